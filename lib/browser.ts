@@ -1,0 +1,9 @@
+import polyfill from 'webextension-polyfill';
+
+/** What the polyfill passes through but its types (0.12) do not know: Chromium's side panel. */
+interface SidePanel {
+  open(options: { windowId: number }): Promise<void>;
+}
+
+/** The one door to the browser's extension interfaces; nothing else names the polyfill. */
+export const browser = polyfill as typeof polyfill & { sidePanel?: SidePanel };

@@ -1,0 +1,116 @@
+import type { Failure, Result } from '../failure.ts';
+import type { Recording, RecordingContent, RecordingId } from '../recording/types.ts';
+
+/** What pages may know of the connection. The key itself never leaves the background. */
+export interface Connection {
+  /** Normalised service address without a trailing slash; null before the first save. */
+  address: string | null;
+  /** `svc_••••ab12`; null when no key is stored. */
+  keyHint: string | null;
+  /** The key lives in session storage and goes when the browser closes. */
+  forgetsKey: boolean;
+  /** Whether the browser lets the extension reach the address. */
+  permitted: boolean;
+}
+
+/** `key` is absent to keep the stored one. The background checks both again: a page's word is not trusted. */
+export interface ConnectionDraft {
+  address: string;
+  key?: string;
+  forgetsKey: boolean;
+}
+
+/** Where one pass over the service's list stands. */
+export interface ListProgress {
+  /** Recordings in the cached list. */
+  count: number;
+  /** False while further pages are to be asked for with `recordings.list` again. */
+  complete: boolean;
+  /** How many items of the answer could not be read. */
+  unreadable: number;
+}
+
+export interface SearchAnswer {
+  query: string;
+  recordings: Recording[];
+  /** True when the service returned recordings that do not match, so the answer was filtered here (fault 64). */
+  filteredHere: boolean;
+  unreadable: number;
+}
+
+export interface RecordingDetail {
+  recording: Recording;
+  /** Null while the service is still working on it, or when it has failed. */
+  content: RecordingContent | null;
+  /** Epoch milliseconds of the moment the service said so. */
+  fetchedAtMs: number;
+}
+
+/** `copy` when the service could not be asked: what is kept is shown, with the reason. */
+export interface OpenedRecording {
+  detail: RecordingDetail;
+  /** Why this is the kept copy and not the service's; null when it is fresh. */
+  stale: Failure | null;
+}
+
+/** The two forms of one text, ready for the clipboard; `html` is built by escaping and is never shown by a page of ours. */
+export interface CopyForms {
+  plain: string;
+  html: string;
+}
+
+/** What the popup shows again when it is opened within minutes (peers: a popup forgets when it loses focus). */
+export interface PopupView {
+  query: string;
+  selectedId: RecordingId | null;
+}
+
+/** The outcome of the "is this the API?" request, step by step, as far as it got. */
+export interface ConnectionCheck {
+  steps: ConnectionStep[];
+}
+
+export type ConnectionStepName = 'address' | 'permission' | 'reachable' | 'api' | 'key' | 'recordings';
+
+export interface ConnectionStep {
+  name: ConnectionStepName;
+  state: 'passed' | 'failed' | 'skipped';
+  /** Set when `failed`. */
+  failure: Failure | null;
+}
+
+/**
+ * Each question a page may ask, one line each. A handler for every line is compulsory in `lib/background`.
+ * Arguments and answers are plain JSON.
+ */
+export interface Requests {
+  'connection.read': (arg: null) => Result<Connection>;
+  'connection.save': (arg: ConnectionDraft) => Result<Connection>;
+  'connection.check': (arg: null) => Result<ConnectionCheck & { count: number }>;
+  'connection.removeKey': (arg: null) => Result<Connection>;
+  /** One page of the service's list into the cached list; `restart` begins a new pass at the first page. */
+  'recordings.list': (arg: { restart: boolean }) => Result<ListProgress>;
+  /** Title search at the service, merged into the cached list. Null when a newer search replaced it. */
+  'recordings.search': (arg: { query: string }) => Result<SearchAnswer | null>;
+  /** What is kept of a recording, at once, without asking the service; null when nothing is. */
+  'recordings.recall': (arg: { id: RecordingId }) => Result<RecordingDetail | null>;
+  /** The recording from the service; the kept copy, with the reason, when the service cannot be asked. */
+  'recordings.open': (arg: { id: RecordingId }) => Result<OpenedRecording>;
+  /** The summary ready for the clipboard, fetched if it is not kept; null when the recording has none. */
+  'recordings.copySummary': (arg: { id: RecordingId }) => Result<CopyForms | null>;
+  'popup.remember': (arg: PopupView) => Result<null>;
+  /** Shows a recording in the side panel of a window, now and when the panel is opened again. */
+  'panel.show': (arg: { windowId: number; id: RecordingId }) => Result<null>;
+  'panel.current': (arg: { windowId: number }) => Result<RecordingId | null>;
+}
+
+export type RequestName = keyof Requests;
+export type ArgOf<N extends RequestName> = Parameters<Requests[N]>[0];
+export type ReplyOf<N extends RequestName> = ReturnType<Requests[N]>;
+export type Handlers = { [N in RequestName]: (arg: ArgOf<N>) => Promise<ReplyOf<N>> };
+
+/** What the background tells every open page. */
+export type Notice =
+  | { notice: 'panel.show'; windowId: number; id: RecordingId }
+  | { notice: 'list.changed' }
+  | { notice: 'connection.changed' };

@@ -1,0 +1,73 @@
+/** Branded, so that a title or a query is never passed where an id is due. */
+export type RecordingId = string & { readonly __brand: 'RecordingId' };
+
+/**
+ * One recording as rows show it: a list item, widened by what the search knows. Only `id` is certain.
+ * `null` means that the service has not said; a later answer that does not say never erases what an earlier one said.
+ */
+export interface Recording {
+  id: RecordingId;
+  /** Empty when the service has none; views say "Untitled recording". */
+  title: string;
+  /** As the service said it, upper-cased; empty when absent. Contract: UPLOADING, COMPLETED and unknown others. */
+  status: string;
+  /** The number the service sent, in the service's own unit (contract: not shown); null when it sent none, or a text with units. */
+  durationValue: number | null;
+  /** `durationValue` in the unit believed at the time, or null when that would be nonsense. */
+  durationSeconds: number | null;
+  speakerCount: number | null;
+  /** Epoch milliseconds, UTC. */
+  createdAtMs: number | null;
+  /** The service's words for a date that could not be read; shown as they are. */
+  createdAtText: string | null;
+  updatedAtMs: number | null;
+  ownerName: string | null;
+  teamName: string | null;
+  isOwner: boolean | null;
+  sharingScope: string | null;
+  sourceType: string | null;
+  processingPhase: string | null;
+}
+
+/** Someone who speaks. `label` is what the service said and stays the identity; `name` is `speakerNames[label]`. */
+export interface Speaker {
+  label: string;
+  name: string | null;
+}
+
+/** One utterance. Times are seconds from the start; null when unknown, so that no wrong time is shown. */
+export interface Segment {
+  /** Index into `RecordingContent.speakers`. */
+  speaker: number;
+  startSeconds: number | null;
+  endSeconds: number | null;
+  text: string;
+}
+
+/** What was said and written about one recording, decoded and in order of time. */
+export interface RecordingContent {
+  speakers: Speaker[];
+  segments: Segment[];
+  /** Markdown, HTML or plain text, as the service sent it; null when there is none. */
+  summary: string | null;
+  /** As `summary`; notes of any other type arrive as a readable Markdown outline. */
+  notes: string | null;
+}
+
+/** Consecutive segments of one speaker, read as one paragraph group. */
+export interface Turn {
+  speaker: number;
+  startSeconds: number | null;
+  endSeconds: number | null;
+  /** The texts of its segments, in order; each is one paragraph or sentence run. */
+  texts: string[];
+}
+
+/** Units a service may count `duration` and segment times in. */
+export type TimeUnit = 'seconds' | 'milliseconds' | 'minutes';
+
+/** What is believed of the service's unit for `duration`, and whether a transcript has proved it. */
+export interface UnitBelief {
+  unit: TimeUnit;
+  proved: boolean;
+}

@@ -1,0 +1,51 @@
+import { defineConfig } from 'wxt';
+
+/**
+ * No HTML string can reach the page: with `trusted-types 'none'` the browser refuses every sink.
+ * `connect-src` stays open for https because the service's address is the user's own; plain http is for loopback only.
+ */
+const contentSecurityPolicy = [
+  "default-src 'none'",
+  "script-src 'self' 'wasm-unsafe-eval'",
+  "style-src 'self'",
+  "img-src 'self'",
+  "font-src 'self'",
+  'connect-src https: http://localhost:* http://127.0.0.1:*',
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+  "require-trusted-types-for 'script'",
+  "trusted-types 'none'",
+].join('; ');
+
+export default defineConfig({
+  imports: false,
+  manifestVersion: 3,
+  targetBrowsers: ['chrome', 'firefox'],
+  vite: () => ({
+    oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
+    build: { sourcemap: false, modulePreload: { polyfill: false } },
+  }),
+  manifest: ({ browser }) => ({
+    name: '__MSG_extensionName__',
+    description: '__MSG_extensionDescription__',
+    default_locale: 'en',
+    permissions: ['storage', ...(browser === 'chrome' ? ['sidePanel'] : [])],
+    // Nothing is granted at install: the options page asks for the one origin that the user types.
+    optional_host_permissions: ['https://*/*', 'http://localhost/*', 'http://127.0.0.1/*'],
+    content_security_policy: { extension_pages: contentSecurityPolicy },
+    action: { default_title: '__MSG_actionTitle__' },
+    commands: { _execute_action: { suggested_key: { default: 'Alt+Shift+K' } } },
+    ...(browser === 'chrome'
+      ? { minimum_chrome_version: '120', externally_connectable: { ids: [] } }
+      : {
+          browser_specific_settings: {
+            gecko: {
+              id: 'earshot@earshot.example',
+              strict_min_version: '140.0',
+              data_collection_permissions: { required: ['none'] },
+            },
+          },
+        }),
+  }),
+});
