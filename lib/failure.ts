@@ -8,6 +8,8 @@ export type Failure =
   | { code: 'not-connected' }
   /** The stored key cannot be sent (faults 2, 3). */
   | { code: 'bad-key' }
+  /** A new address needs its key again: a stored key never goes to an address that it was not given for. */
+  | { code: 'key-needed' }
   /** The user has not allowed, or has revoked, access to the service's origin (fault 4). */
   | { code: 'permission-missing'; origin: string }
   /** `navigator.onLine` is false (fault 5). */

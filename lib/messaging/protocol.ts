@@ -24,6 +24,8 @@ export interface ConnectionDraft {
 export interface ListProgress {
   /** Recordings in the cached list. */
   count: number;
+  /** Whether the page changed anything that people see. */
+  changed: boolean;
   /** False while further pages are to be asked for with `recordings.list` again. */
   complete: boolean;
   /** How many items of the answer could not be read. */
@@ -98,6 +100,8 @@ export interface Requests {
   'recordings.open': (arg: { id: RecordingId }) => Result<OpenedRecording>;
   /** The summary ready for the clipboard, fetched if it is not kept; null when the recording has none. */
   'recordings.copySummary': (arg: { id: RecordingId }) => Result<CopyForms | null>;
+  /** Owner, team and sharing, which only the search knows: found by the recording's own title; null when it is not found. */
+  'recordings.describe': (arg: { id: RecordingId }) => Result<Recording | null>;
   'popup.remember': (arg: PopupView) => Result<null>;
   /** Shows a recording in the side panel of a window, now and when the panel is opened again. */
   'panel.show': (arg: { windowId: number; id: RecordingId }) => Result<null>;
@@ -112,5 +116,4 @@ export type Handlers = { [N in RequestName]: (arg: ArgOf<N>) => Promise<ReplyOf<
 /** What the background tells every open page. */
 export type Notice =
   | { notice: 'panel.show'; windowId: number; id: RecordingId }
-  | { notice: 'list.changed' }
   | { notice: 'connection.changed' };

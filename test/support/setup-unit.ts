@@ -7,7 +7,9 @@ function getMessage(key: string, substitutions: string | string[] = []): string 
   return entry ? entry.message.replace(/\$([1-9])/g, (_, n: string) => values[Number(n) - 1] ?? '') : '';
 }
 
-// The polyfill refuses to load outside an extension unless it finds `browser.runtime.id`.
+// The polyfill refuses to load outside an extension: it looks for `chrome.runtime.id`, and then takes `browser` as it is.
+const runtime = { id: 'earshot-unit-tests' };
 Object.assign(globalThis, {
-  browser: { runtime: { id: 'earshot-unit-tests' }, i18n: { getMessage, getUILanguage: () => 'en-GB' } },
+  chrome: { runtime },
+  browser: { runtime, i18n: { getMessage, getUILanguage: () => 'en-GB' } },
 });

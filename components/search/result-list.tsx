@@ -1,0 +1,61 @@
+import { AudioLines, SearchX } from 'lucide';
+import { useLayoutEffect, useRef } from 'preact/hooks';
+import type { Failure } from '../../lib/failure.ts';
+import { t } from '../../lib/i18n.ts';
+import type { Listing } from '../../lib/models/search-state.ts';
+import type { RecordingId } from '../../lib/recording/types.ts';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { FailureNotice } from '../ui/failure-notice.tsx';
+import type { FailureAction } from '../ui/failure-words.ts';
+import { LIST_ID, optionId } from './option-id.ts';
+import { ResultRow } from './result-row.tsx';
+
+export interface ResultListProps {
+  listing: Listing;
+  /** Empty while the recents are shown. */
+  query: string;
+  nowMs: number;
+  onSelect: (id: RecordingId) => void;
+  onOpen: (id: RecordingId) => void;
+  onFailureAction: (action: FailureAction, failure: Failure) => void;
+}
+
+export function ResultList({ listing, query, nowMs, onSelect, onOpen, onFailureAction }: ResultListProps) {
+  const { rows, selectedId, service } = listing;
+  const list = useRef<HTMLUListElement>(null);
+
+  useLayoutEffect(() => {
+    const row = selectedId === null ? null : list.current?.ownerDocument.getElementById(optionId(selectedId));
+    row?.scrollIntoView({ block: 'nearest' });
+  }, [selectedId]);
+
+  if (rows.length > 0) {
+    return (
+      <ul class="results" id={LIST_ID} role="listbox" aria-label={t('recordingsLabel')} ref={list}>
+        {rows.map((row) => (
+          <ResultRow
+            key={row.recording.id}
+            row={row}
+            selected={row.recording.id === selectedId}
+            nowMs={nowMs}
+            onSelect={onSelect}
+            onOpen={onOpen}
+          />
+        ))}
+      </ul>
+    );
+  }
+  if (service.status === 'failed') {
+    return (
+      <div class="search-failure">
+        <FailureNotice failure={service.failure} nowMs={nowMs} onAction={onFailureAction} />
+      </div>
+    );
+  }
+  if (service.status === 'idle' || service.status === 'listing' || service.status === 'searching') return null;
+  return query === '' ? (
+    <EmptyState icon={AudioLines} title={t('noRecordings')} detail={t('noRecordingsDetail')} />
+  ) : (
+    <EmptyState icon={SearchX} title={t('noMatches')} detail={t('noMatchesDetail')} />
+  );
+}

@@ -1,0 +1,81 @@
+import { memo } from './memo.ts';
+import { t, tn, uiLanguage } from '../../lib/i18n.ts';
+import type { ResultRow as Row } from '../../lib/models/search-state.ts';
+import { isOpenable } from '../../lib/recording/ids.ts';
+import { formatDuration, formatFullDate, formatWhen } from '../../lib/recording/time.ts';
+import type { Recording, RecordingId } from '../../lib/recording/types.ts';
+import { humanise, statusKind } from '../../lib/recording/words.ts';
+import { optionId } from './option-id.ts';
+
+export interface ResultRowProps {
+  row: Row;
+  selected: boolean;
+  nowMs: number;
+  onSelect: (id: RecordingId) => void;
+  onOpen: (id: RecordingId) => void;
+}
+
+/** Two lines: the title with its matches in weight, then when, how long, how many people and whose. */
+export const ResultRow = memo(function ResultRow({ row, selected, nowMs, onSelect, onOpen }: ResultRowProps) {
+  const { recording, ranges } = row;
+  const openable = isOpenable(recording.id);
+  return (
+    <li
+      class={`result${recording.title ? '' : ' result-untitled'}`}
+      id={optionId(recording.id)}
+      role="option"
+      aria-selected={selected}
+      aria-disabled={openable ? undefined : 'true'}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={() => (openable ? onOpen(recording.id) : onSelect(recording.id))}
+    >
+      <span class="result-title" dir="auto">
+        {recording.title ? <Marked text={recording.title} ranges={ranges} /> : t('untitledRecording')}
+      </span>
+      <StatusBadge status={recording.status} />
+      <span class="result-facts">
+        <Facts recording={recording} nowMs={nowMs} />
+      </span>
+    </li>
+  );
+});
+
+function Marked({ text, ranges }: { text: string; ranges: Row['ranges'] }) {
+  const parts = [];
+  let from = 0;
+  for (const [start, end] of ranges) {
+    parts.push(text.slice(from, start), <mark key={start}>{text.slice(start, end)}</mark>);
+    from = end;
+  }
+  return (
+    <>
+      {parts}
+      {text.slice(from)}
+    </>
+  );
+}
+
+/** COMPLETED needs no word; anything else is said as the service says it, in readable letters. */
+function StatusBadge({ status }: { status: string }) {
+  const kind = statusKind(status);
+  return kind === 'ready' ? null : <span class={`status status-${kind}`}>{humanise(status)}</span>;
+}
+
+function Facts({ recording, nowMs }: { recording: Recording; nowMs: number }) {
+  const locale = uiLanguage();
+  const { createdAtMs, createdAtText, durationSeconds, speakerCount, ownerName } = recording;
+  return (
+    <>
+      {createdAtMs !== null ? (
+        <time dateTime={new Date(createdAtMs).toISOString()} title={formatFullDate(createdAtMs, locale)}>
+          {formatWhen(createdAtMs, nowMs, locale)}
+        </time>
+      ) : (
+        createdAtText && <span dir="auto">{createdAtText}</span>
+      )}
+      {durationSeconds !== null && <span>{formatDuration(durationSeconds, locale)}</span>}
+      {speakerCount !== null && speakerCount > 0 && <span>{tn('speakersCount', speakerCount)}</span>}
+      {ownerName && <span dir="auto">{ownerName}</span>}
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+import type { Move, SearchState } from '../../lib/models/search-state.ts';
+import type { RecordingId } from '../../lib/recording/types.ts';
+import type { Failure } from '../../lib/failure.ts';
+import { t } from '../../lib/i18n.ts';
+import { Button } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { Plug } from 'lucide';
+import type { FailureAction } from '../ui/failure-words.ts';
+import { ActionBar } from './action-bar.tsx';
+import { ManualCopy } from './manual-copy.tsx';
+import { ResultList } from './result-list.tsx';
+import { SearchBox } from './search-box.tsx';
+import { ServiceLine } from './service-line.tsx';
+
+export interface SearchViewProps {
+  state: SearchState;
+  /** Epoch milliseconds. */
+  nowMs: number;
+  /** True on a Mac, where keys are drawn as ⌘ and ⇧. */
+  mac: boolean;
+  onType: (text: string) => void;
+  onMove: (move: Move) => void;
+  onSelect: (id: RecordingId) => void;
+  onOpen: (id?: RecordingId) => void;
+  onCopy: () => void;
+  onClose: () => void;
+  onSettings: () => void;
+  onFailureAction: (action: FailureAction, failure: Failure) => void;
+}
+
+/** The popup: the box, the list, what the service is doing, and what can be done with the selected row. */
+export function SearchView(props: SearchViewProps) {
+  const { state, nowMs, onSettings } = props;
+  const listing = state.status === 'recent' || state.status === 'results' ? state : null;
+  const selected = listing?.rows.find(({ recording }) => recording.id === listing.selectedId)?.recording;
+  const byHand = listing?.copy.status === 'by-hand' ? listing.copy : null;
+
+  return (
+    <div class="search">
+      <SearchBox
+        activeId={listing?.selectedId ?? null}
+        expanded={(listing?.rows.length ?? 0) > 0}
+        onType={props.onType}
+        onMove={props.onMove}
+        onOpen={() => props.onOpen()}
+        onCopy={props.onCopy}
+        onClose={props.onClose}
+      />
+      <main class="search-main">
+        {state.status === 'not-connected' ? (
+          <EmptyState icon={Plug} title={t('failNotConnected')} detail={t('failNotConnectedDetail')}>
+            <Button kind="primary" onClick={onSettings}>
+              {t('actionOpenSettings')}
+            </Button>
+          </EmptyState>
+        ) : byHand ? (
+          <ManualCopy text={byHand.plain} />
+        ) : (
+          listing && (
+            <ResultList
+              listing={listing}
+              query={listing.status === 'results' ? listing.query : ''}
+              nowMs={nowMs}
+              onSelect={props.onSelect}
+              onOpen={props.onOpen}
+              onFailureAction={props.onFailureAction}
+            />
+          )
+        )}
+      </main>
+      <footer class="search-foot">
+        <ServiceLine state={state} nowMs={nowMs} onFailureAction={props.onFailureAction} />
+        <ActionBar
+          selected={selected ?? null}
+          copy={listing?.copy ?? { status: 'none' }}
+          mac={props.mac}
+          onOpen={() => props.onOpen()}
+          onCopy={props.onCopy}
+          onSettings={onSettings}
+        />
+      </footer>
+    </div>
+  );
+}

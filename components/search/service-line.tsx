@@ -1,0 +1,75 @@
+import type { Failure } from '../../lib/failure.ts';
+import { t, tn, uiLanguage } from '../../lib/i18n.ts';
+import type { Listing, SearchState } from '../../lib/models/search-state.ts';
+import { formatWhen } from '../../lib/recording/time.ts';
+import { failureWords, type FailureAction } from '../ui/failure-words.ts';
+
+export interface ServiceLineProps {
+  state: SearchState;
+  nowMs: number;
+  onFailureAction: (action: FailureAction, failure: Failure) => void;
+}
+
+/** The one status of the popup: how much is shown, which part is still on its way, and that only titles are searched. */
+export function ServiceLine({ state, nowMs, onFailureAction }: ServiceLineProps) {
+  const listing = state.status === 'recent' || state.status === 'results' ? state : null;
+  const failure = listing?.service.status === 'failed' && listing.rows.length > 0 ? listing.service.failure : null;
+  const words = failure && failureWords(failure, nowMs);
+  return (
+    <div class={`service-line${words ? ' service-line-failed' : ''}`}>
+      <span class="service-words" role="status">
+        {listing ? statusWords(listing, state.status === 'results', nowMs) : ''}
+      </span>
+      {failure && words && (
+        <button type="button" class="link-button" onClick={() => onFailureAction(words.action, failure)}>
+          {words.actionLabel}
+        </button>
+      )}
+    </div>
+  );
+}
+
+function statusWords({ rows, service, copy, count, savedAtMs }: Listing, searching: boolean, nowMs: number): string {
+  const copied = copyWords(copy, nowMs);
+  if (copied) return copied;
+  const shown = searching ? tn('matchesCount', rows.length) : tn('recordingsCount', count);
+  switch (service.status) {
+    case 'listing':
+      return `${shown} · ${t('serviceListing')}`;
+    case 'searching':
+      return `${shown} · ${t('serviceSearching')}`;
+    case 'failed':
+      return keptWords(service.failure, savedAtMs, nowMs);
+    case 'answered':
+      if (searching && service.filteredHere) return `${shown} · ${t('serviceFilteredHere')}`;
+      if (searching) return `${shown} · ${t('serviceTitlesOnly')}`;
+      return service.unreadable > 0 ? `${shown} · ${tn('unreadableCount', service.unreadable)}` : shown;
+    case 'idle':
+      return shown;
+  }
+}
+
+/** A failure beside an answer: what went wrong, and how old the answer is. */
+function keptWords(failure: Failure, savedAtMs: number | null, nowMs: number): string {
+  const { title, detail } = failureWords(failure, nowMs);
+  const waits = failure.code === 'rate-limited' || failure.code === 'maintenance';
+  const words = waits && detail ? `${title}. ${detail}` : title;
+  return savedAtMs === null ? words : `${words} · ${t('savedAt', formatWhen(savedAtMs, nowMs, uiLanguage()))}`;
+}
+
+function copyWords(copy: Listing['copy'], nowMs: number): string | null {
+  switch (copy.status) {
+    case 'none':
+      return null;
+    case 'copying':
+      return t('copyFetching');
+    case 'copied':
+      return t('copied');
+    case 'no-summary':
+      return t('copyNoSummary');
+    case 'by-hand':
+      return t('copyByHandShort');
+    case 'failed':
+      return t('copyFailed', failureWords(copy.failure, nowMs).title);
+  }
+}

@@ -1,0 +1,42 @@
+import type { IconNode } from 'lucide';
+import type { ComponentChildren } from 'preact';
+import { Icon } from './icon.tsx';
+
+export interface ButtonProps {
+  children: ComponentChildren;
+  onClick?: (event: MouseEvent) => void;
+  /** `primary` once a screen; `quiet` has no border until it is pointed at. */
+  kind?: 'primary' | 'secondary' | 'quiet' | 'danger';
+  icon?: IconNode;
+  type?: 'button' | 'submit';
+  /** Stays focusable and says that it is busy; a click does nothing meanwhile. */
+  busy?: boolean;
+  /** Explains the shortcut to assistive technology, e.g. `Control+Shift+C`. */
+  shortcut?: string;
+}
+
+export function Button({
+  children,
+  onClick,
+  kind = 'secondary',
+  icon,
+  type = 'button',
+  busy = false,
+  shortcut,
+}: ButtonProps) {
+  return (
+    <button
+      type={type}
+      class={`button button-${kind}`}
+      aria-disabled={busy ? 'true' : undefined}
+      aria-keyshortcuts={shortcut}
+      onClick={(event) => {
+        if (busy) event.preventDefault();
+        else onClick?.(event);
+      }}
+    >
+      {icon && <Icon of={icon} />}
+      <span>{children}</span>
+    </button>
+  );
+}

@@ -1,0 +1,38 @@
+import { CircleAlert, TriangleAlert } from 'lucide';
+import type { Failure } from '../../lib/failure.ts';
+import { Button } from './button.tsx';
+import { Icon } from './icon.tsx';
+import { failureWords, type FailureAction } from './failure-words.ts';
+
+export interface FailureNoticeProps {
+  failure: Failure;
+  /** Epoch milliseconds, for countdowns. */
+  nowMs: number;
+  /** `kept` when an answer is on the screen all the same: a quieter look. */
+  tone?: 'kept' | 'blocking';
+  onAction: (action: FailureAction, failure: Failure) => void;
+}
+
+/** A failure in words, with the one thing to do about it. */
+export function FailureNotice({ failure, nowMs, tone = 'blocking', onAction }: FailureNoticeProps) {
+  const words = failureWords(failure, nowMs);
+  return (
+    <div
+      class={`notice ${tone === 'kept' ? 'notice-warn' : 'notice-bad'}`}
+      role={tone === 'kept' ? undefined : 'alert'}
+    >
+      <Icon of={tone === 'kept' ? TriangleAlert : CircleAlert} />
+      <div class="notice-words">
+        <p class="notice-title">{words.title}</p>
+        {words.detail && (
+          <p class="notice-detail" dir="auto">
+            {words.detail}
+          </p>
+        )}
+        <p class="notice-action">
+          <Button onClick={() => onAction(words.action, failure)}>{words.actionLabel}</Button>
+        </p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,104 @@
+import { render } from 'preact';
+import { SearchView } from '../../components/search/search-view.tsx';
+import type { FailureAction } from '../../components/ui/failure-words.ts';
+import { browser } from '../../lib/browser.ts';
+import type { Failure } from '../../lib/failure.ts';
+import { uiLanguage } from '../../lib/i18n.ts';
+import { createListStore, type ListReader } from '../../lib/list/list-store.ts';
+import { createBrowserPort } from '../../lib/messaging/browser-port.ts';
+import { createClient } from '../../lib/messaging/client.ts';
+import { createSearchModel } from '../../lib/models/search-model.ts';
+import { clipboardDeps, copyForms } from '../../lib/page/clipboard.ts';
+import { openSidePanel } from '../../lib/page/side-panel.ts';
+import type { RecordingId } from '../../lib/recording/types.ts';
+
+const list: ListReader = createListStore(indexedDB);
+const start = list.readStart();
+// Asked for now, because nothing may be awaited inside the key press that opens the panel.
+let windowId = -2;
+void browser.windows.getCurrent().then(({ id }) => (windowId = id ?? windowId));
+
+const client = createClient(createBrowserPort());
+const model = createSearchModel({
+  client,
+  list,
+  start,
+  now: Date.now,
+  later(work, ms) {
+    const timer = setTimeout(work, ms);
+    return () => clearTimeout(timer);
+  },
+  openPanel,
+  copy: async (forms) => (await copyForms(forms, clipboardDeps())) === 'copied',
+});
+
+function openPanel(id: RecordingId): void {
+  const opening = openSidePanel(windowId);
+  const telling = client.ask('panel.show', { windowId, id });
+  void Promise.all([opening, telling]).then(async ([opened]) => {
+    if (!opened)
+      await browser.tabs.create({ url: browser.runtime.getURL(`/sidepanel.html?recording=${encodeURIComponent(id)}`) });
+    window.close();
+  });
+}
+
+function openSettings(): void {
+  void browser.runtime.openOptionsPage().then(() => window.close());
+}
+
+function actOn(action: FailureAction, failure: Failure): void {
+  switch (action) {
+    case 'retry':
+      void model.refresh();
+      break;
+    case 'open-settings':
+    case 'grant':
+      openSettings();
+      break;
+    case 'open-address':
+      if ('address' in failure) void browser.tabs.create({ url: failure.address });
+      break;
+    case 'copy-details':
+      if ('detail' in failure) void copyForms({ plain: failure.detail }, clipboardDeps());
+      break;
+  }
+}
+
+function App() {
+  return (
+    <SearchView
+      state={model.state.value}
+      nowMs={Date.now()}
+      mac={navigator.platform.startsWith('Mac')}
+      onType={model.type}
+      onMove={model.move}
+      onSelect={model.select}
+      onOpen={model.open}
+      onCopy={() => void model.copySummary()}
+      onClose={() => window.close()}
+      onSettings={openSettings}
+      onFailureAction={actOn}
+    />
+  );
+}
+
+document.documentElement.lang = uiLanguage();
+document.documentElement.dir = browser.i18n.getMessage('@@bidi_dir') || 'ltr';
+const root = document.querySelector('#app');
+if (root) render(<App />, root);
+
+const input = document.querySelector('input');
+input?.focus();
+addEventListener('pagehide', model.leave);
+addEventListener('online', () => void model.refresh());
+client.onNotice((notice) => {
+  if (notice.notice === 'connection.changed') location.reload();
+});
+void model.begin().then((query) => {
+  if (!input) return;
+  // What was typed while the script was loading counts; else the query comes back, selected, so that typing replaces it.
+  if (input.value !== '') return model.type(input.value);
+  if (query === null) return;
+  input.value = query;
+  input.select();
+});

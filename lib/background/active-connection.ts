@@ -1,0 +1,38 @@
+import type { Service } from '../api/types.ts';
+import { fail, succeed, type Failure, type Result } from '../failure.ts';
+import type { Storage } from '../storage/items.ts';
+
+/** The address and key in use, and the name of what belongs to them on this device. */
+export interface ActiveConnection {
+  service: Service;
+  namespace: string;
+}
+
+/** 128 bits of SHA-256 over address and key, in hex: tells connections apart without revealing either (fault 70). */
+export async function namespaceOf({ address, key }: Service): Promise<string> {
+  const bytes = new TextEncoder().encode(`${address}\n${key}`);
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
+  return Array.from(digest.subarray(0, 16), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+export async function readKey(storage: Storage): Promise<string | null> {
+  return (await storage.sessionKey.read()) ?? (await storage.keptKey.read());
+}
+
+/**
+ * The connection to ask with. `not-connected` without an address or a key, and `key-rejected` without asking again when
+ * the service has refused this very key before (fault 27).
+ */
+export async function activeConnection(storage: Storage): Promise<Result<ActiveConnection>> {
+  const [{ address }, key] = await Promise.all([storage.settings.read(), readKey(storage)]);
+  if (address === null || key === null) return fail({ code: 'not-connected' });
+  const service = { address, key };
+  const namespace = await namespaceOf(service);
+  if ((await storage.rejectedNamespace.read()) === namespace) return fail({ code: 'key-rejected' });
+  return succeed({ service, namespace });
+}
+
+/** Remembers that the key was refused, so that nothing goes on asking with it. */
+export async function noteFailure(storage: Storage, namespace: string, failure: Failure): Promise<void> {
+  if (failure.code === 'key-rejected') await storage.rejectedNamespace.write(namespace);
+}

@@ -1,0 +1,43 @@
+import * as v from 'valibot';
+import type { ArgOf, RequestName } from '../messaging/protocol.ts';
+import type { RecordingId } from '../recording/types.ts';
+
+/** No page of ours sends longer texts; an id is what the service gave. */
+const text = v.pipe(v.string(), v.maxLength(10_000));
+const id = v.pipe(
+  v.string(),
+  v.minLength(1),
+  v.maxLength(2_000),
+  v.transform((value) => value as RecordingId),
+);
+const nothing = v.null();
+
+/** What each request must look like: a sender that passes the origin check may still be confused. */
+const schemas: { [N in RequestName]: v.GenericSchema<unknown, ArgOf<N>> } = {
+  'connection.read': nothing,
+  'connection.save': v.pipe(
+    v.object({ address: text, key: v.optional(text), forgetsKey: v.boolean() }),
+    v.transform(({ key, ...rest }) => (key === undefined ? rest : { ...rest, key })),
+  ),
+  'connection.check': nothing,
+  'connection.removeKey': nothing,
+  'recordings.list': v.object({ restart: v.boolean() }),
+  'recordings.search': v.object({ query: text }),
+  'recordings.recall': v.object({ id }),
+  'recordings.open': v.object({ id }),
+  'recordings.describe': v.object({ id }),
+  'recordings.copySummary': v.object({ id }),
+  'popup.remember': v.object({ query: text, selectedId: v.nullable(id) }),
+  'panel.show': v.object({ windowId: v.number(), id }),
+  'panel.current': v.object({ windowId: v.number() }),
+};
+
+/** The argument of request `name`, checked; null wrapped in nothing would be an argument, so failure is undefined. */
+export function parseArgument<N extends RequestName>(name: N, arg: unknown): { arg: ArgOf<N> } | undefined {
+  const parsed = v.safeParse(schemas[name], arg);
+  return parsed.success ? { arg: parsed.output } : undefined;
+}
+
+export function isRequestName(name: unknown): name is RequestName {
+  return typeof name === 'string' && Object.hasOwn(schemas, name);
+}

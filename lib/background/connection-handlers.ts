@@ -1,0 +1,92 @@
+import { parseAddress } from '../connection/address.ts';
+import { maskKey, parseKey } from '../connection/key.ts';
+import { fail, succeed } from '../failure.ts';
+import type { Connection, ConnectionDraft, Handlers } from '../messaging/protocol.ts';
+import { FIRST_PASS } from '../storage/items.ts';
+import { activeConnection, namespaceOf, noteFailure, readKey } from './active-connection.ts';
+import { checkSteps } from './connection-check.ts';
+import type { BackgroundDeps } from './deps.ts';
+
+type ConnectionHandlers = Pick<
+  Handlers,
+  'connection.read' | 'connection.save' | 'connection.check' | 'connection.removeKey'
+>;
+
+/** The address and the key: saved, checked, masked, removed. The key goes in and never comes out. */
+export function createConnectionHandlers(deps: BackgroundDeps): ConnectionHandlers {
+  const { api, storage, cache } = deps;
+
+  async function read(): Promise<Connection> {
+    const [settings, key] = await Promise.all([storage.settings.read(), readKey(storage)]);
+    const { address, forgetsKey } = settings;
+    const permitted = address !== null && (await deps.isPermitted(new URL(address).origin));
+    return { address, keyHint: key === null ? null : maskKey(key), forgetsKey, permitted };
+  }
+
+  async function storeKey(key: string, forgetsKey: boolean): Promise<boolean> {
+    const [kept, other] = forgetsKey ? [storage.sessionKey, storage.keptKey] : [storage.keptKey, storage.sessionKey];
+    await other.remove();
+    return kept.write(key);
+  }
+
+  async function forgetService(): Promise<void> {
+    await Promise.all([
+      cache.erase(),
+      storage.pass.remove(),
+      storage.belief.remove(),
+      storage.panels.remove(),
+      storage.lastPanel.remove(),
+      storage.rejectedNamespace.remove(),
+    ]);
+  }
+
+  async function save(draft: ConnectionDraft) {
+    const parsed = parseAddress(draft.address, { portsAllowed: deps.portsAllowed });
+    if (!parsed.ok) return fail({ code: 'wrong-address', address: draft.address });
+    const before = { ...(await storage.settings.read()), key: await readKey(storage) };
+    const typed = draft.key === undefined ? null : parseKey(draft.key);
+    if (typed && !typed.ok) return fail({ code: 'bad-key' });
+    // A stored key was given for one address; it is never sent to another without being given again.
+    if (!typed && before.address !== null && before.address !== parsed.address) return fail({ code: 'key-needed' });
+    const key = typed ? typed.key : before.key;
+    if (key === null) return fail({ code: 'key-needed' });
+
+    const namespace = await namespaceOf({ address: parsed.address, key });
+    const same = before.key !== null && before.address === parsed.address && before.key === key;
+    if (!same) {
+      await Promise.all([storage.pass.write(FIRST_PASS), storage.belief.remove(), storage.lastPanel.remove()]);
+      await storage.panels.remove();
+    }
+    const stored =
+      (await storage.settings.write({ address: parsed.address, forgetsKey: draft.forgetsKey })) &&
+      (await storeKey(key, draft.forgetsKey));
+    if (!stored) return fail({ code: 'storage-failed' });
+    await storage.rejectedNamespace.remove();
+    await cache.bind(namespace);
+    deps.announce({ notice: 'connection.changed' });
+    return succeed(await read());
+  }
+
+  return {
+    'connection.read': async () => succeed(await read()),
+    'connection.save': save,
+    async 'connection.check'() {
+      // Asked for by hand, so a key that was refused before gets another chance.
+      await storage.rejectedNamespace.remove();
+      const active = await activeConnection(storage);
+      if (!active.ok) return succeed({ steps: checkSteps(active), count: 0 });
+      const { service, namespace } = active.value;
+      const answer = await api.list(service, { page: 1, limit: 100, belief: await storage.belief.read() });
+      if (answer.ok) return succeed({ steps: checkSteps(answer), count: answer.value.recordings.length });
+      await noteFailure(storage, namespace, answer.failure);
+      if (answer.failure.code !== 'redirected') return succeed({ steps: checkSteps(answer), count: 0 });
+      const suggestion = await api.probe(service);
+      return succeed({ steps: checkSteps(fail({ ...answer.failure, suggestion })), count: 0 });
+    },
+    async 'connection.removeKey'() {
+      await Promise.all([storage.keptKey.remove(), storage.sessionKey.remove(), forgetService()]);
+      deps.announce({ notice: 'connection.changed' });
+      return succeed(await read());
+    },
+  };
+}

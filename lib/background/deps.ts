@@ -1,0 +1,24 @@
+import type { Api } from '../api/api.ts';
+import type { Notice } from '../messaging/protocol.ts';
+import type { ListWriter } from '../list/list-store.ts';
+import type { CopyWords } from '../output/summary-forms.ts';
+import type { Storage } from '../storage/items.ts';
+import type { RecordingsCache } from './recordings-cache.ts';
+
+/** What the handlers stand on; `entrypoints/background.ts` builds it. */
+export interface BackgroundDeps {
+  api: Api;
+  storage: Storage;
+  cache: RecordingsCache;
+  /** Only for what the popup remembers; the recordings go through `cache`. */
+  list: ListWriter;
+  /** Epoch milliseconds. */
+  now: () => number;
+  /** Whether the user lets the extension reach what `pattern` admits. */
+  isPermitted: (origin: string) => Promise<boolean>;
+  /** Chromium takes a port in a match pattern, Firefox does not. */
+  portsAllowed: boolean;
+  /** What copied text needs besides the recording: words and the language of dates. */
+  copyWords: () => CopyWords;
+  announce: (notice: Notice) => void;
+}

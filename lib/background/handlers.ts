@@ -1,0 +1,16 @@
+import type { Handlers } from '../messaging/protocol.ts';
+import { createConnectionHandlers } from './connection-handlers.ts';
+import type { BackgroundDeps } from './deps.ts';
+import { createListHandlers } from './list-handlers.ts';
+import { createRecordingHandlers } from './recording-handlers.ts';
+import { createViewHandlers } from './view-handlers.ts';
+
+/** One handler for each request of the protocol; a missing one does not compile. */
+export function createHandlers(deps: BackgroundDeps): Handlers {
+  return {
+    ...createConnectionHandlers(deps),
+    ...createListHandlers(deps),
+    ...createRecordingHandlers(deps),
+    ...createViewHandlers(deps),
+  };
+}

@@ -1,0 +1,135 @@
+import type { DecodedContent } from '../api/decode-content.ts';
+import { fail, succeed, type Failure, type Result } from '../failure.ts';
+import type { Handlers, OpenedRecording, RecordingDetail } from '../messaging/protocol.ts';
+import { summaryForms } from '../output/summary-forms.ts';
+import type { Recording, RecordingId } from '../recording/types.ts';
+import { statusKind } from '../recording/words.ts';
+import { activeConnection, noteFailure, type ActiveConnection } from './active-connection.ts';
+import type { BackgroundDeps } from './deps.ts';
+
+type RecordingHandlers = Pick<
+  Handlers,
+  'recordings.recall' | 'recordings.open' | 'recordings.describe' | 'recordings.copySummary'
+>;
+
+/** A kept summary this young is copied without asking again. */
+const FRESH_MS = 5 * 60 * 1000;
+
+/** A recording that is opened by its id alone; the service's list may tell more later. */
+function bareRecording(id: RecordingId): Recording {
+  return {
+    id,
+    title: '',
+    status: '',
+    durationValue: null,
+    durationSeconds: null,
+    speakerCount: null,
+    createdAtMs: null,
+    createdAtText: null,
+    updatedAtMs: null,
+    ownerName: null,
+    teamName: null,
+    isOwner: null,
+    sharingScope: null,
+    sourceType: null,
+    processingPhase: null,
+  };
+}
+
+/** One recording: what is kept of it, what the service says, and its summary for the clipboard. */
+export function createRecordingHandlers(deps: BackgroundDeps): RecordingHandlers {
+  const { api, storage, cache } = deps;
+
+  async function recall(id: RecordingId): Promise<RecordingDetail | null> {
+    const [row, kept] = await Promise.all([cache.row(id), cache.content(id)]);
+    return kept && { recording: row ?? bareRecording(id), ...kept };
+  }
+
+  /** The state of a recording is in the list only; one that is not ready yet may have moved on. */
+  async function refreshRow({ service, namespace }: ActiveConnection, id: RecordingId): Promise<void> {
+    const row = await cache.row(id);
+    if (row && statusKind(row.status) === 'ready') return;
+    const belief = await storage.belief.read();
+    const answer = await api.list(service, { page: 1, limit: 100, belief });
+    if (answer.ok) await cache.update(namespace, answer.value.recordings);
+  }
+
+  async function keep(
+    { namespace }: ActiveConnection,
+    id: RecordingId,
+    { content, status, belief }: DecodedContent,
+  ): Promise<RecordingDetail> {
+    if (belief?.proved) {
+      const believed = await storage.belief.read();
+      if (!believed.proved || believed.unit !== belief.unit) {
+        await storage.belief.write(belief);
+        await cache.rescale(namespace, belief);
+      }
+    }
+    const row = (await cache.row(id)) ?? bareRecording(id);
+    const recording = status === null ? row : { ...row, status };
+    const fetchedAtMs = deps.now();
+    await cache.keepContent(namespace, id, { content, fetchedAtMs });
+    return { recording, content, fetchedAtMs };
+  }
+
+  /** The service's answer failed: what is kept is shown with the reason, else the reason alone. */
+  async function fallBack(id: RecordingId, failure: Failure): Promise<Result<OpenedRecording>> {
+    if (failure.code === 'processing') {
+      const recording = (await cache.row(id)) ?? bareRecording(id);
+      const status = statusKind(recording.status) === 'ready' ? 'PROCESSING' : recording.status;
+      return succeed({
+        detail: { recording: { ...recording, status }, content: null, fetchedAtMs: deps.now() },
+        stale: null,
+      });
+    }
+    if (failure.code === 'not-found' || failure.code === 'gone') return fail(failure);
+    const detail = await recall(id);
+    return detail ? succeed({ detail, stale: failure }) : fail(failure);
+  }
+
+  async function open(id: RecordingId): Promise<Result<OpenedRecording>> {
+    const active = await activeConnection(storage);
+    if (!active.ok) return fallBack(id, active.failure);
+    const { service, namespace } = active.value;
+    const row = await cache.row(id);
+    const ask = () => api.content(service, { id, durationValue: row?.durationValue ?? null });
+    const [answer] = await Promise.all([ask(), refreshRow(active.value, id)]);
+    if (answer.ok) return succeed({ detail: await keep(active.value, id, answer.value), stale: null });
+    await noteFailure(storage, namespace, answer.failure);
+    const waiting = statusKind((await cache.row(id))?.status ?? '') !== 'ready';
+    if (answer.failure.code === 'not-found' && waiting) return fallBack(id, { code: 'processing' });
+    if (answer.failure.code === 'not-found' || answer.failure.code === 'gone') {
+      // Said twice, it is believed: what was kept of the recording goes (fault 30).
+      const again = await ask();
+      if (again.ok) return succeed({ detail: await keep(active.value, id, again.value), stale: null });
+      if (again.failure.code === answer.failure.code) await cache.forget(namespace, id);
+    }
+    return fallBack(id, answer.failure);
+  }
+
+  return {
+    'recordings.recall': async ({ id }) => succeed(await recall(id)),
+    'recordings.open': ({ id }) => open(id),
+
+    async 'recordings.describe'({ id }) {
+      const row = await cache.row(id);
+      const known = row && (row.ownerName !== null || row.teamName !== null || row.sharingScope !== null);
+      const active = await activeConnection(storage);
+      if (known || !row?.title || !active.ok) return succeed(row);
+      const { service, namespace } = active.value;
+      const answer = await api.search(service, { query: row.title, belief: await storage.belief.read() });
+      if (answer.ok) await cache.update(namespace, answer.value.recordings);
+      return succeed(await cache.row(id));
+    },
+
+    async 'recordings.copySummary'({ id }) {
+      const kept = await recall(id);
+      const young = kept?.content?.summary && deps.now() - kept.fetchedAtMs < FRESH_MS;
+      const opened: Result<OpenedRecording> = young ? succeed({ detail: kept, stale: null }) : await open(id);
+      if (!opened.ok) return opened;
+      const { recording, content } = opened.value.detail;
+      return succeed(content && summaryForms(recording, content, deps.copyWords()));
+    },
+  };
+}

@@ -1,0 +1,130 @@
+import type { ListedRecording, ListWriter } from '../list/list-store.ts';
+import type { KeptContent, KeptContents } from '../list/kept-contents.ts';
+import { mergeRecording, sortRecent } from '../recording/merge.ts';
+import type { Recording, RecordingId, UnitBelief } from '../recording/types.ts';
+import { toSeconds } from '../recording/units.ts';
+import { createSerial } from './serial.ts';
+
+/** What is on this device, bound to one address and key. All changes go one after the other. */
+export interface RecordingsCache {
+  /** The rows kept, whoever they were kept for; newest first. */
+  rows(): Promise<ListedRecording[]>;
+  row(id: RecordingId): Promise<ListedRecording | null>;
+  content(id: RecordingId): Promise<KeptContent | null>;
+  keepContent(namespace: string, id: RecordingId, kept: KeptContent): Promise<boolean>;
+  /** Merges `recordings` by id. */
+  update(namespace: string, recordings: readonly Recording[], options?: UpdateOptions): Promise<Updated>;
+  forget(namespace: string, id: RecordingId): Promise<void>;
+  /** Restates every length in the unit that is believed now. */
+  rescale(namespace: string, belief: UnitBelief): Promise<void>;
+  /** Makes the cache `namespace`'s own: what belonged to another connection is erased. */
+  bind(namespace: string): Promise<void>;
+  erase(): Promise<void>;
+}
+
+export interface Updated {
+  rows: ListedRecording[];
+  /** Whether anything that people see is different now. */
+  changed: boolean;
+  saved: boolean;
+}
+
+export interface UpdateOptions {
+  /** Epoch milliseconds, when the rows come from a walk over the service's list; absent for rows of a search. */
+  seenAtMs?: number;
+  /** Drops the rows that the list has not named since then (epoch milliseconds). */
+  dropUnseenSinceMs?: number;
+}
+
+export function createRecordingsCache(list: ListWriter, contents: KeptContents, now: () => number): RecordingsCache {
+  const serial = createSerial();
+
+  /** Null when the cache belongs to another connection: then nothing of it may be seen or written. */
+  async function rowsFor(namespace: string): Promise<ListedRecording[] | null> {
+    const cached = await list.readAll();
+    return !cached || cached.namespace === namespace ? (cached?.recordings ?? []) : null;
+  }
+
+  const save = (namespace: string, recordings: ListedRecording[]) => list.save({ namespace, recordings }, now());
+
+  const cache: RecordingsCache = {
+    rows: async () => (await list.readAll())?.recordings ?? [],
+    row: async (id) => (await cache.rows()).find((row) => row.id === id) ?? null,
+    content: (id) => contents.read(id),
+    keepContent: (namespace, id, kept) =>
+      serial(async () => (await rowsFor(namespace)) !== null && (await contents.keep(id, kept))),
+    update: (namespace, recordings, options = {}) =>
+      serial(async () => {
+        const existing = await rowsFor(namespace);
+        if (!existing) return { rows: [], changed: false, saved: true };
+        const rows = mergeRows(existing, recordings, options);
+        const changed = !sameToPeople(existing, rows);
+        // Serialising 10,000 rows for nothing would be felt each time the popup opens.
+        const worthIt = changed || options.seenAtMs !== undefined;
+        const saved = await (worthIt ? save(namespace, rows) : list.confirm({ namespace, recordings: rows }, now()));
+        return { rows, changed, saved };
+      }),
+    forget: (namespace, id) =>
+      serial(async () => {
+        const existing = await rowsFor(namespace);
+        if (!existing) return;
+        await contents.drop(id);
+        await save(
+          namespace,
+          existing.filter((row) => row.id !== id),
+        );
+      }),
+    rescale: (namespace, belief) =>
+      serial(async () => {
+        const existing = await rowsFor(namespace);
+        if (!existing || existing.length === 0) return;
+        await save(
+          namespace,
+          existing.map((row) =>
+            row.durationValue === null ? row : { ...row, durationSeconds: toSeconds(row.durationValue, belief) },
+          ),
+        );
+      }),
+    bind: (namespace) =>
+      serial(async () => {
+        const cached = await list.readAll();
+        if (cached?.namespace === namespace) return;
+        await contents.erase();
+        await list.erase();
+        await save(namespace, []);
+      }),
+    erase: () =>
+      serial(async () => {
+        await contents.erase();
+        await list.erase();
+      }),
+  };
+  return cache;
+}
+
+/** Merges by id, keeps what earlier answers knew, and sorts newest first. */
+function mergeRows(
+  existing: readonly ListedRecording[],
+  recordings: readonly Recording[],
+  { seenAtMs, dropUnseenSinceMs }: UpdateOptions,
+): ListedRecording[] {
+  const byId = new Map(existing.map((row) => [row.id, row]));
+  for (const recording of recordings) {
+    const known = byId.get(recording.id);
+    const merged = known ? mergeRecording(known, recording) : recording;
+    byId.set(recording.id, { ...merged, seenAtMs: seenAtMs ?? known?.seenAtMs ?? 0 });
+  }
+  const rows = [...byId.values()];
+  return sortRecent(dropUnseenSinceMs === undefined ? rows : rows.filter((row) => row.seenAtMs >= dropUnseenSinceMs));
+}
+
+function sameToPeople(before: readonly ListedRecording[], after: readonly ListedRecording[]): boolean {
+  const shown = ({ seenAtMs: _, ...recording }: ListedRecording) => JSON.stringify(recording);
+  return (
+    before.length === after.length &&
+    after.every((row, index) => {
+      const old = before[index];
+      return old !== undefined && (old === row || shown(old) === shown(row));
+    })
+  );
+}

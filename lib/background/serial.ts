@@ -1,0 +1,11 @@
+/** Runs one piece of work after the other, so that no read-modify-write loses another's (platform facts, finding 10). */
+export type Serial = <T>(work: () => Promise<T>) => Promise<T>;
+
+export function createSerial(): Serial {
+  let last: Promise<unknown> = Promise.resolve();
+  return (work) => {
+    const next = last.then(work, work);
+    last = next.catch(() => undefined);
+    return next;
+  };
+}

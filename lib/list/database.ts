@@ -1,0 +1,72 @@
+/**
+ * A key-value store in one IndexedDB database. Everything in it is a cache: when the browser has no database for us (a
+ * private window, a full disk, a damaged profile), reads find nothing and writes answer false (fault 69).
+ */
+export interface KeyValueStore {
+  get(key: string): Promise<unknown>;
+  keys(): Promise<string[]>;
+  /** Writes all entries in one transaction. */
+  put(entries: readonly (readonly [key: string, value: unknown])[]): Promise<boolean>;
+  remove(key: string): Promise<boolean>;
+  clear(): Promise<boolean>;
+}
+
+const STORE = 'entries';
+
+/** Opens (and creates) the database `name`; it opens anew for each use if the browser closed it meanwhile. */
+export function createKeyValueStore(factory: IDBFactory, name: string): KeyValueStore {
+  let opening: Promise<IDBDatabase> | null = null;
+
+  function open(): Promise<IDBDatabase> {
+    opening ??= new Promise<IDBDatabase>((resolve, reject) => {
+      const request = factory.open(name, 1);
+      request.onupgradeneeded = () => request.result.createObjectStore(STORE);
+      request.onerror = () => reject(request.error ?? new Error('IndexedDB did not open'));
+      request.onsuccess = () => {
+        const forget = () => (opening = null);
+        request.result.onclose = forget;
+        // Another context wants to delete or upgrade the database: holding on would block it for ever.
+        request.result.onversionchange = () => {
+          request.result.close();
+          forget();
+        };
+        resolve(request.result);
+      };
+    });
+    opening.catch(() => (opening = null));
+    return opening;
+  }
+
+  async function run<T>(
+    mode: IDBTransactionMode,
+    work: (store: IDBObjectStore) => IDBRequest<T> | null,
+  ): Promise<T | null> {
+    const transaction = (await open()).transaction(STORE, mode);
+    const request = work(transaction.objectStore(STORE));
+    return new Promise<T | null>((resolve, reject) => {
+      transaction.oncomplete = () => resolve(request ? request.result : null);
+      transaction.onabort = () => reject(transaction.error ?? new Error('IndexedDB transaction aborted'));
+      transaction.onerror = () => reject(transaction.error ?? new Error('IndexedDB transaction failed'));
+    });
+  }
+
+  const attempt = (work: (store: IDBObjectStore) => void): Promise<boolean> =>
+    run('readwrite', (store) => {
+      work(store);
+      return null;
+    }).then(
+      () => true,
+      () => false,
+    );
+
+  return {
+    get: (key) => run<unknown>('readonly', (store) => store.get(key)).catch(() => undefined),
+    keys: async () => {
+      const keys = await run<IDBValidKey[]>('readonly', (store) => store.getAllKeys()).catch(() => null);
+      return (keys ?? []).filter((key): key is string => typeof key === 'string');
+    },
+    put: (entries) => attempt((store) => entries.forEach(([key, value]) => store.put(value, key))),
+    remove: (key) => attempt((store) => store.delete(key)),
+    clear: () => attempt((store) => store.clear()),
+  };
+}

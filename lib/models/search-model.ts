@@ -1,0 +1,251 @@
+import { signal, type ReadonlySignal } from '@preact/signals';
+import type { ListReader, PopupStart } from '../list/list-store.ts';
+import type { Client } from '../messaging/client.ts';
+import type { CopyForms } from '../messaging/protocol.ts';
+import type { Recording, RecordingId } from '../recording/types.ts';
+import { mergeAnswers } from '../search/merge-answers.ts';
+import { cleanQuery } from '../search/query.ts';
+import { createTitleIndex, type TitleIndex } from '../search/titles.ts';
+import type { Listing, Move, ResultRow, SearchState, ServicePart } from './search-state.ts';
+
+/** Rows a person may scroll through; more typing is quicker than more rows. */
+export const MOST_ROWS = 50;
+/** The selection moves by this many rows with PageUp and PageDown: about what the popup shows at once. */
+const PAGE_ROWS = 8;
+/** Long enough that a word typed at once is one request, short enough that the pause is not felt. */
+const DEBOUNCE_MS = 180;
+/** For so long the popup comes back with the query it was closed with. */
+const REMEMBERED_MS = 10 * 60 * 1000;
+/** While the list is being walked, the popup takes in what has come every so many pages. */
+const PAGES_PER_RELOAD = 10;
+
+export interface SearchDeps {
+  client: Client;
+  list: ListReader;
+  /** The first read, begun before this model was made. */
+  start: Promise<PopupStart | null>;
+  /** Epoch milliseconds. */
+  now: () => number;
+  /** `setTimeout` and what ends it. */
+  later: (work: () => void, ms: number) => () => void;
+  /** Opens the panel on a recording; synchronous up to the browser's own call, inside the key press or click. */
+  openPanel: (id: RecordingId) => void;
+  /** True when both forms are on the clipboard. */
+  copy: (forms: CopyForms) => Promise<boolean>;
+}
+
+export interface SearchModel {
+  state: ReadonlySignal<SearchState>;
+  /** Paints what is kept, then asks the service. Answers the query to put back into the box, if it was closed minutes ago. */
+  begin: () => Promise<string | null>;
+  type: (text: string) => void;
+  move: (move: Move) => void;
+  select: (id: RecordingId) => void;
+  /** Opens the given or the selected recording. */
+  open: (id?: RecordingId) => void;
+  copySummary: () => Promise<void>;
+  refresh: () => Promise<void>;
+  /** Tells the background what to remember, at once: the popup is about to go. */
+  leave: () => void;
+}
+
+/** The popup: titles on this device at once, the service's search after, one list that holds still under the selection. */
+export function createSearchModel(deps: SearchDeps): SearchModel {
+  const { client, list } = deps;
+  const state = signal<SearchState>({ status: 'starting' });
+  let recents: readonly Recording[] = [];
+  let count = 0;
+  let savedAtMs: number | null = null;
+  let whole: Recording[] | null = null;
+  let index: TitleIndex | null = null;
+  /** Each question to the service has a number; the answer to an older one is dropped. */
+  let question = 0;
+  let walking: Promise<void> | null = null;
+  let cancelDebounce: () => void = () => undefined;
+  let cancelRemember: () => void = () => undefined;
+
+  /** What is typed, cleaned; empty while the recents are shown. */
+  const query = () => (state.value.status === 'results' ? state.value.query : '');
+
+  const listing = () => (state.value.status === 'recent' || state.value.status === 'results' ? state.value : null);
+
+  function patch(part: Partial<Pick<Listing, 'service' | 'copy'>>): void {
+    const shown = listing();
+    if (shown) state.value = { ...shown, ...part };
+  }
+
+  function localRows(text: string): ResultRow[] {
+    if (text === '') return recents.slice(0, MOST_ROWS).map((recording) => ({ recording, ranges: [] }));
+    index ??= createTitleIndex(whole ?? recents);
+    return index.search(text, MOST_ROWS);
+  }
+
+  /** Shows `rows`; the selection stays on its recording if that is still there, and else goes to the first row. */
+  function show(text: string, rows: readonly ResultRow[], service: ServicePart): void {
+    const before = listing();
+    const wanted = before && query() === text ? before.selectedId : null;
+    const selectedId = rows.some(({ recording }) => recording.id === wanted) ? wanted : (rows[0]?.recording.id ?? null);
+    const copy = before?.copy ?? { status: 'none' };
+    const shared = { rows, selectedId, service, copy, count, savedAtMs };
+    state.value = text === '' ? { status: 'recent', ...shared } : { status: 'results', query: text, ...shared };
+  }
+
+  async function loadWhole(): Promise<void> {
+    const cached = await list.readAll();
+    if (!cached) return;
+    whole = cached.recordings;
+    recents = whole.slice(0, MOST_ROWS);
+    count = whole.length;
+    index = null;
+  }
+
+  /** New rows have come: they are shown without moving those that are there. */
+  async function reload(service: ServicePart): Promise<void> {
+    await loadWhole();
+    const text = query();
+    const shown = listing();
+    const fresh = localRows(text);
+    if (text === '' || !shown) return show(text, fresh, service);
+    show(
+      text,
+      mergeAnswers(
+        shown.rows,
+        fresh.map(({ recording }) => recording),
+        text,
+      ).slice(0, MOST_ROWS),
+      service,
+    );
+  }
+
+  /** One walk at a time: a second question joins the first. */
+  function refresh(): Promise<void> {
+    walking ??= walkList().finally(() => (walking = null));
+    return walking;
+  }
+
+  async function walkList(): Promise<void> {
+    const turn = question;
+    const asking: ServicePart = { status: 'listing' };
+    if (query() === '') patch({ service: asking });
+    for (let page = 0; ; page += 1) {
+      const answer = await client.ask('recordings.list', { restart: page === 0 });
+      // While something is typed, that part of the state belongs to the search.
+      const settle = (service: ServicePart): ServicePart =>
+        question === turn && query() === '' ? service : (listing()?.service ?? service);
+      if (!answer.ok) {
+        if (answer.failure.code === 'not-connected' && count === 0) state.value = { status: 'not-connected' };
+        else await reload(settle({ status: 'failed', failure: answer.failure }));
+        return;
+      }
+      savedAtMs = deps.now();
+      const { complete, changed, unreadable } = answer.value;
+      const done: ServicePart = complete ? { status: 'answered', filteredHere: false, unreadable } : asking;
+      if (changed && (complete || page % PAGES_PER_RELOAD === 0)) await reload(settle(done));
+      else if (listing()) patch({ service: settle(done) });
+      else show(query(), localRows(query()), settle(done));
+      if (complete) return;
+    }
+  }
+
+  async function askService(text: string, turn: number): Promise<void> {
+    const answer = await client.ask('recordings.search', { query: text });
+    if (turn !== question || !listing()) return;
+    if (!answer.ok) return patch({ service: { status: 'failed', failure: answer.failure } });
+    if (answer.value === null) return;
+    const { recordings, filteredHere, unreadable } = answer.value;
+    const rows = mergeAnswers(listing()?.rows ?? [], recordings, text).slice(0, MOST_ROWS);
+    show(text, rows, { status: 'answered', filteredHere, unreadable });
+  }
+
+  function remember(): void {
+    cancelRemember();
+    cancelRemember = deps.later(leave, DEBOUNCE_MS);
+  }
+
+  function leave(): void {
+    cancelRemember();
+    cancelRemember = () => undefined;
+    void client.ask('popup.remember', { query: query(), selectedId: listing()?.selectedId ?? null });
+  }
+
+  function type(input: string): void {
+    const text = cleanQuery(input);
+    if (text === query() && listing()) return;
+    cancelDebounce();
+    const turn = ++question;
+    show(text, localRows(text), text === '' ? { status: 'idle' } : { status: 'searching' });
+    patch({ copy: { status: 'none' } });
+    if (text !== '') cancelDebounce = deps.later(() => void askService(text, turn), DEBOUNCE_MS);
+    remember();
+  }
+
+  function select(id: RecordingId): void {
+    const shown = listing();
+    if (!shown || shown.selectedId === id) return;
+    state.value = { ...shown, selectedId: id, copy: { status: 'none' } };
+    remember();
+  }
+
+  return {
+    state,
+    async begin() {
+      const start = await deps.start;
+      const view = start?.view && deps.now() - start.view.savedAtMs < REMEMBERED_MS ? start.view : null;
+      if (start) {
+        recents = start.recordings;
+        count = start.count;
+        savedAtMs = start.savedAtMs;
+        if (!view?.query) show('', localRows(''), { status: 'idle' });
+      }
+      if (view?.query) {
+        await loadWhole();
+        type(view.query);
+      }
+      if (view?.selectedId && listing()?.rows.some(({ recording }) => recording.id === view.selectedId)) {
+        select(view.selectedId as RecordingId);
+      }
+      // The whole list is read, and its titles folded, after the first rows are on the screen.
+      deps.later(() => {
+        void (whole ? Promise.resolve() : loadWhole()).then(() => {
+          index ??= createTitleIndex(whole ?? recents);
+          // Folding the titles is left to the first search; this one is made before the first key.
+          index.search('a', 1);
+        });
+        void refresh();
+      }, 0);
+      return view?.query || null;
+    },
+    type,
+    move(move) {
+      const shown = listing();
+      if (!shown || shown.rows.length === 0) return;
+      const at = shown.rows.findIndex(({ recording }) => recording.id === shown.selectedId);
+      const steps = { next: 1, previous: -1, 'page-down': PAGE_ROWS, 'page-up': -PAGE_ROWS };
+      const to = Math.max(0, Math.min(shown.rows.length - 1, at + steps[move]));
+      const row = shown.rows[to];
+      if (row) select(row.recording.id);
+    },
+    select,
+    open(id) {
+      const target = id ?? listing()?.selectedId;
+      if (!target) return;
+      select(target);
+      leave();
+      deps.openPanel(target);
+    },
+    async copySummary() {
+      const id = listing()?.selectedId;
+      if (!id) return;
+      patch({ copy: { status: 'copying', id } });
+      const answer = await client.ask('recordings.copySummary', { id });
+      if (listing()?.selectedId !== id) return;
+      if (!answer.ok) return patch({ copy: { status: 'failed', id, failure: answer.failure } });
+      const forms = answer.value;
+      if (!forms) return patch({ copy: { status: 'no-summary', id } });
+      const copied = await deps.copy(forms);
+      patch({ copy: copied ? { status: 'copied', id } : { status: 'by-hand', id, plain: forms.plain } });
+    },
+    refresh,
+    leave,
+  };
+}

@@ -1,0 +1,51 @@
+import type { Failure } from '../failure.ts';
+import type { Recording, RecordingId } from '../recording/types.ts';
+
+/** One row of the popup, with the parts of its title that match. */
+export interface ResultRow {
+  recording: Recording;
+  /** Half-open ranges of UTF-16 indices into the title, in order. */
+  ranges: [start: number, end: number][];
+}
+
+/** What the service is doing about what is on the screen. */
+export type ServicePart =
+  | { status: 'idle' }
+  /** `listing` is the list itself; `searching` is the title search. */
+  | { status: 'listing' }
+  | { status: 'searching' }
+  /** `filteredHere`: the service did not filter, so it was done on this device (fault 64). */
+  | { status: 'answered'; filteredHere: boolean; unreadable: number }
+  | { status: 'failed'; failure: Failure };
+
+/** What became of the last "Copy summary". */
+export type CopyPart =
+  | { status: 'none' }
+  | { status: 'copying'; id: RecordingId }
+  | { status: 'copied'; id: RecordingId }
+  | { status: 'no-summary'; id: RecordingId }
+  /** The browser refused: the text is shown, selected, for a copy by hand. */
+  | { status: 'by-hand'; id: RecordingId; plain: string }
+  | { status: 'failed'; id: RecordingId; failure: Failure };
+
+/** What the recents and the results have in common. */
+export interface Listing {
+  rows: readonly ResultRow[];
+  selectedId: RecordingId | null;
+  service: ServicePart;
+  copy: CopyPart;
+  /** Recordings known on this device. */
+  count: number;
+  /** Epoch milliseconds of the service's last list; null when it never answered. */
+  savedAtMs: number | null;
+}
+
+/** The popup, before anything is known, without a connection, before typing, and while typing. */
+export type SearchState =
+  | { status: 'starting' }
+  | { status: 'not-connected' }
+  | ({ status: 'recent' } & Listing)
+  | ({ status: 'results'; query: string } & Listing);
+
+/** Where the selection moves. */
+export type Move = 'next' | 'previous' | 'page-down' | 'page-up';

@@ -1,0 +1,92 @@
+import * as v from 'valibot';
+import type { RecordingId, UnitBelief } from '../recording/types.ts';
+import { createItem, type StorageArea, type StorageItem } from './item.ts';
+
+/** Where the service is. The key has a record of its own, so that nothing that reads settings holds it by accident. */
+export interface Settings {
+  /** Normalised, without a trailing slash; null before the first save. */
+  address: string | null;
+  forgetsKey: boolean;
+}
+
+/** How far the walk over the service's list has come. */
+export interface ListPass {
+  /** Epoch milliseconds of the walk that is under way, or of the last complete one; 0 before the first. */
+  startedAtMs: number;
+  /** The next page to ask for, a number from 1 or what the service gave as its continuation; null when the walk is complete. */
+  next: string | number | null;
+  /** Whether a walk has ever reached the end. */
+  everComplete: boolean;
+  /** The `total` that the service last reported; a change means that there is more to fetch. */
+  total: number | null;
+}
+
+/** When the service will answer again, for one origin (faults 41 to 43 and 47). */
+export interface Cooldown {
+  untilMs: number;
+  code: 'rate-limited' | 'maintenance';
+  /** How many such answers came in a row, for the doubling wait. */
+  strikes: number;
+}
+
+const settingsSchema = v.object({ address: v.nullable(v.string()), forgetsKey: v.boolean() });
+const keySchema = v.pipe(v.string(), v.regex(/^svc_[0-9a-f]{40}$/i));
+const passSchema = v.object({
+  startedAtMs: v.number(),
+  next: v.nullable(v.union([v.string(), v.number()])),
+  everComplete: v.boolean(),
+  total: v.nullable(v.number()),
+});
+const beliefSchema = v.object({ unit: v.picklist(['seconds', 'milliseconds', 'minutes']), proved: v.boolean() });
+const cooldownsSchema = v.record(
+  v.string(),
+  v.object({ untilMs: v.number(), code: v.picklist(['rate-limited', 'maintenance']), strikes: v.number() }),
+);
+const idSchema = v.pipe(
+  v.string(),
+  v.transform((id) => id as RecordingId),
+);
+const panelsSchema = v.record(v.string(), idSchema);
+
+/** `null` for what does not fit, as `createItem` asks. */
+function decoder<const Schema extends v.GenericSchema>(schema: Schema) {
+  return (stored: unknown): v.InferOutput<Schema> | null => {
+    const parsed = v.safeParse(schema, stored);
+    return parsed.success ? parsed.output : null;
+  };
+}
+
+export const FIRST_PASS: ListPass = { startedAtMs: 0, next: 1, everComplete: false, total: null };
+
+/** Everything that the background remembers outside of the database, one typed item each. */
+export interface Storage {
+  settings: StorageItem<Settings>;
+  /** The key on disk; the one record that holds it when it is to be kept. */
+  keptKey: StorageItem<string | null>;
+  /** The key in memory, for those who asked to forget it when the browser closes. */
+  sessionKey: StorageItem<string | null>;
+  /** Names the connection whose key was answered with 401: it is not used again until something changes (fault 27). */
+  rejectedNamespace: StorageItem<string | null>;
+  pass: StorageItem<ListPass>;
+  belief: StorageItem<UnitBelief>;
+  /** By origin. */
+  cooldowns: StorageItem<Record<string, Cooldown>>;
+  /** The recording shown in each window's panel, by window id. */
+  panels: StorageItem<Record<string, RecordingId>>;
+  /** What any panel showed last, for after a restart of the browser, when windows have new ids. */
+  lastPanel: StorageItem<RecordingId | null>;
+}
+
+export function createStorage(local: StorageArea, session: StorageArea): Storage {
+  return {
+    settings: createItem<Settings>(local, 'settings', { address: null, forgetsKey: false }, decoder(settingsSchema)),
+    keptKey: createItem<string | null>(local, 'key', null, decoder(keySchema)),
+    sessionKey: createItem<string | null>(session, 'key', null, decoder(keySchema)),
+    rejectedNamespace: createItem<string | null>(session, 'rejected-namespace', null, decoder(v.string())),
+    pass: createItem<ListPass>(local, 'list-pass', FIRST_PASS, decoder(passSchema)),
+    belief: createItem<UnitBelief>(local, 'unit-belief', { unit: 'seconds', proved: false }, decoder(beliefSchema)),
+    cooldowns: createItem<Record<string, Cooldown>>(session, 'cooldowns', {}, decoder(cooldownsSchema)),
+    panels: createItem<Record<string, RecordingId>>(session, 'panels', {}, decoder(panelsSchema)),
+    lastPanel: createItem<RecordingId | null>(local, 'last-panel', null, decoder(idSchema)),
+  };
+}

@@ -1,0 +1,255 @@
+import { cleanup, render, screen, within } from '@testing-library/preact';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { SearchView, type SearchViewProps } from '../../../components/search/search-view.tsx';
+import type { Listing, SearchState } from '../../../lib/models/search-state.ts';
+import { anId, aRecording } from '../../support/factories.ts';
+
+afterEach(cleanup);
+
+const NOW = Date.UTC(2026, 10, 21, 12);
+
+function aListing(parts: Partial<Listing> = {}): Listing {
+  return {
+    rows: [
+      { recording: aRecording({ id: 'a', title: 'Pricing review' }), ranges: [[0, 3]] },
+      { recording: aRecording({ id: 'b b', title: '' }), ranges: [] },
+    ],
+    selectedId: anId('a'),
+    service: { status: 'answered', filteredHere: false, unreadable: 0 },
+    copy: { status: 'none' },
+    count: 2,
+    savedAtMs: NOW,
+    ...parts,
+  };
+}
+
+const results = (parts: Partial<Listing> = {}): SearchState => ({ status: 'results', query: 'pri', ...aListing(parts) });
+
+function show(state: SearchState, parts: Partial<SearchViewProps> = {}) {
+  const handlers = {
+    onType: vi.fn(),
+    onMove: vi.fn(),
+    onSelect: vi.fn(),
+    onOpen: vi.fn(),
+    onCopy: vi.fn(),
+    onClose: vi.fn(),
+    onSettings: vi.fn(),
+    onFailureAction: vi.fn(),
+  };
+  const view = render(<SearchView state={state} nowMs={NOW} mac={false} {...handlers} {...parts} />);
+  return { ...handlers, ...view, box: screen.getByRole('combobox', { name: 'Search recordings' }) };
+}
+
+describe('the popup for assistive technology', () => {
+  it('is a combobox over a listbox, with the selected row as its active descendant', () => {
+    const { box } = show(results());
+    const list = screen.getByRole('listbox', { name: 'Recordings' });
+    const [first, second] = within(list).getAllByRole('option');
+    expect(box.getAttribute('aria-controls')).toBe(list.id);
+    expect(box.getAttribute('aria-activedescendant')).toBe(first?.id);
+    expect(first?.getAttribute('aria-selected')).toBe('true');
+    expect(second?.getAttribute('aria-selected')).toBe('false');
+    expect(second?.id).not.toContain(' ');
+  });
+
+  it('names each option by its title first', () => {
+    const rows = aListing().rows.map(({ recording }) => ({ recording, ranges: [] }));
+    show(results({ rows }));
+    expect(screen.getByRole('option', { name: /^Pricing review/ })).toBeDefined();
+    expect(screen.getByRole('option', { name: /^Untitled recording/ })).toBeDefined();
+  });
+
+  it('has one status region', () => {
+    show(results());
+    expect(screen.getAllByRole('status')).toHaveLength(1);
+  });
+
+  it('is a closed combobox when there is nothing to choose', () => {
+    const { box } = show(results({ rows: [], selectedId: null }));
+    expect(box.getAttribute('aria-expanded')).toBe('false');
+    expect(box.hasAttribute('aria-controls')).toBe(false);
+  });
+});
+
+describe('a row', () => {
+  it('marks what matches and says when, how long, how many and whose', () => {
+    const { container } = show(results());
+    expect(container.querySelector('mark')?.textContent).toBe('Pri');
+    const [row] = screen.getAllByRole('option');
+    expect(row?.textContent).toContain('30 mins');
+    expect(row?.textContent).toContain('3 speakers');
+    expect(row?.textContent).toContain('Ana Ruiz');
+    expect(row?.textContent).not.toContain('Completed');
+  });
+
+  it('says a state other than COMPLETED in readable words', () => {
+    show(results({ rows: [{ recording: aRecording({ status: 'ARCHIVED_V2' }), ranges: [] }] }));
+    expect(screen.getByRole('option').textContent).toContain('Archived v2');
+  });
+
+  it('leaves out what the service has not said', () => {
+    const bare = aRecording({ createdAtMs: null, durationSeconds: null, speakerCount: null, ownerName: null });
+    show(results({ rows: [{ recording: bare, ranges: [] }] }));
+    expect(screen.getByRole('option').textContent).toBe('Weekly sync');
+  });
+
+  it('shows a date that cannot be read as it is', () => {
+    const odd = aRecording({ createdAtMs: null, createdAtText: 'last spring' });
+    show(results({ rows: [{ recording: odd, ranges: [] }] }));
+    expect(screen.getByRole('option').textContent).toContain('last spring');
+  });
+
+  it('opens with a click, unless its id is none', async () => {
+    const rows = [
+      { recording: aRecording({ id: 'a', title: 'Good' }), ranges: [] },
+      { recording: aRecording({ id: '..', title: 'Odd' }), ranges: [] },
+    ];
+    const { onOpen, onSelect } = show(results({ rows }));
+    await userEvent.click(screen.getByRole('option', { name: /^Good/ }));
+    await userEvent.click(screen.getByRole('option', { name: /^Odd/ }));
+    expect(onOpen.mock.calls).toEqual([['a']]);
+    expect(onSelect.mock.calls).toEqual([['..']]);
+  });
+});
+
+describe('keys in the box', () => {
+  it.each([
+    ['{ArrowDown}', 'next'],
+    ['{ArrowUp}', 'previous'],
+    ['{PageDown}', 'page-down'],
+    ['{PageUp}', 'page-up'],
+  ])('%s moves the selection', async (key, move) => {
+    const { box, onMove } = show(results());
+    await userEvent.type(box, key);
+    expect(onMove.mock.calls).toEqual([[move]]);
+  });
+
+  it('Enter opens, but not the Enter that accepts a word of an input method', async () => {
+    const { box, onOpen } = show(results());
+    box.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', isComposing: true, bubbles: true }));
+    box.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', keyCode: 229, bubbles: true }));
+    expect(onOpen).not.toHaveBeenCalled();
+    await userEvent.type(box, '{Enter}');
+    expect(onOpen).toHaveBeenCalledTimes(1);
+  });
+
+  it('Escape clears, then closes', async () => {
+    const { box, onType, onClose } = show(results());
+    await userEvent.type(box, 'pri');
+    await userEvent.type(box, '{Escape}');
+    expect(onType).toHaveBeenLastCalledWith('');
+    expect(onClose).not.toHaveBeenCalled();
+    await userEvent.type(box, '{Escape}');
+    expect(onClose).toHaveBeenCalledTimes(1);
+  });
+
+  it.each(['{Control>}{Shift>}c{/Shift}{/Control}', '{Meta>}{Shift>}C{/Shift}{/Meta}'])('%s copies', async (keys) => {
+    const { box, onCopy } = show(results());
+    await userEvent.type(box, keys);
+    expect(onCopy).toHaveBeenCalledTimes(1);
+  });
+
+  it('what is typed is passed on', async () => {
+    const { box, onType } = show(results());
+    await userEvent.type(box, 'ab');
+    expect(onType.mock.calls).toEqual([['a'], ['ab']]);
+  });
+});
+
+describe('what the popup says', () => {
+  const status = () => screen.getByRole('status').textContent;
+
+  it.each<[string, SearchState, string]>([
+    ['the count of the recents', { status: 'recent', ...aListing({ count: 1200 }) }, '1,200 recordings'],
+    ['which part is loading', results({ service: { status: 'searching' } }), '2 matches · also asking the service…'],
+    ['that only titles are searched', results(), '2 matches · titles only'],
+    [
+      'that it filtered here',
+      results({ service: { status: 'answered', filteredHere: true, unreadable: 0 } }),
+      'filtered on this device',
+    ],
+    [
+      'how many entries are unreadable',
+      { status: 'recent', ...aListing({ service: { status: 'answered', filteredHere: false, unreadable: 1 } }) },
+      '1 entry could not be read',
+    ],
+    ['that it has copied', results({ copy: { status: 'copied', id: anId('a') } }), 'Copied'],
+    [
+      'why it has not',
+      results({ copy: { status: 'failed', id: anId('a'), failure: { code: 'offline' } } }),
+      'Not copied: You are offline',
+    ],
+  ])('is %s', (_, state, words) => {
+    show(state);
+    expect(status()).toContain(words);
+  });
+
+  it('is a failure beside the rows, with their age and one thing to do', async () => {
+    const failure = { code: 'rate-limited', retryAtMs: NOW + 42_000 } as const;
+    const { onFailureAction } = show(results({ service: { status: 'failed', failure } }));
+    expect(status()).toMatch(/^Too many requests\. Try again in 42 seconds\. · showing the list from/);
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(onFailureAction).toHaveBeenCalledWith('retry', failure);
+    expect(screen.getAllByRole('option')).toHaveLength(2);
+  });
+
+  it('is a failure in place of the rows when there are none', () => {
+    show(results({ rows: [], service: { status: 'failed', failure: { code: 'key-rejected' } } }));
+    expect(screen.getByRole('alert').textContent).toContain('The key was not accepted');
+    expect(screen.getByRole('button', { name: 'Open settings' })).toBeDefined();
+  });
+
+  it('is one sentence and one button before anything is connected', async () => {
+    const { onSettings } = show({ status: 'not-connected' });
+    await userEvent.click(screen.getByRole('button', { name: 'Open settings' }));
+    expect(onSettings).toHaveBeenCalledTimes(1);
+  });
+
+  it('is no "nothing found" while something is still asked', () => {
+    show(results({ rows: [], service: { status: 'searching' } }));
+    expect(screen.queryByText('No titles match')).toBeNull();
+  });
+
+  it('is the text itself, selected, when the browser refused the clipboard', () => {
+    show(results({ copy: { status: 'by-hand', id: anId('a'), plain: '# Pricing' } }));
+    const area = screen.getByRole<HTMLTextAreaElement>('textbox', { name: /press Ctrl\+C/ });
+    expect(area.value).toBe('# Pricing');
+    expect(document.activeElement).toBe(area);
+    expect(area.selectionEnd - area.selectionStart).toBe(9);
+  });
+});
+
+it('keeps the box that stands in the page, with what was typed before any script ran', () => {
+  document.body.replaceChildren();
+  const root = document.createElement('div');
+  const frame = Object.assign(document.createElement('div'), { className: 'search' });
+  const boxPlace = Object.assign(document.createElement('div'), { className: 'search-box' });
+  const early = document.createElement('input');
+  boxPlace.append(document.createElementNS('http://www.w3.org/2000/svg', 'svg'), early);
+  frame.append(boxPlace);
+  root.append(frame);
+  document.body.append(root);
+  early.value = 'ear';
+  early.focus();
+  const nothing = () => undefined;
+  render(
+    <SearchView
+      state={{ status: 'starting' }}
+      nowMs={NOW}
+      mac={false}
+      onType={nothing}
+      onMove={nothing}
+      onSelect={nothing}
+      onOpen={nothing}
+      onCopy={nothing}
+      onClose={nothing}
+      onSettings={nothing}
+      onFailureAction={nothing}
+    />,
+    { container: root },
+  );
+  expect(screen.getByRole('combobox')).toBe(early);
+  expect(early.value).toBe('ear');
+  expect(document.activeElement).toBe(early);
+});

@@ -1,0 +1,182 @@
+import { describe, expect, it } from 'vitest';
+import { fail, succeed, type Failure } from '../../../lib/failure.ts';
+import { aBackground, ADDRESS, anAnswer, aPage, KEY, paged } from '../../support/background.ts';
+import { anId, aRecording } from '../../support/factories.ts';
+
+const OTHER_KEY = `svc_${'abcdef0123'.repeat(4)}`;
+
+describe('saving the connection', () => {
+  it('works while the service is down, and answers the key masked', async () => {
+    const { connect, local } = aBackground();
+    const saved = await connect();
+    expect(saved).toEqual(
+      succeed({ address: ADDRESS, keyHint: 'svc_••••6789', forgetsKey: false, permitted: true }),
+    );
+    expect(JSON.stringify(saved)).not.toContain(KEY);
+    expect(local.values.get('key')).toBe(KEY);
+  });
+
+  it('keeps a key that is to be forgotten in memory, and takes it off the disk', async () => {
+    const { handlers, connect, local, session } = aBackground();
+    await connect();
+    await handlers['connection.save']({ address: ADDRESS, forgetsKey: true });
+    expect(JSON.stringify([...local.values])).not.toContain(KEY);
+    expect(session.values.get('key')).toBe(KEY);
+  });
+
+  it('shows the address as it is used', async () => {
+    const { handlers } = aBackground();
+    const saved = await handlers['connection.save']({
+      address: ' https://REC.example/base/api/v1/recordings?page=2 ',
+      key: KEY,
+      forgetsKey: false,
+    });
+    expect(saved).toMatchObject({ ok: true, value: { address: 'https://rec.example/base' } });
+  });
+
+  it('never takes a stored key to another address', async () => {
+    const { handlers, connect, storage } = aBackground();
+    await connect();
+    const moved = await handlers['connection.save']({ address: 'https://other.example', forgetsKey: false });
+    expect(moved).toEqual(fail({ code: 'key-needed' }));
+    expect((await storage.settings.read()).address).toBe(ADDRESS);
+  });
+
+  it.each<[string, { address: string; key?: string }, Failure['code']]>([
+    ['no address', { address: 'not an address', key: KEY }, 'wrong-address'],
+    ['no key', { address: ADDRESS, key: 'svc_12' }, 'bad-key'],
+    ['an address alone, the first time', { address: ADDRESS }, 'key-needed'],
+  ])('refuses %s, whatever the page has checked', async (_, draft, code) => {
+    const { handlers, local } = aBackground();
+    const saved = await handlers['connection.save']({ forgetsKey: false, ...draft });
+    expect(saved).toMatchObject({ ok: false, failure: { code } });
+    expect(local.values.size).toBe(0);
+  });
+
+  it('says when the browser stores nothing', async () => {
+    const { connect, local } = aBackground();
+    local.full = true;
+    expect(await connect()).toEqual(fail({ code: 'storage-failed' }));
+  });
+});
+
+describe('what is kept on the device', () => {
+  async function aFilledBackground() {
+    const background = aBackground({
+      list: paged([aRecording({ id: 'a' })]),
+      content: () => Promise.resolve(succeed(anAnswer())),
+    });
+    await background.connect();
+    await background.handlers['recordings.list']({ restart: true });
+    await background.handlers['recordings.open']({ id: anId('a') });
+    await background.handlers['panel.show']({ windowId: 1, id: anId('a') });
+    return background;
+  }
+
+  it('stays when the same key is entered again', async () => {
+    const { connect, list } = await aFilledBackground();
+    await connect();
+    expect((await list.readAll())?.recordings).toHaveLength(1);
+  });
+
+  it.each([
+    ['another key', { address: ADDRESS, key: OTHER_KEY }],
+    ['another address', { address: 'https://other.example', key: KEY }],
+  ])('is gone with %s', async (_, draft) => {
+    const { handlers, list } = await aFilledBackground();
+    await handlers['connection.save']({ forgetsKey: false, ...draft });
+    expect((await list.readAll())?.recordings).toEqual([]);
+    expect(await handlers['recordings.recall']({ id: anId('a') })).toEqual(succeed(null));
+    expect(await handlers['panel.current']({ windowId: 1 })).toEqual(succeed(null));
+  });
+
+  it('is gone with the key, and so is the key', async () => {
+    const { handlers, list, local, session, notices } = await aFilledBackground();
+    const removed = await handlers['connection.removeKey'](null);
+    expect(removed).toMatchObject({ ok: true, value: { keyHint: null, address: ADDRESS } });
+    expect(await list.readAll()).toBeNull();
+    expect(await handlers['recordings.recall']({ id: anId('a') })).toEqual(succeed(null));
+    expect(JSON.stringify([...local.values, ...session.values])).not.toContain(KEY);
+    expect(notices.at(-1)).toEqual({ notice: 'connection.changed' });
+  });
+
+  it('never takes in an answer that was asked for with another key', async () => {
+    let answer: (recordings: ReturnType<typeof aPage>) => void = () => undefined;
+    const { handlers, connect, list } = aBackground({
+      list: () => new Promise((resolve) => (answer = (page) => resolve(succeed(page)))),
+    });
+    await connect();
+    const asked = handlers['recordings.list']({ restart: true });
+    while (answer.length === 0) await Promise.resolve();
+    await handlers['connection.save']({ address: ADDRESS, key: OTHER_KEY, forgetsKey: false });
+    answer(aPage([aRecording({ title: 'of the first key' })]));
+    await asked;
+    expect(JSON.stringify(await list.readAll())).not.toContain('of the first key');
+  });
+});
+
+describe('the check of the connection', () => {
+  const states = async (background: ReturnType<typeof aBackground>) => {
+    const checked = await background.handlers['connection.check'](null);
+    return checked.ok ? checked.value.steps.map(({ name, state }) => `${name} ${state}`) : [];
+  };
+
+  it('passes every step when the list answers', async () => {
+    const background = aBackground({ list: paged([aRecording()]) });
+    await background.connect();
+    expect(await states(background)).toEqual(
+      ['address', 'permission', 'reachable', 'api', 'key', 'recordings'].map((name) => `${name} passed`),
+    );
+  });
+
+  it.each<[Failure, string]>([
+    [{ code: 'permission-missing', origin: ADDRESS }, 'permission'],
+    [{ code: 'unreachable', address: ADDRESS, quick: false }, 'reachable'],
+    [{ code: 'timeout', phase: 'headers', afterMs: 1 }, 'reachable'],
+    [{ code: 'web-page', address: ADDRESS }, 'api'],
+    [{ code: 'wrong-address', address: ADDRESS }, 'api'],
+    [{ code: 'key-rejected' }, 'key'],
+    [{ code: 'forbidden', message: '' }, 'recordings'],
+  ])('stops at the step that %o breaks', async (failure, broken) => {
+    const background = aBackground({ list: () => Promise.resolve(fail(failure)) });
+    await background.connect();
+    const seen = await states(background);
+    const at = seen.indexOf(`${broken} failed`);
+    expect(at).toBeGreaterThan(0);
+    expect(seen.slice(0, at).every((step) => step.endsWith('passed'))).toBe(true);
+    expect(seen.slice(at + 1).every((step) => step.endsWith('skipped'))).toBe(true);
+  });
+
+  it('says at the first step that there is nothing to check yet', async () => {
+    expect((await states(aBackground()))[0]).toBe('address failed');
+  });
+
+  it('offers the address that the server redirects to', async () => {
+    const background = aBackground({
+      list: () => Promise.resolve(fail({ code: 'redirected', address: ADDRESS, suggestion: null })),
+      probe: () => Promise.resolve('https://new.example'),
+    });
+    await background.connect();
+    const checked = await background.handlers['connection.check'](null);
+    expect(JSON.stringify(checked)).toContain('"suggestion":"https://new.example"');
+  });
+});
+
+describe('a key that was refused', () => {
+  it('is not used again until it is replaced or checked by hand', async () => {
+    let requests = 0;
+    const background = aBackground({
+      list: () => {
+        requests += 1;
+        return Promise.resolve(requests === 1 ? fail({ code: 'key-rejected' }) : succeed(aPage([aRecording()])));
+      },
+    });
+    await background.connect();
+    expect(await background.handlers['recordings.list']({ restart: true })).toEqual(fail({ code: 'key-rejected' }));
+    expect(await background.handlers['recordings.list']({ restart: true })).toEqual(fail({ code: 'key-rejected' }));
+    expect(requests).toBe(1);
+    expect(background.local.values.get('key')).toBe(KEY);
+    await background.handlers['connection.check'](null);
+    expect(await background.handlers['recordings.list']({ restart: true })).toMatchObject({ ok: true });
+  });
+});

@@ -1,0 +1,103 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { advance, FULL_WALK_EVERY_MS, mayDropUnseen, MOST_PAGES } from '../../../lib/background/list-walk.ts';
+import { FIRST_PASS, type ListPass } from '../../../lib/storage/items.ts';
+
+/** A service with `ids`; `pageOf` answers what it gives for a page number. */
+function walk(pageOf: (page: number) => readonly number[], total: number | null) {
+  const seen = new Set<number>();
+  let pass: ListPass = FIRST_PASS;
+  let asked: string | number | null = 1;
+  let requests = 0;
+  while (asked !== null) {
+    requests += 1;
+    const items = typeof asked === 'number' ? pageOf(asked) : [];
+    const fresh = items.filter((id) => !seen.has(id)).length;
+    pass = advance(pass, { asked, length: items.length, unknown: fresh, newInWalk: fresh, total, next: null }, 1000);
+    for (const id of items) seen.add(id);
+    asked = pass.next;
+  }
+  return { seen, requests, pass };
+}
+
+const slice = (count: number, size: number) => (page: number) =>
+  Array.from({ length: count }, (_, id) => id).slice((page - 1) * size, page * size);
+
+describe('the walk over the list', () => {
+  it('finds everything, whatever the page size and whatever total the service claims', () => {
+    fc.assert(
+      fc.property(
+        fc.nat({ max: 300 }),
+        fc.integer({ min: 1, max: 120 }),
+        fc.option(fc.integer({ min: -5, max: 1000 })),
+        (count, size, total) => {
+          const { seen, requests, pass } = walk(slice(count, size), total);
+          expect(seen.size).toBe(count);
+          expect(requests).toBeLessThanOrEqual(Math.ceil(count / size) + 1);
+          expect(pass.everComplete).toBe(true);
+        },
+      ),
+    );
+  });
+
+  it('ends at the second page of a service that does not know paging', () => {
+    expect(walk(() => [1, 2, 3], 3).requests).toBe(2);
+  });
+
+  it('ends at a service that makes up new ids for ever', () => {
+    let id = 0;
+    expect(walk(() => [id++], 1).requests).toBe(MOST_PAGES);
+  });
+
+  it('asks for one page only once the list is known and nothing has changed', () => {
+    const done = walk(slice(250, 100), 250).pass;
+    const again = advance(done, { asked: 1, length: 100, unknown: 0, newInWalk: 0, total: 250, next: null }, 2000);
+    expect(again.next).toBeNull();
+  });
+
+  it.each([
+    ['every row of the first page is new', { unknown: 100, total: 250 }, 2000],
+    ['the total has changed', { unknown: 1, total: 251 }, 2000],
+    ['a day has passed', { unknown: 0, total: 250 }, 1000 + FULL_WALK_EVERY_MS],
+  ])('starts again when %s', (_, evidence, nowMs) => {
+    const done = walk(slice(250, 100), 250).pass;
+    const again = advance(done, { asked: 1, length: 100, newInWalk: 0, next: null, ...evidence }, nowMs);
+    expect(again).toMatchObject({ next: 2, startedAtMs: nowMs });
+  });
+
+  it('goes on where it was interrupted', () => {
+    const half: ListPass = { startedAtMs: 500, next: 7, everComplete: false, total: 900 };
+    const again = advance(half, { asked: 1, length: 100, unknown: 0, newInWalk: 0, total: 901, next: null }, 2000);
+    expect(again).toMatchObject({ next: 7, startedAtMs: 500 });
+  });
+
+  it('follows the service to its own next page', () => {
+    const first = advance(FIRST_PASS, { asked: 1, length: 2, unknown: 2, newInWalk: 2, total: null, next: 'c2' }, 1);
+    expect(first.next).toBe('c2');
+    const second = advance(first, { asked: 'c2', length: 2, unknown: 2, newInWalk: 2, total: null, next: 'c3' }, 2);
+    expect(second.next).toBe('c3');
+    const last = advance(second, { asked: 'c3', length: 1, unknown: 1, newInWalk: 1, total: null, next: null }, 3);
+    expect(last.next).toBeNull();
+  });
+});
+
+describe('rows that the list no longer names', () => {
+  const walking: ListPass = { startedAtMs: 10, next: 3, everComplete: false, total: 200 };
+  const ended: ListPass = { ...walking, next: null, everComplete: true };
+
+  it('may go when the walk has ended and has seen as many as there are', () => {
+    expect(mayDropUnseen(walking, ended, 200)).toBe(true);
+  });
+
+  it.each([
+    ['the walk goes on', { ...walking, next: 4 }, 200],
+    ['fewer were seen than the service has', ended, 199],
+    ['the service does not say how many it has', { ...ended, total: null }, 200],
+  ])('stay while %s', (_, after, seen) => {
+    expect(mayDropUnseen(walking, after, seen)).toBe(false);
+  });
+
+  it('stay when only the first page was looked at again', () => {
+    expect(mayDropUnseen(ended, ended, 200)).toBe(false);
+  });
+});

@@ -1,0 +1,147 @@
+import { describe, expect, it } from 'vitest';
+import type { Api } from '../../../lib/api/api.ts';
+import { fail, succeed, type Failure } from '../../../lib/failure.ts';
+import { aBackground, ADDRESS, anAnswer, aPage, paged } from '../../support/background.ts';
+import { aContent, aListItem, anId, aRecording } from '../../support/factories.ts';
+
+const ID = anId('a');
+const down: Failure = { code: 'unreachable', address: ADDRESS, quick: false };
+
+async function aListed(api: Partial<Api>, recording = aRecording({ id: 'a' })) {
+  const background = aBackground({ list: paged([recording]), ...api });
+  await background.connect();
+  await background.handlers['recordings.list']({ restart: true });
+  return background;
+}
+
+describe('opening a recording', () => {
+  it('answers what the service says, and keeps it', async () => {
+    const { handlers, clock } = await aListed({ content: () => Promise.resolve(succeed(anAnswer())) });
+    const opened = await handlers['recordings.open']({ id: ID });
+    const detail = { recording: { title: 'Weekly sync' }, content: aContent(), fetchedAtMs: clock.nowMs };
+    expect(opened).toMatchObject({ ok: true, value: { detail, stale: null } });
+    expect(await handlers['recordings.recall']({ id: ID })).toMatchObject({ ok: true, value: detail });
+  });
+
+  it('shows the kept copy, with the reason, when the service cannot be asked', async () => {
+    let answers = 0;
+    const content: Api['content'] = () => Promise.resolve(answers++ === 0 ? succeed(anAnswer()) : fail(down));
+    const { handlers } = await aListed({ content });
+    await handlers['recordings.open']({ id: ID });
+    const opened = await handlers['recordings.open']({ id: ID });
+    expect(opened).toMatchObject({ ok: true, value: { stale: down, detail: { content: aContent() } } });
+  });
+
+  it('is the failure alone when nothing is kept', async () => {
+    const { handlers } = await aListed({ content: () => Promise.resolve(fail(down)) });
+    expect(await handlers['recordings.open']({ id: ID })).toEqual(fail(down));
+  });
+
+  it('believes "not found" when it is said twice, and lets the copy go', async () => {
+    let answers = 0;
+    const content: Api['content'] = () =>
+      Promise.resolve(answers++ === 0 ? succeed(anAnswer()) : fail({ code: 'not-found' }));
+    const { handlers, list } = await aListed({ content });
+    await handlers['recordings.open']({ id: ID });
+    expect(await handlers['recordings.open']({ id: ID })).toEqual(fail({ code: 'not-found' }));
+    expect(answers).toBe(3);
+    expect(await handlers['recordings.recall']({ id: ID })).toEqual(succeed(null));
+    expect((await list.readAll())?.recordings).toEqual([]);
+  });
+
+  it('does not believe "not found" said once', async () => {
+    let answers = 0;
+    const content: Api['content'] = () =>
+      Promise.resolve(answers++ === 0 ? fail({ code: 'not-found' }) : succeed(anAnswer()));
+    const { handlers } = await aListed({ content });
+    expect(await handlers['recordings.open']({ id: ID })).toMatchObject({ ok: true, value: { stale: null } });
+  });
+
+  it('says what state an unfinished recording is in, as the list tells it now', async () => {
+    const pages = [[aRecording({ id: 'a', status: 'UPLOADING' })], []];
+    const { handlers } = await aListed(
+      {
+        list: (_, { page }) => Promise.resolve(succeed(aPage(pages[page - 1] ?? []))),
+        content: () => Promise.resolve(fail({ code: 'not-found' })),
+      },
+      aRecording({ id: 'a', status: 'UPLOADING' }),
+    );
+    pages[0] = [aRecording({ id: 'a', status: 'PROCESSING' })];
+    const opened = await handlers['recordings.open']({ id: ID });
+    expect(opened).toMatchObject({
+      ok: true,
+      value: { detail: { recording: { status: 'PROCESSING' }, content: null }, stale: null },
+    });
+  });
+
+  it('opens by its id alone, before any list was read', async () => {
+    const background = aBackground({ list: paged([]), content: () => Promise.resolve(succeed(anAnswer())) });
+    await background.connect();
+    const opened = await background.handlers['recordings.open']({ id: ID });
+    expect(opened).toMatchObject({ ok: true, value: { detail: { recording: { id: 'a', title: '' } } } });
+  });
+
+  it('restates lengths when a transcript proves the unit', async () => {
+    const { handlers, list } = await aListed(
+      { content: () => Promise.resolve(succeed(anAnswer({ belief: { unit: 'minutes', proved: true } }))) },
+      aRecording({ id: 'a', durationValue: 30, durationSeconds: 30 }),
+    );
+    const opened = await handlers['recordings.open']({ id: ID });
+    expect(opened).toMatchObject({ ok: true, value: { detail: { recording: { durationSeconds: 1800 } } } });
+    expect((await list.readAll())?.recordings[0]?.durationSeconds).toBe(1800);
+  });
+});
+
+describe('owner, team and sharing', () => {
+  it('are found by the title, because the list does not tell them', async () => {
+    const queries: string[] = [];
+    const { handlers } = await aListed(
+      {
+        search: (_, { query }) => {
+          queries.push(query);
+          return Promise.resolve(succeed(aPage([aRecording({ id: 'a' })])));
+        },
+      },
+      aListItem({ id: 'a' }),
+    );
+    const described = await handlers['recordings.describe']({ id: ID });
+    expect(described).toMatchObject({ ok: true, value: { ownerName: 'Ana Ruiz', sharingScope: 'PRIVATE' } });
+    await handlers['recordings.describe']({ id: ID });
+    expect(queries).toEqual(['Weekly sync']);
+  });
+
+  it('stay unknown without a word when the search fails', async () => {
+    const { handlers } = await aListed({ search: () => Promise.resolve(fail(down)) }, aListItem({ id: 'a' }));
+    expect(await handlers['recordings.describe']({ id: ID })).toMatchObject({ ok: true, value: { ownerName: null } });
+  });
+});
+
+describe('the summary for the clipboard', () => {
+  it('comes from the kept copy while that is young, and is fetched else', async () => {
+    let answers = 0;
+    const content: Api['content'] = () => {
+      answers += 1;
+      return Promise.resolve(succeed(anAnswer()));
+    };
+    const { handlers, clock } = await aListed({ content });
+    const copied = await handlers['recordings.copySummary']({ id: ID });
+    expect(copied).toMatchObject({ ok: true, value: { plain: expect.stringContaining('Ship on Friday') } });
+    expect(JSON.stringify(copied)).toContain('<li>');
+    await handlers['recordings.copySummary']({ id: ID });
+    expect(answers).toBe(1);
+    clock.nowMs += 60 * 60 * 1000;
+    await handlers['recordings.copySummary']({ id: ID });
+    expect(answers).toBe(2);
+  });
+
+  it('is null when the recording has none', async () => {
+    const answer = anAnswer({ content: aContent({ summary: null }) });
+    const { handlers } = await aListed({ content: () => Promise.resolve(succeed(answer)) });
+    expect(await handlers['recordings.copySummary']({ id: ID })).toEqual(succeed(null));
+  });
+
+  it('is the failure when it cannot be fetched', async () => {
+    const { handlers } = await aListed({ content: () => Promise.resolve(fail(down)) });
+    expect(await handlers['recordings.copySummary']({ id: ID })).toEqual(fail(down));
+  });
+});

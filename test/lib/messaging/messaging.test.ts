@@ -1,0 +1,111 @@
+import { describe, expect, it, vi } from 'vitest';
+import { isRequestName, parseArgument } from '../../../lib/background/arguments.ts';
+import { fail, succeed } from '../../../lib/failure.ts';
+import { isOwnSender } from '../../../lib/messaging/browser-port.ts';
+import { createClient } from '../../../lib/messaging/client.ts';
+import type { Port } from '../../../lib/messaging/port.ts';
+import type { Handlers, Notice } from '../../../lib/messaging/protocol.ts';
+import { announce, serve } from '../../../lib/messaging/server.ts';
+import { createMemoryPorts } from '../../support/memory-port.ts';
+import { anId } from '../../support/factories.ts';
+
+const none = () => Promise.reject(new Error('not expected'));
+
+function handlers(some: Partial<Handlers>): Handlers {
+  return {
+    'connection.read': none,
+    'connection.save': none,
+    'connection.check': none,
+    'connection.removeKey': none,
+    'recordings.list': none,
+    'recordings.search': none,
+    'recordings.recall': none,
+    'recordings.open': none,
+    'recordings.describe': none,
+    'recordings.copySummary': none,
+    'popup.remember': none,
+    'panel.show': none,
+    'panel.current': none,
+    ...some,
+  };
+}
+
+const checks = { isRequestName, parseArgument };
+
+describe('a question over the wall', () => {
+  it('is answered by the handler of its name, failures as data', async () => {
+    const { page, background } = createMemoryPorts();
+    const failure = fail({ code: 'rate-limited', retryAtMs: 5 });
+    serve(background, handlers({ 'recordings.search': () => Promise.resolve(failure) }), checks);
+    expect(await createClient(page).ask('recordings.search', { query: 'x' })).toEqual(failure);
+  });
+
+  it('is asked once more when the background was stopped under it', async () => {
+    const send = vi.fn<Port['send']>();
+    send.mockRejectedValueOnce(new Error('Receiving end does not exist.'));
+    send.mockResolvedValueOnce(succeed(anId('r1')));
+    const client = createClient({ send, listen: () => () => undefined });
+    expect(await client.ask('panel.current', { windowId: 1 })).toEqual(succeed('r1'));
+    expect(send).toHaveBeenCalledTimes(2);
+  });
+
+  it('ends in a failure when nobody is there, or nobody answers', async () => {
+    const gone = createClient(createMemoryPorts().page);
+    expect(await gone.ask('connection.read', null)).toEqual(fail({ code: 'background-gone' }));
+    const silent = createClient({ send: () => Promise.resolve(undefined), listen: () => () => undefined });
+    expect(await silent.ask('connection.read', null)).toEqual(fail({ code: 'background-gone' }));
+  });
+
+  it.each([
+    ['an unknown name', { ask: 'key.read', arg: null }],
+    ['a name of every object', { ask: 'toString', arg: null }],
+    ['an argument of another shape', { ask: 'recordings.open', arg: { id: 7 } }],
+    ['an empty id', { ask: 'recordings.open', arg: { id: '' } }],
+    ['no object', 'recordings.open'],
+    ['nothing', null],
+  ])('is not answered when it is %s', async (_, message) => {
+    const { page, background } = createMemoryPorts();
+    const open = vi.fn<Handlers['recordings.open']>();
+    serve(background, handlers({ 'recordings.open': open }), checks);
+    expect(await page.send(message)).toBeUndefined();
+    expect(open).not.toHaveBeenCalled();
+  });
+
+  it('reaches its handler with nothing but what it asks for', async () => {
+    const { page, background } = createMemoryPorts();
+    const save = vi.fn<Handlers['connection.save']>().mockResolvedValue(fail({ code: 'bad-key' }));
+    serve(background, handlers({ 'connection.save': save }), checks);
+    await page.send({ ask: 'connection.save', arg: { address: 'a', forgetsKey: false, extra: 1 } });
+    expect(save).toHaveBeenCalledWith({ address: 'a', forgetsKey: false });
+  });
+});
+
+describe('a notice', () => {
+  it('reaches every open page until it stops listening, and none is no failure', async () => {
+    const { page, background } = createMemoryPorts();
+    const heard: Notice[] = [];
+    const stop = createClient(page).onNotice((notice) => heard.push(notice));
+    announce(background, { notice: 'connection.changed' });
+    await vi.waitFor(() => expect(heard).toEqual([{ notice: 'connection.changed' }]));
+    stop();
+    announce(background, { notice: 'connection.changed' });
+    await Promise.resolve();
+    expect(heard).toHaveLength(1);
+  });
+});
+
+describe('a sender', () => {
+  const own = { id: 'abc', origin: 'chrome-extension://abc' };
+  it.each([
+    ['a page of ours', { id: 'abc', origin: 'chrome-extension://abc', frameId: 0 }, true],
+    ['a page of ours in a tab', { id: 'abc', origin: 'chrome-extension://abc', frameId: 0, tab: { id: 3 } }, true],
+    ['the background, which has no frame', { id: 'abc', origin: 'chrome-extension://abc' }, true],
+    ['one that names its URL only', { id: 'abc', url: 'chrome-extension://abc/popup.html' }, true],
+    ['a content script', { id: 'abc', origin: 'https://evil.example', frameId: 0, tab: { id: 3 } }, false],
+    ['a frame inside a page', { id: 'abc', origin: 'chrome-extension://abc', frameId: 4 }, false],
+    ['another extension', { id: 'xyz', origin: 'chrome-extension://xyz' }, false],
+    ['one without any place', { id: 'abc' }, false],
+  ])('is trusted or not: %s', (_, sender, trusted) => {
+    expect(isOwnSender(sender as Parameters<typeof isOwnSender>[0], own)).toBe(trusted);
+  });
+});

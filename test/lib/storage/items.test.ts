@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { createStorage, FIRST_PASS } from '../../../lib/storage/items.ts';
+import { createFakeArea } from '../../support/fake-storage.ts';
+
+const KEY = `svc_${'0123456789'.repeat(4)}`;
+
+function aStorage() {
+  const local = createFakeArea();
+  const session = createFakeArea();
+  return { local, session, storage: createStorage(local, session) };
+}
+
+describe('a stored item', () => {
+  it('comes back as it was written', async () => {
+    const { storage } = aStorage();
+    const pass = { startedAtMs: 5, next: 'cursor-2', everComplete: true, total: 40 };
+    expect(await storage.pass.write(pass)).toBe(true);
+    expect(await storage.pass.read()).toEqual(pass);
+  });
+
+  it('is its fallback when it was never written, or was removed', async () => {
+    const { storage } = aStorage();
+    expect(await storage.pass.read()).toEqual(FIRST_PASS);
+    await storage.keptKey.write(KEY);
+    await storage.keptKey.remove();
+    expect(await storage.keptKey.read()).toBeNull();
+  });
+
+  it.each([
+    ['another shape', { unit: 'fortnights', proved: true }],
+    ['a text', 'seconds'],
+    ['nothing', null],
+  ])('is its fallback when what is there is %s', async (_, damaged) => {
+    const { local, storage } = aStorage();
+    local.values.set('unit-belief', damaged);
+    expect(await storage.belief.read()).toEqual({ unit: 'seconds', proved: false });
+  });
+
+  it('says when the browser refuses to write', async () => {
+    const { local, storage } = aStorage();
+    local.full = true;
+    expect(await storage.lastPanel.write(null)).toBe(false);
+  });
+
+  it('is its fallback when the browser refuses to read', async () => {
+    const broken = { ...createFakeArea(), get: () => Promise.reject(new Error('corrupt')) };
+    expect(await createStorage(broken, broken).settings.read()).toEqual({ address: null, forgetsKey: false });
+  });
+});
+
+describe('the key', () => {
+  it('is on disk only when it is to be kept', async () => {
+    const { local, session, storage } = aStorage();
+    await storage.sessionKey.write(KEY);
+    expect(JSON.stringify([...local.values])).not.toContain(KEY);
+    expect(JSON.stringify([...session.values])).toContain(KEY);
+  });
+
+  it('is no key when the record was damaged', async () => {
+    const { local, storage } = aStorage();
+    local.values.set('key', 'svc_123');
+    expect(await storage.keptKey.read()).toBeNull();
+  });
+});

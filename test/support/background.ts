@@ -1,0 +1,67 @@
+import { IDBFactory } from 'fake-indexeddb';
+import type { Api } from '../../lib/api/api.ts';
+import type { DecodedContent } from '../../lib/api/decode-content.ts';
+import type { DecodedList } from '../../lib/api/decode-list.ts';
+import { createHandlers } from '../../lib/background/handlers.ts';
+import { createRecordingsCache } from '../../lib/background/recordings-cache.ts';
+import { fail, succeed } from '../../lib/failure.ts';
+import { createKeptContents } from '../../lib/list/kept-contents.ts';
+import { createListStore } from '../../lib/list/list-store.ts';
+import type { Notice } from '../../lib/messaging/protocol.ts';
+import type { Recording } from '../../lib/recording/types.ts';
+import { createStorage } from '../../lib/storage/items.ts';
+import { aContent } from './factories.ts';
+import { createFakeArea } from './fake-storage.ts';
+
+export const ADDRESS = 'https://rec.example';
+export const KEY = `svc_${'0123456789'.repeat(4)}`;
+
+export const aPage = (recordings: Recording[], parts: Partial<DecodedList> = {}): DecodedList => ({
+  recordings,
+  unreadable: 0,
+  total: recordings.length,
+  hasMore: null,
+  next: null,
+  durationValues: recordings.flatMap(({ durationValue }) => durationValue ?? []),
+  ...parts,
+});
+
+export const anAnswer = (parts: Partial<DecodedContent> = {}): DecodedContent => ({
+  content: aContent(),
+  status: null,
+  belief: null,
+  ...parts,
+});
+
+/** The background's handlers on storage in memory; the service answers as `api` says, and else is unreachable. */
+export function aBackground(api: Partial<Api> = {}) {
+  const local = createFakeArea();
+  const session = createFakeArea();
+  const storage = createStorage(local, session);
+  const factory = new IDBFactory();
+  const list = createListStore(factory);
+  const clock = { nowMs: Date.UTC(2026, 10, 21) };
+  const now = () => clock.nowMs;
+  const notices: Notice[] = [];
+  const unreachable = () => Promise.resolve(fail({ code: 'unreachable', address: ADDRESS, quick: false }));
+  const permission = { given: true };
+  const handlers = createHandlers({
+    api: { list: unreachable, search: unreachable, content: unreachable, probe: () => Promise.resolve(null), ...api },
+    storage,
+    cache: createRecordingsCache(list, createKeptContents(factory), now),
+    list,
+    now,
+    isPermitted: () => Promise.resolve(permission.given),
+    portsAllowed: true,
+    copyWords: () => ({ untitled: 'Untitled recording', locale: 'en-GB' }),
+    announce: (notice) => notices.push(notice),
+  });
+  const connect = () => handlers['connection.save']({ address: ADDRESS, key: KEY, forgetsKey: false });
+  return { handlers, storage, local, session, list, clock, notices, permission, connect };
+}
+
+/** A service whose list is `pages`, numbered from 1; pages beyond are empty. */
+export const paged =
+  (...pages: Recording[][]): Api['list'] =>
+  (_, { page }) =>
+    Promise.resolve(succeed(aPage(pages[page - 1] ?? [], { total: pages.flat().length })));

@@ -1,0 +1,55 @@
+import type { Recording, RecordingContent, RecordingId } from '../../lib/recording/types.ts';
+
+export const anId = (text: string): RecordingId => text as RecordingId;
+
+/** A finished recording of which the service has said everything. */
+export function aRecording(parts: Partial<Omit<Recording, 'id'>> & { id?: string } = {}): Recording {
+  return {
+    title: 'Weekly sync',
+    status: 'COMPLETED',
+    durationValue: 1800,
+    durationSeconds: 1800,
+    speakerCount: 3,
+    createdAtMs: Date.UTC(2026, 10, 20, 9),
+    createdAtText: null,
+    updatedAtMs: Date.UTC(2026, 10, 20, 10),
+    ownerName: 'Ana Ruiz',
+    teamName: 'Platform',
+    isOwner: true,
+    sharingScope: 'PRIVATE',
+    sourceType: 'BROWSER',
+    processingPhase: 'COMPLETED',
+    ...parts,
+    id: anId(parts.id ?? 'rec-1'),
+  };
+}
+
+/** As a list item tells it: what only the search knows is null. */
+export function aListItem(parts: Parameters<typeof aRecording>[0] = {}): Recording {
+  return aRecording({
+    updatedAtMs: null,
+    ownerName: null,
+    teamName: null,
+    isOwner: null,
+    sharingScope: null,
+    sourceType: null,
+    processingPhase: null,
+    ...parts,
+  });
+}
+
+export function aContent(parts: Partial<RecordingContent> = {}): RecordingContent {
+  return {
+    speakers: [
+      { label: 'Speaker 1', name: 'Ana Ruiz' },
+      { label: 'Speaker 2', name: null },
+    ],
+    segments: [
+      { speaker: 0, startSeconds: 0, endSeconds: 4, text: 'Good morning.' },
+      { speaker: 1, startSeconds: 4, endSeconds: 9, text: 'Morning, shall we start?' },
+    ],
+    summary: '## Decisions\n\n- Ship on Friday',
+    notes: null,
+    ...parts,
+  };
+}

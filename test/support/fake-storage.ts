@@ -1,0 +1,28 @@
+import type { StorageArea } from '../../lib/storage/item.ts';
+
+export interface FakeArea extends StorageArea {
+  /** What is stored, as it would be on disk. */
+  values: Map<string, unknown>;
+  /** From now on every write is refused, as by a full disk. */
+  full: boolean;
+}
+
+/** A storage area that round-trips JSON, as the browser's do. */
+export function createFakeArea(): FakeArea {
+  const values = new Map<string, unknown>();
+  const area: FakeArea = {
+    values,
+    full: false,
+    get: (key) => Promise.resolve(values.has(key) ? { [key]: structuredClone(values.get(key)) } : {}),
+    set(entries) {
+      if (area.full) return Promise.reject(new Error('quota exceeded'));
+      for (const [key, value] of Object.entries(entries)) values.set(key, JSON.parse(JSON.stringify(value)));
+      return Promise.resolve();
+    },
+    remove(key) {
+      values.delete(key);
+      return Promise.resolve();
+    },
+  };
+  return area;
+}
