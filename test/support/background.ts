@@ -53,7 +53,8 @@ export function aBackground(api: Partial<Api> = {}) {
     now,
     isPermitted: () => Promise.resolve(permission.given),
     portsAllowed: true,
-    copyWords: () => ({ untitled: 'Untitled recording', locale: 'en-GB' }),
+    copyWords: () => ({ untitled: 'Untitled recording' }),
+    formatDate: (epochMs) => new Date(epochMs).toISOString(),
     announce: (notice) => notices.push(notice),
   });
   const connect = () => handlers['connection.save']({ address: ADDRESS, key: KEY, forgetsKey: false });

@@ -1,0 +1,130 @@
+import { parseAddress } from '../connection/address.ts';
+import { parseKey } from '../connection/key.ts';
+import { fail, succeed, type Result } from '../failure.ts';
+import type { UnitBelief } from '../recording/types.ts';
+import { createCall } from './call.ts';
+import { decodeContent, type DecodedContent } from './decode-content.ts';
+import { decodeList, type DecodedList } from './decode-list.ts';
+import { contentUrl, listUrl, nextLink, nextUrl, searchUrl } from './endpoints.ts';
+import type { Answer, Question } from './exchange.ts';
+import { probe } from './probe.ts';
+import { isEmpty, readJson, unexpected } from './read-json.ts';
+import { defaultLimits, type ApiDeps, type Service } from './types.ts';
+
+interface ListQuery {
+  /** From 1. */
+  page: number;
+  /** 1 to 100; 100 when absent. */
+  limit?: number | undefined;
+  /** `next` of the page before, which is then asked for instead of `page`; ignored outside the service's address. */
+  next?: string | null | undefined;
+  belief: UnitBelief;
+  signal?: AbortSignal | undefined;
+}
+
+interface SearchQuery {
+  /** Trimmed and cut to 200 code points here; an empty one finds nothing, without a request. */
+  query: string;
+  belief: UnitBelief;
+  signal?: AbortSignal | undefined;
+}
+
+interface ContentQuery {
+  id: string;
+  /** `Recording.durationValue`, which tells the unit of the times. */
+  durationValue: number | null;
+  signal?: AbortSignal | undefined;
+}
+
+/**
+ * The service, as data: whatever it or the network does becomes a `Failure` (the fault table). A call whose signal is
+ * aborted rejects with the signal's reason; nothing else rejects.
+ */
+export interface Api {
+  /** One page. Its `next` is a URL to hand back, or null: `total` and `hasMore` are the service's own words. */
+  list: (service: Service, query: ListQuery) => Promise<Result<DecodedList>>;
+  search: (service: Service, query: SearchQuery) => Promise<Result<DecodedList>>;
+  content: (service: Service, query: ContentQuery) => Promise<Result<DecodedContent>>;
+  /**
+   * For the connection check, after `redirected`: the address that the redirects lead to, asked without the key;
+   * null when that is no address of a service (fault 15).
+   */
+  probe: (service: Service, signal?: AbortSignal) => Promise<string | null>;
+}
+
+const defaultPageSize = 100;
+
+export function createApi(deps: ApiDeps): Api {
+  const { fetch } = deps;
+  const limits = { ...defaultLimits, ...deps.limits };
+  const call = createCall(deps);
+
+  return {
+    async list(service, { page, limit = defaultPageSize, next, belief, signal }) {
+      const ready = prepare(service);
+      if (!ready.ok) return ready;
+      const { address } = ready.value.service;
+      const url = (next ? nextUrl(address, next, limit) : null) ?? listUrl(address, page, limit);
+      const answer = await call({ ...ready.value, url, asked: 'list' }, signal);
+      if (!answer.ok) return answer;
+      const list = readList(answer.value, ready.value.service, belief);
+      if (!list.ok) return list;
+      const named = list.value.next ?? nextLink(answer.value.headers.get('Link'));
+      return succeed({ ...list.value, next: named === null ? null : nextUrl(address, named, limit) });
+    },
+
+    async search(service, { query, belief, signal }) {
+      const ready = prepare(service);
+      if (!ready.ok) return ready;
+      const url = searchUrl(ready.value.service.address, query);
+      if (url === null) return succeed(emptyList());
+      const answer = await call({ ...ready.value, url, asked: 'list' }, signal);
+      return answer.ok ? readList(answer.value, ready.value.service, belief) : answer;
+    },
+
+    async content(service, { id, durationValue, signal }) {
+      const ready = prepare(service);
+      if (!ready.ok) return ready;
+      const url = contentUrl(ready.value.service.address, id);
+      // As the service would answer to a path that is none. Not `not-found`, which removes what is kept.
+      if (url === null) return fail({ code: 'refused', status: 400, message: '' });
+      const answer = await call({ ...ready.value, url, asked: 'content' }, signal);
+      return answer.ok ? readContent(answer.value, ready.value.service, durationValue) : answer;
+    },
+
+    async probe(service, signal = new AbortController().signal) {
+      const parsed = parseAddress(service.address, { portsAllowed: true });
+      return parsed.ok ? probe(parsed.address, signal, { fetch, limits }) : null;
+    },
+  };
+}
+
+/** Storage can be damaged and settings imported, so neither is believed (faults 1 to 3). */
+function prepare({ address, key }: Service): Result<Pick<Question, 'service' | 'origin'>> {
+  const place = parseAddress(address, { portsAllowed: true });
+  if (!place.ok || !key) return fail({ code: 'not-connected' });
+  const parsed = parseKey(key);
+  if (!parsed.ok) return fail({ code: 'bad-key' });
+  return succeed({ service: { address: place.address, key: parsed.key }, origin: place.origin });
+}
+
+/** An empty answer is an empty list (fault 18). */
+function readList(answer: Answer, service: Service, belief: UnitBelief): Result<DecodedList> {
+  if (isEmpty(answer)) return succeed(emptyList());
+  const json = readJson(answer, service);
+  if (!json.ok) return json;
+  const list = decodeList(json.value, belief);
+  return list ? succeed(list) : unexpected(answer, service);
+}
+
+function readContent(answer: Answer, service: Service, durationValue: number | null): Result<DecodedContent> {
+  if (isEmpty(answer)) return fail({ code: 'empty-answer' });
+  const json = readJson(answer, service);
+  if (!json.ok) return json;
+  const content = decodeContent(json.value, { durationValue });
+  return content ? succeed(content) : unexpected(answer, service);
+}
+
+function emptyList(): DecodedList {
+  return { recordings: [], unreadable: 0, total: null, hasMore: false, next: null, durationValues: [] };
+}

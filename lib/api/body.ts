@@ -1,0 +1,54 @@
+/**
+ * Reads a body to its end; null when it has more than `maxBytes` (fault 51). `onProgress` is called before each wait.
+ * Rejects as the stream does: the body was cut off, could not be decompressed, or was aborted.
+ */
+export async function readBytes(
+  response: Response,
+  maxBytes: number,
+  onProgress: () => void,
+): Promise<Uint8Array | null> {
+  if (!response.body) return new Uint8Array();
+  // A compressed body is longer than its declared length, never shorter in earnest.
+  if (Number(response.headers.get('Content-Length')) > maxBytes) return null;
+  const reader = response.body.getReader();
+  const pieces: Uint8Array[] = [];
+  let byteCount = 0;
+  for (;;) {
+    onProgress();
+    const { done, value } = await reader.read();
+    if (done) return joined(pieces, byteCount);
+    byteCount += value.byteLength;
+    if (byteCount > maxBytes) return null;
+    pieces.push(value);
+  }
+}
+
+/**
+ * The text of a body: by its byte-order mark, else by the charset it declares, else UTF-8 (faults 22 to 24).
+ * What cannot be decoded becomes U+FFFD, never an error. `Response.text()` would take everything for UTF-8.
+ */
+export function decodeText(bytes: Uint8Array, contentType: string | null): string {
+  return decoderFor(bytes, contentType).decode(bytes);
+}
+
+function decoderFor(bytes: Uint8Array, contentType: string | null): TextDecoder {
+  const [first, second] = bytes;
+  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le');
+  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be');
+  const label = /;\s*charset\s*=\s*"?([^\s";]+)/i.exec(contentType ?? '')?.[1] ?? 'utf-8';
+  try {
+    return new TextDecoder(label);
+  } catch {
+    return new TextDecoder();
+  }
+}
+
+function joined(pieces: readonly Uint8Array[], byteCount: number): Uint8Array {
+  const whole = new Uint8Array(byteCount);
+  let offset = 0;
+  for (const piece of pieces) {
+    whole.set(piece, offset);
+    offset += piece.byteLength;
+  }
+  return whole;
+}

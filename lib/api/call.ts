@@ -1,0 +1,76 @@
+import { fail, succeed, type Result } from '../failure.ts';
+import { createCooldowns } from './cooldown.ts';
+import { exchange, type Answer, type Question } from './exchange.ts';
+import { createFlights } from './flights.ts';
+import { createLimiter } from './limiter.ts';
+import { retriesOf, retryDelayMs } from './retry.ts';
+import { failureOfStatus } from './status.ts';
+import { defaultLimits, type ApiDeps } from './types.ts';
+
+/** Asks the service, as often as it helps. Rejects with the signal's reason when the caller aborts, and never else. */
+export type Call = (question: Question, signal: AbortSignal | undefined) => Promise<Result<Answer>>;
+
+export function createCall(deps: ApiDeps): Call {
+  // Taken out, because the browser's `fetch` refuses to be called as a method of another object.
+  const { fetch, now, random, wait, isOnline, isPermitted } = deps;
+  const limits = { ...defaultLimits, ...deps.limits };
+  const cooldowns = createCooldowns(deps.cooldowns, now);
+  const limiter = createLimiter(limits.concurrency);
+  const join = createFlights<Result<Answer>>();
+
+  /** What forbids a request, and explains one that did not get through; all transport errors look the same. */
+  async function barrier(origin: string): Promise<Result<null>> {
+    if (!isOnline()) return fail({ code: 'offline' });
+    return (await isPermitted(origin)) ? succeed(null) : fail({ code: 'permission-missing', origin });
+  }
+
+  async function ask(question: Question, signal: AbortSignal): Promise<Result<Answer>> {
+    const { origin, service, asked } = question;
+    const deadlineMs = now() + limits.totalMs;
+    const open = await barrier(origin);
+    if (!open.ok) return open;
+    let sent = 0;
+    let cooled = false;
+
+    async function once(): Promise<Result<Answer>> {
+      if (now() >= deadlineMs) return fail({ code: 'timeout', phase: 'headers', afterMs: limits.totalMs });
+      if (sent === 0) {
+        // Looked at here and not before the queue, because those ahead in it may have been refused.
+        const { known, failure } = await cooldowns.look(origin);
+        if (failure) return fail(failure);
+        cooled = known;
+      }
+      sent++;
+      const exchanged = await exchange(question, signal, deadlineMs, { fetch, now, limits });
+      if (exchanged.is === 'failure') {
+        if (exchanged.failure.code !== 'unreachable') return fail(exchanged.failure);
+        const stillOpen = await barrier(origin);
+        return stillOpen.ok ? fail(exchanged.failure) : stillOpen;
+      }
+      if (exchanged.is === 'refusal') {
+        const { status, headers } = exchanged;
+        if (status !== 429 && status !== 503) {
+          return fail(failureOfStatus({ ...exchanged, asked, address: service.address }));
+        }
+        cooled = true;
+        return fail(await cooldowns.begin(origin, status === 429 ? 'rate-limited' : 'maintenance', headers));
+      }
+      // Only who has met a cool-down ends it: an older request must not end one that began after it.
+      if (cooled) await cooldowns.end(origin);
+      return succeed(exchanged);
+    }
+
+    for (;;) {
+      const result = await limiter(signal, once);
+      // Who finds a cool-down says so at once; only who began it waits for its end.
+      if (result.ok || sent === 0 || sent > retriesOf(result.failure)) return result;
+      const delayMs = retryDelayMs(result.failure, sent - 1, now(), random());
+      if (now() + delayMs >= deadlineMs) return result;
+      await wait(delayMs, signal);
+    }
+  }
+
+  // The key is part of the name: the same URL with another key is another question (fault 70).
+  return (question, signal) =>
+    join(`${question.service.key} ${question.url}`, signal, (shared) => ask(question, shared));
+}

@@ -1,0 +1,50 @@
+import type { Failure } from '../failure.ts';
+import { longestDelayMs, retryAfterMs } from './retry-after.ts';
+import type { CooldownStore } from './types.ts';
+
+/** Until when an origin is not to be asked, and why. It stays, expired, until the service answers again. */
+export interface Cooldown {
+  code: 'rate-limited' | 'maintenance';
+  /** Epoch milliseconds, so that it holds after the background was stopped. */
+  untilMs: number;
+  /** How many times in a row the service has refused without saying for how long. */
+  strikes: number;
+}
+
+type CooldownFailure = Extract<Failure, { code: Cooldown['code'] }>;
+
+const firstDelayMs = 5_000;
+
+export interface Cooldowns {
+  /** What is remembered of an origin, and the failure of a call to it while that lasts. */
+  look: (origin: string) => Promise<{ known: boolean; failure: CooldownFailure | null }>;
+  /** After 429 or 503: for as long as the service says, else 5 s, doubling (faults 41 to 43, 47). */
+  begin: (origin: string, code: Cooldown['code'], headers: Headers) => Promise<CooldownFailure>;
+  /** After an answer. */
+  end: (origin: string) => Promise<void>;
+}
+
+export function createCooldowns(store: CooldownStore, now: () => number): Cooldowns {
+  return {
+    async look(origin) {
+      const cooldown = await store.read(origin);
+      if (!cooldown) return { known: false, failure: null };
+      const leftMs = cooldown.untilMs - now();
+      // Longer than any cool-down: the clock was set back.
+      const lasts = leftMs > 0 && leftMs <= longestDelayMs;
+      return { known: true, failure: lasts ? { code: cooldown.code, retryAtMs: cooldown.untilMs } : null };
+    },
+
+    async begin(origin, code, headers) {
+      const saidMs = retryAfterMs(headers, now());
+      const previous = saidMs === null ? await store.read(origin) : null;
+      const strikes = previous && now() - previous.untilMs < longestDelayMs ? previous.strikes : 0;
+      const delayMs = saidMs ?? Math.min(firstDelayMs * 2 ** strikes, longestDelayMs);
+      const untilMs = now() + delayMs;
+      await store.write(origin, { code, untilMs, strikes: saidMs === null ? strikes + 1 : 0 });
+      return { code, retryAtMs: untilMs };
+    },
+
+    end: (origin) => store.write(origin, null),
+  };
+}

@@ -1,0 +1,69 @@
+const ISO =
+  /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ](\d{1,2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)? ?(Z|[+-]\d{2}(?::?\d{2})?)?)?$/i;
+const COMPACT = /^(\d{4})(\d{2})(\d{2})(?:T(\d{2})(\d{2})(?:(\d{2})(?:[.,](\d{1,9}))?)?(Z|[+-]\d{2}(?::?\d{2})?)?)?$/i;
+const NUMERIC = /^\d{9,17}(?:\.\d{1,9})?$/;
+
+/** Seconds up to here are before the year 5139; milliseconds from here on are after March 1973. */
+const MILLISECONDS_FROM = 1e11;
+/** Smaller numbers are no dates: as seconds they all fall in 1970 to 1973, before there were recordings to list. */
+const LEAST_EPOCH = 1e8;
+/** Years outside are placeholders, such as 0001-01-01, or mistakes. */
+const YEARS = { first: 1900, last: 2200 };
+
+/**
+ * Epoch milliseconds of an ISO 8601 date or an epoch in seconds or milliseconds, by magnitude (fault 56); null for
+ * anything else and for days that do not exist. A time without a zone is UTC, as the contract's `createdAt` is.
+ * `Date.parse` is no help: it rolls 30 February over into March and reads a time without a zone as local.
+ */
+export function parseDate(value: unknown): number | null {
+  if (typeof value === 'number') return fromEpoch(value);
+  if (typeof value !== 'string') return null;
+  const text = value.trim().slice(0, 60);
+  const match = ISO.exec(text) ?? COMPACT.exec(text);
+  if (match) return fromParts(match);
+  return NUMERIC.test(text) ? fromEpoch(Number(text)) : null;
+}
+
+function fromEpoch(value: number): number | null {
+  if (!Number.isFinite(value) || value < LEAST_EPOCH) return null;
+  return inRange(Math.round(value < MILLISECONDS_FROM ? value * 1000 : value));
+}
+
+function fromParts([
+  ,
+  year,
+  month,
+  day,
+  hour = '0',
+  minute = '0',
+  second = '0',
+  fraction = '0',
+  zone,
+]: RegExpExecArray) {
+  const [y, mo, d, h, mi, s] = [year, month, day, hour, minute, second].map(Number);
+  if (y === undefined || mo === undefined || d === undefined || h === undefined || mi === undefined) return null;
+  if (s === undefined || mo < 1 || mo > 12 || d < 1 || d > daysIn(y, mo) || h > 23 || mi > 59 || s > 60) return null;
+  // `Date.UTC` reads years below 100 as of the last century.
+  if (y < YEARS.first) return null;
+  const offsetMinutes = zone === undefined ? 0 : readZone(zone);
+  if (offsetMinutes === null) return null;
+  const milliseconds = Math.floor(Number(`0.${fraction}`) * 1000);
+  // A leap second, :60, becomes the second after it.
+  return inRange(Date.UTC(y, mo - 1, d, h, mi - offsetMinutes, s, milliseconds));
+}
+
+const daysIn = (year: number, month: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate();
+
+/** Minutes east of UTC; null for an offset no place has. */
+function readZone(zone: string): number | null {
+  if (/^z$/i.test(zone)) return 0;
+  const hours = Number(zone.slice(1, 3));
+  const minutes = Number(zone.slice(3).replace(':', ''));
+  if (hours > 14 || minutes > 59) return null;
+  return (zone.startsWith('-') ? -1 : 1) * (hours * 60 + minutes);
+}
+
+function inRange(atMs: number): number | null {
+  const year = new Date(atMs).getUTCFullYear();
+  return year >= YEARS.first && year <= YEARS.last ? atMs : null;
+}

@@ -1,0 +1,72 @@
+import * as v from 'valibot';
+import { cleanLine } from '../recording/text.ts';
+import { parseStamp } from '../recording/time.ts';
+
+/**
+ * The fields of the service's answers, each read strictly and alone: a value of a wrong type becomes null, so it neither
+ * gets through nor spoils the fields beside it (faults 54, 55).
+ */
+
+/** One clean line of text. Numbers are text too: some services number what others name. */
+export const lineField = (maxLength: number) =>
+  orNull(
+    v.pipe(
+      v.union([v.string(), v.pipe(v.number(), v.transform(String))]),
+      v.transform((text) => cleanLine(text, maxLength) || null),
+    ),
+  );
+
+/** A finite number, or a text that is one. */
+export const numberField = orNull(
+  v.union([
+    v.pipe(v.number(), v.finite()),
+    v.pipe(v.string(), v.trim(), v.maxLength(40), v.regex(/^[+-]?\d+(?:\.\d+)?$/), v.transform(Number), v.finite()),
+  ]),
+);
+
+/** How many: a whole number from 0. */
+export const countField = orNull(v.pipe(numberField, v.number(), v.safeInteger(), v.minValue(0)));
+
+export const booleanField = orNull(
+  v.union([
+    v.boolean(),
+    v.pipe(
+      v.string(),
+      v.toLowerCase(),
+      v.picklist(['true', 'false']),
+      v.transform((text) => text === 'true'),
+    ),
+  ]),
+);
+
+/** A length in the service's own number, or seconds when a text with units says them itself (fault 57). */
+export interface DurationField {
+  value: number | null;
+  seconds: number | null;
+}
+
+/** Zero says that the length is not known yet, as while uploading. */
+export function readDuration(field: unknown): DurationField {
+  const value = v.parse(numberField, field);
+  if (value !== null) return { value: value > 0 ? value : null, seconds: null };
+  const seconds = typeof field === 'string' ? (parseStamp(field.trim()) ?? parseIsoDuration(field.trim())) : null;
+  return { value: null, seconds: seconds === 0 ? null : seconds };
+}
+
+const ISO_DURATION = /^P(?:(\d{1,4})D)?(?:T(?:(\d{1,6})H)?(?:(\d{1,8})M)?(?:(\d{1,9}(?:[.,]\d{1,9})?)S)?)?$/i;
+
+/** Seconds of `PT1H5M30S`; null for anything else, months and years included: they have no fixed length. */
+function parseIsoDuration(text: string): number | null {
+  const match = ISO_DURATION.exec(text);
+  const [, days, hours, minutes, seconds] = match ?? [];
+  if (![days, hours, minutes, seconds].some((part) => part !== undefined)) return null;
+  const number = (part = '0') => Number(part.replace(',', '.'));
+  return number(days) * 86_400 + number(hours) * 3600 + number(minutes) * 60 + number(seconds);
+}
+
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+function orNull<S extends v.GenericSchema>(schema: S) {
+  return v.fallback(v.nullable(schema), null);
+}

@@ -1,0 +1,140 @@
+import * as v from 'valibot';
+import { isBlank } from '../recording/text.ts';
+import { mergeRecording } from '../recording/merge.ts';
+import type { Recording, RecordingId, UnitBelief } from '../recording/types.ts';
+import { toSeconds } from '../recording/units.ts';
+import { parseDate } from './decode-date.ts';
+import { booleanField, countField, isRecord, lineField, readDuration } from './decode-fields.ts';
+import { decodePage, type PageInfo } from './decode-page.ts';
+
+/** A list or search answer. */
+export interface DecodedList extends PageInfo {
+  recordings: Recording[];
+  /** Items without a usable id, left out. */
+  unreadable: number;
+  /** Every `durationValue` in the answer, as evidence for `believeFromDurations`. */
+  durationValues: number[];
+}
+
+/**
+ * The recordings in a list or search answer (contract, endpoints 1 and 3), in the service's order, with lengths in the
+ * unit of `belief`. Only `id` is required of an item, and a bad item never hides the others (faults 54, 61). Two items
+ * with one id are one row, in which the later update wins (fault 59). Null when `body` holds no list (fault 53).
+ */
+export function decodeList(body: unknown, belief: UnitBelief): DecodedList | null {
+  const found = findList(body);
+  if (!found) return null;
+  const rows = new Map<RecordingId, Recording>();
+  const durationValues: number[] = [];
+  let unreadable = 0;
+  for (const item of found.items) {
+    const recording = decodeRecording(item, belief);
+    const before = recording ? rows.get(recording.id) : undefined;
+    // Two recordings that both lack an id are two, but the list can hold one.
+    if (!recording || (before && isBlank(recording.id))) {
+      unreadable += 1;
+      continue;
+    }
+    if (recording.durationValue !== null) durationValues.push(recording.durationValue);
+    rows.set(recording.id, before ? mergeByUpdate(before, recording) : recording);
+  }
+  return { recordings: [...rows.values()], unreadable, durationValues, ...decodePage(found.envelope) };
+}
+
+const nameField = v.fallback(
+  v.union([
+    v.pipe(
+      v.object({ name: lineField(200) }),
+      v.transform(({ name }) => name),
+    ),
+    lineField(200),
+  ]),
+  null,
+);
+
+const Item = v.object({
+  // A number past 2^53 has lost digits already: it would open another recording, or none (fault 58).
+  id: v.union([v.string(), v.pipe(v.number(), v.safeInteger(), v.transform(String))]),
+  meetingTitle: lineField(500),
+  status: lineField(60),
+  duration: v.optional(v.unknown()),
+  speakerCount: countField,
+  createdAt: v.optional(v.unknown()),
+  updatedAt: v.optional(v.unknown()),
+  user: nameField,
+  team: nameField,
+  isOwner: booleanField,
+  sharingScope: lineField(60),
+  sourceType: lineField(60),
+  processingPhase: lineField(60),
+});
+
+const dateText = lineField(60);
+
+function decodeRecording(item: unknown, belief: UnitBelief): Recording | null {
+  const read = v.safeParse(Item, item);
+  if (!read.success) return null;
+  const row = read.output;
+  const duration = readDuration(row.duration);
+  const createdAtMs = parseDate(row.createdAt);
+  return {
+    id: row.id as RecordingId,
+    title: row.meetingTitle ?? '',
+    status: row.status?.toUpperCase() ?? '',
+    durationValue: duration.value,
+    durationSeconds: duration.value === null ? duration.seconds : toSeconds(duration.value, belief),
+    speakerCount: row.speakerCount,
+    createdAtMs,
+    createdAtText: createdAtMs === null ? v.parse(dateText, row.createdAt) : null,
+    updatedAtMs: parseDate(row.updatedAt),
+    ownerName: row.user,
+    teamName: row.team,
+    isOwner: row.isOwner,
+    sharingScope: row.sharingScope,
+    sourceType: row.sourceType,
+    processingPhase: row.processingPhase,
+  };
+}
+
+function mergeByUpdate(first: Recording, second: Recording): Recording {
+  const firstIsNewer = (first.updatedAtMs ?? 0) > (second.updatedAtMs ?? 0);
+  return firstIsNewer ? mergeRecording(second, first) : mergeRecording(first, second);
+}
+
+interface FoundList {
+  items: unknown[];
+  /** The object that holds the list, and its page information. */
+  envelope: Record<string, unknown>;
+}
+
+const NAMES = ['recordings', 'data', 'items', 'results', 'meetings', 'result'];
+/** Arrays beside, or instead of, a list. */
+const NO_LISTS = new Set(['error', 'errors', 'warnings', 'messages', 'detail', 'details']);
+
+/** `{data: {result: {items: [...]}}}` is as deep as envelopes go; a hostile one must not end the stack. */
+const MAX_ENVELOPES = 3;
+
+function findList(body: unknown, depth = 1): FoundList | null {
+  if (Array.isArray(body)) return { items: body, envelope: {} };
+  if (!isRecord(body) || depth > MAX_ENVELOPES) return null;
+  for (const name of NAMES) {
+    const value = body[name];
+    if (Array.isArray(value)) return { items: value, envelope: body };
+  }
+  for (const name of NAMES) {
+    const inner = isRecord(body[name]) ? findList(body[name], depth + 1) : null;
+    // `{data: {recordings: [...]}, pagination: {...}}`: page information may stand at either level.
+    if (inner) return { items: inner.items, envelope: { ...body, ...inner.envelope } };
+  }
+  return findUnnamedList(body) ?? (body['recordings'] === null ? { items: [], envelope: body } : null);
+}
+
+/** An array under a name nobody foresaw; one with ids in it goes before an empty one. */
+function findUnnamedList(body: Record<string, unknown>): FoundList | null {
+  const arrays: unknown[][] = Object.entries(body).flatMap(([name, value]) =>
+    Array.isArray(value) && !NO_LISTS.has(name) ? [value] : [],
+  );
+  const hasId = (item: unknown) => v.is(v.object({ id: Item.entries.id }), item);
+  const items = arrays.find((array) => array.some(hasId)) ?? arrays.find((array) => array.length === 0);
+  return items ? { items, envelope: body } : null;
+}

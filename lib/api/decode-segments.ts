@@ -1,0 +1,171 @@
+import * as v from 'valibot';
+import { cleanLine, cleanText, isBlank, safeCut } from '../recording/text.ts';
+import { parseStamp } from '../recording/time.ts';
+import type { TranscriptionEntry } from '../recording/transcription.ts';
+import type { UnitBelief } from '../recording/types.ts';
+import { inferSegmentUnit, toSeconds } from '../recording/units.ts';
+import { isRecord, lineField, numberField } from './decode-fields.ts';
+
+/** One utterance with its speaker's label; the label is empty when the service names none. */
+export interface LabelledSegment {
+  label: string;
+  startSeconds: number | null;
+  endSeconds: number | null;
+  text: string;
+}
+
+export interface DecodedSegments {
+  segments: LabelledSegment[];
+  /** The latest time in the segments, when its unit is beyond doubt. */
+  lastEndSeconds: number | null;
+}
+
+/** More than anyone said in a day. */
+const MAX_SEGMENTS = 100_000;
+/** A longer text goes on in further segments without a time of their own, so that no words are lost. */
+const MAX_TEXT_LENGTH = 100_000;
+export const MAX_LABEL_LENGTH = 200;
+
+/**
+ * The segments of a content answer, item by item: what cannot be read of one is null and what has no words is left out
+ * (fault 67). `entries` are those of `transcription` and tell, with `durationValue`, the unit of the times. Null when no
+ * segment is usable.
+ */
+export function decodeSegments(
+  field: unknown,
+  entries: readonly TranscriptionEntry[],
+  durationValue: number | null,
+): DecodedSegments | null {
+  if (!Array.isArray(field)) return null;
+  const rows = field.slice(0, MAX_SEGMENTS).map(readRow);
+  const belief = believeSegments(rows, entries, durationValue);
+  const segments = rows.flatMap((row) => toSegments(row, belief));
+  if (segments.length === 0) return null;
+  return { segments: inOrder(segments), lastEndSeconds: belief?.proved ? lastSecond(segments) : null };
+}
+
+/** The entries of `transcription` as segments, where the answer has no usable ones (peers.md, rule 8). */
+export function segmentsOfTranscription(entries: readonly TranscriptionEntry[]): DecodedSegments {
+  const segments = entries.slice(0, MAX_SEGMENTS).flatMap(({ label, startSeconds, text }) => {
+    // Words without a stamp may be a whole meeting: each line is then a segment.
+    const texts = startSeconds === null ? text.split('\n') : [text];
+    const line = cleanLine(label, MAX_LABEL_LENGTH);
+    return texts.flatMap((words) => split({ label: line, startSeconds, endSeconds: null, text: words.trim() }));
+  });
+  return { segments: segments.slice(0, MAX_SEGMENTS), lastEndSeconds: lastSecond(segments) };
+}
+
+/** A time: a bare number is in the service's unit, a stamp such as `00:01:30` is in its own. */
+interface Time {
+  value: number;
+  isStamp: boolean;
+}
+
+interface Row {
+  label: string;
+  text: string;
+  start: Time | null;
+  end: Time | null;
+}
+
+const labelField = lineField(MAX_LABEL_LENGTH);
+
+function readRow(item: unknown): Row | null {
+  if (!isRecord(item)) return null;
+  const { speaker, text, startTime, endTime } = item;
+  return {
+    label: v.parse(labelField, speaker) ?? '',
+    text: typeof text === 'string' ? cleanText(text).trim() : '',
+    start: readTime(startTime),
+    end: readTime(endTime),
+  };
+}
+
+function readTime(field: unknown): Time | null {
+  const number = v.parse(numberField, field);
+  if (number !== null) return { value: Math.max(0, number), isStamp: false };
+  const seconds = typeof field === 'string' ? parseStamp(field.trim()) : null;
+  return seconds === null ? null : { value: seconds, isStamp: true };
+}
+
+/** The unit of the bare numbers; null when they cannot be times at all. */
+function believeSegments(
+  rows: readonly (Row | null)[],
+  entries: readonly TranscriptionEntry[],
+  durationValue: number | null,
+): UnitBelief | null {
+  const raw = (time: Time | null | undefined) => (time && !time.isStamp ? time.value : null);
+  // One entry for each utterance (contract): with equal counts, entry and segment of one place are one utterance.
+  const paired = rows.length === entries.length;
+  const evidence = rows.map((row, index) => ({
+    rawStart: raw(row?.start),
+    rawEnd: raw(row?.end),
+    stampSeconds: paired ? (entries[index]?.startSeconds ?? null) : null,
+    textLength: row?.text.length ?? 0,
+  }));
+  const times = evidence.flatMap(({ rawStart, rawEnd }) => [rawStart, rawEnd]).filter((time) => time !== null);
+  if (times.length === 0) return { unit: 'seconds', proved: true };
+  const unit = inferSegmentUnit(evidence, durationValue);
+  if (unit) return { unit, proved: true };
+  const guess: UnitBelief = { unit: 'seconds', proved: false };
+  return times.every((time) => toSeconds(time, guess) !== null) ? guess : null;
+}
+
+function toSegments(row: Row | null, belief: UnitBelief | null): LabelledSegment[] {
+  if (!row) return [];
+  const seconds = (time: Time | null): number | null => {
+    if (!time || time.isStamp) return time?.value ?? null;
+    return belief ? toSeconds(time.value, belief) : null;
+  };
+  const startSeconds = seconds(row.start);
+  const end = seconds(row.end);
+  const endSeconds = end !== null && startSeconds !== null && end < startSeconds ? null : end;
+  return split({ label: row.label, startSeconds, endSeconds, text: row.text });
+}
+
+function split(segment: LabelledSegment): LabelledSegment[] {
+  const { label, text, startSeconds, endSeconds } = segment;
+  if (isBlank(text)) return [];
+  if (text.length <= MAX_TEXT_LENGTH) return [segment];
+  const pieces: LabelledSegment[] = [];
+  for (let from = 0; from < text.length;) {
+    const to = from + MAX_TEXT_LENGTH >= text.length ? text.length : cutAfterSpace(text, from, from + MAX_TEXT_LENGTH);
+    const isFirst = from === 0;
+    pieces.push({
+      label,
+      startSeconds: isFirst ? startSeconds : null,
+      endSeconds: to === text.length ? endSeconds : null,
+      text: text.slice(from, to),
+    });
+    from = to;
+  }
+  return pieces;
+}
+
+/** Behind the last space before `end`, unless that is far away. */
+function cutAfterSpace(text: string, from: number, end: number): number {
+  const space = text.lastIndexOf(' ', end - 1);
+  return space > from + MAX_TEXT_LENGTH / 2 ? space + 1 : safeCut(text, end);
+}
+
+/** By start, when most starts are known; a segment without one stays behind the segment it followed. */
+function inOrder(segments: LabelledSegment[]): LabelledSegment[] {
+  const known = segments.filter(({ startSeconds }) => startSeconds !== null).length;
+  if (known * 2 <= segments.length) return segments;
+  let reached = 0;
+  return segments
+    .map((segment) => {
+      reached = segment.startSeconds ?? reached;
+      return { segment, at: reached };
+    })
+    .sort((a, b) => a.at - b.at)
+    .map(({ segment }) => segment);
+}
+
+function lastSecond(segments: readonly LabelledSegment[]): number | null {
+  const last = segments.reduce(
+    (last, { startSeconds, endSeconds }) => Math.max(last, endSeconds ?? startSeconds ?? -1),
+    -1,
+  );
+  return last < 0 ? null : last;
+}

@@ -1,0 +1,33 @@
+import { parseAddress } from '../connection/address.ts';
+import { listPath, listUrl } from './endpoints.ts';
+import { send, type ExchangeTools } from './exchange.ts';
+import { createWatchdog } from './watchdog.ts';
+
+/**
+ * Follows the redirects of an address, without the key (fault 15), and gives the address that they end at when that
+ * is the list of a service; null when they end elsewhere, such as at a sign-in page, or nowhere.
+ */
+export async function probe(
+  address: string,
+  signal: AbortSignal,
+  { fetch, limits }: Pick<ExchangeTools, 'fetch' | 'limits'>,
+): Promise<string | null> {
+  const dog = createWatchdog(signal);
+  dog.arm(limits.headersMs);
+  const response = await send(fetch, listUrl(address, 1, 1), {
+    method: 'GET',
+    headers: { Accept: 'application/json' },
+    credentials: 'omit',
+    redirect: 'follow',
+    cache: 'no-store',
+    referrerPolicy: 'no-referrer',
+    signal: dog.signal,
+  });
+  dog.end();
+  signal.throwIfAborted();
+  if (!response?.redirected) return null;
+  const { origin, pathname } = new URL(response.url);
+  if (!pathname.endsWith(listPath)) return null;
+  const found = parseAddress(origin + pathname, { portsAllowed: true });
+  return found.ok && found.address !== address ? found.address : null;
+}

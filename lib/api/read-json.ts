@@ -1,0 +1,32 @@
+import { fail, succeed, type Result } from '../failure.ts';
+import type { Answer } from './exchange.ts';
+import { longestDetail, plainText } from './server-message.ts';
+import type { Service } from './types.ts';
+
+/** Enough to fill a detail, so that 25 MB are not cleaned for it. */
+const excerptLength = 2_000;
+
+export function isEmpty(answer: Answer): boolean {
+  return answer.text.trim() === '';
+}
+
+/**
+ * What an answer says, whatever content type it says it in (fault 25). A web page is one by its first character or by
+ * its type (17); anything else that is not JSON is unexpected (21).
+ */
+export function readJson(answer: Answer, service: Service): Result<unknown> {
+  if (answer.text.trimStart().startsWith('<')) return fail({ code: 'web-page', address: service.address });
+  try {
+    return succeed(JSON.parse(answer.text));
+  } catch {
+    const isPage = /^\s*(?:text\/html|application\/xhtml\+xml)/i.test(answer.headers.get('Content-Type') ?? '');
+    return isPage ? fail({ code: 'web-page', address: service.address }) : unexpected(answer, service);
+  }
+}
+
+/** With what a developer wants to know of it: status, type and how it begins. */
+export function unexpected(answer: Answer, service: Service): Result<never> {
+  const type = answer.headers.get('Content-Type') ?? 'no content type';
+  const detail = `${answer.status}, ${type}: ${answer.text.slice(0, excerptLength)}`;
+  return fail({ code: 'unexpected-answer', detail: plainText(detail, service.key, longestDetail) });
+}

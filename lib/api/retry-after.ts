@@ -1,0 +1,39 @@
+import { parseHttpDate } from './http-date.ts';
+
+/** Nobody is told to wait longer than this, whatever the service says (fault 43). */
+export const longestDelayMs = 10 * 60_000;
+
+/**
+ * How long the service asks to be left alone, in milliseconds; null when it does not say, or says zero, the past or
+ * nonsense (faults 41 to 43). A date is read against the service's own `Date`, because its clock and ours may differ.
+ */
+export function retryAfterMs(headers: Headers, nowMs: number): number | null {
+  const serverNowMs = parseHttpDate(headers.get('Date'), nowMs) ?? nowMs;
+  const delays = [
+    retryAfter(headers.get('Retry-After'), serverNowMs),
+    reset(headers.get('RateLimit-Reset'), serverNowMs),
+    reset(headers.get('X-RateLimit-Reset'), serverNowMs),
+  ];
+  const delayMs = delays.find((delay) => delay !== null && delay > 0) ?? null;
+  return delayMs === null ? null : Math.min(delayMs, longestDelayMs);
+}
+
+/** RFC 9110, 10.2.3: seconds or a date. */
+function retryAfter(value: string | null, serverNowMs: number): number | null {
+  if (value !== null && /^\d+$/.test(value)) return Number(value) * 1000;
+  const dateMs = parseHttpDate(value, serverNowMs);
+  return dateMs === null ? null : dateMs - serverNowMs;
+}
+
+/** Not standardised: seconds from now, an epoch in seconds or milliseconds (told by magnitude), ISO 8601, or a date. */
+function reset(value: string | null, serverNowMs: number): number | null {
+  if (value === null) return null;
+  if (/^\d+(?:\.\d+)?$/.test(value)) {
+    const count = Number(value);
+    if (count < 1e9) return count * 1000;
+    return (count < 1e11 ? count * 1000 : count) - serverNowMs;
+  }
+  const isoMs = /^\d{4}-\d\d-\d\dT/.test(value) ? Date.parse(value) : Number.NaN;
+  const dateMs = Number.isNaN(isoMs) ? parseHttpDate(value, serverNowMs) : isoMs;
+  return dateMs === null ? null : dateMs - serverNowMs;
+}

@@ -1,0 +1,52 @@
+import { redact } from '../connection/key.ts';
+import { shorten, wellFormed } from '../recording/text.ts';
+
+/** The length of a message, and of a detail for a report, in UTF-16 units. */
+const longestMessage = 200;
+export const longestDetail = 300;
+
+/** Controls, and characters that are not seen or that turn the direction of what follows. */
+const unseen = /\p{Cf}|(?!\s)\p{Cc}/gu;
+const spaces = /\s+/g;
+
+/**
+ * What the service says of a refusal, as plain text without the key (faults 26, 38); empty when it says nothing
+ * readable, or answers with a web page (29). Bodies: peers.md, "Rules for a tolerant client", 4; RFC 9457.
+ */
+export function serverMessage(text: string, key: string): string {
+  const start = text.trimStart();
+  if (start.startsWith('<')) return '';
+  let body: unknown;
+  try {
+    body = JSON.parse(start);
+  } catch {
+    // Half of a JSON document is nothing to read.
+    return /^[{["]/.test(start) ? '' : plainText(start, key, longestMessage);
+  }
+  return plainText(messageOf(body) ?? '', key, longestMessage);
+}
+
+/** One line without controls, without the key (a parsed one) in any case, and no longer than `longest` UTF-16 units. */
+export function plainText(text: string, key: string, longest: number): string {
+  // A space in place of an unseen character would split a key that the service sends back, and hide it from `redact`.
+  const line = text.replace(unseen, '').replace(spaces, ' ');
+  return shorten(wellFormed(withoutSecret(redact(line), key)).trim(), longest);
+}
+
+/** `redact` knows keys by their prefix; this one is known. */
+function withoutSecret(text: string, key: string): string {
+  const secret = key.slice(key.indexOf('_') + 1);
+  return secret ? text.replace(new RegExp(secret, 'gi'), '••••') : text;
+}
+
+function messageOf(body: unknown): string | null {
+  if (typeof body === 'string') return body;
+  if (Array.isArray(body)) return messageOf(body[0]);
+  if (!isObject(body)) return null;
+  const said = [body['error'], body['message'], body['detail'], body['errors'], body['title'], body['msg']];
+  return said.reduce<string | null>((found, value) => found ?? messageOf(value), null);
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}

@@ -1,0 +1,63 @@
+import type { Failure } from '../failure.ts';
+import type { Asked } from './types.ts';
+
+export interface Refusal {
+  status: number;
+  asked: Asked;
+  /** The service's words, as `serverMessage` gives them. */
+  message: string;
+  address: string;
+  elapsedMs: number;
+}
+
+const redirects = new Set([301, 302, 303, 307, 308]);
+
+/** Browsers hide a redirect that is not followed behind a type and status 0; servers' fetch shows it (fault 15). */
+export function isRedirect(response: Response): boolean {
+  return response.type === 'opaqueredirect' || redirects.has(response.status);
+}
+
+/** What a status means (faults 26 to 49); 429 and 503 are `Cooldowns.begin`'s. */
+export function failureOfStatus({ status, asked, message, address, elapsedMs }: Refusal): Failure {
+  const ofOne = asked === 'content';
+  switch (status) {
+    case 401:
+      return { code: 'key-rejected' };
+    case 402:
+      return { code: 'quota', message };
+    case 403:
+      return { code: 'forbidden', message };
+    case 404:
+      return ofOne ? { code: 'not-found' } : { code: 'wrong-address', address };
+    case 410:
+      return ofOne ? { code: 'gone' } : { code: 'wrong-address', address };
+    case 405:
+    case 406:
+    case 415:
+    case 426:
+    case 501:
+    case 505:
+      return { code: 'unsupported', status };
+    case 407:
+      return { code: 'proxy' };
+    case 408:
+    case 425:
+      return { code: 'timeout', phase: 'headers', afterMs: elapsedMs };
+    case 202:
+    case 409:
+    case 423:
+      return ofOne ? { code: 'processing' } : { code: 'refused', status, message };
+    case 400:
+    case 413:
+    case 414:
+    case 422:
+      return { code: 'refused', status, message };
+    case 451:
+      return { code: 'legal' };
+    case 511:
+      return { code: 'network-sign-in', address };
+    default:
+      if (status >= 500 && status < 600) return { code: 'server-error', status };
+      return { code: 'unexpected-status', status, message };
+  }
+}

@@ -1,0 +1,61 @@
+import type { Cooldown } from './cooldown.ts';
+
+/** Where the service is and what opens it. Both are checked again before each request. */
+export interface Service {
+  /** As `parseAddress` gives it: origin and path prefix, without a trailing slash. */
+  address: string;
+  key: string;
+}
+
+/** What the client needs of the world. */
+export interface ApiDeps {
+  fetch: (url: string, init: RequestInit) => Promise<Response>;
+  /** Epoch milliseconds. */
+  now: () => number;
+  /** From 0 to 1, as `Math.random`. */
+  random: () => number;
+  /** Resolves after `ms`; rejects with the signal's reason when it is aborted. */
+  wait: (ms: number, signal: AbortSignal) => Promise<void>;
+  /** `navigator.onLine`, whose `false` can be trusted and whose `true` cannot. */
+  isOnline: () => boolean;
+  /** Whether the user lets the extension reach this origin. */
+  isPermitted: (origin: string) => Promise<boolean>;
+  cooldowns: CooldownStore;
+  limits?: Partial<Limits>;
+}
+
+/** Outlives the background, which is stopped at any time: `storage.session`. One record for each origin. */
+export interface CooldownStore {
+  read: (origin: string) => Promise<Cooldown | null>;
+  write: (origin: string, cooldown: Cooldown | null) => Promise<void>;
+}
+
+export interface Limits {
+  /** Until the headers arrive. */
+  headersMs: number;
+  /** Between two pieces of a body. */
+  idleMs: number;
+  /** A whole call with its retries and waits. Firefox stops the background after 30 s, whatever it is doing. */
+  totalMs: number;
+  /** For the body of a refusal, which may hold a message. */
+  refusalMs: number;
+  listBytes: number;
+  contentBytes: number;
+  refusalBytes: number;
+  /** Requests at one time. */
+  concurrency: number;
+}
+
+export const defaultLimits: Limits = {
+  headersMs: 12_000,
+  idleMs: 8_000,
+  totalMs: 25_000,
+  refusalMs: 2_000,
+  listBytes: 5 * 1024 * 1024,
+  contentBytes: 25 * 1024 * 1024,
+  refusalBytes: 16 * 1024,
+  concurrency: 3,
+};
+
+/** What is asked for; some statuses mean one thing of a list or a search, and another of one recording. */
+export type Asked = 'list' | 'content';

@@ -1,0 +1,86 @@
+import { cleanPaste } from './paste.ts';
+
+/** Why a text is no address of a service. */
+export type AddressProblem =
+  | 'empty'
+  | 'not-a-url'
+  /** Something other than `https:` and `http:`. */
+  | 'scheme'
+  /** `http:` to another host than `localhost` and `127.0.0.1`: the key would travel in the open. */
+  | 'insecure'
+  /** A user name or password before the host. */
+  | 'userinfo'
+  /** The key, pasted into the wrong field. */
+  | 'key';
+
+export type ParsedAddress =
+  | {
+      ok: true;
+      /** Origin and path prefix, without a trailing slash; endpoints are appended to it. */
+      address: string;
+      origin: string;
+      /** The match pattern that admits the origin, for `permissions.request`. */
+      pattern: string;
+      /** The address is not what was typed, so it is shown back. */
+      changed: boolean;
+      /** Plain http, to this computer. */
+      insecure: boolean;
+    }
+  | { ok: false; problem: AddressProblem };
+
+const longest = 2_000;
+const localHosts = new Set(['localhost', '127.0.0.1']);
+const endpoint = /\/+api\/v1(?:\/+recordings(?:\/.*)?)?\/*$/;
+
+/**
+ * Reads a typed or pasted address of a service (fault 71): adds the scheme, drops query, hash, trailing slashes and a
+ * pasted endpoint, keeps a path prefix. Plain http is for `localhost` and `127.0.0.1` only, because the extension's
+ * `connect-src` and optional host permissions can name no other host for it.
+ *
+ * `portsAllowed`: Chromium takes a port in a match pattern; Firefox refuses one and matches every port without it.
+ */
+export function parseAddress(text: string, options: { portsAllowed: boolean }): ParsedAddress {
+  const typed = cleanPaste(text);
+  if (!typed) return problem('empty');
+  if (typed.length > longest) return problem('not-a-url');
+  const scheme = schemeOf(typed);
+  if (scheme !== null && scheme !== 'http' && scheme !== 'https') return problem('scheme');
+  const url = scheme === null ? withScheme(typed) : toUrl(typed);
+  if (!url) return problem('not-a-url');
+  if (url.username || url.password) return problem('userinfo');
+  // A star would make a match pattern for every subdomain; the other odd characters resolve nowhere.
+  if (!/^(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])$/.test(url.hostname)) return problem('not-a-url');
+  const address = url.origin + withoutEndpoint(url.pathname);
+  if (/svc_[0-9a-f]{16,}/i.test(address)) return problem('key');
+  const insecure = url.protocol === 'http:';
+  if (insecure && !localHosts.has(url.hostname)) return problem('insecure');
+  const host = options.portsAllowed ? url.host : url.hostname;
+  const pattern = `${url.protocol}//${host}/*`;
+  return { ok: true, address, origin: url.origin, pattern, changed: address !== text, insecure };
+}
+
+/** The scheme that was typed, in lower case; null for none. `host:8080` and `name:password@host` have none. */
+function schemeOf(typed: string): string | null {
+  const match = /^([a-z][a-z0-9+.-]*):(\/\/|(?!\d)[^@]*$)/i.exec(typed) ?? /^(https?):/i.exec(typed);
+  return match?.[1]?.toLowerCase() ?? null;
+}
+
+function withScheme(typed: string): URL | null {
+  const bare = typed.replace(/^[/\\]+/, '');
+  const url = toUrl(`https://${bare}`);
+  return url && localHosts.has(url.hostname) ? toUrl(`http://${bare}`) : url;
+}
+
+function toUrl(text: string): URL | null {
+  return URL.canParse(text) ? new URL(text) : null;
+}
+
+/** More than one round, and without the quote that `cleanPaste` takes away, so that the outcome is its own outcome. */
+function withoutEndpoint(path: string): string {
+  const shorter = path.replace(endpoint, '').replace(/[/']+$/, '');
+  return shorter === path ? path : withoutEndpoint(shorter);
+}
+
+function problem(problem: AddressProblem): ParsedAddress {
+  return { ok: false, problem };
+}

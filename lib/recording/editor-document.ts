@@ -1,0 +1,133 @@
+import { escapeMarkdown } from './escape-markdown.ts';
+import { wellFormed } from './text.ts';
+
+const MAX_DEPTH = 40;
+const MAX_NODES = 20_000;
+
+/** A node of a ProseMirror or Tiptap document, which is what note editors of the web store. */
+interface Node {
+  type: string;
+  text: string;
+  content: unknown[];
+  level: number;
+  checked: boolean;
+  marks: string[];
+}
+
+/**
+ * Markdown of a rich-text editor's document, `{type: 'doc', content: [...]}`; null when `value` is none. Unknown nodes
+ * give their text. Only the structure that reading needs is kept: headings, lists, quotes, code, bold and italic.
+ */
+export function editorDocument(value: unknown): string | null {
+  const root = readNode(value);
+  if (root?.type !== 'doc') return null;
+  return blocks(root.content, { depth: 0, budget: { nodes: MAX_NODES } });
+}
+
+interface Place {
+  depth: number;
+  budget: { nodes: number };
+}
+
+function blocks(content: readonly unknown[], place: Place): string {
+  const parts: string[] = [];
+  let line = '';
+  const flush = () => {
+    if (line.trim() !== '') parts.push(line.trim());
+    line = '';
+  };
+  for (const child of content) {
+    const node = take(child, place);
+    if (!node) continue;
+    if (isInline(node)) {
+      line += inline(node);
+      continue;
+    }
+    flush();
+    const text = block(node, { ...place, depth: place.depth + 1 });
+    if (text.trim() !== '') parts.push(text);
+  }
+  flush();
+  return parts.join('\n\n');
+}
+
+function block(node: Node, place: Place): string {
+  switch (node.type) {
+    case 'heading':
+      return `${'#'.repeat(node.level)} ${blocks(node.content, place).replace(/\\?\n+/g, ' ')}`;
+    case 'bulletList':
+    case 'bullet_list':
+      return list(node, place, () => '- ');
+    case 'orderedList':
+    case 'ordered_list':
+      return list(node, place, (index) => `${index + 1}. `);
+    case 'taskList':
+    case 'task_list':
+      return list(node, place, (_, item) => (item.checked ? '- [x] ' : '- [ ] '));
+    case 'blockquote':
+      return blocks(node.content, place).replace(/^/gm, '> ');
+    case 'codeBlock':
+    case 'code_block':
+      return codeBlock(node);
+    case 'horizontalRule':
+    case 'horizontal_rule':
+      return '---';
+    default:
+      return blocks(node.content, place);
+  }
+}
+
+function list(node: Node, place: Place, bullet: (index: number, item: Node) => string): string {
+  const items: string[] = [];
+  for (const child of node.content) {
+    const item = take(child, place);
+    const text = item ? blocks(item.content, { ...place, depth: place.depth + 1 }) : '';
+    if (!item || text.trim() === '') continue;
+    const mark = bullet(items.length, item);
+    items.push(mark + text.replace(/\n(?!\n)/g, `\n${' '.repeat(mark.length)}`));
+  }
+  return items.join('\n');
+}
+
+function codeBlock(node: Node): string {
+  const code = node.content.map((child) => readNode(child)?.text ?? '').join('');
+  const longest = Math.max(2, ...[...code.matchAll(/`+/g)].map(([ticks]) => ticks.length));
+  const fence = '`'.repeat(longest + 1);
+  return `${fence}\n${wellFormed(code)}\n${fence}`;
+}
+
+const isInline = (node: Node): boolean =>
+  node.type === 'text' || node.type === 'hardBreak' || node.type === 'hard_break';
+
+function inline(node: Node): string {
+  if (node.type !== 'text') return '\\\n';
+  const words = escapeMarkdown(node.text.replace(/\s+/g, ' '));
+  const [, before = '', core = '', after = ''] = /^(\s*)(.*?)(\s*)$/.exec(words) ?? [];
+  if (core === '') return words;
+  const bold = node.marks.some((mark) => mark === 'bold' || mark === 'strong') ? '**' : '';
+  const italic = node.marks.some((mark) => mark === 'italic' || mark === 'em') ? '*' : '';
+  return `${before}${bold}${italic}${core}${italic}${bold}${after}`;
+}
+
+/** The child as a node, as long as there is room for more. */
+function take(child: unknown, place: Place): Node | null {
+  if (place.depth > MAX_DEPTH || place.budget.nodes <= 0) return null;
+  place.budget.nodes -= 1;
+  return readNode(child);
+}
+
+function readNode(value: unknown): Node | null {
+  if (!isRecord(value) || typeof value['type'] !== 'string') return null;
+  const attrs = isRecord(value['attrs']) ? value['attrs'] : {};
+  const level = Number(attrs['level']);
+  return {
+    type: value['type'],
+    text: typeof value['text'] === 'string' ? value['text'] : '',
+    content: Array.isArray(value['content']) ? value['content'] : [],
+    level: level >= 1 && level <= 6 ? Math.floor(level) : 1,
+    checked: attrs['checked'] === true,
+    marks: Array.isArray(value['marks']) ? value['marks'].map((mark) => readNode(mark)?.type ?? '') : [],
+  };
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;

@@ -1,0 +1,111 @@
+import { editorDocument } from './editor-document.ts';
+import { escapeMarkdown } from './escape-markdown.ts';
+import { cleanLine, cleanText, isBlank, safeCut } from './text.ts';
+import { humanise } from './words.ts';
+
+/** Deeper levels are left out with an ellipsis: no note is indented so far, and a hostile one must not end the stack. */
+const MAX_DEPTH = 8;
+/** Of the whole outline, and of one value in it. */
+const MAX_LENGTH = 200_000;
+const MAX_LINES = 5_000;
+const MAX_KEY_LENGTH = 80;
+/** Left as it is, for Markdown to recognise: an escaped address would lead elsewhere. */
+const WEB_ADDRESS = /(https?:\/\/[^\s<>"'`()[\]]+)/;
+/** Fields that carry the words of an object, in the order of preference; they head its entry without their key. */
+const HEADLINES = ['title', 'name', 'text', 'content', 'description', 'value'];
+
+/**
+ * Readable Markdown of notes whose type the contract does not give (gap 6). A text is Markdown or HTML already and stays
+ * as it is; a document of a rich-text editor becomes its Markdown; anything else becomes nested bullets with its values
+ * escaped. Null when there is nothing to read.
+ */
+export function toOutline(value: unknown): string | null {
+  if (typeof value === 'string') return markdownText(value);
+  const document = editorDocument(value);
+  if (document !== null) return markdownText(document);
+  const outline: Outline = { lines: [], length: 0 };
+  if (typeof value === 'object') writeChildren(outline, value, { indent: 0, level: 0 });
+  else outline.lines.push(scalar(value) ?? '');
+  return markdownText(outline.lines.join('\n'));
+}
+
+/** Markdown or HTML from the service: cleaned of hidden characters and capped; null when blank. */
+export function markdownText(text: string): string | null {
+  const clean = cleanText(text.slice(0, MAX_LENGTH * 4))
+    .replace(/^(?:[^\S\n]*\n)+/, '')
+    .trimEnd();
+  if (isBlank(clean)) return null;
+  return clean.length <= MAX_LENGTH * 2 ? clean : `${clean.slice(0, safeCut(clean, MAX_LENGTH * 2))}\n\n…`;
+}
+
+interface Outline {
+  lines: string[];
+  length: number;
+}
+
+/** Lists inside lists are nested deeper than they are indented. */
+interface Place {
+  indent: number;
+  level: number;
+}
+
+function writeChildren(outline: Outline, value: object | null, place: Place): void {
+  if (value === null) return;
+  if (place.level > MAX_DEPTH) {
+    write(outline, place, '…');
+    return;
+  }
+  for (const [key, child] of Object.entries(value)) {
+    if (isFull(outline)) return;
+    writeEntry(outline, Array.isArray(value) ? null : key, child, place);
+  }
+}
+
+function writeEntry(outline: Outline, key: string | null, value: unknown, place: Place): void {
+  const label = key === null ? '' : `**${escapeMarkdown(humanise(cleanLine(key, MAX_KEY_LENGTH)))}:**`;
+  if (typeof value !== 'object' || value === null) {
+    const words = scalar(value);
+    if (words !== null) write(outline, place, `${label} ${words}`.trim());
+    return;
+  }
+  if (isEmpty(value)) return;
+  const headline = Array.isArray(value) ? null : findHeadline(value);
+  const rest = headline ? Object.fromEntries(Object.entries(value).filter(([name]) => name !== headline.key)) : value;
+  const heading = `${label} ${headline?.words ?? ''}`.trim();
+  // A list inside a list, or an object of objects, has no words of its own: its children take its place.
+  if (heading !== '') write(outline, place, heading);
+  writeChildren(outline, rest, { indent: place.indent + (heading === '' ? 0 : 1), level: place.level + 1 });
+}
+
+function findHeadline(value: object): { key: string; words: string } | null {
+  const fields = new Map(Object.entries(value));
+  for (const key of HEADLINES) {
+    const field: unknown = fields.get(key);
+    const words = typeof field === 'string' ? scalar(field) : null;
+    if (words !== null) return { key, words };
+  }
+  return null;
+}
+
+function scalar(value: unknown): string | null {
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value);
+  if (typeof value !== 'string') return null;
+  const line = cleanLine(value, MAX_LENGTH);
+  if (line === '') return null;
+  return line
+    .split(WEB_ADDRESS)
+    .map((part, index) => (index % 2 === 1 ? part : escapeMarkdown(part)))
+    .join('');
+}
+
+const isEmpty = (value: object): boolean =>
+  Object.values(value).every((child: unknown) => child === null || child === undefined || child === '');
+
+const isFull = (outline: Outline): boolean => outline.length >= MAX_LENGTH || outline.lines.length >= MAX_LINES;
+
+function write(outline: Outline, { indent }: Place, words: string): void {
+  if (isFull(outline)) return;
+  const line = `${'  '.repeat(indent)}- ${words}`;
+  outline.lines.push(line);
+  outline.length += line.length;
+}

@@ -1,0 +1,108 @@
+import type { TimeUnit, UnitBelief } from './types.ts';
+
+/**
+ * The contract does not say what `duration`, `startTime` and `endTime` are counted in (gap 5). Seconds are likely
+ * (peers.md) and are the default; anything else is believed only on the evidence of a whole recording, or of a whole
+ * list, never of one value (fault 57).
+ */
+const SECONDS_PER: Record<TimeUnit, number> = { seconds: 1, milliseconds: 0.001, minutes: 60 };
+const UNITS: readonly TimeUnit[] = ['seconds', 'milliseconds', 'minutes'];
+
+/** Longer than any meeting: an unproved unit that says so is taken to be wrong, and nothing is shown. */
+const NONSENSE_SECONDS = 48 * 3600;
+
+/** One segment, as evidence. `raw` values are in the unknown unit; `stampSeconds` is `m:ss` of the same utterance in `transcription`. */
+export interface TimedSegment {
+  rawStart: number | null;
+  rawEnd: number | null;
+  stampSeconds: number | null;
+  textLength: number;
+}
+
+/**
+ * The unit of segment times; null when nothing tells. First by the stamps, which are in minutes and seconds by contract;
+ * then by how fast people would have to speak; then by the recording's `durationValue`, when the two must differ.
+ */
+export function inferSegmentUnit(segments: readonly TimedSegment[], durationValue: number | null): TimeUnit | null {
+  return unitByStamps(segments) ?? unitBySpeech(segments) ?? unitByDuration(segments, durationValue);
+}
+
+function unitByStamps(segments: readonly TimedSegment[]): TimeUnit | null {
+  const ratios: number[] = [];
+  for (const { rawStart, stampSeconds } of segments) {
+    // Stamps are cut to whole seconds: below 2 s the cut weighs as much as the unit, and 0 is 0 in every unit.
+    if (rawStart !== null && stampSeconds !== null && rawStart > 0 && stampSeconds >= 2) {
+      ratios.push(stampSeconds / rawStart);
+    }
+  }
+  const ratio = median(ratios);
+  // 2 s may be 2.99 s, and no two units are nearer to each other than sixty times.
+  return ratio === null ? null : (UNITS.find((unit) => within(ratio / SECONDS_PER[unit], 0.5, 2)) ?? null);
+}
+
+/** Below this many characters, one wrong time outweighs the speech. */
+const ENOUGH_SPEECH = 200;
+/** Speech is 3 (Chinese) to 25 (English) characters a second; pauses inside segments make it less, never more. */
+const SPEECH_PER_SECOND = { least: 0.5, most: 100 };
+
+function unitBySpeech(segments: readonly TimedSegment[]): TimeUnit | null {
+  let characters = 0;
+  let rawLength = 0;
+  for (const { rawStart, rawEnd, textLength } of segments) {
+    if (rawStart === null || rawEnd === null || rawEnd <= rawStart) continue;
+    characters += textLength;
+    rawLength += rawEnd - rawStart;
+  }
+  if (characters < ENOUGH_SPEECH) return null;
+  const rate = characters / rawLength;
+  if (within(rate, SPEECH_PER_SECOND.least, SPEECH_PER_SECOND.most)) return 'seconds';
+  if (within(rate * 1000, SPEECH_PER_SECOND.least, SPEECH_PER_SECOND.most)) return 'milliseconds';
+  // Chinese counted in minutes (180 a "second") is above the fastest speech in seconds.
+  return rate > 150 && rate / 60 < SPEECH_PER_SECOND.most ? 'minutes' : null;
+}
+
+/** Equal numbers say that both share a unit, not which. Numbers 60, 1,000 or 60,000 apart fit one pair of units only. */
+function unitByDuration(segments: readonly TimedSegment[], durationValue: number | null): TimeUnit | null {
+  const rawEnd = segments.reduce((end, segment) => Math.max(end, segment.rawEnd ?? segment.rawStart ?? 0), 0);
+  if (durationValue === null || durationValue <= 0 || rawEnd <= 0) return null;
+  for (const unit of UNITS) {
+    const belief = inferDurationBelief(durationValue, rawEnd * SECONDS_PER[unit]);
+    if (belief && belief.unit !== unit) return unit;
+  }
+  return null;
+}
+
+/**
+ * The unit of `duration`, proved by when the last words of the same recording ended; null when it fits none.
+ * A recording may run on in silence for some time after them, and rounding may make it a little shorter.
+ */
+export function inferDurationBelief(durationValue: number | null, lastEndSeconds: number | null): UnitBelief | null {
+  if (durationValue === null || lastEndSeconds === null || durationValue <= 0 || lastEndSeconds <= 0) return null;
+  const unit = UNITS.find((unit) => within((durationValue * SECONDS_PER[unit]) / lastEndSeconds, 0.8, 5));
+  return unit ? { unit, proved: true } : null;
+}
+
+/**
+ * What a list alone suggests of the unit of `duration`: when half the recordings would be longer than two days, the
+ * numbers are milliseconds. Minutes cannot be told from short meetings, so they are never guessed.
+ */
+export function believeFromDurations(values: readonly number[]): UnitBelief {
+  const middle = median(values.filter((value) => value > 0));
+  return { unit: middle !== null && middle >= NONSENSE_SECONDS ? 'milliseconds' : 'seconds', proved: false };
+}
+
+/**
+ * `value` in seconds; null when it is no length of time, or when it would be over 48 hours by a unit that no transcript
+ * has proved (fault 57). A proved unit is taken at its word: real recordings of days exist.
+ */
+export function toSeconds(value: number, belief: UnitBelief): number | null {
+  const seconds = value * SECONDS_PER[belief.unit];
+  if (!Number.isFinite(seconds) || seconds < 0) return null;
+  return belief.proved || seconds <= NONSENSE_SECONDS ? seconds : null;
+}
+
+const within = (value: number, least: number, most: number): boolean => value >= least && value <= most;
+
+function median(values: readonly number[]): number | null {
+  return [...values].sort((a, b) => a - b)[values.length >> 1] ?? null;
+}

@@ -1,0 +1,46 @@
+export type StatusKind = 'ready' | 'pending' | 'failed' | 'unknown';
+
+const words = (text: string): ReadonlySet<string> => new Set(text.split(' '));
+
+const READY = words('COMPLETED COMPLETE DONE READY FINISHED PROCESSED SUCCESS SUCCEEDED');
+const FAILED = words('FAILED FAILURE ERROR ERRORED CANCELLED CANCELED ABORTED REJECTED');
+const PENDING = words(
+  'UPLOADING UPLOADED PROCESSING PENDING QUEUED TRANSCRIBING TRANSCODING SUMMARIZING SUMMARISING ANALYZING ' +
+    'ANALYSING RECORDING STARTED STARTING RUNNING PROGRESS WAITING CREATED SCHEDULED IMPORTING INDEXING',
+);
+
+/**
+ * What a status means for what can be done. Contract: UPLOADING, COMPLETED and unknown others (gap 1).
+ * No status at all is `ready`: the row needs no badge, opening it asks for the content, and nothing is polled for ever
+ * on the strength of silence (peers.md, rule 7). Words in an unknown status count, as in `TRANSCRIPTION_FAILED`, except
+ * that ready must be said outright: `NOT_COMPLETED` is no promise.
+ */
+export function statusKind(status: string): StatusKind {
+  const upper = status.trim().toUpperCase();
+  if (upper === '' || READY.has(upper)) return 'ready';
+  const said = upper.split(/[^A-Z]+/);
+  if (said.some((word) => FAILED.has(word))) return 'failed';
+  return said.some((word) => PENDING.has(word)) ? 'pending' : 'unknown';
+}
+
+/**
+ * A value of an enumeration, or the key of a field, in readable words: `SELECTED_TEAMS` is "Selected teams", `actionItems`
+ * "Action items" (fault 60). A text that has spaces already is somebody's words and stays as it is.
+ */
+export function humanise(text: string): string {
+  const trimmed = text.trim();
+  if (/\s/.test(trimmed)) return trimmed;
+  const spaced = trimmed
+    .replace(/[_\-.]+/g, ' ')
+    .replace(/([a-z\d])([A-Z])/g, '$1 $2')
+    .trim();
+  if (spaced === '') return trimmed;
+  // Lower-cased word by word: an abbreviation inside mixed case ("meetingURL") keeps its capitals.
+  const shouted = spaced === spaced.toUpperCase();
+  const quiet = spaced
+    .split(' ')
+    .map((word) => (!shouted && word.length > 1 && word === word.toUpperCase() ? word : word.toLowerCase()))
+    .join(' ');
+  const [first = ''] = quiet;
+  return first.toUpperCase() + quiet.slice(first.length);
+}

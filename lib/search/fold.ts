@@ -1,0 +1,81 @@
+/**
+ * Marks that European, Hebrew and Arabic readers leave out when they type. Others, as in Hindi or Thai, and the sound
+ * marks of kana, make another letter.
+ */
+const MARKS = /(?![\u3099\u309A])(?=\p{Mn})[\p{Script=Inherited}\p{Script=Hebrew}\p{Script=Arabic}]/gu;
+/** Letters that Unicode does not take apart, and punctuation that keyboards do not have. */
+const SPECIAL: Record<string, string> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  ł: 'l',
+  þ: 'th',
+  ħ: 'h',
+  ı: 'i',
+  ς: 'σ',
+  '’': "'",
+  '‘': "'",
+  '“': '"',
+  '”': '"',
+  '–': '-',
+  '—': '-',
+};
+const ASCII = /^\p{ASCII}*$/u;
+
+/** Titles repeat the same few hundred characters; each is worked out once. */
+const known = new Map<string, string>();
+const MAX_KNOWN = 5000;
+
+/** A folded text with, for each of its UTF-16 units, where in the original it came from. */
+export interface Folded {
+  text: string;
+  /** One entry for each unit of `text`, and a last one: the length of the original. Never falls. */
+  origins: Uint32Array;
+}
+
+/** `text` without the differences that a search should not see: case, diacritics, full-width and ligature forms. */
+export function fold(text: string): string {
+  if (ASCII.test(text)) return text.toLowerCase();
+  let folded = '';
+  for (const character of text) folded += foldCharacter(character);
+  return folded;
+}
+
+/** As `fold`, with the way back. Folding changes lengths: `İ` loses a mark, `ß` becomes two letters, `㎏` too. */
+export function foldWithOrigins(text: string): Folded {
+  let folded = '';
+  const origins: number[] = [];
+  let at = 0;
+  for (const character of text) {
+    const part = foldCharacter(character);
+    for (let unit = 0; unit < part.length; unit += 1) origins.push(at);
+    folded += part;
+    at += character.length;
+  }
+  return { text: folded, origins: Uint32Array.from([...origins, text.length]) };
+}
+
+/**
+ * The range of the original that gave units `start` to `end` of the folded text. Whole characters, with the marks that
+ * follow the last one, so that what is marked is what is read.
+ */
+export function originRange({ origins }: Folded, start: number, end: number): [number, number] {
+  const from = origins[start] ?? 0;
+  const last = origins[end - 1] ?? from;
+  // Behind half of an `ß`, the next unit has the same origin: go on to the next character.
+  let next = end;
+  while (next < origins.length - 1 && origins[next] === last) next += 1;
+  return [from, origins[next] ?? last];
+}
+
+function foldCharacter(character: string): string {
+  const before = known.get(character);
+  if (before !== undefined) return before;
+  let folded = '';
+  for (const part of character.normalize('NFKD').toLowerCase().replace(MARKS, '')) folded += SPECIAL[part] ?? part;
+  if (known.size < MAX_KNOWN) known.set(character, folded);
+  return folded;
+}

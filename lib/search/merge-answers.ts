@@ -1,0 +1,52 @@
+import { mergeRecording } from '../recording/merge.ts';
+import type { Recording } from '../recording/types.ts';
+import { fold } from './fold.ts';
+import { toTerms, type Term } from './terms.ts';
+import { createTitleIndex, mark, type TitleHit } from './titles.ts';
+
+/**
+ * One list, by id, of what was found here and what the service found for `query`. Local hits keep their places and take
+ * on what the service knows more; the rest of the service's recordings follow, those that match in a title first by
+ * rank, then the others in the service's order. With what is shown for the query already as `local`, a late answer only
+ * appends, and nothing moves under the user's selection.
+ */
+export function mergeAnswers(local: readonly TitleHit[], remote: readonly Recording[], query: string): TitleHit[] {
+  const terms = toTerms(query);
+  const told = new Map(remote.map((recording) => [recording.id, recording]));
+  const hits = local.map((hit) => {
+    const newer = told.get(hit.recording.id);
+    if (!newer) return hit;
+    const recording = mergeRecording(hit.recording, newer);
+    return { recording, ranges: recording.title === hit.recording.title ? hit.ranges : mark(recording.title, terms) };
+  });
+  for (const { recording } of local) told.delete(recording.id);
+  const ranked = createTitleIndex([...told.values()]).search(query, told.size);
+  for (const { recording } of ranked) told.delete(recording.id);
+  return [...hits, ...ranked, ...[...told.values()].map((recording) => ({ recording, ranges: [] }))];
+}
+
+/**
+ * The recordings of a search answer that match `query`. A service that ignores `q` answers with everything it has
+ * (fault 64): when most rows hold nothing of the query, they are filtered here. Otherwise the service's own matching is
+ * trusted, whose rules are not known (contract, endpoint 3).
+ */
+export function filterRemote(
+  recordings: readonly Recording[],
+  query: string,
+): { recordings: Recording[]; filtered: boolean } {
+  const { terms } = toTerms(query);
+  const unlike = recordings.filter((recording) => !resembles(recording, terms)).length;
+  if (terms.length === 0 || unlike * 2 <= recordings.length) return { recordings: [...recordings], filtered: false };
+  const hits = createTitleIndex(recordings).search(query, recordings.length);
+  return { recordings: hits.map(({ recording }) => recording), filtered: true };
+}
+
+/** Enough of a word to know its other forms by: "budg" is in "budgets" and in "budgeting". */
+const STEM_LENGTH = 4;
+
+/** Whether a service could have found this by any word of the query: inflected forms and owners count. */
+function resembles({ title, ownerName, teamName }: Recording, terms: readonly Term[]): boolean {
+  const text = fold(`${title}\n${ownerName ?? ''}\n${teamName ?? ''}`);
+  const words = terms.flatMap((term) => (term.parts.length > 0 ? term.parts : [term.text]));
+  return words.some((word) => text.includes(Array.from(word).slice(0, STEM_LENGTH).join('')));
+}

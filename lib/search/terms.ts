@@ -1,0 +1,61 @@
+import { fold } from './fold.ts';
+import { cleanQuery } from './query.ts';
+
+/** One word of a query, folded. */
+export interface Term {
+  text: string;
+  /** The words in it when it also holds punctuation (`design-review`), to be found apart where it is not found whole. */
+  parts: string[];
+}
+
+/** A query, ready to be compared with folded texts. All its terms must match. */
+export interface Terms {
+  /** The whole query, folded. */
+  phrase: string;
+  terms: Term[];
+}
+
+/** More words than this narrow nothing down. */
+const MAX_TERMS = 12;
+const WORD = /[\p{L}\p{N}\p{M}]+/gu;
+
+/**
+ * The terms of a query. Punctuation between spaces is ignored beside words (`budget - 2024`), and searched for as it is
+ * when there is nothing else.
+ */
+export function toTerms(query: string): Terms {
+  const phrase = fold(cleanQuery(query));
+  const tokens = [...new Set(phrase.split(' '))].filter((token) => token !== '');
+  const terms = tokens.map((text): Term => {
+    const words: string[] = text.match(WORD) ?? [];
+    return { text, parts: words.length === 1 && words[0] === text ? [] : words };
+  });
+  const withWords = terms.filter(({ text, parts }) => parts.length > 0 || text.search(WORD) === 0);
+  return { phrase, terms: (withWords.length > 0 ? withWords : terms).slice(0, MAX_TERMS) };
+}
+
+const LETTER_OR_DIGIT = /[\p{L}\p{N}\p{M}]/u;
+/** Scripts that are written without spaces: any character may begin a word. */
+const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]/u;
+
+/** Whether a word begins at unit `at` of a folded text. */
+export function isWordStart(text: string, at: number): boolean {
+  if (at === 0) return true;
+  const before = text.charCodeAt(at - 1);
+  if (before < 128) return !isAsciiWord(before);
+  return (
+    !LETTER_OR_DIGIT.test(text.charAt(at - 1)) || UNSPACED.test(text.charAt(at - 1)) || UNSPACED.test(text.charAt(at))
+  );
+}
+
+const isAsciiWord = (code: number): boolean =>
+  (code >= 97 && code <= 122) || (code >= 48 && code <= 57) || (code >= 65 && code <= 90);
+
+/** Where `term` stands in a folded text, at the start of a word if it can; -1 when it does not. */
+export function findTerm(text: string, term: string): number {
+  const first = text.indexOf(term);
+  for (let at = first; at !== -1; at = text.indexOf(term, at + 1)) {
+    if (isWordStart(text, at)) return at;
+  }
+  return first;
+}

@@ -1,0 +1,159 @@
+// @vitest-environment node
+import { describe, expect, it } from 'vitest';
+import type { ServiceOptions } from '../../service/server.ts';
+import { belief, onStage, questions, valueOf, type Stage } from './fault-stage.ts';
+
+const stage = (options: ServiceOptions, play: (stage: Stage) => Promise<void>) => onStage(options, {}, play);
+
+describe('a request', () => {
+  it('is the one of the fault table, and carries nothing else', () =>
+    stage({}, async ({ api, target, service, world }) => {
+      valueOf(await api.list(target, { page: 2, limit: 5, belief }));
+      expect(world.sent[0]?.init).toMatchObject({
+        method: 'GET',
+        headers: { Accept: 'application/json', Authorization: `Bearer ${target.key}` },
+        credentials: 'omit',
+        redirect: 'manual',
+        cache: 'no-store',
+        referrerPolicy: 'no-referrer',
+      });
+      const [request] = service.requests;
+      expect(request).toMatchObject({ method: 'GET', url: '/api/v1/recordings?page=2&limit=5' });
+      expect(request?.headers).toMatchObject({ accept: 'application/json', authorization: `Bearer ${target.key}` });
+      expect(request?.headers).not.toHaveProperty('cookie');
+      expect(request?.headers).not.toHaveProperty('referer');
+    }));
+
+  it('sends the key as it should be, however it was stored', () =>
+    stage({}, async ({ api, target, service }) => {
+      const key = ` "Bearer ${target.key}" `;
+      valueOf(await api.list({ ...target, key }, { page: 1, belief }));
+      expect(service.requests[0]?.headers.authorization).toBe(`Bearer ${target.key}`);
+    }));
+
+  it('goes to the path under the prefix of the address', () =>
+    stage({}, async ({ api, target, service }) => {
+      const under = { ...target, address: `${target.address}/moved` };
+      valueOf(await api.search(under, { query: ' a&b=c ', belief }));
+      expect(service.requests[0]?.url).toBe('/moved/api/v1/recordings/search?q=a%26b%3Dc&limit=50');
+    }));
+
+  it('is not made for an empty query', () =>
+    stage({}, async ({ api, target, service }) => {
+      expect(valueOf(await api.search(target, { query: ' \n ', belief })).recordings).toEqual([]);
+      expect(service.requests).toEqual([]);
+    }));
+
+  it('never shows the key in a failure, whatever goes wrong', () =>
+    stage({}, async (on) => {
+      const { service, target } = on;
+      for (const fault of ['echo-key', 'echo-key-200', 'status-401', 'reset', 'html', 'not-json'] as const) {
+        service.set({ fault });
+        const answers = await Promise.all([questions.list(on), questions.search(on), questions.content(on)]);
+        expect(answers.every(({ ok }) => !ok)).toBe(true);
+        expect(JSON.stringify(answers).toLowerCase()).not.toContain(target.key.slice(4));
+      }
+    }));
+});
+
+describe('several requests', () => {
+  it('are at most three at a time', () =>
+    stage({ fault: 'slow-headers' }, async ({ api, target, service }) => {
+      const controller = new AbortController();
+      const { signal } = controller;
+      const calls = [1, 2, 3, 4, 5].map((page) => api.list(target, { page, belief, signal }).catch(() => 'aborted'));
+      await expect.poll(() => service.requests.length).toBe(3);
+      service.set({ fault: null });
+      const other = api.list(target, { page: 6, belief });
+      controller.abort();
+      expect(await Promise.all(calls)).toEqual(Array.from({ length: 5 }, () => 'aborted'));
+      valueOf(await other);
+      // Those that waited for their turn were never made.
+      expect(service.requests.map(({ url }) => new URL(url, service.address).searchParams.get('page'))).toEqual([
+        '1',
+        '2',
+        '3',
+        '6',
+      ]);
+    }));
+
+  it('for the same are one, and it lives as long as one caller wants it', () =>
+    stage({ latencyMs: 60 }, async ({ api, target, service }) => {
+      const controller = new AbortController();
+      const given = api.list(target, { page: 1, belief, signal: controller.signal }).catch(() => 'aborted');
+      const kept = api.list(target, { page: 1, belief });
+      await expect.poll(() => service.requests.length).toBe(1);
+      controller.abort();
+      expect(await given).toBe('aborted');
+      expect(valueOf(await kept).recordings.length).toBeGreaterThan(0);
+      expect(service.requests).toHaveLength(1);
+    }));
+
+  it('for the same, one after the other, are two', () =>
+    stage({}, async (on) => {
+      valueOf(await questions.list(on));
+      valueOf(await questions.list(on));
+      expect(on.service.requests).toHaveLength(2);
+    }));
+
+  it('do not begin with a signal that is aborted already', () =>
+    stage({}, async ({ api, target, service }) => {
+      const reason = new Error('superseded');
+      const call = api.list(target, { page: 1, belief, signal: AbortSignal.abort(reason) });
+      await expect(call).rejects.toBe(reason);
+      expect(service.requests).toEqual([]);
+    }));
+});
+
+describe('the probe', () => {
+  it('ends with the reason of its signal', () =>
+    stage({ fault: 'slow-headers' }, async ({ api, target, service }) => {
+      const controller = new AbortController();
+      const outcome = api.probe(target, controller.signal).catch((reason: unknown) => reason);
+      await expect.poll(() => service.requests.length).toBe(1);
+      controller.abort();
+      expect(await outcome).toBe(controller.signal.reason);
+    }));
+
+  it('finds nothing where there is no redirect, and no answer', () =>
+    stage({}, async ({ api, target, service }) => {
+      expect(await api.probe(target)).toBeNull();
+      await service.close();
+      expect(await api.probe(target)).toBeNull();
+    }));
+});
+
+describe('retries', () => {
+  it('wait with full jitter, doubling', () =>
+    stage({ fault: 'status-502' }, async (on) => {
+      await questions.list(on);
+      expect(on.world.waitsMs).toEqual([150, 300]);
+    }));
+
+  it('end when the caller aborts during a wait', () =>
+    stage({ fault: 'status-502' }, async ({ api, target, world }) => {
+      const controller = new AbortController();
+      const realFetch = world.fetch;
+      world.fetch = async (url, init) => {
+        const response = await realFetch(url, init);
+        queueMicrotask(() => controller.abort());
+        return response;
+      };
+      const call = api.list(target, { page: 1, belief, signal: controller.signal });
+      await expect(call).rejects.toMatchObject({ name: 'AbortError' });
+      expect(world.sent).toHaveLength(1);
+    }));
+});
+
+describe('the time of a call', () => {
+  it('is not outlasted by the body of a refusal', () =>
+    onStage({ fault: 'status-400', bodyLatencyMs: 60_000 }, { refusalMs: 50 }, async (on) => {
+      expect(await questions.list(on)).toEqual({ ok: false, failure: { code: 'refused', status: 400, message: '' } });
+    }));
+
+  it('is longer than that of the headers, once they are there', () =>
+    onStage({ bodyLatencyMs: 600 }, { headersMs: 400 }, async (on) => {
+      expect(await questions.list(on)).toMatchObject({ ok: true });
+      expect(on.world.sent).toHaveLength(1);
+    }));
+});

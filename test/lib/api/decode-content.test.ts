@@ -1,0 +1,278 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { decodeContent } from '../../../lib/api/decode-content.ts';
+import type { Segment } from '../../../lib/recording/types.ts';
+
+const decode = (body: unknown, durationValue: number | null = null) => decodeContent(body, { durationValue });
+const content = (body: unknown) => decode(body)?.content;
+
+/** As the contract shows it, endpoint 2. */
+const meeting = {
+  transcription: '[Speaker 1 @ 0:00]: Hello.\n[Speaker 2 @ 0:02]: Hi.',
+  summary: '## Summary\n\n- Hello',
+  transcriptSegments: [
+    { speaker: 'Speaker 1', text: 'Hello.', startTime: 0, endTime: 1.5 },
+    { speaker: 'Speaker 2', text: 'Hi.', startTime: 2, endTime: 2.4 },
+  ],
+  speakerNames: { 'Speaker 1': 'Ann', 'Speaker 2': 'Bo' },
+  notes: null,
+};
+const segments = (...rows: unknown[]): Segment[] => content({ transcriptSegments: rows })?.segments ?? [];
+const times = (...rows: unknown[]) =>
+  segments(...rows).map(({ startSeconds, endSeconds }) => [startSeconds, endSeconds]);
+
+describe('the contract', () => {
+  it('gives speakers, segments, summary and notes', () => {
+    expect(decode(meeting, 2)).toEqual({
+      content: {
+        speakers: [
+          { label: 'Speaker 1', name: 'Ann' },
+          { label: 'Speaker 2', name: 'Bo' },
+        ],
+        segments: [
+          { speaker: 0, startSeconds: 0, endSeconds: 1.5, text: 'Hello.' },
+          { speaker: 1, startSeconds: 2, endSeconds: 2.4, text: 'Hi.' },
+        ],
+        summary: '## Summary\n\n- Hello',
+        notes: null,
+      },
+      status: null,
+      belief: { unit: 'seconds', proved: true },
+    });
+  });
+
+  it('gives the entries of the transcription where there are no segments', () => {
+    for (const transcriptSegments of [undefined, null, [], {}, '', 7, ['x'], [{ text: ' ' }]]) {
+      expect(content({ ...meeting, transcriptSegments })).toMatchObject({
+        speakers: [{ name: 'Ann' }, { name: 'Bo' }],
+        segments: [
+          { speaker: 0, startSeconds: 0, endSeconds: null, text: 'Hello.' },
+          { speaker: 1, startSeconds: 2, endSeconds: null, text: 'Hi.' },
+        ],
+      });
+    }
+  });
+
+  it('makes a segment of each line of a transcription without stamps', () => {
+    expect(content({ transcription: 'One.\n\nTwo.' })).toMatchObject({
+      speakers: [{ label: '', name: null }],
+      segments: [{ text: 'One.', startSeconds: null }, { text: 'Two.' }],
+    });
+  });
+});
+
+describe('what is no content', () => {
+  it.each([[null], ['ok'], [7], [[]], [[meeting]], [{}], [{ ok: true }], [{ data: {} }]])('%j', (body) => {
+    expect(decode(body)).toBeNull();
+  });
+
+  it.each([[{ data: meeting }], [{ recording: meeting }], [{ status: 'success', data: { content: meeting } }]])(
+    'unlike an envelope',
+    (body) => expect(decode(body)).toEqual(decode(meeting)),
+  );
+
+  it('unlike a status alone, and unlike empty fields', () => {
+    const empty = { speakers: [], segments: [], summary: null, notes: null };
+    expect(decode({ status: 'processing' })).toEqual({ content: empty, status: 'PROCESSING', belief: null });
+    expect(decode({ transcription: null, summary: null })).toEqual({ content: empty, status: null, belief: null });
+  });
+
+  it('nor an envelope without end', () => {
+    let body: unknown = meeting;
+    for (let level = 0; level < 100_000; level += 1) body = { data: body };
+    expect(decode(body)).toBeNull();
+  });
+});
+
+describe('segments (fault 67)', () => {
+  const say = (startTime: unknown, endTime: unknown = null, text = `at ${String(startTime)}`) => ({
+    text,
+    startTime,
+    endTime,
+  });
+
+  it('are read one by one, without those that say nothing', () => {
+    const rows = [null, 7, 'x', [[]], {}, { text: {} }, { text: ' \u00A0\u200B\u3000 ' }, { text: 'good' }];
+    expect(segments(...rows)).toEqual([{ speaker: 0, startSeconds: null, endSeconds: null, text: 'good' }]);
+  });
+
+  it('have times as numbers, texts of numbers, or stamps', () => {
+    expect(times(say('1', '2.5'), say('00:00:03', '0:04'), say(5, null))).toEqual([
+      [1, 2.5],
+      [3, 4],
+      [5, null],
+    ]);
+    expect(times(say({}, []), say(true, 'soon'), say(Number.NaN, Number.POSITIVE_INFINITY))).toEqual([
+      [null, null],
+      [null, null],
+      [null, null],
+    ]);
+  });
+
+  it('never start before the beginning, or end before the start', () => {
+    expect(times(say(-3, 1), say(10, 2))).toEqual([
+      [0, 1],
+      [10, null],
+    ]);
+  });
+
+  it('are in order of time, a segment of unknown time behind the one it followed', () => {
+    const rows = [say(9), say(null, null, 'behind nine'), say(1), say(1, null, 'also one'), say(5)];
+    expect(segments(...rows).map(({ text }) => text)).toEqual(['at 1', 'also one', 'at 5', 'at 9', 'behind nine']);
+  });
+
+  it('stay in their places when most times are unknown', () => {
+    expect(segments(say(9), say(null), say(null), say(1)).map(({ startSeconds }) => startSeconds)).toEqual([
+      9,
+      null,
+      null,
+      1,
+    ]);
+  });
+
+  it('go on in another segment where a text is too long for one', () => {
+    const text = `${'word '.repeat(50_000)}😀${'x'.repeat(250_000)}`;
+    const parts = segments({ speaker: 'A', text, startTime: 3, endTime: 4 });
+    expect(parts.map((part) => part.text).join('')).toBe(text);
+    expect(parts.every((part) => part.text.length <= 100_000)).toBe(true);
+    expect(parts[0]).toMatchObject({ startSeconds: 3, endSeconds: null });
+    expect(parts.at(-1)).toMatchObject({ startSeconds: null, endSeconds: 4 });
+  });
+
+  it('end at a hundred thousand', () => {
+    expect(segments(...Array.from({ length: 100_010 }, () => ({ text: 'x' })))).toHaveLength(100_000);
+  });
+});
+
+describe('units (fault 57)', () => {
+  const hour = (perSecond: number) => ({
+    transcription: Array.from({ length: 60 }, (_, minute) => `[A @ ${minute}:00]: word`).join('\n'),
+    transcriptSegments: Array.from({ length: 60 }, (_, minute) => ({
+      speaker: 'A',
+      text: 'word',
+      startTime: minute * 60 * perSecond,
+      endTime: (minute * 60 + 50) * perSecond,
+    })),
+  });
+
+  it.each([
+    [1, 3600, 'seconds'],
+    [1000, 3600, 'seconds'],
+    [1000, 3_600_000, 'milliseconds'],
+    [1 / 60, 60, 'minutes'],
+  ])('segments of %d to the second, and a duration of %d', (perSecond, duration, unit) => {
+    const decoded = decode(hour(perSecond), duration);
+    expect(decoded?.content.segments.at(-1)?.startSeconds).toBeCloseTo(3540);
+    expect(decoded?.belief).toEqual({ unit, proved: true });
+  });
+
+  it('proves the duration by the transcription alone', () => {
+    expect(decode({ transcription: hour(1).transcription }, 3_600_000)?.belief?.unit).toBe('milliseconds');
+  });
+
+  it('proves nothing by times of unknown unit, and hides them when they would be days', () => {
+    const unknown = [
+      { text: 'a', startTime: 5 },
+      { text: 'b', startTime: 60 },
+    ];
+    expect(decode({ transcriptSegments: unknown }, 60)?.belief).toBeNull();
+    expect(times({ text: 'a', startTime: 5 }, { text: 'b', startTime: 60 })).toEqual([
+      [5, null],
+      [60, null],
+    ]);
+    expect(times({ text: 'a', startTime: 5 }, { text: 'b', startTime: 900_000 })).toEqual([
+      [null, null],
+      [null, null],
+    ]);
+  });
+});
+
+describe('speakers', () => {
+  const speakers = (labels: unknown[], speakerNames: unknown) =>
+    content({ transcriptSegments: labels.map((speaker) => ({ speaker, text: 'x' })), speakerNames })?.speakers;
+
+  it('are in order of appearance, each once', () => {
+    expect(speakers(['B', 'A', 'B', 'C'], { A: 'Ann', C: 'Cy', D: 'Dee' })).toEqual([
+      { label: 'B', name: null },
+      { label: 'A', name: 'Ann' },
+      { label: 'C', name: 'Cy' },
+    ]);
+  });
+
+  it('without a label are one, and a number is a label', () => {
+    expect(speakers([null, '', ' ', {}, 1, '1'], {})?.map(({ label }) => label)).toEqual(['', '1']);
+  });
+
+  it('have a name only if it is text that shows', () => {
+    for (const name of ['', '  ', null, 7, {}, ['x'], '\u200B'])
+      expect(speakers(['A'], { A: name })?.[0]?.name).toBeNull();
+    for (const names of [null, true, 'x', ['Ann'], 7]) expect(speakers(['A', '0'], names)?.[0]?.name).toBeNull();
+  });
+
+  it('take no names from what every object has', () => {
+    expect(speakers(['__proto__', 'constructor', 'toString'], {})?.map(({ name }) => name)).toEqual([null, null, null]);
+    expect(speakers(['__proto__'], JSON.parse('{"__proto__": "Pro"}'))).toEqual([{ label: '__proto__', name: 'Pro' }]);
+  });
+
+  it('are found by their label however it is cleaned', () => {
+    expect(speakers(['A\u202E\n1'], { 'A\u202E\n1': 'Ann\u2066' })).toEqual([{ label: 'A 1', name: 'Ann' }]);
+  });
+});
+
+describe('summary and notes', () => {
+  it('prefer the summary that the user chose', () => {
+    expect(content({ summary: 'first', activeSummary: 'chosen' })?.summary).toBe('chosen');
+    expect(content({ summary: 'first', activeSummary: ' ' })?.summary).toBe('first');
+    expect(content({ summary: 'first', activeSummary: { id: 1, content: '# chosen' } })?.summary).toBe('# chosen');
+  });
+
+  it('make words of any type', () => {
+    expect(content({ summary: { decisions: ['Ship'] } })?.summary).toBe('- **Decisions:**\n  - Ship');
+    expect(content({ notes: [{ text: 'Call Ann' }] })?.notes).toBe('- Call Ann');
+    expect(content({ notes: 7 })?.notes).toBe('7');
+    for (const nothing of [null, '', ' \n', {}, [], undefined]) {
+      expect(content({ transcription: '', summary: nothing, notes: nothing })).toMatchObject({
+        summary: null,
+        notes: null,
+      });
+    }
+    expect(content({ summary: true })?.summary).toBeNull();
+  });
+});
+
+describe('any JSON', () => {
+  it('is decoded without an exception, to a content that holds together', () => {
+    const value = fc.jsonValue({ maxDepth: 3 });
+    const segment = fc.record(
+      { speaker: value, text: fc.oneof(fc.string(), value), startTime: value, endTime: value },
+      { requiredKeys: [] },
+    );
+    const body = fc.oneof(
+      value,
+      fc.record(
+        {
+          transcription: fc.oneof(fc.string(), value),
+          transcriptSegments: fc.oneof(fc.array(fc.oneof(segment, value)), value),
+          speakerNames: value,
+          summary: value,
+          activeSummary: value,
+          notes: value,
+          status: value,
+        },
+        { requiredKeys: [] },
+      ),
+    );
+    fc.assert(
+      fc.property(body, fc.option(fc.double()), (body, durationValue) => {
+        const decoded = decode(body, durationValue);
+        for (const { speaker, startSeconds, endSeconds, text } of decoded?.content.segments ?? []) {
+          expect(decoded?.content.speakers[speaker]).toBeDefined();
+          expect(text.trim()).not.toBe('');
+          expect(startSeconds ?? 0).toBeGreaterThanOrEqual(0);
+          expect((endSeconds ?? Infinity) >= (startSeconds ?? 0)).toBe(true);
+        }
+      }),
+      { numRuns: 500 },
+    );
+  });
+});

@@ -1,0 +1,307 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { decodeList } from '../../../lib/api/decode-list.ts';
+import type { UnitBelief } from '../../../lib/recording/types.ts';
+import { readShared } from '../../support/shared-files.ts';
+
+const seconds: UnitBelief = { unit: 'seconds', proved: false };
+const decode = (body: unknown, belief = seconds) => decodeList(body, belief);
+const ids = (body: unknown) => decode(body)?.recordings.map(({ id }) => id) ?? null;
+const first = (item: object, belief = seconds) => decode([{ id: 'a', ...item }], belief)?.recordings[0];
+
+/** As the contract shows it, endpoint 1. */
+const item = {
+  id: 'rec-1',
+  meetingTitle: 'Weekly sync',
+  status: 'COMPLETED',
+  duration: 1800,
+  speakerCount: 3,
+  createdAt: '2024-07-15T12:00:00.000Z',
+};
+
+describe('the contract', () => {
+  it('list: recordings and pagination', () => {
+    expect(decode({ recordings: [item], pagination: { page: 1, limit: 20, total: 41 } })).toEqual({
+      recordings: [
+        {
+          id: 'rec-1',
+          title: 'Weekly sync',
+          status: 'COMPLETED',
+          durationValue: 1800,
+          durationSeconds: 1800,
+          speakerCount: 3,
+          createdAtMs: Date.UTC(2024, 6, 15, 12),
+          createdAtText: null,
+          updatedAtMs: null,
+          ownerName: null,
+          teamName: null,
+          isOwner: null,
+          sharingScope: null,
+          sourceType: null,
+          processingPhase: null,
+        },
+      ],
+      unreadable: 0,
+      total: 41,
+      hasMore: null,
+      next: null,
+      durationValues: [1800],
+    });
+  });
+
+  it('search: recordings and total', () => {
+    const row = {
+      ...item,
+      sharingScope: 'PRIVATE',
+      updatedAt: '2024-07-15T13:00:00.000Z',
+      processingPhase: 'SUMMARY',
+      sourceType: 'BROWSER',
+      user: { id: 'u', name: 'Ana Ruiz' },
+      team: { id: 't', name: 'Platform' },
+      isOwner: false,
+    };
+    const answer = decode({ recordings: [row], total: 1 });
+    expect(answer?.total).toBe(1);
+    expect(answer?.recordings[0]).toMatchObject({
+      updatedAtMs: Date.UTC(2024, 6, 15, 13),
+      ownerName: 'Ana Ruiz',
+      teamName: 'Platform',
+      isOwner: false,
+      sharingScope: 'PRIVATE',
+      sourceType: 'BROWSER',
+      processingPhase: 'SUMMARY',
+    });
+  });
+});
+
+describe('envelopes (fault 53)', () => {
+  it.each([
+    ['recordings', { recordings: [item] }],
+    ['data', { data: [item] }],
+    ['items', { items: [item] }],
+    ['results', { results: [item] }],
+    ['meetings', { meetings: [item] }],
+    ['a bare array', [item]],
+    ['a name nobody foresaw', { links: ['x'], rows: [item] }],
+    ['one inside another', { data: { recordings: [item] } }],
+    ['the known name before others', { tags: [{ id: 'no' }], recordings: [item] }],
+  ])('%s', (_, body) => expect(ids(body)).toEqual(['rec-1']));
+
+  it.each([
+    ['an empty list', { recordings: [] }],
+    ['null for an empty list', { recordings: null, pagination: { total: 0 } }],
+    ['an empty list of unknown name', { rows: [] }],
+  ])('%s', (_, body) => expect(ids(body)).toEqual([]));
+
+  it.each([
+    ['null', null],
+    ['text', 'ok'],
+    ['an object without a list', { ok: true }],
+    ['an error', { error: 'Invalid key' }],
+    ['a list of errors', { errors: [{ id: 'e1', message: 'no' }] }],
+    ['no data', { data: null, error: 'no' }],
+    ['a list of something else', { tags: ['a', 'b'] }],
+  ])('none in %s', (_, body) => expect(decode(body)).toBeNull());
+
+  it('ends with the stack whole, however deep it goes', () => {
+    let body: unknown = [item];
+    for (let level = 0; level < 100_000; level += 1) body = { data: body };
+    expect(decode(body)).toBeNull();
+  });
+});
+
+describe('pages (fault 62)', () => {
+  const page = (parts: object) => {
+    const { hasMore, next, total } = decode({ recordings: [], ...parts }) ?? {};
+    return { hasMore, next, total };
+  };
+
+  it.each([
+    [{ pagination: { hasNextPage: true } }, true],
+    [{ pagination: { has_next: false } }, false],
+    [{ has_more: true }, true],
+    [{ meta: { hasMore: 'true' } }, true],
+    [{ pagination: { page: 1, totalPages: 2 } }, true],
+    [{ pagination: { page: '2', total_pages: 2 } }, false],
+    [{ page: 1, pages: 3 }, true],
+    [{ pagination: { page: 3, totalPages: 2, hasNextPage: null } }, false],
+    [{ pagination: { page: 1, limit: 20, total: 41 } }, null],
+    [{ pagination: 'x', hasMore: 'perhaps' }, null],
+  ])('%j has more: %s', (parts, hasMore) => expect(page(parts).hasMore).toBe(hasMore));
+
+  it.each([
+    [{ next: 'https://a.example/?page=2' }, 'https://a.example/?page=2'],
+    [{ pagination: { next_cursor: 'abc' } }, 'abc'],
+    [{ links: { next: '/list?page=2' } }, '/list?page=2'],
+    [{ _links: { next: { href: '/list?page=2' } } }, '/list?page=2'],
+    [{ next: null, nextCursor: '' }, null],
+    [{ next: {} }, null],
+    [{ next: 'x'.repeat(5000) }, null],
+  ])('%j names the next page', (parts, next) => expect(page(parts).next).toBe(next));
+
+  it.each([
+    [{ total: '12' }, 12],
+    [{ pagination: { total_count: 12 } }, 12],
+    [{ total: -1 }, null],
+    [{ total: 1.5 }, null],
+    [{ total: [] }, null],
+  ])('%j tells the total', (parts, total) => expect(page(parts).total).toBe(total));
+
+  it('are told beside a list inside an envelope, too', () => {
+    expect(decode({ data: { items: [] }, pagination: { hasMore: true } })?.hasMore).toBe(true);
+    expect(decode({ data: { items: [], has_more: true } })?.hasMore).toBe(true);
+  });
+});
+
+describe('items', () => {
+  it('are read without the bad ones (fault 61)', () => {
+    const body = [null, 7, 'x', [], {}, { id: null }, { id: {} }, { id: 2 ** 53 + 2 }, { id: 1.5 }, { id: 'good' }];
+    expect(ids(body)).toEqual(['good']);
+    expect(decode(body)?.unreadable).toBe(9);
+  });
+
+  it('need nothing but an id (fault 54)', () => {
+    expect(first({})).toEqual({
+      id: 'a',
+      title: '',
+      status: '',
+      durationValue: null,
+      durationSeconds: null,
+      speakerCount: null,
+      createdAtMs: null,
+      createdAtText: null,
+      updatedAtMs: null,
+      ownerName: null,
+      teamName: null,
+      isOwner: null,
+      sharingScope: null,
+      sourceType: null,
+      processingPhase: null,
+    });
+  });
+
+  it('may have a number for an id, and odd ids (fault 58)', () => {
+    expect(ids([{ id: 12 }, { id: 'a/b?c#d' }, { id: '..' }, { id: '' }])).toEqual(['12', 'a/b?c#d', '..', '']);
+  });
+
+  it('without an id of their own are not taken for one recording', () => {
+    const answer = decode([
+      { id: '', meetingTitle: 'One' },
+      { id: '', meetingTitle: 'Two' },
+    ]);
+    expect(answer).toMatchObject({ recordings: [{ title: 'One' }], unreadable: 1 });
+  });
+
+  it('with one id are one row, in the place of the first and with the words of the last update (fault 59)', () => {
+    const answer = decode([
+      { id: 'a', meetingTitle: 'New', updatedAt: '2024-02-02T00:00:00Z' },
+      { id: 'b' },
+      { id: 'a', meetingTitle: 'Old', updatedAt: '2024-01-01T00:00:00Z', speakerCount: 2 },
+      { id: 'b', meetingTitle: 'Later in the list' },
+    ]);
+    expect(answer?.recordings).toMatchObject([
+      { id: 'a', title: 'New', speakerCount: 2 },
+      { id: 'b', title: 'Later in the list' },
+    ]);
+    expect(answer?.unreadable).toBe(0);
+  });
+});
+
+describe('fields', () => {
+  it('coerces strictly (fault 55)', () => {
+    expect(first({ duration: '90', speakerCount: '3', isOwner: 'TRUE', status: 'completed' })).toMatchObject({
+      durationValue: 90,
+      durationSeconds: 90,
+      speakerCount: 3,
+      isOwner: true,
+      status: 'COMPLETED',
+    });
+    expect(first({ duration: '90 or so', speakerCount: -1, isOwner: 1, status: {}, sharingScope: [] })).toMatchObject({
+      durationValue: null,
+      speakerCount: null,
+      isOwner: null,
+      status: '',
+      sharingScope: null,
+    });
+    expect(first({ speakerCount: 2.5, isOwner: '', meetingTitle: 2024, duration: true })).toMatchObject({
+      speakerCount: null,
+      isOwner: null,
+      title: '2024',
+      durationValue: null,
+    });
+  });
+
+  it('cleans and caps titles and names', () => {
+    expect(first({ meetingTitle: ' a\u202E\n b\u0000 ', user: 'Ann\u2066' })).toMatchObject({
+      title: 'a b',
+      ownerName: 'Ann',
+    });
+    expect(first({ meetingTitle: 'x'.repeat(1_000_000) })?.title).toHaveLength(500);
+    expect(first({ user: { name: null }, team: { id: 'x' } })).toMatchObject({ ownerName: null, teamName: null });
+    expect(first({ user: { name: {} }, team: [] })).toMatchObject({ ownerName: null, teamName: null });
+  });
+
+  it('keeps the words of a date that cannot be read (fault 56)', () => {
+    expect(first({ createdAt: '2024-02-30' })).toMatchObject({ createdAtMs: null, createdAtText: '2024-02-30' });
+    expect(first({ createdAt: '2024-02-28' })).toMatchObject({ createdAtText: null });
+    expect(first({ createdAt: {} })).toMatchObject({ createdAtMs: null, createdAtText: null });
+  });
+
+  it.each([
+    ['00:30:00', 1800],
+    ['30:00', 1800],
+    ['PT1H5M30S', 3930],
+    ['PT45M', 2700],
+    ['P1DT1S', 86_401],
+    ['PT', null],
+    ['P1Y', null],
+    ['half an hour', null],
+  ])('takes %s at its word (fault 57)', (duration, durationSeconds) => {
+    expect(first({ duration })).toMatchObject({ durationValue: null, durationSeconds });
+  });
+
+  it('counts duration in the unit that is believed, and hides nonsense (fault 57)', () => {
+    expect(first({ duration: 1_800_000 }, { unit: 'milliseconds', proved: false })?.durationSeconds).toBe(1800);
+    expect(first({ duration: 1_800_000 })).toMatchObject({ durationValue: 1_800_000, durationSeconds: null });
+    expect(first({ duration: 514_525 }, { unit: 'seconds', proved: true })?.durationSeconds).toBe(514_525);
+    expect(first({ duration: 0 })).toMatchObject({ durationValue: null, durationSeconds: null });
+    expect(first({ duration: -5 })).toMatchObject({ durationValue: null, durationSeconds: null });
+    expect(
+      decode([
+        { id: 'a', duration: 5 },
+        { id: 'b', duration: 'x' },
+        { id: 'c', duration: '7' },
+      ])?.durationValues,
+    ).toEqual([5, 7]);
+  });
+});
+
+describe('any JSON', () => {
+  it('is decoded without an exception, to fields of the right types', () => {
+    const name = fc.constantFrom(...Object.keys(item), 'user', 'team', 'isOwner', 'updatedAt', 'sharingScope');
+    const odd = fc.dictionary(name, fc.jsonValue({ maxDepth: 2 }));
+    const body = fc.oneof(
+      fc.jsonValue(),
+      fc.record({ recordings: fc.array(fc.oneof(odd, fc.jsonValue())), pagination: odd }),
+    );
+    const isNullOr = (type: string) => (value: unknown) => value === null || typeof value === type;
+    fc.assert(
+      fc.property(body, (body) => {
+        for (const { id, title, status, durationSeconds, speakerCount, isOwner, ownerName } of decode(body)
+          ?.recordings ?? []) {
+          expect([id, title, status].every((text) => typeof text === 'string')).toBe(true);
+          expect([durationSeconds, speakerCount].every(isNullOr('number'))).toBe(true);
+          expect(isNullOr('boolean')(isOwner) && isNullOr('string')(ownerName)).toBe(true);
+        }
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  const naughty = readShared('hostile/naughty-strings.json');
+  it.skipIf(naughty === null)('shows naughty strings as one visible line, or nothing', () => {
+    for (const text of JSON.parse(naughty ?? '[]') as string[]) {
+      expect(first({ meetingTitle: text })?.title).not.toMatch(/[\p{Cc}\u2028\u202A-\u202E\u2066-\u2069\uFEFF]/u);
+    }
+  });
+});

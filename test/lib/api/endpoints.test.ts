@@ -1,0 +1,91 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { contentUrl, listUrl, nextLink, nextUrl, searchUrl } from '../../../lib/api/endpoints.ts';
+
+const address = 'https://api.example.com/base';
+const list = `${address}/api/v1/recordings`;
+
+describe('the URLs of the endpoints', () => {
+  it('are under the address', () => {
+    expect(listUrl(address, 2, 100)).toBe(`${list}?page=2&limit=100`);
+    expect(searchUrl(address, ' weekly sync ')).toBe(`${list}/search?q=weekly+sync&limit=50`);
+    expect(contentUrl(address, 'a b/c?d#e')).toBe(`${list}/a%20b%2Fc%3Fd%23e/content`);
+  });
+
+  it('keep an id in its place in the path', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (id) => {
+        const url = contentUrl(address, id);
+        fc.pre(url !== null);
+        expect(new URL(url).href).toBe(url);
+        expect(new URL(url).pathname.split('/')).toEqual([
+          '',
+          'base',
+          'api',
+          'v1',
+          'recordings',
+          encodeURIComponent(id),
+          'content',
+        ]);
+      }),
+    );
+  });
+
+  it('send 1 to 200 characters of a query, and no half of one', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 300, size: 'max' }), (query) => {
+        const url = searchUrl(address, query);
+        fc.pre(url !== null);
+        const q = new URL(url).searchParams.get('q') ?? '';
+        const characters = Array.from(q);
+        expect(characters.length).toBeGreaterThan(0);
+        expect(characters.length).toBeLessThanOrEqual(200);
+        expect(query).toContain(q);
+      }),
+    );
+    expect(searchUrl(address, ' \n ')).toBeNull();
+  });
+});
+
+describe('nextUrl', () => {
+  it.each([
+    [`${list}?page=2`, `${list}?page=2`],
+    ['/base/api/v1/recordings?page=2', `${list}?page=2`],
+    ['?page=2', `${list}?page=2`],
+    ['recordings?page=2', `${list}?page=2`],
+    ['b2Zmc2V0/PTI=', `${list}?limit=50&cursor=b2Zmc2V0%2FPTI%3D`],
+  ])('of %s', (next, url) => {
+    expect(nextUrl(address, next, 50)).toBe(url);
+  });
+
+  it.each([
+    'https://elsewhere.example/base/api/v1/recordings',
+    'http://api.example.com/base/api/v1/recordings',
+    'https://api.example.com:8443/base/api/v1/recordings',
+    'https://user:secret@api.example.com/base/api/v1/recordings',
+    'https://api.example.com.elsewhere.example/base/',
+    '//elsewhere.example/base/api/v1/recordings',
+    '/other/api/v1/recordings?page=2',
+    '/base/../other?page=2',
+    'javascript:alert(1)',
+    'https://[',
+  ])('refuses %s', (next) => {
+    expect(nextUrl(address, next, 50)).toBeNull();
+  });
+});
+
+describe('nextLink', () => {
+  it.each([
+    ['<https://a.example/?page=2>; rel="next"', 'https://a.example/?page=2'],
+    ['<?page=1>; rel="prev", <?page=3>; rel="next"', '?page=3'],
+    ['<?page=3>; title="a, b"; rel=next, <?page=1>; rel=first', '?page=3'],
+    ['<?page=3>; rel="last next"', '?page=3'],
+    ['<?page=3>; rel="nextish"', null],
+    ['<?page=3>; rel=nextish', null],
+    ['<?page=3>', null],
+    ['next', null],
+    [null, null],
+  ])('of %j', (header, target) => {
+    expect(nextLink(header)).toBe(target);
+  });
+});

@@ -1,0 +1,80 @@
+import { expect } from 'vitest';
+import type { Limits } from '../../../lib/api/types.ts';
+import type { Failure } from '../../../lib/failure.ts';
+import type { FaultName } from '../../service/faults.ts';
+import type { Endpoint } from '../../service/switches.ts';
+import type { ServiceOptions } from '../../service/server.ts';
+import { questions, type Stage } from './fault-stage.ts';
+
+/** One line of the fault table, or one of several for a number. */
+export interface FaultRow {
+  /** Its number in the fault table. */
+  fault: number;
+  /** What goes wrong. */
+  when: string;
+  service?: ServiceOptions;
+  limits?: Partial<Limits>;
+  play: (stage: Stage) => Promise<void>;
+}
+
+/** A line, or a part of one, that no single request and its answer show: another room's test holds it. */
+export interface HeldRow {
+  fault: number;
+  /** The file, from the root of the project. */
+  heldIn: string;
+  /** The name of the test in it, or of its case. */
+  test: string;
+}
+
+type Expected = Partial<Record<string, unknown>> & { code: Failure['code'] };
+
+/** A fault of the service that ends in a failure, after `sent` requests. */
+export function fails(
+  fault: number,
+  service: ServiceOptions,
+  failure: Expected,
+  { ask = 'list', sent = 1, limits = {} }: { ask?: Endpoint; sent?: number; limits?: Partial<Limits> } = {},
+): FaultRow {
+  return {
+    fault,
+    when: `${nameOf(service)} on ${ask}`,
+    service,
+    limits,
+    async play(stage) {
+      expect(await questions[ask](stage)).toEqual({ ok: false, failure: expect.objectContaining(failure) });
+      expect(stage.world.sent).toHaveLength(sent);
+    },
+  };
+}
+
+/** A fault of the service that a retry heals. */
+export function heals(fault: number, name: FaultName, times = 1, limits: Partial<Limits> = {}): FaultRow {
+  return {
+    fault,
+    when: `${name}, ${times} times, and then an answer`,
+    service: { fault: { name, times } },
+    limits,
+    async play(stage) {
+      expect(await questions.list(stage)).toMatchObject({ ok: true });
+      expect(stage.world.sent).toHaveLength(times + 1);
+    },
+  };
+}
+
+/** A fault that is none: the first request is answered. */
+export function works(fault: number, name: FaultName): FaultRow {
+  return {
+    fault,
+    when: `${name}, and an answer all the same`,
+    service: { fault: name },
+    async play(stage) {
+      expect(await questions.list(stage)).toMatchObject({ ok: true });
+      expect(stage.world.sent).toHaveLength(1);
+    },
+  };
+}
+
+function nameOf({ fault, errorShape }: ServiceOptions): string {
+  const name = typeof fault === 'string' ? fault : (fault?.name ?? 'a plain request');
+  return errorShape ? `${name} (${errorShape})` : name;
+}

@@ -1,0 +1,138 @@
+import * as fc from 'fast-check';
+import { lexer } from 'marked';
+import { describe, expect, it } from 'vitest';
+import { escapeMarkdown } from '../../../lib/recording/escape-markdown.ts';
+import { toOutline } from '../../../lib/recording/outline.ts';
+
+describe('toOutline', () => {
+  it.each([
+    [null],
+    [undefined],
+    [''],
+    [' \n\u200B'],
+    [[]],
+    [{}],
+    [[null, '']],
+    [{ a: null }],
+    [{ a: {} }],
+    [[[], {}]],
+    [Symbol('s')],
+  ])('has nothing to say of %j', (value) => expect(toOutline(value)).toBeNull());
+
+  it('keeps a text as it is, without hidden characters', () => {
+    expect(toOutline('\n- [ ] call *Ann*\u202E\r\n    indented  ')).toBe('- [ ] call *Ann*\n    indented');
+  });
+
+  it.each([
+    [7, '7'],
+    [true, 'true'],
+  ])('writes %j', (value, text) => expect(toOutline(value)).toBe(text));
+
+  it('makes bullets of lists and objects, with readable keys and escaped values', () => {
+    const notes = {
+      actionItems: [{ text: 'Call *Ann*', owner: 'Bo', done: false }, 'Book a room'],
+      next_steps: { when: 'Monday', nothing: null },
+      link: 'https://example.com/a_b',
+    };
+    expect(toOutline(notes)).toBe(
+      [
+        '- **Action items:**',
+        '  - Call \\*Ann\\*',
+        '    - **Owner:** Bo',
+        '    - **Done:** false',
+        '  - Book a room',
+        '- **Next steps:**',
+        '  - **When:** Monday',
+        '- **Link:** https://example.com/a_b',
+      ].join('\n'),
+    );
+  });
+
+  it('keeps an own key named __proto__ a key', () => {
+    expect(toOutline(JSON.parse('{"__proto__": "x", "constructor": 1}'))).toContain('x');
+  });
+
+  it('reads the document of a rich-text editor', () => {
+    const text = (words: string, ...marks: string[]) => ({
+      type: 'text',
+      text: words,
+      marks: marks.map((type) => ({ type })),
+    });
+    const paragraph = (...content: unknown[]) => ({ type: 'paragraph', content });
+    const item = (...content: unknown[]) => ({ type: 'listItem', content });
+    const document = {
+      type: 'doc',
+      content: [
+        { type: 'heading', attrs: { level: 2 }, content: [text('Plan')] },
+        paragraph(text('We '), text('will', 'bold'), text(' ship #1_'), { type: 'hardBreak' }, text('soon')),
+        {
+          type: 'bulletList',
+          content: [
+            item(paragraph(text('one'))),
+            item(paragraph(text('two')), { type: 'orderedList', content: [item(paragraph(text('deep')))] }),
+          ],
+        },
+        {
+          type: 'taskList',
+          content: [{ type: 'taskItem', attrs: { checked: true }, content: [paragraph(text('done'))] }],
+        },
+        { type: 'blockquote', content: [paragraph(text('said'))] },
+        { type: 'codeBlock', content: [text('a ``` b')] },
+        { type: 'callout', content: [paragraph(text('unknown block'))] },
+        null,
+        7,
+      ],
+    };
+    expect(toOutline(document)).toBe(
+      [
+        '## Plan',
+        'We **will** ship #1\\_\\\nsoon',
+        '- one\n- two\n\n  1. deep',
+        '- [x] done',
+        '> said',
+        '````\na ``` b\n````',
+        'unknown block',
+      ].join('\n\n'),
+    );
+    expect(toOutline({ type: 'doc', content: [] })).toBeNull();
+  });
+
+  it('bounds depth, size and time', () => {
+    let deep: unknown = 'bottom';
+    for (let level = 0; level < 50_000; level += 1) deep = { a: deep };
+    expect(toOutline(deep)).toContain('…');
+    let lists: unknown = 'bottom';
+    for (let level = 0; level < 50_000; level += 1) lists = [lists];
+    expect(toOutline(lists)).toBe('- …');
+    let document: unknown = { type: 'text', text: 'bottom' };
+    for (let level = 0; level < 50_000; level += 1) document = { type: 'blockquote', content: [document] };
+    expect(() => toOutline({ type: 'doc', content: [document] })).not.toThrow();
+    const wide = Array.from({ length: 20_000 }, (_, index) => ({ title: `Item ${index}`, body: 'x'.repeat(50) }));
+    expect(toOutline(wide)?.length).toBeLessThan(500_000);
+    expect(toOutline('x'.repeat(1_000_000))?.length).toBeLessThan(500_000);
+  });
+
+  it('writes any JSON as text, and never an object by its type', () => {
+    fc.assert(
+      fc.property(fc.jsonValue({ maxDepth: 6 }), (value) => {
+        const outline = toOutline(value);
+        expect(outline === null || outline.trim() !== '').toBe(true);
+        expect(typeof value === 'object' && outline?.includes('[object')).not.toBe(true);
+      }),
+    );
+  });
+});
+
+describe('escapeMarkdown', () => {
+  it.each(['*a* _b_ `c`', '# no heading', '1. no list', '- no list', '[x](/path)', '<b>', '&amp;', 'a | b', '~~c~~'])(
+    'shows %j as it stands',
+    (text) => {
+      const [paragraph, ...rest] = lexer(escapeMarkdown(text));
+      expect(rest).toEqual([]);
+      expect(paragraph?.type).toBe('paragraph');
+      const shown = paragraph && 'tokens' in paragraph ? (paragraph.tokens ?? []) : [];
+      expect(shown.every(({ type }) => type === 'text' || type === 'escape')).toBe(true);
+      expect(shown.map((token) => ('text' in token ? token.text : '')).join('')).toBe(text);
+    },
+  );
+});

@@ -1,0 +1,64 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { isOpenable } from '../../../lib/recording/ids.ts';
+import { cleanLine, cleanText, isBlank, safeCut, shorten, wellFormed } from '../../../lib/recording/text.ts';
+
+describe('cleanLine', () => {
+  it.each([
+    ['  Weekly \t sync \n notes ', 'Weekly sync notes'],
+    ['safe\u202Efdp.exe', 'safefdp.exe'],
+    ['\u2067isolated\u2069', 'isolated'],
+    ['zero\u200Bwidth\uFEFF', 'zerowidth'],
+    ['be\u0007ll\u0000', 'bell'],
+    ['line\u2028and\u0085line', 'line and line'],
+    [' \u00A0\u200B\u3000 ', ''],
+    ['\u200D\u2060', ''],
+    ['half \uD83D', 'half \uFFFD'],
+  ])('makes %j into %j', (text, line) => {
+    expect(cleanLine(text, 100)).toBe(line);
+  });
+
+  it('keeps the joiners that emoji, Persian and Hindi are written with', () => {
+    const text = '👩‍👩‍👧 می‌خواهم क्‍ष';
+    expect(cleanLine(text, 100)).toBe(text);
+  });
+
+  it('cuts long text with an ellipsis and never inside a pair', () => {
+    expect(cleanLine('abcdef', 4)).toBe('abc…');
+    expect(cleanLine('ab😀def', 4)).toBe('ab…');
+  });
+
+  it('gives one bounded, well-formed, visible line, or nothing, for any text', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 100 }), fc.integer({ min: 2, max: 50 }), (text, maxLength) => {
+        const line = cleanLine(text, maxLength);
+        expect(line.length).toBeLessThanOrEqual(maxLength);
+        expect(line).toBe(wellFormed(line));
+        expect(line).not.toMatch(/[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]/u);
+        expect(line === '' || !isBlank(line)).toBe(true);
+      }),
+    );
+  });
+});
+
+describe('cleanText', () => {
+  it('knows every line break and keeps tabs and indents', () => {
+    expect(cleanText('a\r\n\tb\rc\vd\u2028e\u0000')).toBe('a\n\tb\nc\nd\ne');
+  });
+});
+
+describe('cutting', () => {
+  it('leaves short text alone', () => {
+    expect(shorten('abc', 3)).toBe('abc');
+  });
+
+  it('steps back from the middle of a pair only', () => {
+    expect(safeCut('a😀b', 2)).toBe(1);
+    expect(safeCut('a😀b', 3)).toBe(3);
+  });
+});
+
+describe('isOpenable', () => {
+  it.each(['', ' ', '.', '..', 'a\uD800'])('refuses %j', (id) => expect(isOpenable(id)).toBe(false));
+  it.each(['0', 'a/b?c#d', '...', 'é', '😀'])('allows %j', (id) => expect(isOpenable(id)).toBe(true));
+});

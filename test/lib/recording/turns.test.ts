@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import { speakerHue, speakerName } from '../../../lib/recording/names.ts';
+import { toTurns } from '../../../lib/recording/turns.ts';
+import type { Segment } from '../../../lib/recording/types.ts';
+import { aContent } from '../../support/factories.ts';
+
+const say = (
+  speaker: number,
+  startSeconds: number | null,
+  text: string,
+  endSeconds: number | null = null,
+): Segment => ({
+  speaker,
+  startSeconds,
+  endSeconds,
+  text,
+});
+const turns = (...segments: Segment[]) => toTurns(aContent({ segments }));
+
+describe('toTurns', () => {
+  it('joins consecutive segments of one speaker', () => {
+    expect(turns(say(0, 0, 'One.', 2), say(0, 2, 'Two.', 4), say(1, 4, 'Three.', 5), say(0, 5, 'Four.'))).toEqual([
+      { speaker: 0, startSeconds: 0, endSeconds: 4, texts: ['One.', 'Two.'] },
+      { speaker: 1, startSeconds: 4, endSeconds: 5, texts: ['Three.'] },
+      { speaker: 0, startSeconds: 5, endSeconds: null, texts: ['Four.'] },
+    ]);
+  });
+
+  it('drops blank texts, also between two of one speaker', () => {
+    expect(turns(say(0, 0, 'One.'), say(1, 1, ' \u200B'), say(0, 2, 'Two.')).map(({ texts }) => texts)).toEqual([
+      ['One.', 'Two.'],
+    ]);
+  });
+
+  it('ends where the longest of overlapping segments ends', () => {
+    expect(turns(say(0, 0, 'One.', 99), say(0, 2, 'Two.', 4))[0]?.endSeconds).toBe(99);
+  });
+
+  it('splits a monologue between segments, each part with its time', () => {
+    const parts = turns(
+      ...Array.from({ length: 100 }, (_, index) => say(0, index * 30, 'x'.repeat(100), index * 30 + 30)),
+    );
+    expect(parts).toHaveLength(9);
+    expect(parts.every(({ speaker, texts }) => speaker === 0 && texts.join('').length <= 1200)).toBe(true);
+    expect(parts[1]?.startSeconds).toBe(360);
+    expect(parts.flatMap(({ texts }) => texts)).toHaveLength(100);
+  });
+
+  it('begins anew after a long silence, and where no times are known goes on', () => {
+    expect(turns(say(0, 0, 'One.', 5), say(0, 600, 'Two.'))).toHaveLength(2);
+    expect(turns(say(0, null, 'One.'), say(0, null, 'Two.'))).toHaveLength(1);
+  });
+
+  it('takes little time for a day of speech', () => {
+    const segments = Array.from({ length: 100_000 }, (_, index) => say(index % 3, index, 'Some words.', index + 1));
+    const startedMs = performance.now();
+    expect(toTurns(aContent({ segments }))).toHaveLength(100_000);
+    expect(performance.now() - startedMs).toBeLessThan(2000);
+  });
+});
+
+describe('speakers', () => {
+  it('have the name, else the label, else nothing', () => {
+    expect(speakerName({ label: 'Speaker 1', name: 'Ana' })).toBe('Ana');
+    expect(speakerName({ label: 'Speaker 1', name: null })).toBe('Speaker 1');
+    expect(speakerName({ label: '', name: null })).toBeNull();
+  });
+
+  it('have eight colours in turn', () => {
+    expect([0, 1, 7, 8, 105].map(speakerHue)).toEqual([0, 1, 7, 0, 1]);
+  });
+});

@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest';
+import {
+  believeFromDurations,
+  inferDurationBelief,
+  inferSegmentUnit,
+  toSeconds,
+  type TimedSegment,
+} from '../../../lib/recording/units.ts';
+
+/** `count` utterances of `length` characters, five seconds each, as numbers of `perSecond`. */
+const meeting = (count: number, perSecond: number, parts: { stamps?: boolean; length?: number } = {}): TimedSegment[] =>
+  Array.from({ length: count }, (_, index) => ({
+    rawStart: index * 5 * perSecond,
+    rawEnd: (index * 5 + 4.5) * perSecond,
+    stampSeconds: parts.stamps ? index * 5 : null,
+    textLength: parts.length ?? 0,
+  }));
+
+describe('inferSegmentUnit', () => {
+  it.each([
+    ['seconds', 1],
+    ['milliseconds', 1000],
+    ['minutes', 1 / 60],
+  ] as const)('knows %s by the stamps of the transcription', (unit, perSecond) => {
+    expect(inferSegmentUnit(meeting(2, perSecond, { stamps: true }), null)).toBe(unit);
+  });
+
+  it('lets for stamps that are cut to the second', () => {
+    const segment = { rawStart: 2.99, rawEnd: null, stampSeconds: 2, textLength: 4 };
+    expect(inferSegmentUnit([segment], null)).toBe('seconds');
+  });
+
+  it('learns nothing from a start at zero, or from one second', () => {
+    const segments = meeting(1, 1000, { stamps: true });
+    expect(inferSegmentUnit(segments, null)).toBeNull();
+    expect(inferSegmentUnit([{ rawStart: 1, rawEnd: null, stampSeconds: 1, textLength: 4 }], null)).toBeNull();
+  });
+
+  it('is not led by one wrong stamp', () => {
+    const segments = meeting(20, 1, { stamps: true });
+    const wrong = { rawStart: 35_000, rawEnd: null, stampSeconds: 35, textLength: 4 };
+    expect(inferSegmentUnit(segments.with(7, wrong), null)).toBe('seconds');
+  });
+
+  it.each([
+    ['seconds', 1, 70],
+    ['milliseconds', 1000, 70],
+    ['minutes', 1 / 60, 70],
+    ['seconds', 1, 15],
+    ['milliseconds', 1000, 15],
+    ['minutes', 1 / 60, 15],
+  ] as const)('knows %s by how fast people speak', (unit, perSecond, length) => {
+    expect(inferSegmentUnit(meeting(60, perSecond, { length }), null)).toBe(unit);
+  });
+
+  it.each([
+    ['milliseconds', 1000, 300],
+    ['minutes', 1 / 60, 300],
+    ['seconds', 1, 5],
+    ['seconds', 1, 300_000],
+  ] as const)('knows %s by a duration that cannot be of the same unit', (unit, perSecond, duration) => {
+    expect(inferSegmentUnit(meeting(60, perSecond), duration)).toBe(unit);
+  });
+
+  it('says nothing where both numbers may be of any unit', () => {
+    expect(inferSegmentUnit(meeting(60, 1), 300)).toBeNull();
+    expect(inferSegmentUnit([], null)).toBeNull();
+  });
+});
+
+describe('inferDurationBelief', () => {
+  it.each([
+    [3600, 'seconds'],
+    [3_600_000, 'milliseconds'],
+    [60, 'minutes'],
+  ])('%d for an hour of speech is in %s', (value, unit) => {
+    expect(inferDurationBelief(value, 3590)).toEqual({ unit, proved: true });
+  });
+
+  it('proves nothing by numbers that fit no unit, or are missing', () => {
+    expect(inferDurationBelief(500, 3600)).toBeNull();
+    expect(inferDurationBelief(null, 3600)).toBeNull();
+    expect(inferDurationBelief(3600, null)).toBeNull();
+    expect(inferDurationBelief(0, 0)).toBeNull();
+  });
+});
+
+describe('believeFromDurations', () => {
+  it('takes half the meetings over two days for milliseconds, and anything else for seconds', () => {
+    expect(believeFromDurations([1_800_000, 2_700_000, 60_000])).toEqual({ unit: 'milliseconds', proved: false });
+    expect(believeFromDurations([1800, 2700, 514_525])).toEqual({ unit: 'seconds', proved: false });
+    expect(believeFromDurations([30, 45, 60])).toEqual({ unit: 'seconds', proved: false });
+    expect(believeFromDurations([])).toEqual({ unit: 'seconds', proved: false });
+    expect(believeFromDurations([0, 0, 1_800_000])).toEqual({ unit: 'milliseconds', proved: false });
+  });
+});
+
+describe('toSeconds', () => {
+  it('converts by the unit', () => {
+    expect(toSeconds(90, { unit: 'seconds', proved: false })).toBe(90);
+    expect(toSeconds(90_000, { unit: 'milliseconds', proved: false })).toBe(90);
+    expect(toSeconds(1.5, { unit: 'minutes', proved: false })).toBe(90);
+  });
+
+  it('shows over two days only where a transcript has proved it', () => {
+    expect(toSeconds(514_525, { unit: 'seconds', proved: false })).toBeNull();
+    expect(toSeconds(514_525, { unit: 'seconds', proved: true })).toBe(514_525);
+    expect(toSeconds(-1, { unit: 'seconds', proved: true })).toBeNull();
+    expect(toSeconds(Number.NaN, { unit: 'seconds', proved: true })).toBeNull();
+  });
+});

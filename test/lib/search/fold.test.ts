@@ -1,0 +1,71 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { fold, foldWithOrigins, originRange } from '../../../lib/search/fold.ts';
+
+/** The part of `text` that is marked when `word` is found in it. */
+function marked(text: string, word: string): string | null {
+  const folded = foldWithOrigins(text);
+  const at = folded.text.indexOf(fold(word));
+  return at === -1 ? null : text.slice(...originRange(folded, at, at + fold(word).length));
+}
+
+describe('fold', () => {
+  it.each([
+    ['Weekly SYNC', 'weekly sync'],
+    ['Café Zürich', 'cafe zurich'],
+    ['Cafe\u0301', 'cafe'],
+    ['Straße', 'strasse'],
+    ['STRAẞE', 'strasse'],
+    ['İstanbul ı', 'istanbul i'],
+    ['Øresund Łódź Đà', 'oresund lodz da'],
+    ['ＷＥＢ２', 'web2'],
+    ['ﬁnal', 'final'],
+    ['Ανάλυσης', 'αναλυσησ'],
+    ['Ёлка', 'елка'],
+    ['שָׁלוֹם', 'שלום'],
+    ['مُحَمَّد', 'محمد'],
+    ['कि', 'कि'],
+    ['Don’t – “no”', 'don\'t - "no"'],
+  ])('%s is %s', (text, folded) => {
+    expect(fold(text)).toBe(folded);
+    expect(foldWithOrigins(text).text).toBe(folded);
+  });
+
+  it('keeps letters apart that differ by more than an accent', () => {
+    expect(fold('が')).not.toBe(fold('か'));
+    expect(fold('कि')).not.toBe(fold('का'));
+  });
+});
+
+describe('originRange', () => {
+  it.each([
+    ['İstanbul', 'stan', 'stan'],
+    ['İstanbul', 'i', 'İ'],
+    ['Große Straße', 'strasse', 'Straße'],
+    ['Große Straße', 'gros', 'Groß'],
+    ['Cafe\u0301 au lait', 'cafe', 'Cafe\u0301'],
+    ['x ﬁnal', 'inal', 'ﬁnal'],
+    ['한국어 회의', '회의', '회의'],
+    ['😀 ＷＥＢ', 'web', 'ＷＥＢ'],
+  ])('in %s, %s marks %s', (text, word, part) => expect(marked(text, word)).toBe(part));
+
+  it('is in the original, in order, and agrees with fold, for any text', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 40 }), fc.nat(), fc.nat(), (text, a, b) => {
+        const folded = foldWithOrigins(text);
+        expect(folded.text).toBe(fold(text));
+        expect(folded.origins).toHaveLength(folded.text.length + 1);
+        expect(folded.origins.at(-1)).toBe(text.length);
+        expect([...folded.origins]).toEqual([...folded.origins].sort((x, y) => x - y));
+        if (folded.text === '') return;
+        const start = a % folded.text.length;
+        const end = start + 1 + (b % (folded.text.length - start));
+        const [from, to] = originRange(folded, start, end);
+        expect(from).toBeGreaterThanOrEqual(0);
+        expect(to).toBeGreaterThan(from);
+        expect(to).toBeLessThanOrEqual(text.length);
+        expect(fold(text.slice(from, to))).toContain(folded.text.slice(start, end));
+      }),
+    );
+  });
+});

@@ -1,0 +1,183 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Recording } from '../../../lib/recording/types.ts';
+import { createTitleIndex, type TitleHit } from '../../../lib/search/titles.ts';
+import { aRecording } from '../../support/factories.ts';
+import { readShared } from '../../support/shared-files.ts';
+
+/** Newest first; the title is the id. */
+const titled = (...titles: string[]): Recording[] =>
+  titles.map((title, index) =>
+    aRecording({ id: title, title, createdAtMs: 1e12 - index, ownerName: null, teamName: null }),
+  );
+
+const search = (recordings: Recording[], query: string, limit = 50) =>
+  createTitleIndex(recordings).search(query, limit);
+const titles = (hits: TitleHit[]) => hits.map(({ recording }) => recording.title);
+const marks = ([hit]: TitleHit[]) => hit?.ranges.map(([start, end]) => hit.recording.title.slice(start, end));
+
+describe('what is found', () => {
+  it.each([
+    ['a word', 'Quarterly Budget Review', 'budget', ['Budget']],
+    ['the beginning of a word', 'Quarterly Budget Review', 'rev', ['Rev']],
+    ['the inside of a word', 'Standup', 'andup', ['andup']],
+    ['words in any order', 'Quarterly Budget Review', 'review quart', ['Quart', 'Review']],
+    ['words of a phrase', 'Quarterly Budget Review', 'budget review', ['Budget Review']],
+    ['another case and no accents', 'Réunion Zürich', 'REUNION zurich', ['Réunion Zürich']],
+    ['accents that the title lacks', 'Reunion', 'réunion', ['Reunion']],
+    ['full-width letters', 'Ｗｅｂ会議', 'web', ['Ｗｅｂ']],
+    ['Chinese', '胡庭岳來訪', '來訪', ['來訪']],
+    ['Chinese beside English', 'PO 共識營 Day 1', 'day 共識', ['共識', 'Day']],
+    ['Cyrillic', 'Ежедневная встреча', 'встреча', ['встреча']],
+    ['punctuation as it stands', 'C++ guild: 1:1', 'c++ 1:1', ['C++', '1:1']],
+    ['words joined by other punctuation', 'Design review', 'design-review', ['Design', 'review']],
+    ['nothing but punctuation', 'Why???', '???', ['???']],
+    ['a missing letter', 'Quarterly planning', 'planing', ['planning']],
+    ['a letter too many', 'Quarterly planning', 'plannning', ['planning']],
+    ['two letters swapped', 'Quarterly planning', 'plannign', ['planning']],
+    ['a wrong letter', 'Quarterly planning', 'plamning', ['planning']],
+    ['a wrong first letter', 'Quarterly planning', 'olanning', ['planning']],
+    ['a typing error beside a word', 'Quarterly planning', 'planing quarterly', ['Quarterly', 'planning']],
+    ['a word that the title has twice, once', 'Sync of sync', 'sync', ['Sync']],
+  ])('%s', (_, title, query, expected) => {
+    const hits = search(titled('Something else', title), query);
+    expect(titles(hits)).toEqual([title]);
+    expect(marks(hits)).toEqual(expected);
+  });
+
+  it.each([
+    ['a word of the query that matches nowhere', 'Quarterly Budget Review', 'budget zebra'],
+    ['other digits', 'Sprint 1234', '1243'],
+    ['two errors in one word', 'Quarterly planning', 'palnnign'],
+    ['an empty query', 'Weekly sync', '  '],
+  ])('not %s', (_, title, query) => expect(search(titled(title), query)).toEqual([]));
+
+  it('ignores punctuation beside words', () => {
+    expect(titles(search(titled('Budget 2024'), 'budget - 2024'))).toEqual(['Budget 2024']);
+  });
+
+  it('people and teams, with nothing to mark in the title', () => {
+    const recordings = [aRecording({ title: 'Kick-off', ownerName: 'José García', teamName: 'Platform' })];
+    expect(search(recordings, 'garcia')).toEqual([{ recording: recordings[0], ranges: [] }]);
+    expect(titles(search(recordings, 'platform'))).toEqual(['Kick-off']);
+    expect(titles(search(recordings, 'platfrom'))).toEqual(['Kick-off']);
+    expect(marks(search(recordings, 'kick garcia'))).toEqual(['Kick']);
+    expect(search(recordings, 'garciaplatform')).toEqual([]);
+  });
+});
+
+describe('the order', () => {
+  it('goes from the exact title over starts of words to their insides and near misses', () => {
+    const recordings = titled(
+      'Plannings of a planner',
+      'Replanning',
+      'Planing the hull',
+      'Team planning',
+      'Planning poker',
+      'Planning',
+    );
+    expect(titles(search(recordings, 'planning'))).toEqual([
+      'Planning',
+      'Plannings of a planner',
+      'Team planning',
+      'Planning poker',
+      'Replanning',
+      'Planing the hull',
+    ]);
+  });
+
+  it('puts a phrase before the same words apart', () => {
+    expect(titles(search(titled('Review of the budget', 'The budget review'), 'budget review'))).toEqual([
+      'The budget review',
+      'Review of the budget',
+    ]);
+  });
+
+  it('puts the name of a person before the inside of a word, and behind a word of the title', () => {
+    const owned = (title: string, ownerName: string | null, createdAtMs: number) =>
+      aRecording({ id: title, title, ownerName, createdAtMs, teamName: null });
+    const recordings = [owned('Planning', null, 3), owned('Kick-off', 'Ann Lee', 2), owned('Ann leaves', null, 1)];
+    expect(titles(search(recordings, 'ann'))).toEqual(['Ann leaves', 'Kick-off', 'Planning']);
+  });
+
+  it('is by recency among equals, whatever the order of the list', () => {
+    const recordings = titled('Sync three', 'Sync two', 'Sync one').reverse();
+    expect(titles(search(recordings, 'sync'))).toEqual(['Sync three', 'Sync two', 'Sync one']);
+  });
+
+  it('gives no more than asked for, the best of them', () => {
+    expect(titles(search(titled('A sync', 'B async', 'Sync'), 'sync', 2))).toEqual(['Sync', 'A sync']);
+    expect(search(titled('A sync'), 'sync', 0)).toEqual([]);
+  });
+});
+
+describe('any input', () => {
+  const inBounds = ({ recording, ranges }: TitleHit) => {
+    let reached = 0;
+    for (const [start, end] of ranges) {
+      expect(start).toBeGreaterThanOrEqual(reached);
+      expect(end).toBeGreaterThan(start);
+      reached = end;
+    }
+    expect(reached).toBeLessThanOrEqual(recording.title.length);
+  };
+
+  it('neither throws nor marks outside the title', () => {
+    const text = fc.oneof(
+      fc.string({ unit: 'binary', maxLength: 40 }),
+      fc.string({ maxLength: 40 }),
+      fc.stringMatching(/^[planig .*+?^${}()|[\]\\"'-]{0,30}$/),
+      fc.constantFrom('planning', 'İIıi ßss', '".+?"', '-planning', "don't", '\uD800', 'a'.repeat(250), '(((((', '\\'),
+    );
+    fc.assert(
+      fc.property(fc.array(text, { maxLength: 8 }), text, (names, query) => {
+        const hits = search(titled(...new Set(names)), query);
+        expect(hits.length).toBeLessThanOrEqual(names.length);
+        hits.forEach(inBounds);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('finds a title by any word in it', () => {
+    const word = fc.string({ minLength: 1, maxLength: 12 }).filter((text) => /^[\p{L}\p{N}]+$/u.test(text));
+    fc.assert(
+      fc.property(fc.array(word, { minLength: 1, maxLength: 6 }), fc.nat(), (words, pick) => {
+        const title = words.join(' ');
+        const chosen = words[pick % words.length] ?? '';
+        expect(titles(search(titled(title), chosen.toUpperCase()))).toEqual([title]);
+      }),
+    );
+  });
+
+  const naughty = readShared('hostile/naughty-strings.json');
+  it.skipIf(naughty === null)('takes the naughty strings as titles and as queries', () => {
+    const strings = [...new Set(JSON.parse(naughty ?? '[]') as string[])];
+    const index = createTitleIndex(titled(...strings));
+    for (const query of strings) index.search(query, 50).forEach(inBounds);
+    const findable = strings.filter((text) => /\p{L}{3}/u.test(text) && text.length <= 150 && !/\p{Cc}/u.test(text));
+    expect(findable.length).toBeGreaterThan(100);
+    for (const text of findable) expect(titles(index.search(text, 1000))).toContain(text);
+  });
+
+  it('answers within a frame or so over 10,000 titles', () => {
+    const words =
+      'budget planning review weekly standup design architecture roadmap retro onboarding interview café 会議';
+    const list = words.split(' ');
+    const recordings = Array.from({ length: 10_000 }, (_, index) => {
+      const pick = (step: number) => list[(index * step) % list.length];
+      return aRecording({ id: String(index), title: `${pick(7)} ${pick(11)} ${pick(5)} ${index}`, createdAtMs: index });
+    });
+    const index = createTitleIndex(recordings);
+    index.search('warm up', 50);
+    const tookMs = ['budget', 'review plan', 'architeture', 'nothing like it', '会議 9', 'ana ruiz'].flatMap((query) =>
+      Array.from({ length: query.length }, (_, length) => {
+        const startedMs = performance.now();
+        index.search(query.slice(0, length + 1), 50);
+        return performance.now() - startedMs;
+      }),
+    );
+    // About 2 ms where nothing else runs; the rest is room for a busy machine.
+    expect(tookMs.sort((a, b) => a - b)[tookMs.length >> 1]).toBeLessThan(30);
+  });
+});

@@ -1,0 +1,139 @@
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { openData, type DataSet, type DataSource } from './data.ts';
+import { faultNamed } from './faults.ts';
+import { htmlReply, refusal, sendReply, type Reply } from './reply.ts';
+import { replyTo, routeOf, type Route } from './routes.ts';
+import { defaultSwitches, type Endpoint, type FaultUse, type Switches } from './switches.ts';
+
+export { SAMPLE_KEY } from './switches.ts';
+
+export interface ServiceOptions extends Partial<Switches> {
+  /** 0, the default, takes a free one. */
+  port?: number;
+  /** The sample recordings by default. */
+  data?: DataSource;
+}
+
+/** A request as it arrived. */
+interface SeenRequest {
+  method: string;
+  /** Path and query. */
+  url: string;
+  headers: IncomingHttpHeaders;
+  /** Epoch milliseconds. */
+  atMs: number;
+}
+
+export interface SampleService {
+  /** `http://127.0.0.1:port`. */
+  readonly address: string;
+  readonly port: number;
+  /** Every request since the start or the last `reset`, in order of arrival. */
+  readonly requests: readonly SeenRequest[];
+  /** Turns switches; the others stay. A fault's count starts anew. */
+  set: (switches: Partial<Switches>) => void;
+  /** Other recordings from now on. */
+  load: (data: DataSource) => void;
+  /** The switches as at the start, and no requests seen. */
+  reset: () => void;
+  /** Ends every connection, also those that a fault keeps waiting. */
+  close: () => Promise<void>;
+}
+
+/** Starts the service of the contract on loopback, with faults on request. */
+export async function startService({
+  port = 0,
+  data: source = 'samples',
+  ...initial
+}: ServiceOptions = {}): Promise<SampleService> {
+  const requests: SeenRequest[] = [];
+  let data: DataSet = openData(source);
+  let switches: Switches = { ...defaultSwitches, ...initial };
+  let faultsLeft = countOf(switches);
+
+  /** Whether the fault happens now; it then counts. */
+  function dueFault(route: Route | null): FaultUse | null {
+    const use = faultOf(switches);
+    if (!use || !route || faultsLeft <= 0 || (use.on && !use.on.includes(route.endpoint))) return null;
+    faultsLeft--;
+    return use;
+  }
+
+  function answer(request: IncomingMessage, response: ServerResponse, origin: string): void {
+    const url = new URL(request.url ?? '/', origin);
+    const route = routeOf(url.pathname);
+    const moved = url.pathname.startsWith('/moved/');
+    const use = dueFault(route);
+    let reply: Reply | null = replyOrRefusal(request, route, url);
+    if (use && route) {
+      const { endpoint, id } = route;
+      const replyToOther = (other: Endpoint, query: URLSearchParams) =>
+        replyTo({ endpoint: other, id }, query, data, switches);
+      reply = faultNamed(use.name)(reply, {
+        request,
+        response,
+        origin,
+        moved,
+        endpoint,
+        switches,
+        replyTo: replyToOther,
+      });
+    }
+    if (reply) sendReply(response, reply, switches.bodyLatencyMs);
+  }
+
+  function replyOrRefusal({ method, headers }: IncomingMessage, route: Route | null, url: URL): Reply {
+    if (url.pathname === '/login') return htmlReply(200, 'Sign in');
+    if (!route) return refusal(404, 'Not found', switches);
+    if (method !== 'GET') return refusal(405, 'Only GET', switches);
+    if (headers.authorization !== `Bearer ${switches.key}`) return refusal(401, 'Invalid API key', switches);
+    if (Math.random() < switches.errorRate) return refusal(500, 'Something went wrong', switches);
+    return replyTo(route, url.searchParams, data, switches);
+  }
+
+  const server = createServer((request, response) => {
+    const { method = '', url = '', headers } = request;
+    requests.push({ method, url, headers, atMs: Date.now() });
+    response.setHeader('Date', new Date(Date.now() + switches.clockAheadMs).toUTCString());
+    const timer = setTimeout(() => answer(request, response, address), switches.latencyMs);
+    response.once('close', () => clearTimeout(timer));
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, '127.0.0.1', resolve);
+  });
+  const actualPort = (server.address() as AddressInfo).port;
+  const address = `http://127.0.0.1:${actualPort}`;
+
+  return {
+    address,
+    port: actualPort,
+    requests,
+    set(changes) {
+      switches = { ...switches, ...changes };
+      faultsLeft = countOf(switches);
+    },
+    load(source) {
+      data = openData(source);
+    },
+    reset() {
+      requests.length = 0;
+      switches = { ...defaultSwitches, ...initial };
+      faultsLeft = countOf(switches);
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+function faultOf({ fault }: Switches): FaultUse | null {
+  return typeof fault === 'string' ? { name: fault } : fault;
+}
+
+function countOf(switches: Switches): number {
+  return faultOf(switches)?.times ?? Number.POSITIVE_INFINITY;
+}

@@ -1,0 +1,71 @@
+import type { TimeUnit } from '../../lib/recording/types.ts';
+import type { FaultName } from './faults.ts';
+
+export type Endpoint = 'list' | 'search' | 'content';
+
+/** How the list and the search wrap their items; the contract's is `recordings`. */
+type Envelope = 'recordings' | 'recordings-pages' | 'data' | 'results-next' | 'array';
+
+/** How a refusal says why; `error` is what services of the family send. */
+export type ErrorShape =
+  | 'error'
+  | 'error-message'
+  | 'message'
+  | 'detail'
+  | 'detail-list'
+  | 'errors'
+  | 'problem'
+  | 'text'
+  | 'html'
+  | 'none';
+
+/** A fault, where and how often it happens: for every endpoint, and always, when that is left out. */
+export interface FaultUse {
+  name: FaultName;
+  times?: number;
+  on?: readonly Endpoint[];
+}
+
+/** What can be switched, at the start and at any time after it. */
+export interface Switches {
+  key: string;
+  durationUnit: TimeUnit;
+  segmentUnit: TimeUnit;
+  /** The names of the list's query parameters. */
+  paging: { page: string; limit: string };
+  envelope: Envelope;
+  errorShape: ErrorShape;
+  /** What a refusal says, in place of the service's own words. */
+  errorText: string | null;
+  /** Before the headers, and between the headers and the body. */
+  latencyMs: number;
+  bodyLatencyMs: number;
+  /** The share of requests, from 0 to 1, that end in a 500. */
+  errorRate: number;
+  fault: FaultName | FaultUse | null;
+  /** Where redirect faults lead, instead of to `/moved` on the same origin. */
+  redirectTo: string | null;
+  retryAfterSeconds: number;
+  /** How far the service's clock is ahead. */
+  clockAheadMs: number;
+}
+
+/** Shaped like a key, and the key to nothing. */
+export const SAMPLE_KEY = 'svc_5a3b1e0c9d7f2468ace013579bdf02468ace1357';
+
+export const defaultSwitches: Switches = {
+  key: SAMPLE_KEY,
+  durationUnit: 'seconds',
+  segmentUnit: 'seconds',
+  paging: { page: 'page', limit: 'limit' },
+  envelope: 'recordings',
+  errorShape: 'error',
+  errorText: null,
+  latencyMs: 0,
+  bodyLatencyMs: 0,
+  errorRate: 0,
+  fault: null,
+  redirectTo: null,
+  retryAfterSeconds: 42,
+  clockAheadMs: 0,
+};

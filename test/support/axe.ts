@@ -1,0 +1,17 @@
+import axe, { type AxeResults } from 'axe-core';
+import type { Page } from 'playwright-core';
+
+/**
+ * What axe-core finds wrong with a page, one line for each element: rule, impact, place and what to do.
+ * It is put in by the DevTools, so the page's content security policy stays as it is.
+ */
+export async function accessibilityFaults(page: Page): Promise<string[]> {
+  await page.evaluate(axe.source);
+  const { violations } = await page.evaluate<AxeResults>('axe.run()');
+  return violations.flatMap(({ id, impact, nodes }) =>
+    nodes.map(
+      ({ target, failureSummary }) =>
+        `${id} (${impact}) at ${target.join(' ')}: ${failureSummary?.replace(/\s+/g, ' ') ?? ''}`,
+    ),
+  );
+}

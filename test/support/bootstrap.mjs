@@ -1,0 +1,54 @@
+/**
+ * `npm start`, `npm test` and `npm run bench` begin here, with nothing installed: plain JavaScript, no dependency.
+ * It installs what is missing and hands over to `commands/<name>.ts`.
+ */
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { needsInstall } from './install.mjs';
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
+const [command = '', ...args] = process.argv.slice(2);
+const script = join(root, 'test', 'support', 'commands', `${command}.ts`);
+
+function stop(message) {
+  console.error(message);
+  process.exit(1);
+}
+
+/** Runs a program in the project folder with this terminal; resolves with its exit code. */
+function run(program, programArgs, options = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(program, programArgs, { cwd: root, stdio: 'inherit', ...options });
+    // Ctrl+C reaches the child by itself; this process only has to outlive it.
+    const wait = () => undefined;
+    const pass = () => child.kill('SIGTERM');
+    process.on('SIGINT', wait).on('SIGTERM', pass);
+    child.on('error', (error) => stop(`Could not run ${program}: ${error.message}`));
+    child.on('close', (code) => {
+      process.off('SIGINT', wait).off('SIGTERM', pass);
+      resolve(code ?? 1);
+    });
+  });
+}
+
+function install() {
+  console.log('Installing dependencies (npm ci) …');
+  const args = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
+  const npm = process.env['npm_execpath'];
+  return npm && /\.c?js$/.test(npm)
+    ? run(process.execPath, [npm, ...args])
+    : run('npm', args, { shell: process.platform === 'win32' });
+}
+
+const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+if (major < 20 || (major === 20 && minor < 19)) {
+  stop(`Earshot needs Node 20.19 or newer; this is ${process.versions.node}. See https://nodejs.org/.`);
+}
+if (!existsSync(script)) stop('Usage: node test/support/bootstrap.mjs start | test | bench');
+if (needsInstall(root)) {
+  const code = await install();
+  if (code !== 0) stop('The dependencies could not be installed: see the lines of npm above.');
+}
+process.exitCode = await run(process.execPath, ['--import', 'tsx', script, ...args]);

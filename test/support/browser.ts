@@ -1,0 +1,143 @@
+import { chromium, type BrowserContext, type CDPSession, type Page, type Worker } from 'playwright-core';
+import { readClipboard, type ClipboardForms } from './clipboard.ts';
+import { extensionAt } from './extension-id.ts';
+import { watchFaults } from './faults.ts';
+import { ensureChromium } from './install-chromium.ts';
+import { openPlainPage } from './plain-page.ts';
+import { createProfile, removeProfile } from './profile.ts';
+import { BUILT_EXTENSION } from './project.ts';
+import { createRealPages } from './real-pages.ts';
+import { until } from './until.ts';
+
+export interface LaunchOptions {
+  /** False shows the window. */
+  headless?: boolean;
+  /** Origins (`http://127.0.0.1:8080`) whose permission is granted when it is asked for, without a question. */
+  grant?: readonly string[];
+  /** The unpacked extension; the built one unless said otherwise. */
+  extension?: string;
+  args?: readonly string[];
+  /** True leaves Ctrl+C to the caller; the browser is closed by it otherwise. */
+  outlivesInterrupt?: boolean;
+}
+
+/** A running Chromium with the extension in it and a profile of its own. */
+export interface ExtensionBrowser {
+  context: BrowserContext;
+  /** An ordinary page of the web, open from the start: what the user is looking at. */
+  page: Page;
+  id: string;
+  /** `chrome-extension://<id>/`. */
+  base: string;
+  /** Errors and refusals of every page and worker of the extension so far, one line each. */
+  faults: string[];
+  /** A page of the extension in a tab: `options.html`, `sidepanel.html?recording=ID`. */
+  openPage(path: string): Promise<Page>;
+  /** The real popup, opened as by a click on the toolbar button over `on` (the plain page unless said otherwise). */
+  openPopup(on?: Page): Promise<Page>;
+  /** The real side panel, once it is open. */
+  sidePanel(): Promise<Page>;
+  /** The background; its handle stays good when the browser stops and restarts it, and waits while it is stopped. */
+  serviceWorker(): Promise<Worker>;
+  /** Stops the background as the browser does after half a minute; the next event starts it anew. */
+  stopServiceWorker(): Promise<void>;
+  readClipboard(): Promise<ClipboardForms>;
+  close(): Promise<void>;
+}
+
+async function launchContext(profile: string, extension: string, options: LaunchOptions): Promise<BrowserContext> {
+  return chromium.launchPersistentContext(profile, {
+    executablePath: await ensureChromium(),
+    headless: options.headless ?? true,
+    viewport: null,
+    handleSIGINT: !options.outlivesInterrupt,
+    args: [
+      '--disable-gpu',
+      '--window-size=1280,900',
+      `--disable-extensions-except=${extension}`,
+      `--load-extension=${extension}`,
+      // The second client, for the real popup and side panel, comes in by this port.
+      '--remote-debugging-port=0',
+      '--enable-unsafe-extension-debugging',
+      ...(options.args ?? []),
+    ],
+  });
+}
+
+async function waitForWorker(context: BrowserContext, base: string): Promise<Worker> {
+  return until(`the background of ${base} to start (is the build complete?)`, async () => {
+    return context.serviceWorkers().find((worker) => worker.url().startsWith(base)) ?? null;
+  });
+}
+
+/** The tab that shows `page`, as the browser names it. */
+async function tabOf(session: CDPSession, page: Page): Promise<string> {
+  return until(`the tab of ${page.url()}`, async () => {
+    const { targetInfos } = await session.send('Target.getTargets', { filter: [{ type: 'tab' }] });
+    return targetInfos.find((target) => target.url === page.url())?.targetId ?? null;
+  });
+}
+
+/** Launches Chromium with the extension. `close` it in any case: the browser and its profile stay otherwise. */
+export async function launchExtension(options: LaunchOptions = {}): Promise<ExtensionBrowser> {
+  const { path, id } = extensionAt(options.extension ?? BUILT_EXTENSION);
+  const base = `chrome-extension://${id}/`;
+  const profile = createProfile(id, options.grant ?? []);
+  let context: BrowserContext | undefined;
+  try {
+    context = await launchContext(profile, path, options);
+    return await prepare(context, { id, base, profile });
+  } catch (error) {
+    await context?.close();
+    removeProfile(profile);
+    throw error;
+  }
+}
+
+async function prepare(
+  context: BrowserContext,
+  { id, base, profile }: { id: string; base: string; profile: string },
+): Promise<ExtensionBrowser> {
+  const session = await context.browser()?.newBrowserCDPSession();
+  if (!session) throw new Error('This browser takes no DevTools commands');
+  const faults = await watchFaults(session, base);
+  const real = createRealPages(context, session, profile, base);
+  await waitForWorker(context, base);
+  const page = context.pages()[0] ?? (await context.newPage());
+  await openPlainPage(page);
+
+  return {
+    context,
+    page,
+    id,
+    base,
+    faults,
+    async openPage(path) {
+      const opened = await context.newPage();
+      await opened.goto(base + path);
+      return opened;
+    },
+    async openPopup(on = page) {
+      await real.closeAll('popup.html');
+      await on.bringToFront();
+      await session.send('Extensions.triggerAction', { id, targetId: await tabOf(session, on) });
+      return real.find('popup.html');
+    },
+    sidePanel: () => real.find('sidepanel.html'),
+    serviceWorker: () => waitForWorker(context, base),
+    async stopServiceWorker() {
+      const workers = async () => {
+        const { targetInfos } = await session.send('Target.getTargets');
+        return targetInfos.filter((target) => target.type === 'service_worker' && target.url.startsWith(base));
+      };
+      for (const { targetId } of await workers()) await session.send('Target.closeTarget', { targetId });
+      await until('the background to stop', async () => (await workers()).length === 0);
+    },
+    readClipboard: () => readClipboard(context),
+    async close() {
+      await real.disconnect();
+      await context.close();
+      removeProfile(profile);
+    },
+  };
+}

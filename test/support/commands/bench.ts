@@ -1,0 +1,50 @@
+import { measurePopupOpen } from '../../bench/popup-open.ts';
+import { holds, tableOf, type Row } from '../../bench/row.ts';
+import { measureScripts } from '../../bench/script-size.ts';
+import { createSubject } from '../../bench/subject.ts';
+import { measureTranscript } from '../../bench/transcript.ts';
+import { measureTyping } from '../../bench/typing.ts';
+import { generateRecordings } from '../../service/recordings/generate.ts';
+import { startService } from '../../service/server.ts';
+import { launchExtension } from '../browser.ts';
+import { buildExtension } from '../build.ts';
+import { connect } from '../connect.ts';
+import { BUILT_EXTENSION } from '../project.ts';
+
+const RECORDINGS = 10_000;
+
+async function measureInBrowser(extension: string): Promise<Row[]> {
+  const service = await startService({ data: { generated: RECORDINGS } });
+  const browser = await launchExtension({ extension, grant: [service.address] });
+  try {
+    const { options, said } = await connect(browser, service, 120_000);
+    const recordings = `${RECORDINGS.toLocaleString('en')} recordings`;
+    if (!said.includes(recordings)) throw new Error(`Expected ${recordings}, but the options page says: ${said}`);
+    console.log(said);
+    await options.close();
+    const titles = generateRecordings(RECORDINGS).metas.flatMap(({ meetingTitle }) => meetingTitle ?? []);
+    console.log('Opening the popup …');
+    const opening = await measurePopupOpen(browser, recordings);
+    console.log('Typing …');
+    const typing = await measureTyping(browser, recordings, titles);
+    console.log('Opening a long transcript …');
+    return [...opening, ...typing, ...(await measureTranscript(browser, service))];
+  } finally {
+    await browser.close();
+    await service.close();
+  }
+}
+
+console.log('Building …');
+await buildExtension();
+const subject = createSubject(BUILT_EXTENSION);
+try {
+  const rows = [...(await measureInBrowser(subject.folder)), ...measureScripts(BUILT_EXTENSION)];
+  console.log(`\n${tableOf(rows)}`);
+  process.exitCode = rows.every(holds) ? 0 : 1;
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+} finally {
+  subject.remove();
+}

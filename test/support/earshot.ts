@@ -1,0 +1,77 @@
+import type { Page } from 'playwright-core';
+import { startService, type SampleService, type ServiceOptions } from '../service/server.ts';
+import { launchExtension, type ExtensionBrowser, type LaunchOptions } from './browser.ts';
+import { connect } from './connect.ts';
+import { pressToClose } from './keys.ts';
+import { until } from './until.ts';
+
+/** The built extension in a real browser, connected to a sample service of its own. */
+export interface Earshot {
+  browser: ExtensionBrowser;
+  service: SampleService;
+  /** Opens the real popup and waits until it shows rows. */
+  popupWithRows(): Promise<Page>;
+  /** The titles of the rows that the popup shows, in order. */
+  titles(popup: Page): Promise<string[]>;
+  /** Finds `query` in the real popup and opens the first row with Enter; answers the real side panel. */
+  read(query: string): Promise<Page>;
+  close(): Promise<void>;
+}
+
+/** Starts the service, the browser and the extension, and connects them on the options page as a user does. */
+export async function startEarshot(options: ServiceOptions = {}, launch: LaunchOptions = {}): Promise<Earshot> {
+  const service = await startService(options);
+  let browser: ExtensionBrowser | undefined;
+  try {
+    browser = await launchExtension({ ...launch, grant: [service.address] });
+    const { options: page } = await connect(browser, service, 60_000);
+    await page.close();
+    return earshot(browser, service);
+  } catch (error) {
+    await browser?.close();
+    await service.close();
+    throw error;
+  }
+}
+
+function earshot(browser: ExtensionBrowser, service: SampleService): Earshot {
+  const rowsOf = (popup: Page) => popup.getByRole('listbox', { name: 'Recordings' }).getByRole('option');
+
+  async function titles(popup: Page): Promise<string[]> {
+    const texts = await rowsOf(popup).locator('.result-title').allInnerTexts();
+    return texts.map((text) => text.trim());
+  }
+
+  async function popupWithRows(): Promise<Page> {
+    const popup = await browser.openPopup();
+    await rowsOf(popup).first().waitFor();
+    return popup;
+  }
+
+  return {
+    browser,
+    service,
+    popupWithRows,
+    titles,
+    async read(query) {
+      const popup = await popupWithRows();
+      const box = popup.getByRole('combobox', { name: 'Search recordings' });
+      await box.fill(query);
+      await until(`a row for ${query}`, async () => {
+        const [first] = await titles(popup);
+        return first?.toLocaleLowerCase().includes(query.toLocaleLowerCase());
+      });
+      await pressToClose(popup, 'Enter');
+      const panel = await browser.sidePanel();
+      await until(`the panel to show ${query}`, async () => {
+        const heading = await panel.getByRole('heading', { level: 1 }).textContent();
+        return heading?.toLocaleLowerCase().includes(query.toLocaleLowerCase());
+      });
+      return panel;
+    },
+    async close() {
+      await browser.close();
+      await service.close();
+    },
+  };
+}

@@ -1,0 +1,16 @@
+// @vitest-environment node
+import { describe, expect, it } from 'vitest';
+import { isUsableVersion } from './find-chromium.ts';
+
+describe('which browsers load the extension', () => {
+  it.each([
+    ['Chromium 156.0.8078.79 built on Debian GNU/Linux 12 (bookworm)\n', true],
+    ['Google Chrome for Testing 150.0.7000.1 \n', true],
+    ['Chromium 119.0.6045.105 \n', false],
+    ['Chromium 150.0.7000.1 snap\n', false],
+    ['Google Chrome 150.0.7000.1 \n', false],
+    ['Command chromium-browser requires the chromium snap to be installed.\n', false],
+  ])('%j: %s', (words, usable) => {
+    expect(isUsableVersion(words)).toBe(usable);
+  });
+});

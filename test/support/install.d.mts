@@ -1,0 +1,5 @@
+interface Lock {
+  packages: Record<string, { version?: string; optional?: boolean }>;
+}
+export function isOutOfStep(lock: Lock, installed: Lock): boolean;
+export function needsInstall(root: string): boolean;
