@@ -1,0 +1,52 @@
+import { CircleAlert, TriangleAlert } from 'lucide';
+import type { ComponentChildren } from 'preact';
+import { Icon } from '../ui/icon.tsx';
+
+export interface FieldProps {
+  /** Of the input; the ids of its help and its error follow from it. */
+  id: string;
+  label: string;
+  help?: string;
+  warning?: string | null;
+  error: string | null;
+  children: ComponentChildren;
+}
+
+/** A label, an input and what there is to say about it. */
+export function Field({ id, label, help, warning, error, children }: FieldProps) {
+  return (
+    <div class="field">
+      <label class="field-label" for={id}>
+        {label}
+      </label>
+      {children}
+      {error !== null && (
+        <p class="field-error" id={`${id}-error`}>
+          <Icon of={CircleAlert} size={14} />
+          <span>{error}</span>
+        </p>
+      )}
+      {warning && (
+        <p class="field-warning" id={`${id}-warning`}>
+          <Icon of={TriangleAlert} size={14} />
+          <span>{warning}</span>
+        </p>
+      )}
+      {help && (
+        <p class="field-help" id={`${id}-help`}>
+          {help}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** The attributes that tie an input to what `Field` says about it. */
+export function describedBy({ id, help, warning, error }: Omit<FieldProps, 'label' | 'children'>) {
+  const ids = [error !== null && `${id}-error`, warning && `${id}-warning`, help && `${id}-help`].filter(Boolean);
+  return {
+    id,
+    'aria-describedby': ids.length > 0 ? ids.join(' ') : undefined,
+    'aria-invalid': error === null ? undefined : ('true' as const),
+  };
+}

@@ -1,0 +1,40 @@
+import type { Failure } from '../../lib/failure.ts';
+import { t } from '../../lib/i18n.ts';
+import type { Connection } from '../../lib/models/connection-model.ts';
+import { failureWords } from '../ui/failure-words.ts';
+
+/** The one thing to do about a failure on the screen where the connection is set up. */
+export type StepFix =
+  | { act: 'grant' | 'retry' | 'edit-address' | 'edit-key'; label: string }
+  /** `open-address` shows it in a tab, `use-address` puts it into the field. */
+  | { act: 'open-address' | 'use-address'; label: string; address: string }
+  | { act: 'copy-details'; label: string; text: string };
+
+const KEY_FAILURES = new Set<Failure['code']>(['bad-key', 'key-needed', 'key-rejected', 'forbidden']);
+
+/** The failure's own action, carried out here: where other screens open these settings, the field concerned is at hand. */
+export function stepFix(failure: Failure, connection: Connection, nowMs: number): StepFix {
+  const { action, actionLabel: label } = failureWords(failure, nowMs);
+  switch (action) {
+    case 'grant':
+    case 'retry':
+      return { act: action, label };
+    case 'open-address':
+      return { act: action, label, address: 'address' in failure ? failure.address : (connection.address ?? '') };
+    case 'copy-details':
+      return { act: action, label, text: 'detail' in failure ? failure.detail : failure.code };
+    case 'open-settings':
+      return fieldFix(failure, connection);
+  }
+}
+
+function fieldFix(failure: Failure, connection: Connection): StepFix {
+  if (failure.code === 'redirected' && failure.suggestion !== null) {
+    return { act: 'use-address', label: t('actionUseAddress'), address: failure.suggestion };
+  }
+  const keyIsConcerned =
+    KEY_FAILURES.has(failure.code) || (failure.code === 'not-connected' && connection.address !== null);
+  return keyIsConcerned
+    ? { act: 'edit-key', label: t('actionEditKey') }
+    : { act: 'edit-address', label: t('actionEditAddress') };
+}

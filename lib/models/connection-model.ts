@@ -1,0 +1,235 @@
+import { signal, type ReadonlySignal } from '@preact/signals';
+import { parseAddress } from '../connection/address.ts';
+import type { Failure } from '../failure.ts';
+import type { Client } from '../messaging/client.ts';
+import { checkDraft, NO_PROBLEMS } from './connection-draft.ts';
+import {
+  allSteps,
+  openedState,
+  stepsUnderWay,
+  type ConnectionForm,
+  type ConnectionState,
+  type OpenState,
+} from './connection-state.ts';
+import { readList } from './list-reading.ts';
+import type { Visibility } from './poll.ts';
+import { sameJson } from './same-json.ts';
+
+export type { Connection, ConnectionStepName } from '../messaging/protocol.ts';
+export type { ConnectionForm, ConnectionState, StepView } from './connection-state.ts';
+export type { DraftProblems } from './connection-draft.ts';
+export type { ListReading } from './list-reading.ts';
+
+export interface ConnectionModelDeps {
+  client: Client;
+  /** Asks the browser for one origin. Called within the user's click; may never settle. */
+  requestPermission: (pattern: string) => Promise<boolean>;
+  visibility: Visibility;
+  /** Whether a match pattern may name a port: yes in Chromium, no in Firefox. */
+  portsAllowed: boolean;
+}
+
+/** The options screen. Each action takes the place of the one before it; answers to an older one are dropped. */
+export interface ConnectionModel {
+  state: ReadonlySignal<ConnectionState>;
+  /** Reads what is saved. */
+  load: () => Promise<void>;
+  setAddress: (text: string) => void;
+  setKey: (text: string) => void;
+  setForgetsKey: (forgets: boolean) => void;
+  /** Opens the field for another key; the stored one stays until that is saved. */
+  replaceKey: () => void;
+  keepKey: () => void;
+  /** Asks for the permission, saves, checks, reads the list. Problems with the fields end it before anything is asked. */
+  save: () => Promise<void>;
+  /** Asks for the permission for the saved address again, then checks. */
+  grant: () => Promise<void>;
+  /** Waits no longer for the browser's prompt: the check goes on and says what is missing. */
+  cancel: () => void;
+  test: () => Promise<void>;
+  /** Goes on reading the list after it failed. */
+  resumeReading: () => Promise<void>;
+  removeKey: () => Promise<void>;
+  /** Forgets what is under way and listens no longer. */
+  dispose: () => void;
+}
+
+export function createConnectionModel(deps: ConnectionModelDeps): ConnectionModel {
+  const { client, portsAllowed } = deps;
+  const state = signal<ConnectionState>({ kind: 'loading' });
+  let latest = 0;
+  let stopWaiting: () => void = () => undefined;
+
+  function opened(): OpenState | null {
+    const now = state.value;
+    return now.kind === 'loading' || now.kind === 'unreadable' ? null : now;
+  }
+
+  function change(update: (form: ConnectionForm) => Partial<ConnectionForm>): void {
+    const now = opened();
+    if (now) state.value = { ...now, form: { ...now.form, ...update(now.form) } };
+  }
+
+  async function load(): Promise<void> {
+    const turn = ++latest;
+    const answer = await client.ask('connection.read', null);
+    if (turn !== latest) return;
+    state.value = answer.ok ? openedState(answer.value) : { kind: 'unreadable', failure: answer.failure };
+  }
+
+  /** Another page, or the browser's own settings, changed the connection; what is under way here is newer. */
+  async function reread(): Promise<void> {
+    const turn = latest;
+    const answer = await client.ask('connection.read', null);
+    const now = opened();
+    if (turn !== latest || !answer.ok || !now || now.kind === 'checking' || now.kind === 'asking-permission') return;
+    if (sameJson(now.form.connection, answer.value)) return;
+    latest += 1;
+    state.value = openedState(answer.value);
+  }
+
+  /** Calls the browser at once, before it returns: Firefox shows its prompt only within the click itself. */
+  function permission(pattern: string): Promise<boolean> {
+    const asked = deps.requestPermission(pattern).catch(() => false);
+    const cancelled = new Promise<false>((resolve) => {
+      stopWaiting = () => resolve(false);
+    });
+    return Promise.race([asked, cancelled]);
+  }
+
+  /** The background asks the browser itself; `permitted` only lets the steps on the screen go ahead. */
+  async function checkWhenAnswered(turn: number, answered: Promise<boolean>): Promise<void> {
+    const permitted = await answered;
+    if (turn !== latest) return;
+    change((form) => ({ connection: { ...form.connection, permitted } }));
+    await check();
+  }
+
+  async function save(): Promise<void> {
+    const now = opened();
+    if (!now) return;
+    const { draft, connection } = now.form;
+    const checked = checkDraft(draft, connection, portsAllowed);
+    if (!checked.ok) {
+      const { problems } = checked;
+      return change((form) => ({ problems, keyFieldOpen: form.keyFieldOpen || problems.key !== null }));
+    }
+
+    const { address, key } = checked;
+    const answered = permission(address.pattern);
+    const turn = ++latest;
+    const adjusted = address.address !== draft.address.trim();
+    state.value = {
+      kind: 'asking-permission',
+      form: { ...now.form, problems: NO_PROBLEMS, addressAdjusted: false },
+      steps: stepsUnderWay(false),
+    };
+    // Saved whatever the answer to the prompt will be, so that nothing has to be typed again.
+    const saved = await client.ask('connection.save', {
+      address: address.address,
+      ...(key === null ? {} : { key }),
+      forgetsKey: draft.forgetsKey,
+    });
+    if (turn !== latest) return;
+    if (!saved.ok) return fails('save', saved.failure);
+    change(() => ({ ...openedState(saved.value).form, addressAdjusted: adjusted }));
+    await checkWhenAnswered(turn, answered);
+  }
+
+  async function grant(): Promise<void> {
+    const now = opened();
+    const address = parseAddress(now?.form.connection.address ?? '', { portsAllowed });
+    if (!now || !address.ok) return;
+    const answered = permission(address.pattern);
+    const turn = ++latest;
+    state.value = { kind: 'asking-permission', form: now.form, steps: stepsUnderWay(false) };
+    await checkWhenAnswered(turn, answered);
+  }
+
+  function fails(action: 'save' | 'test' | 'removeKey', failure: Failure): void {
+    const now = opened();
+    if (now) state.value = { kind: 'failed', form: now.form, failure, action };
+  }
+
+  async function check(): Promise<void> {
+    const now = opened();
+    if (!now) return;
+    const turn = ++latest;
+    state.value = { kind: 'checking', form: now.form, steps: stepsUnderWay(now.form.connection.permitted) };
+    const answer = await client.ask('connection.check', null);
+    if (turn !== latest) return;
+    if (!answer.ok) return fails('test', answer.failure);
+    const steps = allSteps(answer.value.steps);
+    const permission = steps.find((step) => step.name === 'permission')?.state;
+    if (permission !== 'skipped') {
+      change((form) => ({ connection: { ...form.connection, permitted: permission === 'passed' } }));
+    }
+    const { count } = answer.value;
+    const { form } = opened() ?? now;
+    state.value = { kind: 'checked', form, steps, count, reading: null };
+    if (steps.every((step) => step.state === 'passed')) await read(turn, true);
+  }
+
+  async function read(turn: number, restart: boolean): Promise<void> {
+    await readList({
+      client,
+      restart,
+      visibility: deps.visibility,
+      isWanted: () => turn === latest,
+      onChange(reading) {
+        const now = state.value;
+        if (now.kind === 'checked') state.value = { ...now, reading };
+      },
+    });
+  }
+
+  async function resumeReading(): Promise<void> {
+    const now = state.value;
+    if (now.kind !== 'checked') return;
+    state.value = { ...now, reading: { kind: 'reading', count: now.reading?.count ?? now.count } };
+    await read(++latest, false);
+  }
+
+  async function removeKey(): Promise<void> {
+    const turn = ++latest;
+    const answer = await client.ask('connection.removeKey', null);
+    if (turn !== latest) return;
+    if (answer.ok) state.value = openedState(answer.value);
+    else fails('removeKey', answer.failure);
+  }
+
+  const unsubscribe = client.onNotice(({ notice }) => {
+    if (notice === 'connection.changed') void reread();
+  });
+
+  return {
+    state,
+    load,
+    setAddress: (address) =>
+      change(({ draft, problems }) => ({
+        draft: { ...draft, address },
+        problems: { ...problems, address: null },
+        addressAdjusted: false,
+      })),
+    setKey: (key) =>
+      change(({ draft, problems }) => ({ draft: { ...draft, key }, problems: { ...problems, key: null } })),
+    setForgetsKey: (forgetsKey) => change(({ draft }) => ({ draft: { ...draft, forgetsKey } })),
+    replaceKey: () => change(() => ({ keyFieldOpen: true })),
+    keepKey: () =>
+      change(({ draft, problems }) => ({
+        keyFieldOpen: false,
+        draft: { ...draft, key: '' },
+        problems: { ...problems, key: null },
+      })),
+    save,
+    grant,
+    cancel: () => stopWaiting(),
+    test: check,
+    resumeReading,
+    removeKey,
+    dispose() {
+      latest += 1;
+      unsubscribe();
+    },
+  };
+}

@@ -1,0 +1,77 @@
+import type { Failure } from '../failure.ts';
+import type { Connection, ConnectionStep, ConnectionStepName } from '../messaging/protocol.ts';
+import { NO_PROBLEMS, type Draft, type DraftProblems } from './connection-draft.ts';
+import type { ListReading } from './list-reading.ts';
+
+/** The fields as they stand, and what is wrong with them. */
+export interface ConnectionForm {
+  connection: Connection;
+  /** Its key is emptied as soon as it is saved. */
+  draft: Draft;
+  /** The field for a key is open: none is stored, or another one is to replace it. */
+  keyFieldOpen: boolean;
+  problems: DraftProblems;
+  /** The saved address is not what was typed (fault 71). */
+  addressAdjusted: boolean;
+}
+
+/** A step of the check as the page shows it, also before there is an outcome. */
+export interface StepView {
+  name: ConnectionStepName;
+  state: ConnectionStep['state'] | 'waiting' | 'running';
+  /** Set when `failed`. */
+  failure: Failure | null;
+}
+
+export type ConnectionState =
+  | { kind: 'loading' }
+  /** What is saved could not be read. */
+  | { kind: 'unreadable'; failure: Failure }
+  /** Nothing is being asked. */
+  | { kind: 'editing'; form: ConnectionForm }
+  /** The browser's prompt is open; it may stay unanswered for ever. */
+  | { kind: 'asking-permission'; form: ConnectionForm; steps: StepView[] }
+  | { kind: 'checking'; form: ConnectionForm; steps: StepView[] }
+  /** `count` recordings were readable; `reading` is the pass over the whole list that follows a good outcome. */
+  | { kind: 'checked'; form: ConnectionForm; steps: StepView[]; count: number; reading: ListReading | null }
+  /** An action did not come about, and is the one to try again. */
+  | { kind: 'failed'; form: ConnectionForm; failure: Failure; action: 'save' | 'test' | 'removeKey' };
+
+export type OpenState = Exclude<ConnectionState, { kind: 'loading' } | { kind: 'unreadable' }>;
+
+const STEP_NAMES: ConnectionStepName[] = ['address', 'permission', 'reachable', 'api', 'key', 'recordings'];
+
+/** The state that a page opens with: a permission that is missing is known without asking the service. */
+export function openedState(connection: Connection): OpenState {
+  const form: ConnectionForm = {
+    connection,
+    draft: { address: connection.address ?? '', key: '', forgetsKey: connection.forgetsKey },
+    keyFieldOpen: connection.keyHint === null,
+    problems: NO_PROBLEMS,
+    addressAdjusted: false,
+  };
+  const { address, permitted } = connection;
+  if (address === null || permitted || !URL.canParse(address)) return { kind: 'editing', form };
+  const missing: Failure = { code: 'permission-missing', origin: new URL(address).origin };
+  const steps = allSteps([
+    { name: 'address', state: 'passed', failure: null },
+    { name: 'permission', state: 'failed', failure: missing },
+  ]);
+  return { kind: 'checked', form, steps, count: 0, reading: null };
+}
+
+/** All six steps in their order; those that the background did not get to are skipped. */
+export function allSteps(known: StepView[]): StepView[] {
+  return STEP_NAMES.map(
+    (name) => known.find((step) => step.name === name) ?? { name, state: 'skipped', failure: null },
+  );
+}
+
+/** The steps while the answer is awaited: a saved address is valid, the permission is given or being asked for. */
+export function stepsUnderWay(permitted: boolean): StepView[] {
+  const running = permitted ? 2 : 1;
+  return STEP_NAMES.map((name, index) => {
+    const state = index < running ? 'passed' : index === running ? 'running' : 'waiting';
+    return { name, state, failure: null };
+  });
+}

@@ -1,0 +1,283 @@
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/preact';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { SettingsPage } from '../../../components/settings/settings-page.tsx';
+import { fail, type Failure } from '../../../lib/failure.ts';
+import type { ConnectionStepName } from '../../../lib/messaging/protocol.ts';
+import { aConnectionWorld, aPageRead, checked, SAVED, SERVICE, TYPED_KEY } from '../../support/connection-world.ts';
+
+afterEach(cleanup);
+
+const NOW_MS = Date.UTC(2026, 10, 21);
+const button = (name: string) => screen.getByRole('button', { name });
+const address = () => screen.getByLabelText<HTMLInputElement>('Service address');
+const key = () => screen.getByLabelText<HTMLInputElement>('API key');
+
+async function open(...options: Parameters<typeof aConnectionWorld>) {
+  const made = aConnectionWorld(...options);
+  const openTab = vi.fn<(url: string) => void>();
+  const copyText = vi.fn<(text: string) => Promise<boolean>>().mockResolvedValue(true);
+  render(
+    <SettingsPage
+      model={made.model}
+      now={() => NOW_MS}
+      openTab={openTab}
+      copyText={copyText}
+      shortcutsPage="chrome://extensions/shortcuts"
+    />,
+  );
+  await made.model.load();
+  await screen.findByLabelText('Service address');
+  return { ...made, openTab, copyText, user: userEvent.setup() };
+}
+
+type Opened = Awaited<ReturnType<typeof open>>;
+
+async function connect({ user }: Opened, typedAddress = SERVICE, typedKey = TYPED_KEY) {
+  await user.type(address(), typedAddress);
+  await user.type(key(), typedKey);
+  await user.click(button('Save and connect'));
+}
+
+/** The text that an input is described by. */
+function description(input: HTMLElement): string {
+  const ids = (input.getAttribute('aria-describedby') ?? '').split(' ');
+  return ids.map((id) => document.querySelector(`[id="${id}"]`)?.textContent ?? '').join(' ');
+}
+
+describe('the first time', () => {
+  it('asks for an address and a hidden key that nothing else helps to fill in', async () => {
+    await open();
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Connect to your recordings');
+    expect(key().type).toBe('password');
+    expect([key().autocomplete, key().getAttribute('autocapitalize')]).toEqual(['off', 'off']);
+    expect(screen.queryByRole('button', { name: 'Test connection' })).toBeNull();
+  });
+
+  it('asks the browser within the click', async () => {
+    const { patterns } = await open();
+    fireEvent.input(address(), { target: { value: SERVICE } });
+    fireEvent.input(key(), { target: { value: TYPED_KEY } });
+    await vi.waitFor(() => expect(key().value).toBe(TYPED_KEY));
+    fireEvent.click(button('Save and connect'));
+    expect(patterns).toEqual([`${SERVICE}/*`]);
+  });
+
+  it('shows every step, and the key only masked and nowhere else', async () => {
+    const opened = await open();
+    await connect(opened, `${SERVICE}/api/v1/recordings`);
+    await screen.findByText('20 recordings readable');
+    expect(screen.getAllByText('Passed')).toHaveLength(6);
+    expect(screen.getByText('svc_••••6789')).toBeTruthy();
+    expect(document.documentElement.outerHTML).not.toContain(TYPED_KEY);
+    const values = Array.from(document.querySelectorAll('input'), (input) => input.value);
+    expect(values.join()).not.toContain('svc_');
+    expect(address().value).toBe(SERVICE);
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Connection');
+  });
+
+  it('lets the key be looked at while it is typed', async () => {
+    const { user } = await open();
+    const reveal = screen.getByRole('button', { name: 'Show key', pressed: false });
+    await user.click(reveal);
+    expect(key().type).toBe('text');
+    expect(reveal.getAttribute('aria-pressed')).toBe('true');
+  });
+});
+
+describe('a field that cannot be right', () => {
+  it.each([
+    [SERVICE, TYPED_KEY.slice(0, -1), 'this one has 39'],
+    [SERVICE, TYPED_KEY.slice(4), 'does not start with svc_'],
+    [SERVICE, `${TYPED_KEY.slice(0, -1)}g`, 'other characters'],
+  ])('%s and a bad key: it says so there, without the key', async (typedAddress, typedKey, words) => {
+    const opened = await open();
+    await connect(opened, typedAddress, typedKey);
+    await vi.waitFor(() => expect(key().getAttribute('aria-invalid')).toBe('true'));
+    expect(description(key())).toContain(words);
+    expect(document.activeElement).toBe(key());
+    expect(document.body.textContent).not.toContain(typedKey);
+    expect(opened.asks('connection.save')).toEqual([]);
+  });
+
+  it.each([
+    ['http://rec.example', 'https://'],
+    ['https://ana:secret@rec.example', 'before the @'],
+    ['not an address', 'not a web address'],
+  ])('%s: it says what an address looks like', async (typedAddress, words) => {
+    await connect(await open(), typedAddress);
+    await vi.waitFor(() => expect(document.activeElement).toBe(address()));
+    expect(description(address())).toContain(words);
+    expect(key().getAttribute('aria-invalid')).toBeNull();
+  });
+
+  it('warns about plain http to this computer', async () => {
+    const { user } = await open();
+    await user.type(address(), 'http://localhost:8080');
+    await vi.waitFor(() => expect(description(address())).toContain('Not encrypted'));
+  });
+});
+
+describe('the prompt of the browser', () => {
+  it('can be waited for no longer', async () => {
+    const opened = await open({ grants: 'never' });
+    await connect(opened);
+    await screen.findByText('Waiting for browser permission…', { selector: 'li p' });
+    expect(button('Save and connect').getAttribute('aria-disabled')).toBe('true');
+    await opened.user.click(button('Cancel'));
+    expect(await screen.findByText('The browser blocks access to rec.example')).toBeTruthy();
+    expect(screen.getByText('svc_••••6789')).toBeTruthy();
+  });
+
+  it('comes back with Grant access', async () => {
+    const opened = await open({ saved: { ...SAVED, permitted: false } });
+    fireEvent.click(button('Grant access'));
+    expect(opened.patterns).toEqual([`${SERVICE}/*`]);
+    expect(await screen.findByText('20 recordings readable')).toBeTruthy();
+  });
+});
+
+describe('the one fix of a failed step', () => {
+  async function openFailed(step: ConnectionStepName, failure: Failure) {
+    const opened = await open({ saved: SAVED, answers: { 'connection.check': () => checked(step, failure) } });
+    await opened.user.click(button('Test connection'));
+    const row = (await screen.findByText('Failed')).closest('li');
+    if (!row) throw new Error('no row of the failed step');
+    const [fix, ...more] = within(row).getAllByRole('button');
+    expect(more).toEqual([]);
+    return { ...opened, name: fix?.textContent, fix: () => opened.user.click(fix ?? row) };
+  }
+
+  it.each<Failure>([
+    { code: 'unreachable', address: SERVICE, quick: false },
+    { code: 'web-page', address: SERVICE },
+    { code: 'redirected', address: SERVICE, suggestion: null },
+  ])('$code: the address in a tab', async (failure) => {
+    const { fix, openTab } = await openFailed('api', failure);
+    await fix();
+    expect(openTab).toHaveBeenCalledExactlyOnceWith(SERVICE);
+  });
+
+  it.each<Failure>([{ code: 'key-rejected' }, { code: 'bad-key' }, { code: 'forbidden', message: '' }])(
+    '$code: the field for another key',
+    async (failure) => {
+      const { fix, name } = await openFailed('key', failure);
+      expect(name).toBe('Enter another key');
+      await fix();
+      await vi.waitFor(() => expect(document.activeElement).toBe(key()));
+    },
+  );
+
+  it.each<Failure>([
+    { code: 'wrong-address', address: SERVICE },
+    { code: 'unsupported', status: 405 },
+  ])('$code: the address', async (failure) => {
+    const { fix } = await openFailed('api', failure);
+    await fix();
+    expect(document.activeElement).toBe(address());
+  });
+
+  it('redirected: the address that answers, in the field', async () => {
+    const suggestion = 'https://eu.rec.example';
+    const { fix, name } = await openFailed('api', { code: 'redirected', address: SERVICE, suggestion });
+    expect(name).toBe('Use this address');
+    await fix();
+    await vi.waitFor(() => expect(address().value).toBe(suggestion));
+    expect(document.activeElement).toBe(address());
+  });
+
+  it('timeout: the check once more', async () => {
+    const { fix, asks } = await openFailed('reachable', { code: 'timeout', phase: 'headers', afterMs: 12_000 });
+    await fix();
+    expect(asks('connection.check')).toHaveLength(2);
+  });
+
+  it('unexpected answer: its redacted details on the clipboard', async () => {
+    const { fix, copyText } = await openFailed('api', { code: 'unexpected-answer', detail: '{"a":1}' });
+    await fix();
+    expect(copyText).toHaveBeenCalledWith('{"a":1}');
+    expect(await screen.findByRole('button', { name: 'Copied' })).toBeTruthy();
+  });
+});
+
+describe('a saved key', () => {
+  it('gives way to an empty field that has the focus, and comes back untouched', async () => {
+    const { user, asks } = await open({ saved: SAVED });
+    await user.click(button('Replace'));
+    await vi.waitFor(() => expect(document.activeElement).toBe(key()));
+    expect(key().value).toBe('');
+    await user.type(key(), 'svc_12');
+    await user.click(button('Keep the saved key'));
+    expect(await screen.findByText('svc_••••ab12')).toBeTruthy();
+    await user.click(button('Save and connect'));
+    expect(asks('connection.save')).toEqual([{ address: SERVICE, forgetsKey: false }]);
+  });
+
+  it('is replaced by another', async () => {
+    const { user, asks } = await open({ saved: SAVED });
+    await user.click(button('Replace'));
+    await user.type(key(), `${TYPED_KEY}{Enter}`);
+    expect(await screen.findByText('svc_••••6789')).toBeTruthy();
+    expect(asks('connection.save')).toEqual([{ address: SERVICE, key: TYPED_KEY, forgetsKey: false }]);
+    expect(document.activeElement).not.toBe(document.body);
+  });
+
+  it('is removed', async () => {
+    const { user, world } = await open({ saved: SAVED });
+    await user.click(button('Remove key'));
+    await vi.waitFor(() => expect(document.activeElement).toBe(key()));
+    expect(world.saved.keyHint).toBeNull();
+    expect(screen.queryByText(/svc_••••/)).toBeNull();
+  });
+
+  it('is kept in memory only when that is chosen', async () => {
+    const { user, asks } = await open({ saved: SAVED });
+    await user.click(screen.getByLabelText('Forget the key when the browser closes'));
+    await user.click(button('Save and connect'));
+    await screen.findByText('20 recordings readable');
+    expect(asks('connection.save')).toEqual([{ address: SERVICE, forgetsKey: true }]);
+  });
+});
+
+describe('reading the list', () => {
+  it('is announced when it is complete', async () => {
+    const opened = await open({ answers: { 'recordings.list': () => aPageRead({ count: 1240, unreadable: 1 }) } });
+    await connect(opened);
+    await vi.waitFor(() =>
+      expect(screen.getByRole('status').textContent).toContain('1,240 recordings can be found by title'),
+    );
+    expect(screen.getByText('1,240 recordings readable')).toBeTruthy();
+    expect(screen.getByText('1 entry could not be read.')).toBeTruthy();
+  });
+
+  it('says why it stopped, and goes on when asked to', async () => {
+    const replies = [aPageRead({ count: 100, complete: false }), fail({ code: 'offline' }), aPageRead({ count: 200 })];
+    const answers = { 'recordings.list': () => replies.shift() ?? fail({ code: 'offline' }) };
+    const opened = await open({ answers });
+    await connect(opened);
+    await screen.findByText('You are offline', { selector: '.notice-title' });
+    expect(screen.getByText('100 recordings readable')).toBeTruthy();
+    await opened.user.click(button('Try again'));
+    expect(await screen.findByText('200 recordings readable')).toBeTruthy();
+  });
+});
+
+describe('failures around the check', () => {
+  it('saving that failed is tried again with what was typed', async () => {
+    const replies = [fail({ code: 'storage-failed' })];
+    const opened = await open({ answers: { 'connection.save': () => replies.shift() ?? { ok: true, value: SAVED } } });
+    await connect(opened);
+    await opened.user.click(await screen.findByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('svc_••••ab12')).toBeTruthy();
+    expect(opened.asks('connection.save')).toHaveLength(2);
+  });
+
+  it('a failed step is announced', async () => {
+    const answers = { 'connection.check': () => checked('key', { code: 'key-rejected' }) };
+    const { user } = await open({ saved: SAVED, answers });
+    await user.click(button('Test connection'));
+    await vi.waitFor(() =>
+      expect(screen.getByRole('status').textContent).toBe('Key accepted: failed. The key was not accepted'),
+    );
+  });
+});

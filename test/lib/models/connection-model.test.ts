@@ -1,0 +1,285 @@
+import * as fc from 'fast-check';
+import { describe, expect, it, vi } from 'vitest';
+import { fail, succeed } from '../../../lib/failure.ts';
+import type { ReplyOf } from '../../../lib/messaging/protocol.ts';
+import type { ConnectionModel } from '../../../lib/models/connection-model.ts';
+import { aConnectionWorld, aPageRead, checked, SAVED, SERVICE, TYPED_KEY } from '../../support/connection-world.ts';
+
+function form(model: ConnectionModel) {
+  const state = model.state.value;
+  if (!('form' in state)) throw new Error(`no form while ${state.kind}`);
+  return state.form;
+}
+
+function failedStep(model: ConnectionModel) {
+  const state = model.state.value;
+  return 'steps' in state ? state.steps.find((step) => step.state === 'failed') : undefined;
+}
+
+function reading(model: ConnectionModel) {
+  const state = model.state.value;
+  return state.kind === 'checked' ? state.reading : null;
+}
+
+async function typed(made: ReturnType<typeof aConnectionWorld>, address = SERVICE, key = TYPED_KEY) {
+  await made.model.load();
+  made.model.setAddress(address);
+  made.model.setKey(key);
+  return made;
+}
+
+/** An answer that is given when the test says so. */
+function later<T>() {
+  let give: (value: T) => void = () => undefined;
+  const promise = new Promise<T>((resolve) => {
+    give = resolve;
+  });
+  return { promise, give };
+}
+
+describe('saving', () => {
+  it('asks the browser within the call itself, for the one origin', async () => {
+    const { model, patterns } = await typed(aConnectionWorld(), 'https://rec.example:8443/team/');
+    void model.save();
+    expect(patterns).toEqual(['https://rec.example:8443/*']);
+  });
+
+  it('leaves the port out of the pattern where the browser takes none', async () => {
+    const { model, patterns } = await typed(aConnectionWorld({ portsAllowed: false }), 'https://rec.example:8443');
+    await model.save();
+    void model.grant();
+    expect(patterns).toEqual(['https://rec.example/*', 'https://rec.example/*']);
+  });
+
+  it('sends what was meant by a pasted key and address, and shows the address as it was saved', async () => {
+    const { model, asks } = await typed(aConnectionWorld(), 'rec.example/?tab=1', ` "Bearer ${TYPED_KEY}" `);
+    await model.save();
+    expect(asks('connection.save')).toEqual([{ address: SERVICE, key: TYPED_KEY, forgetsKey: false }]);
+    expect(form(model)).toMatchObject({ draft: { address: SERVICE }, addressAdjusted: true });
+  });
+
+  it('saves, and forgets the typed key, while the prompt stays unanswered', async () => {
+    const { model } = await typed(aConnectionWorld({ grants: 'never' }));
+    void model.save();
+    await vi.waitFor(() => expect(form(model).connection.keyHint).toBe('svc_••••6789'));
+    expect(model.state.value.kind).toBe('asking-permission');
+    expect(JSON.stringify(model.state.value)).not.toContain(TYPED_KEY);
+  });
+
+  it('goes on without the permission when the waiting is cancelled', async () => {
+    const { model } = await typed(aConnectionWorld({ grants: 'never' }));
+    const saving = model.save();
+    await vi.waitFor(() => expect(form(model).connection.address).toBe(SERVICE));
+    model.cancel();
+    await saving;
+    expect(failedStep(model)).toMatchObject({ name: 'permission', failure: { code: 'permission-missing' } });
+  });
+
+  it('keeps address and key when the permission is refused, and asks again for the saved address', async () => {
+    const made = await typed(aConnectionWorld({ grants: false }));
+    await made.model.save();
+    expect(made.world.saved).toMatchObject({ address: SERVICE, keyHint: 'svc_••••6789' });
+    expect(failedStep(made.model)?.name).toBe('permission');
+
+    made.world.grants = true;
+    await made.model.grant();
+    expect(made.patterns).toHaveLength(2);
+    expect(reading(made.model)).toMatchObject({ kind: 'complete' });
+  });
+
+  it('works while the service is down', async () => {
+    const unreachable = { code: 'unreachable', address: SERVICE, quick: false } as const;
+    const answers = { 'connection.check': () => checked('reachable', unreachable) };
+    const { model, world, asks } = await typed(aConnectionWorld({ answers }));
+    await model.save();
+    expect(world.saved.address).toBe(SERVICE);
+    expect(failedStep(model)).toMatchObject({ name: 'reachable', failure: unreachable });
+    expect(asks('recordings.list')).toEqual([]);
+  });
+
+  it('keeps what was typed when the background could not store it', async () => {
+    const answers = { 'connection.save': () => fail({ code: 'storage-failed' }) };
+    const { model } = await typed(aConnectionWorld({ answers }));
+    await model.save();
+    expect(model.state.value).toMatchObject({ kind: 'failed', action: 'save', failure: { code: 'storage-failed' } });
+    expect(form(model).draft.key).toBe(TYPED_KEY);
+  });
+
+  it('keeps the stored key when none is typed for the same address', async () => {
+    const { model, asks } = aConnectionWorld({ saved: SAVED });
+    await model.load();
+    model.replaceKey();
+    model.setForgetsKey(true);
+    await model.save();
+    expect(asks('connection.save')).toEqual([{ address: SERVICE, forgetsKey: true }]);
+    expect(form(model).keyFieldOpen).toBe(false);
+  });
+
+  it('asks for the key of another address instead of taking the stored one there', async () => {
+    const { model, patterns, asks } = aConnectionWorld({ saved: SAVED });
+    await model.load();
+    model.setAddress('https://other.example');
+    await model.save();
+    expect(form(model)).toMatchObject({ keyFieldOpen: true, problems: { key: { code: 'for-address' } } });
+    expect([patterns, asks('connection.save')]).toEqual([[], []]);
+  });
+
+  it('asks nobody anything about fields that cannot be right, and keeps a mistyped key out of the problem', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.string({ minLength: 6, unit: 'grapheme-ascii' }), async (text) => {
+        fc.pre(!/^[\s"'`]*bearer/i.test(text) && text.trim().length > 5);
+        const { model, patterns, asked } = await typed(aConnectionWorld(), 'ftp://rec.example', `${text}?`);
+        await model.save();
+        const { problems } = form(model);
+        expect(problems).toMatchObject({ address: 'scheme' });
+        expect(problems.key).not.toBeNull();
+        expect(JSON.stringify(problems)).not.toContain(text.trim());
+        expect([patterns, asked.length]).toEqual([[], 1]);
+      }),
+    );
+  });
+
+  it('takes a problem away when its field is edited', async () => {
+    const { model } = await typed(aConnectionWorld(), '', 'svc_');
+    await model.save();
+    model.setAddress('https:');
+    expect(form(model).problems).toMatchObject({ address: null, key: { code: 'length', hexCount: 0 } });
+    model.setKey('svc_0');
+    expect(form(model).problems.key).toBeNull();
+  });
+});
+
+describe('checking', () => {
+  it('shows the newest check when an older one answers after it', async () => {
+    const first = later<ReplyOf<'connection.check'>>();
+    const answers = [first.promise, Promise.resolve(checked('key', { code: 'key-rejected' }))];
+    const { model } = aConnectionWorld({
+      saved: SAVED,
+      answers: { 'connection.check': () => answers.shift() ?? checked() },
+    });
+    await model.load();
+    const older = model.test();
+    await model.test();
+    first.give(checked());
+    await older;
+    expect(failedStep(model)?.name).toBe('key');
+  });
+
+  it('shows a permission that is missing without asking the service', async () => {
+    const { model, asked } = aConnectionWorld({ saved: { ...SAVED, permitted: false } });
+    await model.load();
+    expect(failedStep(model)).toMatchObject({ name: 'permission', failure: { origin: SERVICE } });
+    expect(asked.map(({ ask }) => ask)).toEqual(['connection.read']);
+  });
+
+  it('says that what is saved could not be read, and reads it when asked again', async () => {
+    const replies = [fail({ code: 'background-gone' }), succeed(SAVED)];
+    const { model } = aConnectionWorld({ answers: { 'connection.read': () => replies.shift() ?? succeed(SAVED) } });
+    await model.load();
+    expect(model.state.value).toEqual({ kind: 'unreadable', failure: { code: 'background-gone' } });
+    await model.load();
+    expect(form(model).connection).toEqual(SAVED);
+  });
+});
+
+describe('removing the key', () => {
+  it('opens the field for one, empty', async () => {
+    const { model, world } = aConnectionWorld({ saved: SAVED });
+    await model.load();
+    await model.removeKey();
+    expect(world.saved.keyHint).toBeNull();
+    expect(form(model)).toMatchObject({ keyFieldOpen: true, draft: { key: '', address: SERVICE } });
+  });
+});
+
+describe('changes from elsewhere', () => {
+  it('are shown', async () => {
+    const made = aConnectionWorld({ saved: SAVED });
+    await made.model.load();
+    made.world.saved = { ...SAVED, keyHint: null };
+    await made.announce({ notice: 'connection.changed' });
+    await vi.waitFor(() => expect(form(made.model).keyFieldOpen).toBe(true));
+  });
+
+  it('do not take away the outcome of a check when nothing is different', async () => {
+    const made = await typed(aConnectionWorld());
+    await made.model.save();
+    const before = made.model.state.value;
+    await made.announce({ notice: 'connection.changed' });
+    await vi.waitFor(() => expect(made.asks('connection.read')).toHaveLength(2));
+    await Promise.resolve();
+    expect(made.model.state.value).toBe(before);
+  });
+});
+
+describe('reading the list', () => {
+  const growing = (pages: number) => {
+    let page = 0;
+    return () => aPageRead({ count: ++page * 100, complete: page === pages, unreadable: 1 });
+  };
+
+  it('goes on until the list is complete, and shows it growing', async () => {
+    const made = await typed(aConnectionWorld({ answers: { 'recordings.list': growing(3) } }));
+    const counts: (number | undefined)[] = [];
+    made.model.state.subscribe(() => counts.push(reading(made.model)?.count));
+    await made.model.save();
+    expect(made.asks('recordings.list')).toEqual([{ restart: true }, { restart: false }, { restart: false }]);
+    expect(counts.slice(-3)).toEqual([100, 200, 300]);
+    expect(reading(made.model)).toEqual({ kind: 'complete', count: 300, unreadable: 3 });
+  });
+
+  it('stops at a failure and goes on from there when asked to', async () => {
+    const failure = { code: 'rate-limited', retryAtMs: 5000 } as const;
+    const replies: ReplyOf<'recordings.list'>[] = [
+      aPageRead({ count: 100, complete: false }),
+      fail(failure),
+      aPageRead({ count: 150 }),
+    ];
+    const answers = { 'recordings.list': () => replies.shift() ?? fail({ code: 'offline' }) };
+    const made = await typed(aConnectionWorld({ answers }));
+    await made.model.save();
+    expect(reading(made.model)).toEqual({ kind: 'failed', count: 100, failure });
+    await made.model.resumeReading();
+    expect(made.asks('recordings.list').at(-1)).toEqual({ restart: false });
+    expect(reading(made.model)).toMatchObject({ kind: 'complete', count: 150 });
+  });
+
+  it('gives up a list that never ends and brings nothing new', async () => {
+    const stuck = () => aPageRead({ count: 50, changed: false, complete: false });
+    const made = await typed(aConnectionWorld({ answers: { 'recordings.list': stuck } }));
+    await made.model.save();
+    expect(reading(made.model)).toEqual({ kind: 'stopped', count: 50 });
+    expect(made.asks('recordings.list').length).toBeLessThan(20);
+  });
+
+  it('has patience with a pass over a list that is known already', async () => {
+    let page = 0;
+    const known = () => aPageRead({ count: 1000, changed: false, complete: ++page === 50 });
+    const made = await typed(aConnectionWorld({ answers: { 'recordings.list': known } }));
+    await made.model.save();
+    expect(reading(made.model)).toMatchObject({ kind: 'complete', count: 1000 });
+  });
+
+  it('asks for nothing while the page is hidden, and goes on when it is shown', async () => {
+    const made = await typed(aConnectionWorld());
+    made.show(false);
+    const saving = made.model.save();
+    await vi.waitFor(() => expect(made.model.state.value.kind).toBe('checked'));
+    made.show(false);
+    expect(made.asks('recordings.list')).toEqual([]);
+    made.show(true);
+    await saving;
+    expect(reading(made.model)).toMatchObject({ kind: 'complete' });
+  });
+
+  it('ends when the page goes', async () => {
+    const made = await typed(aConnectionWorld({ answers: { 'recordings.list': growing(1000) } }));
+    const ended = vi.fn<() => void>();
+    made.model.state.subscribe(() => {
+      if (reading(made.model)?.count === 200) made.model.dispose();
+    });
+    await made.model.save().then(ended);
+    expect(ended).toHaveBeenCalledOnce();
+    expect(made.asks('recordings.list').length).toBeLessThan(5);
+  });
+});
