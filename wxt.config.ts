@@ -24,8 +24,21 @@ export default defineConfig({
   targetBrowsers: ['chrome', 'firefox'],
   vite: () => ({
     oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
-    build: { sourcemap: false, modulePreload: { polyfill: false } },
+    build: {
+      sourcemap: false,
+      modulePreload: { polyfill: false },
+      // What pages share comes in one file: each file more is one more wait before the popup's first paint.
+      rolldownOptions: { output: { advancedChunks: { groups: [{ name: 'shared', minShareCount: 2 }] } } },
+    },
   }),
+  hooks: {
+    // The tooltip of the button would else be the popup's title, which is in one language.
+    'build:manifestGenerated': (_, manifest) => {
+      if (manifest.action) manifest.action.default_title = '__MSG_actionTitle__';
+      // Firefox would else open the sidebar by itself at install.
+      if (manifest.sidebar_action) manifest.sidebar_action.open_at_install = false;
+    },
+  },
   manifest: ({ browser }) => ({
     name: '__MSG_extensionName__',
     description: '__MSG_extensionDescription__',
@@ -34,7 +47,6 @@ export default defineConfig({
     // Nothing is granted at install: the options page asks for the one origin that the user types.
     optional_host_permissions: ['https://*/*', 'http://localhost/*', 'http://127.0.0.1/*'],
     content_security_policy: { extension_pages: contentSecurityPolicy },
-    action: { default_title: '__MSG_actionTitle__' },
     commands: { _execute_action: { suggested_key: { default: 'Alt+Shift+K' } } },
     ...(browser === 'chrome'
       ? { minimum_chrome_version: '120', externally_connectable: { ids: [] } }

@@ -11,55 +11,57 @@ import { createKeptContents } from '../lib/list/kept-contents.ts';
 import { createListStore } from '../lib/list/list-store.ts';
 import { createBrowserPort } from '../lib/messaging/browser-port.ts';
 import { announce, serve } from '../lib/messaging/server.ts';
+import { formatFullDate } from '../lib/recording/time.ts';
 import { createStorage } from '../lib/storage/items.ts';
 
-export default defineBackground({
-  type: 'module',
-  main() {
-    const { local, session } = browser.storage;
-    // Nothing injected into a web page may ever read the key. Firefox has no such switch, and no content script of ours.
-    if ('setAccessLevel' in local) {
-      void (local.setAccessLevel as (level: object) => Promise<void>)({ accessLevel: 'TRUSTED_CONTEXTS' });
-    }
+export default defineBackground(() => {
+  const { local, session } = browser.storage;
+  // Nothing injected into a web page may ever read the key. Firefox has no such switch, and no content script of ours.
+  if ('setAccessLevel' in local) {
+    void (local.setAccessLevel as (level: object) => Promise<void>)({ accessLevel: 'TRUSTED_CONTEXTS' });
+  }
 
-    const portsAllowed = import.meta.env.CHROME;
-    const isPermitted = (origin: string) => {
-      const parsed = parseAddress(origin, { portsAllowed });
-      return parsed.ok ? browser.permissions.contains({ origins: [parsed.pattern] }) : Promise.resolve(false);
-    };
-    const storage = createStorage(local, session);
-    const list = createListStore(indexedDB);
-    const port = createBrowserPort();
-    const now = Date.now;
+  const portsAllowed = import.meta.env.CHROME;
+  const isPermitted = (origin: string) => {
+    const parsed = parseAddress(origin, { portsAllowed });
+    return parsed.ok ? browser.permissions.contains({ origins: [parsed.pattern] }) : Promise.resolve(false);
+  };
+  const storage = createStorage(local, session);
+  const list = createListStore(indexedDB);
+  const port = createBrowserPort();
+  const now = Date.now;
 
-    serve(
-      port,
-      createHandlers({
-        api: createApi({
-          fetch: (url, init) => fetch(url, init),
-          now,
-          random: Math.random,
-          wait: waitFor,
-          isOnline: () => navigator.onLine,
-          isPermitted,
-          cooldowns: createCooldownStore(storage.cooldowns),
-        }),
-        storage,
-        cache: createRecordingsCache(list, createKeptContents(indexedDB), now),
-        list,
+  serve(
+    port,
+    createHandlers({
+      api: createApi({
+        fetch: (url, init) => fetch(url, init),
         now,
+        random: Math.random,
+        wait: waitFor,
+        isOnline: () => navigator.onLine,
         isPermitted,
-        portsAllowed,
-        copyWords: () => ({ untitled: t('untitledRecording'), locale: uiLanguage() }),
-        announce: (notice) => announce(port, notice),
+        cooldowns: createCooldownStore(storage.cooldowns),
       }),
-      { isRequestName, parseArgument },
-    );
+      storage,
+      cache: createRecordingsCache(list, createKeptContents(indexedDB), now),
+      list,
+      now,
+      isPermitted,
+      portsAllowed,
+      copyWords: () => ({ untitled: t('untitledRecording') }),
+      formatDate: (epochMs) => formatFullDate(epochMs, uiLanguage()),
+      announce: (notice) => announce(port, notice),
+    }),
+    { isRequestName, parseArgument },
+  );
 
-    browser.runtime.onInstalled.addListener(({ reason }) => {
-      if (reason === 'install') void browser.runtime.openOptionsPage();
-    });
-  },
+  // A permission can be given and taken in the browser's own settings at any time.
+  browser.permissions.onAdded.addListener(() => announce(port, { notice: 'connection.changed' }));
+  browser.permissions.onRemoved.addListener(() => announce(port, { notice: 'connection.changed' }));
+  browser.runtime.onInstalled.addListener(({ reason }) => {
+    if (reason === 'install') void browser.runtime.openOptionsPage();
+  });
 });
 
 /** Resolves after `ms`; rejects with the signal's reason when it is aborted first. */

@@ -13,16 +13,23 @@ export function t(key: MessageKey, ...substitutions: (string | number)[]): strin
 
 /** As `t`, in the plural form of `count`; `$1` is the formatted count, further substitutions follow. */
 export function tn(key: PluralKey, count: number, ...substitutions: (string | number)[]): string {
-  const form = new Intl.PluralRules(uiLanguage()).select(count);
+  const form = pluralRules().select(count);
   const exact = browser.i18n.getMessage(`${key}_${form}`, [formatNumber(count), ...substitutions.map(String)]);
   return exact || browser.i18n.getMessage(`${key}_other`, [formatNumber(count), ...substitutions.map(String)]);
 }
 
-/** BCP 47 tag of the browser's interface, for `Intl`. */
-export function uiLanguage(): string {
-  return browser.i18n.getUILanguage();
-}
+/** BCP 47 tag of the browser's interface, for `Intl`. It stays the same as long as a page lives. */
+export const uiLanguage = once(() => browser.i18n.getUILanguage());
 
 export function formatNumber(value: number): string {
-  return new Intl.NumberFormat(uiLanguage()).format(value);
+  return numberFormat().format(value);
+}
+
+// Making one of these takes longer than drawing a row, and each row needs them.
+const pluralRules = once(() => new Intl.PluralRules(uiLanguage()));
+const numberFormat = once(() => new Intl.NumberFormat(uiLanguage()));
+
+function once<T extends NonNullable<unknown>>(make: () => T): () => T {
+  let made: T | undefined;
+  return () => (made ??= make());
 }

@@ -23,11 +23,13 @@ export interface ResultListProps {
 export function ResultList({ listing, query, nowMs, onSelect, onOpen, onFailureAction }: ResultListProps) {
   const { rows, selectedId, service } = listing;
   const list = useRef<HTMLUListElement>(null);
+  const first = rows[0]?.recording.id ?? null;
 
+  // Only for a row that was moved to: to ask for the first one would lay the page out once more for each key.
   useLayoutEffect(() => {
-    const row = selectedId === null ? null : list.current?.ownerDocument.getElementById(optionId(selectedId));
-    row?.scrollIntoView({ block: 'nearest' });
-  }, [selectedId]);
+    if (selectedId === null || selectedId === first) return;
+    list.current?.ownerDocument.getElementById(optionId(selectedId))?.scrollIntoView({ block: 'nearest' });
+  }, [selectedId, first]);
 
   if (rows.length > 0) {
     return (

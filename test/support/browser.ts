@@ -54,6 +54,8 @@ async function launchContext(profile: string, extension: string, options: Launch
     args: [
       '--disable-gpu',
       '--window-size=1280,900',
+      // A headless screen is 800 by 600 else, too low for a popup of ordinary height.
+      '--screen-info={1600x1200}',
       `--disable-extensions-except=${extension}`,
       `--load-extension=${extension}`,
       // The second client, for the real popup and side panel, comes in by this port.
@@ -103,7 +105,12 @@ async function prepare(
   const faults = await watchFaults(session, base);
   const real = createRealPages(context, session, profile, base);
   await waitForWorker(context, base);
-  const page = context.pages()[0] ?? (await context.newPage());
+  // At install the extension opens its options, in whatever blank tab there is: first let that happen.
+  const options = await until('the options page that opens at install', async () =>
+    context.pages().find((each) => each.url().startsWith(`${base}options.html`)),
+  );
+  await options.waitForLoadState();
+  const page = context.pages().find((each) => each !== options) ?? (await context.newPage());
   await openPlainPage(page);
 
   return {
@@ -126,12 +133,17 @@ async function prepare(
     sidePanel: () => real.find('sidepanel.html'),
     serviceWorker: () => waitForWorker(context, base),
     async stopServiceWorker() {
-      const workers = async () => {
-        const { targetInfos } = await session.send('Target.getTargets');
-        return targetInfos.filter((target) => target.type === 'service_worker' && target.url.startsWith(base));
-      };
-      for (const { targetId } of await workers()) await session.send('Target.closeTarget', { targetId });
-      await until('the background to stop', async () => (await workers()).length === 0);
+      const workers = await context.newCDPSession(page);
+      // Its target keeps its id when a page that waits for an answer starts it again at once, so the event is waited for.
+      const stopped = new Promise<void>((resolve) => {
+        workers.on('ServiceWorker.workerVersionUpdated', ({ versions }) => {
+          if (versions.some(({ runningStatus }) => runningStatus === 'stopped')) resolve();
+        });
+      });
+      await workers.send('ServiceWorker.enable');
+      await workers.send('ServiceWorker.stopAllWorkers');
+      await stopped;
+      await workers.detach();
     },
     readClipboard: () => readClipboard(context),
     async close() {

@@ -5,7 +5,7 @@ import { realpathSync } from 'node:fs';
  * The id that Chromium gives an unpacked extension without a `key`: the first 32 hex digits of the SHA-256 of its
  * folder's path, each digit written as a letter from `a` to `p`.
  */
-export function idOfPath(path: string, platform: NodeJS.Platform = process.platform): string {
+function idOfPath(path: string, platform: NodeJS.Platform = process.platform): string {
   // Windows hashes its own wide characters, after raising the drive letter.
   const bytes =
     platform === 'win32'

@@ -26,7 +26,7 @@ async function measureInBrowser(extension: string): Promise<Row[]> {
     console.log('Opening the popup …');
     const opening = await measurePopupOpen(browser, recordings);
     console.log('Typing …');
-    const typing = await measureTyping(browser, recordings, titles);
+    const typing = await measureTyping(browser, service, recordings, titles);
     console.log('Opening a long transcript …');
     return [...opening, ...typing, ...(await measureTranscript(browser, service))];
   } finally {

@@ -1,0 +1,72 @@
+/** `setTimeout` and `clearTimeout`, so that tests need no real time. */
+export interface Timers {
+  set(callback: () => void, delayMs: number): number;
+  clear(handle: number): void;
+}
+
+/** Whether someone can see the page (`document.visibilityState`). */
+export interface Visibility {
+  isVisible(): boolean;
+  /** Calls `listener` at each change until the returned function is called. */
+  onChange(listener: () => void): () => void;
+}
+
+export interface PollDeps {
+  /** Epoch milliseconds. */
+  now: () => number;
+  timers: Timers;
+  visibility: Visibility;
+  run: () => void;
+}
+
+export interface Poll {
+  /** Plans one run: 5 s from now at first, then twice as long each time up to a minute; never before `earliestMs`. */
+  next(earliestMs?: number): void;
+  /** Plans nothing, and starts over with short waits. */
+  stop(): void;
+  dispose(): void;
+}
+
+const FIRST_DELAY_MS = 5_000;
+const LONGEST_DELAY_MS = 60_000;
+
+/** Asks again and again with growing patience, and only while someone looks: what falls due meanwhile runs on return. */
+export function createPoll({ now, timers, visibility, run }: PollDeps): Poll {
+  let delayMs = FIRST_DELAY_MS;
+  let dueAtMs: number | null = null;
+  let handle: number | null = null;
+
+  function arm() {
+    if (handle !== null) timers.clear(handle);
+    handle = null;
+    if (dueAtMs === null || !visibility.isVisible()) return;
+    handle = timers.set(
+      () => {
+        handle = null;
+        dueAtMs = null;
+        run();
+      },
+      Math.max(0, dueAtMs - now()),
+    );
+  }
+
+  function stop() {
+    dueAtMs = null;
+    delayMs = FIRST_DELAY_MS;
+    arm();
+  }
+
+  const unsubscribe = visibility.onChange(arm);
+  return {
+    next(earliestMs = 0) {
+      dueAtMs = Math.max(now() + delayMs, earliestMs);
+      delayMs = Math.min(delayMs * 2, LONGEST_DELAY_MS);
+      arm();
+    },
+    stop,
+    dispose() {
+      stop();
+      unsubscribe();
+    },
+  };
+}

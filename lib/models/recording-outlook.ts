@@ -1,0 +1,40 @@
+import type { Failure } from '../failure.ts';
+import { statusKind } from '../recording/words.ts';
+import type { RecordingDetail, RecordingState } from './recording-model.ts';
+
+/** Failures that pass without anyone doing something about them. */
+const PASSING = new Set<Failure['code']>([
+  'offline',
+  'unreachable',
+  'timeout',
+  'cut-off',
+  'empty-answer',
+  'processing',
+  'rate-limited',
+  'maintenance',
+  'server-error',
+  'background-gone',
+]);
+
+/** Why the screen shows no answer of the service, or not its newest. */
+export function failureOf(state: RecordingState): Failure | null {
+  if (state.kind === 'failed') return state.failure;
+  return state.kind === 'shown' ? state.stale : null;
+}
+
+/**
+ * When to ask the service again, in epoch milliseconds at the earliest, or null for never: only for a recording that it
+ * is still working on, and not while the user has to do something first.
+ */
+export function nextLookMs(state: RecordingState): number | null {
+  const failure = failureOf(state);
+  const unfinished = state.kind === 'shown' ? isUnfinished(state.detail) : failure?.code === 'processing';
+  if (!unfinished || (failure && !PASSING.has(failure.code))) return null;
+  return failure && 'retryAtMs' in failure ? failure.retryAtMs : 0;
+}
+
+/** A status that nobody knows may be on its way too, until there is something to read (peers: "unknown non-final"). */
+function isUnfinished({ recording, content }: RecordingDetail): boolean {
+  const kind = statusKind(recording.status);
+  return kind === 'pending' || (kind === 'unknown' && content === null);
+}

@@ -1,0 +1,36 @@
+/** One line of the table: what was measured and what it may be at most. */
+export interface Row {
+  what: string;
+  measured: number;
+  /** Null for a line that is only told. */
+  bound: number | null;
+  unit: '×' | 'ms' | 'kB';
+  /** Where the number comes from. */
+  from: string;
+}
+
+/** A number that could not be measured breaks its bound. */
+export const holds = ({ measured, bound }: Row): boolean => bound === null || measured <= bound;
+
+const amount = (value: number, unit: Row['unit']) => (unit === '×' ? value.toFixed(2) : `${value.toFixed(1)} ${unit}`);
+
+/** The rows as a table of plain text. */
+export function tableOf(rows: readonly Row[]): string {
+  const cells = rows.map((row) => [
+    row.what,
+    amount(row.measured, row.unit),
+    row.bound === null ? '' : `≤ ${amount(row.bound, row.unit)}`,
+    row.bound === null ? '' : holds(row) ? 'pass' : 'FAIL',
+    row.from,
+  ]);
+  const lines = [['What', 'Measured', 'Bound', '', 'How'], ...cells];
+  const widths = [0, 1, 2, 3].map((column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)));
+  return lines
+    .map((line) =>
+      line
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
+}

@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import type { Row } from './row.ts';
+
+/** What one script imports: with itself, and only when it asks for it later. */
+export function importsIn(source: string): { together: string[]; later: string[] } {
+  const names = (pattern: RegExp) => [...source.matchAll(pattern)].map((match) => match[1] ?? '');
+  return {
+    together: names(/\b(?:import|export)\s*(?:[\w$*{][^'"()]*?\bfrom\s*)?["'](\.[^"']+)["']/g),
+    later: names(/\bimport\s*\(\s*["'`](\.[^"'`]+)["'`]/g),
+  };
+}
+
+/** The scripts of an HTML page, by their `src`. */
+export function scriptsIn(html: string): string[] {
+  return [...html.matchAll(/<script\b[^>]*\bsrc="([^"]+)"/g)].map((match) => match[1] ?? '');
+}
+
+function follow(start: readonly string[]): { together: Set<string>; later: Set<string> } {
+  const together = new Set(start);
+  const later = new Set<string>();
+  for (const file of together) {
+    const imports = importsIn(readFileSync(file, 'utf8'));
+    for (const name of imports.together) together.add(join(dirname(file), name));
+    for (const name of imports.later) later.add(join(dirname(file), name));
+  }
+  for (const file of together) later.delete(file);
+  return { together, later };
+}
+
+const kilobytes = (files: Iterable<string>) =>
+  [...files].reduce((sum, file) => sum + gzipSync(readFileSync(file), { level: 9 }).length, 0) / 1000;
+
+/** The compressed size of everything that the popup loads before it runs, and of what it may load later. */
+export function measureScripts(extension: string): Row[] {
+  const html = readFileSync(join(extension, 'popup.html'), 'utf8');
+  const { together, later } = follow(scriptsIn(html).map((src) => join(extension, src)));
+  const list = (files: Iterable<string>) =>
+    [...files].map((file) => `${relative(extension, file)} ${kilobytes([file]).toFixed(1)}`).join(', ');
+  const rows: Row[] = [
+    {
+      what: 'Scripts of the popup, gzipped',
+      measured: kilobytes(together),
+      bound: 30,
+      unit: 'kB',
+      from: list(together),
+    },
+  ];
+  if (later.size > 0) {
+    rows.push({
+      what: 'Scripts that the popup may load later, gzipped',
+      measured: kilobytes(later),
+      bound: null,
+      unit: 'kB',
+      from: list(later),
+    });
+  }
+  return rows;
+}

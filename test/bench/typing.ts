@@ -1,0 +1,96 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Page } from 'playwright-core';
+import type { SampleService } from '../service/server.ts';
+import type { ExtensionBrowser } from '../support/browser.ts';
+import { POLLING, probedTab, type KeyTiming } from './probe.ts';
+import { median, quantile } from './statistics.ts';
+import type { Row } from './row.ts';
+
+const QUERIES = 8;
+/** Long enough to narrow the list with each key. */
+const QUERY_LENGTH = 9;
+/** As a fast typist types; without it each key would come at the same moment of a frame. */
+const KEY_INTERVAL_MS = 90;
+
+async function open({ context, base }: ExtensionBrowser, path: string): Promise<Page> {
+  const page = await probedTab(context, 'li');
+  await page.goto(base + path);
+  await page.locator('li').first().waitFor();
+  return page;
+}
+
+/** The beginnings of some titles, spread over the list, in letters that a plain keyboard has. */
+function queriesFrom(titles: readonly string[]): string[] {
+  const typeable = titles
+    .map((title) => title.toLowerCase().slice(0, QUERY_LENGTH))
+    .filter((text) => /^[a-z ]+$/.test(text));
+  const step = Math.floor(typeable.length / QUERIES);
+  return Array.from({ length: QUERIES }, (_, index) => typeable[index * step] ?? '');
+}
+
+/** Types `query` key by key; each key waits for the paint of the one before. */
+async function type(page: Page, query: string): Promise<KeyTiming[]> {
+  await page.bringToFront();
+  const box = page.locator('input').first();
+  await box.fill('');
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+  await page.evaluate(() => (window.timings.keys.length = 0));
+  for (const letter of query) {
+    await box.press(letter === ' ' ? 'Space' : letter);
+    // A key that changes nothing in the list has no paint to wait for.
+    await page
+      .waitForFunction(() => window.timings.keys.at(-1)?.paintedMs, undefined, { ...POLLING, timeout: 300 })
+      .catch(() => undefined);
+    await pause(KEY_INTERVAL_MS);
+  }
+  return page.evaluate(() => window.timings.keys);
+}
+
+/** From the key press to `moment`, for the keys that changed something. */
+const delays = (keys: readonly KeyTiming[], moment: 'changedMs' | 'paintedMs') =>
+  keys.flatMap((key) => {
+    const atMs = key[moment];
+    return atMs === null ? [] : atMs - key.pressedMs;
+  });
+
+/** From the key press to the changed list on the screen, in the popup and on a page that only echoes the key. */
+export async function measureTyping(
+  browser: ExtensionBrowser,
+  service: SampleService,
+  recordings: string,
+  titles: readonly string[],
+): Promise<Row[]> {
+  const popup = await open(browser, 'popup.html');
+  const bare = await open(browser, 'bare.html');
+  // What changes the list is then what this device found, not what the service answered to an earlier key.
+  service.set({ latencyMs: 60_000 });
+  const ours: KeyTiming[] = [];
+  const theirs: KeyTiming[] = [];
+  // The first query warms both up.
+  for (const [index, query] of ['meeting', ...queriesFrom(titles)].entries()) {
+    const typed = await type(popup, query);
+    const echoed = await type(bare, query);
+    if (index === 0) continue;
+    ours.push(...typed);
+    theirs.push(...echoed);
+  }
+  service.set({ latencyMs: 0 });
+  await popup.close();
+  await bare.close();
+  return [
+    row(`Keystroke to painted results, ${recordings}, 95th percentile`, ours, 16.7),
+    row('Keystroke to painted echo on a bare page, 95th percentile', theirs, null),
+  ];
+}
+
+function row(what: string, keys: readonly KeyTiming[], bound: number | null): Row {
+  const painted = delays(keys, 'paintedMs');
+  const medians = `${median(delays(keys, 'changedMs')).toFixed(1)} ms to the change, ${median(painted).toFixed(1)} ms to the paint`;
+  return {
+    what,
+    measured: quantile(painted, 0.95),
+    bound,
+    unit: 'ms',
+    from: `${painted.length} keys, medians ${medians}; ${keys.length - painted.length} changed nothing`,
+  };
+}

@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { sampleIds, sampleRecordings } from '../service/recordings/index.ts';
+import { startEarshot, type Earshot } from '../support/earshot.ts';
+import { until } from '../support/until.ts';
+
+let app: Earshot;
+beforeAll(async () => {
+  app = await startEarshot();
+});
+afterAll(() => app?.close());
+beforeEach(() => app.service.reset());
+
+const inTab = (id: string) => app.browser.openPage(`sidepanel.html?recording=${id}`);
+
+describe('the real side panel', () => {
+  it('opens from the popup on the chosen recording, with people by their names', async () => {
+    const panel = await app.read('Incident review');
+    const turns = panel.getByRole('list', { name: 'Transcript' }).getByRole('listitem');
+    await turns.first().waitFor();
+    const main = sampleRecordings.find(({ meta }) => meta.id === sampleIds.main);
+    const names = Object.values(main?.content.speakerNames ?? {});
+    const text = await panel.getByRole('list', { name: 'Transcript' }).innerText();
+    expect(names.filter((name) => !text.includes(name))).toEqual([]);
+    expect(text).toMatch(/\b0:00\b/);
+    const labels = Object.keys(main?.content.speakerNames ?? {});
+    expect(labels.filter((label) => text.includes(label))).toEqual([]);
+  });
+
+  it('shows date, length, owner, team and sharing, which only the search tells', async () => {
+    const panel = await app.read('Incident review');
+    const main = sampleRecordings.find(({ meta }) => meta.id === sampleIds.main)?.meta;
+    await panel
+      .getByText(main?.user?.name ?? 'no owner')
+      .first()
+      .waitFor();
+    await panel
+      .getByText(main?.team?.name ?? 'no team')
+      .first()
+      .waitFor();
+    expect(await panel.locator('time').first().getAttribute('datetime')).toBe(main?.createdAt);
+  });
+
+  it('shows the summary as a document and opens its links in a tab', async () => {
+    const panel = await app.read('Incident review');
+    await panel.getByRole('tab', { name: 'Summary' }).click();
+    const summary = panel.getByRole('tabpanel', { name: 'Summary' });
+    expect(await summary.getByRole('heading').count()).toBeGreaterThan(1);
+    expect(await summary.getByRole('table').count()).toBeGreaterThan(0);
+    expect(await summary.locator('code').count()).toBeGreaterThan(0);
+    expect(await summary.getByRole('checkbox').count()).toBeGreaterThan(0);
+    const link = summary.getByRole('link').first();
+    const href = (await link.getAttribute('href')) ?? '';
+    await app.browser.context.route(`${new URL(href).origin}/**`, (route) => route.fulfill({ body: 'opened' }));
+    const [opened] = await Promise.all([app.browser.context.waitForEvent('page'), link.click()]);
+    await until('the link in a tab', async () => opened.url() === href);
+    await opened.close();
+  });
+
+  it('stays on its recording while tabs change, and follows the next choice', async () => {
+    const panel = await app.read('Incident review');
+    const other = await app.browser.context.newPage();
+    await other.bringToFront();
+    await app.browser.page.bringToFront();
+    await other.close();
+    expect(await panel.getByRole('heading', { level: 1 }).textContent()).toContain('Incident review');
+    const same = await app.read('Sprint planning');
+    expect(same).toBe(panel);
+  });
+
+  it('changes its tabs by keys', async () => {
+    const panel = await app.read('Incident review');
+    await panel.getByRole('tab', { name: 'Transcript' }).focus();
+    await panel.keyboard.press('ArrowRight');
+    expect(await panel.getByRole('tab', { name: 'Summary' }).getAttribute('aria-selected')).toBe('true');
+    await panel.getByRole('tabpanel', { name: 'Summary' }).waitFor();
+  });
+
+  it('comes back to its recording when it is opened again', async () => {
+    const panel = await app.read('Incident review');
+    await panel.reload();
+    await until('the recording', async () =>
+      (await panel.getByRole('heading', { level: 1 }).textContent())?.includes('Incident review'),
+    );
+  });
+});
+
+describe('a recording in a tab', () => {
+  it.each([
+    ['Hebrew, from right to left', sampleIds.hebrew, 'rtl'],
+    ['Japanese', sampleIds.japanese, 'ltr'],
+  ])('reads in %s', async (_, id, direction) => {
+    const page = await inTab(id);
+    const turn = page.getByRole('list', { name: 'Transcript' }).getByRole('listitem').first();
+    await turn.waitFor();
+    const heading = page.getByRole('heading', { level: 1 });
+    expect(await heading.evaluate((title) => getComputedStyle(title).direction)).toBe(direction);
+    await page.close();
+  });
+
+  it('is read from its text when there are no segments', async () => {
+    const page = await inTab(sampleIds.noSegments);
+    const turns = page.getByRole('list', { name: 'Transcript' }).getByRole('listitem');
+    await turns.first().waitFor();
+    expect(await turns.count()).toBeGreaterThan(3);
+    const text = await page.getByRole('list', { name: 'Transcript' }).innerText();
+    expect(text).toContain('[job @ 3:15]');
+    expect(text).toMatch(/1:1\d:\d\d/);
+    await page.close();
+  });
+
+  it('shows a summary that is HTML as the same kind of document', async () => {
+    const page = await inTab(sampleIds.htmlSummary);
+    await page.getByRole('tab', { name: 'Summary' }).click();
+    const summary = page.getByRole('tabpanel', { name: 'Summary' });
+    await summary.getByRole('table').first().waitFor();
+    expect(await summary.innerText()).not.toMatch(/<\/?\w+>/);
+    await page.close();
+  });
+
+  it.each([
+    ['uploading', sampleIds.uploading, /upload/i],
+    ['processing', sampleIds.processing, /process/i],
+    ['failed', sampleIds.failed, /fail/i],
+    ['without a transcript', sampleIds.noTranscript, /no transcript/i],
+  ])('says that it is %s', async (_, id, words) => {
+    const page = await inTab(id);
+    await page.getByText(words).first().waitFor();
+    expect(await page.getByRole('list', { name: 'Transcript' }).count()).toBe(0);
+    await page.close();
+  });
+
+  it('says so when it does not exist, with one thing to do', async () => {
+    const page = await inTab('no-such-recording');
+    await page.getByText('This recording was not found').waitFor();
+    expect(await page.getByRole('alert').getByRole('button').count()).toBe(1);
+    await page.close();
+  });
+
+  it('is there without a network once it was read, and says how old it is', async () => {
+    const first = await inTab(sampleIds.french);
+    await first.getByRole('list', { name: 'Transcript' }).waitFor();
+    await first.close();
+    app.service.set({ fault: 'reset' });
+    const again = await inTab(sampleIds.french);
+    await again.getByRole('list', { name: 'Transcript' }).waitFor();
+    await again
+      .getByText(/Can’t reach/)
+      .first()
+      .waitFor();
+    await again.close();
+  });
+});
+
+it('asks nobody but the service, and reports no error', async () => {
+  expect(app.browser.faults).toEqual([]);
+});

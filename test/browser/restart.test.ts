@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { sampleIds } from '../service/recordings/index.ts';
+import { startEarshot, type Earshot } from '../support/earshot.ts';
+import { until } from '../support/until.ts';
+
+/** The browser stops the background at any time; nobody may notice. */
+let app: Earshot;
+beforeAll(async () => {
+  app = await startEarshot();
+});
+afterAll(() => app?.close());
+beforeEach(async () => {
+  app.service.reset();
+  await app.browser.stopServiceWorker();
+});
+
+it('finds and reads with a background that was stopped', async () => {
+  const panel = await app.read('Incident review');
+  await panel.getByRole('list', { name: 'Transcript' }).getByRole('listitem').first().waitFor();
+});
+
+it('answers all the same when the background is stopped under the question', async () => {
+  app.service.set({ latencyMs: 500 });
+  const page = await app.browser.openPage(`sidepanel.html?recording=${sampleIds.german}`);
+  await until('the question', async () => app.service.requests.some(({ url }) => url.includes('/content')));
+  await app.browser.stopServiceWorker();
+  await page.getByRole('list', { name: 'Transcript' }).getByRole('listitem').first().waitFor();
+  await page.close();
+});
+
+it('keeps its cool-down, so that a restart is no new beginning', async () => {
+  app.service.set({ fault: '429-seconds' });
+  const first = await app.popupWithRows();
+  await first.getByRole('status').filter({ hasText: 'Too many requests' }).waitFor();
+  app.service.reset();
+  await app.browser.stopServiceWorker();
+  const again = await app.popupWithRows();
+  await again.getByRole('status').filter({ hasText: 'Too many requests' }).waitFor();
+  expect(app.service.requests).toEqual([]);
+});

@@ -1,0 +1,156 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startEarshot, type Earshot } from '../support/earshot.ts';
+import { until } from '../support/until.ts';
+
+let app: Earshot;
+beforeAll(async () => {
+  app = await startEarshot();
+});
+afterAll(() => app?.close());
+beforeEach(() => app.service.reset());
+
+const box = (popup: Page) => popup.getByRole('combobox', { name: 'Search recordings' });
+const status = (popup: Page) => popup.getByRole('status');
+const option = (popup: Page, name: RegExp) => popup.getByRole('option', { name });
+
+async function clear(popup: Page): Promise<void> {
+  await box(popup).fill('');
+  await popup.getByRole('status').filter({ hasText: 'recordings' }).waitFor();
+}
+
+describe('the real popup', () => {
+  it('opens with the cursor in the box and the newest recordings on the screen', async () => {
+    const popup = await app.popupWithRows();
+    expect(await box(popup).evaluate((input) => input === document.activeElement)).toBe(true);
+    await clear(popup);
+    const times = await popup
+      .locator('.result time')
+      .evaluateAll((all) => all.map((time) => time.getAttribute('datetime')));
+    expect(times.length).toBeGreaterThan(20);
+    expect(times).toEqual([...times].sort().reverse());
+  });
+
+  it('shows matches of this device before the service answers, then says what was searched', async () => {
+    const popup = await app.popupWithRows();
+    app.service.set({ latencyMs: 600 });
+    await box(popup).fill('pricing');
+    await until('the rows of this device', async () =>
+      (await app.titles(popup)).every((title) => /pricing/i.test(title)),
+    );
+    expect(await status(popup).textContent()).toContain('also asking the service');
+    expect(
+      await option(popup, /^Pricing/)
+        .first()
+        .locator('mark')
+        .first()
+        .textContent(),
+    ).toMatch(/^pricing$/i);
+    await status(popup).filter({ hasText: 'titles only' }).waitFor();
+    expect(app.service.requests.filter(({ url }) => url.includes('/search?')).map(({ url }) => url)).toEqual([
+      '/api/v1/recordings/search?q=pricing&limit=50',
+    ]);
+  });
+
+  it('asks once for a word that is typed at once, and shows the newest answer', async () => {
+    const popup = await app.popupWithRows();
+    await clear(popup);
+    app.service.reset();
+    await box(popup).pressSequentially('weekly sync');
+    await status(popup).filter({ hasText: 'titles only' }).waitFor();
+    const queries = app.service.requests.flatMap(
+      ({ url }) => new URL(url, app.service.address).searchParams.get('q') ?? [],
+    );
+    expect(queries.at(-1)).toBe('weekly sync');
+    expect(queries.length).toBeLessThan(6);
+  });
+
+  it('is worked by keys alone', async () => {
+    const popup = await app.popupWithRows();
+    await clear(popup);
+    const selected = () => popup.locator('[aria-selected="true"]').getAttribute('id');
+    const ids = await popup.getByRole('option').evaluateAll((all) => all.map(({ id }) => id));
+    expect(await selected()).toBe(ids[0]);
+    await box(popup).press('ArrowDown');
+    expect(await selected()).toBe(ids[1]);
+    await box(popup).press('PageDown');
+    expect(await selected()).toBe(ids[9]);
+    expect(await box(popup).getAttribute('aria-activedescendant')).toBe(ids[9]);
+    const inView = await popup.locator('[aria-selected="true"]').evaluate((row) => {
+      const { top, bottom } = row.getBoundingClientRect();
+      const list = document.querySelector('main')?.getBoundingClientRect();
+      return list !== undefined && top >= list.top && bottom <= list.bottom;
+    });
+    expect(inView).toBe(true);
+    await box(popup).press('PageUp');
+    await box(popup).press('ArrowUp');
+    expect(await selected()).toBe(ids[0]);
+  });
+
+  it('clears with Escape, then closes', async () => {
+    const popup = await app.popupWithRows();
+    await box(popup).fill('pricing');
+    await box(popup).press('Escape');
+    expect(await box(popup).inputValue()).toBe('');
+    await Promise.all([
+      popup.waitForEvent('close'),
+      box(popup)
+        .press('Escape')
+        .catch(() => undefined),
+    ]);
+  });
+
+  it('comes back with its query selected and its row chosen', async () => {
+    const first = await app.popupWithRows();
+    await box(first).fill('sync');
+    await status(first).filter({ hasText: 'titles only' }).waitFor();
+    await box(first).press('ArrowDown');
+    const chosen = await first.locator('[aria-selected="true"]').getAttribute('id');
+    const again = await app.popupWithRows();
+    await until('the query', async () => (await box(again).inputValue()) === 'sync');
+    expect(await box(again).evaluate((input: HTMLInputElement) => input.selectionEnd)).toBe(4);
+    expect(await again.locator('[aria-selected="true"]').getAttribute('id')).toBe(chosen);
+    await again.keyboard.type('retro');
+    expect(await box(again).inputValue()).toBe('retro');
+    await clear(again);
+  });
+
+  it('says each state but COMPLETED in words', async () => {
+    const popup = await app.popupWithRows();
+    await clear(popup);
+    const badges = await popup.locator('.status').allInnerTexts();
+    expect(new Set(badges)).toEqual(new Set(['Uploading', 'Processing', 'Failed', 'Archived v2']));
+    expect(await option(popup, /^Untitled recording/).count()).toBeGreaterThanOrEqual(2);
+  });
+
+  it('shows titles as text, whatever they hold', async () => {
+    const popup = await app.popupWithRows();
+    await box(popup).fill('<b>Q3');
+    await until('the row', async () =>
+      (await app.titles(popup)).some((title) => title.includes('<b>Q3</b> & "plans"')),
+    );
+    expect(await popup.locator('.result-title b').count()).toBe(0);
+    await clear(popup);
+  });
+
+  it.each([
+    ['the service is down', { fault: 'status-500' }, 'Server problem (500)'],
+    ['the key was revoked', { key: 'svc_0000000000000000000000000000000000000000' }, 'The key was not accepted'],
+    ['there are too many requests', { fault: '429-seconds' }, 'Too many requests. Try again in'],
+  ] as const)('keeps its rows and says why when %s', async (_, switches, words) => {
+    const own = await startEarshot();
+    try {
+      own.service.set(switches);
+      const popup = await own.popupWithRows();
+      await status(popup).filter({ hasText: words }).waitFor();
+      expect(await popup.getByRole('option').count()).toBeGreaterThan(20);
+      expect(await popup.locator('.service-line button').count()).toBe(1);
+    } finally {
+      await own.close();
+    }
+  });
+
+  it('reports no error, of a page or of the policy', () => {
+    expect(app.browser.faults).toEqual([]);
+  });
+});

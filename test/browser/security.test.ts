@@ -1,0 +1,146 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { SAMPLE_KEY } from '../service/server.ts';
+import { startEarshot, type Earshot } from '../support/earshot.ts';
+import { PROJECT } from '../support/project.ts';
+
+const manifestOf = (target: string) =>
+  JSON.parse(readFileSync(join(PROJECT, '.output', target, 'manifest.json'), 'utf8')) as Record<string, unknown>;
+
+const csp = [
+  "default-src 'none'",
+  "script-src 'self' 'wasm-unsafe-eval'",
+  "style-src 'self'",
+  "img-src 'self'",
+  "font-src 'self'",
+  'connect-src https: http://localhost:* http://127.0.0.1:*',
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+  "require-trusted-types-for 'script'",
+  "trusted-types 'none'",
+].join('; ');
+
+const common = {
+  manifest_version: 3,
+  name: '__MSG_extensionName__',
+  description: '__MSG_extensionDescription__',
+  default_locale: 'en',
+  icons: { 16: 'icon/16.png', 32: 'icon/32.png', 48: 'icon/48.png', 96: 'icon/96.png', 128: 'icon/128.png' },
+  optional_host_permissions: ['https://*/*', 'http://localhost/*', 'http://127.0.0.1/*'],
+  content_security_policy: { extension_pages: csp },
+  action: { default_title: '__MSG_actionTitle__', default_popup: 'popup.html' },
+  commands: { _execute_action: { suggested_key: { default: 'Alt+Shift+K' } } },
+  options_ui: { open_in_tab: true, page: 'options.html' },
+};
+
+describe('the built manifests', () => {
+  const version = (JSON.parse(readFileSync(join(PROJECT, 'package.json'), 'utf8')) as { version: string }).version;
+
+  it('is, for Chromium, exactly this', () => {
+    expect(manifestOf('chrome-mv3')).toEqual({
+      ...common,
+      version,
+      permissions: ['storage', 'sidePanel'],
+      minimum_chrome_version: '120',
+      externally_connectable: { ids: [] },
+      background: { service_worker: 'background.js' },
+      side_panel: { default_path: 'sidepanel.html' },
+    });
+  });
+
+  it('is, for Firefox, exactly this', () => {
+    expect(manifestOf('firefox-mv3')).toEqual({
+      ...common,
+      version,
+      permissions: ['storage'],
+      browser_specific_settings: {
+        gecko: {
+          id: 'earshot@earshot.example',
+          strict_min_version: '140.0',
+          data_collection_permissions: { required: ['none'] },
+        },
+      },
+      background: { scripts: ['background.js'] },
+      sidebar_action: {
+        default_panel: 'sidepanel.html',
+        default_title: 'Earshot',
+        open_at_install: false,
+      },
+    });
+  });
+});
+
+describe('the built extension', () => {
+  it('ships no content script and no script that is not its own', () => {
+    const files = readdirSync(join(PROJECT, '.output', 'chrome-mv3'), { recursive: true, encoding: 'utf8' });
+    const pages = files.filter((name) => name.endsWith('.html'));
+    expect(pages.sort()).toEqual(['options.html', 'popup.html', 'sidepanel.html']);
+    for (const page of pages) {
+      const html = readFileSync(join(PROJECT, '.output', 'chrome-mv3', page), 'utf8');
+      const sources = [...html.matchAll(/<(?:script|link)[^>]*\s(?:src|href)="([^"]*)"/g)].map(([, source]) => source);
+      expect(sources.length).toBeGreaterThan(1);
+      expect(sources.filter((source) => !source?.startsWith('/'))).toEqual([]);
+      expect(html).not.toMatch(/<script(?![^>]*\ssrc=)|\son\w+=|\sstyle=/);
+    }
+  });
+});
+
+describe('the key, after a whole visit', () => {
+  let app: Earshot;
+  const told: string[] = [];
+  beforeAll(async () => {
+    app = await startEarshot();
+    app.browser.context.on('page', (page) => page.on('console', (message) => told.push(message.text())));
+    const panel = await app.read('Incident review');
+    await panel.getByRole('list', { name: 'Transcript' }).waitFor();
+    const options = await app.browser.openPage('options.html');
+    await options.getByRole('button', { name: 'Test connection' }).click();
+    await options.getByText('svc_••••').first().waitFor();
+    told.push(await options.content());
+    told.push(await panel.content());
+    for (const name of ['connection.read', 'connection.check', 'recordings.list', 'panel.current', 'popup.remember']) {
+      const arg = { 'recordings.list': { restart: true }, 'panel.current': { windowId: 1 } }[name] ?? null;
+      told.push(
+        JSON.stringify(await options.evaluate((message) => chrome.runtime.sendMessage(message), { ask: name, arg })) ??
+          '',
+      );
+    }
+    told.push(...app.browser.faults);
+  });
+  afterAll(() => app?.close());
+
+  it('has gone to the configured origin only, in its one header', () => {
+    expect(app.service.requests.length).toBeGreaterThan(3);
+    for (const { url, headers, method } of app.service.requests) {
+      expect(method).toBe('GET');
+      expect(url).not.toContain('svc_');
+      expect(headers.authorization).toBe(`Bearer ${SAMPLE_KEY}`);
+      expect(headers).not.toHaveProperty('cookie');
+      expect(headers).not.toHaveProperty('referer');
+    }
+  });
+
+  it('is in no page, no answer to a page, no log and no error', () => {
+    expect(told.join('\n')).not.toContain(SAMPLE_KEY.slice(4, 30));
+  });
+
+  it('cannot be read by a script in a web page, nor by an injected one', async () => {
+    const worker = await app.browser.serviceWorker();
+    const level = await worker.evaluate(async () => JSON.stringify(Object.keys(await chrome.storage.local.get())));
+    expect(level).toContain('key');
+    expect(await app.browser.page.evaluate(() => 'chrome' in globalThis && 'storage' in chrome)).toBe(false);
+  });
+
+  it('lies in one record of the profile, and nowhere when it was removed', async () => {
+    const options = await app.browser.openPage('options.html');
+    await options.getByRole('button', { name: 'Remove key' }).click();
+    await options.getByLabel('API key', { exact: true }).waitFor();
+    const worker = await app.browser.serviceWorker();
+    const left = await worker.evaluate(async () =>
+      JSON.stringify([await chrome.storage.local.get(), await chrome.storage.session.get()]),
+    );
+    expect(left).not.toContain(SAMPLE_KEY.slice(4));
+  });
+});

@@ -1,0 +1,77 @@
+import { act, cleanup, fireEvent, screen } from '@testing-library/preact';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { aShown, showPanel } from './show-panel.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+const status = () => screen.getByRole('status').textContent;
+
+describe('the button "Copy summary"', () => {
+  it('says that it has copied, and is itself again after two seconds', async () => {
+    vi.useFakeTimers();
+    const { onCopySummary } = showPanel(aShown());
+    fireEvent.click(screen.getByRole('button', { name: 'Copy summary' }));
+    expect(onCopySummary).toHaveBeenCalledOnce();
+    await act(async () => void (await vi.advanceTimersByTimeAsync(0)));
+    expect(screen.getByRole('button', { name: 'Copied' })).toBeTruthy();
+    expect(status()).toBe('The summary was copied.');
+    await act(async () => void (await vi.advanceTimersByTimeAsync(2_000)));
+    expect(screen.getByRole('button', { name: 'Copy summary' })).toBeTruthy();
+  });
+
+  it('is there on every tab', async () => {
+    const { user } = showPanel(aShown());
+    for (const name of ['Transcript', 'Summary', 'Notes']) {
+      await user.click(screen.getByRole('tab', { name }));
+      expect(screen.getByRole('button', { name: 'Copy summary' })).toBeTruthy();
+    }
+  });
+
+  it('gives the text to copy by hand, selected, when the browser refuses, and says so', async () => {
+    const { user, onCopySummary } = showPanel(aShown());
+    onCopySummary.mockResolvedValue({ copied: false, plain: '# Weekly sync' });
+    await user.click(screen.getByRole('button', { name: 'Copy summary' }));
+    const field = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Summary text to copy' });
+    expect(document.activeElement).toBe(field);
+    expect(field.value.slice(field.selectionStart, field.selectionEnd)).toBe('# Weekly sync');
+    expect(field.readOnly).toBe(true);
+    expect(status()).toMatch(/did not allow copying\. Press Ctrl\+C/);
+    expect(screen.queryByRole('button', { name: 'Copied' })).toBeNull();
+  });
+
+  it('takes the copy by hand for done, or is closed', async () => {
+    const { user, onCopySummary } = showPanel(aShown());
+    onCopySummary.mockResolvedValue({ copied: false, plain: '# Weekly sync' });
+    await user.click(screen.getByRole('button', { name: 'Copy summary' }));
+    fireEvent.copy(screen.getByRole('textbox'));
+    expect(await screen.findByRole('button', { name: 'Copied' })).toBeTruthy();
+    expect(screen.queryByRole('textbox')).toBeNull();
+
+    await user.click(screen.getByRole('button', { name: 'Copied' }));
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    expect(screen.queryByRole('textbox')).toBeNull();
+    expect(screen.getByRole('button', { name: 'Copy summary' })).toBeTruthy();
+  });
+
+  it('says why it does nothing when there is no summary', async () => {
+    const { user, onCopySummary } = showPanel(aShown({}, { summary: null }));
+    const button = screen.getByRole('button', { name: 'Copy summary' });
+    expect(button.getAttribute('aria-disabled')).toBe('true');
+    await user.click(button);
+    expect(onCopySummary).not.toHaveBeenCalled();
+    expect(status()).toBe('This recording has no summary to copy.');
+  });
+
+  it('is ready when a summary comes later', async () => {
+    const { user, become } = showPanel(aShown({}, { summary: null }));
+    await user.click(screen.getByRole('button', { name: 'Copy summary' }));
+    become(aShown({}, { summary: 'Now there is one.' }));
+    const button = screen.getByRole('button', { name: 'Copy summary' });
+    expect(button.getAttribute('aria-disabled')).toBeNull();
+    await user.click(button);
+    expect(screen.getByRole('button', { name: 'Copied' })).toBeTruthy();
+  });
+});

@@ -1,0 +1,146 @@
+import { cleanup, screen, within } from '@testing-library/preact';
+import { afterEach, describe, expect, it } from 'vitest';
+import { t } from '../../../lib/i18n.ts';
+import { anId } from '../../support/factories.ts';
+import { aShown, NOW, showPanel } from './show-panel.tsx';
+
+afterEach(cleanup);
+
+const A = anId('rec-a');
+const HOUR = 3_600_000;
+
+describe('the panel', () => {
+  it('says how to find a recording when none was chosen', () => {
+    showPanel({ kind: 'empty' });
+    expect(screen.getByText(/Press Alt\+Shift\+K or click/)).toBeTruthy();
+  });
+
+  it('names no shortcut where the browser has given none', () => {
+    showPanel({ kind: 'empty' }, { shortcut: null });
+    expect(screen.queryByText(/Press/)).toBeNull();
+    expect(screen.getByText(/Click the Earshot button/)).toBeTruthy();
+  });
+
+  it.each([
+    [{ kind: 'empty' } as const],
+    [aShown()],
+    [aShown({ status: 'PROCESSING' }, null)],
+    [{ kind: 'failed', id: A, failure: { code: 'offline' } } as const],
+    [{ kind: 'loading', id: A, sinceMs: NOW } as const],
+  ])('has one heading of the first level', (state) => {
+    showPanel(state);
+    expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
+  });
+
+  it('says what a recording is: title, date, duration, owner, team, sharing', () => {
+    showPanel(
+      aShown({ title: 'Pricing review', ownerName: 'Ana Ruiz', teamName: 'Platform', sharingScope: 'PRIVATE' }),
+    );
+    expect(screen.getByRole('heading', { level: 1, name: 'Pricing review' })).toBeTruthy();
+    const facts = screen.getAllByRole('definition').map((fact) => fact.textContent);
+    expect(facts[0]).toMatch(/20 November 2026/);
+    expect(facts.slice(1)).toEqual(['30 mins', 'Ana Ruiz', 'Platform', 'Private']);
+    expect(screen.getAllByRole('term').map((term) => term.textContent)).toEqual([
+      'Date',
+      'Duration',
+      'Owner',
+      'Team',
+      'Sharing',
+    ]);
+  });
+
+  it('leaves out what the service has not said, and shows its own words for a date and a scope', () => {
+    showPanel(
+      aShown({
+        title: '',
+        createdAtMs: null,
+        createdAtText: 'next Tuesday',
+        durationSeconds: null,
+        ownerName: null,
+        teamName: null,
+        sharingScope: 'LINK_HOLDERS',
+      }),
+    );
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Untitled recording');
+    expect(screen.getAllByRole('definition').map((fact) => fact.textContent)).toEqual(['next Tuesday', 'Link holders']);
+  });
+
+  it('lets titles and names have their own direction', () => {
+    showPanel(aShown({ title: 'תכנון', ownerName: 'נועה' }));
+    expect(screen.getByRole('heading', { level: 1 }).getAttribute('dir')).toBe('auto');
+    expect(screen.getByText('נועה').tagName).toBe('BDI');
+  });
+});
+
+describe('a recording with nothing to read', () => {
+  it.each([
+    ['UPLOADING', /Uploading/],
+    ['PROCESSING', /Processing/],
+    ['FAILED', /failed/],
+    ['ARCHIVED_V2', /Archived v2/],
+  ])('says in words that it is %s', async (status, words) => {
+    const { user, onRefresh } = showPanel(aShown({ status, processingPhase: null }, null));
+    expect(screen.getByText(words)).toBeTruthy();
+    expect(screen.queryByRole('tablist')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Check again' }));
+    expect(onRefresh).toHaveBeenCalledOnce();
+  });
+
+  it('names the step that the service is at', () => {
+    showPanel(aShown({ status: 'PROCESSING', processingPhase: 'GENERATING_SUMMARY' }, null));
+    expect(screen.getByText(/Current step: Generating summary\./)).toBeTruthy();
+  });
+
+  it('never calls a finished recording without a transcript unfinished', async () => {
+    for (const content of [null, { segments: [] }]) {
+      const { user, onRefresh, container } = showPanel(aShown({ status: 'COMPLETED' }, content));
+      expect(screen.getByText('There is no transcript')).toBeTruthy();
+      expect(container.textContent).not.toMatch(/processing|working on/i);
+      await user.click(screen.getByRole('button', { name: 'Try again' }));
+      expect(onRefresh).toHaveBeenCalledOnce();
+      cleanup();
+    }
+  });
+
+  it('shows words that are there although the status is unknown, and the status', () => {
+    showPanel(aShown({ status: 'ARCHIVED_V2' }));
+    expect(screen.getByRole('list', { name: 'Transcript' })).toBeTruthy();
+    expect(screen.getByText('Archived v2')).toBeTruthy();
+  });
+});
+
+describe('failures', () => {
+  it('hands on the one thing to do about a failure', async () => {
+    const failure = { code: 'permission-missing', origin: 'https://rec.example' } as const;
+    const { user, onFailureAction } = showPanel({ kind: 'failed', id: A, failure });
+    expect(within(screen.getByRole('alert')).getByText(/blocks access to rec\.example/)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Grant access' }));
+    expect(onFailureAction).toHaveBeenCalledWith('grant', failure);
+  });
+
+  it.each([
+    ['copied', t('detailsCopied')],
+    ['failed', t('detailsNotCopied')],
+  ] as const)('tells how the copying of details went: %s', async (outcome, words) => {
+    const failure = { code: 'unexpected-answer', detail: '<' } as const;
+    const { user, onCopyDetails, onFailureAction } = showPanel({ kind: 'failed', id: A, failure });
+    onCopyDetails.mockResolvedValue(outcome);
+    await user.click(screen.getByRole('button', { name: 'Copy details' }));
+    expect(onCopyDetails).toHaveBeenCalledWith(failure);
+    expect(onFailureAction).not.toHaveBeenCalled();
+    expect(screen.getByRole('status').textContent).toBe(words);
+  });
+
+  it.each([
+    [3 * HOUR, 'Saved copy from 3 hours ago'],
+    [26 * HOUR, 'Saved copy from yesterday'],
+    [20_000, 'Saved copy from a moment ago'],
+    [-5_000, 'Saved copy from a moment ago'],
+  ])('says how old a kept copy is (%i ms), with the words still there', (ageMs, words) => {
+    showPanel(aShown({}, {}, { code: 'offline' }, NOW - ageMs));
+    expect(screen.getByText(words)).toBeTruthy();
+    expect(screen.getByText('You are offline')).toBeTruthy();
+    expect(screen.getByRole('list', { name: 'Transcript' })).toBeTruthy();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+});

@@ -1,0 +1,262 @@
+import { describe, expect, it, vi } from 'vitest';
+import { fail, succeed, type Failure } from '../../../lib/failure.ts';
+import type { OpenedRecording, RecordingDetail } from '../../../lib/messaging/protocol.ts';
+import { createRecordingModel, type RecordingState } from '../../../lib/models/recording-model.ts';
+import { aContent, aListItem, anId, aRecording } from '../../support/factories.ts';
+import { createPageClock } from '../../support/page-clock.ts';
+import { createScriptedBackground } from '../../support/scripted-background.ts';
+
+const A = anId('rec-a');
+const B = anId('rec-b');
+const OFFLINE: Failure = { code: 'offline' };
+
+function aDetail(parts: Parameters<typeof aRecording>[0] = {}, more: Partial<RecordingDetail> = {}): RecordingDetail {
+  return { recording: aRecording({ id: A, ...parts }), content: aContent(), fetchedAtMs: 500, ...more };
+}
+const answered = (detail: RecordingDetail, stale: Failure | null = null) => succeed<OpenedRecording>({ detail, stale });
+const pending = () => aDetail({ status: 'PROCESSING' }, { content: null });
+
+function aPanel() {
+  const clock = createPageClock();
+  const background = createScriptedBackground();
+  const model = createRecordingModel({ client: background.client, ...clock });
+  const stateOf = <K extends RecordingState['kind']>(kind: K) =>
+    vi.waitUntil(() => {
+      const state = model.state.value;
+      return state.kind === kind && (state as Extract<RecordingState, { kind: K }>);
+    });
+  const settled = () =>
+    vi.waitUntil(() => {
+      const state = model.state.value;
+      return state.kind === 'shown' && !state.refreshing && state;
+    });
+  const opens = () => background.asked().filter((name) => name === 'recordings.open').length;
+  return { clock, background, model, stateOf, settled, opens };
+}
+
+describe('opening a recording', () => {
+  it('is empty until something is opened, then loading', () => {
+    const { model, clock } = aPanel();
+    expect(model.state.value).toEqual({ kind: 'empty' });
+    void model.open(A);
+    expect(model.state.value).toEqual({ kind: 'loading', id: A, sinceMs: clock.now() });
+  });
+
+  it('shows the kept copy at once and replaces it by what the service says', async () => {
+    const { model, background, stateOf, settled } = aPanel();
+    void model.open(A);
+    await background.answer('recordings.recall', succeed(aDetail({ title: 'Kept' })));
+    expect(await stateOf('shown')).toMatchObject({
+      detail: { recording: { title: 'Kept' } },
+      stale: null,
+      refreshing: true,
+    });
+    await background.answer('recordings.open', answered(aDetail({ title: 'Fresh' })));
+    expect(await settled()).toMatchObject({ detail: { recording: { title: 'Fresh' } }, refreshing: false });
+  });
+
+  it('ignores a kept copy that comes after the service', async () => {
+    const { model, background, settled } = aPanel();
+    void model.open(A);
+    await background.answer('recordings.open', answered(aDetail({ title: 'Fresh' })));
+    await settled();
+    await background.answer('recordings.recall', succeed(aDetail({ title: 'Kept' })));
+    await background.roundTrip();
+    expect(model.state.value).toMatchObject({ detail: { recording: { title: 'Fresh' } } });
+  });
+
+  it('keeps the very objects of what has not changed, so that nothing is drawn again', async () => {
+    const { model, background, stateOf, settled } = aPanel();
+    void model.open(A);
+    await background.answer('recordings.recall', succeed(aDetail({ title: 'Kept' })));
+    const kept = await stateOf('shown');
+    await background.answer('recordings.open', answered(aDetail({ title: 'Fresh' }, { fetchedAtMs: 900 })));
+    const fresh = await settled();
+    expect(fresh.detail.content).toBe(kept.detail.content);
+    expect(fresh.detail.recording.title).toBe('Fresh');
+    expect(fresh.detail.fetchedAtMs).toBe(900);
+  });
+
+  it('shows a copy that the service could not renew, with the reason', async () => {
+    const { model, background, settled } = aPanel();
+    void model.open(A);
+    await background.answer('recordings.recall', succeed(null));
+    await background.answer('recordings.open', answered(aDetail(), OFFLINE));
+    expect((await settled()).stale).toEqual(OFFLINE);
+  });
+
+  it('waits for a kept copy before it calls a failure a failure', async () => {
+    const { model, background, settled } = aPanel();
+    void model.open(A);
+    await background.answer('recordings.open', fail({ code: 'not-found' }));
+    await background.answer('recordings.recall', succeed(aDetail({ title: 'Kept' })));
+    expect(await settled()).toMatchObject({
+      detail: { recording: { title: 'Kept' } },
+      stale: { code: 'not-found' },
+    });
+  });
+
+  it('fails when nothing is kept, and loads again on refresh', async () => {
+    const { model, background, stateOf, settled } = aPanel();
+    background.always('recordings.recall', succeed(null));
+    void model.open(A);
+    await background.answer('recordings.open', fail(OFFLINE));
+    expect(await stateOf('failed')).toEqual({ kind: 'failed', id: A, failure: OFFLINE });
+    void model.refresh();
+    expect(model.state.value.kind).toBe('loading');
+    await background.answer('recordings.open', answered(aDetail()));
+    expect((await settled()).stale).toBeNull();
+  });
+
+  it('shows the recording that was opened last, whatever is answered last', async () => {
+    const { model, background, settled } = aPanel();
+    background.always('recordings.recall', succeed(null));
+    const first = model.open(A);
+    const second = model.open(B);
+    // The first question stands first in the line; it is answered after the second one was asked.
+    await background.answer('recordings.open', answered(aDetail({ title: 'Old choice' })));
+    await first;
+    expect(model.state.value.kind).toBe('loading');
+    await background.answer('recordings.open', answered(aDetail({ id: B, title: 'New choice' })));
+    await second;
+    expect((await settled()).detail.recording.title).toBe('New choice');
+  });
+
+  it('asks who owns a recording of which only the list has told, and keeps its words', async () => {
+    const { model, background, settled } = aPanel();
+    background.always('recordings.recall', succeed(null));
+    const opened = model.open(A);
+    const listed: RecordingDetail = { recording: aListItem({ id: A }), content: aContent(), fetchedAtMs: 1 };
+    await background.answer('recordings.open', answered(listed));
+    const before = await settled();
+    await background.answer('recordings.describe', succeed(aRecording({ id: A, ownerName: 'Noor' })));
+    await opened;
+    const after = await settled();
+    expect(after.detail.recording.ownerName).toBe('Noor');
+    expect(after.detail.content).toBe(before.detail.content);
+  });
+
+  it('does not ask it of a recording that is known', async () => {
+    const { model, background } = aPanel();
+    background.always('recordings.recall', succeed(null));
+    background.always('recordings.open', answered(aDetail()));
+    await model.open(A);
+    expect(background.asked()).not.toContain('recordings.describe');
+  });
+
+  it('says that the background is gone when nobody answers', async () => {
+    const { model, background, stateOf } = aPanel();
+    background.always('recordings.recall', succeed(null));
+    void model.open(A);
+    await background.answer('recordings.open', undefined as never);
+    expect((await stateOf('failed')).failure).toEqual({ code: 'background-gone' });
+  });
+});
+
+describe('recovering', () => {
+  it('asks again when the network is back, but only after a failure', async () => {
+    const { model, background, settled, opens } = aPanel();
+    background.always('recordings.recall', succeed(null));
+    background.always('recordings.open', answered(aDetail(), OFFLINE));
+    await model.open(A);
+    background.always('recordings.open', answered(aDetail()));
+    await model.recover();
+    expect((await settled()).stale).toBeNull();
+    await model.recover();
+    expect(opens()).toBe(2);
+  });
+});
+
+describe('a recording that the service is working on', () => {
+  async function opened(detail: RecordingDetail, stale: Failure | null = null) {
+    const panel = aPanel();
+    panel.background.always('recordings.recall', succeed(null));
+    panel.background.always('recordings.open', answered(detail, stale));
+    await panel.model.open(A);
+    return panel;
+  }
+
+  it('is asked for again with growing patience, up to a minute', async () => {
+    const { clock, settled, opens } = await opened(pending());
+    const waits: number[] = [];
+    for (let look = 2; look <= 7; look++) {
+      waits.push(...clock.waits());
+      clock.pass(60_000);
+      await vi.waitUntil(() => opens() === look && clock.waits().length === 1);
+      await settled();
+    }
+    expect(waits).toEqual([5_000, 10_000, 20_000, 40_000, 60_000, 60_000]);
+  });
+
+  it('is shown when it is ready, and left alone from then on', async () => {
+    const { clock, background, model } = await opened(pending());
+    background.always('recordings.open', answered(aDetail()));
+    clock.pass(5_000);
+    await vi.waitUntil(() => model.state.value.kind === 'shown' && model.state.value.detail.content !== null);
+    expect(clock.waits()).toEqual([]);
+  });
+
+  it('is not asked for while nobody looks, and at once when somebody does', async () => {
+    const { clock, opens } = await opened(pending());
+    clock.setVisible(false);
+    clock.pass(600_000);
+    expect(opens()).toBe(1);
+    clock.setVisible(true);
+    clock.pass(0);
+    await vi.waitUntil(() => opens() === 2);
+  });
+
+  it('starts over with short waits when it is asked for by hand', async () => {
+    const { clock, model, opens } = await opened(pending());
+    clock.pass(5_000);
+    await vi.waitUntil(() => opens() === 2 && clock.waits().length === 1);
+    await model.refresh();
+    expect(clock.waits()).toEqual([5_000]);
+  });
+
+  it.each([
+    ['FAILED', null],
+    ['COMPLETED', null],
+    ['', null],
+    ['ARCHIVED_V2', aContent()],
+  ])('is not asked for again with status %j', async (status, content) => {
+    const { clock } = await opened(aDetail({ status }, { content }));
+    expect(clock.waits()).toEqual([]);
+  });
+
+  it('may be one with a status that nobody knows', async () => {
+    const { clock } = await opened(aDetail({ status: 'POLISHING_X' }, { content: null }));
+    expect(clock.waits()).toEqual([5_000]);
+  });
+
+  it('is asked for after a failure that passes, when the service allows it', async () => {
+    const retryAtMs = 1_000_000 + 42_000;
+    const { clock } = await opened(pending(), { code: 'rate-limited', retryAtMs });
+    expect(clock.waits()).toEqual([42_000]);
+  });
+
+  it('is not asked for while the user has to do something first', async () => {
+    const { clock } = await opened(pending(), { code: 'key-rejected' });
+    expect(clock.waits()).toEqual([]);
+  });
+
+  it('keeps the words on the screen while nothing but "processing" is answered', async () => {
+    const { model, background, clock, stateOf, opens } = aPanel();
+    background.always('recordings.recall', succeed(null));
+    background.always('recordings.open', fail({ code: 'processing' }));
+    await model.open(A);
+    await stateOf('failed');
+    const kinds = new Set<string>();
+    const stop = model.state.subscribe(({ kind }) => kinds.add(kind));
+    clock.pass(5_000);
+    await vi.waitUntil(() => opens() === 2 && clock.waits().length === 1);
+    stop();
+    expect([...kinds]).toEqual(['failed']);
+  });
+
+  it('is forgotten when the panel goes', async () => {
+    const { clock, model } = await opened(pending());
+    model.dispose();
+    expect(clock.waits()).toEqual([]);
+  });
+});

@@ -1,0 +1,5 @@
+/** The little of Chromium's interface that tests call inside the extension's own pages and worker. */
+declare const chrome: {
+  runtime: { sendMessage: (message: unknown) => Promise<unknown> };
+  storage: { local: { get: () => Promise<object> }; session: { get: () => Promise<object> } };
+};

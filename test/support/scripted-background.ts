@@ -1,0 +1,59 @@
+import { vi } from 'vitest';
+import { createClient, type Client } from '../../lib/messaging/client.ts';
+import type { ArgOf, Notice, ReplyOf, RequestName } from '../../lib/messaging/protocol.ts';
+import { announce } from '../../lib/messaging/server.ts';
+import { createMemoryPorts } from './memory-port.ts';
+
+interface Question {
+  name: RequestName;
+  arg: unknown;
+  answer: (reply: unknown) => void;
+}
+
+/** A background that answers when and what the test says, behind the wall that loses what JSON cannot say. */
+export interface ScriptedBackground {
+  client: Client;
+  /** Waits for the next question of that name that has no answer yet, and answers it. */
+  answer<N extends RequestName>(name: N, reply: ReplyOf<N>): Promise<ArgOf<N>>;
+  /** Answers every question of that name from now on. */
+  always<N extends RequestName>(name: N, reply: ReplyOf<N>): void;
+  /** Resolves when everything answered before has arrived. */
+  roundTrip(): Promise<void>;
+  /** The names of all questions so far. */
+  asked(): RequestName[];
+  notify(notice: Notice): void;
+}
+
+const ROUND_TRIP = 'round trip';
+
+export function createScriptedBackground(): ScriptedBackground {
+  const { page, background } = createMemoryPorts();
+  const open: Question[] = [];
+  const names: RequestName[] = [];
+  const standing = new Map<RequestName, unknown>();
+
+  background.listen((message) => {
+    if (message === ROUND_TRIP) return Promise.resolve(ROUND_TRIP);
+    const { ask: name, arg } = message as { ask: RequestName; arg: unknown };
+    names.push(name);
+    if (standing.has(name)) return Promise.resolve(standing.get(name));
+    return new Promise((answer) => open.push({ name, arg, answer }));
+  });
+
+  return {
+    client: createClient(page),
+    async answer<N extends RequestName>(name: N, reply: ReplyOf<N>) {
+      const at = await vi.waitUntil(() => {
+        const index = open.findIndex((question) => question.name === name);
+        return index < 0 ? false : { index };
+      });
+      const [question] = open.splice(at.index, 1);
+      question?.answer(reply);
+      return question?.arg as ArgOf<N>;
+    },
+    always: (name, reply) => standing.set(name, reply),
+    roundTrip: async () => void (await page.send(ROUND_TRIP)),
+    asked: () => [...names],
+    notify: (notice) => announce(background, notice),
+  };
+}
