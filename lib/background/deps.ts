@@ -1,7 +1,7 @@
 import type { Api } from '../api/api.ts';
 import type { Notice } from '../messaging/protocol.ts';
 import type { ListWriter } from '../list/list-store.ts';
-import type { CopyWords } from '../output/summary-forms.ts';
+import type { SummaryWords } from '../output/summary-forms.ts';
 import type { Storage } from '../storage/items.ts';
 import type { RecordingsCache } from './recordings-cache.ts';
 
@@ -18,7 +18,8 @@ export interface BackgroundDeps {
   isPermitted: (origin: string) => Promise<boolean>;
   /** Chromium takes a port in a match pattern, Firefox does not. */
   portsAllowed: boolean;
-  /** What copied text needs besides the recording: words and the language of dates. */
-  copyWords: () => CopyWords;
+  /** What copied text needs besides the recording, in the user's language. */
+  copyWords: () => SummaryWords;
+  formatDate: (epochMs: number) => string;
   announce: (notice: Notice) => void;
 }

@@ -129,7 +129,7 @@ export function createRecordingHandlers(deps: BackgroundDeps): RecordingHandlers
       const opened: Result<OpenedRecording> = young ? succeed({ detail: kept, stale: null }) : await open(id);
       if (!opened.ok) return opened;
       const { recording, content } = opened.value.detail;
-      return succeed(content && summaryForms(recording, content, deps.copyWords()));
+      return succeed(content && summaryForms(recording, content, deps.copyWords(), deps.formatDate));
     },
   };
 }

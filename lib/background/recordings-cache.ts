@@ -119,12 +119,11 @@ function mergeRows(
 }
 
 function sameToPeople(before: readonly ListedRecording[], after: readonly ListedRecording[]): boolean {
-  const shown = ({ seenAtMs: _, ...recording }: ListedRecording) => JSON.stringify(recording);
-  return (
-    before.length === after.length &&
-    after.every((row, index) => {
-      const old = before[index];
-      return old !== undefined && (old === row || shown(old) === shown(row));
-    })
-  );
+  return before.length === after.length && after.every((row, index) => sameRow(before[index], row));
+}
+
+function sameRow(before: ListedRecording | undefined, after: ListedRecording): boolean {
+  if (before === undefined || before === after) return before === after;
+  const old: Readonly<Record<string, unknown>> = { ...before };
+  return Object.entries(after).every(([name, value]) => name === 'seenAtMs' || old[name] === value);
 }

@@ -99,12 +99,13 @@ export function createSearchModel(deps: SearchDeps): SearchModel {
     index = null;
   }
 
-  /** New rows have come: they are shown without moving those that are there. */
-  async function reload(service: ServicePart): Promise<void> {
+  /** New rows have come: they are shown without moving those that are there. `settle` is asked when they are read. */
+  async function reload(settle: () => ServicePart): Promise<void> {
     await loadWhole();
     const text = query();
     const shown = listing();
     const fresh = localRows(text);
+    const service = settle();
     if (text === '' || !shown) return show(text, fresh, service);
     show(
       text,
@@ -134,13 +135,13 @@ export function createSearchModel(deps: SearchDeps): SearchModel {
         question === turn && query() === '' ? service : (listing()?.service ?? service);
       if (!answer.ok) {
         if (answer.failure.code === 'not-connected' && count === 0) state.value = { status: 'not-connected' };
-        else await reload(settle({ status: 'failed', failure: answer.failure }));
+        else await reload(() => settle({ status: 'failed', failure: answer.failure }));
         return;
       }
       savedAtMs = deps.now();
       const { complete, changed, unreadable } = answer.value;
       const done: ServicePart = complete ? { status: 'answered', filteredHere: false, unreadable } : asking;
-      if (changed && (complete || page % PAGES_PER_RELOAD === 0)) await reload(settle(done));
+      if (changed && (complete || page % PAGES_PER_RELOAD === 0)) await reload(() => settle(done));
       else if (listing()) patch({ service: settle(done) });
       else show(query(), localRows(query()), settle(done));
       if (complete) return;

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { fail, succeed, type Failure } from '../../../lib/failure.ts';
 import { aBackground, ADDRESS, anAnswer, aPage, KEY, paged } from '../../support/background.ts';
 import { anId, aRecording } from '../../support/factories.ts';
@@ -101,15 +101,15 @@ describe('what is kept on the device', () => {
   });
 
   it('never takes in an answer that was asked for with another key', async () => {
-    let answer: (recordings: ReturnType<typeof aPage>) => void = () => undefined;
+    let answer: ((page: ReturnType<typeof aPage>) => void) | null = null;
     const { handlers, connect, list } = aBackground({
       list: () => new Promise((resolve) => (answer = (page) => resolve(succeed(page)))),
     });
     await connect();
     const asked = handlers['recordings.list']({ restart: true });
-    while (answer.length === 0) await Promise.resolve();
+    const respond = await vi.waitUntil(() => answer);
     await handlers['connection.save']({ address: ADDRESS, key: OTHER_KEY, forgetsKey: false });
-    answer(aPage([aRecording({ title: 'of the first key' })]));
+    respond(aPage([aRecording({ title: 'of the first key' })]));
     await asked;
     expect(JSON.stringify(await list.readAll())).not.toContain('of the first key');
   });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { Api } from '../../../lib/api/api.ts';
 import { fail, succeed } from '../../../lib/failure.ts';
 import { aBackground, aPage, paged } from '../../support/background.ts';
@@ -119,7 +119,7 @@ describe('the search', () => {
     const background = aBackground({ search });
     await background.connect();
     const older = background.handlers['recordings.search']({ query: 'old' });
-    while (asked.length === 0) await new Promise((resolve) => setTimeout(resolve));
+    await vi.waitUntil(() => asked.length > 0);
     const newer = background.handlers['recordings.search']({ query: 'new' });
     expect(await older).toEqual(succeed(null));
     expect(await newer).toMatchObject({ ok: true, value: { query: 'new' } });

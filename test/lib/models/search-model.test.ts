@@ -24,6 +24,11 @@ function aPopup(recordings: Recording[], answers: Answers = {}, view: PopupStart
   const timers = new Set<() => void>();
   const asked: { name: RequestName; arg: unknown }[] = [];
   const cache = { recordings };
+  let reading: Promise<void> = Promise.resolve();
+  let releaseReads: () => void = () => undefined;
+  const holdReads = () => {
+    reading = new Promise((resolve) => (releaseReads = resolve));
+  };
   const all: Answers = {
     'recordings.list': () => done(),
     'recordings.search': ({ query }) => succeed({ query, recordings: [], filteredHere: false, unreadable: 0 }),
@@ -41,10 +46,12 @@ function aPopup(recordings: Recording[], answers: Answers = {}, view: PopupStart
   };
   const openPanel = vi.fn<(id: string) => void>();
   const copy = vi.fn<() => Promise<boolean>>().mockResolvedValue(true);
-  const start = recordings.length ? { recordings: recordings.slice(0, 40), count: recordings.length, savedAtMs: 5, view } : null;
+  const start = recordings.length
+    ? { recordings: recordings.slice(0, 40), count: recordings.length, savedAtMs: 5, view }
+    : null;
   const model = createSearchModel({
     client,
-    list: { readStart: () => Promise.resolve(start), readAll: () => Promise.resolve(listed(cache.recordings)) },
+    list: { readStart: () => Promise.resolve(start), readAll: () => reading.then(() => listed(cache.recordings)) },
     start: Promise.resolve(start),
     now: () => 1_000_000,
     later(work) {
@@ -60,7 +67,7 @@ function aPopup(recordings: Recording[], answers: Answers = {}, view: PopupStart
     for (const work of due) work();
     await settle();
   }
-  return { model, asked, cache, openPanel, copy, runTimers };
+  return { model, asked, cache, openPanel, copy, runTimers, holdReads, releaseReads: () => releaseReads() };
 }
 
 const settle = () => new Promise((resolve) => setTimeout(resolve));
@@ -70,7 +77,8 @@ function listing(model: ReturnType<typeof aPopup>['model']) {
   if (state.status !== 'recent' && state.status !== 'results') throw new Error(`no rows in ${state.status}`);
   return state;
 }
-const titles = (model: ReturnType<typeof aPopup>['model']) => listing(model).rows.map(({ recording }) => recording.title);
+const titles = (model: ReturnType<typeof aPopup>['model']) =>
+  listing(model).rows.map(({ recording }) => recording.title);
 
 describe('before typing', () => {
   it('shows what is kept before the service is asked', async () => {
@@ -81,7 +89,9 @@ describe('before typing', () => {
   });
 
   it('takes in what the service has new, without losing the selection', async () => {
-    const { model, cache, runTimers } = aPopup(titled(['A', 'B']), { 'recordings.list': () => done({ changed: true }) });
+    const { model, cache, runTimers } = aPopup(titled(['A', 'B']), {
+      'recordings.list': () => done({ changed: true }),
+    });
     await model.begin();
     model.move('next');
     cache.recordings = [aRecording({ id: 'new', title: 'New', createdAtMs: day(301) }), ...cache.recordings];
@@ -196,6 +206,28 @@ describe('typing', () => {
     await runTimers();
     model.type('sync');
     expect(listing(model).rows).toHaveLength(MOST_ROWS);
+  });
+});
+
+describe('the list and the search at the same time', () => {
+  it('never leaves the popup waiting for an answer that has come', async () => {
+    const failure = { code: 'rate-limited', retryAtMs: 9 } as const;
+    let answerList: () => void = () => undefined;
+    const popup = aPopup(titled(['Alpha']), {
+      'recordings.list': () => new Promise((resolve) => (answerList = () => resolve(fail(failure)))),
+      'recordings.search': () => fail(failure),
+    });
+    await popup.model.begin();
+    await popup.runTimers();
+    popup.model.type('alpha');
+    // The list fails; while its rows are read again, the search fails too.
+    popup.holdReads();
+    answerList();
+    await settle();
+    await popup.runTimers();
+    popup.releaseReads();
+    await settle();
+    expect(listing(popup.model).service).toEqual({ status: 'failed', failure });
   });
 });
 

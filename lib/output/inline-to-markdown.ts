@@ -1,0 +1,139 @@
+import { plainText, type EmphasisType, type Inline, type Link } from '../markdown/nodes.ts';
+import { escapeAddress, escapeMarkdown, fencedCode } from './escape-markdown.ts';
+
+/** What stands around some nodes on their line; empty strings at the ends of a block. */
+export interface Line {
+  before: string;
+  after: string;
+  /** The nodes begin a line on which a mark could open a block. */
+  start: boolean;
+  /** A heading or a table cell: it cannot contain a line end. */
+  single: boolean;
+  cell: boolean;
+}
+
+/**
+ * Inline nodes as Markdown. Emphasis that Markdown cannot express where it stands (`a**«b»**c`) gives up punctuation at its ends, or its
+ * marks: the words matter more.
+ */
+export function inlinesToMarkdown(nodes: readonly Inline[], line: Line): string {
+  const out: string[] = [];
+  let { before, start } = line;
+  for (const [index, node] of nodes.entries()) {
+    const next = nodes[index + 1];
+    const after = next ? firstOf(next) : line.after;
+    const piece = inlineToMarkdown(node, { ...line, before, after, start });
+    out.push(piece);
+    before = lastOf(piece) || before;
+    start = node.type === 'break' && !line.single;
+  }
+  return out.join('');
+}
+
+function inlineToMarkdown(node: Inline, line: Line): string {
+  switch (node.type) {
+    case 'text':
+      return escapeMarkdown(node.text, line.start);
+    case 'strong':
+      return emphasised(node.type, node.children, ['**'], line);
+    case 'emphasis':
+      return emphasised(node.type, node.children, ['_', '*'], line);
+    case 'strikethrough':
+      return emphasised(node.type, node.children, ['~~'], line);
+    case 'inline-code':
+      return codeToMarkdown(node.text, line);
+    case 'link':
+      return linkToMarkdown(node, line);
+    case 'image':
+      return `[${escapeMarkdown(node.alt || node.host, false)}](${escapeAddress(node.href)})`;
+    case 'break':
+      return line.single ? '<br>' : '  \n';
+  }
+}
+
+function emphasised(type: EmphasisType, children: Inline[], marks: readonly string[], line: Line): string {
+  for (const mark of marks) {
+    const edge = mark.charAt(0);
+    const inner = inlinesToMarkdown(children, { ...line, before: edge, after: edge, start: false });
+    if (canEmphasise(inner, edge, line)) return mark + inner + mark;
+  }
+  const [only] = children;
+  if (children.length === 1 && only?.type === 'text') {
+    const [, lead = '', core = '', trail = ''] = /^([\p{P}\p{S}\s]*)(.*?)([\p{P}\p{S}\s]*)$/su.exec(only.text) ?? [];
+    if (core !== '' && lead + trail !== '') {
+      const parts: Inline[] = [text(lead), { type, children: [text(core)] }, text(trail)];
+      return inlinesToMarkdown(
+        parts.filter((part) => part.type !== 'text' || part.text !== ''),
+        line,
+      );
+    }
+  }
+  return inlinesToMarkdown(children, line);
+}
+
+const text = (words: string): Inline => ({ type: 'text', text: words });
+
+/** CommonMark's rules for marks that open and close, and none beside a mark of its own character. */
+function canEmphasise(inner: string, edge: string, { before, after }: Line): boolean {
+  const [first, last] = [firstCharacter(inner), lastOf(inner)];
+  if ([before, first, last, after].includes(edge)) return false;
+  const opens = !isSpace(first) && (!isPunctuation(first) || before === '' || isSpace(before) || isPunctuation(before));
+  const closes = !isSpace(last) && (!isPunctuation(last) || after === '' || isSpace(after) || isPunctuation(after));
+  return opens && closes && (edge !== '_' || (!isWord(before) && !isWord(after)));
+}
+
+function codeToMarkdown(code: string, line: Line): string {
+  if (!line.cell) return fencedCode(code);
+  // In a cell a bar is escaped even in code, and a backslash before it cannot be.
+  return /\\(?:\||$)/.test(code) ? escapeMarkdown(code, line.start) : fencedCode(code).replaceAll('|', '\\|');
+}
+
+function linkToMarkdown(link: Link, line: Line): string {
+  const words = plainText(link.children);
+  const standsAlone = [line.before, line.after].every((edge) => edge === '' || isSpace(edge));
+  if (link.children.length === 1 && link.children[0]?.type === 'text' && isBareAddress(words, link.href)) {
+    if (standsAlone && /[\w/]$/.test(words) && link.href.startsWith('http')) return words;
+    return `<${words}>`;
+  }
+  const inner = inlinesToMarkdown(link.children, { ...line, before: '[', after: ']', start: false });
+  return `[${inner}](${escapeAddress(link.href)})`;
+}
+
+/** The words are the address, in the plain characters that every reader of Markdown links to the same place. */
+function isBareAddress(words: string, href: string): boolean {
+  if (href === `mailto:${words}`) return /^[\w.+-]+@[\w-]+(?:\.[\w-]*[A-Za-z0-9])+$/.test(words);
+  return /^https?:\/\/[\w.-]+[\w/?=#%.:+,-]*$/.test(words) && URL.canParse(words) && new URL(words).href === href;
+}
+
+/** The kind of character a node will begin with; which mark it is does not matter to its neighbours, but for text. */
+function firstOf(node: Inline): string {
+  switch (node.type) {
+    case 'text':
+      return firstCharacter(escapeMarkdown(node.text, false));
+    case 'break':
+      return ' ';
+    case 'strong':
+      return '*';
+    case 'emphasis':
+      return '_';
+    case 'strikethrough':
+      return '~';
+    case 'inline-code':
+      return '`';
+    case 'link':
+    case 'image':
+      return '[';
+  }
+}
+
+function firstCharacter(words: string): string {
+  return /^./su.exec(words)?.[0] ?? '';
+}
+
+function lastOf(words: string): string {
+  return /.$/su.exec(words.slice(-2))?.[0] ?? '';
+}
+
+const isSpace = (character: string): boolean => /^\s$/u.test(character);
+const isPunctuation = (character: string): boolean => /^[\p{P}\p{S}]$/u.test(character);
+const isWord = (character: string): boolean => character !== '' && !isSpace(character) && !isPunctuation(character);
