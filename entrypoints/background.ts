@@ -4,7 +4,7 @@ import { isRequestName, parseArgument } from '../lib/background/arguments.ts';
 import { createCooldownStore } from '../lib/background/cooldown-store.ts';
 import { createHandlers } from '../lib/background/handlers.ts';
 import { createRecordingsCache } from '../lib/background/recordings-cache.ts';
-import { browser } from '../lib/browser.ts';
+import { browser, portsAllowed } from '../lib/browser.ts';
 import { parseAddress } from '../lib/connection/address.ts';
 import { t, uiLanguage } from '../lib/i18n.ts';
 import { createKeptContents } from '../lib/list/kept-contents.ts';
@@ -20,8 +20,6 @@ export default defineBackground(() => {
   if ('setAccessLevel' in local) {
     void (local.setAccessLevel as (level: object) => Promise<void>)({ accessLevel: 'TRUSTED_CONTEXTS' });
   }
-
-  const portsAllowed = import.meta.env.CHROME;
   const isPermitted = (origin: string) => {
     const parsed = parseAddress(origin, { portsAllowed });
     return parsed.ok ? browser.permissions.contains({ origins: [parsed.pattern] }) : Promise.resolve(false);

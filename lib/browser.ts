@@ -7,3 +7,6 @@ interface SidePanel {
 
 /** The one door to the browser's extension interfaces; nothing else names the polyfill. */
 export const browser = polyfill as typeof polyfill & { sidePanel?: SidePanel };
+
+/** Chromium takes a port in a match pattern; Firefox refuses one, and matches every port without it. */
+export const portsAllowed = !import.meta.env.FIREFOX;

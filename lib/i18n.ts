@@ -29,7 +29,7 @@ export function formatNumber(value: number): string {
 const pluralRules = once(() => new Intl.PluralRules(uiLanguage()));
 const numberFormat = once(() => new Intl.NumberFormat(uiLanguage()));
 
-function once<T extends NonNullable<unknown>>(make: () => T): () => T {
+function once<T extends string | object>(make: () => T): () => T {
   let made: T | undefined;
   return () => (made ??= make());
 }

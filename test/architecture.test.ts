@@ -39,7 +39,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   'lib/markdown': ['lib/recording'],
   'lib/api': ['lib/recording', 'lib/connection'],
   'lib/storage': ['lib/browser', 'lib/recording'],
-  'lib/page': ['lib/browser'],
+  'lib/page': ['lib/browser', 'lib/i18n', 'lib/connection'],
   'lib/i18n': ['lib/browser'],
   'lib/connection': [],
   'lib/recording': [],

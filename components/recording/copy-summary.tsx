@@ -1,8 +1,8 @@
-import { Check, Copy, X } from 'lucide';
-import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { Check, Copy } from 'lucide';
+import { useEffect, useState } from 'preact/hooks';
 import { t } from '../../lib/i18n.ts';
 import type { CopyOutcome } from '../../lib/models/copy-summary.ts';
-import { Button } from '../ui/button.tsx';
+import { CopyByHand } from '../ui/copy-by-hand.tsx';
 import { Icon } from '../ui/icon.tsx';
 
 export interface CopySummaryProps {
@@ -66,43 +66,5 @@ export function CopySummary({ hasSummary, copyKeys, onCopy, onAnnounce }: CopySu
         />
       )}
     </>
-  );
-}
-
-interface CopyByHandProps {
-  plain: string;
-  copyKeys: string;
-  onCopied: () => void;
-  onClose: () => void;
-}
-
-/** The text, selected, for the keys that every browser obeys. */
-function CopyByHand({ plain, copyKeys, onCopied, onClose }: CopyByHandProps) {
-  const field = useRef<HTMLTextAreaElement>(null);
-  useLayoutEffect(() => {
-    if (!field.current) return;
-    field.current.focus();
-    field.current.select();
-    field.current.scrollTop = 0;
-  }, [plain]);
-
-  return (
-    <div class="copy-by-hand">
-      <p>{t('copySummaryFailed', copyKeys)}</p>
-      <textarea
-        ref={field}
-        class="copy-field"
-        aria-label={t('copyManualLabel')}
-        rows={5}
-        readOnly
-        dir="auto"
-        value={plain}
-        // The browser takes the text in this event; the field may go only afterwards.
-        onCopy={() => setTimeout(onCopied)}
-      />
-      <Button kind="quiet" icon={X} onClick={onClose}>
-        {t('copyManualClose')}
-      </Button>
-    </div>
   );
 }

@@ -3,7 +3,7 @@ import { t } from '../../lib/i18n.ts';
 import { FailureNotice } from '../ui/failure-notice.tsx';
 import type { FailureAction } from '../ui/failure-words.ts';
 import { agoWords } from './ago.ts';
-import { useNow } from './use-now.ts';
+import { useNow } from '../ui/use-now.ts';
 
 export interface FailureProps {
   failure: Failure;

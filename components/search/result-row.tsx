@@ -20,6 +20,7 @@ export const ResultRow = memo(function ResultRow({ row, selected, nowMs, onSelec
   const { recording, ranges } = row;
   const openable = isOpenable(recording.id);
   return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys are the combobox's, where the focus stays
     <li
       class={`result${recording.title ? '' : ' result-untitled'}`}
       id={optionId(recording.id)}

@@ -5,9 +5,10 @@ import { t } from '../../lib/i18n.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Plug } from 'lucide';
+import { CopyByHand } from '../ui/copy-by-hand.tsx';
 import type { FailureAction } from '../ui/failure-words.ts';
+import { useNow } from '../ui/use-now.ts';
 import { ActionBar } from './action-bar.tsx';
-import { ManualCopy } from './manual-copy.tsx';
 import { ResultList } from './result-list.tsx';
 import { SearchBox } from './search-box.tsx';
 import { ServiceLine } from './service-line.tsx';
@@ -15,7 +16,7 @@ import { ServiceLine } from './service-line.tsx';
 export interface SearchViewProps {
   state: SearchState;
   /** Epoch milliseconds. */
-  nowMs: number;
+  now: () => number;
   /** True on a Mac, where keys are drawn as ⌘ and ⇧. */
   mac: boolean;
   onType: (text: string) => void;
@@ -23,6 +24,8 @@ export interface SearchViewProps {
   onSelect: (id: RecordingId) => void;
   onOpen: (id?: RecordingId) => void;
   onCopy: () => void;
+  /** The text that was shown for a copy by hand is not needed any more. */
+  onCopyEnd: () => void;
   onClose: () => void;
   onSettings: () => void;
   onFailureAction: (action: FailureAction, failure: Failure) => void;
@@ -30,9 +33,13 @@ export interface SearchViewProps {
 
 /** The popup: the box, the list, what the service is doing, and what can be done with the selected row. */
 export function SearchView(props: SearchViewProps) {
-  const { state, nowMs, onSettings } = props;
+  const { state, onSettings } = props;
   const listing = state.status === 'recent' || state.status === 'results' ? state : null;
   const selected = listing?.rows.find(({ recording }) => recording.id === listing.selectedId)?.recording;
+  const waits = listing?.service.status === 'failed' && 'retryAtMs' in listing.service.failure;
+  const nowMs = useNow(props.now, waits ? 1_000 : 60_000);
+  // Rows are told the minute only, so that they are not drawn anew with each key.
+  const minuteMs = nowMs - (nowMs % 60_000);
   const byHand = listing?.copy.status === 'by-hand' ? listing.copy : null;
 
   return (
@@ -54,13 +61,18 @@ export function SearchView(props: SearchViewProps) {
             </Button>
           </EmptyState>
         ) : byHand ? (
-          <ManualCopy text={byHand.plain} />
+          <CopyByHand
+            plain={byHand.plain}
+            copyKeys={props.mac ? '⌘C' : 'Ctrl+C'}
+            onCopied={props.onCopyEnd}
+            onClose={props.onCopyEnd}
+          />
         ) : (
           listing && (
             <ResultList
               listing={listing}
               query={listing.status === 'results' ? listing.query : ''}
-              nowMs={nowMs}
+              nowMs={listing.rows.length > 0 ? minuteMs : nowMs}
               onSelect={props.onSelect}
               onOpen={props.onOpen}
               onFailureAction={props.onFailureAction}

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { t } from '../../lib/i18n.ts';
 import type { ConnectionModel, ConnectionState } from '../../lib/models/connection-model.ts';
-import { useNow } from '../recording/use-now.ts';
+import { useNow } from '../ui/use-now.ts';
 import { FailureNotice } from '../ui/failure-notice.tsx';
 import { CheckSteps } from './check-steps.tsx';
 import { ConnectionForm } from './connection-form.tsx';

@@ -1,13 +1,12 @@
 import { render } from 'preact';
 import { SettingsPage } from '../../components/settings/settings-page.tsx';
-import { browser } from '../../lib/browser.ts';
-import { t, uiLanguage } from '../../lib/i18n.ts';
+import { browser, portsAllowed } from '../../lib/browser.ts';
+import { t } from '../../lib/i18n.ts';
 import { createBrowserPort } from '../../lib/messaging/browser-port.ts';
 import { createClient } from '../../lib/messaging/client.ts';
 import { createConnectionModel } from '../../lib/models/connection-model.ts';
 import { clipboardDeps, copyForms } from '../../lib/page/clipboard.ts';
-
-const isFirefox = import.meta.env.BROWSER === 'firefox';
+import { setDocumentLanguage } from '../../lib/page/document-language.ts';
 
 const model = createConnectionModel({
   client: createClient(createBrowserPort()),
@@ -19,12 +18,11 @@ const model = createConnectionModel({
       return () => document.removeEventListener('visibilitychange', listener);
     },
   },
-  portsAllowed: !isFirefox,
+  portsAllowed,
 });
 
 document.title = t('settingsTitle');
-document.documentElement.lang = uiLanguage();
-document.documentElement.dir = browser.i18n.getMessage('@@bidi_dir') || 'ltr';
+setDocumentLanguage();
 const root = document.querySelector('#app');
 if (root) {
   render(
@@ -33,7 +31,7 @@ if (root) {
       now={Date.now}
       openTab={(url) => void browser.tabs.create({ url })}
       copyText={async (plain) => (await copyForms({ plain }, clipboardDeps())) === 'copied'}
-      shortcutsPage={isFirefox ? 'about:addons' : 'chrome://extensions/shortcuts'}
+      shortcutsPage={import.meta.env.FIREFOX ? 'about:addons' : 'chrome://extensions/shortcuts'}
     />,
     root,
   );

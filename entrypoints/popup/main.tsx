@@ -1,14 +1,16 @@
 import { render } from 'preact';
 import { SearchView } from '../../components/search/search-view.tsx';
+import { actOnFailure } from '../../components/ui/failure-actions.ts';
 import type { FailureAction } from '../../components/ui/failure-words.ts';
 import { browser } from '../../lib/browser.ts';
 import type { Failure } from '../../lib/failure.ts';
-import { uiLanguage } from '../../lib/i18n.ts';
 import { createListStore, type ListReader } from '../../lib/list/list-store.ts';
 import { createBrowserPort } from '../../lib/messaging/browser-port.ts';
 import { createClient } from '../../lib/messaging/client.ts';
 import { createSearchModel } from '../../lib/models/search-model.ts';
 import { clipboardDeps, copyForms } from '../../lib/page/clipboard.ts';
+import { setDocumentLanguage } from '../../lib/page/document-language.ts';
+import { requestOrigin } from '../../lib/page/permission.ts';
 import { openSidePanel } from '../../lib/page/side-panel.ts';
 import type { RecordingId } from '../../lib/recording/types.ts';
 
@@ -47,34 +49,33 @@ function openSettings(): void {
 }
 
 function actOn(action: FailureAction, failure: Failure): void {
-  switch (action) {
-    case 'retry':
-      void model.refresh();
-      break;
-    case 'open-settings':
-    case 'grant':
-      openSettings();
-      break;
-    case 'open-address':
-      if ('address' in failure) void browser.tabs.create({ url: failure.address });
-      break;
-    case 'copy-details':
-      if ('detail' in failure) void copyForms({ plain: failure.detail }, clipboardDeps());
-      break;
+  if (action === 'copy-details') {
+    void copyForms({ plain: JSON.stringify(failure, null, 2) }, clipboardDeps());
+    return;
   }
+  actOnFailure(action, failure, {
+    retry: () => void model.refresh(),
+    openOptions: openSettings,
+    requestPermission: requestOrigin,
+    openTab: (url) => void browser.tabs.create({ url }),
+  });
 }
 
 function App() {
   return (
     <SearchView
       state={model.state.value}
-      nowMs={Date.now()}
+      now={Date.now}
       mac={navigator.platform.startsWith('Mac')}
       onType={model.type}
       onMove={model.move}
       onSelect={model.select}
       onOpen={model.open}
       onCopy={() => void model.copySummary()}
+      onCopyEnd={() => {
+        model.endCopy();
+        input?.focus();
+      }}
       onClose={() => window.close()}
       onSettings={openSettings}
       onFailureAction={actOn}
@@ -82,8 +83,7 @@ function App() {
   );
 }
 
-document.documentElement.lang = uiLanguage();
-document.documentElement.dir = browser.i18n.getMessage('@@bidi_dir') || 'ltr';
+setDocumentLanguage();
 const root = document.querySelector('#app');
 if (root) render(<App />, root);
 

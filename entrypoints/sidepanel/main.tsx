@@ -6,10 +6,9 @@ import '../../components/recording/recording.css';
 import '../../components/recording/transcript.css';
 import { effect, signal } from '@preact/signals';
 import { render } from 'preact';
-import { actOnFailure } from '../../components/recording/failure-actions.ts';
+import { actOnFailure } from '../../components/ui/failure-actions.ts';
 import { RecordingPanel } from '../../components/recording/recording-panel.tsx';
 import { browser } from '../../lib/browser.ts';
-import { parseAddress } from '../../lib/connection/address.ts';
 import { t, uiLanguage } from '../../lib/i18n.ts';
 import { createBrowserPort } from '../../lib/messaging/browser-port.ts';
 import { createClient } from '../../lib/messaging/client.ts';
@@ -18,6 +17,8 @@ import { addressOfRecording, followPanel, recordingInAddress } from '../../lib/m
 import { createRecordingModel } from '../../lib/models/recording-model.ts';
 import { summaryForms } from '../../lib/output/summary-forms.ts';
 import { clipboardDeps, copyForms } from '../../lib/page/clipboard.ts';
+import { setDocumentLanguage } from '../../lib/page/document-language.ts';
+import { requestOrigin } from '../../lib/page/permission.ts';
 import { formatFullDate } from '../../lib/recording/time.ts';
 
 const client = createClient(createBrowserPort());
@@ -47,11 +48,6 @@ async function followedWindow(): Promise<number> {
   return (await browser.windows.getCurrent()).id ?? none;
 }
 
-function requestPermission(origin: string): Promise<boolean> {
-  const parsed = parseAddress(origin, { portsAllowed: import.meta.env.CHROME });
-  return parsed.ok ? browser.permissions.request({ origins: [parsed.pattern] }) : Promise.resolve(false);
-}
-
 const openTab = (url: string) => void browser.tabs.create({ url });
 
 function App() {
@@ -66,7 +62,7 @@ function App() {
         actOnFailure(action, failure, {
           retry: () => void model.refresh(),
           openOptions: () => void browser.runtime.openOptionsPage(),
-          requestPermission,
+          requestPermission: requestOrigin,
           openTab,
         })
       }
@@ -82,8 +78,7 @@ function App() {
   );
 }
 
-document.documentElement.lang = uiLanguage();
-document.documentElement.dir = browser.i18n.getMessage('@@bidi_dir') || 'ltr';
+setDocumentLanguage();
 const root = document.querySelector('#app');
 if (root) render(<App />, root);
 

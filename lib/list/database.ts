@@ -20,18 +20,19 @@ export function createKeyValueStore(factory: IDBFactory, name: string): KeyValue
   function open(): Promise<IDBDatabase> {
     opening ??= new Promise<IDBDatabase>((resolve, reject) => {
       const request = factory.open(name, 1);
-      request.onupgradeneeded = () => request.result.createObjectStore(STORE);
-      request.onerror = () => reject(request.error ?? new Error('IndexedDB did not open'));
-      request.onsuccess = () => {
+      request.addEventListener('upgradeneeded', () => request.result.createObjectStore(STORE));
+      request.addEventListener('error', () => reject(request.error ?? new Error('IndexedDB did not open')));
+      request.addEventListener('success', () => {
+        const database = request.result;
         const forget = () => (opening = null);
-        request.result.onclose = forget;
+        database.addEventListener('close', forget);
         // Another context wants to delete or upgrade the database: holding on would block it for ever.
-        request.result.onversionchange = () => {
-          request.result.close();
+        database.addEventListener('versionchange', () => {
+          database.close();
           forget();
-        };
-        resolve(request.result);
-      };
+        });
+        resolve(database);
+      });
     });
     opening.catch(() => (opening = null));
     return opening;
@@ -44,9 +45,9 @@ export function createKeyValueStore(factory: IDBFactory, name: string): KeyValue
     const transaction = (await open()).transaction(STORE, mode);
     const request = work(transaction.objectStore(STORE));
     return new Promise<T | null>((resolve, reject) => {
-      transaction.oncomplete = () => resolve(request ? request.result : null);
-      transaction.onabort = () => reject(transaction.error ?? new Error('IndexedDB transaction aborted'));
-      transaction.onerror = () => reject(transaction.error ?? new Error('IndexedDB transaction failed'));
+      transaction.addEventListener('complete', () => resolve(request ? request.result : null));
+      // A failed request aborts its transaction.
+      transaction.addEventListener('abort', () => reject(transaction.error ?? new Error('IndexedDB gave up')));
     });
   }
 

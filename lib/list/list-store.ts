@@ -56,9 +56,10 @@ interface Stored<T> {
   value: T;
 }
 
-function unwrap<T>(stored: unknown): T | null {
-  const record = stored as Stored<T> | undefined;
-  return typeof record === 'object' && record !== null && record.version === VERSION ? record.value : null;
+/** Of what is under a key; `T` is what only this file writes there. */
+function unwrap<T>(stored: unknown): Stored<T>['value'] | null {
+  const record = stored as Partial<Stored<T>> | undefined | null;
+  return record?.version === VERSION ? (record.value ?? null) : null;
 }
 
 const wrap = <T>(value: T): Stored<T> => ({ version: VERSION, value });

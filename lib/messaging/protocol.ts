@@ -114,6 +114,4 @@ export type ReplyOf<N extends RequestName> = ReturnType<Requests[N]>;
 export type Handlers = { [N in RequestName]: (arg: ArgOf<N>) => Promise<ReplyOf<N>> };
 
 /** What the background tells every open page. */
-export type Notice =
-  | { notice: 'panel.show'; windowId: number; id: RecordingId }
-  | { notice: 'connection.changed' };
+export type Notice = { notice: 'panel.show'; windowId: number; id: RecordingId } | { notice: 'connection.changed' };

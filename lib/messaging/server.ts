@@ -1,10 +1,10 @@
 import type { Port } from './port.ts';
-import type { ArgOf, Handlers, Notice, RequestName } from './protocol.ts';
+import type { ArgOf, Handlers, Notice, ReplyOf, RequestName } from './protocol.ts';
 
 /** Checks the shape of what arrives; `lib/background` knows it. */
 export interface Arguments {
-  isRequestName(name: unknown): name is RequestName;
-  parseArgument<N extends RequestName>(name: N, arg: unknown): { arg: ArgOf<N> } | undefined;
+  isRequestName: (name: unknown) => name is RequestName;
+  parseArgument: <N extends RequestName>(name: N, arg: unknown) => { arg: ArgOf<N> } | undefined;
 }
 
 /**
@@ -12,7 +12,7 @@ export interface Arguments {
  * no argument of its request, is left without an answer.
  */
 export function serve(port: Port, handlers: Handlers, { isRequestName, parseArgument }: Arguments): () => void {
-  function answer<N extends RequestName>(name: N, arg: unknown): Promise<unknown> | undefined {
+  function answer<N extends RequestName>(name: N, arg: unknown): Promise<ReplyOf<N>> | undefined {
     const checked = parseArgument(name, arg);
     return checked && handlers[name](checked.arg);
   }

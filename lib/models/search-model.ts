@@ -44,6 +44,8 @@ export interface SearchModel {
   /** Opens the given or the selected recording. */
   open: (id?: RecordingId) => void;
   copySummary: () => Promise<void>;
+  /** What became of the copy is not shown any more. */
+  endCopy: () => void;
   refresh: () => Promise<void>;
   /** Tells the background what to remember, at once: the popup is about to go. */
   leave: () => void;
@@ -246,6 +248,7 @@ export function createSearchModel(deps: SearchDeps): SearchModel {
       const copied = await deps.copy(forms);
       patch({ copy: copied ? { status: 'copied', id } : { status: 'by-hand', id, plain: forms.plain } });
     },
+    endCopy: () => patch({ copy: { status: 'none' } }),
     refresh,
     leave,
   };

@@ -26,7 +26,7 @@ export function createItem<T>(
 ): StorageItem<T> {
   return {
     async read() {
-      const found = await area.get(key).catch(() => ({}) as Record<string, unknown>);
+      const found: Record<string, unknown> = await area.get(key).catch(() => ({}));
       return Object.hasOwn(found, key) ? (decode(found[key]) ?? fallback) : fallback;
     },
     write: (value) =>

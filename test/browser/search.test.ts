@@ -28,7 +28,7 @@ describe('the real popup', () => {
       .locator('.result time')
       .evaluateAll((all) => all.map((time) => time.getAttribute('datetime')));
     expect(times.length).toBeGreaterThan(20);
-    expect(times).toEqual([...times].sort().reverse());
+    expect(times).toEqual(times.toSorted((a, b) => String(b).localeCompare(String(a))));
   });
 
   it('shows matches of this device before the service answers, then says what was searched', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { actOnFailure } from '../../../components/recording/failure-actions.ts';
+import { actOnFailure } from '../../../components/ui/failure-actions.ts';
 
 function deps(granted = true) {
   return {

@@ -24,7 +24,11 @@ function aListing(parts: Partial<Listing> = {}): Listing {
   };
 }
 
-const results = (parts: Partial<Listing> = {}): SearchState => ({ status: 'results', query: 'pri', ...aListing(parts) });
+const results = (parts: Partial<Listing> = {}): SearchState => ({
+  status: 'results',
+  query: 'pri',
+  ...aListing(parts),
+});
 
 function show(state: SearchState, parts: Partial<SearchViewProps> = {}) {
   const handlers = {
@@ -33,11 +37,12 @@ function show(state: SearchState, parts: Partial<SearchViewProps> = {}) {
     onSelect: vi.fn(),
     onOpen: vi.fn(),
     onCopy: vi.fn(),
+    onCopyEnd: vi.fn(),
     onClose: vi.fn(),
     onSettings: vi.fn(),
     onFailureAction: vi.fn(),
   };
-  const view = render(<SearchView state={state} nowMs={NOW} mac={false} {...handlers} {...parts} />);
+  const view = render(<SearchView state={state} now={() => NOW} mac={false} {...handlers} {...parts} />);
   return { ...handlers, ...view, box: screen.getByRole('combobox', { name: 'Search recordings' }) };
 }
 
@@ -213,7 +218,7 @@ describe('what the popup says', () => {
 
   it('is the text itself, selected, when the browser refused the clipboard', () => {
     show(results({ copy: { status: 'by-hand', id: anId('a'), plain: '# Pricing' } }));
-    const area = screen.getByRole<HTMLTextAreaElement>('textbox', { name: /press Ctrl\+C/ });
+    const area = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Summary text to copy' });
     expect(area.value).toBe('# Pricing');
     expect(document.activeElement).toBe(area);
     expect(area.selectionEnd - area.selectionStart).toBe(9);
@@ -236,13 +241,14 @@ it('keeps the box that stands in the page, with what was typed before any script
   render(
     <SearchView
       state={{ status: 'starting' }}
-      nowMs={NOW}
+      now={() => NOW}
       mac={false}
       onType={nothing}
       onMove={nothing}
       onSelect={nothing}
       onOpen={nothing}
       onCopy={nothing}
+      onCopyEnd={nothing}
       onClose={nothing}
       onSettings={nothing}
       onFailureAction={nothing}

@@ -51,8 +51,8 @@ describe('the cached list', () => {
   it('is absent where there is no database, and nothing throws', async () => {
     const broken = {
       open() {
-        const request = {} as IDBOpenDBRequest;
-        queueMicrotask(() => request.onerror?.(new Event('error')));
+        const request = Object.assign(new EventTarget(), { error: null });
+        queueMicrotask(() => request.dispatchEvent(new Event('error')));
         return request;
       },
     } as unknown as IDBFactory;

@@ -1,5 +1,5 @@
 import type { Failure } from '../../lib/failure.ts';
-import type { FailureAction } from '../ui/failure-words.ts';
+import type { FailureAction } from './failure-words.ts';
 
 export interface FailureActionDeps {
   retry: () => void;

@@ -1,0 +1,43 @@
+import { X } from 'lucide';
+import { useLayoutEffect, useRef } from 'preact/hooks';
+import { t } from '../../lib/i18n.ts';
+import { Button } from './button.tsx';
+
+export interface CopyByHandProps {
+  plain: string;
+  /** The keys that copy on this system, `Ctrl+C` or `⌘C`. */
+  copyKeys: string;
+  onCopied: () => void;
+  onClose: () => void;
+}
+
+/** The truth when the browser refused the clipboard: the text, selected, for the keys that every browser obeys. */
+export function CopyByHand({ plain, copyKeys, onCopied, onClose }: CopyByHandProps) {
+  const field = useRef<HTMLTextAreaElement>(null);
+  useLayoutEffect(() => {
+    if (!field.current) return;
+    field.current.focus();
+    field.current.select();
+    field.current.scrollTop = 0;
+  }, [plain]);
+
+  return (
+    <div class="copy-by-hand">
+      <p>{t('copySummaryFailed', copyKeys)}</p>
+      <textarea
+        ref={field}
+        class="copy-field"
+        aria-label={t('copyManualLabel')}
+        rows={5}
+        readOnly
+        dir="auto"
+        value={plain}
+        // The browser takes the text in this event; the field may go only afterwards.
+        onCopy={() => setTimeout(onCopied)}
+      />
+      <Button kind="quiet" icon={X} onClick={onClose}>
+        {t('copyManualClose')}
+      </Button>
+    </div>
+  );
+}
