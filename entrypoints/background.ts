@@ -25,7 +25,7 @@ export default defineBackground(() => {
     return parsed.ok ? browser.permissions.contains({ origins: [parsed.pattern] }) : Promise.resolve(false);
   };
   const storage = createStorage(local, session);
-  const list = createListStore(indexedDB);
+  const list = createListStore(indexedDB, session);
   const port = createBrowserPort();
   const now = Date.now;
 

@@ -2,6 +2,7 @@ import type { ComponentChildren, JSX } from 'preact';
 import { t } from '../../lib/i18n.ts';
 import type { Align, Block, Inline, Link, ListItem } from '../../lib/markdown/nodes.ts';
 import { plainText } from '../../lib/markdown/nodes.ts';
+import { directionOf } from './document-direction.ts';
 import { headingTags, type HeadingTag } from './document-headings.ts';
 import { ScrollRegion } from './scroll-region.tsx';
 
@@ -48,16 +49,16 @@ function BlockView({ block, setting }: { block: Block; setting: Setting }): JSX.
     case 'list': {
       const items = block.items.map((item, index) => <Item key={index} item={item} setting={setting} />);
       return block.ordered ? (
-        <ol dir="auto" start={block.start}>
+        <ol dir={directionOf(block)} start={block.start}>
           {items}
         </ol>
       ) : (
-        <ul dir="auto">{items}</ul>
+        <ul dir={directionOf(block)}>{items}</ul>
       );
     }
     case 'quote':
       return (
-        <blockquote dir="auto">
+        <blockquote dir={directionOf(block)}>
           <Blocks blocks={block.children} setting={setting} />
         </blockquote>
       );
@@ -100,7 +101,7 @@ function Table({ table, setting }: { table: Extract<Block, { type: 'table' }>; s
     ));
   return (
     <ScrollRegion label={t('documentTable')}>
-      <table>
+      <table dir={directionOf(table)}>
         {table.header.some((cell) => cell.length > 0) && (
           <thead>
             <tr>{cells(table.header, 'th')}</tr>

@@ -15,7 +15,12 @@ export interface RecordingMetaProps {
 /** When, how long, whose, and who can see it: only what the service has said. */
 export function RecordingMeta({ recording, withStatus }: RecordingMetaProps) {
   const { createdAtMs, createdAtText, durationSeconds, ownerName, teamName, sharingScope, status } = recording;
-  const date = createdAtMs === null ? createdAtText : formatFullDate(createdAtMs, uiLanguage());
+  const date =
+    createdAtMs === null ? (
+      createdAtText
+    ) : (
+      <time dateTime={new Date(createdAtMs).toISOString()}>{formatFullDate(createdAtMs, uiLanguage())}</time>
+    );
   return (
     <div class="meta">
       <dl class="meta-list">

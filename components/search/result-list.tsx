@@ -1,5 +1,5 @@
 import { AudioLines, SearchX } from 'lucide';
-import { useLayoutEffect, useRef } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Failure } from '../../lib/failure.ts';
 import { t } from '../../lib/i18n.ts';
 import type { Listing } from '../../lib/models/search-state.ts';
@@ -9,6 +9,21 @@ import { FailureNotice } from '../ui/failure-notice.tsx';
 import type { FailureAction } from '../ui/failure-words.ts';
 import { LIST_ID, optionId } from './option-id.ts';
 import { ResultRow } from './result-row.tsx';
+
+/** Somewhat more than the popup shows without scrolling. */
+const FIRST_ROWS = 12;
+
+/** For a new query only the rows in view at first, so that a key is on the screen within its frame; then all of them. */
+function useDrawnCount(total: number, query: string): number {
+  const [settled, setSettled] = useState<string | null>(null);
+  useEffect(() => {
+    if (settled === query) return undefined;
+    // An effect runs after the paint.
+    const handle = setTimeout(() => setSettled(query));
+    return () => clearTimeout(handle);
+  }, [settled, query]);
+  return settled === query ? total : FIRST_ROWS;
+}
 
 export interface ResultListProps {
   listing: Listing;
@@ -31,10 +46,13 @@ export function ResultList({ listing, query, nowMs, onSelect, onOpen, onFailureA
     list.current?.ownerDocument.getElementById(optionId(selectedId))?.scrollIntoView({ block: 'nearest' });
   }, [selectedId, first]);
 
+  const drawn = useDrawnCount(rows.length, query);
+  const selectedAt = rows.findIndex(({ recording }) => recording.id === selectedId);
+
   if (rows.length > 0) {
     return (
       <ul class="results" id={LIST_ID} role="listbox" aria-label={t('recordingsLabel')} ref={list}>
-        {rows.map((row) => (
+        {rows.slice(0, Math.max(drawn, selectedAt + 1)).map((row) => (
           <ResultRow
             key={row.recording.id}
             row={row}

@@ -2,7 +2,7 @@ import { memo } from './memo.ts';
 import { t, tn, uiLanguage } from '../../lib/i18n.ts';
 import type { ResultRow as Row } from '../../lib/models/search-state.ts';
 import { isOpenable } from '../../lib/recording/ids.ts';
-import { formatDuration, formatFullDate, formatWhen } from '../../lib/recording/time.ts';
+import { formatDuration, formatWhen } from '../../lib/recording/time.ts';
 import type { Recording, RecordingId } from '../../lib/recording/types.ts';
 import { humanise, statusKind } from '../../lib/recording/words.ts';
 import { optionId } from './option-id.ts';
@@ -68,9 +68,7 @@ function Facts({ recording, nowMs }: { recording: Recording; nowMs: number }) {
   return (
     <>
       {createdAtMs !== null ? (
-        <time dateTime={new Date(createdAtMs).toISOString()} title={formatFullDate(createdAtMs, locale)}>
-          {formatWhen(createdAtMs, nowMs, locale)}
-        </time>
+        <time dateTime={new Date(createdAtMs).toISOString()}>{formatWhen(createdAtMs, nowMs, locale)}</time>
       ) : (
         createdAtText && <span dir="auto">{createdAtText}</span>
       )}

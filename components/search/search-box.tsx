@@ -48,7 +48,7 @@ export function SearchBox({ activeId, expanded, onType, onMove, onOpen, onCopy, 
   }
 
   return (
-    <div class="search-box">
+    <div class="search-box" role="search">
       <Icon of={Search} />
       <input
         class="search-input"

@@ -54,6 +54,7 @@ export function SearchView(props: SearchViewProps) {
         onClose={props.onClose}
       />
       <main class="search-main">
+        <h1 class="visually-hidden">{t('extensionName')}</h1>
         {state.status === 'not-connected' ? (
           <EmptyState icon={Plug} title={t('failNotConnected')} detail={t('failNotConnectedDetail')}>
             <Button kind="primary" onClick={onSettings}>

@@ -14,7 +14,7 @@ import { requestOrigin } from '../../lib/page/permission.ts';
 import { openSidePanel } from '../../lib/page/side-panel.ts';
 import type { RecordingId } from '../../lib/recording/types.ts';
 
-const list: ListReader = createListStore(indexedDB);
+const list: ListReader = createListStore(indexedDB, browser.storage.session);
 const start = list.readStart();
 // Asked for now, because nothing may be awaited inside the key press that opens the panel.
 let windowId = -2;
@@ -30,6 +30,7 @@ const model = createSearchModel({
     const timer = setTimeout(work, ms);
     return () => clearTimeout(timer);
   },
+  afterPaint: (work) => requestAnimationFrame(() => setTimeout(work)),
   openPanel,
   copy: async (forms) => (await copyForms(forms, clipboardDeps())) === 'copied',
 });

@@ -25,7 +25,7 @@ const client = createClient(createBrowserPort());
 const model = createRecordingModel({
   client,
   now: Date.now,
-  timers: { set: (callback, delayMs) => window.setTimeout(callback, delayMs), clear: clearTimeout },
+  timers: { set: (callback, delayMs) => window.setTimeout(callback, delayMs), clear: (handle) => clearTimeout(handle) },
   visibility: {
     isVisible: () => document.visibilityState === 'visible',
     onChange(listener) {

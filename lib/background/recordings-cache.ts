@@ -45,7 +45,8 @@ export function createRecordingsCache(list: ListWriter, contents: KeptContents, 
     return !cached || cached.namespace === namespace ? (cached?.recordings ?? []) : null;
   }
 
-  const save = (namespace: string, recordings: ListedRecording[]) => list.save({ namespace, recordings }, now());
+  const asOfNow = (namespace: string, recordings: ListedRecording[]) => ({ namespace, recordings, savedAtMs: now() });
+  const save = (namespace: string, recordings: ListedRecording[]) => list.save(asOfNow(namespace, recordings));
 
   const cache: RecordingsCache = {
     rows: async () => (await list.readAll())?.recordings ?? [],
@@ -61,8 +62,9 @@ export function createRecordingsCache(list: ListWriter, contents: KeptContents, 
         const changed = !sameToPeople(existing, rows);
         // Serialising 10,000 rows for nothing would be felt each time the popup opens.
         const worthIt = changed || options.seenAtMs !== undefined;
-        const saved = await (worthIt ? save(namespace, rows) : list.confirm({ namespace, recordings: rows }, now()));
-        return { rows, changed, saved };
+        if (worthIt) return { rows, changed, saved: await save(namespace, rows) };
+        await list.confirm(asOfNow(namespace, rows));
+        return { rows, changed, saved: true };
       }),
     forget: (namespace, id) =>
       serial(async () => {

@@ -4,7 +4,6 @@
  */
 export interface KeyValueStore {
   get(key: string): Promise<unknown>;
-  keys(): Promise<string[]>;
   /** Writes all entries in one transaction. */
   put(entries: readonly (readonly [key: string, value: unknown])[]): Promise<boolean>;
   remove(key: string): Promise<boolean>;
@@ -62,10 +61,6 @@ export function createKeyValueStore(factory: IDBFactory, name: string): KeyValue
 
   return {
     get: (key) => run<unknown>('readonly', (store) => store.get(key)).catch(() => undefined),
-    keys: async () => {
-      const keys = await run<IDBValidKey[]>('readonly', (store) => store.getAllKeys()).catch(() => null);
-      return (keys ?? []).filter((key): key is string => typeof key === 'string');
-    },
     put: (entries) => attempt((store) => entries.forEach(([key, value]) => store.put(value, key))),
     remove: (key) => attempt((store) => store.delete(key)),
     clear: () => attempt((store) => store.clear()),

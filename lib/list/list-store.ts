@@ -1,6 +1,5 @@
 import type { Recording } from '../recording/types.ts';
-import type { KeyValueStore } from './database.ts';
-import { createKeyValueStore } from './database.ts';
+import { createKeyValueStore, type KeyValueStore } from './database.ts';
 
 /** A recording as the cached list keeps it. */
 export interface ListedRecording extends Recording {
@@ -12,6 +11,8 @@ export interface ListedRecording extends Recording {
 export interface CachedList {
   /** Hash of address and key: another key never sees these recordings (fault 70). */
   namespace: string;
+  /** Epoch milliseconds of the service's answer that it was saved with. */
+  savedAtMs: number;
   recordings: ListedRecording[];
 }
 
@@ -31,8 +32,18 @@ export interface RememberedView {
   savedAtMs: number;
 }
 
+/** `storage.session`: in memory, so that what was typed is never on the disk, and read in a third of the time of a database. */
+export interface SessionArea {
+  get(keys: string[]): Promise<Record<string, unknown>>;
+  set(values: Record<string, unknown>): Promise<void>;
+  remove(keys: string[]): Promise<void>;
+}
+
 /** Rows in the small record: somewhat more than a popup shows at once. */
 const START_ROWS = 40;
+const START = 'popup-start';
+const VIEW = 'popup-view';
+const LIST = 'list';
 const VERSION = 1;
 
 /** Reading, for pages. */
@@ -43,10 +54,10 @@ export interface ListReader {
 
 /** Writing, for the background alone. */
 export interface ListWriter extends ListReader {
-  save(list: CachedList, nowMs: number): Promise<boolean>;
-  /** Notes that the service confirmed the list as it is, without writing it again. */
-  confirm(list: CachedList, nowMs: number): Promise<boolean>;
-  saveView(view: Omit<RememberedView, 'savedAtMs'>, nowMs: number): Promise<boolean>;
+  save(list: CachedList): Promise<boolean>;
+  /** Notes that the service confirmed the list as it is, without writing the whole again. */
+  confirm(list: CachedList): Promise<void>;
+  saveView(view: Omit<RememberedView, 'savedAtMs'>, nowMs: number): Promise<void>;
   erase(): Promise<boolean>;
 }
 
@@ -64,33 +75,48 @@ function unwrap<T>(stored: unknown): Stored<T>['value'] | null {
 
 const wrap = <T>(value: T): Stored<T> => ({ version: VERSION, value });
 
-function startOf({ recordings }: CachedList, nowMs: number): Stored<Omit<PopupStart, 'view'>> {
-  return wrap({ recordings: recordings.slice(0, START_ROWS), count: recordings.length, savedAtMs: nowMs });
+type Start = Omit<PopupStart, 'view'>;
+
+function startOf({ recordings }: CachedList, savedAtMs: number): Start {
+  return { recordings: recordings.slice(0, START_ROWS), count: recordings.length, savedAtMs };
 }
 
 /**
- * The cached list in IndexedDB. The whole list is one record (one read instead of 10,000), and its newest rows are
- * another, because the popup's first paint waits for nothing that grows with the list.
+ * The cached list. The whole of it is one record of a database (one read instead of 10,000). Its newest rows are also in
+ * the session's memory, because the popup's first paint waits for nothing slow and for nothing that grows with the list;
+ * after a restart of the browser they are taken from the whole once.
  */
 export function createListStore(
   factory: IDBFactory,
+  session: SessionArea,
   store: KeyValueStore = createKeyValueStore(factory, 'earshot-list'),
-) {
-  const list: ListWriter = {
+): ListWriter {
+  const readAll = async () => unwrap<CachedList>(await store.get(LIST));
+
+  async function remember(values: Record<string, unknown>): Promise<void> {
+    await session.set(values).catch(() => undefined);
+  }
+
+  return {
     async readStart() {
-      const [start, view] = await Promise.all([store.get('start'), store.get('view')]);
-      const first = unwrap<Omit<PopupStart, 'view'>>(start);
-      return first && { ...first, view: unwrap<RememberedView>(view) };
+      const found: Record<string, unknown> = await session.get([START, VIEW]).catch(() => ({}));
+      const view = unwrap<RememberedView>(found[VIEW]);
+      const start = unwrap<Start>(found[START]);
+      if (start) return { ...start, view };
+      const cached = await readAll();
+      return cached && { ...startOf(cached, cached.savedAtMs), view };
     },
-    readAll: async () => unwrap<CachedList>(await store.get('list')),
-    save: (cached, nowMs) =>
-      store.put([
-        ['list', wrap(cached)],
-        ['start', startOf(cached, nowMs)],
-      ]),
-    confirm: (cached, nowMs) => store.put([['start', startOf(cached, nowMs)]]),
-    saveView: (view, nowMs) => store.put([['view', wrap({ ...view, savedAtMs: nowMs })]]),
-    erase: () => store.clear(),
+    readAll,
+    async save(cached) {
+      const saved = await store.put([[LIST, wrap(cached)]]);
+      await remember({ [START]: wrap(startOf(cached, cached.savedAtMs)) });
+      return saved;
+    },
+    confirm: (cached) => remember({ [START]: wrap(startOf(cached, cached.savedAtMs)) }),
+    saveView: (view, nowMs) => remember({ [VIEW]: wrap({ ...view, savedAtMs: nowMs }) }),
+    async erase() {
+      await session.remove([START, VIEW]).catch(() => undefined);
+      return store.clear();
+    },
   };
-  return list;
 }

@@ -28,6 +28,8 @@ export interface SearchDeps {
   now: () => number;
   /** `setTimeout` and what ends it. */
   later: (work: () => void, ms: number) => () => void;
+  /** Once what is shown by now is on the screen. */
+  afterPaint: (work: () => void) => void;
   /** Opens the panel on a recording; synchronous up to the browser's own call, inside the key press or click. */
   openPanel: (id: RecordingId) => void;
   /** True when both forms are on the clipboard. */
@@ -207,15 +209,15 @@ export function createSearchModel(deps: SearchDeps): SearchModel {
       if (view?.selectedId && listing()?.rows.some(({ recording }) => recording.id === view.selectedId)) {
         select(view.selectedId as RecordingId);
       }
-      // The whole list is read, and its titles folded, after the first rows are on the screen.
-      deps.later(() => {
+      // What grows with the list waits until the first rows are on the screen.
+      deps.afterPaint(() => {
+        void refresh();
         void (whole ? Promise.resolve() : loadWhole()).then(() => {
           index ??= createTitleIndex(whole ?? recents);
           // Folding the titles is left to the first search; this one is made before the first key.
           index.search('a', 1);
         });
-        void refresh();
-      }, 0);
+      });
       return view?.query || null;
     },
     type,

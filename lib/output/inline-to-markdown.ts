@@ -59,7 +59,7 @@ function emphasised(type: EmphasisType, children: Inline[], marks: readonly stri
   }
   const [only] = children;
   if (children.length === 1 && only?.type === 'text') {
-    const [, lead = '', core = '', trail = ''] = /^([\p{P}\p{S}\s]*)(.*?)([\p{P}\p{S}\s]*)$/su.exec(only.text) ?? [];
+    const [, lead = '', core = '', trail = ''] = /^([\p{P}\s]*)(.*?)([\p{P}\s]*)$/su.exec(only.text) ?? [];
     if (core !== '' && lead + trail !== '') {
       const parts: Inline[] = [text(lead), { type, children: [text(core)] }, text(trail)];
       return inlinesToMarkdown(
@@ -77,8 +77,10 @@ const text = (words: string): Inline => ({ type: 'text', text: words });
 function canEmphasise(inner: string, edge: string, { before, after }: Line): boolean {
   const [first, last] = [firstCharacter(inner), lastOf(inner)];
   if ([before, first, last, after].includes(edge)) return false;
-  const opens = !isSpace(first) && (!isPunctuation(first) || before === '' || isSpace(before) || isPunctuation(before));
-  const closes = !isSpace(last) && (!isPunctuation(last) || after === '' || isSpace(after) || isPunctuation(after));
+  const opens =
+    !isSpace(first) && (!isPunctuation(first) || before === '' || isSpace(before) || isSurelyPunctuation(before));
+  const closes =
+    !isSpace(last) && (!isPunctuation(last) || after === '' || isSpace(after) || isSurelyPunctuation(after));
   return opens && closes && (edge !== '_' || (!isWord(before) && !isWord(after)));
 }
 
@@ -101,7 +103,7 @@ function linkToMarkdown(link: Link, line: Line): string {
 
 /** The words are the address, in the plain characters that every reader of Markdown links to the same place. */
 function isBareAddress(words: string, href: string): boolean {
-  if (href === `mailto:${words}`) return /^[\w.+-]+@[\w-]+(?:\.[\w-]*[A-Za-z0-9])+$/.test(words);
+  if (href === `mailto:${words}`) return /^[\w.+-]+@[a-z0-9]+(?:[.-][a-z0-9]+)+$/i.test(words);
   return /^https?:\/\/[\w.-]+[\w/?=#%.:+,-]*$/.test(words) && URL.canParse(words) && new URL(words).href === href;
 }
 
@@ -135,5 +137,7 @@ function lastOf(words: string): string {
 }
 
 const isSpace = (character: string): boolean => /^\s$/u.test(character);
+/** Not the symbols beyond U+FFFF, such as emoji: some readers see only half of one, which is no punctuation. */
+const isSurelyPunctuation = (character: string): boolean => character.length === 1 && isPunctuation(character);
 const isPunctuation = (character: string): boolean => /^[\p{P}\p{S}]$/u.test(character);
 const isWord = (character: string): boolean => character !== '' && !isSpace(character) && !isPunctuation(character);

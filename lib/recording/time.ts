@@ -68,6 +68,12 @@ export function formatFullDate(atMs: number, locale: string, timeZone?: string):
 
 /** The day on the wall calendar of `timeZone`, with a number that grows by one from day to day. */
 function calendarDay(atMs: number, timeZone?: string): { number: number; year: number } {
+  if (timeZone === undefined) {
+    // The system's own zone: a hundred times quicker than a formatter, and every row of a list asks.
+    const date = new Date(atMs);
+    const year = date.getFullYear();
+    return { number: Date.UTC(year, date.getMonth(), date.getDate()) / 86_400_000, year };
+  }
   const values: Partial<Record<Intl.DateTimeFormatPartTypes, number>> = {};
   for (const part of date('en-US', 'parts', timeZone).formatToParts(atMs)) values[part.type] = Number(part.value);
   const { year = 0, month = 1, day = 1 } = values;

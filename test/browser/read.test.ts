@@ -21,7 +21,7 @@ describe('the real side panel', () => {
     const names = Object.values(main?.content.speakerNames ?? {});
     const text = await panel.getByRole('list', { name: 'Transcript' }).innerText();
     expect(names.filter((name) => !text.includes(name))).toEqual([]);
-    expect(text).toMatch(/\b0:00\b/);
+    expect(text).toContain(`0:0${Math.floor(main?.content.transcriptSegments?.[0]?.startTime ?? NaN)}`);
     const labels = Object.keys(main?.content.speakerNames ?? {});
     expect(labels.filter((label) => text.includes(label))).toEqual([]);
   });

@@ -106,7 +106,7 @@ describe('the real popup', () => {
     await status(first).filter({ hasText: 'titles only' }).waitFor();
     await box(first).press('ArrowDown');
     const chosen = await first.locator('[aria-selected="true"]').getAttribute('id');
-    const again = await app.popupWithRows();
+    const again = await app.browser.openPopup();
     await until('the query', async () => (await box(again).inputValue()) === 'sync');
     expect(await box(again).evaluate((input: HTMLInputElement) => input.selectionEnd)).toBe(4);
     expect(await again.locator('[aria-selected="true"]').getAttribute('id')).toBe(chosen);

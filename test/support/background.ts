@@ -39,7 +39,7 @@ export function aBackground(api: Partial<Api> = {}) {
   const session = createFakeArea();
   const storage = createStorage(local, session);
   const factory = new IDBFactory();
-  const list = createListStore(factory);
+  const list = createListStore(factory, session);
   const clock = { nowMs: Date.UTC(2026, 10, 21) };
   const now = () => clock.nowMs;
   const notices: Notice[] = [];

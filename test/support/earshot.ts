@@ -9,7 +9,7 @@ import { until } from './until.ts';
 export interface Earshot {
   browser: ExtensionBrowser;
   service: SampleService;
-  /** Opens the real popup and waits until it shows rows. */
+  /** Opens the real popup, empties its box, which remembers what was typed before, and waits for the newest rows. */
   popupWithRows(): Promise<Page>;
   /** The titles of the rows that the popup shows, in order. */
   titles(popup: Page): Promise<string[]>;
@@ -44,6 +44,8 @@ function earshot(browser: ExtensionBrowser, service: SampleService): Earshot {
 
   async function popupWithRows(): Promise<Page> {
     const popup = await browser.openPopup();
+    await popup.getByRole('status').filter({ hasText: /\S/ }).waitFor();
+    await popup.getByRole('combobox', { name: 'Search recordings' }).fill('');
     await rowsOf(popup).first().waitFor();
     return popup;
   }

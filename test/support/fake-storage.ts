@@ -1,6 +1,8 @@
 import type { StorageArea } from '../../lib/storage/item.ts';
 
 export interface FakeArea extends StorageArea {
+  get(keys: string | string[]): Promise<Record<string, unknown>>;
+  remove(keys: string | string[]): Promise<void>;
   /** What is stored, as it would be on disk. */
   values: Map<string, unknown>;
   /** From now on every write is refused, as by a full disk. */
@@ -13,14 +15,17 @@ export function createFakeArea(): FakeArea {
   const area: FakeArea = {
     values,
     full: false,
-    get: (key) => Promise.resolve(values.has(key) ? { [key]: structuredClone(values.get(key)) } : {}),
+    get: (keys) => {
+      const found = [keys].flat().filter((key) => values.has(key));
+      return Promise.resolve(Object.fromEntries(found.map((key) => [key, structuredClone(values.get(key))])));
+    },
     set(entries) {
       if (area.full) return Promise.reject(new Error('quota exceeded'));
       for (const [key, value] of Object.entries(entries)) values.set(key, JSON.parse(JSON.stringify(value)));
       return Promise.resolve();
     },
-    remove(key) {
-      values.delete(key);
+    remove(keys) {
+      for (const key of [keys].flat()) values.delete(key);
       return Promise.resolve();
     },
   };

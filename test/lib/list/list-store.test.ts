@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createKeyValueStore } from '../../../lib/list/database.ts';
 import { createKeptContents, MOST_KEPT } from '../../../lib/list/kept-contents.ts';
 import { createListStore, type ListedRecording } from '../../../lib/list/list-store.ts';
+import { createFakeArea } from '../../support/fake-storage.ts';
 import { aContent, anId, aRecording } from '../../support/factories.ts';
 
 const listed = (count: number): ListedRecording[] =>
@@ -10,8 +11,8 @@ const listed = (count: number): ListedRecording[] =>
 
 describe('the cached list', () => {
   it('gives the popup its newest rows and the count without the whole', async () => {
-    const list = createListStore(new IDBFactory());
-    await list.save({ namespace: 'n', recordings: listed(1000) }, 77);
+    const list = createListStore(new IDBFactory(), createFakeArea());
+    await list.save({ namespace: 'n', recordings: listed(1000), savedAtMs: 77 });
     const start = await list.readStart();
     expect(start).toMatchObject({ count: 1000, savedAtMs: 77, view: null });
     expect(start?.recordings.length).toBeLessThan(100);
@@ -21,28 +22,38 @@ describe('the cached list', () => {
 
   it('is found by another context of the extension', async () => {
     const factory = new IDBFactory();
-    await createListStore(factory).save({ namespace: 'n', recordings: listed(2) }, 1);
-    expect((await createListStore(factory).readAll())?.namespace).toBe('n');
+    await createListStore(factory, createFakeArea()).save({ namespace: 'n', recordings: listed(2), savedAtMs: 1 });
+    expect((await createListStore(factory, createFakeArea()).readAll())?.namespace).toBe('n');
   });
 
   it('moves its date when the service confirms it, and only that', async () => {
-    const list = createListStore(new IDBFactory());
-    await list.save({ namespace: 'n', recordings: listed(3) }, 1);
-    await list.confirm({ namespace: 'n', recordings: listed(3) }, 9);
+    const list = createListStore(new IDBFactory(), createFakeArea());
+    await list.save({ namespace: 'n', recordings: listed(3), savedAtMs: 1 });
+    await list.confirm({ namespace: 'n', recordings: listed(3), savedAtMs: 9 });
     expect((await list.readStart())?.savedAtMs).toBe(9);
     expect((await list.readAll())?.recordings).toHaveLength(3);
   });
 
   it('brings the popup back to its query', async () => {
-    const list = createListStore(new IDBFactory());
-    await list.save({ namespace: 'n', recordings: [] }, 1);
+    const list = createListStore(new IDBFactory(), createFakeArea());
+    await list.save({ namespace: 'n', recordings: [], savedAtMs: 1 });
     await list.saveView({ query: 'pricing', selectedId: 'r2' }, 50);
     expect((await list.readStart())?.view).toEqual({ query: 'pricing', selectedId: 'r2', savedAtMs: 50 });
   });
 
+  it('is there for the popup after the session was forgotten, without what was typed', async () => {
+    const factory = new IDBFactory();
+    const before = createListStore(factory, createFakeArea());
+    await before.save({ namespace: 'n', recordings: listed(100), savedAtMs: 7 });
+    await before.saveView({ query: 'pricing', selectedId: null }, 8);
+    const start = await createListStore(factory, createFakeArea()).readStart();
+    expect(start).toMatchObject({ count: 100, savedAtMs: 7, view: null });
+    expect(start?.recordings.length).toBeLessThan(100);
+  });
+
   it('is empty after it was erased', async () => {
-    const list = createListStore(new IDBFactory());
-    await list.save({ namespace: 'n', recordings: listed(3) }, 1);
+    const list = createListStore(new IDBFactory(), createFakeArea());
+    await list.save({ namespace: 'n', recordings: listed(3), savedAtMs: 1 });
     await list.erase();
     expect(await list.readAll()).toBeNull();
     expect(await list.readStart()).toBeNull();
@@ -56,15 +67,15 @@ describe('the cached list', () => {
         return request;
       },
     } as unknown as IDBFactory;
-    const list = createListStore(broken);
+    const list = createListStore(broken, createFakeArea());
     expect(await list.readStart()).toBeNull();
-    expect(await list.save({ namespace: 'n', recordings: [] }, 1)).toBe(false);
+    expect(await list.save({ namespace: 'n', recordings: [], savedAtMs: 1 })).toBe(false);
   });
 
   it('is absent when another version wrote it', async () => {
     const factory = new IDBFactory();
     await createKeyValueStore(factory, 'earshot-list').put([['list', { version: 99, value: { namespace: 'n' } }]]);
-    expect(await createListStore(factory).readAll()).toBeNull();
+    expect(await createListStore(factory, createFakeArea()).readAll()).toBeNull();
   });
 });
 

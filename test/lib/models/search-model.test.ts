@@ -14,6 +14,7 @@ const titled = (titles: string[]): Recording[] =>
   titles.map((title, index) => aRecording({ id: `r${index}`, title, createdAtMs: day(300 - index) }));
 const listed = (recordings: Recording[]): CachedList => ({
   namespace: 'n',
+  savedAtMs: 5,
   recordings: recordings.map((recording) => ({ ...recording, seenAtMs: 1 })),
 });
 const done = (parts: Partial<ListProgress> = {}) =>
@@ -58,6 +59,7 @@ function aPopup(recordings: Recording[], answers: Answers = {}, view: PopupStart
       timers.add(work);
       return () => timers.delete(work);
     },
+    afterPaint: (work) => timers.add(work),
     openPanel,
     copy,
   });

@@ -88,8 +88,13 @@ export function dedent(text: string): string {
   return lines.map((line) => line.slice(shared)).join('\n');
 }
 
+/** Lines that were wrapped for the width of the source are one line on the wire, as services send them. */
+function unwrap(text: string): string {
+  return text.replace(/([^\n]{80,})\n *(?=[^\s\-*>|#\d`])/g, '$1 ');
+}
+
 function dedentedOrNull(text: string | null | undefined): string | null {
-  return text === null || text === undefined ? null : dedent(text);
+  return text === null || text === undefined ? null : unwrap(dedent(text));
 }
 
 interface Turn {
