@@ -1,0 +1,99 @@
+import { MAX_DEPTH } from './limits.ts';
+
+/**
+ * What the Markdown lexer may spend. A unit is one character looked at for one emphasis mark, about 60 ns in the worst case measured:
+ * half a second. Ordinary summaries need a hundredth of it.
+ */
+const BUDGET = 8_000_000;
+
+/** Measured weights beside that of an emphasis mark. */
+const BACKTICKS = 1 / 16;
+const DELIMITER_ROW = 1 / 6;
+const RUN_SQUARED = 1 / 64;
+const CELL = 60;
+const LAZY_CHAR = 1 / 50;
+
+/**
+ * Whether the Markdown would make the lexer slow or overflow its stack, judged in one linear pass. The lexer recurses in nested blocks.
+ * It is quadratic in a paragraph full of marks, in runs of spaces or word characters, in tables wider than their rows, and in quotes
+ * that go on without their mark.
+ */
+export function tooCostly(markdown: string): boolean {
+  let units = 0;
+  let [chars, marks, columns, lazyLines] = [0, 0, 0, 0];
+  let inQuote = false;
+
+  for (const line of markdown.split('\n')) {
+    const { depth, marked, quoted } = openingOf(line);
+    if (depth > MAX_DEPTH) return true;
+
+    const blank = line.trim() === '';
+    if (marked || blank) {
+      units += chars * marks;
+      [chars, marks] = [0, 0];
+    }
+    chars += line.length;
+    marks += marksIn(line);
+    units += runsIn(line) + columns * CELL;
+
+    if (blank) columns = 0;
+    else if (isDelimiterRow(line)) columns = Math.max(columns, line.split('|').length);
+
+    if (inQuote && !quoted && !blank) lazyLines += 1;
+    inQuote = quoted || (inQuote && !blank);
+  }
+  return units + chars * marks + lazyLines * markdown.length * LAZY_CHAR > BUDGET;
+}
+
+/** How many blocks a line opens, or stands in by its indentation (two columns are the least that a list nests by). */
+function openingOf(line: string): { depth: number; marked: boolean; quoted: boolean } {
+  let [at, columns, markers] = [0, 0, 0];
+  let quoted = false;
+  for (;;) {
+    const space = line.charAt(at);
+    if (space === ' ' || space === '\t') {
+      columns += space === '\t' ? 4 : 1;
+      at += 1;
+      continue;
+    }
+    const marker = markerAt(line, at);
+    if (marker === 0) break;
+    if (markers === 0) markers = columns >> 1;
+    quoted ||= line.charAt(at) === '>';
+    markers += 1;
+    at += marker;
+  }
+  const rule = /^\s*(?:(?:-\s*)+|(?:\*\s*)+)$/.test(line);
+  return { depth: rule ? 0 : markers, marked: markers > 0 || line.charAt(at) === '#', quoted };
+}
+
+/** The length of the quote or list marker at `at`; 0 when there is none. */
+function markerAt(line: string, at: number): number {
+  const character = line.charAt(at);
+  if (character === '>') return 1;
+  let end = at;
+  if (/[-+*]/.test(character)) end += 1;
+  else {
+    while (end - at < 9 && /\d/.test(line.charAt(end))) end += 1;
+    if (end === at || !/[.)]/.test(line.charAt(end))) return 0;
+    end += 1;
+  }
+  return /^\s?$/.test(line.charAt(end)) ? end - at : 0;
+}
+
+/** Runs of marks, in emphasis marks; long runs of those count more than once, because they can open that many. */
+function marksIn(line: string): number {
+  const runs = line.match(/\*+|_+|~+|`+/g) ?? [];
+  const inline = runs.reduce((sum, run) => sum + (run.startsWith('`') ? BACKTICKS : 1 + (run.length >> 2)), 0);
+  return inline + (isDelimiterRow(line) ? DELIMITER_ROW : 0);
+}
+
+/** Long runs of spaces, and of what may be the first half of an e-mail address: the lexer looks ahead over them at each character. */
+function runsIn(line: string): number {
+  const runs = line.match(/[ \t]{64,}|[\w.!#$%&'*+/=?`{|}~-]{64,}/g) ?? [];
+  return runs.reduce((sum, run) => sum + run.length ** 2 * RUN_SQUARED, 0);
+}
+
+function isDelimiterRow(line: string): boolean {
+  return line.includes('-') && /^[ |:>-]+$/.test(line);
+}

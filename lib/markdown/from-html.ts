@@ -1,0 +1,105 @@
+import { cleanText } from './clean-text.ts';
+import { isBlockName, readHtml, type HtmlElement, type HtmlNode } from './html-elements.ts';
+import { inlinesOf, styleOf, wordsOf, type Style } from './html-inline.ts';
+import { tableBlocks } from './html-table.ts';
+import { headingLevel, type Block, type Inline, type ListItem, type ParsedDocument } from './nodes.ts';
+import { tidyInline, tidyParagraphs } from './tidy-inline.ts';
+
+/** A summary in HTML as blocks; null when it is not worth reading as such (see `readHtml`). */
+export function blocksFromHtml(source: string): ParsedDocument | null {
+  const html = readHtml(source);
+  return html && { blocks: flow(html.root.children, plainly), fellBack: html.deep };
+}
+
+const plainly: Style = (inlines) => inlines;
+
+/** Nodes as blocks: runs of inline content become paragraphs, in the style of the inline elements around them. */
+function flow(nodes: readonly HtmlNode[], style: Style): Block[] {
+  const blocks: Block[] = [];
+  let run: HtmlNode[] = [];
+  const endRun = (): void => {
+    for (const block of tidyParagraphs(style(inlinesOf(run)))) blocks.push(block);
+    run = [];
+  };
+  for (const node of nodes) {
+    if (typeof node === 'string' || !node.holdsBlocks) run.push(node);
+    else {
+      endRun();
+      for (const block of blocksOf(node, style)) blocks.push(block);
+    }
+  }
+  endRun();
+  return blocks;
+}
+
+function blocksOf(element: HtmlElement, style: Style): Block[] {
+  switch (element.name) {
+    case 'h1':
+    case 'h2':
+    case 'h3':
+    case 'h4':
+    case 'h5':
+    case 'h6': {
+      const children = tidyInline(style(inlinesOf(element.children)));
+      return children.length === 0 ? [] : [{ type: 'heading', level: headingLevel(Number(element.name[1])), children }];
+    }
+    case 'ul':
+    case 'ol':
+    case 'menu':
+    case 'dir':
+      return listBlocks(element, style);
+    case 'blockquote': {
+      const children = flow(element.children, style);
+      return children.length === 0 ? [] : [{ type: 'quote', children }];
+    }
+    case 'pre':
+      return codeBlocks(element);
+    case 'table':
+      return tableBlocks(element, style, flow);
+    case 'hr':
+      return [{ type: 'rule' }];
+    case 'dt':
+      return flow(element.children, (inlines) => style([{ type: 'strong', children: inlines }]));
+    default:
+      return flow(element.children, isBlockName(element.name) ? style : (inlines) => style(styleOf(element)(inlines)));
+  }
+}
+
+function listBlocks(element: HtmlElement, style: Style): Block[] {
+  const items: ListItem[] = [];
+  for (const node of element.children) {
+    if (typeof node === 'string' || node.name !== 'li') {
+      // Editors put a nested list beside the item that it belongs to.
+      const blocks = flow([node], style);
+      const last = items.at(-1);
+      if (last) last.children.push(...blocks);
+      else if (blocks.length > 0) items.push({ checked: null, children: blocks });
+    } else {
+      const item = taskOrItem(node.checked, flow(node.children, style));
+      if (item.children.length > 0) items.push(item);
+    }
+  }
+  const ordered = element.name === 'ol';
+  return items.length === 0 ? [] : [{ type: 'list', ordered, start: ordered ? startOf(element) : 1, items }];
+}
+
+/** A task needs words to stand before; without them its state is a word of its own. */
+function taskOrItem(checked: boolean | null, children: Block[]): ListItem {
+  if (checked === null || children[0]?.type === 'paragraph') return { checked, children };
+  const mark: Inline = { type: 'text', text: checked ? '☑' : '☐' };
+  return { checked: null, children: [{ type: 'paragraph', children: [mark] }, ...children] };
+}
+
+/** Markdown can count from nothing lower than 0 and with at most nine digits. */
+function startOf(element: HtmlElement): number {
+  const start = element.attributes['start'];
+  return start !== undefined && /^\d{1,9}$/.test(start) ? Number(start) : 1;
+}
+
+function codeBlocks(element: HtmlElement): Block[] {
+  const text = cleanText(wordsOf(element.children)).replace(/^\n/, '').replace(/\n$/, '');
+  const code = element.children.find((node) => typeof node !== 'string' && node.name === 'code');
+  const named = typeof code === 'object' ? code.attributes['class'] : undefined;
+  const language = /(?:^|\s)language-([\w+#.-]{1,30})(?!\S)/.exec(named ?? '')?.[1] ?? null;
+  return text.trim() === '' ? [] : [{ type: 'code', language, text }];
+}

@@ -1,0 +1,36 @@
+const BLOCK =
+  'p|div|h[1-6]|ul|ol|li|table|blockquote|pre|section|article|main|header|footer|body|html|dl|details|figure';
+const INLINE = 'a|b|strong|i|em|u|s|span|font|br|hr|img|code|mark|center|style|meta|head|title|script|svg';
+
+const FIRST_TAG = new RegExp(`<(?:(${BLOCK})|${INLINE})(?=[\\s/>])`, 'iy');
+const CLOSING_BLOCK = new RegExp(`</(?:${BLOCK})\\s*>`, 'i');
+const MARKDOWN_BLOCK = /^(?:#{1,6}[ \t]|[-*+][ \t]|\d{1,9}[.)][ \t]|>[ \t]|```)/m;
+
+/**
+ * Whether a summary is HTML rather than Markdown with some tags in it (peers.md: it may be either). HTML begins with a known tag, or at
+ * least closes a block somewhere, and has no line that begins as Markdown does; or it begins with a block and ends with a tag.
+ */
+export function looksLikeHtml(source: string): boolean {
+  if (!source.includes('<')) return false;
+  FIRST_TAG.lastIndex = startOfContent(source);
+  const first = FIRST_TAG.exec(source);
+  if (first?.[1] !== undefined && source.trimEnd().endsWith('>')) return true;
+  if (MARKDOWN_BLOCK.test(source)) return false;
+  return first !== null || (!source.includes('`') && CLOSING_BLOCK.test(source));
+}
+
+/** Where white space, comments and the document type end. */
+function startOfContent(source: string): number {
+  let at = 0;
+  for (;;) {
+    if (/\s/.test(source.charAt(at))) at += 1;
+    else if (source.startsWith('<!--', at)) at = after(source, '-->', at + 2);
+    else if (/^<!doctype/i.test(source.slice(at, at + 9))) at = after(source, '>', at);
+    else return at;
+  }
+}
+
+function after(source: string, end: string, from: number): number {
+  const found = source.indexOf(end, from);
+  return found === -1 ? source.length : found + end.length;
+}

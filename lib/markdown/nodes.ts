@@ -1,0 +1,83 @@
+/**
+ * What a summary or a note may consist of once it has been read. Nothing else of the source survives: no ids, classes, styles or
+ * handlers, and no address other than a checked one (see `links.ts`). Text is cleaned (see `clean-text.ts`) and never markup.
+ *
+ * Normal form, which every parser here produces: no empty paragraph, list or emphasis; neighbouring texts are one text; white space
+ * is single spaces, none at the edges of a block or an emphasis; an emphasis never lies in one of its own kind, a link never in a link.
+ */
+export type Block =
+  | { type: 'paragraph'; children: Inline[] }
+  | { type: 'heading'; level: HeadingLevel; children: Inline[] }
+  /** `start` is the first number of an ordered list; 1 otherwise. */
+  | { type: 'list'; ordered: boolean; start: number; items: ListItem[] }
+  | { type: 'quote'; children: Block[] }
+  /** Without the last line break. `language` is one harmless word. */
+  | { type: 'code'; language: string | null; text: string }
+  /** Every row, and `align`, is as long as `header`, whose cells may all be empty. */
+  | { type: 'table'; align: Align[]; header: Inline[][]; rows: Inline[][][] }
+  | { type: 'rule' };
+
+export type Inline =
+  | { type: 'text'; text: string }
+  | { type: EmphasisType; children: Inline[] }
+  | { type: 'inline-code'; text: string }
+  | Link
+  /** Never loaded: a loaded picture tells its server who reads. `alt` may be empty. */
+  | { type: 'image'; alt: string; href: string; host: string }
+  | { type: 'break' };
+
+export type EmphasisType = 'strong' | 'emphasis' | 'strikethrough';
+
+export interface Link {
+  type: 'link';
+  href: string;
+  /** The real target: host and port, in punycode; for `mailto:` the domain of the address. */
+  host: string;
+  /** The text looks like an address at another host. */
+  disguised: boolean;
+  children: Inline[];
+}
+
+export type HeadingLevel = 1 | 2 | 3 | 4 | 5 | 6;
+export type Align = 'left' | 'center' | 'right' | null;
+
+export interface ListItem {
+  /** Null when the item is not a task. A task begins with a paragraph. */
+  checked: boolean | null;
+  children: Block[];
+}
+
+export interface ParsedDocument {
+  blocks: Block[];
+  /** The source was too long, too deep or too costly: its words are all here, but not all of its structure. */
+  fellBack: boolean;
+}
+
+/** The words of inline nodes, without their structure. */
+export function plainText(nodes: readonly Inline[]): string {
+  return nodes.map(textOf).join('');
+}
+
+function textOf(node: Inline): string {
+  switch (node.type) {
+    case 'text':
+    case 'inline-code':
+      return node.text;
+    case 'image':
+      return node.alt;
+    case 'break':
+      return '\n';
+    case 'strong':
+    case 'emphasis':
+    case 'strikethrough':
+    case 'link':
+      return plainText(node.children);
+  }
+}
+
+/** `level` as a heading level, at most 6. */
+export function headingLevel(level: number): HeadingLevel {
+  if (level <= 1) return 1;
+  if (level === 2 || level === 3 || level === 4 || level === 5) return level;
+  return 6;
+}

@@ -1,0 +1,52 @@
+import { Tokenizer, type Tokens } from 'marked';
+
+const CJK = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000-\u303F\uFF00-\uFFEF]/u;
+const STRONG = /^\*\*(?=[^\s*])([^*\n]*[^\s*])\*\*(?!\*)/;
+/** A bare address ends before these, although no white space may follow. */
+const AFTER_ADDRESS = /[\u2018-\u201F\u3000-\u303F\uFF00-\uFF0F\uFF1A-\uFF20\uFF3B-\uFF40\uFF5B-\uFF65]/;
+
+/** How far on the end of a tag or of code in a line is looked for. */
+const REACH = 2000;
+
+const UNDERLINED = /^ {0,3}([^\n]*\S)[ \t]*\n {0,3}(=+|-+)[ \t]*(?:\n+|$)/;
+
+/**
+ * The lexer's rules, with less to look ahead for: as they are, each tag, backtick or paragraph without an end is searched to the end of
+ * the source, and an underlined heading may have many lines.
+ *
+ * The lexer's rules for emphasis and bare addresses expect spaces between words. Where there are none, `**注意：**请` would keep its
+ * asterisks and an address would swallow the sentence after it.
+ */
+export class TextTokenizer extends Tokenizer {
+  override emStrong(src: string, maskedSrc: string, prevChar?: string): Tokens.Em | Tokens.Strong | undefined {
+    const found = super.emStrong(src, maskedSrc, prevChar);
+    if (found) return found;
+    const match = STRONG.exec(src);
+    if (!match?.[1]) return undefined;
+    const [raw, text] = match;
+    const around = `${prevChar ?? ''}${text.charAt(0)}${text.at(-1) ?? ''}${src.charAt(raw.length)}`;
+    if (!CJK.test(around)) return undefined;
+    return { type: 'strong', raw, text, tokens: this.lexer.inlineTokens(text) };
+  }
+
+  override url(src: string): Tokens.Link | undefined {
+    const found = super.url(src);
+    const end = found?.raw.search(AFTER_ADDRESS) ?? -1;
+    return end === -1 ? found : super.url(src.slice(0, end));
+  }
+
+  override codespan(src: string): Tokens.Codespan | undefined {
+    return super.codespan(src.slice(0, REACH));
+  }
+
+  override tag(src: string): Tokens.Tag | undefined {
+    return super.tag(src.slice(0, REACH));
+  }
+
+  override lheading(src: string): Tokens.Heading | undefined {
+    const [raw, text, underline] = UNDERLINED.exec(src) ?? [];
+    if (raw === undefined || text === undefined) return undefined;
+    const depth = underline?.startsWith('=') ? 1 : 2;
+    return { type: 'heading', raw, depth, text, tokens: this.lexer.inline(text) };
+  }
+}

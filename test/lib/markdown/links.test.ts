@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import { makeLink, safeLink } from '../../../lib/markdown/links.ts';
+
+describe('safeLink', () => {
+  it.each([
+    ['https://example.com', 'https://example.com/', 'example.com'],
+    ['HTTP://Example.com:8080/a b', 'http://example.com:8080/a%20b', 'example.com:8080'],
+    ['https://аpple.com/', 'https://xn--pple-43d.com/', 'xn--pple-43d.com'],
+    ['mailto:ann@example.com?subject=a<b>', 'mailto:ann@example.com?subject=a%3Cb%3E', 'example.com'],
+    ['https://example.com/a|b"c', 'https://example.com/a%7Cb%22c', 'example.com'],
+  ])('follows %s', (href, safe, host) => {
+    expect(safeLink(href)).toEqual({ href: safe, host });
+  });
+
+  it.each([
+    'javascript:alert(1)',
+    ' java\tscript:alert(1)',
+    'JaVaScRiPt:alert(1)',
+    'data:text/html,x',
+    'vbscript:x',
+    'blob:https://a.com/x',
+    'file:///etc/passwd',
+    'chrome-extension://abc/x.html',
+    'moz-extension://abc/x.html',
+    'view-source:https://a.com',
+    'ftp://a.com',
+    'tel:123',
+    '//evil.com',
+    '/path',
+    'path',
+    '#id',
+    '?q',
+    '',
+    'https:example.com',
+    'https:/example.com',
+    'https:\\\\example.com',
+    'https://good.com@evil.com',
+    'https://user:pass@evil.com',
+    'https://',
+    'mailto:',
+    'mailto:nobody',
+  ])('does not follow %j', (href) => {
+    expect(safeLink(href)).toBeNull();
+  });
+});
+
+describe('makeLink', () => {
+  const disguised = (href: string, words: string) => makeLink(href, [{ type: 'text', text: words }])?.disguised;
+
+  it.each([
+    ['https://evil.com', 'https://good.com'],
+    ['https://evil.com', 'good.com'],
+    ['https://evil.com', 'good.com/login?next=1'],
+    ['https://evil.com', 'www.good.com'],
+    ['https://evil.com', 'see https://good.com, please'],
+    ['https://evil.com', 'go\u200Bod.com'],
+    ['https://evil.com', 'good\uFF0Ecom'],
+    ['https://evil.com', 'evil.com.good.com'],
+    ['https://example.com', 'docs.example.com'],
+    ['https://xn--pple-43d.com', 'apple.com'],
+    ['mailto:ann@evil.com', 'ann@good.com'],
+  ])('a link to %s that says %j is disguised', (href, words) => {
+    expect(disguised(href, words)).toBe(true);
+  });
+
+  it.each([
+    ['https://example.com/a', 'https://example.com/b'],
+    ['https://www.example.com', 'example.com'],
+    ['https://docs.example.com', 'example.com'],
+    ['https://xn--pple-43d.com', 'аpple.com'],
+    ['https://example.com', 'the notes'],
+    ['https://nodejs.org', 'Node.js'],
+    ['https://example.com', 'Budget.xlsx'],
+    ['https://example.com', 'v1.2'],
+    ['mailto:ann@example.com', 'ann@example.com'],
+  ])('a link to %s that says %j is not', (href, words) => {
+    expect(disguised(href, words)).toBe(false);
+  });
+
+  it('shows the host where there are no words', () => {
+    expect(makeLink('https://a.com/b', [])?.children).toEqual([{ type: 'text', text: 'a.com' }]);
+  });
+});

@@ -1,0 +1,340 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Block, Inline } from '../../../lib/markdown/nodes.ts';
+import { parseDocument } from '../../../lib/markdown/parse-document.ts';
+import { documentToPlain } from '../../../lib/output/to-plain.ts';
+import { readSharedFolder } from '../../support/shared-files.ts';
+import { sources } from './trees.ts';
+
+// oxlint-disable-next-line no-control-regex -- none may be left
+const HIDDEN = /[\u0000-\u0008\u000B-\u001F\u007F-\u009F\u200B\u202A-\u202E\u2060-\u206F\uFEFF]|\p{Surrogate}/u;
+
+const blocksOf = (source: string): Block[] => parseDocument(source).blocks;
+const text = (words: string): Inline => ({ type: 'text', text: words });
+const paragraph = (...children: Inline[]): Block => ({ type: 'paragraph', children });
+const item = (words: string, checked: boolean | null = null) => ({ checked, children: [paragraph(text(words))] });
+const link = (href: string, host: string, words: string): Inline => ({
+  type: 'link',
+  href,
+  host,
+  disguised: false,
+  children: [text(words)],
+});
+
+describe('Markdown', () => {
+  it('has headings of six levels', () => {
+    expect(blocksOf('# One\n\n###### Six')).toEqual([
+      { type: 'heading', level: 1, children: [text('One')] },
+      { type: 'heading', level: 6, children: [text('Six')] },
+    ]);
+    expect(blocksOf('One\n===\n\nTwo\n---')).toEqual([
+      { type: 'heading', level: 1, children: [text('One')] },
+      { type: 'heading', level: 2, children: [text('Two')] },
+    ]);
+  });
+
+  it('keeps the line ends of a paragraph and makes one space of others', () => {
+    expect(blocksOf('one \t two\nthree<br>four')).toEqual([
+      paragraph(text('one two'), { type: 'break' }, text('three'), { type: 'break' }, text('four')),
+    ]);
+  });
+
+  it('has emphasis, code and breaks in a line', () => {
+    expect(blocksOf('**a** *b* ~~c~~ `d *e*`')).toEqual([
+      paragraph(
+        { type: 'strong', children: [text('a')] },
+        text(' '),
+        { type: 'emphasis', children: [text('b')] },
+        text(' '),
+        { type: 'strikethrough', children: [text('c')] },
+        text(' '),
+        { type: 'inline-code', text: 'd *e*' },
+      ),
+    ]);
+  });
+
+  it('has strong words where the writing has no spaces', () => {
+    const strong = (words: string): Inline => ({ type: 'strong', children: [text(words)] });
+    expect(blocksOf('**注意：**请')).toEqual([paragraph(strong('注意：'), text('请'))]);
+    expect(blocksOf('这是**“重点”**文字')).toEqual([paragraph(text('这是'), strong('“重点”'), text('文字'))]);
+    expect(blocksOf('**Note:**read')).toEqual([paragraph(text('**Note:**read'))]);
+  });
+
+  it('has lists, nested, counted from any number, and of tasks', () => {
+    expect(blocksOf('7. a\n8. b\n   - c')).toEqual([
+      {
+        type: 'list',
+        ordered: true,
+        start: 7,
+        items: [
+          item('a'),
+          {
+            checked: null,
+            children: [paragraph(text('b')), { type: 'list', ordered: false, start: 1, items: [item('c')] }],
+          },
+        ],
+      },
+    ]);
+    const tasks = { type: 'list', ordered: false, start: 1, items: [item('a', true), item('b', false), item('c')] };
+    expect(blocksOf('- [x] a\n- [ ] b\n- c')).toEqual([tasks]);
+    expect(blocksOf('- [x] a\n\n- [ ] b\n\n- c')).toEqual([tasks]);
+  });
+
+  it('has quotes, rules and code', () => {
+    expect(blocksOf('> a\n\n---\n\n```js onclick="x"\nlet a;\n\n\tb\n```\n\n    indented')).toEqual([
+      { type: 'quote', children: [paragraph(text('a'))] },
+      { type: 'rule' },
+      { type: 'code', language: 'js', text: 'let a;\n\n\tb' },
+      { type: 'code', language: null, text: 'indented' },
+    ]);
+  });
+
+  it('has tables', () => {
+    expect(blocksOf('| a | b |\n|:--|--:|\n| `1\\|2` | |\n| x | y | z |')).toEqual([
+      {
+        type: 'table',
+        align: ['left', 'right'],
+        header: [[text('a')], [text('b')]],
+        rows: [
+          [[{ type: 'inline-code', text: '1|2' }], []],
+          [[text('x')], [text('y')]],
+        ],
+      },
+    ]);
+  });
+
+  it('has links, written out or not, and images as addresses only', () => {
+    expect(blocksOf('[a](https://a.com/?b&amp;c "title")')).toEqual([
+      paragraph(link('https://a.com/?b&c', 'a.com', 'a')),
+    ]);
+    expect(blocksOf('<https://a.com/&copy;>')).toEqual([
+      paragraph(link('https://a.com/&copy;', 'a.com', 'https://a.com/&copy;')),
+    ]);
+    expect(blocksOf('見る：https://a.com/b，次')).toEqual([
+      paragraph(text('見る：'), link('https://a.com/b', 'a.com', 'https://a.com/b'), text('，次')),
+    ]);
+    expect(blocksOf('![*alt*](http://a.com/i.png)')).toEqual([
+      paragraph({ type: 'image', alt: 'alt', href: 'http://a.com/i.png', host: 'a.com' }),
+    ]);
+    expect(blocksOf('[**![alt](http://a.com/i.png)**](https://b.com)')).toEqual([
+      paragraph({
+        ...link('https://b.com/', 'b.com', ''),
+        children: [{ type: 'strong', children: [text('alt')] }],
+      } as Inline),
+    ]);
+  });
+
+  it('keeps the words of links that may not be followed', () => {
+    expect(blocksOf('[a](javascript:alert(1)) [b](/c) ![d](data:image/png;base64,AA)')).toEqual([
+      paragraph(text('a b d')),
+    ]);
+  });
+
+  it('keeps what looks like a definition but is somebody speaking', () => {
+    expect(blocksOf('[Alice]: Hello')).toEqual([paragraph(text('[Alice]: Hello'))]);
+    expect(blocksOf('[a][1]\n\n[1]: https://a.com')).toEqual([paragraph(link('https://a.com/', 'a.com', 'a'))]);
+  });
+
+  it('shows HTML as the text it is', () => {
+    expect(blocksOf('- a <b onclick="x">b</b>')).toEqual([
+      { type: 'list', ordered: false, start: 1, items: [item('a <b onclick="x">b</b>')] },
+    ]);
+    expect(blocksOf('# a\n\n<iframe src="x">\n</iframe>')).toEqual([
+      { type: 'heading', level: 1, children: [text('a')] },
+      paragraph(text('<iframe src="x">'), { type: 'break' }, text('</iframe>')),
+    ]);
+  });
+
+  it('decodes entities in text and addresses, not in code', () => {
+    expect(blocksOf('&copy; &#x27;&#39; &notanentity; \\&copy; `&copy;`')).toEqual([
+      paragraph(text("© '' &notanentity; &copy; "), { type: 'inline-code', text: '&copy;' }),
+    ]);
+    expect(blocksOf('&#x202e;a&#0;')).toEqual([paragraph(text('a\uFFFD'))]);
+  });
+});
+
+describe('HTML', () => {
+  it('is recognised by its first tag or its blocks, and Markdown by its lines', () => {
+    const bold = [paragraph({ type: 'strong', children: [text('a')] }, text(' b'))];
+    expect(blocksOf('<!-- x --><!doctype html>\n<p><b>a</b> b</p>')).toEqual(bold);
+    expect(blocksOf('<b>a</b> b')).toEqual(bold);
+    expect(blocksOf('Intro<ul><li>a</ul>')).toHaveLength(2);
+    expect(blocksOf('<p>a</p>\n\n- b')).toHaveLength(2);
+    expect(blocksOf('Close it with `</p>`')).toEqual([
+      paragraph(text('Close it with '), { type: 'inline-code', text: '</p>' }),
+    ]);
+  });
+
+  it('has headings, paragraphs, breaks, quotes, rules and code', () => {
+    const source =
+      '<h3>a</h3><p>b<br>c</p>d<br><br>e<blockquote>f</blockquote><hr><pre><code class="language-js">\n&lt;g&gt;\n  h\n</code></pre>';
+    expect(blocksOf(source)).toEqual([
+      { type: 'heading', level: 3, children: [text('a')] },
+      paragraph(text('b'), { type: 'break' }, text('c')),
+      paragraph(text('d')),
+      paragraph(text('e')),
+      { type: 'quote', children: [paragraph(text('f'))] },
+      { type: 'rule' },
+      { type: 'code', language: 'js', text: '<g>\n  h' },
+    ]);
+  });
+
+  it('has lists, also as editors misnest them, and tasks in their several forms', () => {
+    const nested = { type: 'list', ordered: false, start: 1, items: [item('b')] };
+    const list = {
+      type: 'list',
+      ordered: true,
+      start: 4,
+      items: [{ checked: null, children: [paragraph(text('a')), nested] }],
+    };
+    expect(blocksOf('<ol start="4"><li>a<ul><li>b</li></ul></li></ol>')).toEqual([list]);
+    expect(blocksOf('<ol start="4"><li>a</li><ul><li>b</li></ul></ol>')).toEqual([list]);
+    expect(
+      blocksOf(
+        '<ul><li><input type="checkbox" checked> a<li data-checked="false"><label><input type=checkbox></label><div><p>b</p></div><li>c<li></ul>',
+      ),
+    ).toEqual([{ type: 'list', ordered: false, start: 1, items: [item('a', true), item('b', false), item('c')] }]);
+  });
+
+  it('has tables with or without a head, padded, and flows those that are layout', () => {
+    expect(blocksOf('<table><caption>t</caption><thead><tr><th>a<th align=right>b</thead><tr><td>c</table>')).toEqual([
+      paragraph(text('t')),
+      { type: 'table', align: [null, 'right'], header: [[text('a')], [text('b')]], rows: [[[text('c')], []]] },
+    ]);
+    expect(blocksOf('<table><tr><td>a<td>b</table>')).toEqual([
+      { type: 'table', align: [null, null], header: [[], []], rows: [[[text('a')], [text('b')]]] },
+    ]);
+    expect(blocksOf('<table><tr><td><h2>a</h2><p>b</table>')).toEqual([
+      { type: 'heading', level: 2, children: [text('a')] },
+      paragraph(text('b')),
+    ]);
+  });
+
+  it('puts the style around blocks on the words in them', () => {
+    expect(blocksOf('<b><p>a</p><p>b</p></b>')).toEqual([
+      paragraph({ type: 'strong', children: [text('a')] }),
+      paragraph({ type: 'strong', children: [text('b')] }),
+    ]);
+  });
+
+  it('moves white space out of emphasis and joins neighbours', () => {
+    expect(blocksOf('<p><b>a </b><b>b</b> <i> c</i></p>')).toEqual([
+      paragraph({ type: 'strong', children: [text('a b')] }, text(' '), { type: 'emphasis', children: [text('c')] }),
+    ]);
+  });
+
+  it('drops what is not words, with what is in it', () => {
+    const source =
+      '<p>a</p><script>b</script><style>c</style><svg><text>d</text></svg><iframe>e</iframe><template>f</template><object>g</object>';
+    expect(blocksOf(source)).toEqual([paragraph(text('a'))]);
+  });
+
+  it('keeps the words of elements it does not know', () => {
+    expect(blocksOf('<p><x-y onclick="z">a</x-y> <font color=red>b</font></p>')).toEqual([paragraph(text('a b'))]);
+  });
+});
+
+describe('any source', () => {
+  const attacks: Record<string, string> = {
+    'nested quotes': '>'.repeat(100_000),
+    'nested quotes with spaces': '> '.repeat(60_000) + 'a',
+    'nested lists in a line': '- '.repeat(60_000) + 'a',
+    'nested lists by indentation': Array.from({ length: 400 }, (_, depth) => `${' '.repeat(2 * depth)}- a`).join('\n'),
+    'emphasis that does not close': '*a_ '.repeat(20_000),
+    'emphasis that closes late': '*a '.repeat(10_000) + 'b* '.repeat(10_000),
+    'emphasis inside words': '_a*'.repeat(30_000),
+    'underscores inside words': 'a_b_'.repeat(30_000),
+    'marks in a row': '*'.repeat(60_000) + 'a' + '*'.repeat(60_000),
+    'lines struck through': '~~a~ '.repeat(20_000),
+    'links that do not close': '[a]('.repeat(25_000),
+    'images that do not open': '!['.repeat(50_000),
+    'backticks that do not match': Array.from({ length: 400 }, (_, length) => '`'.repeat(length)).join(' '),
+    'escaped backticks': '\\``=.:a.b'.repeat(12_000),
+    'comments that do not close': '=<!--'.repeat(20_000),
+    'closed comments before nothing': '<!---->'.repeat(30_000),
+    'spaces in a line': `a${' '.repeat(120_000)}b`,
+    'one long word': 'a.b-'.repeat(30_000),
+    'a wide table with short rows': `|${'a|'.repeat(20_000)}\n|${'-|'.repeat(20_000)}\n${'|a\n'.repeat(10_000)}`,
+    'second rows of tables': '|-|-|\n中(\n'.repeat(12_000),
+    'quotes that go on without a mark': '> a\nb\n'.repeat(20_000),
+    'underlines without headings': '+ |-|-|\n.)\n'.repeat(10_000),
+    'an address of one long word': `<p><a href="https://a.b">${'a@'.repeat(100_000)}</a>`,
+    'unclosed tags': '<b>'.repeat(100_000).slice(0, 260_000),
+    'unclosed blocks': '<div>'.repeat(50_000),
+    'tags that close nothing': `${'<b>'.repeat(40_000)}${'</i>'.repeat(30_000)}`,
+    'deep HTML': `${'<div><i>'.repeat(400)}a${'</i></div>'.repeat(400)}`,
+    'a wide HTML table with short rows': `<table><tr>${'<td>a'.repeat(20_000)}${'<tr><td>b'.repeat(14_000)}</table>`,
+  };
+
+  it.each(Object.entries(attacks))('is read in time: %s', (_, source) => {
+    const document = parseDocument(source);
+    expect(depthOf(document.blocks)).toBeLessThanOrEqual(60);
+  });
+
+  it.each(['nested quotes', 'nested lists in a line', 'emphasis that closes late', 'marks in a row'])(
+    'is plain text where reading it as markup would be slow or overflow: %s',
+    (name) => {
+      const source = attacks[name] ?? '';
+      const document = parseDocument(source);
+      expect(document.fellBack).toBe(true);
+      expect(documentToPlain(document.blocks)).toBe(source.trim());
+    },
+  );
+
+  it('is plain text when it is too long, to the last word', () => {
+    const line = '**word** and another\n';
+    const source = `${line.repeat(20_000)}\nthe last`;
+    const document = parseDocument(source);
+    expect(document.fellBack).toBe(true);
+    expect(documentToPlain(document.blocks)).toBe(source.replace(/\n+the last/, '\n\nthe last'));
+  });
+
+  it('keeps the words of HTML that is too deep', () => {
+    const { blocks, fellBack } = parseDocument(`${'<ul><li>'.repeat(100)}deep</li></ul>`);
+    expect(fellBack).toBe(true);
+    expect(documentToPlain(blocks)).toContain('deep');
+  });
+
+  it('reads a long ordinary summary as markup', () => {
+    const section =
+      '## Topic\n\n- **Decision:** we *agreed* on `x_y_z` ([notes](https://a.com/b_c_d))\n- [ ] Follow up with ~~Bob~~ Ann\n\n';
+    expect(parseDocument(section.repeat(900)).fellBack).toBe(false);
+  });
+
+  it('is a tree in normal form without hidden characters', () => {
+    fc.assert(
+      fc.property(fc.oneof(sources, fc.string({ unit: 'binary', maxLength: 200 })), (source) => {
+        for (const words of textsIn(parseDocument(source).blocks)) {
+          expect(words).not.toBe('');
+          expect(words).not.toMatch(HIDDEN);
+        }
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  const meetings = readSharedFolder('meetings').flatMap(({ name, value }) => {
+    const { content } = value as { content: { summary: string | null; notes: string | null } };
+    return [content.summary, content.notes].flatMap((source) => (source ? [{ name, source }] : []));
+  });
+
+  it.skipIf(meetings.length === 0).each(meetings)('of a real meeting is read as markup: $name', ({ source }) => {
+    const { blocks, fellBack } = parseDocument(source);
+    expect(fellBack).toBe(false);
+    expect(blocks.some(({ type }) => type !== 'paragraph')).toBe(true);
+  });
+});
+
+function textsIn(node: unknown): string[] {
+  if (Array.isArray(node)) return node.flatMap(textsIn);
+  if (typeof node !== 'object' || node === null) return [];
+  const own = 'text' in node && typeof node.text === 'string' ? [node.text] : [];
+  return [...own, ...Object.values(node).flatMap(textsIn)];
+}
+
+function depthOf(node: unknown): number {
+  if (Array.isArray(node)) return node.reduce<number>((deepest, child) => Math.max(deepest, depthOf(child)), 0);
+  if (typeof node !== 'object' || node === null || !('type' in node || 'checked' in node)) return 0;
+  const below = Object.values(node).reduce<number>((deepest, child) => Math.max(deepest, depthOf(child)), 0);
+  return below + ('type' in node ? 1 : 0);
+}

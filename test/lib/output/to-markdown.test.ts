@@ -1,0 +1,86 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Block, Inline } from '../../../lib/markdown/nodes.ts';
+import { parseDocument } from '../../../lib/markdown/parse-document.ts';
+import { documentToMarkdown } from '../../../lib/output/to-markdown.ts';
+import { documentToPlain } from '../../../lib/output/to-plain.ts';
+import { documents, sources } from '../markdown/trees.ts';
+
+const paragraph = (...children: Inline[]): Block => ({ type: 'paragraph', children });
+const text = (words: string): Inline => ({ type: 'text', text: words });
+const strong = (words: string): Inline => ({ type: 'strong', children: [text(words)] });
+
+describe('documentToMarkdown', () => {
+  it('is read again as the same tree', () => {
+    fc.assert(
+      fc.property(documents, (blocks) => {
+        expect(parseDocument(documentToMarkdown(blocks)).blocks).toEqual(blocks);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it('is read again as the same words, whatever the source', () => {
+    fc.assert(
+      fc.property(sources, (source) => {
+        const { blocks } = parseDocument(source);
+        expect(documentToPlain(parseDocument(documentToMarkdown(blocks)).blocks)).toBe(documentToPlain(blocks));
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it.each([
+    ['*a* _b_ ~c~ `d` <e> [f](g) ![h](i) a|b', String.raw`\*a\* \_b\_ \~c\~ \`d\` \<e\> \[f\]\(g) \!\[h\]\(i) a\|b`],
+    ['# a', String.raw`\# a`],
+    ['- a', String.raw`\- a`],
+    ['12. a', String.raw`12\. a`],
+    ['&copy; & R&D;', String.raw`\&copy; & R\&D;`],
+    ['https://a.com www.b.com c@d.com', String.raw`https\://a.com www\.b.com c\@d.com`],
+  ])('writes the text %j so that it stays text', (words, markdown) => {
+    expect(documentToMarkdown([paragraph(text(words))])).toBe(markdown);
+  });
+
+  it.each([
+    'snake_case_name',
+    '-5 degrees',
+    'a - b',
+    '#tag',
+    '(see below)',
+    'R&D',
+    'Well! 3.5 + 4 = 7.5',
+    "it's 10:30",
+  ])('leaves %j as it is', (words) => {
+    expect(documentToMarkdown([paragraph(text(words))])).toBe(words);
+  });
+
+  it('writes pictures as links, so that nothing is loaded where they are pasted', () => {
+    const image = (alt: string): Inline => ({ type: 'image', alt, href: 'https://a.com/i.png', host: 'a.com' });
+    expect(documentToMarkdown([paragraph(image('A [chart]'))])).toBe(String.raw`[A \[chart\]](https://a.com/i.png)`);
+    expect(documentToMarkdown([paragraph(image(''))])).toBe('[a.com](https://a.com/i.png)');
+  });
+
+  it('writes addresses bare where they stand alone', () => {
+    const { blocks } = parseDocument('See https://a.com/b, or <https://a.com/c> now');
+    expect(documentToMarkdown(blocks)).toBe('See <https://a.com/b>, or https://a.com/c now');
+  });
+
+  it('gives up punctuation at the ends of emphasis, then its marks, where Markdown cannot express it', () => {
+    expect(documentToMarkdown([paragraph(strong('注意：'), text('请'))])).toBe('**注意**：请');
+    expect(documentToMarkdown([paragraph(text('a'), strong('…'), text('b'))])).toBe('a…b');
+    expect(documentToMarkdown([paragraph(strong('Note:'), text(' b'))])).toBe('**Note:** b');
+  });
+
+  it('keeps lists tight or loose as their items need, and apart from each other', () => {
+    const item = (words: string, ...more: Block[]) => ({ checked: null, children: [paragraph(text(words)), ...more] });
+    const list = (...items: ReturnType<typeof item>[]): Block => ({ type: 'list', ordered: false, start: 1, items });
+    expect(documentToMarkdown([list(item('a', list(item('b'))), item('c'))])).toBe('- a\n  - b\n- c');
+    expect(documentToMarkdown([list(item('a', paragraph(text('b'))), item('c'))])).toBe('- a\n\n  b\n\n- c');
+    expect(documentToMarkdown([list(item('a')), list(item('b')), list(item('c'))])).toBe('- a\n\n+ b\n\n- c');
+  });
+
+  it('keeps tabs in code', () => {
+    const code: Block = { type: 'code', language: null, text: '\ta\n\t\tb' };
+    expect(parseDocument(documentToMarkdown([code])).blocks).toEqual([code]);
+  });
+});

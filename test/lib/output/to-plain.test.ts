@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { parseDocument } from '../../../lib/markdown/parse-document.ts';
+import { documentToPlain } from '../../../lib/output/to-plain.ts';
+
+const plainOf = (source: string): string => documentToPlain(parseDocument(source).blocks);
+
+it('has the words without their marks, and lists with them', () => {
+  expect(
+    plainOf('## a\n\n**b** *c* `d`\ne\n\n- f\n  1. g\n  2. h\n- [x] i\n- [ ] j\n\n> k\n>\n> l\n\n```\nm\n```\n\n---'),
+  ).toBe('a\n\nb c d\ne\n\n• f\n  1. g\n  2. h\n☑ i\n☐ j\n\n> k\n> \n> l\n\nm\n\n---');
+});
+
+it('has tables as lines of cells', () => {
+  expect(plainOf('| a | b |\n|---|---|\n| c<br>d | e |')).toBe('a\tb\nc d\te');
+  expect(plainOf('| | |\n|---|---|\n| c | d |')).toBe('c\td');
+});
+
+it('has the address of a link unless the words are the address', () => {
+  expect(plainOf('[a](https://b.com/c) https://d.com ![e](https://f.com/) <g@h.com>')).toBe(
+    'a (https://b.com/c) https://d.com e (https://f.com/) g@h.com',
+  );
+});
