@@ -12,7 +12,15 @@ const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
  */
 const MAY_IMPORT: Record<string, readonly string[]> = {
   entrypoints: ['*'],
-  components: ['components', 'lib/recording', 'lib/markdown', 'lib/connection', 'lib/i18n', 'type:lib/models', 'type:lib/messaging'],
+  components: [
+    'components',
+    'lib/recording',
+    'lib/markdown',
+    'lib/connection',
+    'lib/i18n',
+    'type:lib/models',
+    'type:lib/messaging',
+  ],
   'lib/models': [
     'lib/messaging',
     'lib/list',

@@ -16,9 +16,17 @@ import type { RecordingId } from '../../lib/recording/types.ts';
 
 const list: ListReader = createListStore(indexedDB, browser.storage.session);
 const start = list.readStart();
-// Asked for now, because nothing may be awaited inside the key press that opens the panel.
 let windowId = -2;
-void browser.windows.getCurrent().then(({ id }) => (windowId = id ?? windowId));
+
+/** Nothing may be awaited inside the key press that opens the panel, so the window is asked for ahead. */
+async function findWindow(): Promise<void> {
+  windowId = (await browser.windows.getCurrent()).id ?? windowId;
+}
+
+/** After the next frame: until then everything gives way to the first rows. */
+function afterPaint(work: () => void): void {
+  requestAnimationFrame(() => setTimeout(work));
+}
 
 const client = createClient(createBrowserPort());
 const model = createSearchModel({
@@ -30,7 +38,7 @@ const model = createSearchModel({
     const timer = setTimeout(work, ms);
     return () => clearTimeout(timer);
   },
-  afterPaint: (work) => requestAnimationFrame(() => setTimeout(work)),
+  afterPaint,
   openPanel,
   copy: async (forms) => (await copyForms(forms, clipboardDeps())) === 'copied',
 });
@@ -89,7 +97,9 @@ const root = document.querySelector('#app');
 if (root) render(<App />, root);
 
 const input = document.querySelector('input');
-input?.focus();
+// The page asks for the focus itself; to ask again would lay it out once more.
+if (document.activeElement !== input) input?.focus();
+afterPaint(() => void findWindow());
 addEventListener('pagehide', model.leave);
 addEventListener('online', () => void model.refresh());
 client.onNotice((notice) => {

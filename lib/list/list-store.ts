@@ -67,15 +67,20 @@ interface Stored<T> {
   value: T;
 }
 
-/** Of what is under a key; `T` is what only this file writes there. */
-function unwrap<T>(stored: unknown): Stored<T>['value'] | null {
-  const record = stored as Partial<Stored<T>> | undefined | null;
-  return record?.version === VERSION ? (record.value ?? null) : null;
+/** What only this file writes under a key; null when it is absent, or of another version. */
+function unwrap<T>(stored: Stored<T> | undefined): T | null {
+  return stored?.version === VERSION ? stored.value : null;
 }
 
 const wrap = <T>(value: T): Stored<T> => ({ version: VERSION, value });
 
 type Start = Omit<PopupStart, 'view'>;
+
+/** What only this file writes there. */
+interface SessionRecords {
+  [START]?: Stored<Start>;
+  [VIEW]?: Stored<RememberedView>;
+}
 
 function startOf({ recordings }: CachedList, savedAtMs: number): Start {
   return { recordings: recordings.slice(0, START_ROWS), count: recordings.length, savedAtMs };
@@ -91,7 +96,7 @@ export function createListStore(
   session: SessionArea,
   store: KeyValueStore = createKeyValueStore(factory, 'earshot-list'),
 ): ListWriter {
-  const readAll = async () => unwrap<CachedList>(await store.get(LIST));
+  const readAll = async () => unwrap((await store.get(LIST)) as Stored<CachedList> | undefined);
 
   async function remember(values: Record<string, unknown>): Promise<void> {
     await session.set(values).catch(() => undefined);
@@ -99,9 +104,9 @@ export function createListStore(
 
   return {
     async readStart() {
-      const found: Record<string, unknown> = await session.get([START, VIEW]).catch(() => ({}));
-      const view = unwrap<RememberedView>(found[VIEW]);
-      const start = unwrap<Start>(found[START]);
+      const found: SessionRecords = await session.get([START, VIEW]).catch(() => ({}));
+      const view = unwrap(found[VIEW]);
+      const start = unwrap(found[START]);
       if (start) return { ...start, view };
       const cached = await readAll();
       return cached && { ...startOf(cached, cached.savedAtMs), view };

@@ -9,9 +9,7 @@ describe('saving the connection', () => {
   it('works while the service is down, and answers the key masked', async () => {
     const { connect, local } = aBackground();
     const saved = await connect();
-    expect(saved).toEqual(
-      succeed({ address: ADDRESS, keyHint: 'svc_••••6789', forgetsKey: false, permitted: true }),
-    );
+    expect(saved).toEqual(succeed({ address: ADDRESS, keyHint: 'svc_••••6789', forgetsKey: false, permitted: true }));
     expect(JSON.stringify(saved)).not.toContain(KEY);
     expect(local.values.get('key')).toBe(KEY);
   });
