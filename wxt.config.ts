@@ -27,8 +27,6 @@ export default defineConfig({
     build: {
       sourcemap: false,
       modulePreload: { polyfill: false },
-      // What pages share comes in one file: each file more is one more wait before the popup's first paint.
-      rolldownOptions: { output: { advancedChunks: { groups: [{ name: 'shared', minShareCount: 2 }] } } },
     },
   }),
   hooks: {

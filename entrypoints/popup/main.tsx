@@ -14,102 +14,107 @@ import { requestOrigin } from '../../lib/page/permission.ts';
 import { openSidePanel } from '../../lib/page/side-panel.ts';
 import type { RecordingId } from '../../lib/recording/types.ts';
 
-const list: ListReader = createListStore(indexedDB, browser.storage.session);
-const start = list.readStart();
-let windowId = -2;
+/** Wires the popup; called once, by `entrypoints/popup-main.ts`. */
+export function startPopup(): void {
+  const list: ListReader = createListStore(indexedDB, browser.storage.session);
+  const start = list.readStart();
+  let windowId = -2;
 
-/** Nothing may be awaited inside the key press that opens the panel, so the window is asked for ahead. */
-async function findWindow(): Promise<void> {
-  windowId = (await browser.windows.getCurrent()).id ?? windowId;
-}
-
-/** After the next frame: until then everything gives way to the first rows. */
-function afterPaint(work: () => void): void {
-  requestAnimationFrame(() => setTimeout(work));
-}
-
-const client = createClient(createBrowserPort());
-const model = createSearchModel({
-  client,
-  list,
-  start,
-  now: Date.now,
-  later(work, ms) {
-    const timer = setTimeout(work, ms);
-    return () => clearTimeout(timer);
-  },
-  afterPaint,
-  openPanel,
-  copy: async (forms) => (await copyForms(forms, clipboardDeps())) === 'copied',
-});
-
-function openPanel(id: RecordingId): void {
-  const opening = openSidePanel(windowId);
-  const telling = client.ask('panel.show', { windowId, id });
-  void Promise.all([opening, telling]).then(async ([opened]) => {
-    if (!opened)
-      await browser.tabs.create({ url: browser.runtime.getURL(`/sidepanel.html?recording=${encodeURIComponent(id)}`) });
-    window.close();
-  });
-}
-
-function openSettings(): void {
-  void browser.runtime.openOptionsPage().then(() => window.close());
-}
-
-function actOn(action: FailureAction, failure: Failure): void {
-  if (action === 'copy-details') {
-    void copyForms({ plain: JSON.stringify(failure, null, 2) }, clipboardDeps());
-    return;
+  /** Nothing may be awaited inside the key press that opens the panel, so the window is asked for ahead. */
+  async function findWindow(): Promise<void> {
+    windowId = (await browser.windows.getCurrent()).id ?? windowId;
   }
-  actOnFailure(action, failure, {
-    retry: () => void model.refresh(),
-    openOptions: openSettings,
-    requestPermission: requestOrigin,
-    openTab: (url) => void browser.tabs.create({ url }),
+
+  /** After the next frame: until then everything gives way to the first rows. */
+  function afterPaint(work: () => void): void {
+    requestAnimationFrame(() => setTimeout(work));
+  }
+
+  const client = createClient(createBrowserPort());
+  const model = createSearchModel({
+    client,
+    list,
+    start,
+    now: Date.now,
+    later(work, ms) {
+      const timer = setTimeout(work, ms);
+      return () => clearTimeout(timer);
+    },
+    afterPaint,
+    openPanel,
+    copy: async (forms) => (await copyForms(forms, clipboardDeps())) === 'copied',
+  });
+
+  function openPanel(id: RecordingId): void {
+    const opening = openSidePanel(windowId);
+    const telling = client.ask('panel.show', { windowId, id });
+    void Promise.all([opening, telling]).then(async ([opened]) => {
+      if (!opened)
+        await browser.tabs.create({
+          url: browser.runtime.getURL(`/sidepanel.html?recording=${encodeURIComponent(id)}`),
+        });
+      window.close();
+    });
+  }
+
+  function openSettings(): void {
+    void browser.runtime.openOptionsPage().then(() => window.close());
+  }
+
+  function actOn(action: FailureAction, failure: Failure): void {
+    if (action === 'copy-details') {
+      void copyForms({ plain: JSON.stringify(failure, null, 2) }, clipboardDeps());
+      return;
+    }
+    actOnFailure(action, failure, {
+      retry: () => void model.refresh(),
+      openOptions: openSettings,
+      requestPermission: requestOrigin,
+      openTab: (url) => void browser.tabs.create({ url }),
+    });
+  }
+
+  function App() {
+    return (
+      <SearchView
+        state={model.state.value}
+        now={Date.now}
+        mac={navigator.platform.startsWith('Mac')}
+        onType={model.type}
+        onMove={model.move}
+        onSelect={model.select}
+        onOpen={model.open}
+        onCopy={() => void model.copySummary()}
+        onCopyEnd={() => {
+          model.endCopy();
+          input?.focus();
+        }}
+        onClose={() => window.close()}
+        onSettings={openSettings}
+        onFailureAction={actOn}
+      />
+    );
+  }
+
+  setDocumentLanguage();
+  const root = document.querySelector('#app');
+  if (root) render(<App />, root);
+
+  const input = document.querySelector('input');
+  // The page asks for the focus itself; to ask again would lay it out once more.
+  if (document.activeElement !== input) input?.focus();
+  afterPaint(() => void findWindow());
+  addEventListener('pagehide', model.leave);
+  addEventListener('online', () => void model.refresh());
+  client.onNotice((notice) => {
+    if (notice.notice === 'connection.changed') location.reload();
+  });
+  void model.begin().then((query) => {
+    if (!input) return;
+    // What was typed while the script was loading counts; else the query comes back, selected, so that typing replaces it.
+    if (input.value !== '') return model.type(input.value);
+    if (query === null) return;
+    input.value = query;
+    input.select();
   });
 }
-
-function App() {
-  return (
-    <SearchView
-      state={model.state.value}
-      now={Date.now}
-      mac={navigator.platform.startsWith('Mac')}
-      onType={model.type}
-      onMove={model.move}
-      onSelect={model.select}
-      onOpen={model.open}
-      onCopy={() => void model.copySummary()}
-      onCopyEnd={() => {
-        model.endCopy();
-        input?.focus();
-      }}
-      onClose={() => window.close()}
-      onSettings={openSettings}
-      onFailureAction={actOn}
-    />
-  );
-}
-
-setDocumentLanguage();
-const root = document.querySelector('#app');
-if (root) render(<App />, root);
-
-const input = document.querySelector('input');
-// The page asks for the focus itself; to ask again would lay it out once more.
-if (document.activeElement !== input) input?.focus();
-afterPaint(() => void findWindow());
-addEventListener('pagehide', model.leave);
-addEventListener('online', () => void model.refresh());
-client.onNotice((notice) => {
-  if (notice.notice === 'connection.changed') location.reload();
-});
-void model.begin().then((query) => {
-  if (!input) return;
-  // What was typed while the script was loading counts; else the query comes back, selected, so that typing replaces it.
-  if (input.value !== '') return model.type(input.value);
-  if (query === null) return;
-  input.value = query;
-  input.select();
-});

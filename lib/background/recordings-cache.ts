@@ -22,14 +22,14 @@ export interface RecordingsCache {
   erase(): Promise<void>;
 }
 
-export interface Updated {
+interface Updated {
   rows: ListedRecording[];
   /** Whether anything that people see is different now. */
   changed: boolean;
   saved: boolean;
 }
 
-export interface UpdateOptions {
+interface UpdateOptions {
   /** Epoch milliseconds, when the rows come from a walk over the service's list; absent for rows of a search. */
   seenAtMs?: number;
   /** Drops the rows that the list has not named since then (epoch milliseconds). */

@@ -26,7 +26,7 @@ export interface PopupStart {
   view: RememberedView | null;
 }
 
-export interface RememberedView {
+interface RememberedView {
   query: string;
   selectedId: string | null;
   savedAtMs: number;

@@ -1,6 +1,3 @@
-/** What may cross between the background and the pages. */
-export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
-
 /**
  * The wall between the pages and the background, as two methods: tests put an in-memory wall in its place,
  * because the polyfill and the known fakes disagree about listeners.

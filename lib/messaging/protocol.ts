@@ -32,7 +32,7 @@ export interface ListProgress {
   unreadable: number;
 }
 
-export interface SearchAnswer {
+interface SearchAnswer {
   query: string;
   recordings: Recording[];
   /** True when the service returned recordings that do not match, so the answer was filtered here (fault 64). */
@@ -62,13 +62,13 @@ export interface CopyForms {
 }
 
 /** What the popup shows again when it is opened within minutes (peers: a popup forgets when it loses focus). */
-export interface PopupView {
+interface PopupView {
   query: string;
   selectedId: RecordingId | null;
 }
 
 /** The outcome of the "is this the API?" request, step by step, as far as it got. */
-export interface ConnectionCheck {
+interface ConnectionCheck {
   steps: ConnectionStep[];
 }
 
@@ -85,7 +85,7 @@ export interface ConnectionStep {
  * Each question a page may ask, one line each. A handler for every line is compulsory in `lib/background`.
  * Arguments and answers are plain JSON.
  */
-export interface Requests {
+interface Requests {
   'connection.read': (arg: null) => Result<Connection>;
   'connection.save': (arg: ConnectionDraft) => Result<Connection>;
   'connection.check': (arg: null) => Result<ConnectionCheck & { count: number }>;

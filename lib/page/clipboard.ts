@@ -65,7 +65,7 @@ function copyByCommand(forms: ClipboardForms, document: ClipboardDeps['document'
 }
 
 /** Answers a copy event with the forms instead of the selected text; false when the event carries no clipboard. */
-export function fillClipboard(event: ClipboardEvent, forms: ClipboardForms): boolean {
+function fillClipboard(event: ClipboardEvent, forms: ClipboardForms): boolean {
   if (!event.clipboardData) return false;
   event.clipboardData.setData('text/plain', forms.plain);
   if (forms.html !== undefined) event.clipboardData.setData('text/html', forms.html);

@@ -3,7 +3,7 @@ import type { RecordingId, UnitBelief } from '../recording/types.ts';
 import { createItem, type StorageArea, type StorageItem } from './item.ts';
 
 /** Where the service is. The key has a record of its own, so that nothing that reads settings holds it by accident. */
-export interface Settings {
+interface Settings {
   /** Normalised, without a trailing slash; null before the first save. */
   address: string | null;
   forgetsKey: boolean;

@@ -10,7 +10,7 @@ export interface KeyTiming {
 }
 
 /** What the probe notes; all times are milliseconds since the navigation of the page started. */
-export interface Timings {
+interface Timings {
   /** The first element that matches the selector was on the screen. */
   firstRowMs: number | null;
   keys: KeyTiming[];
