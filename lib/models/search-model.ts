@@ -65,6 +65,8 @@ export function createSearchModel(deps: SearchDeps): SearchModel {
   /** Each question to the service has a number; the answer to an older one is dropped. */
   let question = 0;
   let walking: Promise<void> | null = null;
+  /** What the service is doing about the list, also while a search stands in front of it. */
+  let listPart: ServicePart = { status: 'idle' };
   let cancelDebounce: () => void = () => undefined;
   let cancelRemember: () => void = () => undefined;
 
@@ -103,13 +105,19 @@ export function createSearchModel(deps: SearchDeps): SearchModel {
     index = null;
   }
 
-  /** New rows have come: they are shown without moving those that are there. `settle` is asked when they are read. */
-  async function reload(settle: () => ServicePart): Promise<void> {
+  /** While something is typed, what is said of the service is said of the search; else of the list. */
+  function partFor(text: string): ServicePart {
+    return text === '' ? listPart : (listing()?.service ?? listPart);
+  }
+
+  /** New rows have come: they are shown without moving those that are there. */
+  async function reload(): Promise<void> {
     await loadWhole();
     const text = query();
     const shown = listing();
     const fresh = localRows(text);
-    const service = settle();
+    // Asked for only now: the search may have been answered while the rows were read.
+    const service = partFor(text);
     if (text === '' || !shown) return show(text, fresh, service);
     show(
       text,
@@ -122,32 +130,35 @@ export function createSearchModel(deps: SearchDeps): SearchModel {
     );
   }
 
+  /** Asks the service again for what is on the screen. */
+  async function refresh(): Promise<void> {
+    const text = query();
+    if (text !== '') patch({ service: { status: 'searching' } });
+    await Promise.all([walk(), text === '' ? null : askService(text, ++question)]);
+  }
+
   /** One walk at a time: a second question joins the first. */
-  function refresh(): Promise<void> {
+  function walk(): Promise<void> {
     walking ??= walkList().finally(() => (walking = null));
     return walking;
   }
 
   async function walkList(): Promise<void> {
-    const turn = question;
-    const asking: ServicePart = { status: 'listing' };
-    if (query() === '') patch({ service: asking });
+    listPart = { status: 'listing' };
+    if (query() === '') patch({ service: listPart });
     for (let page = 0; ; page += 1) {
       const answer = await client.ask('recordings.list', { restart: page === 0 });
-      // While something is typed, that part of the state belongs to the search.
-      const settle = (service: ServicePart): ServicePart =>
-        question === turn && query() === '' ? service : (listing()?.service ?? service);
       if (!answer.ok) {
+        listPart = { status: 'failed', failure: answer.failure };
         if (answer.failure.code === 'not-connected' && count === 0) state.value = { status: 'not-connected' };
-        else await reload(() => settle({ status: 'failed', failure: answer.failure }));
+        else await reload();
         return;
       }
       savedAtMs = deps.now();
       const { complete, changed, unreadable } = answer.value;
-      const done: ServicePart = complete ? { status: 'answered', filteredHere: false, unreadable } : asking;
-      if (changed && (complete || page % PAGES_PER_RELOAD === 0)) await reload(() => settle(done));
-      else if (listing()) patch({ service: settle(done) });
-      else show(query(), localRows(query()), settle(done));
+      if (complete) listPart = { status: 'answered', filteredHere: false, unreadable };
+      if (!listing() || (changed && (complete || page % PAGES_PER_RELOAD === 0))) await reload();
+      else patch({ service: partFor(query()) });
       if (complete) return;
     }
   }
@@ -178,7 +189,7 @@ export function createSearchModel(deps: SearchDeps): SearchModel {
     if (text === query() && listing()) return;
     cancelDebounce();
     const turn = ++question;
-    show(text, localRows(text), text === '' ? { status: 'idle' } : { status: 'searching' });
+    show(text, localRows(text), text === '' ? listPart : { status: 'searching' });
     patch({ copy: { status: 'none' } });
     if (text !== '') cancelDebounce = deps.later(() => void askService(text, turn), DEBOUNCE_MS);
     remember();
@@ -211,7 +222,7 @@ export function createSearchModel(deps: SearchDeps): SearchModel {
       }
       // What grows with the list waits until the first rows are on the screen.
       deps.afterPaint(() => {
-        void refresh();
+        void walk();
         void (whole ? Promise.resolve() : loadWhole()).then(() => {
           index ??= createTitleIndex(whole ?? recents);
           // Folding the titles is left to the first search; this one is made before the first key.

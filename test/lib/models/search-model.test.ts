@@ -233,6 +233,46 @@ describe('the list and the search at the same time', () => {
   });
 });
 
+describe('trying again', () => {
+  it('asks for the list and for what is typed', async () => {
+    let fails = true;
+    const { model, asked, runTimers } = aPopup(titled(['Alpha']), {
+      'recordings.search': ({ query }) =>
+        fails ? fail({ code: 'offline' }) : succeed({ query, recordings: [], filteredHere: false, unreadable: 0 }),
+    });
+    await model.begin();
+    await runTimers();
+    model.type('alpha');
+    await runTimers();
+    expect(listing(model).service.status).toBe('failed');
+    fails = false;
+    asked.length = 0;
+    await model.refresh();
+    expect(asked.map(({ name }) => name)).toEqual(['recordings.list', 'recordings.search']);
+    expect(listing(model).service.status).toBe('answered');
+  });
+});
+
+describe('a failure of the list', () => {
+  it('is said when the box is empty again, whatever was typed meanwhile', async () => {
+    const failure = { code: 'rate-limited', retryAtMs: 9 } as const;
+    let answerList: () => void = () => undefined;
+    const { model, runTimers } = aPopup(titled(['Alpha']), {
+      'recordings.list': () => new Promise((resolve) => (answerList = () => resolve(fail(failure)))),
+    });
+    await model.begin();
+    await runTimers();
+    model.type('alpha');
+    model.type('');
+    answerList();
+    await settle();
+    expect(listing(model).service).toEqual({ status: 'failed', failure });
+    model.type('alpha');
+    model.type('');
+    expect(listing(model).service).toEqual({ status: 'failed', failure });
+  });
+});
+
 describe('the selection', () => {
   it('starts at the first row and stops at the ends', async () => {
     const { model } = aPopup(titled(['A', 'B', 'C']));
