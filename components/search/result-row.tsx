@@ -30,8 +30,8 @@ export const ResultRow = memo(function ResultRow({ row, selected, nowMs, onSelec
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => (openable ? onOpen(recording.id) : onSelect(recording.id))}
     >
-      <span class="result-title" dir="auto">
-        {recording.title ? <Marked text={recording.title} ranges={ranges} /> : t('untitledRecording')}
+      <span class="result-title">
+        <bdi>{recording.title ? <Marked text={recording.title} ranges={ranges} /> : t('untitledRecording')}</bdi>
       </span>
       <StatusBadge status={recording.status} />
       <span class="result-facts">
