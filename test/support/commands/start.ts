@@ -50,7 +50,7 @@ const guide = (service: SampleService) => `
 Earshot is connected to the sample service (${service.address}, key ${SAMPLE_KEY}).
 
   Press Alt+Shift+K, or click the puzzle piece in the toolbar and then Earshot.
-  Type, for example, "pricing"; Enter opens the recording in the side panel.
+  Type, for example, "incident"; Enter opens the recording in the side panel.
   Press Copy summary there, and paste it into a field of the page.
 
 Close the window or press Ctrl+C here to stop.`;
@@ -67,7 +67,7 @@ async function main(): Promise<void> {
     console.log(`Connected on the options page: ${said}`);
     if (headless) {
       console.log('Without a window, this walks the main path by itself.\n');
-      await walkMainPath(browser, options, (values.data ?? values.generated) ? undefined : 'pricing');
+      await walkMainPath(browser, options, (values.data ?? values.generated) ? undefined : 'incident');
     } else {
       await browser.page.bringToFront();
       console.log(guide(service));
