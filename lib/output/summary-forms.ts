@@ -1,4 +1,4 @@
-import type { Block, Inline } from '../markdown/nodes.ts';
+import { plainText, type Block, type Inline } from '../markdown/nodes.ts';
 import { parseDocument } from '../markdown/parse-document.ts';
 import { tidyInline } from '../markdown/tidy-inline.ts';
 import type { Recording, RecordingContent } from '../recording/types.ts';
@@ -33,8 +33,13 @@ export function summaryForms(
     { type: 'heading', level: 1, children: line(recording.title.trim() || words.untitled) },
     ...(facts.length === 0 ? [] : [{ type: 'paragraph' as const, children: line(facts.join(' · ')) }]),
   ];
-  const document = [...head, ...blocks];
+  const document = [...head, ...(repeatsTitle(blocks[0], recording.title) ? blocks.slice(1) : blocks)];
   return { html: documentToHtml(document), plain: documentToMarkdown(document) };
+}
+
+/** Generated summaries often begin with the title, which is then there already. */
+function repeatsTitle(block: Block | undefined, title: string): boolean {
+  return block?.type === 'heading' && plainText(block.children).trim().toLowerCase() === title.trim().toLowerCase();
 }
 
 /** Titles and names are one line, whatever was typed. */

@@ -27,6 +27,12 @@ describe('summaryForms', () => {
     );
   });
 
+  it('does not say the title twice', () => {
+    const forms = formsOf({ title: 'Weekly sync' }, { speakers: [], summary: '# Weekly Sync\n\nAll well.' });
+    expect(forms?.plain.match(/weekly sync/gi)).toHaveLength(1);
+    expect(forms?.plain).toContain('All well.');
+  });
+
   it.each([null, '', ' \n\u200B'])('is null for the summary %j', (summary) => {
     expect(formsOf({}, { summary })).toBeNull();
   });
