@@ -21,7 +21,7 @@ export function tn(key: PluralKey, count: number, ...substitutions: (string | nu
 /** BCP 47 tag of the browser's interface, for `Intl`. It stays the same as long as a page lives. */
 export const uiLanguage = once(() => browser.i18n.getUILanguage());
 
-function formatNumber(value: number): string {
+export function formatNumber(value: number): string {
   return numberFormat().format(value);
 }
 

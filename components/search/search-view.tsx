@@ -1,4 +1,5 @@
 import type { Move, SearchState } from '../../lib/models/search-state.ts';
+import { isOpenable } from '../../lib/recording/ids.ts';
 import type { RecordingId } from '../../lib/recording/types.ts';
 import type { Failure } from '../../lib/failure.ts';
 import { t } from '../../lib/i18n.ts';
@@ -84,7 +85,7 @@ export function SearchView(props: SearchViewProps) {
       <footer class="search-foot">
         <ServiceLine state={state} nowMs={nowMs} onFailureAction={props.onFailureAction} />
         <ActionBar
-          selected={selected ?? null}
+          selected={selected && isOpenable(selected.id) ? selected : null}
           copy={listing?.copy ?? { status: 'none' }}
           mac={props.mac}
           onOpen={() => props.onOpen()}

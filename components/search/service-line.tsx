@@ -1,5 +1,5 @@
 import type { Failure } from '../../lib/failure.ts';
-import { t, tn, uiLanguage } from '../../lib/i18n.ts';
+import { formatNumber, t, tn, uiLanguage } from '../../lib/i18n.ts';
 import type { Listing, SearchState } from '../../lib/models/search-state.ts';
 import { formatWhen } from '../../lib/recording/time.ts';
 import { failureWords, type FailureAction } from '../ui/failure-words.ts';
@@ -29,10 +29,15 @@ export function ServiceLine({ state, nowMs, onFailureAction }: ServiceLineProps)
   );
 }
 
-function statusWords({ rows, service, copy, count, savedAtMs }: Listing, searching: boolean, nowMs: number): string {
+function statusWords(
+  { rows, service, copy, count, partial, savedAtMs }: Listing,
+  searching: boolean,
+  nowMs: number,
+): string {
   const copied = copyWords(copy, nowMs);
   if (copied) return copied;
-  const shown = searching ? tn('matchesCount', rows.length) : tn('recordingsCount', count);
+  const known = partial ? t('recordingsCountPartial', formatNumber(count)) : tn('recordingsCount', count);
+  const shown = searching ? tn('matchesCount', rows.length) : known;
   switch (service.status) {
     case 'listing':
       return `${shown} · ${t('serviceListing')}`;
@@ -41,9 +46,13 @@ function statusWords({ rows, service, copy, count, savedAtMs }: Listing, searchi
     case 'failed':
       return keptWords(service.failure, savedAtMs, nowMs);
     case 'answered':
-      if (searching && service.filteredHere) return `${shown} · ${t('serviceFilteredHere')}`;
-      if (searching) return `${shown} · ${t('serviceTitlesOnly')}`;
-      return service.unreadable > 0 ? `${shown} · ${tn('unreadableCount', service.unreadable)}` : shown;
+      return [
+        shown,
+        searching && t(service.filteredHere ? 'serviceFilteredHere' : 'serviceTitlesOnly'),
+        service.unreadable > 0 && tn('unreadableCount', service.unreadable),
+      ]
+        .filter(Boolean)
+        .join(' · ');
     case 'idle':
       return shown;
   }

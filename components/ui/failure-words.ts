@@ -30,6 +30,12 @@ function waitWords(retryAtMs: number, nowMs: number): string {
   return seconds < 120 ? tn('waitSeconds', seconds) : tn('waitMinutes', Math.ceil(seconds / 60));
 }
 
+function timeoutWords({ phase, afterMs }: Extract<Failure, { code: 'timeout' }>): string {
+  if (phase === 'body') return t('failTimeoutBody');
+  // A service may say at once that it has waited too long (408).
+  return afterMs < 1000 ? t('failTimeoutShort') : tn('failTimeoutHeaders', Math.round(afterMs / 1000));
+}
+
 function hostOf(address: string): string {
   return URL.canParse(address) ? new URL(address).host : address;
 }
@@ -57,13 +63,7 @@ export function failureWords(failure: Failure, nowMs: number): FailureWords {
         failure.quick ? t('failUnreachableQuick') : t('failUnreachableDetail'),
       );
     case 'timeout':
-      return words(
-        'retry',
-        failure.phase === 'headers'
-          ? tn('failTimeoutHeaders', Math.round(failure.afterMs / 1000))
-          : t('failTimeoutBody'),
-        t('failTimeoutDetail'),
-      );
+      return words('retry', timeoutWords(failure), t('failTimeoutDetail'));
     case 'cut-off':
       return words('retry', t('failCutOff'), t('failCutOffDetail'));
     case 'redirected':
@@ -81,11 +81,14 @@ export function failureWords(failure: Failure, nowMs: number): FailureWords {
     case 'too-large':
       return words(
         'open-address',
-        t('failTooLarge', Math.round(failure.limitBytes / 1_000_000)),
+        t('failTooLarge', Math.round(failure.limitBytes / 1_048_576)),
         t('failTooLargeDetail'),
       );
     case 'key-rejected':
-      return words('open-settings', t('failKeyRejected'), t('failKeyRejectedDetail'));
+      return {
+        ...words('open-settings', t('failKeyRejected'), t('failKeyRejectedDetail')),
+        actionLabel: t('actionReplaceRejectedKey'),
+      };
     case 'quota':
       return words('retry', t('failQuota'), failure.message);
     case 'forbidden':

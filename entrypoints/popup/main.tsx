@@ -18,11 +18,13 @@ import type { RecordingId } from '../../lib/recording/types.ts';
 export function startPopup(): void {
   const list: ListReader = createListStore(indexedDB, browser.storage.session);
   const start = list.readStart();
+  // Nothing may be awaited inside the key press that opens the panel, so the window is asked for ahead.
   let windowId = -2;
+  let findingWindow: Promise<number> | null = null;
 
-  /** Nothing may be awaited inside the key press that opens the panel, so the window is asked for ahead. */
-  async function findWindow(): Promise<void> {
-    windowId = (await browser.windows.getCurrent()).id ?? windowId;
+  function findWindow(): Promise<number> {
+    findingWindow ??= browser.windows.getCurrent().then(({ id }) => (windowId = id ?? windowId));
+    return findingWindow;
   }
 
   /** After the next frame: until then everything gives way to the first rows. */
@@ -47,7 +49,7 @@ export function startPopup(): void {
 
   function openPanel(id: RecordingId): void {
     const opening = openSidePanel(windowId);
-    const telling = client.ask('panel.show', { windowId, id });
+    const telling = findWindow().then((ownId) => client.ask('panel.show', { windowId: ownId, id }));
     void Promise.all([opening, telling]).then(async ([opened]) => {
       if (!opened)
         await browser.tabs.create({

@@ -96,8 +96,13 @@ followPanel({
   },
 });
 client.onNotice(({ notice }) => {
-  // Another service or key: nothing of the former one may stay.
-  if (notice === 'connection.changed') location.reload();
+  if (notice !== 'connection.changed') return;
+  // Another service or key: nothing of the former one may stay. A tab keeps the recording that it was opened for; the
+  // panel asks again which one it is to show.
+  void browser.tabs.getCurrent().then((tab) => {
+    if (!tab) history.replaceState(null, '', location.pathname);
+    location.reload();
+  });
 });
 addEventListener('online', () => void model.recover());
 void browser.commands.getAll().then((commands) => {

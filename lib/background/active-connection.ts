@@ -36,3 +36,9 @@ export async function activeConnection(storage: Storage): Promise<Result<ActiveC
 export async function noteFailure(storage: Storage, namespace: string, failure: Failure): Promise<void> {
   if (failure.code === 'key-rejected') await storage.rejectedNamespace.write(namespace);
 }
+
+/** Whether `namespace` is still the connection in use: an answer may have been asked for before it was changed. */
+export async function isActive(storage: Storage, namespace: string): Promise<boolean> {
+  const [{ address }, key] = await Promise.all([storage.settings.read(), readKey(storage)]);
+  return address !== null && key !== null && (await namespaceOf({ address, key })) === namespace;
+}

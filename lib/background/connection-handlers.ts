@@ -25,8 +25,10 @@ export function createConnectionHandlers(deps: BackgroundDeps): ConnectionHandle
 
   async function storeKey(key: string, forgetsKey: boolean): Promise<boolean> {
     const [kept, other] = forgetsKey ? [storage.sessionKey, storage.keptKey] : [storage.keptKey, storage.sessionKey];
-    await other.remove();
-    return kept.write(key);
+    // Written before the other is removed: a stop in between must not lose the key.
+    const written = await kept.write(key);
+    if (written) await other.remove();
+    return written;
   }
 
   async function forgetService(): Promise<void> {
@@ -42,7 +44,7 @@ export function createConnectionHandlers(deps: BackgroundDeps): ConnectionHandle
 
   async function save(draft: ConnectionDraft) {
     const parsed = parseAddress(draft.address, { portsAllowed: deps.portsAllowed });
-    if (!parsed.ok) return fail({ code: 'wrong-address', address: draft.address });
+    if (!parsed.ok) return fail({ code: 'wrong-address', address: '' });
     const before = { ...(await storage.settings.read()), key: await readKey(storage) };
     const typed = draft.key === undefined ? null : parseKey(draft.key);
     if (typed && !typed.ok) return fail({ code: 'bad-key' });

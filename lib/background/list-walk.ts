@@ -3,7 +3,7 @@ import type { ListPass } from '../storage/items.ts';
 /** Once a day the whole list is walked again, so that recordings deleted at the service leave this device too. */
 export const FULL_WALK_EVERY_MS = 24 * 60 * 60 * 1000;
 
-/** A list longer than this many pages is cut, and the count is said to be a lower bound (fault 62). */
+/** A list longer than this many pages is cut (fault 62): a service that never ends must not fill the disk. */
 export const MOST_PAGES = 1000;
 
 /** What one page of the list proved. */
@@ -36,20 +36,19 @@ function following({ asked, next }: PageEvidence): string | number | null {
 export function advance(pass: ListPass, page: PageEvidence, nowMs: number): ListPass {
   const { total } = page;
   if (!isFirst(page.asked)) {
-    const tooMany = typeof page.asked === 'number' && page.asked >= MOST_PAGES;
-    const next = page.newInWalk === 0 || tooMany ? null : following(page);
-    return { ...pass, next, everComplete: pass.everComplete || next === null, total };
+    const pages = pass.pages + 1;
+    const next = page.newInWalk === 0 || pages >= MOST_PAGES ? null : following(page);
+    return { ...pass, next, pages, everComplete: pass.everComplete || next === null, total: total ?? pass.total };
   }
-  if (page.length === 0) return { startedAtMs: nowMs, next: null, everComplete: true, total };
-  // An unfinished walk goes on where it was; the first page was only looked at again for what is new.
+  const fresh = { startedAtMs: nowMs, pages: 1, total };
+  if (page.length === 0) return { ...fresh, next: null, everComplete: true };
+  const young = nowMs - pass.startedAtMs < FULL_WALK_EVERY_MS;
+  // An unfinished walk goes on where it was; the first page was only looked at again for what is new. An old one begins
+  // anew: a continuation that the service gave may have expired.
   const unfinished = pass.next !== null && !isFirst(pass.next);
-  if (unfinished) return { ...pass, total };
-  const settled =
-    pass.everComplete &&
-    page.unknown < page.length &&
-    total === pass.total &&
-    nowMs - pass.startedAtMs < FULL_WALK_EVERY_MS;
-  return settled ? { ...pass, next: null } : { ...pass, startedAtMs: nowMs, next: following(page), total };
+  if (unfinished && young) return { ...pass, total };
+  const settled = pass.everComplete && page.unknown < page.length && total === pass.total && young && !unfinished;
+  return settled ? { ...pass, next: null } : { ...fresh, next: following(page), everComplete: pass.everComplete };
 }
 
 /** Rows unseen since then are gone from the service, if the walk has seen as many as the service says there are. */

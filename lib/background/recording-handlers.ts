@@ -1,10 +1,11 @@
+import type { Service } from '../api/types.ts';
 import type { DecodedContent } from '../api/decode-content.ts';
 import { fail, succeed, type Failure, type Result } from '../failure.ts';
 import type { Handlers, OpenedRecording, RecordingDetail } from '../messaging/protocol.ts';
 import { summaryForms } from '../output/summary-forms.ts';
-import type { Recording, RecordingId } from '../recording/types.ts';
+import type { Recording, RecordingContent, RecordingId } from '../recording/types.ts';
 import { statusKind } from '../recording/words.ts';
-import { activeConnection, noteFailure, type ActiveConnection } from './active-connection.ts';
+import { activeConnection, isActive, noteFailure, type ActiveConnection } from './active-connection.ts';
 import type { BackgroundDeps } from './deps.ts';
 
 type RecordingHandlers = Pick<
@@ -36,6 +37,9 @@ function bareRecording(id: RecordingId): Recording {
   };
 }
 
+const hasWords = ({ segments, summary, notes }: RecordingContent) =>
+  segments.length > 0 || summary !== null || notes !== null;
+
 /** One recording: what is kept of it, what the service says, and its summary for the clipboard. */
 export function createRecordingHandlers(deps: BackgroundDeps): RecordingHandlers {
   const { api, storage, cache } = deps;
@@ -52,6 +56,14 @@ export function createRecordingHandlers(deps: BackgroundDeps): RecordingHandlers
     const belief = await storage.belief.read();
     const answer = await api.list(service, { page: 1, limit: 100, belief });
     if (answer.ok) await cache.update(namespace, answer.value.recordings);
+    const listed = answer.ok && answer.value.recordings.some((recording) => recording.id === id);
+    // The order of the list is not known (contract): what is not on its first page is found by its title, once it is ready.
+    if (!listed && row?.title) await findByTitle(service, namespace, row.title);
+  }
+
+  async function findByTitle(service: Service, namespace: string, title: string): Promise<void> {
+    const answer = await api.search(service, { query: title, belief: await storage.belief.read() });
+    if (answer.ok) await cache.update(namespace, answer.value.recordings);
   }
 
   async function keep(
@@ -59,7 +71,7 @@ export function createRecordingHandlers(deps: BackgroundDeps): RecordingHandlers
     id: RecordingId,
     { content, status, belief }: DecodedContent,
   ): Promise<RecordingDetail> {
-    if (belief?.proved) {
+    if (belief?.proved && (await isActive(storage, namespace))) {
       const believed = await storage.belief.read();
       if (!believed.proved || believed.unit !== belief.unit) {
         await storage.belief.write(belief);
@@ -69,19 +81,21 @@ export function createRecordingHandlers(deps: BackgroundDeps): RecordingHandlers
     const row = (await cache.row(id)) ?? bareRecording(id);
     const recording = status === null ? row : { ...row, status };
     const fetchedAtMs = deps.now();
+    // An unfinished recording without a word must not take the place of words that were there.
+    if (!hasWords(content) && statusKind(recording.status) !== 'ready')
+      return { recording, content: null, fetchedAtMs };
     await cache.keepContent(namespace, id, { content, fetchedAtMs });
     return { recording, content, fetchedAtMs };
   }
 
   /** The service's answer failed: what is kept is shown with the reason, else the reason alone. */
   async function fallBack(id: RecordingId, failure: Failure): Promise<Result<OpenedRecording>> {
-    if (failure.code === 'processing') {
+    const kept = failure.code === 'processing' ? await recall(id) : null;
+    if (failure.code === 'processing' && !(kept?.content && hasWords(kept.content))) {
       const recording = (await cache.row(id)) ?? bareRecording(id);
       const status = statusKind(recording.status) === 'ready' ? 'PROCESSING' : recording.status;
-      return succeed({
-        detail: { recording: { ...recording, status }, content: null, fetchedAtMs: deps.now() },
-        stale: null,
-      });
+      const detail = { recording: { ...recording, status }, content: null, fetchedAtMs: deps.now() };
+      return succeed({ detail, stale: null });
     }
     if (failure.code === 'not-found' || failure.code === 'gone') return fail(failure);
     const detail = await recall(id);
@@ -118,8 +132,7 @@ export function createRecordingHandlers(deps: BackgroundDeps): RecordingHandlers
       const active = await activeConnection(storage);
       if (known || !row?.title || !active.ok) return succeed(row);
       const { service, namespace } = active.value;
-      const answer = await api.search(service, { query: row.title, belief: await storage.belief.read() });
-      if (answer.ok) await cache.update(namespace, answer.value.recordings);
+      await findByTitle(service, namespace, row.title);
       return succeed(await cache.row(id));
     },
 
@@ -129,7 +142,8 @@ export function createRecordingHandlers(deps: BackgroundDeps): RecordingHandlers
       const opened: Result<OpenedRecording> = young ? succeed({ detail: kept, stale: null }) : await open(id);
       if (!opened.ok) return opened;
       const { recording, content } = opened.value.detail;
-      return succeed(content && summaryForms(recording, content, deps.copyWords(), deps.formatDate));
+      if (!content) return fail({ code: 'processing' });
+      return succeed(summaryForms(recording, content, deps.copyWords(), deps.formatDate));
     },
   };
 }

@@ -1,6 +1,7 @@
 import { succeed } from '../failure.ts';
 import type { Handlers } from '../messaging/protocol.ts';
 import type { BackgroundDeps } from './deps.ts';
+import { createSerial } from './serial.ts';
 
 type ViewHandlers = Pick<Handlers, 'popup.remember' | 'panel.show' | 'panel.current'>;
 
@@ -9,15 +10,18 @@ const MOST_PANELS = 50;
 
 /** What the popup and the panels show, so that they come back where they were. */
 export function createViewHandlers({ storage, list, now, announce }: BackgroundDeps): ViewHandlers {
+  const serial = createSerial();
   return {
     async 'popup.remember'({ query, selectedId }) {
       await list.saveView({ query, selectedId }, now());
       return succeed(null);
     },
     async 'panel.show'({ windowId, id }) {
-      const others = Object.entries(await storage.panels.read()).filter(([other]) => other !== String(windowId));
-      await storage.panels.write(Object.fromEntries([...others.slice(1 - MOST_PANELS), [String(windowId), id]]));
-      await storage.lastPanel.write(id);
+      await serial(async () => {
+        const others = Object.entries(await storage.panels.read()).filter(([other]) => other !== String(windowId));
+        await storage.panels.write(Object.fromEntries([...others.slice(1 - MOST_PANELS), [String(windowId), id]]));
+        await storage.lastPanel.write(id);
+      });
       announce({ notice: 'panel.show', windowId, id });
       return succeed(null);
     },

@@ -28,6 +28,8 @@ export interface ListProgress {
   changed: boolean;
   /** False while further pages are to be asked for with `recordings.list` again. */
   complete: boolean;
+  /** False when the browser refused to keep it: only what is in memory is there, and the walk has ended (fault 69). */
+  stored: boolean;
   /** How many items of the answer could not be read. */
   unreadable: number;
 }

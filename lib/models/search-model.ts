@@ -2,6 +2,7 @@ import { signal, type ReadonlySignal } from '@preact/signals';
 import type { ListReader, PopupStart } from '../list/list-store.ts';
 import type { Client } from '../messaging/client.ts';
 import type { CopyForms } from '../messaging/protocol.ts';
+import { isOpenable } from '../recording/ids.ts';
 import type { Recording, RecordingId } from '../recording/types.ts';
 import { mergeAnswers } from '../search/merge-answers.ts';
 import { cleanQuery } from '../search/query.ts';
@@ -59,6 +60,8 @@ export function createSearchModel(deps: SearchDeps): SearchModel {
   const state = signal<SearchState>({ status: 'starting' });
   let recents: readonly Recording[] = [];
   let count = 0;
+  let partial = false;
+  let unreadable = 0;
   let savedAtMs: number | null = null;
   let whole: Recording[] | null = null;
   let index: TitleIndex | null = null;
@@ -75,7 +78,7 @@ export function createSearchModel(deps: SearchDeps): SearchModel {
 
   const listing = () => (state.value.status === 'recent' || state.value.status === 'results' ? state.value : null);
 
-  function patch(part: Partial<Pick<Listing, 'service' | 'copy'>>): void {
+  function patch(part: Partial<Pick<Listing, 'service' | 'copy' | 'partial'>>): void {
     const shown = listing();
     if (shown) state.value = { ...shown, ...part };
   }
@@ -92,14 +95,16 @@ export function createSearchModel(deps: SearchDeps): SearchModel {
     const wanted = before && query() === text ? before.selectedId : null;
     const selectedId = rows.some(({ recording }) => recording.id === wanted) ? wanted : (rows[0]?.recording.id ?? null);
     const copy = before?.copy ?? { status: 'none' };
-    const shared = { rows, selectedId, service, copy, count, savedAtMs };
+    const shared = { rows, selectedId, service, copy, count, partial, savedAtMs };
     state.value = text === '' ? { status: 'recent', ...shared } : { status: 'results', query: text, ...shared };
   }
 
   async function loadWhole(): Promise<void> {
     const cached = await list.readAll();
-    if (!cached) return;
-    whole = cached.recordings;
+    // Where nothing can be kept, the newest are still in the session's memory (fault 69).
+    const known = cached?.recordings ?? (await list.readStart())?.recordings;
+    if (!known) return;
+    whole = [...known];
     recents = whole.slice(0, MOST_ROWS);
     count = whole.length;
     index = null;
@@ -113,6 +118,7 @@ export function createSearchModel(deps: SearchDeps): SearchModel {
   /** New rows have come: they are shown without moving those that are there. */
   async function reload(): Promise<void> {
     await loadWhole();
+    if (!whole || state.value.status === 'not-connected') return;
     const text = query();
     const shown = listing();
     const fresh = localRows(text);
@@ -133,6 +139,7 @@ export function createSearchModel(deps: SearchDeps): SearchModel {
   /** Asks the service again for what is on the screen. */
   async function refresh(): Promise<void> {
     const text = query();
+    cancelDebounce();
     if (text !== '') patch({ service: { status: 'searching' } });
     await Promise.all([walk(), text === '' ? null : askService(text, ++question)]);
   }
@@ -145,6 +152,7 @@ export function createSearchModel(deps: SearchDeps): SearchModel {
 
   async function walkList(): Promise<void> {
     listPart = { status: 'listing' };
+    unreadable = 0;
     if (query() === '') patch({ service: listPart });
     for (let page = 0; ; page += 1) {
       const answer = await client.ask('recordings.list', { restart: page === 0 });
@@ -155,10 +163,13 @@ export function createSearchModel(deps: SearchDeps): SearchModel {
         return;
       }
       savedAtMs = deps.now();
-      const { complete, changed, unreadable } = answer.value;
+      const { complete, changed, stored } = answer.value;
+      partial = !complete;
+      unreadable += answer.value.unreadable;
       if (complete) listPart = { status: 'answered', filteredHere: false, unreadable };
+      if (!stored) listPart = { status: 'failed', failure: { code: 'storage-failed' } };
       if (!listing() || (changed && (complete || page % PAGES_PER_RELOAD === 0))) await reload();
-      else patch({ service: partFor(query()) });
+      else patch({ service: partFor(query()), partial });
       if (complete) return;
     }
   }
@@ -167,7 +178,8 @@ export function createSearchModel(deps: SearchDeps): SearchModel {
     const answer = await client.ask('recordings.search', { query: text });
     if (turn !== question || !listing()) return;
     if (!answer.ok) return patch({ service: { status: 'failed', failure: answer.failure } });
-    if (answer.value === null) return;
+    // The background gave this question up for another window's: it is asked again with the next key.
+    if (answer.value === null) return patch({ service: { status: 'idle' } });
     const { recordings, filteredHere, unreadable } = answer.value;
     const rows = mergeAnswers(listing()?.rows ?? [], recordings, text).slice(0, MOST_ROWS);
     show(text, rows, { status: 'answered', filteredHere, unreadable });
@@ -223,7 +235,7 @@ export function createSearchModel(deps: SearchDeps): SearchModel {
       // What grows with the list waits until the first rows are on the screen.
       deps.afterPaint(() => {
         void walk();
-        void (whole ? Promise.resolve() : loadWhole()).then(() => {
+        void (whole ? Promise.resolve() : reload()).then(() => {
           index ??= createTitleIndex(whole ?? recents);
           // Folding the titles is left to the first search; this one is made before the first key.
           index.search('a', 1);
@@ -244,14 +256,14 @@ export function createSearchModel(deps: SearchDeps): SearchModel {
     select,
     open(id) {
       const target = id ?? listing()?.selectedId;
-      if (!target) return;
+      if (!target || !isOpenable(target)) return;
       select(target);
       leave();
       deps.openPanel(target);
     },
     async copySummary() {
       const id = listing()?.selectedId;
-      if (!id) return;
+      if (!id || !isOpenable(id)) return;
       patch({ copy: { status: 'copying', id } });
       const answer = await client.ask('recordings.copySummary', { id });
       if (listing()?.selectedId !== id) return;

@@ -36,6 +36,8 @@ export interface Listing {
   copy: CopyPart;
   /** Recordings known on this device. */
   count: number;
+  /** There are more than `count`: the service's list has not been read to its end (faults 62, 63). */
+  partial: boolean;
   /** Epoch milliseconds of the service's last list; null when it never answered. */
   savedAtMs: number | null;
 }

@@ -17,6 +17,8 @@ export interface ListPass {
   next: string | number | null;
   /** Whether a walk has ever reached the end. */
   everComplete: boolean;
+  /** Pages that this walk has asked for. */
+  pages: number;
   /** The `total` that the service last reported; a change means that there is more to fetch. */
   total: number | null;
 }
@@ -35,6 +37,7 @@ const passSchema = v.object({
   startedAtMs: v.number(),
   next: v.nullable(v.union([v.string(), v.number()])),
   everComplete: v.boolean(),
+  pages: v.number(),
   total: v.nullable(v.number()),
 });
 const beliefSchema = v.object({ unit: v.picklist(['seconds', 'milliseconds', 'minutes']), proved: v.boolean() });
@@ -56,7 +59,7 @@ function decoder<const Schema extends v.GenericSchema>(schema: Schema) {
   };
 }
 
-export const FIRST_PASS: ListPass = { startedAtMs: 0, next: 1, everComplete: false, total: null };
+export const FIRST_PASS: ListPass = { startedAtMs: 0, next: 1, everComplete: false, pages: 0, total: null };
 
 /** Everything that the background remembers outside of the database, one typed item each. */
 export interface Storage {

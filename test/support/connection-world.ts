@@ -33,7 +33,7 @@ export function checked(failing?: ConnectionStepName, failure?: Failure) {
 
 /** One page of the list, after which `count` recordings are known. */
 export function aPageRead(parts: Partial<ListProgress> = {}) {
-  return succeed<ListProgress>({ count: 20, changed: true, complete: true, unreadable: 0, ...parts });
+  return succeed<ListProgress>({ count: 20, changed: true, complete: true, stored: true, unreadable: 0, ...parts });
 }
 
 type Answers = { [N in RequestName]?: (arg: ArgOf<N>) => ReplyOf<N> | Promise<ReplyOf<N>> };

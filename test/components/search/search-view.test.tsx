@@ -19,6 +19,7 @@ function aListing(parts: Partial<Listing> = {}): Listing {
     service: { status: 'answered', filteredHere: false, unreadable: 0 },
     copy: { status: 'none' },
     count: 2,
+    partial: false,
     savedAtMs: NOW,
     ...parts,
   };
@@ -167,6 +168,11 @@ describe('what the popup says', () => {
 
   it.each<[string, SearchState, string]>([
     ['the count of the recents', { status: 'recent', ...aListing({ count: 1200 }) }, '1,200 recordings'],
+    [
+      'that there are more than it knows',
+      { status: 'recent', ...aListing({ count: 200, partial: true, service: { status: 'listing' } }) },
+      '200+ recordings',
+    ],
     ['which part is loading', results({ service: { status: 'searching' } }), '2 matches · also asking the service…'],
     ['that only titles are searched', results(), '2 matches · titles only'],
     [
@@ -202,7 +208,7 @@ describe('what the popup says', () => {
   it('is a failure in place of the rows when there are none', () => {
     show(results({ rows: [], service: { status: 'failed', failure: { code: 'key-rejected' } } }));
     expect(screen.getByRole('alert').textContent).toContain('The key was not accepted');
-    expect(screen.getByRole('button', { name: 'Open settings' })).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Replace key' })).toBeDefined();
   });
 
   it('is one sentence and one button before anything is connected', async () => {

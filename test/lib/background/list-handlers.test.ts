@@ -1,8 +1,11 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { Api } from '../../../lib/api/api.ts';
-import { fail, succeed } from '../../../lib/failure.ts';
-import { aBackground, aPage, paged } from '../../support/background.ts';
+import { fail, succeed, type Failure } from '../../../lib/failure.ts';
+import { FIRST_PASS } from '../../../lib/storage/items.ts';
+import { aBackground, ADDRESS, aPage, paged } from '../../support/background.ts';
 import { aListItem, anId, aRecording } from '../../support/factories.ts';
+
+const OTHER_KEY = `svc_${'abcdef0123'.repeat(4)}`;
 
 async function walkAll(background: ReturnType<typeof aBackground>) {
   let answer = await background.handlers['recordings.list']({ restart: true });
@@ -84,11 +87,81 @@ describe('the list', () => {
     expect((await background.list.readAll())?.recordings[0]?.durationSeconds).toBe(1800);
   });
 
-  it('says that nothing can be kept instead of walking again and again', async () => {
+  it('says that nothing can be kept, and ends the walk, instead of walking again and again', async () => {
     const background = aBackground({ list: paged(rows(['a'])) });
     background.list.save = () => Promise.resolve(false);
     await background.connect();
-    expect((await walkAll(background)).answer).toEqual(fail({ code: 'storage-failed' }));
+    const { answer, requests } = await walkAll(background);
+    expect(answer).toMatchObject({ ok: true, value: { stored: false, complete: true } });
+    expect(requests).toBe(1);
+  });
+
+  it.each<Failure>([
+    { code: 'wrong-address', address: 'a' },
+    { code: 'refused', status: 422, message: 'no such page' },
+  ])('ends at a service that refuses the page after its last: %o', async (failure) => {
+    const pages = paged(rows(['a', 'b']), rows(['c']));
+    const background = aBackground({
+      list: (service, query) => (query.page > 2 ? Promise.resolve(fail(failure)) : pages(service, query)),
+    });
+    await background.connect();
+    expect((await walkAll(background)).answer).toMatchObject({ ok: true, value: { count: 3, complete: true } });
+    expect((await walkAll(background)).requests).toBe(1);
+  });
+
+  it('begins anew when a continuation has expired, and says nothing', async () => {
+    let expired = true;
+    const list: Api['list'] = (_, { next }) => {
+      if (!next) return Promise.resolve(succeed(aPage(rows(['a', 'b']), { next: 'c2', total: null })));
+      if (expired) return Promise.resolve(fail({ code: 'refused', status: 400, message: '' }));
+      return Promise.resolve(succeed(aPage(rows(['c']), { total: null })));
+    };
+    const background = aBackground({ list });
+    await background.connect();
+    expect((await walkAll(background)).answer).toMatchObject({ ok: true, value: { count: 2 } });
+    expired = false;
+    expect((await walkAll(background)).answer).toMatchObject({ ok: true, value: { count: 3 } });
+  });
+
+  it('is whole, whoever walks it at the same time', async () => {
+    const pages = Array.from({ length: 6 }, (_, page) =>
+      Array.from({ length: 5 }, (_row, row) => aListItem({ id: `${page}-${row}`, createdAtMs: day(99 - page) })),
+    );
+    const answers = paged(...pages);
+    const background = aBackground({
+      async list(service, query) {
+        await new Promise((resolve) => setTimeout(resolve, (query.page * 7) % 5));
+        return answers(service, query);
+      },
+    });
+    await background.connect();
+    await Promise.all([walkAll(background), walkAll(background), walkAll(background)]);
+    await walkAll(background);
+    expect((await background.list.readAll())?.recordings).toHaveLength(30);
+  });
+
+  it("leaves another connection's walk alone when its answer comes late", async () => {
+    let respond: (() => void) | null = null;
+    let held = false;
+    const pages = paged(rows(['a', 'b']), rows(['c']), rows(['d']));
+    const background = aBackground({
+      list: async (service, query) => {
+        if (query.page === 2 && !held) {
+          held = true;
+          await new Promise<void>((resolve) => (respond = resolve));
+        }
+        return pages(service, query);
+      },
+    });
+    await background.connect();
+    await background.handlers['recordings.list']({ restart: true });
+    const late = background.handlers['recordings.list']({ restart: false });
+    const go = await vi.waitUntil(() => respond);
+    await background.handlers['connection.save']({ address: ADDRESS, key: OTHER_KEY, forgetsKey: false });
+    go();
+    await late;
+    expect(await background.storage.pass.read()).toEqual(FIRST_PASS);
+    expect((await walkAll(background)).answer).toMatchObject({ ok: true, value: { count: 4, complete: true } });
   });
 });
 

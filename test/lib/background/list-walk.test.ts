@@ -66,9 +66,28 @@ describe('the walk over the list', () => {
   });
 
   it('goes on where it was interrupted', () => {
-    const half: ListPass = { startedAtMs: 500, next: 7, everComplete: false, total: 900 };
+    const half: ListPass = { startedAtMs: 500, next: 7, pages: 6, everComplete: false, total: 900 };
     const again = advance(half, { asked: 1, length: 100, unknown: 0, newInWalk: 0, total: 901, next: null }, 2000);
     expect(again).toMatchObject({ next: 7, startedAtMs: 500 });
+  });
+
+  it('begins anew when it was interrupted a day ago: a continuation may have expired', () => {
+    const old: ListPass = { startedAtMs: 500, next: 'cursor', pages: 6, everComplete: false, total: 900 };
+    const nowMs = 500 + FULL_WALK_EVERY_MS;
+    const again = advance(old, { asked: 1, length: 100, unknown: 0, newInWalk: 0, total: 900, next: 'fresh' }, nowMs);
+    expect(again).toMatchObject({ next: 'fresh', startedAtMs: nowMs, pages: 1 });
+  });
+
+  it('ends at a service whose own next pages never end', () => {
+    let pass = FIRST_PASS;
+    let asked: string | number | null = 1;
+    let requests = 0;
+    while (asked !== null) {
+      requests += 1;
+      pass = advance(pass, { asked, length: 1, unknown: 1, newInWalk: 1, total: null, next: `c${requests}` }, 1000);
+      asked = pass.next;
+    }
+    expect(requests).toBe(MOST_PAGES);
   });
 
   it('follows the service to its own next page', () => {
@@ -82,7 +101,7 @@ describe('the walk over the list', () => {
 });
 
 describe('rows that the list no longer names', () => {
-  const walking: ListPass = { startedAtMs: 10, next: 3, everComplete: false, total: 200 };
+  const walking: ListPass = { startedAtMs: 10, next: 3, pages: 2, everComplete: false, total: 200 };
   const ended: ListPass = { ...walking, next: null, everComplete: true };
 
   it('may go when the walk has ended and has seen as many as there are', () => {

@@ -74,6 +74,52 @@ describe('opening a recording', () => {
     });
   });
 
+  it('keeps showing the words it has when the service says that it is working on them again', async () => {
+    let answers = 0;
+    const content: Api['content'] = () =>
+      Promise.resolve(answers++ === 0 ? succeed(anAnswer()) : fail({ code: 'processing' }));
+    const { handlers, clock } = await aListed({ content });
+    await handlers['recordings.open']({ id: ID });
+    const opened = await handlers['recordings.open']({ id: ID });
+    expect(opened).toMatchObject({
+      ok: true,
+      value: { stale: { code: 'processing' }, detail: { content: aContent() } },
+    });
+    clock.nowMs += 60 * 60 * 1000;
+    expect(await handlers['recordings.copySummary']({ id: ID })).toMatchObject({
+      ok: true,
+      value: { plain: expect.stringContaining('Ship') },
+    });
+  });
+
+  it('never lets an empty answer about unfinished work take the place of words', async () => {
+    let answers = 0;
+    const empty = anAnswer({ status: 'PROCESSING', content: aContent({ segments: [], summary: null }) });
+    const content: Api['content'] = () => Promise.resolve(succeed(answers++ === 0 ? anAnswer() : empty));
+    const { handlers } = await aListed({ content });
+    await handlers['recordings.open']({ id: ID });
+    await handlers['recordings.open']({ id: ID });
+    expect(await handlers['recordings.recall']({ id: ID })).toMatchObject({ ok: true, value: { content: aContent() } });
+  });
+
+  it('finds by its title the state of a recording that is not on the first page', async () => {
+    let ready = false;
+    const pages = [[aRecording({ id: 'other' })], [aRecording({ id: 'a', title: 'Rare', status: 'PROCESSING' })], []];
+    const background = aBackground({
+      list: (_, { page }) => Promise.resolve(succeed(aPage(pages[page - 1] ?? [], { total: 2 }))),
+      search: () => Promise.resolve(succeed(aPage(ready ? [aRecording({ id: 'a', title: 'Rare' })] : []))),
+      content: () => Promise.resolve(ready ? succeed(anAnswer()) : fail({ code: 'processing' })),
+    });
+    await background.connect();
+    for (const restart of [true, false, false]) await background.handlers['recordings.list']({ restart });
+    const waiting = await background.handlers['recordings.open']({ id: ID });
+    expect(waiting).toMatchObject({ ok: true, value: { detail: { recording: { status: 'PROCESSING' } } } });
+    ready = true;
+    await background.handlers['recordings.open']({ id: ID });
+    const opened = await background.handlers['recordings.open']({ id: ID });
+    expect(opened).toMatchObject({ ok: true, value: { detail: { recording: { status: 'COMPLETED' } } } });
+  });
+
   it('opens by its id alone, before any list was read', async () => {
     const background = aBackground({ list: paged([]), content: () => Promise.resolve(succeed(anAnswer())) });
     await background.connect();

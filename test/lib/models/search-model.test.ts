@@ -1,86 +1,8 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { fail, succeed } from '../../../lib/failure.ts';
-import type { CachedList, PopupStart } from '../../../lib/list/list-store.ts';
-import type { Client } from '../../../lib/messaging/client.ts';
-import type { ArgOf, ListProgress, ReplyOf, RequestName } from '../../../lib/messaging/protocol.ts';
-import { createSearchModel, MOST_ROWS } from '../../../lib/models/search-model.ts';
-import type { Recording } from '../../../lib/recording/types.ts';
-import { anId, aRecording } from '../../support/factories.ts';
-
-type Answers = { [N in RequestName]?: (arg: ArgOf<N>) => Promise<ReplyOf<N>> | ReplyOf<N> };
-
-const day = (index: number) => Date.UTC(2026, 0, index);
-const titled = (titles: string[]): Recording[] =>
-  titles.map((title, index) => aRecording({ id: `r${index}`, title, createdAtMs: day(300 - index) }));
-const listed = (recordings: Recording[]): CachedList => ({
-  namespace: 'n',
-  savedAtMs: 5,
-  recordings: recordings.map((recording) => ({ ...recording, seenAtMs: 1 })),
-});
-const done = (parts: Partial<ListProgress> = {}) =>
-  succeed({ count: 0, changed: false, complete: true, unreadable: 0, ...parts });
-
-/** A popup over a cached list; timers run when the test says so. */
-function aPopup(recordings: Recording[], answers: Answers = {}, view: PopupStart['view'] = null) {
-  const timers = new Set<() => void>();
-  const asked: { name: RequestName; arg: unknown }[] = [];
-  const cache = { recordings };
-  let reading: Promise<void> = Promise.resolve();
-  let releaseReads: () => void = () => undefined;
-  const holdReads = () => {
-    reading = new Promise((resolve) => (releaseReads = resolve));
-  };
-  const all: Answers = {
-    'recordings.list': () => done(),
-    'recordings.search': ({ query }) => succeed({ query, recordings: [], filteredHere: false, unreadable: 0 }),
-    'popup.remember': () => succeed(null),
-    ...answers,
-  };
-  const client: Client = {
-    async ask<N extends RequestName>(name: N, arg: ArgOf<N>) {
-      asked.push({ name, arg });
-      const answer = all[name];
-      if (!answer) throw new Error(`not expected: ${name}`);
-      return answer(arg);
-    },
-    onNotice: () => () => undefined,
-  };
-  const openPanel = vi.fn<(id: string) => void>();
-  const copy = vi.fn<() => Promise<boolean>>().mockResolvedValue(true);
-  const start = recordings.length
-    ? { recordings: recordings.slice(0, 40), count: recordings.length, savedAtMs: 5, view }
-    : null;
-  const model = createSearchModel({
-    client,
-    list: { readStart: () => Promise.resolve(start), readAll: () => reading.then(() => listed(cache.recordings)) },
-    start: Promise.resolve(start),
-    now: () => 1_000_000,
-    later(work) {
-      timers.add(work);
-      return () => timers.delete(work);
-    },
-    afterPaint: (work) => timers.add(work),
-    openPanel,
-    copy,
-  });
-  async function runTimers() {
-    const due = [...timers];
-    timers.clear();
-    for (const work of due) work();
-    await settle();
-  }
-  return { model, asked, cache, openPanel, copy, runTimers, holdReads, releaseReads: () => releaseReads() };
-}
-
-const settle = () => new Promise((resolve) => setTimeout(resolve));
-
-function listing(model: ReturnType<typeof aPopup>['model']) {
-  const state = model.state.value;
-  if (state.status !== 'recent' && state.status !== 'results') throw new Error(`no rows in ${state.status}`);
-  return state;
-}
-const titles = (model: ReturnType<typeof aPopup>['model']) =>
-  listing(model).rows.map(({ recording }) => recording.title);
+import { MOST_ROWS } from '../../../lib/models/search-model.ts';
+import { aRecording } from '../../support/factories.ts';
+import { aPopup, day, done, listing, settle, titled, titles } from '../../support/popup.ts';
 
 describe('before typing', () => {
   it('shows what is kept before the service is asked', async () => {
@@ -233,23 +155,17 @@ describe('the list and the search at the same time', () => {
   });
 });
 
-describe('trying again', () => {
-  it('asks for the list and for what is typed', async () => {
-    let fails = true;
-    const { model, asked, runTimers } = aPopup(titled(['Alpha']), {
-      'recordings.search': ({ query }) =>
-        fails ? fail({ code: 'offline' }) : succeed({ query, recordings: [], filteredHere: false, unreadable: 0 }),
-    });
+describe('what was typed before the whole list was read', () => {
+  it('is searched in the whole of it as soon as it is there', async () => {
+    const many = titled(
+      Array.from({ length: 200 }, (_, index) => (index === 150 ? 'Zebra crossing' : `Sync ${index}`)),
+    );
+    const { model, runTimers } = aPopup(many);
     await model.begin();
+    model.type('zebra');
+    expect(titles(model)).toEqual([]);
     await runTimers();
-    model.type('alpha');
-    await runTimers();
-    expect(listing(model).service.status).toBe('failed');
-    fails = false;
-    asked.length = 0;
-    await model.refresh();
-    expect(asked.map(({ name }) => name)).toEqual(['recordings.list', 'recordings.search']);
-    expect(listing(model).service.status).toBe('answered');
+    expect(titles(model)).toEqual(['Zebra crossing']);
   });
 });
 
@@ -270,97 +186,5 @@ describe('a failure of the list', () => {
     model.type('alpha');
     model.type('');
     expect(listing(model).service).toEqual({ status: 'failed', failure });
-  });
-});
-
-describe('the selection', () => {
-  it('starts at the first row and stops at the ends', async () => {
-    const { model } = aPopup(titled(['A', 'B', 'C']));
-    await model.begin();
-    expect(listing(model).selectedId).toBe('r0');
-    model.move('previous');
-    expect(listing(model).selectedId).toBe('r0');
-    model.move('page-down');
-    expect(listing(model).selectedId).toBe('r2');
-    model.move('next');
-    expect(listing(model).selectedId).toBe('r2');
-  });
-
-  it('is what Enter opens, and is remembered', async () => {
-    const { model, openPanel, asked } = aPopup(titled(['A', 'B']));
-    await model.begin();
-    model.move('next');
-    model.open();
-    expect(openPanel).toHaveBeenCalledWith('r1');
-    expect(asked.at(-1)).toEqual({ name: 'popup.remember', arg: { query: '', selectedId: 'r1' } });
-  });
-});
-
-describe('the popup that was closed', () => {
-  it('comes back with its query and selection within minutes', async () => {
-    const view = { query: 'sync', selectedId: 'r2', savedAtMs: 1_000_000 - 60_000 };
-    const { model } = aPopup(titled(['Sync one', 'Other', 'Sync two']), {}, view);
-    expect(await model.begin()).toBe('sync');
-    expect(titles(model)).toEqual(['Sync one', 'Sync two']);
-    expect(listing(model).selectedId).toBe('r2');
-  });
-
-  it('starts afresh later', async () => {
-    const view = { query: 'sync', selectedId: 'r2', savedAtMs: 1_000_000 - 3_600_000 };
-    const { model } = aPopup(titled(['Sync one', 'Other']), {}, view);
-    expect(await model.begin()).toBeNull();
-    expect(model.state.value.status).toBe('recent');
-  });
-
-  it('is remembered when it goes, without waiting', async () => {
-    const { model, asked } = aPopup(titled(['Sync']));
-    await model.begin();
-    model.type('sy');
-    model.leave();
-    expect(asked.at(-1)).toEqual({ name: 'popup.remember', arg: { query: 'sy', selectedId: 'r0' } });
-  });
-});
-
-describe('copying the summary', () => {
-  const forms = { plain: 'Summary', html: '<p>Summary</p>' };
-
-  it('puts both forms on the clipboard and says so', async () => {
-    const { model, copy } = aPopup(titled(['A']), { 'recordings.copySummary': () => succeed(forms) });
-    await model.begin();
-    await model.copySummary();
-    expect(copy).toHaveBeenCalledWith(forms);
-    expect(listing(model).copy).toEqual({ status: 'copied', id: 'r0' });
-  });
-
-  it('shows the text when the browser refuses the clipboard', async () => {
-    const { model, copy } = aPopup(titled(['A']), { 'recordings.copySummary': () => succeed(forms) });
-    copy.mockResolvedValue(false);
-    await model.begin();
-    await model.copySummary();
-    expect(listing(model).copy).toEqual({ status: 'by-hand', id: 'r0', plain: 'Summary' });
-  });
-
-  it.each([
-    ['there is no summary', succeed(null), { status: 'no-summary', id: 'r0' }],
-    ['it cannot be fetched', fail({ code: 'offline' }), { status: 'failed', id: 'r0', failure: { code: 'offline' } }],
-  ] as const)('says that %s', async (_, answer, copy) => {
-    const { model } = aPopup(titled(['A']), { 'recordings.copySummary': () => answer });
-    await model.begin();
-    await model.copySummary();
-    expect(listing(model).copy).toEqual(copy);
-  });
-
-  it('says nothing about a row that is no longer selected', async () => {
-    let answer: () => void = () => undefined;
-    const { model, copy } = aPopup(titled(['A', 'B']), {
-      'recordings.copySummary': () => new Promise((resolve) => (answer = () => resolve(succeed(forms)))),
-    });
-    await model.begin();
-    const copying = model.copySummary();
-    model.select(anId('r1'));
-    answer();
-    await copying;
-    expect(copy).not.toHaveBeenCalled();
-    expect(listing(model).copy).toEqual({ status: 'none' });
   });
 });

@@ -36,26 +36,17 @@ describe('toTurns', () => {
     expect(turns(say(0, 0, 'One.', 99), say(0, 2, 'Two.', 4))[0]?.endSeconds).toBe(99);
   });
 
-  it('splits a monologue between segments, each part with its time', () => {
-    const parts = turns(
-      ...Array.from({ length: 100 }, (_, index) => say(0, index * 30, 'x'.repeat(100), index * 30 + 30)),
-    );
-    expect(parts).toHaveLength(9);
-    expect(parts.every(({ speaker, texts }) => speaker === 0 && texts.join('').length <= 1200)).toBe(true);
-    expect(parts[1]?.startSeconds).toBe(360);
-    expect(parts.flatMap(({ texts }) => texts)).toHaveLength(100);
+  it('keeps a monologue together, however long it is and whatever silence is in it', () => {
+    const segments = Array.from({ length: 100 }, (_, index) => say(0, index * 600, 'x'.repeat(700), index * 600 + 30));
+    const parts = turns(...segments);
+    expect(parts).toHaveLength(1);
+    expect(parts[0]?.texts).toHaveLength(100);
   });
 
-  it('begins anew after a long silence, and where no times are known goes on', () => {
-    expect(turns(say(0, 0, 'One.', 5), say(0, 600, 'Two.'))).toHaveLength(2);
-    expect(turns(say(0, null, 'One.'), say(0, null, 'Two.'))).toHaveLength(1);
-  });
-
-  it('takes little time for a day of speech', () => {
+  it('holds a day of speech', () => {
     const segments = Array.from({ length: 100_000 }, (_, index) => say(index % 3, index, 'Some words.', index + 1));
-    const startedMs = performance.now();
+    expect(turns(...segments.slice(0, 10))).toHaveLength(10);
     expect(toTurns(aContent({ segments }))).toHaveLength(100_000);
-    expect(performance.now() - startedMs).toBeLessThan(2000);
   });
 });
 

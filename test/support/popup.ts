@@ -1,0 +1,86 @@
+import { vi } from 'vitest';
+import { succeed } from '../../lib/failure.ts';
+import type { CachedList, PopupStart } from '../../lib/list/list-store.ts';
+import type { Client } from '../../lib/messaging/client.ts';
+import type { ArgOf, ListProgress, ReplyOf, RequestName } from '../../lib/messaging/protocol.ts';
+import { createSearchModel } from '../../lib/models/search-model.ts';
+import type { Recording } from '../../lib/recording/types.ts';
+import { aRecording } from './factories.ts';
+
+type Answers = { [N in RequestName]?: (arg: ArgOf<N>) => Promise<ReplyOf<N>> | ReplyOf<N> };
+
+export const day = (index: number) => Date.UTC(2026, 0, index);
+export const titled = (titles: string[]): Recording[] =>
+  titles.map((title, index) => aRecording({ id: `r${index}`, title, createdAtMs: day(300 - index) }));
+const listed = (recordings: Recording[]): CachedList => ({
+  namespace: 'n',
+  savedAtMs: 5,
+  recordings: recordings.map((recording) => ({ ...recording, seenAtMs: 1 })),
+});
+export const done = (parts: Partial<ListProgress> = {}) =>
+  succeed({ count: 0, changed: false, complete: true, stored: true, unreadable: 0, ...parts });
+
+/** A popup over a cached list; timers run when the test says so. */
+export function aPopup(recordings: Recording[], answers: Answers = {}, view: PopupStart['view'] = null) {
+  const timers = new Set<() => void>();
+  const asked: { name: RequestName; arg: unknown }[] = [];
+  const cache = { recordings, kept: true };
+  let reading: Promise<void> = Promise.resolve();
+  let releaseReads: () => void = () => undefined;
+  const holdReads = () => {
+    reading = new Promise((resolve) => (releaseReads = resolve));
+  };
+  const all: Answers = {
+    'recordings.list': () => done(),
+    'recordings.search': ({ query }) => succeed({ query, recordings: [], filteredHere: false, unreadable: 0 }),
+    'popup.remember': () => succeed(null),
+    ...answers,
+  };
+  const client: Client = {
+    async ask<N extends RequestName>(name: N, arg: ArgOf<N>) {
+      asked.push({ name, arg });
+      const answer = all[name];
+      if (!answer) throw new Error(`not expected: ${name}`);
+      return answer(arg);
+    },
+    onNotice: () => () => undefined,
+  };
+  const openPanel = vi.fn<(id: string) => void>();
+  const copy = vi.fn<() => Promise<boolean>>().mockResolvedValue(true);
+  const start = recordings.length
+    ? { recordings: recordings.slice(0, 40), count: recordings.length, savedAtMs: 5, view }
+    : null;
+  const model = createSearchModel({
+    client,
+    list: {
+      readStart: () => Promise.resolve(start),
+      readAll: () => reading.then(() => (cache.kept ? listed(cache.recordings) : null)),
+    },
+    start: Promise.resolve(start),
+    now: () => 1_000_000,
+    later(work) {
+      timers.add(work);
+      return () => timers.delete(work);
+    },
+    afterPaint: (work) => timers.add(work),
+    openPanel,
+    copy,
+  });
+  async function runTimers() {
+    const due = [...timers];
+    timers.clear();
+    for (const work of due) work();
+    await settle();
+  }
+  return { model, asked, cache, openPanel, copy, runTimers, holdReads, releaseReads: () => releaseReads() };
+}
+
+export const settle = () => new Promise((resolve) => setTimeout(resolve));
+
+export function listing(model: ReturnType<typeof aPopup>['model']) {
+  const state = model.state.value;
+  if (state.status !== 'recent' && state.status !== 'results') throw new Error(`no rows in ${state.status}`);
+  return state;
+}
+export const titles = (model: ReturnType<typeof aPopup>['model']) =>
+  listing(model).rows.map(({ recording }) => recording.title);
