@@ -10,8 +10,8 @@ import type { FailureAction } from '../ui/failure-words.ts';
 import { LIST_ID, optionId } from './option-id.ts';
 import { ResultRow } from './result-row.tsx';
 
-/** Somewhat more than the popup shows without scrolling. */
-const FIRST_ROWS = 10;
+/** What the popup shows without scrolling. */
+const FIRST_ROWS = 9;
 
 /** For a new query only the rows in view at first, so that a key is on the screen within its frame; then all of them. */
 function useDrawnCount(total: number, query: string): number {

@@ -14,6 +14,9 @@ import { requestOrigin } from '../../lib/page/permission.ts';
 import { openSidePanel } from '../../lib/page/side-panel.ts';
 import type { RecordingId } from '../../lib/recording/types.ts';
 
+/** For so long the view waits for its rows before it is drawn without them: about two frames. */
+const LATE_MS = 30;
+
 /** Wires the popup; called once, by `entrypoints/popup-main.ts`. */
 export function startPopup(): void {
   const list: ListReader = createListStore(indexedDB, browser.storage.session);
@@ -100,9 +103,13 @@ export function startPopup(): void {
 
   setDocumentLanguage();
   const root = document.querySelector('#app');
-  if (root) render(<App />, root);
-
+  // The box of the page, which the view adopts.
   const input = document.querySelector('input');
+  const beginning = model.begin();
+  // One drawing with the rows in it; the box alone when they are late.
+  const late = new Promise<void>((resolve) => setTimeout(resolve, LATE_MS));
+  void Promise.race([start, late]).then(() => root && render(<App />, root));
+
   // The page asks for the focus itself; to ask again would lay it out once more.
   if (document.activeElement !== input) input?.focus();
   afterPaint(() => void findWindow());
@@ -111,7 +118,7 @@ export function startPopup(): void {
   client.onNotice((notice) => {
     if (notice.notice === 'connection.changed') location.reload();
   });
-  void model.begin().then((query) => {
+  void beginning.then((query) => {
     if (!input) return;
     // What was typed while the script was loading counts; else the query comes back, selected, so that typing replaces it.
     if (input.value !== '') return model.type(input.value);

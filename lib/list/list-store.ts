@@ -39,8 +39,8 @@ export interface SessionArea {
   remove(keys: string[]): Promise<void>;
 }
 
-/** Rows in the small record: somewhat more than a popup shows at once. */
-const START_ROWS = 40;
+/** Rows in the small record: two screens of the popup; the rest follows right after the first paint. */
+const START_ROWS = 24;
 const START = 'popup-start';
 const VIEW = 'popup-view';
 const LIST = 'list';
