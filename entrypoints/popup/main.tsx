@@ -108,10 +108,12 @@ export function startPopup(): void {
   const beginning = model.begin();
   // One drawing with the rows in it; the box alone when they are late.
   const late = new Promise<void>((resolve) => setTimeout(resolve, LATE_MS));
-  void Promise.race([start, late]).then(() => root && render(<App />, root));
+  void Promise.race([start, late]).then(() => {
+    if (root) render(<App />, root);
+    // The box is moved when the view adopts it, and a moved box loses the focus that the page gave it.
+    if (document.activeElement !== input) input?.focus();
+  });
 
-  // The page asks for the focus itself; to ask again would lay it out once more.
-  if (document.activeElement !== input) input?.focus();
   afterPaint(() => void findWindow());
   addEventListener('pagehide', model.leave);
   addEventListener('online', () => void model.refresh());

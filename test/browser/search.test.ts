@@ -21,7 +21,8 @@ async function clear(popup: Page): Promise<void> {
 
 describe('the real popup', () => {
   it('opens with the cursor in the box and the newest recordings on the screen', async () => {
-    const popup = await app.popupWithRows();
+    const popup = await app.browser.openPopup();
+    await popup.getByRole('option').first().waitFor();
     expect(await box(popup).evaluate((input) => input === document.activeElement)).toBe(true);
     await clear(popup);
     const times = await popup
