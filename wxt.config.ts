@@ -47,7 +47,7 @@ export default defineConfig({
     content_security_policy: { extension_pages: contentSecurityPolicy },
     commands: { _execute_action: { suggested_key: { default: 'Alt+Shift+K' } } },
     ...(browser === 'chrome'
-      ? { minimum_chrome_version: '120', externally_connectable: { ids: [] } }
+      ? { minimum_chrome_version: '123', externally_connectable: { ids: [] } }
       : {
           browser_specific_settings: {
             gecko: {

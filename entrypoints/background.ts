@@ -3,12 +3,14 @@ import { createApi } from '../lib/api/api.ts';
 import { isRequestName, parseArgument } from '../lib/background/arguments.ts';
 import { createCooldownStore } from '../lib/background/cooldown-store.ts';
 import { createHandlers } from '../lib/background/handlers.ts';
+import { createPlaces } from '../lib/background/places.ts';
 import { createRecordingsCache } from '../lib/background/recordings-cache.ts';
 import { browser, portsAllowed } from '../lib/browser.ts';
 import { parseAddress } from '../lib/connection/address.ts';
 import { t, uiLanguage } from '../lib/i18n.ts';
 import { createKeptContents } from '../lib/list/kept-contents.ts';
 import { createListStore } from '../lib/list/list-store.ts';
+import { createSpeakerNames } from '../lib/list/speaker-names.ts';
 import { createBrowserPort } from '../lib/messaging/browser-port.ts';
 import { announce, serve } from '../lib/messaging/server.ts';
 import { formatFullDate } from '../lib/recording/time.ts';
@@ -28,6 +30,8 @@ export default defineBackground(() => {
   const list = createListStore(indexedDB, session);
   const port = createBrowserPort();
   const now = Date.now;
+  const stores = { list, contents: createKeptContents(indexedDB), names: createSpeakerNames(indexedDB) };
+  const cache = createRecordingsCache(stores, now);
 
   serve(
     port,
@@ -42,7 +46,8 @@ export default defineBackground(() => {
         cooldowns: createCooldownStore(storage.cooldowns),
       }),
       storage,
-      cache: createRecordingsCache(list, createKeptContents(indexedDB), now),
+      cache,
+      places: createPlaces(storage.places, (id) => cache.holdsContent(id)),
       list,
       now,
       isPermitted,

@@ -1,9 +1,13 @@
+import { CircleAlert, FileX, Hourglass, Lock, WifiOff, type IconNode } from 'lucide';
 import type { Failure } from '../../lib/failure.ts';
 import { t } from '../../lib/i18n.ts';
+import { Button } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
 import { FailureNotice } from '../ui/failure-notice.tsx';
-import type { FailureAction } from '../ui/failure-words.ts';
-import { agoWords } from './ago.ts';
+import { failureWords, type FailureAction, type FailureWords } from '../ui/failure-words.ts';
 import { useNow } from '../ui/use-now.ts';
+import { agoWords } from './ago.ts';
+import { watchWords } from './states.tsx';
 
 export interface FailureProps {
   failure: Failure;
@@ -12,17 +16,47 @@ export interface FailureProps {
   onAction: (action: FailureAction, failure: Failure) => void;
 }
 
+export interface BlockingFailureProps extends FailureProps {
+  /** The service was asked so often without news that it is not asked any more by itself. */
+  givenUp: boolean;
+}
+
 /** Counts down where the failure names a moment, and otherwise only keeps the age of a copy right. */
 const tickMs = (failure: Failure) => ('retryAtMs' in failure ? 1_000 : 60_000);
 
+const ICONS: Partial<Record<Failure['code'], IconNode>> = {
+  offline: WifiOff,
+  processing: Hourglass,
+  forbidden: Lock,
+  'not-found': FileX,
+  gone: FileX,
+};
+
 /** Nothing could be shown, and why. */
-export function BlockingFailure({ failure, now, onAction }: FailureProps) {
-  const nowMs = useNow(now, tickMs(failure));
+export function BlockingFailure({ failure, now, onAction, givenUp }: BlockingFailureProps) {
+  const words = blockingWords(failure, useNow(now, tickMs(failure)), givenUp);
   return (
-    <div class="state">
-      <FailureNotice failure={failure} nowMs={nowMs} onAction={onAction} />
+    <div class="state" role="alert">
+      <EmptyState icon={ICONS[failure.code] ?? CircleAlert} title={words.title}>
+        {words.detail && (
+          // A countdown is read once, not every second.
+          <p class="empty-detail" dir="auto" aria-live={'retryAtMs' in failure ? 'off' : undefined}>
+            {words.detail}
+          </p>
+        )}
+        <Button onClick={() => onAction(words.action, failure)}>{words.actionLabel}</Button>
+      </EmptyState>
     </div>
   );
+}
+
+/** The words for a failure, with what they mean for a recording of which nothing is kept. */
+function blockingWords(failure: Failure, nowMs: number, givenUp: boolean): FailureWords {
+  const words = failureWords(failure, nowMs);
+  if (failure.code === 'offline') return { ...words, detail: t('offlineNoCopy') };
+  if (failure.code === 'processing')
+    return { ...words, detail: watchWords(givenUp), actionLabel: t('actionCheckAgain') };
+  return words;
 }
 
 /** What is on the screen is the kept copy: how old it is, and why the service's is not here. */

@@ -3,17 +3,24 @@ import type { Failure } from '../../lib/failure.ts';
 import { t } from '../../lib/i18n.ts';
 import type { RecordingState } from '../../lib/models/recording-model.ts';
 import type { FailureAction } from '../ui/failure-words.ts';
+import type { MomentOutcome } from '../../lib/models/copy-moment.ts';
+import { CopyByHand } from '../ui/copy-by-hand.tsx';
 import { BlockingFailure } from './failures.tsx';
 import { RecordingView, type RecordingViewProps } from './recording-view.tsx';
 import { NothingChosen, Skeleton } from './states.tsx';
 
-export interface RecordingPanelProps extends Omit<RecordingViewProps, 'shown' | 'onAnnounce' | 'onFailureAction'> {
+export interface RecordingPanelProps extends Omit<
+  RecordingViewProps,
+  'shown' | 'onAnnounce' | 'onFailureAction' | 'onMoment'
+> {
   state: RecordingState;
   /** The keys that open the search, as the browser writes them; null where none are set. */
   shortcut: string | null;
   /** Called in the click itself, as `onCopyDetails` is. */
   onFailureAction: (action: Exclude<FailureAction, 'copy-details'>, failure: Failure) => void;
   onCopyDetails: (failure: Failure) => Promise<'copied' | 'failed'>;
+  /** Copies a reference to a moment and makes it the page's address. Called in the click itself. */
+  onMoment: (seconds: number) => Promise<MomentOutcome | null>;
 }
 
 /** Something that has happened; `visible` when nothing else on the screen says so. */
@@ -26,8 +33,11 @@ const NO_NEWS: News = { words: '', visible: false };
 const NEWS_MS = 4_000;
 
 /** The whole side panel: one recording, or why there is none. */
-export function RecordingPanel({ state, shortcut, onCopyDetails, onFailureAction, ...rest }: RecordingPanelProps) {
+export function RecordingPanel(props: RecordingPanelProps) {
+  const { state, shortcut, onCopyDetails, onFailureAction, onMoment, ...rest } = props;
   const [news, setNews] = useState(NO_NEWS);
+  /** What the browser did not copy. */
+  const [byHand, setByHand] = useState<string | null>(null);
 
   useEffect(() => {
     if (news === NO_NEWS) return undefined;
@@ -38,6 +48,12 @@ export function RecordingPanel({ state, shortcut, onCopyDetails, onFailureAction
   async function copyDetails(failure: Failure) {
     const copied = (await onCopyDetails(failure)) === 'copied';
     setNews({ words: copied ? t('detailsCopied') : t('detailsNotCopied'), visible: true });
+  }
+
+  async function copyMoment(seconds: number) {
+    const outcome = await onMoment(seconds);
+    setByHand(outcome && !outcome.copied ? outcome.plain : null);
+    if (outcome?.copied) setNews({ words: t('momentCopied', outcome.plain), visible: true });
   }
 
   function act(action: FailureAction, failure: Failure) {
@@ -53,6 +69,7 @@ export function RecordingPanel({ state, shortcut, onCopyDetails, onFailureAction
           shown={state}
           onAnnounce={(words) => setNews({ words, visible: false })}
           onFailureAction={act}
+          onMoment={(seconds) => void copyMoment(seconds)}
           {...rest}
         />
       ) : (
@@ -60,7 +77,22 @@ export function RecordingPanel({ state, shortcut, onCopyDetails, onFailureAction
       )}
       {state.kind === 'empty' && <NothingChosen shortcut={shortcut} />}
       {state.kind === 'loading' && <Skeleton />}
-      {state.kind === 'failed' && <BlockingFailure failure={state.failure} now={rest.now} onAction={act} />}
+      {state.kind === 'failed' && (
+        <BlockingFailure failure={state.failure} givenUp={state.givenUp} now={rest.now} onAction={act} />
+      )}
+      {byHand !== null && (
+        <div class="by-hand">
+          <CopyByHand
+            plain={byHand}
+            copyKeys={rest.copyKeys}
+            onCopied={() => {
+              setByHand(null);
+              setNews({ words: t('momentCopied', byHand), visible: true });
+            }}
+            onClose={() => setByHand(null)}
+          />
+        </div>
+      )}
       <output class={news.visible ? 'news' : 'visually-hidden'}>{news.words}</output>
     </main>
   );

@@ -8,22 +8,22 @@ import type { FailureAction } from '../ui/failure-words.ts';
 import { KeptCopyNotice } from './failures.tsx';
 import { markPaint } from './mark-paint.ts';
 import { RecordingMeta } from './meta.tsx';
-import { RecordingTabs, type RecordingTabsProps } from './recording-tabs.tsx';
+import { Reader, type ReaderProps } from './reader.tsx';
 import { NotReady } from './states.tsx';
 
-export interface RecordingViewProps extends Omit<RecordingTabsProps, 'recording' | 'content'> {
+export interface RecordingViewProps extends Omit<ReaderProps, 'recording' | 'content' | 'arrival' | 'state'> {
   shown: Extract<RecordingState, { kind: 'shown' }>;
-  /** Epoch milliseconds. */
-  now: () => number;
   onFailureAction: (action: FailureAction, failure: Failure) => void;
 }
 
 const NOTHING: RecordingContent = { speakers: [], segments: [], summary: null, notes: null };
 
 /** One recording: what it is, and its words as far as there are any. */
-export function RecordingView({ shown, now, onFailureAction, ...rest }: RecordingViewProps) {
+export function RecordingView({ shown, onFailureAction, ...rest }: RecordingViewProps) {
   const { recording, content, fetchedAtMs } = shown.detail;
-  const hasTabs = statusKind(recording.status) === 'ready' || hasWords(content);
+  const { refreshing, givenUp } = shown;
+  const isReady = statusKind(recording.status) === 'ready';
+  const hasTabs = isReady || hasWords(content);
   const heading = useRef<HTMLHeadingElement>(null);
 
   useEffect(() => {
@@ -42,12 +42,24 @@ export function RecordingView({ shown, now, onFailureAction, ...rest }: Recordin
         <RecordingMeta recording={recording} withStatus={hasTabs} />
       </header>
       {shown.stale && (
-        <KeptCopyNotice failure={shown.stale} now={now} onAction={onFailureAction} fetchedAtMs={fetchedAtMs} />
+        <KeptCopyNotice failure={shown.stale} now={rest.now} onAction={onFailureAction} fetchedAtMs={fetchedAtMs} />
       )}
       {hasTabs ? (
-        <RecordingTabs recording={recording} content={content ?? NOTHING} {...rest} />
+        <Reader
+          recording={recording}
+          content={content ?? NOTHING}
+          arrival={shown.arrival}
+          state={{ refreshing, givenUp, isReady }}
+          {...rest}
+        />
       ) : (
-        <NotReady recording={recording} onRefresh={rest.onRefresh} />
+        <NotReady
+          recording={recording}
+          now={rest.now}
+          refreshing={refreshing}
+          givenUp={givenUp}
+          onRefresh={rest.onRefresh}
+        />
       )}
     </>
   );

@@ -1,9 +1,12 @@
 import { AudioLines, CircleAlert, FileX, Hourglass } from 'lucide';
+import { useEffect, useState } from 'preact/hooks';
 import { t } from '../../lib/i18n.ts';
 import type { Recording } from '../../lib/recording/types.ts';
 import { humanise, statusKind } from '../../lib/recording/words.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { useNow } from '../ui/use-now.ts';
+import { sinceWords } from './since.ts';
 
 /** Before any recording was chosen. `shortcut` opens the search; null where the browser has given none. */
 export function NothingChosen({ shortcut }: { shortcut: string | null }) {
@@ -30,32 +33,66 @@ export function Skeleton() {
 
 export interface NotReadyProps {
   recording: Recording;
+  /** Epoch milliseconds. */
+  now: () => number;
+  /** The service is being asked. */
+  refreshing: boolean;
+  /** It was asked so often without news that it is not asked any more by itself. */
+  givenUp: boolean;
   onRefresh: () => void;
 }
 
 /** Where the service is with a recording that has nothing to read, in words also for a status that nobody knows. */
-export function NotReady({ recording, onRefresh }: NotReadyProps) {
+export function NotReady({ recording, now, refreshing, givenUp, onRefresh }: NotReadyProps) {
+  const nowMs = useNow(now, 60_000);
+  const atMs = recording.updatedAtMs ?? recording.createdAtMs;
+  const since = atMs === null ? null : sinceWords(atMs, nowMs);
   return (
-    <EmptyState {...notReadyWords(recording)}>
-      <Button onClick={onRefresh}>{t('actionCheckAgain')}</Button>
+    <EmptyState {...notReadyWords(recording, givenUp)}>
+      {since && <p class="empty-detail">{since}</p>}
+      <CheckAgain refreshing={refreshing} onRefresh={onRefresh} />
     </EmptyState>
   );
 }
 
-function notReadyWords({ status, processingPhase }: Recording) {
+/** Says that it is busy from the press to the answer, but not while the panel asks by itself. */
+function CheckAgain({ refreshing, onRefresh }: Pick<NotReadyProps, 'refreshing' | 'onRefresh'>) {
+  const [pressed, setPressed] = useState(false);
+  useEffect(() => {
+    if (!refreshing) setPressed(false);
+  }, [refreshing]);
+
+  function press() {
+    setPressed(true);
+    onRefresh();
+  }
+  return (
+    <Button busy={pressed && refreshing} onClick={press}>
+      {t('actionCheckAgain')}
+    </Button>
+  );
+}
+
+/** Whether the panel looks again by itself. */
+export const watchWords = (givenUp: boolean): string => (givenUp ? t('statusGivenUp') : t('statusWatched'));
+
+function notReadyWords({ status, processingPhase }: Recording, givenUp: boolean) {
   const words = humanise(status);
   switch (statusKind(status)) {
     case 'failed': {
       const named = status.toUpperCase() === 'FAILED' ? '' : ` ${t('statusNamed', words)}`;
       return { icon: CircleAlert, title: t('statusFailed'), detail: t('statusFailedDetail') + named };
     }
-    case 'unknown':
-      return { icon: Hourglass, title: t('statusUnknown', words), detail: t('statusUnknownDetail') };
+    case 'unknown': {
+      const detail = `${t('statusUnknownDetail')} ${watchWords(givenUp)}`;
+      return { icon: Hourglass, title: t('statusUnknown', words), detail };
+    }
     case 'pending':
     case 'ready': {
       const phase = processingPhase ? humanise(processingPhase) : words;
       const step = phase === words ? '' : ` ${t('statusPhase', phase)}`;
-      return { icon: Hourglass, title: t('statusPending', words), detail: t('statusPendingDetail') + step };
+      const detail = `${t('statusPendingDetail')}${step} ${watchWords(givenUp)}`;
+      return { icon: Hourglass, title: t('statusPending', words), detail };
     }
   }
 }

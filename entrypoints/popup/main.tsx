@@ -7,12 +7,12 @@ import type { Failure } from '../../lib/failure.ts';
 import { createListStore, type ListReader } from '../../lib/list/list-store.ts';
 import { createBrowserPort } from '../../lib/messaging/browser-port.ts';
 import { createClient } from '../../lib/messaging/client.ts';
+import type { Choice } from '../../lib/messaging/protocol.ts';
 import { createSearchModel } from '../../lib/models/search-model.ts';
 import { clipboardDeps, copyForms } from '../../lib/page/clipboard.ts';
 import { setDocumentLanguage } from '../../lib/page/document-language.ts';
 import { requestOrigin } from '../../lib/page/permission.ts';
 import { openSidePanel } from '../../lib/page/side-panel.ts';
-import type { RecordingId } from '../../lib/recording/types.ts';
 
 /** For so long the view waits for its rows before it is drawn without them: about two frames. */
 const LATE_MS = 30;
@@ -50,13 +50,13 @@ export function startPopup(): void {
     copy: async (forms) => (await copyForms(forms, clipboardDeps())) === 'copied',
   });
 
-  function openPanel(id: RecordingId): void {
+  function openPanel(choice: Choice): void {
     const opening = openSidePanel(windowId);
-    const telling = findWindow().then((ownId) => client.ask('panel.show', { windowId: ownId, id }));
+    const telling = findWindow().then((ownId) => client.ask('panel.show', { windowId: ownId, ...choice }));
     void Promise.all([opening, telling]).then(async ([opened]) => {
       if (!opened)
         await browser.tabs.create({
-          url: browser.runtime.getURL(`/sidepanel.html?recording=${encodeURIComponent(id)}`),
+          url: browser.runtime.getURL(`/sidepanel.html?recording=${encodeURIComponent(choice.id)}`),
         });
       window.close();
     });

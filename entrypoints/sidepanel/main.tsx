@@ -1,51 +1,87 @@
 import '../../components/ui/tokens.css';
 import '../../components/ui/base.css';
 import '../../components/ui/ui.css';
-import '../../components/recording/document.css';
+import '../../components/ui/menu.css';
+import '../../components/recording/document/document.css';
+import '../../components/recording/find/find.css';
+import '../../components/recording/keys/keys-dialog.css';
+import '../../components/recording/document/outline.css';
+import '../../components/recording/people/people.css';
+import '../../components/recording/reader-bar.css';
 import '../../components/recording/recording.css';
-import '../../components/recording/transcript.css';
+import '../../components/recording/timeline/timeline.css';
+import '../../components/recording/transcript/transcript.css';
+import '../../components/recording/print.css';
 import { effect, signal } from '@preact/signals';
 import { render } from 'preact';
 import { actOnFailure } from '../../components/ui/failure-actions.ts';
 import { RecordingPanel } from '../../components/recording/recording-panel.tsx';
+import { whenIdle } from '../../components/recording/when-idle.ts';
 import { browser } from '../../lib/browser.ts';
 import { t, uiLanguage } from '../../lib/i18n.ts';
 import { createBrowserPort } from '../../lib/messaging/browser-port.ts';
 import { createClient } from '../../lib/messaging/client.ts';
+import { copyMoment } from '../../lib/models/copy-moment.ts';
 import { copySummary } from '../../lib/models/copy-summary.ts';
-import { addressOfRecording, followPanel, recordingInAddress } from '../../lib/models/panel-place.ts';
+import { exportShown } from '../../lib/models/export-model.ts';
+import { createFindModel } from '../../lib/models/find-model.ts';
+import { addressOfRecording, followPanel, momentInAddress, recordingInAddress } from '../../lib/models/panel-place.ts';
+import { createReaderPreferences } from '../../lib/models/reader-preferences.ts';
+import { createReadingPlaces } from '../../lib/models/reading-places.ts';
 import { createRecordingModel } from '../../lib/models/recording-model.ts';
+import { EXPORT_FORMATS } from '../../lib/output/export-formats.ts';
+import { exportRecording } from '../../lib/output/export-recording.ts';
 import { summaryForms } from '../../lib/output/summary-forms.ts';
 import { clipboardDeps, copyForms } from '../../lib/page/clipboard.ts';
+import { downloadDeps, saveFile } from '../../lib/page/download.ts';
 import { setDocumentLanguage } from '../../lib/page/document-language.ts';
 import { requestOrigin } from '../../lib/page/permission.ts';
-import { formatFullDate } from '../../lib/recording/time.ts';
+import { formatDuration, formatFullDate } from '../../lib/recording/time.ts';
 
 const client = createClient(createBrowserPort());
-const model = createRecordingModel({
-  client,
-  now: Date.now,
-  timers: { set: (callback, delayMs) => window.setTimeout(callback, delayMs), clear: (handle) => clearTimeout(handle) },
-  visibility: {
-    isVisible: () => document.visibilityState === 'visible',
-    onChange(listener) {
-      document.addEventListener('visibilitychange', listener);
-      return () => document.removeEventListener('visibilitychange', listener);
-    },
+const timers = {
+  set: (callback: () => void, delayMs: number) => window.setTimeout(callback, delayMs),
+  clear: (handle: number) => clearTimeout(handle),
+};
+const visibility = {
+  isVisible: () => document.visibilityState === 'visible',
+  onChange(listener: () => void) {
+    document.addEventListener('visibilitychange', listener);
+    return () => document.removeEventListener('visibilitychange', listener);
   },
-});
+};
+const places = createReadingPlaces({ client, timers });
+const preferences = createReaderPreferences(client);
+const model = createRecordingModel({ client, places, now: Date.now, timers, visibility });
+const find = createFindModel({ whenIdle });
 
 const namedId = recordingInAddress(location.href);
 const isMac = navigator.platform.startsWith('Mac');
 const shortcut = signal<string | null>(null);
-const copyWords = { untitled: t('untitledRecording') };
 const formatDate = (atMs: number) => formatFullDate(atMs, uiLanguage());
+const words = {
+  untitled: t('untitledRecording'),
+  unknownSpeaker: t('unknownSpeaker'),
+  summary: t('tabSummary'),
+  notes: t('tabNotes'),
+  transcript: t('tabTranscript'),
+  formatDate,
+  formatLength: (seconds: number) => formatDuration(seconds, uiLanguage()),
+};
 
 /** None for a tab that was opened on one recording: it stays there, whatever the panel beside it shows. */
 async function followedWindow(): Promise<number> {
   const none = browser.windows.WINDOW_ID_NONE;
   if (namedId !== null && (await browser.tabs.getCurrent())) return none;
   return (await browser.windows.getCurrent()).id ?? none;
+}
+
+/** The recording on the screen; null while none is. */
+const shownId = () => (model.state.value.kind === 'shown' ? model.state.value.detail.recording.id : null);
+
+function addressOfMoment(seconds: number): string {
+  const id = shownId();
+  return id === null ? location.href : addressOfRecording(location.href, id, seconds);
 }
 
 const openTab = (url: string) => void browser.tabs.create({ url });
@@ -56,7 +92,33 @@ function App() {
       state={model.state.value}
       shortcut={shortcut.value}
       now={Date.now}
+      isMac={isMac}
       copyKeys={isMac ? '⌘C' : 'Ctrl+C'}
+      find={find}
+      findState={find.state.value}
+      letterKeys={preferences.state.value.letterKeys}
+      onLetterKeys={(letterKeys) => void preferences.set({ letterKeys })}
+      hrefOf={addressOfMoment}
+      onMoment={(seconds) => {
+        history.replaceState(null, '', addressOfMoment(seconds));
+        return copyMoment(model.state.value, seconds, {
+          untitled: words.untitled,
+          copy: (plain) => copyForms({ plain }, clipboardDeps()),
+        });
+      }}
+      onPlace={(place) => {
+        const id = shownId();
+        if (id !== null) places.note(id, place);
+      }}
+      onName={(label, name) => model.nameSpeaker(label, name)}
+      formats={EXPORT_FORMATS}
+      onExport={(format) =>
+        exportShown(model.state.value, format, {
+          toFile: (recording, content, format) => exportRecording(recording, content, format, words),
+          save: (file) => saveFile(file, downloadDeps()),
+        })
+      }
+      onPrint={() => print()}
       onRefresh={() => void model.refresh()}
       onFailureAction={(action, failure) =>
         actOnFailure(action, failure, {
@@ -70,7 +132,7 @@ function App() {
       onLink={openTab}
       onCopySummary={() =>
         copySummary(model.state.value, {
-          formsOf: (recording, content) => summaryForms(recording, content, copyWords, formatDate),
+          formsOf: (recording, content) => summaryForms(recording, content, words, formatDate),
           copy: (forms) => copyForms(forms, clipboardDeps()),
         })
       }
@@ -90,10 +152,17 @@ followPanel({
   client,
   windowId: followedWindow(),
   namedId,
-  open(id) {
-    history.replaceState(null, '', addressOfRecording(location.href, id));
-    void model.open(id);
+  namedSeconds: momentInAddress(location.href),
+  open(id, way) {
+    history.replaceState(null, '', addressOfRecording(location.href, id, way.atSeconds));
+    if (id !== shownId()) find.close();
+    void model.open(id, way);
   },
+});
+void preferences.begin();
+addEventListener('pagehide', () => places.flush());
+visibility.onChange(() => {
+  if (!visibility.isVisible()) places.flush();
 });
 client.onNotice(({ notice }) => {
   if (notice !== 'connection.changed') return;

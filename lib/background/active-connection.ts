@@ -37,8 +37,13 @@ export async function noteFailure(storage: Storage, namespace: string, failure: 
   if (failure.code === 'key-rejected') await storage.rejectedNamespace.write(namespace);
 }
 
+/** The name of the connection in use, also when its key was refused; null without an address or a key. */
+export async function currentNamespace(storage: Storage): Promise<string | null> {
+  const [{ address }, key] = await Promise.all([storage.settings.read(), readKey(storage)]);
+  return address === null || key === null ? null : namespaceOf({ address, key });
+}
+
 /** Whether `namespace` is still the connection in use: an answer may have been asked for before it was changed. */
 export async function isActive(storage: Storage, namespace: string): Promise<boolean> {
-  const [{ address }, key] = await Promise.all([storage.settings.read(), readKey(storage)]);
-  return address !== null && key !== null && (await namespaceOf({ address, key })) === namespace;
+  return (await currentNamespace(storage)) === namespace;
 }

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { ArgOf, RequestName } from '../messaging/protocol.ts';
 import type { RecordingId } from '../recording/types.ts';
+import { placeSchema, preferencesSchema } from '../storage/items.ts';
 
 /** No page of ours sends longer texts; an id is what the service gave. */
 const text = v.pipe(v.string(), v.maxLength(10_000));
@@ -28,8 +29,13 @@ const schemas: { [N in RequestName]: v.GenericSchema<unknown, ArgOf<N>> } = {
   'recordings.describe': v.object({ id }),
   'recordings.copySummary': v.object({ id }),
   'popup.remember': v.object({ query: text, selectedId: v.nullable(id) }),
-  'panel.show': v.object({ windowId: v.number(), id }),
+  'panel.show': v.object({ windowId: v.number(), id, query: text }),
   'panel.current': v.object({ windowId: v.number() }),
+  'speakers.name': v.object({ id, label: text, name: v.nullable(text) }),
+  'places.read': v.object({ id }),
+  'places.keep': v.object({ id, place: placeSchema }),
+  'preferences.read': nothing,
+  'preferences.keep': preferencesSchema,
 };
 
 /** The argument of request `name`, checked; null wrapped in nothing would be an argument, so failure is undefined. */

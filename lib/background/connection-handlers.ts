@@ -14,7 +14,7 @@ type ConnectionHandlers = Pick<
 
 /** The address and the key: saved, checked, masked, removed. The key goes in and never comes out. */
 export function createConnectionHandlers(deps: BackgroundDeps): ConnectionHandlers {
-  const { api, storage, cache } = deps;
+  const { api, storage, cache, places } = deps;
 
   async function read(): Promise<Connection> {
     const [settings, key] = await Promise.all([storage.settings.read(), readKey(storage)]);
@@ -40,6 +40,8 @@ export function createConnectionHandlers(deps: BackgroundDeps): ConnectionHandle
       storage.lastPanel.remove(),
       storage.rejectedNamespace.remove(),
     ]);
+    // Last: as long as there are contents, an open panel may add a place.
+    await places.erase();
   }
 
   async function save(draft: ConnectionDraft) {
@@ -65,6 +67,7 @@ export function createConnectionHandlers(deps: BackgroundDeps): ConnectionHandle
     if (!stored) return fail({ code: 'storage-failed' });
     await storage.rejectedNamespace.remove();
     await cache.bind(namespace);
+    if (!same) await places.erase();
     deps.announce({ notice: 'connection.changed' });
     return succeed(await read());
   }

@@ -2,6 +2,7 @@ import type { Handlers } from '../messaging/protocol.ts';
 import { createConnectionHandlers } from './connection-handlers.ts';
 import type { BackgroundDeps } from './deps.ts';
 import { createListHandlers } from './list-handlers.ts';
+import { createReaderHandlers } from './reader-handlers.ts';
 import { createRecordingHandlers } from './recording-handlers.ts';
 import { createViewHandlers } from './view-handlers.ts';
 
@@ -12,5 +13,6 @@ export function createHandlers(deps: BackgroundDeps): Handlers {
     ...createListHandlers(deps),
     ...createRecordingHandlers(deps),
     ...createViewHandlers(deps),
+    ...createReaderHandlers(deps),
   };
 }

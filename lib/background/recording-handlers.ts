@@ -42,11 +42,12 @@ const hasWords = ({ segments, summary, notes }: RecordingContent) =>
 
 /** One recording: what is kept of it, what the service says, and its summary for the clipboard. */
 export function createRecordingHandlers(deps: BackgroundDeps): RecordingHandlers {
-  const { api, storage, cache } = deps;
+  const { api, storage, cache, places } = deps;
 
   async function recall(id: RecordingId): Promise<RecordingDetail | null> {
     const [row, kept] = await Promise.all([cache.row(id), cache.content(id)]);
-    return kept && { recording: row ?? bareRecording(id), ...kept };
+    if (!kept) return null;
+    return { recording: row ?? bareRecording(id), ...kept, content: await cache.withNames(id, kept.content) };
   }
 
   /** The state of a recording is in the list only; one that is not ready yet may have moved on. */
@@ -85,7 +86,7 @@ export function createRecordingHandlers(deps: BackgroundDeps): RecordingHandlers
     if (!hasWords(content) && statusKind(recording.status) !== 'ready')
       return { recording, content: null, fetchedAtMs };
     await cache.keepContent(namespace, id, { content, fetchedAtMs });
-    return { recording, content, fetchedAtMs };
+    return { recording, content: await cache.withNames(id, content), fetchedAtMs };
   }
 
   /** The service's answer failed: what is kept is shown with the reason, else the reason alone. */
@@ -117,7 +118,10 @@ export function createRecordingHandlers(deps: BackgroundDeps): RecordingHandlers
       // Said twice, it is believed: what was kept of the recording goes (fault 30).
       const again = await ask();
       if (again.ok) return succeed({ detail: await keep(active.value, id, again.value), stale: null });
-      if (again.failure.code === answer.failure.code) await cache.forget(namespace, id);
+      if (again.failure.code === answer.failure.code) {
+        await cache.forget(namespace, id);
+        await places.drop(id);
+      }
     }
     return fallBack(id, answer.failure);
   }

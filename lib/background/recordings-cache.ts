@@ -1,7 +1,8 @@
 import type { ListedRecording, ListWriter } from '../list/list-store.ts';
 import type { KeptContent, KeptContents } from '../list/kept-contents.ts';
+import { layNamesOver, type SpeakerNames } from '../list/speaker-names.ts';
 import { mergeRecording, sortRecent } from '../recording/merge.ts';
-import type { Recording, RecordingId, UnitBelief } from '../recording/types.ts';
+import type { Recording, RecordingContent, RecordingId, UnitBelief } from '../recording/types.ts';
 import { toSeconds } from '../recording/units.ts';
 import { createSerial } from './serial.ts';
 
@@ -10,7 +11,13 @@ export interface RecordingsCache {
   /** The rows kept, whoever they were kept for; newest first. */
   rows(): Promise<ListedRecording[]>;
   row(id: RecordingId): Promise<ListedRecording | null>;
+  /** As the service said it, without names of this device. */
   content(id: RecordingId): Promise<KeptContent | null>;
+  holdsContent(id: RecordingId): Promise<boolean>;
+  /** `content` with the names that were given on this device. */
+  withNames(id: RecordingId, content: RecordingContent): Promise<RecordingContent>;
+  /** Names a speaker of a recording that is known here; null takes the name back. False when that was refused. */
+  nameSpeaker(namespace: string, id: RecordingId, label: string, name: string | null): Promise<boolean>;
   keepContent(namespace: string, id: RecordingId, kept: KeptContent): Promise<boolean>;
   /** Merges `recordings` by id. */
   update(namespace: string, recordings: readonly Recording[], options?: UpdateOptions): Promise<Updated>;
@@ -36,7 +43,14 @@ interface UpdateOptions {
   dropUnseenSinceMs?: number;
 }
 
-export function createRecordingsCache(list: ListWriter, contents: KeptContents, now: () => number): RecordingsCache {
+/** The three stores that the cache keeps in step. */
+export interface CacheStores {
+  list: ListWriter;
+  contents: KeptContents;
+  names: SpeakerNames;
+}
+
+export function createRecordingsCache({ list, contents, names }: CacheStores, now: () => number): RecordingsCache {
   const serial = createSerial();
 
   /** Null when the cache belongs to another connection: then nothing of it may be seen or written. */
@@ -52,6 +66,15 @@ export function createRecordingsCache(list: ListWriter, contents: KeptContents, 
     rows: async () => (await list.readAll())?.recordings ?? [],
     row: async (id) => (await cache.rows()).find((row) => row.id === id) ?? null,
     content: (id) => contents.read(id),
+    holdsContent: (id) => contents.has(id),
+    withNames: async (id, content) => layNamesOver(content, await names.read(id)),
+    nameSpeaker: (namespace, id, label, name) =>
+      serial(async () => {
+        const rows = await rowsFor(namespace);
+        // A panel may still show a recording of the connection that was just left.
+        const isKnown = rows !== null && (rows.some((row) => row.id === id) || (await contents.has(id)));
+        return isKnown && names.name(namespace, id, label, name);
+      }),
     keepContent: (namespace, id, kept) =>
       serial(async () => (await rowsFor(namespace)) !== null && (await contents.keep(id, kept))),
     update: (namespace, recordings, options = {}) =>
@@ -70,7 +93,7 @@ export function createRecordingsCache(list: ListWriter, contents: KeptContents, 
       serial(async () => {
         const existing = await rowsFor(namespace);
         if (!existing) return;
-        await contents.drop(id);
+        await Promise.all([contents.drop(id), names.drop(id)]);
         await save(
           namespace,
           existing.filter((row) => row.id !== id),
@@ -89,6 +112,8 @@ export function createRecordingsCache(list: ListWriter, contents: KeptContents, 
       }),
     bind: (namespace) =>
       serial(async () => {
+        // Names have an owner of their own: a list that was lost must not take the user's words with it.
+        await names.bind(namespace);
         const cached = await list.readAll();
         if (cached?.namespace === namespace) return;
         await contents.erase();
@@ -97,6 +122,7 @@ export function createRecordingsCache(list: ListWriter, contents: KeptContents, 
       }),
     erase: () =>
       serial(async () => {
+        await names.erase();
         await contents.erase();
         await list.erase();
       }),

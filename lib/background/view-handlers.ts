@@ -16,18 +16,21 @@ export function createViewHandlers({ storage, list, now, announce }: BackgroundD
       await list.saveView({ query, selectedId }, now());
       return succeed(null);
     },
-    async 'panel.show'({ windowId, id }) {
+    async 'panel.show'({ windowId, id, query }) {
       await serial(async () => {
         const others = Object.entries(await storage.panels.read()).filter(([other]) => other !== String(windowId));
-        await storage.panels.write(Object.fromEntries([...others.slice(1 - MOST_PANELS), [String(windowId), id]]));
+        const shown = [...others.slice(1 - MOST_PANELS), [String(windowId), { id, query }]];
+        await storage.panels.write(Object.fromEntries(shown));
         await storage.lastPanel.write(id);
       });
-      announce({ notice: 'panel.show', windowId, id });
+      announce({ notice: 'panel.show', windowId, id, query });
       return succeed(null);
     },
     async 'panel.current'({ windowId }) {
-      const panels = await storage.panels.read();
-      return succeed(panels[String(windowId)] ?? (await storage.lastPanel.read()));
+      const chosen = (await storage.panels.read())[String(windowId)];
+      if (chosen) return succeed(chosen);
+      const id = await storage.lastPanel.read();
+      return succeed(id === null ? null : { id, query: '' });
     },
   };
 }

@@ -10,6 +10,8 @@ export interface KeptContent {
 
 export interface KeptContents {
   read(id: RecordingId): Promise<KeptContent | null>;
+  /** Without reading the content itself. */
+  has(id: RecordingId): Promise<boolean>;
   /** Keeps `kept` and lets the least recently kept go beyond `MOST_KEPT`. */
   keep(id: RecordingId, kept: KeptContent): Promise<boolean>;
   drop(id: RecordingId): Promise<boolean>;
@@ -37,6 +39,7 @@ export function createKeptContents(
       const stored = (await store.get(entryKey(id))) as KeptContent | undefined;
       return stored ?? null;
     },
+    has: async (id) => (await readOrder()).includes(id),
     async keep(id, kept) {
       const order = [...(await readOrder()).filter((other) => other !== id), id];
       const leaving = order.splice(0, Math.max(0, order.length - MOST_KEPT));

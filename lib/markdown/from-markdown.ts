@@ -1,6 +1,7 @@
 import { Lexer, type MarkedToken, type Token, type Tokens } from 'marked';
 import { decodeEntities } from './decode-entities.ts';
 import { cleanText } from './clean-text.ts';
+import { createInlineTags } from './inline-tags.ts';
 import { MAX_DEPTH } from './limits.ts';
 import { makeImage, makeLink, safeLink } from './links.ts';
 import { headingLevel, plainText, type Block, type Inline, type ListItem } from './nodes.ts';
@@ -9,8 +10,8 @@ import { tidyInline, tidyParagraphs } from './tidy-inline.ts';
 import { TextTokenizer } from './tokenizer.ts';
 
 /**
- * Markdown (GitHub's, with line ends kept as breaks, as notes are written) as blocks. HTML in it is shown as the text it is, but `<br>`.
- * Throws where the lexer does; `parseDocument` catches.
+ * Markdown (GitHub's, with line ends kept as breaks, as notes are written) as blocks. Of the HTML in it, harmless tags within a line
+ * count (see `inline-tags.ts`), and other HTML is shown as the text it is. Throws where the lexer does; `parseDocument` catches.
  */
 export function blocksFromMarkdown(source: string): Block[] {
   const lexer = new Lexer({ gfm: true, breaks: true, tokenizer: new TextTokenizer() });
@@ -106,7 +107,12 @@ function toTable(token: Tokens.Table, depth: number): Block {
 }
 
 function toInlines(tokens: Token[], depth: number): Inline[] {
-  return tokens.flatMap((token) => toInline(token, depth));
+  const tags = createInlineTags();
+  for (const token of tokens) {
+    const isTag = token.type === 'html' && depth + tags.depth() < MAX_DEPTH && tags.take(token.raw);
+    if (!isTag) tags.add(toInline(token, depth + tags.depth()), token.raw);
+  }
+  return tags.end();
 }
 
 function toInline(token: Token, depth: number): Inline[] {

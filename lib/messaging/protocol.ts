@@ -1,5 +1,5 @@
 import type { Failure, Result } from '../failure.ts';
-import type { Recording, RecordingContent, RecordingId } from '../recording/types.ts';
+import type { ReadingPlace, Recording, RecordingContent, RecordingId } from '../recording/types.ts';
 
 /** What pages may know of the connection. The key itself never leaves the background. */
 export interface Connection {
@@ -44,7 +44,7 @@ interface SearchAnswer {
 
 export interface RecordingDetail {
   recording: Recording;
-  /** Null while the service is still working on it, or when it has failed. */
+  /** With the names that were given on this device. Null while the service is still working on it, or when it has failed. */
   content: RecordingContent | null;
   /** Epoch milliseconds of the moment the service said so. */
   fetchedAtMs: number;
@@ -67,6 +67,25 @@ export interface CopyForms {
 interface PopupView {
   query: string;
   selectedId: RecordingId | null;
+}
+
+/** A recording that was chosen, and the words of the search that led to it; empty when none did. */
+export interface Choice {
+  id: RecordingId;
+  query: string;
+}
+
+export interface SpeakerNaming {
+  id: RecordingId;
+  /** As the service said it. */
+  label: string;
+  name: string | null;
+}
+
+/** How a person reads, in every window and with every connection. */
+export interface ReaderPreferences {
+  /** Whether single letters are keys of the panel; people who speak to their computer switch them off. */
+  letterKeys: boolean;
 }
 
 /** The outcome of the "is this the API?" request, step by step, as far as it got. */
@@ -106,8 +125,15 @@ interface Requests {
   'recordings.describe': (arg: { id: RecordingId }) => Result<Recording | null>;
   'popup.remember': (arg: PopupView) => Result<null>;
   /** Shows a recording in the side panel of a window, now and when the panel is opened again. */
-  'panel.show': (arg: { windowId: number; id: RecordingId }) => Result<null>;
-  'panel.current': (arg: { windowId: number }) => Result<RecordingId | null>;
+  'panel.show': (arg: { windowId: number } & Choice) => Result<null>;
+  'panel.current': (arg: { windowId: number }) => Result<Choice | null>;
+  /** Names a speaker of one recording on this device; null takes the name back. */
+  'speakers.name': (arg: SpeakerNaming) => Result<null>;
+  /** Where the reader was when the recording was last on the screen; null when it never was. */
+  'places.read': (arg: { id: RecordingId }) => Result<ReadingPlace | null>;
+  'places.keep': (arg: { id: RecordingId; place: ReadingPlace }) => Result<null>;
+  'preferences.read': (arg: null) => Result<ReaderPreferences>;
+  'preferences.keep': (arg: ReaderPreferences) => Result<null>;
 }
 
 export type RequestName = keyof Requests;
@@ -116,4 +142,7 @@ export type ReplyOf<N extends RequestName> = ReturnType<Requests[N]>;
 export type Handlers = { [N in RequestName]: (arg: ArgOf<N>) => Promise<ReplyOf<N>> };
 
 /** What the background tells every open page. */
-export type Notice = { notice: 'panel.show'; windowId: number; id: RecordingId } | { notice: 'connection.changed' };
+export type Notice =
+  | ({ notice: 'panel.show'; windowId: number } & Choice)
+  | ({ notice: 'speakers.named' } & SpeakerNaming)
+  | { notice: 'connection.changed' };

@@ -1,5 +1,7 @@
 import type { Client } from '../messaging/client.ts';
+import type { Choice } from '../messaging/protocol.ts';
 import type { RecordingId } from '../recording/types.ts';
+import type { Way } from './recording-state.ts';
 
 export interface PanelPlaceDeps {
   client: Client;
@@ -7,7 +9,9 @@ export interface PanelPlaceDeps {
   windowId: Promise<number>;
   /** The recording that the page's own address names; it wins over what the background remembers. */
   namedId: RecordingId | null;
-  open: (id: RecordingId) => void;
+  /** The moment that the address names, in seconds; for the recording that it names, and only as long as that is shown. */
+  namedSeconds: number | null;
+  open: (id: RecordingId, way: Way) => void;
 }
 
 /**
@@ -15,12 +19,13 @@ export interface PanelPlaceDeps {
  * choice it is told of. Listens before it asks, so that a choice made in between is not lost, and such a choice wins.
  * Returns the end of listening.
  */
-export function followPanel({ client, windowId, namedId, open }: PanelPlaceDeps): () => void {
+export function followPanel({ client, windowId, namedId, namedSeconds, open }: PanelPlaceDeps): () => void {
   let chosen = namedId !== null;
+  const follow = ({ id, query }: Choice) => open(id, { query, atSeconds: null });
 
   async function remembered() {
     const answer = await client.ask('panel.current', { windowId: await windowId });
-    if (!chosen && answer.ok && answer.value !== null) open(answer.value);
+    if (!chosen && answer.ok && answer.value !== null) follow(answer.value);
   }
 
   const unsubscribe = client.onNotice((notice) => {
@@ -28,11 +33,11 @@ export function followPanel({ client, windowId, namedId, open }: PanelPlaceDeps)
     void windowId.then((own) => {
       if (notice.windowId !== own) return;
       chosen = true;
-      open(notice.id);
+      follow(notice);
     });
   });
   if (namedId === null) void remembered();
-  else open(namedId);
+  else open(namedId, { query: '', atSeconds: namedSeconds });
   return unsubscribe;
 }
 
@@ -41,9 +46,22 @@ export function recordingInAddress(href: string): RecordingId | null {
   return (new URL(href).searchParams.get('recording') || null) as RecordingId | null;
 }
 
-/** The same address naming `id`, so that a reload comes back to it. */
-export function addressOfRecording(href: string, id: RecordingId): string {
+/** The moment that an address such as `sidepanel.html?recording=ID&at=754` names, in seconds; null when it names none. */
+export function momentInAddress(href: string): number | null {
+  const text = new URL(href).searchParams.get('at')?.trim();
+  return text && isMoment(Number(text)) ? Number(text) : null;
+}
+
+/** The same address naming `id` and, in seconds, a moment of it or none, so that a reload comes back to it. */
+export function addressOfRecording(href: string, id: RecordingId, atSeconds: number | null = null): string {
   const url = new URL(href);
   url.searchParams.set('recording', id);
+  if (atSeconds !== null && isMoment(atSeconds)) url.searchParams.set('at', String(atSeconds));
+  else url.searchParams.delete('at');
   return url.href;
 }
+
+/** Longer than any recording: about 115 days. */
+const MOST_SECONDS = 1e7;
+
+const isMoment = (seconds: number) => seconds >= 0 && seconds <= MOST_SECONDS;

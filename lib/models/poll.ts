@@ -20,8 +20,11 @@ export interface PollDeps {
 }
 
 export interface Poll {
-  /** Plans one run: 5 s from now at first, then twice as long each time up to a minute; never before `earliestMs`. */
-  next(earliestMs?: number): void;
+  /**
+   * Plans one run: 5 s from now at first, then twice as long each time up to a minute; never before `earliestMs`. False when there
+   * were so many runs that none is planned any more: the next one is when someone comes back to the page, and starts over.
+   */
+  next(earliestMs?: number): boolean;
   /** Plans nothing, and starts over with short waits. */
   stop(): void;
   dispose(): void;
@@ -29,10 +32,13 @@ export interface Poll {
 
 const FIRST_DELAY_MS = 5_000;
 const LONGEST_DELAY_MS = 60_000;
+/** About an hour: a panel that is left open must not use up the service's allowance (peers.md, 3.15). */
+const MOST_RUNS = 64;
 
 /** Asks again and again with growing patience, and only while someone looks: what falls due meanwhile runs on return. */
 export function createPoll({ now, timers, visibility, run }: PollDeps): Poll {
   let delayMs = FIRST_DELAY_MS;
+  let runs = 0;
   let dueAtMs: number | null = null;
   let handle: number | null = null;
 
@@ -50,18 +56,32 @@ export function createPoll({ now, timers, visibility, run }: PollDeps): Poll {
     );
   }
 
-  function stop() {
+  function startOver() {
     dueAtMs = null;
     delayMs = FIRST_DELAY_MS;
+    runs = 0;
+  }
+
+  function stop() {
+    startOver();
     arm();
   }
 
-  const unsubscribe = visibility.onChange(arm);
+  const unsubscribe = visibility.onChange(() => {
+    if (runs > MOST_RUNS && visibility.isVisible()) {
+      startOver();
+      dueAtMs = now();
+    }
+    arm();
+  });
   return {
     next(earliestMs = 0) {
+      runs += 1;
+      if (runs > MOST_RUNS) return false;
       dueAtMs = Math.max(now() + delayMs, earliestMs);
       delayMs = Math.min(delayMs * 2, LONGEST_DELAY_MS);
       arm();
+      return true;
     },
     stop,
     dispose() {

@@ -1,24 +1,22 @@
 import { signal, type ReadonlySignal } from '@preact/signals';
-import type { Failure, Result } from '../failure.ts';
+import type { Result } from '../failure.ts';
 import type { Client } from '../messaging/client.ts';
-import type { OpenedRecording, RecordingDetail } from '../messaging/protocol.ts';
-import type { RecordingId } from '../recording/types.ts';
+import type { OpenedRecording, RecordingDetail, SpeakerNaming } from '../messaging/protocol.ts';
+import { cleanSpeakerName, nameSpeaker } from '../recording/names.ts';
+import type { RecordingContent, RecordingId } from '../recording/types.ts';
 import { createPoll, type Timers, type Visibility } from './poll.ts';
+import type { ReadingPlaces } from './reading-places.ts';
 import { failureOf, nextLookMs } from './recording-outlook.ts';
+import type { Arrival, RecordingState, Way } from './recording-state.ts';
 import { sameJson } from './same-json.ts';
 
-export type { RecordingDetail } from '../messaging/protocol.ts';
+export type { RecordingState } from './recording-state.ts';
 
-/** What the panel shows. Times are epoch milliseconds. */
-export type RecordingState =
-  | { kind: 'empty' }
-  | { kind: 'loading'; id: RecordingId; sinceMs: number }
-  /** `stale` is why this is the kept copy and not the service's; `refreshing` while the service is being asked. */
-  | { kind: 'shown'; detail: RecordingDetail; stale: Failure | null; refreshing: boolean }
-  | { kind: 'failed'; id: RecordingId; failure: Failure };
+type Shown = Extract<RecordingState, { kind: 'shown' }>;
 
 export interface RecordingModelDeps {
   client: Client;
+  places: Pick<ReadingPlaces, 'read'>;
   /** Epoch milliseconds. */
   now: () => number;
   timers: Timers;
@@ -27,12 +25,20 @@ export interface RecordingModelDeps {
 
 export interface RecordingModel {
   state: ReadonlySignal<RecordingState>;
-  /** Shows a recording: the kept copy at once, the service's when it comes. The newest call wins. */
-  open(id: RecordingId): Promise<void>;
+  /**
+   * Shows a recording: the kept copy at once, the service's when it comes. The newest call wins. The recording that is on
+   * the screen already gets a new `arrival` when `way` leads somewhere.
+   */
+  open(id: RecordingId, way?: Way): Promise<void>;
   /** Asks the service once more for what is on the screen; nothing when nothing is. */
   refresh(): Promise<void>;
   /** As `refresh`, but only after a failure: for when the network is back or the connection has changed. */
   recover(): Promise<void>;
+  /**
+   * Names a speaker of what is on the screen, at once, in every open panel and on this device; null takes the name back.
+   * `failed` when it could not be kept: then the former name is back.
+   */
+  nameSpeaker(label: string, name: string | null): Promise<'kept' | 'failed'>;
   dispose(): void;
 }
 
@@ -40,10 +46,13 @@ export interface RecordingModel {
  * The state of the side panel. A recording that the service is still working on is asked for again while it is on the
  * screen (faults 34, 39), and so is one that could not be fetched for a reason that passes.
  */
-export function createRecordingModel({ client, now, timers, visibility }: RecordingModelDeps): RecordingModel {
+export function createRecordingModel(deps: RecordingModelDeps): RecordingModel {
+  const { client, places, now, timers, visibility } = deps;
   const state = signal<RecordingState>({ kind: 'empty' });
   const poll = createPoll({ now, timers, visibility, run: () => void ask(currentId(), 'quietly') });
   let newest = 0;
+  /** Of what is open. The place comes from this device, so that the first showing waits for it, never for the network. */
+  let arriving: Promise<Arrival> = Promise.resolve({ ...NOWHERE, place: null });
 
   function currentId(): RecordingId | null {
     const current = state.value;
@@ -51,33 +60,36 @@ export function createRecordingModel({ client, now, timers, visibility }: Record
     return current.kind === 'shown' ? current.detail.recording.id : current.id;
   }
 
-  function show(next: RecordingDetail, stale: Failure | null, refreshing: boolean) {
+  function show(next: Omit<Shown, 'kind'>) {
     const before = state.value.kind === 'shown' ? state.value.detail : null;
-    const detail = keepingEqualParts(before, next);
+    const detail = keepingEqualParts(before, next.detail);
     if (detail.content !== before?.content) performance.mark('recording-data');
-    state.value = { kind: 'shown', detail, stale, refreshing };
+    state.value = { ...next, kind: 'shown', detail };
   }
 
   async function recall(id: RecordingId, question: number) {
-    const kept = await client.ask('recordings.recall', { id });
-    if (question === newest && state.value.kind === 'loading' && kept.ok && kept.value) show(kept.value, null, true);
+    const [kept, arrival] = await Promise.all([client.ask('recordings.recall', { id }), arriving]);
+    if (question !== newest || state.value.kind !== 'loading' || !kept.ok || !kept.value) return;
+    show({ detail: kept.value, stale: null, refreshing: true, givenUp: false, arrival });
   }
 
-  function settle(id: RecordingId, answer: Result<OpenedRecording>) {
-    if (answer.ok) show(answer.value.detail, answer.value.stale, false);
-    else if (state.value.kind === 'shown') show(state.value.detail, answer.failure, false);
-    else state.value = { kind: 'failed', id, failure: answer.failure };
+  function settle(id: RecordingId, answer: Result<OpenedRecording>, arrival: Arrival) {
+    if (answer.ok) show({ ...answer.value, refreshing: false, givenUp: false, arrival });
+    else if (state.value.kind === 'shown')
+      show({ ...state.value, stale: answer.failure, refreshing: false, givenUp: false });
+    else state.value = { kind: 'failed', id, failure: answer.failure, givenUp: false };
 
     const earliestMs = nextLookMs(state.value);
-    if (earliestMs !== null) poll.next(earliestMs);
+    const givenUp = earliestMs !== null && !poll.next(earliestMs);
+    const settled = state.value;
+    if (givenUp && (settled.kind === 'shown' || settled.kind === 'failed')) state.value = { ...settled, givenUp };
   }
 
   /** The service's list does not say whose a recording is and who sees it; its search does, so that comes afterwards. */
   async function describe(id: RecordingId, question: number) {
     const described = await client.ask('recordings.describe', { id });
     if (question !== newest || state.value.kind !== 'shown' || !described.ok || !described.value) return;
-    const { detail, stale, refreshing } = state.value;
-    show({ ...detail, recording: described.value }, stale, refreshing);
+    show({ ...state.value, detail: { ...state.value.detail, recording: described.value } });
   }
 
   /** `quietly` leaves a failure on the screen until there is something better. */
@@ -86,16 +98,16 @@ export function createRecordingModel({ client, now, timers, visibility }: Record
     const question = ++newest;
     let kept: Promise<void> | null = null;
     if (state.value.kind === 'shown' && currentId() === id) {
-      state.value = { ...state.value, refreshing: true };
+      state.value = { ...state.value, refreshing: true, givenUp: false };
     } else if (manner === 'openly') {
       state.value = { kind: 'loading', id, sinceMs: now() };
       kept = recall(id, question);
     }
-    const answer = await client.ask('recordings.open', { id });
+    const [answer, arrival] = await Promise.all([client.ask('recordings.open', { id }), arriving]);
     // A kept copy that is still on its way is better than a failure.
     if (!answer.ok) await kept;
     if (question !== newest) return;
-    settle(id, answer);
+    settle(id, answer, arrival);
     if (manner === 'openly' && answer.ok && isUndescribed(answer.value)) await describe(id, question);
   }
 
@@ -104,18 +116,70 @@ export function createRecordingModel({ client, now, timers, visibility }: Record
     return ask(id, 'openly');
   }
 
+  function arrive(id: RecordingId, way: Way) {
+    if (state.value.kind !== 'shown' || currentId() !== id) {
+      arriving = places.read(id).then((place) => ({ ...way, place }));
+    } else if (way.query !== '' || way.atSeconds !== null) {
+      const arrival = { ...way, place: null };
+      arriving = Promise.resolve(arrival);
+      state.value = { ...state.value, arrival };
+    }
+  }
+
+  /** The content on the screen, when it is that of `id`. */
+  function contentOf(id: RecordingId | null): RecordingContent | null {
+    return state.value.kind === 'shown' && currentId() === id ? state.value.detail.content : null;
+  }
+
+  function showName({ id, label, name }: SpeakerNaming) {
+    const content = contentOf(id);
+    if (state.value.kind !== 'shown' || !content) return;
+    const named = nameSpeaker(content, label, name);
+    if (named !== content) state.value = { ...state.value, detail: { ...state.value.detail, content: named } };
+  }
+
+  const unsubscribe = client.onNotice((notice) => {
+    if (notice.notice === 'speakers.named') showName(notice);
+  });
+
   return {
     state,
-    open: afresh,
+    open(id, way = NOWHERE) {
+      arrive(id, way);
+      return afresh(id);
+    },
     refresh: () => afresh(currentId()),
     recover: async () => {
       if (failureOf(state.value)) await afresh(currentId());
     },
+    async nameSpeaker(label, typed) {
+      const id = currentId();
+      const content = contentOf(id);
+      if (!id || !content) return 'failed';
+      const name = cleanSpeakerName(typed);
+      const before = localName(content, label);
+      showName({ id, label, name });
+      const answer = await client.ask('speakers.name', { id, label, name });
+      if (answer.ok) return 'kept';
+      // What was typed since is not undone.
+      const shown = contentOf(id);
+      if (shown && localName(shown, label) === name) showName({ id, label, name: before });
+      return 'failed';
+    },
     dispose() {
+      unsubscribe();
       newest++;
       poll.dispose();
     },
   };
+}
+
+const NOWHERE: Way = { query: '', atSeconds: null };
+
+/** The name that was given on this device to the speaker of `label`. */
+function localName({ speakers }: RecordingContent, label: string): string | null {
+  const speaker = speakers.find((each) => each.label === label);
+  return speaker?.isLocal ? speaker.name : null;
 }
 
 /** Whether the service has answered, but only with what its list knows. */
@@ -128,7 +192,18 @@ function keepingEqualParts(before: RecordingDetail | null, next: RecordingDetail
   if (!before || before.recording.id !== next.recording.id) return next;
   return {
     recording: sameJson(before.recording, next.recording) ? before.recording : next.recording,
-    content: sameJson(before.content, next.content) ? before.content : next.content,
+    content: before.content && next.content ? keepingEqualWords(before.content, next.content) : next.content,
     fetchedAtMs: next.fetchedAtMs,
   };
+}
+
+/** As `keepingEqualParts`: a name that was given does not make the segments new ones. */
+function keepingEqualWords(before: RecordingContent, next: RecordingContent): RecordingContent {
+  const speakers = sameJson(before.speakers, next.speakers) ? before.speakers : next.speakers;
+  const segments = sameJson(before.segments, next.segments) ? before.segments : next.segments;
+  const { summary, notes } = next;
+  const isSame = speakers === before.speakers && segments === before.segments;
+  return isSame && summary === before.summary && notes === before.notes
+    ? before
+    : { speakers, segments, summary, notes };
 }

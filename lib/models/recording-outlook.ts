@@ -1,6 +1,7 @@
 import type { Failure } from '../failure.ts';
 import { statusKind } from '../recording/words.ts';
-import type { RecordingDetail, RecordingState } from './recording-model.ts';
+import type { RecordingDetail } from '../messaging/protocol.ts';
+import type { RecordingState } from './recording-state.ts';
 
 /** Failures that pass without anyone doing something about them. */
 const PASSING = new Set<Failure['code']>([

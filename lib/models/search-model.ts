@@ -1,7 +1,7 @@
 import { signal, type ReadonlySignal } from '@preact/signals';
 import type { ListReader, PopupStart } from '../list/list-store.ts';
 import type { Client } from '../messaging/client.ts';
-import type { CopyForms } from '../messaging/protocol.ts';
+import type { Choice, CopyForms } from '../messaging/protocol.ts';
 import { isOpenable } from '../recording/ids.ts';
 import type { Recording, RecordingId } from '../recording/types.ts';
 import { mergeAnswers } from '../search/merge-answers.ts';
@@ -32,7 +32,7 @@ export interface SearchDeps {
   /** Once what is shown by now is on the screen. */
   afterPaint: (work: () => void) => void;
   /** Opens the panel on a recording; synchronous up to the browser's own call, inside the key press or click. */
-  openPanel: (id: RecordingId) => void;
+  openPanel: (choice: Choice) => void;
   /** True when both forms are on the clipboard. */
   copy: (forms: CopyForms) => Promise<boolean>;
 }
@@ -259,7 +259,7 @@ export function createSearchModel(deps: SearchDeps): SearchModel {
       if (!target || !isOpenable(target)) return;
       select(target);
       leave();
-      deps.openPanel(target);
+      deps.openPanel({ id: target, query: query() });
     },
     async copySummary() {
       const id = listing()?.selectedId;

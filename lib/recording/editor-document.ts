@@ -20,7 +20,7 @@ interface Node {
  */
 export function editorDocument(value: unknown): string | null {
   const root = readNode(value);
-  if (root?.type !== 'doc') return null;
+  if (root?.type !== 'doc' || !isRecord(value) || !Array.isArray(value['content'])) return null;
   return blocks(root.content, { depth: 0, budget: { nodes: MAX_NODES } });
 }
 
@@ -119,12 +119,13 @@ function take(child: unknown, place: Place): Node | null {
 function readNode(value: unknown): Node | null {
   if (!isRecord(value) || typeof value['type'] !== 'string') return null;
   const attrs = isRecord(value['attrs']) ? value['attrs'] : {};
-  const level = Number(attrs['level']);
+  // Not `Number()`: it calls what an object has for `valueOf`, and follows nested arrays down to the end of the stack.
+  const level = typeof attrs['level'] === 'string' ? Number(attrs['level']) : attrs['level'];
   return {
     type: value['type'],
     text: typeof value['text'] === 'string' ? value['text'] : '',
     content: Array.isArray(value['content']) ? value['content'] : [],
-    level: level >= 1 && level <= 6 ? Math.floor(level) : 1,
+    level: typeof level === 'number' && level >= 1 && level <= 6 ? Math.floor(level) : 1,
     checked: attrs['checked'] === true,
     marks: Array.isArray(value['marks']) ? value['marks'].map((mark) => readNode(mark)?.type ?? '') : [],
   };

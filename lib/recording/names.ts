@@ -1,11 +1,33 @@
-import type { Speaker } from './types.ts';
+import { cleanLine } from './text.ts';
+import type { RecordingContent, Speaker } from './types.ts';
 
 /** How many speaker colours `tokens.css` defines. */
 const HUES = 8;
 
+/** UTF-16 units of a name that is given on this device. */
+const MAX_NAME_LENGTH = 80;
+
 /** The name of a speaker, else the label (contract: `speakerNames`); null when there is neither and views say "Unknown speaker". */
 export function speakerName(speaker: Speaker): string | null {
   return speaker.name ?? (speaker.label || null);
+}
+
+/** A name as it was typed, as one clean line; null when nothing of it would be seen. */
+export function cleanSpeakerName(typed: string | null): string | null {
+  return cleanLine(typed ?? '', MAX_NAME_LENGTH) || null;
+}
+
+/**
+ * `content` with a local name for the speaker of `label`; null or a blank name takes a local one back. A name of the
+ * service always wins. The same object when nothing changes, and the same `segments` in any case.
+ */
+export function nameSpeaker(content: RecordingContent, label: string, name: string | null): RecordingContent {
+  const clean = cleanSpeakerName(name);
+  const at = content.speakers.findIndex((speaker) => speaker.label === label);
+  const speaker = content.speakers[at];
+  if (!speaker || speaker.name === clean || (speaker.name !== null && speaker.isLocal !== true)) return content;
+  const named: Speaker = clean === null ? { label, name: null } : { label, name: clean, isLocal: true };
+  return { ...content, speakers: content.speakers.with(at, named) };
 }
 
 /**

@@ -8,11 +8,11 @@ export function toTurns(content: RecordingContent): Turn[] {
     if (isBlank(segment.text)) continue;
     const turn = turns.at(-1);
     if (turn?.speaker === segment.speaker) {
-      turn.texts.push(segment.text);
+      turn.segments.push(segment);
       turn.endSeconds = latest(turn.endSeconds, segment);
     } else {
-      const { speaker, startSeconds, text } = segment;
-      turns.push({ speaker, startSeconds, endSeconds: latest(null, segment), texts: [text] });
+      const { speaker, startSeconds } = segment;
+      turns.push({ speaker, startSeconds, endSeconds: latest(null, segment), segments: [segment] });
     }
   }
   return turns;

@@ -33,6 +33,8 @@ export interface Recording {
 export interface Speaker {
   label: string;
   name: string | null;
+  /** `name` was given on this device, because the service has none. */
+  isLocal?: boolean;
 }
 
 /** One utterance. Times are seconds from the start; null when unknown, so that no wrong time is shown. */
@@ -59,9 +61,23 @@ export interface Turn {
   speaker: number;
   startSeconds: number | null;
   endSeconds: number | null;
-  /** The texts of its segments, in order; each is one paragraph or sentence run. */
-  texts: string[];
+  /** In order, none of them blank; never empty. */
+  segments: Segment[];
 }
+
+/** Where a reader was in a recording, so that opening it again leads back. */
+export interface ReadingPlace {
+  tab: TabName;
+  /** The turn at the top of the transcript as it was read, and how far it began below that top, in pixels; negative above. */
+  turn: number;
+  turnOffset: number;
+  /** How far the summary and the notes were scrolled, in pixels. */
+  summary: number;
+  notes: number;
+}
+
+/** The parts of a recording that are read one at a time. */
+export type TabName = 'transcript' | 'summary' | 'notes';
 
 /** Units a service may count `duration` and segment times in. */
 export type TimeUnit = 'seconds' | 'milliseconds' | 'minutes';

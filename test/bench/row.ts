@@ -4,7 +4,7 @@ export interface Row {
   measured: number;
   /** Null for a line that is only told. */
   bound: number | null;
-  unit: '×' | 'ms' | 'kB';
+  unit: '×' | 'ms' | 'kB' | 'MB';
   /** Where the number comes from. */
   from: string;
 }

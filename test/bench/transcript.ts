@@ -1,29 +1,17 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { generateContent, generateRecordings } from '../service/recordings/generate.ts';
-import type { SampleRecording } from '../service/recordings/types.ts';
 import type { SampleService } from '../service/server.ts';
 import type { ExtensionBrowser } from '../support/browser.ts';
-import { PROJECT } from '../support/project.ts';
+import { longMeeting } from './meetings.ts';
 import { firstRow, probedTab } from './probe.ts';
 import { median } from './statistics.ts';
 import type { Row } from './row.ts';
 
 const RUNS = 20;
 const SEGMENTS = 1831;
-const REAL_MEETING = join(PROJECT, '..', 'shared', 'meetings', '04-qmsum-en-bmr003.json');
-
-/** A real meeting where it is at hand, else a generated one of the same length. */
-function longMeeting(): SampleRecording {
-  if (existsSync(REAL_MEETING)) return JSON.parse(readFileSync(REAL_MEETING, 'utf8')) as SampleRecording;
-  const meta = generateRecordings(20).metas.find(({ status }) => status === 'COMPLETED');
-  if (!meta) throw new Error('None of the generated recordings is complete');
-  return { meta, content: generateContent({ segments: SEGMENTS, speakers: 5 }) };
-}
+const REAL_MEETING = '04-qmsum-en-bmr003.json';
 
 /** From the arrival of the transcript in the page to its first turns on the screen. */
 async function openPanel({ context, base }: ExtensionBrowser, id: string): Promise<number> {
-  const page = await probedTab(context, ':is(ol, ul)[aria-label="Transcript"] > li');
+  const page = await probedTab(context, ':is(ol, ul)[aria-label="Transcript"] li');
   await page.goto(`${base}sidepanel.html?recording=${encodeURIComponent(id)}`);
   const paintedMs = await firstRow(page);
   const arrivedMs = await page.evaluate((segments) => {
@@ -37,7 +25,7 @@ async function openPanel({ context, base }: ExtensionBrowser, id: string): Promi
 
 /** The long meeting in the panel, opened again and again in new tabs. */
 export async function measureTranscript(browser: ExtensionBrowser, service: SampleService): Promise<Row[]> {
-  const meeting = longMeeting();
+  const meeting = longMeeting(SEGMENTS, REAL_MEETING);
   service.load([meeting]);
   const times: number[] = [];
   await openPanel(browser, meeting.meta.id);

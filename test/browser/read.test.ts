@@ -48,7 +48,7 @@ describe('the real side panel', () => {
     expect(await summary.getByRole('table').count()).toBeGreaterThan(0);
     expect(await summary.locator('code').count()).toBeGreaterThan(0);
     expect(await summary.getByRole('checkbox').count()).toBeGreaterThan(0);
-    const link = summary.getByRole('link').first();
+    const link = summary.locator('a[target="_blank"]').first();
     const href = (await link.getAttribute('href')) ?? '';
     await app.browser.context.route(`${new URL(href).origin}/**`, (route) => route.fulfill({ body: 'opened' }));
     const [opened] = await Promise.all([app.browser.context.waitForEvent('page'), link.click()]);

@@ -43,7 +43,7 @@ describe('the built manifests', () => {
       ...common,
       version,
       permissions: ['storage', 'sidePanel'],
-      minimum_chrome_version: '120',
+      minimum_chrome_version: '123',
       externally_connectable: { ids: [] },
       background: { service_worker: 'background.js' },
       side_panel: { default_path: 'sidepanel.html' },

@@ -1,12 +1,14 @@
-import { IDBFactory } from 'fake-indexeddb';
+import { IDBFactory as FakeFactory } from 'fake-indexeddb';
 import type { Api } from '../../lib/api/api.ts';
 import type { DecodedContent } from '../../lib/api/decode-content.ts';
 import type { DecodedList } from '../../lib/api/decode-list.ts';
 import { createHandlers } from '../../lib/background/handlers.ts';
+import { createPlaces } from '../../lib/background/places.ts';
 import { createRecordingsCache } from '../../lib/background/recordings-cache.ts';
 import { fail, succeed } from '../../lib/failure.ts';
 import { createKeptContents } from '../../lib/list/kept-contents.ts';
 import { createListStore } from '../../lib/list/list-store.ts';
+import { createSpeakerNames } from '../../lib/list/speaker-names.ts';
 import type { Notice } from '../../lib/messaging/protocol.ts';
 import type { Recording } from '../../lib/recording/types.ts';
 import { createStorage } from '../../lib/storage/items.ts';
@@ -34,21 +36,23 @@ export const anAnswer = (parts: Partial<DecodedContent> = {}): DecodedContent =>
 });
 
 /** The background's handlers on storage in memory; the service answers as `api` says, and else is unreachable. */
-export function aBackground(api: Partial<Api> = {}) {
+export function aBackground(api: Partial<Api> = {}, factory: IDBFactory = new FakeFactory()) {
   const local = createFakeArea();
   const session = createFakeArea();
   const storage = createStorage(local, session);
-  const factory = new IDBFactory();
   const list = createListStore(factory, session);
   const clock = { nowMs: Date.UTC(2026, 10, 21) };
   const now = () => clock.nowMs;
+  const stores = { list, contents: createKeptContents(factory), names: createSpeakerNames(factory) };
+  const cache = createRecordingsCache(stores, now);
   const notices: Notice[] = [];
   const unreachable = () => Promise.resolve(fail({ code: 'unreachable', address: ADDRESS, quick: false }));
   const permission = { given: true };
   const handlers = createHandlers({
     api: { list: unreachable, search: unreachable, content: unreachable, probe: () => Promise.resolve(null), ...api },
     storage,
-    cache: createRecordingsCache(list, createKeptContents(factory), now),
+    cache,
+    places: createPlaces(storage.places, (id) => cache.holdsContent(id)),
     list,
     now,
     isPermitted: () => Promise.resolve(permission.given),
@@ -58,7 +62,7 @@ export function aBackground(api: Partial<Api> = {}) {
     announce: (notice) => notices.push(notice),
   });
   const connect = () => handlers['connection.save']({ address: ADDRESS, key: KEY, forgetsKey: false });
-  return { handlers, storage, local, session, list, clock, notices, permission, connect };
+  return { handlers, storage, local, session, ...stores, clock, notices, permission, connect };
 }
 
 /** A service whose list is `pages`, numbered from 1; pages beyond are empty. */

@@ -1,4 +1,5 @@
-import type { Recording, RecordingContent, RecordingId } from '../../lib/recording/types.ts';
+import type { Arrival } from '../../lib/models/recording-state.ts';
+import type { ReadingPlace, Recording, RecordingContent, RecordingId } from '../../lib/recording/types.ts';
 
 export const anId = (text: string): RecordingId => text as RecordingId;
 
@@ -53,3 +54,15 @@ export function aContent(parts: Partial<RecordingContent> = {}): RecordingConten
     ...parts,
   };
 }
+
+export function aPlace(parts: Partial<ReadingPlace> = {}): ReadingPlace {
+  return { tab: 'transcript', turn: 12, turnOffset: -40, summary: 0, notes: 0, ...parts };
+}
+
+/** Of a recording that was opened for the first time, and not by a search. */
+export const anArrival = (parts: Partial<Arrival> = {}): Arrival => ({
+  query: '',
+  atSeconds: null,
+  place: null,
+  ...parts,
+});

@@ -2,7 +2,7 @@ import { vi } from 'vitest';
 import { succeed } from '../../lib/failure.ts';
 import type { CachedList, PopupStart } from '../../lib/list/list-store.ts';
 import type { Client } from '../../lib/messaging/client.ts';
-import type { ArgOf, ListProgress, ReplyOf, RequestName } from '../../lib/messaging/protocol.ts';
+import type { ArgOf, Choice, ListProgress, ReplyOf, RequestName } from '../../lib/messaging/protocol.ts';
 import { createSearchModel } from '../../lib/models/search-model.ts';
 import type { Recording } from '../../lib/recording/types.ts';
 import { aRecording } from './factories.ts';
@@ -45,7 +45,7 @@ export function aPopup(recordings: Recording[], answers: Answers = {}, view: Pop
     },
     onNotice: () => () => undefined,
   };
-  const openPanel = vi.fn<(id: string) => void>();
+  const openPanel = vi.fn<(choice: Choice) => void>();
   const copy = vi.fn<() => Promise<boolean>>().mockResolvedValue(true);
   const start = recordings.length
     ? { recordings: recordings.slice(0, 40), count: recordings.length, savedAtMs: 5, view }

@@ -17,6 +17,8 @@ export interface ScriptedBackground {
   answer<N extends RequestName>(name: N, reply: ReplyOf<N>): Promise<ArgOf<N>>;
   /** Answers every question of that name from now on. */
   always<N extends RequestName>(name: N, reply: ReplyOf<N>): void;
+  /** Takes `always` back: each question waits for its answer again. */
+  never(name: RequestName): void;
   /** Resolves when everything answered before has arrived. */
   roundTrip(): Promise<void>;
   /** The names of all questions so far. */
@@ -52,6 +54,7 @@ export function createScriptedBackground(): ScriptedBackground {
       return question?.arg as ArgOf<N>;
     },
     always: (name, reply) => standing.set(name, reply),
+    never: (name) => standing.delete(name),
     roundTrip: async () => void (await page.send(ROUND_TRIP)),
     asked: () => [...names],
     notify: (notice) => announce(background, notice),

@@ -34,7 +34,7 @@ describe('the button "Copy summary"', () => {
     const { user, onCopySummary } = showPanel(aShown());
     onCopySummary.mockResolvedValue({ copied: false, plain: '# Weekly sync' });
     await user.click(screen.getByRole('button', { name: 'Copy summary' }));
-    const field = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Summary text to copy' });
+    const field = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Text to copy' });
     expect(document.activeElement).toBe(field);
     expect(field.value.slice(field.selectionStart, field.selectionEnd)).toBe('# Weekly sync');
     expect(field.readOnly).toBe(true);
@@ -46,13 +46,13 @@ describe('the button "Copy summary"', () => {
     const { user, onCopySummary } = showPanel(aShown());
     onCopySummary.mockResolvedValue({ copied: false, plain: '# Weekly sync' });
     await user.click(screen.getByRole('button', { name: 'Copy summary' }));
-    fireEvent.copy(screen.getByRole('textbox'));
+    fireEvent.copy(screen.getByRole('textbox', { name: 'Text to copy' }));
     expect(await screen.findByRole('button', { name: 'Copied' })).toBeTruthy();
-    expect(screen.queryByRole('textbox')).toBeNull();
+    expect(screen.queryByRole('textbox', { name: 'Text to copy' })).toBeNull();
 
     await user.click(screen.getByRole('button', { name: 'Copied' }));
     await user.click(screen.getByRole('button', { name: 'Close' }));
-    expect(screen.queryByRole('textbox')).toBeNull();
+    expect(screen.queryByRole('textbox', { name: 'Text to copy' })).toBeNull();
     expect(screen.getByRole('button', { name: 'Copy summary' })).toBeTruthy();
   });
 

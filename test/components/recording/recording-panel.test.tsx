@@ -25,7 +25,7 @@ describe('the panel', () => {
     [{ kind: 'empty' } as const],
     [aShown()],
     [aShown({ status: 'PROCESSING' }, null)],
-    [{ kind: 'failed', id: A, failure: { code: 'offline' } } as const],
+    [{ kind: 'failed', id: A, failure: { code: 'offline' }, givenUp: false } as const],
     [{ kind: 'loading', id: A, sinceMs: NOW } as const],
   ])('has one heading of the first level', (state) => {
     showPanel(state);
@@ -112,7 +112,7 @@ describe('a recording with nothing to read', () => {
 describe('failures', () => {
   it('hands on the one thing to do about a failure', async () => {
     const failure = { code: 'permission-missing', origin: 'https://rec.example' } as const;
-    const { user, onFailureAction } = showPanel({ kind: 'failed', id: A, failure });
+    const { user, onFailureAction } = showPanel({ kind: 'failed', id: A, failure, givenUp: false });
     expect(within(screen.getByRole('alert')).getByText(/blocks access to rec\.example/)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Grant access' }));
     expect(onFailureAction).toHaveBeenCalledWith('grant', failure);
@@ -123,7 +123,7 @@ describe('failures', () => {
     ['failed', t('detailsNotCopied')],
   ] as const)('tells how the copying of details went: %s', async (outcome, words) => {
     const failure = { code: 'unexpected-answer', detail: '<' } as const;
-    const { user, onCopyDetails, onFailureAction } = showPanel({ kind: 'failed', id: A, failure });
+    const { user, onCopyDetails, onFailureAction } = showPanel({ kind: 'failed', id: A, failure, givenUp: false });
     onCopyDetails.mockResolvedValue(outcome);
     await user.click(screen.getByRole('button', { name: 'Copy details' }));
     expect(onCopyDetails).toHaveBeenCalledWith(failure);

@@ -3,10 +3,13 @@ import userEvent from '@testing-library/user-event';
 import { vi } from 'vitest';
 import { RecordingPanel, type RecordingPanelProps } from '../../../components/recording/recording-panel.tsx';
 import type { Failure } from '../../../lib/failure.ts';
+import { whenIdle } from '../../../components/recording/when-idle.ts';
+import { createFindModel } from '../../../lib/models/find-model.ts';
 import type { CopyOutcome } from '../../../lib/models/copy-summary.ts';
 import type { RecordingState } from '../../../lib/models/recording-model.ts';
 import type { RecordingContent } from '../../../lib/recording/types.ts';
-import { aContent, aRecording } from '../../support/factories.ts';
+import { EXPORT_FORMATS } from '../../../lib/output/export-formats.ts';
+import { aContent, anArrival, aRecording } from '../../support/factories.ts';
 
 export const NOW = Date.UTC(2026, 10, 21, 12);
 
@@ -17,7 +20,7 @@ export function aShown(
   fetchedAtMs = NOW,
 ): RecordingState {
   const detail = { recording: aRecording(recording), content: content && aContent(content), fetchedAtMs };
-  return { kind: 'shown', detail, stale, refreshing: false };
+  return { kind: 'shown', detail, stale, refreshing: false, givenUp: false, arrival: anArrival() };
 }
 
 /** The side panel in a given state, with a user before it. */
@@ -28,10 +31,34 @@ export function showPanel(state: RecordingState, parts: Partial<RecordingPanelPr
     onCopyDetails: vi.fn<RecordingPanelProps['onCopyDetails']>().mockResolvedValue('copied'),
     onLink: vi.fn<(url: string) => void>(),
     onCopySummary: vi.fn<() => Promise<CopyOutcome | null>>().mockResolvedValue({ copied: true }),
+    onMoment: vi.fn<RecordingPanelProps['onMoment']>(),
+    onName: vi.fn<RecordingPanelProps['onName']>().mockResolvedValue('kept'),
+    onExport: vi.fn<RecordingPanelProps['onExport']>().mockResolvedValue(null),
+    onPrint: vi.fn<() => void>(),
+    onPlace: vi.fn<RecordingPanelProps['onPlace']>(),
+    onLetterKeys: vi.fn<(enabled: boolean) => void>(),
   };
-  const draw = (next: RecordingState) => (
-    <RecordingPanel state={next} shortcut="Alt+Shift+K" now={() => NOW} copyKeys="Ctrl+C" {...handlers} {...parts} />
-  );
+  const find = createFindModel({ whenIdle });
+  // The find bar follows its model as the entrypoint lets it: by drawing again.
+  function Panel({ state }: { state: RecordingState }) {
+    return (
+      <RecordingPanel
+        state={state}
+        shortcut="Alt+Shift+K"
+        now={() => NOW}
+        isMac={false}
+        copyKeys="Ctrl+C"
+        letterKeys
+        find={find}
+        findState={find.state.value}
+        formats={EXPORT_FORMATS}
+        hrefOf={(seconds) => `?at=${seconds}`}
+        {...handlers}
+        {...parts}
+      />
+    );
+  }
+  const draw = (next: RecordingState) => <Panel state={next} />;
   const view = render(draw(state));
   return {
     ...handlers,

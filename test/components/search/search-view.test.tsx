@@ -224,7 +224,7 @@ describe('what the popup says', () => {
 
   it('is the text itself, selected, when the browser refused the clipboard', () => {
     show(results({ copy: { status: 'by-hand', id: anId('a'), plain: '# Pricing' } }));
-    const area = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Summary text to copy' });
+    const area = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Text to copy' });
     expect(area.value).toBe('# Pricing');
     expect(document.activeElement).toBe(area);
     expect(area.selectionEnd - area.selectionStart).toBe(9);

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { fail, succeed, type Failure } from '../../../lib/failure.ts';
 import { aBackground, ADDRESS, anAnswer, aPage, KEY, paged } from '../../support/background.ts';
-import { anId, aRecording } from '../../support/factories.ts';
+import { anId, aPlace, aRecording } from '../../support/factories.ts';
 
 const OTHER_KEY = `svc_${'abcdef0123'.repeat(4)}`;
 
@@ -67,33 +67,53 @@ describe('what is kept on the device', () => {
     await background.connect();
     await background.handlers['recordings.list']({ restart: true });
     await background.handlers['recordings.open']({ id: anId('a') });
-    await background.handlers['panel.show']({ windowId: 1, id: anId('a') });
+    await background.handlers['panel.show']({ windowId: 1, id: anId('a'), query: 'pricing' });
+    await background.handlers['speakers.name']({ id: anId('a'), label: 'Speaker 2', name: 'Ben' });
+    await background.handlers['places.keep']({ id: anId('a'), place: aPlace() });
+    await background.handlers['preferences.keep']({ letterKeys: false });
     return background;
   }
 
   it('stays when the same key is entered again', async () => {
-    const { connect, list } = await aFilledBackground();
+    const { handlers, connect, list } = await aFilledBackground();
     await connect();
     expect((await list.readAll())?.recordings).toHaveLength(1);
+    expect(JSON.stringify(await handlers['recordings.recall']({ id: anId('a') }))).toContain('Ben');
+    expect(await handlers['places.read']({ id: anId('a') })).toEqual(succeed(aPlace()));
   });
 
   it.each([
     ['another key', { address: ADDRESS, key: OTHER_KEY }],
     ['another address', { address: 'https://other.example', key: KEY }],
   ])('is gone with %s', async (_, draft) => {
-    const { handlers, list } = await aFilledBackground();
+    const { handlers, list, names } = await aFilledBackground();
     await handlers['connection.save']({ forgetsKey: false, ...draft });
     expect((await list.readAll())?.recordings).toEqual([]);
     expect(await handlers['recordings.recall']({ id: anId('a') })).toEqual(succeed(null));
     expect(await handlers['panel.current']({ windowId: 1 })).toEqual(succeed(null));
+    expect(await handlers['places.read']({ id: anId('a') })).toEqual(succeed(null));
+    expect(await names.read(anId('a'))).toEqual(new Map());
+    expect(await handlers['preferences.read'](null)).toEqual(succeed({ letterKeys: false }));
+  });
+
+  it('gets nothing more from a panel that still shows the former connection', async () => {
+    const { handlers, names } = await aFilledBackground();
+    await handlers['connection.save']({ address: ADDRESS, key: OTHER_KEY, forgetsKey: false });
+    const late = { id: anId('a'), label: 'Speaker 2', name: 'Ben' };
+    expect(await handlers['speakers.name'](late)).toEqual(fail({ code: 'storage-failed' }));
+    expect(await handlers['places.keep']({ id: anId('a'), place: aPlace() })).toMatchObject({ ok: false });
+    expect(await names.read(anId('a'))).toEqual(new Map());
+    expect(await handlers['places.read']({ id: anId('a') })).toEqual(succeed(null));
   });
 
   it('is gone with the key, and so is the key', async () => {
-    const { handlers, list, local, session, notices } = await aFilledBackground();
+    const { handlers, list, names, local, session, notices } = await aFilledBackground();
     const removed = await handlers['connection.removeKey'](null);
     expect(removed).toMatchObject({ ok: true, value: { keyHint: null, address: ADDRESS } });
     expect(await list.readAll()).toBeNull();
     expect(await handlers['recordings.recall']({ id: anId('a') })).toEqual(succeed(null));
+    expect(await names.read(anId('a'))).toEqual(new Map());
+    expect(await handlers['places.read']({ id: anId('a') })).toEqual(succeed(null));
     expect(JSON.stringify([...local.values, ...session.values])).not.toContain(KEY);
     expect(notices.at(-1)).toEqual({ notice: 'connection.changed' });
   });

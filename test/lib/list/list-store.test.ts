@@ -5,6 +5,7 @@ import { createKeptContents, MOST_KEPT } from '../../../lib/list/kept-contents.t
 import { createListStore, type ListedRecording } from '../../../lib/list/list-store.ts';
 import { createFakeArea } from '../../support/fake-storage.ts';
 import { aContent, anId, aRecording } from '../../support/factories.ts';
+import { refusingFactory } from '../../support/refusing-factory.ts';
 
 const listed = (count: number): ListedRecording[] =>
   Array.from({ length: count }, (_, index) => ({ ...aRecording({ id: `r${index}` }), seenAtMs: 1 }));
@@ -60,14 +61,7 @@ describe('the cached list', () => {
   });
 
   it('is absent where there is no database, and nothing throws', async () => {
-    const broken = {
-      open() {
-        const request = Object.assign(new EventTarget(), { error: null });
-        queueMicrotask(() => request.dispatchEvent(new Event('error')));
-        return request;
-      },
-    } as unknown as IDBFactory;
-    const list = createListStore(broken, createFakeArea());
+    const list = createListStore(refusingFactory, createFakeArea());
     expect(await list.readStart()).toBeNull();
     expect(await list.save({ namespace: 'n', recordings: [], savedAtMs: 1 })).toBe(false);
   });

@@ -7,7 +7,7 @@ import type { Port } from '../../../lib/messaging/port.ts';
 import type { Handlers, Notice } from '../../../lib/messaging/protocol.ts';
 import { announce, serve } from '../../../lib/messaging/server.ts';
 import { createMemoryPorts } from '../../support/memory-port.ts';
-import { anId } from '../../support/factories.ts';
+import { aPlace } from '../../support/factories.ts';
 
 const none = () => Promise.reject(new Error('not expected'));
 
@@ -26,6 +26,11 @@ function handlers(some: Partial<Handlers>): Handlers {
     'popup.remember': none,
     'panel.show': none,
     'panel.current': none,
+    'speakers.name': none,
+    'places.read': none,
+    'places.keep': none,
+    'preferences.read': none,
+    'preferences.keep': none,
     ...some,
   };
 }
@@ -43,9 +48,9 @@ describe('a question over the wall', () => {
   it('is asked once more when the background was stopped under it', async () => {
     const send = vi.fn<Port['send']>();
     send.mockRejectedValueOnce(new Error('Receiving end does not exist.'));
-    send.mockResolvedValueOnce(succeed(anId('r1')));
+    send.mockResolvedValueOnce(succeed({ id: 'r1', query: '' }));
     const client = createClient({ send, listen: () => () => undefined });
-    expect(await client.ask('panel.current', { windowId: 1 })).toEqual(succeed('r1'));
+    expect(await client.ask('panel.current', { windowId: 1 })).toEqual(succeed({ id: 'r1', query: '' }));
     expect(send).toHaveBeenCalledTimes(2);
   });
 
@@ -61,14 +66,20 @@ describe('a question over the wall', () => {
     ['a name of every object', { ask: 'toString', arg: null }],
     ['an argument of another shape', { ask: 'recordings.open', arg: { id: 7 } }],
     ['an empty id', { ask: 'recordings.open', arg: { id: '' } }],
+    ['a place on no tab', { ask: 'places.keep', arg: { id: 'r1', place: { ...aPlace(), tab: 'chat' } } }],
+    ['a place that is no number', { ask: 'places.keep', arg: { id: 'r1', place: aPlace({ turnOffset: NaN }) } }],
+    ['a name that is no text', { ask: 'speakers.name', arg: { id: 'r1', label: 'Speaker 1', name: 7 } }],
+    ['a preference that is no switch', { ask: 'preferences.keep', arg: { letterKeys: 'no' } }],
+    ['a choice without its words', { ask: 'panel.show', arg: { windowId: 1, id: 'r1' } }],
     ['no object', 'recordings.open'],
     ['nothing', null],
   ])('is not answered when it is %s', async (_, message) => {
     const { page, background } = createMemoryPorts();
-    const open = vi.fn<Handlers['recordings.open']>();
-    serve(background, handlers({ 'recordings.open': open }), checks);
+    const reached = vi.fn<() => Promise<never>>();
+    const names = ['recordings.open', 'places.keep', 'speakers.name', 'preferences.keep', 'panel.show'];
+    serve(background, handlers(Object.fromEntries(names.map((name) => [name, reached]))), checks);
     expect(await page.send(message)).toBeUndefined();
-    expect(open).not.toHaveBeenCalled();
+    expect(reached).not.toHaveBeenCalled();
   });
 
   it('reaches its handler with nothing but what it asks for', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { copySummary, type CopySummaryDeps } from '../../../lib/models/copy-summary.ts';
 import type { RecordingState } from '../../../lib/models/recording-model.ts';
-import { aContent, aRecording } from '../../support/factories.ts';
+import { aContent, anArrival, aRecording } from '../../support/factories.ts';
 
 const FORMS = { plain: '# Plain', html: '<h1>Rich</h1>' };
 const shown = (content = aContent()): RecordingState => ({
@@ -9,6 +9,8 @@ const shown = (content = aContent()): RecordingState => ({
   detail: { recording: aRecording(), content, fetchedAtMs: 1 },
   stale: null,
   refreshing: false,
+  givenUp: false,
+  arrival: anArrival(),
 });
 
 describe('copySummary', () => {

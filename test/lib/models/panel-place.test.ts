@@ -1,7 +1,13 @@
+import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { fail, succeed } from '../../../lib/failure.ts';
-import { addressOfRecording, followPanel, recordingInAddress } from '../../../lib/models/panel-place.ts';
-import type { RecordingId } from '../../../lib/recording/types.ts';
+import {
+  addressOfRecording,
+  followPanel,
+  momentInAddress,
+  recordingInAddress,
+  type PanelPlaceDeps,
+} from '../../../lib/models/panel-place.ts';
 import { anId } from '../../support/factories.ts';
 import { createScriptedBackground } from '../../support/scripted-background.ts';
 
@@ -9,57 +15,64 @@ const A = anId('rec-a');
 const B = anId('rec-b');
 const WINDOW = 7;
 
-function aPlace(namedId: RecordingId | null = null, windowId: Promise<number> = Promise.resolve(WINDOW)) {
+/** A panel; `named` is the recording that its address names. */
+function aPanel(named: string | null = null, parts: Partial<PanelPlaceDeps> = {}) {
   const background = createScriptedBackground();
-  const open = vi.fn<(id: RecordingId) => void>();
-  const stop = followPanel({ client: background.client, windowId, namedId, open });
+  const open = vi.fn<PanelPlaceDeps['open']>();
+  const namedId = named === null ? null : anId(named);
+  const windowId = Promise.resolve(WINDOW);
+  const stop = followPanel({ client: background.client, windowId, namedId, namedSeconds: null, open, ...parts });
   return { background, open, stop };
 }
 
+const plainly = { query: '', atSeconds: null };
+
 describe('followPanel', () => {
   it('opens what the background remembers for its window', async () => {
-    const { background, open } = aPlace();
-    expect(await background.answer('panel.current', succeed(A))).toEqual({ windowId: WINDOW });
-    await vi.waitFor(() => expect(open.mock.calls).toEqual([[A]]));
+    const { background, open } = aPanel();
+    const reply = succeed({ id: A, query: 'pricing' });
+    expect(await background.answer('panel.current', reply)).toEqual({ windowId: WINDOW });
+    await vi.waitFor(() => expect(open.mock.calls).toEqual([[A, { query: 'pricing', atSeconds: null }]]));
   });
 
-  it('opens what its address names, and asks nobody', () => {
-    const { background, open } = aPlace(A);
-    expect(open.mock.calls).toEqual([[A]]);
+  it('opens what its address names at the moment that it names, and asks nobody', () => {
+    const { background, open } = aPanel(A, { namedSeconds: 754 });
+    expect(open.mock.calls).toEqual([[A, { query: '', atSeconds: 754 }]]);
     expect(background.asked()).toEqual([]);
   });
 
   it('follows choices made for its window only', async () => {
-    const { background, open } = aPlace(A);
-    background.notify({ notice: 'panel.show', windowId: WINDOW + 1, id: anId('elsewhere') });
+    const { background, open } = aPanel(A, { namedSeconds: 754 });
+    background.notify({ notice: 'panel.show', windowId: WINDOW + 1, id: anId('elsewhere'), query: 'other' });
     background.notify({ notice: 'connection.changed' });
-    background.notify({ notice: 'panel.show', windowId: WINDOW, id: B });
-    await vi.waitFor(() => expect(open.mock.calls).toEqual([[A], [B]]));
+    background.notify({ notice: 'panel.show', windowId: WINDOW, id: B, query: 'budget' });
+    await vi.waitFor(() => expect(open.mock.calls).toHaveLength(2));
+    expect(open.mock.calls[1]).toEqual([B, { query: 'budget', atSeconds: null }]);
   });
 
   it('lets a choice made meanwhile win over what was remembered', async () => {
-    const { background, open } = aPlace();
+    const { background, open } = aPanel();
     await vi.waitUntil(() => background.asked().length === 1);
-    background.notify({ notice: 'panel.show', windowId: WINDOW, id: B });
-    await vi.waitFor(() => expect(open).toHaveBeenCalledWith(B));
-    await background.answer('panel.current', succeed(A));
+    background.notify({ notice: 'panel.show', windowId: WINDOW, id: B, query: 'budget' });
+    await vi.waitFor(() => expect(open).toHaveBeenCalled());
+    await background.answer('panel.current', succeed({ id: A, query: '' }));
     await background.roundTrip();
-    expect(open.mock.calls).toEqual([[B]]);
+    expect(open.mock.calls.map(([id]) => id)).toEqual([B]);
   });
 
   it('loses no choice that comes before it knows its window', async () => {
     let know: (windowId: number) => void = () => undefined;
     const windowId = new Promise<number>((resolve) => (know = resolve));
-    const { background, open } = aPlace(null, windowId);
-    background.notify({ notice: 'panel.show', windowId: WINDOW, id: B });
+    const { background, open } = aPanel(null, { windowId });
+    background.notify({ notice: 'panel.show', windowId: WINDOW, id: B, query: 'budget' });
     await background.roundTrip();
     know(WINDOW);
-    await vi.waitFor(() => expect(open.mock.calls).toEqual([[B]]));
+    await vi.waitFor(() => expect(open.mock.calls.map(([id]) => id)).toEqual([B]));
   });
 
   it('stays empty when nothing is remembered or nobody answers', async () => {
     for (const reply of [succeed(null), fail({ code: 'background-gone' })]) {
-      const { background, open } = aPlace();
+      const { background, open } = aPanel();
       await background.answer('panel.current', reply);
       await background.roundTrip();
       expect(open).not.toHaveBeenCalled();
@@ -67,11 +80,11 @@ describe('followPanel', () => {
   });
 
   it('stops listening', async () => {
-    const { background, open, stop } = aPlace(A);
+    const { background, open, stop } = aPanel(A);
     stop();
-    background.notify({ notice: 'panel.show', windowId: WINDOW, id: B });
+    background.notify({ notice: 'panel.show', windowId: WINDOW, id: B, query: 'budget' });
     await background.roundTrip();
-    expect(open.mock.calls).toEqual([[A]]);
+    expect(open.mock.calls).toEqual([[A, plainly]]);
   });
 });
 
@@ -88,4 +101,26 @@ describe('the address', () => {
     expect(recordingInAddress('https://panel.example/sidepanel.html')).toBeNull();
     expect(recordingInAddress('https://panel.example/sidepanel.html?recording=')).toBeNull();
   });
+
+  it('names a moment again after a reload, to the last digit', () => {
+    fc.assert(
+      fc.property(fc.double({ min: 0, max: 1e7, noNaN: true }), (seconds) => {
+        const address = addressOfRecording('https://panel.example/sidepanel.html', A, seconds);
+        expect(momentInAddress(address)).toBe(seconds === 0 ? 0 : seconds);
+        expect(recordingInAddress(address)).toBe(A);
+      }),
+    );
+  });
+
+  it('drops the moment of another recording, and one that is none', () => {
+    const before = 'https://panel.example/sidepanel.html?recording=before&at=754';
+    for (const seconds of [undefined, null, NaN, -1, Infinity, 2e7]) {
+      expect(new URL(addressOfRecording(before, A, seconds)).searchParams.has('at')).toBe(false);
+    }
+  });
+
+  it.each(['', '?at=', '?at=%20', '?at=-1', '?at=NaN', '?at=Infinity', '?at=10000001', '?at=12:34', '?at=1e99'])(
+    'names no moment in %j',
+    (search) => expect(momentInAddress(`https://panel.example/sidepanel.html${search}`)).toBeNull(),
+  );
 });

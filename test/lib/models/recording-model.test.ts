@@ -1,49 +1,25 @@
 import { describe, expect, it, vi } from 'vitest';
 import { fail, succeed, type Failure } from '../../../lib/failure.ts';
-import type { OpenedRecording, RecordingDetail } from '../../../lib/messaging/protocol.ts';
-import { createRecordingModel, type RecordingState } from '../../../lib/models/recording-model.ts';
+import type { RecordingDetail } from '../../../lib/messaging/protocol.ts';
 import { aContent, aListItem, anId, aRecording } from '../../support/factories.ts';
-import { createPageClock } from '../../support/page-clock.ts';
-import { createScriptedBackground } from '../../support/scripted-background.ts';
+import { aDetail, answered, aPanelModel } from '../../support/panel-model.ts';
 
 const A = anId('rec-a');
 const B = anId('rec-b');
 const OFFLINE: Failure = { code: 'offline' };
 
-function aDetail(parts: Parameters<typeof aRecording>[0] = {}, more: Partial<RecordingDetail> = {}): RecordingDetail {
-  return { recording: aRecording({ id: A, ...parts }), content: aContent(), fetchedAtMs: 500, ...more };
-}
-const answered = (detail: RecordingDetail, stale: Failure | null = null) => succeed<OpenedRecording>({ detail, stale });
 const pending = () => aDetail({ status: 'PROCESSING' }, { content: null });
-
-function aPanel() {
-  const clock = createPageClock();
-  const background = createScriptedBackground();
-  const model = createRecordingModel({ client: background.client, ...clock });
-  const stateOf = <K extends RecordingState['kind']>(kind: K) =>
-    vi.waitUntil(() => {
-      const state = model.state.value;
-      return state.kind === kind && (state as Extract<RecordingState, { kind: K }>);
-    });
-  const settled = () =>
-    vi.waitUntil(() => {
-      const state = model.state.value;
-      return state.kind === 'shown' && !state.refreshing && state;
-    });
-  const opens = () => background.asked().filter((name) => name === 'recordings.open').length;
-  return { clock, background, model, stateOf, settled, opens };
-}
 
 describe('opening a recording', () => {
   it('is empty until something is opened, then loading', () => {
-    const { model, clock } = aPanel();
+    const { model, clock } = aPanelModel();
     expect(model.state.value).toEqual({ kind: 'empty' });
     void model.open(A);
     expect(model.state.value).toEqual({ kind: 'loading', id: A, sinceMs: clock.now() });
   });
 
   it('shows the kept copy at once and replaces it by what the service says', async () => {
-    const { model, background, stateOf, settled } = aPanel();
+    const { model, background, stateOf, settled } = aPanelModel();
     void model.open(A);
     await background.answer('recordings.recall', succeed(aDetail({ title: 'Kept' })));
     expect(await stateOf('shown')).toMatchObject({
@@ -56,7 +32,7 @@ describe('opening a recording', () => {
   });
 
   it('ignores a kept copy that comes after the service', async () => {
-    const { model, background, settled } = aPanel();
+    const { model, background, settled } = aPanelModel();
     void model.open(A);
     await background.answer('recordings.open', answered(aDetail({ title: 'Fresh' })));
     await settled();
@@ -66,7 +42,7 @@ describe('opening a recording', () => {
   });
 
   it('keeps the very objects of what has not changed, so that nothing is drawn again', async () => {
-    const { model, background, stateOf, settled } = aPanel();
+    const { model, background, stateOf, settled } = aPanelModel();
     void model.open(A);
     await background.answer('recordings.recall', succeed(aDetail({ title: 'Kept' })));
     const kept = await stateOf('shown');
@@ -78,7 +54,7 @@ describe('opening a recording', () => {
   });
 
   it('shows a copy that the service could not renew, with the reason', async () => {
-    const { model, background, settled } = aPanel();
+    const { model, background, settled } = aPanelModel();
     void model.open(A);
     await background.answer('recordings.recall', succeed(null));
     await background.answer('recordings.open', answered(aDetail(), OFFLINE));
@@ -86,7 +62,7 @@ describe('opening a recording', () => {
   });
 
   it('waits for a kept copy before it calls a failure a failure', async () => {
-    const { model, background, settled } = aPanel();
+    const { model, background, settled } = aPanelModel();
     void model.open(A);
     await background.answer('recordings.open', fail({ code: 'not-found' }));
     await background.answer('recordings.recall', succeed(aDetail({ title: 'Kept' })));
@@ -97,11 +73,11 @@ describe('opening a recording', () => {
   });
 
   it('fails when nothing is kept, and loads again on refresh', async () => {
-    const { model, background, stateOf, settled } = aPanel();
+    const { model, background, stateOf, settled } = aPanelModel();
     background.always('recordings.recall', succeed(null));
     void model.open(A);
     await background.answer('recordings.open', fail(OFFLINE));
-    expect(await stateOf('failed')).toEqual({ kind: 'failed', id: A, failure: OFFLINE });
+    expect(await stateOf('failed')).toEqual({ kind: 'failed', id: A, failure: OFFLINE, givenUp: false });
     void model.refresh();
     expect(model.state.value.kind).toBe('loading');
     await background.answer('recordings.open', answered(aDetail()));
@@ -109,7 +85,7 @@ describe('opening a recording', () => {
   });
 
   it('shows the recording that was opened last, whatever is answered last', async () => {
-    const { model, background, settled } = aPanel();
+    const { model, background, settled } = aPanelModel();
     background.always('recordings.recall', succeed(null));
     const first = model.open(A);
     const second = model.open(B);
@@ -123,7 +99,7 @@ describe('opening a recording', () => {
   });
 
   it('asks who owns a recording of which only the list has told, and keeps its words', async () => {
-    const { model, background, settled } = aPanel();
+    const { model, background, settled } = aPanelModel();
     background.always('recordings.recall', succeed(null));
     const opened = model.open(A);
     const listed: RecordingDetail = { recording: aListItem({ id: A }), content: aContent(), fetchedAtMs: 1 };
@@ -137,7 +113,7 @@ describe('opening a recording', () => {
   });
 
   it('does not ask it of a recording that is known', async () => {
-    const { model, background } = aPanel();
+    const { model, background } = aPanelModel();
     background.always('recordings.recall', succeed(null));
     background.always('recordings.open', answered(aDetail()));
     await model.open(A);
@@ -145,7 +121,7 @@ describe('opening a recording', () => {
   });
 
   it('says that the background is gone when nobody answers', async () => {
-    const { model, background, stateOf } = aPanel();
+    const { model, background, stateOf } = aPanelModel();
     background.always('recordings.recall', succeed(null));
     void model.open(A);
     await background.answer('recordings.open', undefined as never);
@@ -155,7 +131,7 @@ describe('opening a recording', () => {
 
 describe('recovering', () => {
   it('asks again when the network is back, but only after a failure', async () => {
-    const { model, background, settled, opens } = aPanel();
+    const { model, background, settled, opens } = aPanelModel();
     background.always('recordings.recall', succeed(null));
     background.always('recordings.open', answered(aDetail(), OFFLINE));
     await model.open(A);
@@ -169,7 +145,7 @@ describe('recovering', () => {
 
 describe('a recording that the service is working on', () => {
   async function opened(detail: RecordingDetail, stale: Failure | null = null) {
-    const panel = aPanel();
+    const panel = aPanelModel();
     panel.background.always('recordings.recall', succeed(null));
     panel.background.always('recordings.open', answered(detail, stale));
     await panel.model.open(A);
@@ -241,7 +217,7 @@ describe('a recording that the service is working on', () => {
   });
 
   it('keeps the words on the screen while nothing but "processing" is answered', async () => {
-    const { model, background, clock, stateOf, opens } = aPanel();
+    const { model, background, clock, stateOf, opens } = aPanelModel();
     background.always('recordings.recall', succeed(null));
     background.always('recordings.open', fail({ code: 'processing' }));
     await model.open(A);

@@ -71,12 +71,20 @@ describe('the selection', () => {
     expect(listing(model).selectedId).toBe('r2');
   });
 
+  it('is opened with the words that led to it, cleaned', async () => {
+    const { model, openPanel } = aPopup(titled(['Pricing call', 'Other']));
+    await model.begin();
+    model.type('  pricing \n call ');
+    model.open();
+    expect(openPanel).toHaveBeenCalledWith({ id: 'r0', query: 'pricing call' });
+  });
+
   it('is what Enter opens, and is remembered', async () => {
     const { model, openPanel, asked } = aPopup(titled(['A', 'B']));
     await model.begin();
     model.move('next');
     model.open();
-    expect(openPanel).toHaveBeenCalledWith('r1');
+    expect(openPanel).toHaveBeenCalledWith({ id: 'r1', query: '' });
     expect(asked.at(-1)).toEqual({ name: 'popup.remember', arg: { query: '', selectedId: 'r1' } });
   });
 });

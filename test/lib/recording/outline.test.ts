@@ -4,6 +4,10 @@ import { describe, expect, it } from 'vitest';
 import { escapeMarkdown } from '../../../lib/recording/escape-markdown.ts';
 import { toOutline } from '../../../lib/recording/outline.ts';
 
+/** Names that mean something to the outline, to an editor or to JavaScript. */
+const HEADS =
+  'type doc text content title name value attrs level marks checked toString valueOf __proto__ constructor'.split(' ');
+
 describe('toOutline', () => {
   it.each([
     [null],
@@ -112,14 +116,54 @@ describe('toOutline', () => {
     expect(toOutline('x'.repeat(1_000_000))?.length).toBeLessThan(500_000);
   });
 
+  it('reads a document without a list of nodes as any other object', () => {
+    expect(toOutline({ type: 'doc', content: 'All the words' })).toContain('All the words');
+    expect(toOutline({ type: 'doc', body: ['All the words'] })).toContain('All the words');
+  });
+
+  const keys = fc.oneof(fc.constantFrom(...HEADS), fc.string());
+  const anyJson = fc.letrec<{ value: unknown }>((tie) => ({
+    value: fc.oneof(
+      { depthSize: 'medium', withCrossShrink: true },
+      fc.constantFrom(...HEADS),
+      fc.jsonValue({ maxDepth: 1 }),
+      fc.array(tie('value'), { maxLength: 4 }),
+      fc.dictionary(keys, tie('value'), { maxKeys: 4 }),
+    ),
+  })).value;
+
   it('writes any JSON as text, and never an object by its type', () => {
     fc.assert(
-      fc.property(fc.jsonValue({ maxDepth: 6 }), (value) => {
+      fc.property(anyJson, (value) => {
         const outline = toOutline(value);
         expect(outline === null || outline.trim() !== '').toBe(true);
         expect(typeof value === 'object' && outline?.includes('[object')).not.toBe(true);
       }),
+      { numRuns: 500 },
     );
+  });
+
+  it('reads any document of an editor, also one that is damaged', () => {
+    const node = fc.record(
+      {
+        type: fc.oneof(fc.constantFrom('text', 'heading', 'bulletList', 'taskList', 'codeBlock', 'hardBreak'), anyJson),
+        text: fc.oneof(fc.string(), anyJson),
+        attrs: fc.oneof(fc.record({ level: anyJson, checked: anyJson }), anyJson),
+        marks: fc.oneof(fc.array(anyJson, { maxLength: 3 }), anyJson),
+        content: fc.oneof(fc.array(anyJson, { maxLength: 3 }), anyJson),
+      },
+      { requiredKeys: [] },
+    );
+    fc.assert(
+      fc.property(fc.array(fc.oneof(node, anyJson), { maxLength: 5 }), (content) => {
+        expect(toOutline({ type: 'doc', content }) ?? '').not.toContain('[object');
+      }),
+      { numRuns: 500 },
+    );
+    let level: unknown = 1;
+    for (let depth = 0; depth < 50_000; depth += 1) level = [level];
+    const heading = { type: 'heading', attrs: { level }, content: [{ type: 'text', text: 'Plan' }] };
+    expect(toOutline({ type: 'doc', content: [heading] })).toBe('# Plan');
   });
 });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { speakerHue, speakerName } from '../../../lib/recording/names.ts';
 import { toTurns } from '../../../lib/recording/turns.ts';
-import type { Segment } from '../../../lib/recording/types.ts';
+import type { Segment, Turn } from '../../../lib/recording/types.ts';
 import { aContent } from '../../support/factories.ts';
 
 const say = (
@@ -16,20 +16,25 @@ const say = (
   text,
 });
 const turns = (...segments: Segment[]) => toTurns(aContent({ segments }));
+const textsOf = ({ segments }: Turn) => segments.map(({ text }) => text);
 
 describe('toTurns', () => {
   it('joins consecutive segments of one speaker', () => {
-    expect(turns(say(0, 0, 'One.', 2), say(0, 2, 'Two.', 4), say(1, 4, 'Three.', 5), say(0, 5, 'Four.'))).toEqual([
-      { speaker: 0, startSeconds: 0, endSeconds: 4, texts: ['One.', 'Two.'] },
-      { speaker: 1, startSeconds: 4, endSeconds: 5, texts: ['Three.'] },
-      { speaker: 0, startSeconds: 5, endSeconds: null, texts: ['Four.'] },
+    const [one, two, three, four] = [
+      say(0, 0, 'One.', 2),
+      say(0, 2, 'Two.', 4),
+      say(1, 4, 'Three.', 5),
+      say(0, 5, 'Four.'),
+    ];
+    expect(turns(one, two, three, four)).toEqual([
+      { speaker: 0, startSeconds: 0, endSeconds: 4, segments: [one, two] },
+      { speaker: 1, startSeconds: 4, endSeconds: 5, segments: [three] },
+      { speaker: 0, startSeconds: 5, endSeconds: null, segments: [four] },
     ]);
   });
 
   it('drops blank texts, also between two of one speaker', () => {
-    expect(turns(say(0, 0, 'One.'), say(1, 1, ' \u200B'), say(0, 2, 'Two.')).map(({ texts }) => texts)).toEqual([
-      ['One.', 'Two.'],
-    ]);
+    expect(turns(say(0, 0, 'One.'), say(1, 1, ' \u200B'), say(0, 2, 'Two.')).map(textsOf)).toEqual([['One.', 'Two.']]);
   });
 
   it('ends where the longest of overlapping segments ends', () => {
@@ -40,7 +45,7 @@ describe('toTurns', () => {
     const segments = Array.from({ length: 100 }, (_, index) => say(0, index * 600, 'x'.repeat(700), index * 600 + 30));
     const parts = turns(...segments);
     expect(parts).toHaveLength(1);
-    expect(parts[0]?.texts).toHaveLength(100);
+    expect(parts[0]?.segments).toHaveLength(100);
   });
 
   it('holds a day of speech', () => {

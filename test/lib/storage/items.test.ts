@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createStorage, FIRST_PASS } from '../../../lib/storage/items.ts';
+import { anId, aPlace } from '../../support/factories.ts';
 import { createFakeArea } from '../../support/fake-storage.ts';
 
 const KEY = `svc_${'0123456789'.repeat(4)}`;
@@ -45,6 +46,43 @@ describe('a stored item', () => {
   it('is its fallback when the browser refuses to read', async () => {
     const broken = { ...createFakeArea(), get: () => Promise.reject(new Error('corrupt')) };
     expect(await createStorage(broken, broken).settings.read()).toEqual({ address: null, forgetsKey: false });
+  });
+});
+
+describe('what the panels show', () => {
+  it('is read as an earlier version wrote it', async () => {
+    const { session, storage } = aStorage();
+    session.values.set('panels', { 1: 'rec-a', 2: { id: 'rec-b', query: 'pricing' } });
+    expect(await storage.panels.read()).toEqual({
+      1: { id: 'rec-a', query: '' },
+      2: { id: 'rec-b', query: 'pricing' },
+    });
+  });
+
+  it('never has what was typed on the disk', async () => {
+    const { local, session, storage } = aStorage();
+    await storage.panels.write({ 1: { id: anId('rec-a'), query: 'pricing' } });
+    expect(local.values.size).toBe(0);
+    expect(JSON.stringify([...session.values])).toContain('pricing');
+  });
+});
+
+describe('places', () => {
+  it('come back in their order, whatever the ids', async () => {
+    const { storage } = aStorage();
+    const places = ['z', '10', '__proto__', '9'].map((id) => [anId(id), aPlace()] as const);
+    await storage.places.write(places);
+    expect(await storage.places.read()).toEqual(places);
+  });
+
+  it('are those that can be read', async () => {
+    const { local, storage } = aStorage();
+    const good = ['a', aPlace({ tab: 'notes' })];
+    const bad = [null, 'a', ['b'], ['b', null], ['b', { ...aPlace(), tab: 'chat' }], ['b', { tab: 'notes' }]];
+    local.values.set('places', [...bad, good, ['c', { ...aPlace(), turn: '12' }], ['d', { ...aPlace(), notes: null }]]);
+    expect(await storage.places.read()).toEqual([good]);
+    local.values.set('places', { a: aPlace() });
+    expect(await storage.places.read()).toEqual([]);
   });
 });
 

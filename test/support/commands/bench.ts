@@ -1,4 +1,5 @@
 import { measurePopupOpen } from '../../bench/popup-open.ts';
+import { measureReading } from '../../bench/reading.ts';
 import { holds, tableOf, type Row } from '../../bench/row.ts';
 import { measureScripts } from '../../bench/script-size.ts';
 import { createSubject } from '../../bench/subject.ts';
@@ -28,7 +29,9 @@ async function measureInBrowser(extension: string): Promise<Row[]> {
     console.log('Typing …');
     const typing = await measureTyping(browser, service, recordings, titles);
     console.log('Opening a long transcript …');
-    return [...opening, ...typing, ...(await measureTranscript(browser, service))];
+    const transcript = await measureTranscript(browser, service);
+    console.log('Reading for days …');
+    return [...opening, ...typing, ...transcript, ...(await measureReading(browser, service))];
   } finally {
     await browser.close();
     await service.close();

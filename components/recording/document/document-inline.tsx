@@ -1,0 +1,122 @@
+import type { ComponentChildren } from 'preact';
+import { t } from '../../../lib/i18n.ts';
+import { plainText, type Inline, type Link } from '../../../lib/markdown/nodes.ts';
+import { stampsIn, type Stamp } from '../../../lib/recording/stamps.ts';
+
+/** Where the stamps of a document lead. Seconds are from the start of the recording. */
+export interface StampJump {
+  /** The last moment of the transcript: stamps well beyond it mean something else. */
+  endSeconds: number;
+  /** The address of a moment, for a tab of its own. */
+  href: (seconds: number) => string;
+  onJump: (seconds: number) => void;
+}
+
+export interface InlineSetting {
+  onLink: (href: string) => void;
+  jump: StampJump | null;
+}
+
+/** Summaries round up, and the last words of a meeting take a while. */
+const BEYOND_END_SECONDS = 60;
+
+/** Inline nodes as elements. `opensItem` when they begin the item of a list, where a stamp needs no brackets. */
+export function inlines(nodes: readonly Inline[], setting: InlineSetting, opensItem = false): ComponentChildren[] {
+  return nodes.map((node, index) => inline(node, index, setting, opensItem && index === 0));
+}
+
+function inline(node: Inline, key: number, setting: InlineSetting, opensItem: boolean): ComponentChildren {
+  switch (node.type) {
+    case 'text':
+      return setting.jump === null ? (
+        node.text
+      ) : (
+        <Words key={key} text={node.text} opensItem={opensItem} jump={setting.jump} />
+      );
+    case 'strong':
+      return <strong key={key}>{inlines(node.children, setting, opensItem)}</strong>;
+    case 'emphasis':
+      return <em key={key}>{inlines(node.children, setting, opensItem)}</em>;
+    case 'strikethrough':
+      return <s key={key}>{inlines(node.children, setting, opensItem)}</s>;
+    case 'inline-code':
+      return <code key={key}>{node.text}</code>;
+    case 'break':
+      return <br key={key} />;
+    case 'link':
+      return (
+        <OutsideLink key={key} href={node.href} onLink={setting.onLink} host={shownHost(node)} suspect={node.disguised}>
+          {inlines(node.children, { ...setting, jump: null })}
+        </OutsideLink>
+      );
+    case 'image':
+      return (
+        <OutsideLink key={key} href={node.href} onLink={setting.onLink} host={node.host} suspect={false}>
+          {node.alt === '' ? t('documentImageUnnamed') : t('documentImage', node.alt)}
+        </OutsideLink>
+      );
+  }
+}
+
+/** Text in which the stamps of this recording are links. */
+function Words({ text, opensItem, jump }: { text: string; opensItem: boolean; jump: StampJump }) {
+  return (
+    <>
+      {stampsIn(text, opensItem).map((part, index) => {
+        if (typeof part === 'string') return part;
+        const known = part.seconds <= jump.endSeconds + BEYOND_END_SECONDS;
+        return known ? <StampLink key={index} stamp={part} jump={jump} /> : part.text;
+      })}
+    </>
+  );
+}
+
+function StampLink({ stamp: { text, seconds }, jump }: { stamp: Stamp; jump: StampJump }) {
+  const go = (event: MouseEvent): void => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    jump.onJump(seconds);
+  };
+  const words = t('documentGoToStamp', text);
+  return (
+    <a class="document-stamp" href={jump.href(seconds)} title={words} aria-label={words} onClick={go}>
+      {text}
+    </a>
+  );
+}
+
+/** The host to show after a link; null when its words already say where it goes. */
+function shownHost(link: Link): string | null {
+  return !link.disguised && plainText(link.children).toLowerCase().includes(link.host) ? null : link.host;
+}
+
+interface OutsideLinkProps {
+  href: string;
+  host: string | null;
+  /** The words name another host than the link goes to. */
+  suspect: boolean;
+  onLink: (href: string) => void;
+  children: ComponentChildren;
+}
+
+function OutsideLink({ href, host, suspect, onLink, children }: OutsideLinkProps) {
+  const open = (event: MouseEvent): void => {
+    event.preventDefault();
+    onLink(href);
+  };
+  return (
+    <>
+      <a href={href} target="_blank" rel="noopener noreferrer" referrerpolicy="no-referrer" onClick={open}>
+        <bdi>{children}</bdi>
+      </a>
+      {host !== null && (
+        <>
+          {' '}
+          <bdi class={suspect ? 'document-host document-host-suspect' : 'document-host'}>
+            {suspect ? t('documentLinkGoesTo', host) : host}
+          </bdi>
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,108 @@
+import { ChevronDown, TableOfContents } from 'lucide';
+import { useLayoutEffect, useRef } from 'preact/hooks';
+import { t } from '../../../lib/i18n.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { directionOf } from './document-direction.ts';
+import { headingId, type DocumentHeading } from './document-headings.ts';
+import type { Outline } from './use-outline.ts';
+
+const navId = (outline: Outline): string => `${outline.name}-outline`;
+const buttonId = (outline: Outline): string => `${outline.name}-outline-button`;
+
+/** Opens the outline of a document; nothing when it has none. */
+export function OutlineButton({ outline }: { outline: Outline }) {
+  if (outline.headings.length === 0) return null;
+  return (
+    <button
+      type="button"
+      id={buttonId(outline)}
+      class="outline-button"
+      aria-expanded={outline.isOpen}
+      aria-controls={outline.isOpen ? navId(outline) : undefined}
+      onClick={outline.toggle}
+    >
+      <Icon of={TableOfContents} size={15} />
+      <span>{t('outlineLabel')}</span>
+      <Icon of={ChevronDown} size={13} />
+    </button>
+  );
+}
+
+/** The headings of a document as links, at its top; nothing while it is closed. */
+export function DocumentOutline({ outline }: { outline: Outline }) {
+  return outline.isOpen && outline.headings.length > 0 ? <OpenOutline outline={outline} /> : null;
+}
+
+function OpenOutline({ outline }: { outline: Outline }) {
+  const nav = useRef<HTMLElement>(null);
+  const direction = outline.headings[0] && directionOf(outline.headings[0].block);
+
+  useLayoutEffect(() => {
+    const marked = nav.current?.querySelector<HTMLElement>('a[aria-current]');
+    nav.current?.scrollIntoView({ block: 'nearest' });
+    (marked ?? nav.current?.querySelector('a'))?.focus({ preventScroll: true });
+    marked?.scrollIntoView({ block: 'nearest' });
+  }, []);
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'Escape') return;
+    event.preventDefault();
+    outline.toggle();
+    document.getElementById(buttonId(outline))?.focus({ preventScroll: true });
+  }
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape in any of its links closes it
+    <nav
+      ref={nav}
+      id={navId(outline)}
+      class="outline"
+      dir={direction}
+      aria-label={t('outlineLabel')}
+      onKeyDown={onKeyDown}
+    >
+      <Entries entries={nested(outline.headings)} outline={outline} />
+    </nav>
+  );
+}
+
+function Entries({ entries, outline }: { entries: readonly Entry[]; outline: Outline }) {
+  return (
+    <ul>
+      {entries.map(({ heading: { index, text }, children }) => (
+        <li key={index}>
+          <a
+            href={`#${headingId(outline.name, index)}`}
+            aria-current={index === outline.current ? 'location' : undefined}
+            onClick={(event) => {
+              if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+              event.preventDefault();
+              outline.goTo(index);
+            }}
+          >
+            <bdi>{text}</bdi>
+          </a>
+          {children.length > 0 && <Entries entries={children} outline={outline} />}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface Entry {
+  heading: DocumentHeading;
+  children: Entry[];
+}
+
+/** Each heading under the nearest one before it that is of a higher level. */
+function nested(headings: readonly DocumentHeading[]): Entry[] {
+  const top: Entry[] = [];
+  const above: Entry[] = [];
+  for (const heading of headings) {
+    while (above.length > 0 && (above.at(-1)?.heading.tag ?? '') >= heading.tag) above.pop();
+    const entry = { heading, children: [] };
+    (above.at(-1)?.children ?? top).push(entry);
+    above.push(entry);
+  }
+  return top;
+}

@@ -1,0 +1,50 @@
+import { useMemo, useRef } from 'preact/hooks';
+import { t } from '../../../lib/i18n.ts';
+import type { Block } from '../../../lib/markdown/nodes.ts';
+import { parseDocument } from '../../../lib/markdown/parse-document.ts';
+import { DocumentOutline } from './document-outline.tsx';
+import { headingsOf, outlineOf } from './document-headings.ts';
+import type { StampJump } from './document-inline.tsx';
+import { DocumentView } from './document.tsx';
+import { useOutline, type Outline } from './use-outline.ts';
+
+type WrittenTab = 'summary' | 'notes';
+
+/** The summary or the notes, read. */
+export interface WrittenDocument {
+  tab: WrittenTab;
+  blocks: readonly Block[];
+  outline: Outline;
+}
+
+/** `source` is Markdown, HTML or plain text; null when there is none. It is parsed when its tab is first shown. */
+export function useWrittenPart(tab: WrittenTab, source: string | null, shown: boolean): WrittenDocument {
+  const seen = useRef(false);
+  seen.current ||= shown;
+  const wanted = seen.current ? source : null;
+  const { blocks, headings } = useMemo(() => {
+    const blocks = wanted === null ? [] : parseDocument(wanted).blocks;
+    return { blocks, headings: outlineOf(headingsOf(blocks)) };
+  }, [wanted]);
+  return { tab, blocks, outline: useOutline(tab, headings) };
+}
+
+export interface WrittenPartProps {
+  part: WrittenDocument;
+  jump: StampJump | null;
+  onLink: (url: string) => void;
+}
+
+export function WrittenPart({ part: { tab, blocks, outline }, jump, onLink }: WrittenPartProps) {
+  const document = useMemo(
+    () => <DocumentView name={tab} blocks={blocks} jump={jump} onLink={onLink} />,
+    [tab, blocks, jump],
+  );
+  if (blocks.length === 0) return <p class="none">{t(tab === 'summary' ? 'noSummary' : 'noNotes')}</p>;
+  return (
+    <>
+      <DocumentOutline outline={outline} />
+      {document}
+    </>
+  );
+}

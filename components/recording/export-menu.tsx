@@ -1,0 +1,103 @@
+import { Download } from 'lucide';
+import { useRef, useState } from 'preact/hooks';
+import { t } from '../../lib/i18n.ts';
+import type { ExportFormat, ExportFormatId, ExportOutcome } from '../../lib/models/export-model.ts';
+import { Button } from '../ui/button.tsx';
+import { Menu, type MenuItem } from '../ui/menu.tsx';
+import { usePopoverPlace } from '../ui/popover-place.ts';
+
+export interface ExportMenuProps {
+  /** In the order of the menu. */
+  formats: readonly ExportFormat[];
+  /** Subtitles are offered only where somebody has spoken. */
+  hasTranscript: boolean;
+  /** Null when there was nothing to save. */
+  onExport: (format: ExportFormatId) => Promise<ExportOutcome | null>;
+  onPrint: () => void;
+  /** Says something to those who do not see it. */
+  onAnnounce: (words: string) => void;
+}
+
+type Phase = { kind: 'ready' } | { kind: 'busy' | 'failed'; format: ExportFormatId };
+
+/** The button that saves the recording as a file or prints what is shown, and what became of it where that needs words. */
+export function ExportMenu({ formats, hasTranscript, onExport, onPrint, onAnnounce }: ExportMenuProps) {
+  const [phase, setPhase] = useState<Phase>({ kind: 'ready' });
+  const button = useRef<HTMLButtonElement>(null);
+  const busy = phase.kind === 'busy';
+
+  async function save(format: ExportFormatId) {
+    setPhase({ kind: 'busy', format });
+    if (format === 'docx') onAnnounce(t('exportBusy'));
+    const outcome = await onExport(format);
+    setPhase(outcome?.saved === false ? { kind: 'failed', format } : { kind: 'ready' });
+    if (outcome?.saved) onAnnounce(t('exportSaved', outcome.fileName));
+  }
+
+  const items: MenuItem<ExportFormatId | 'print'>[] = formats
+    .filter(({ cuesOnly }) => hasTranscript || !cuesOnly)
+    .map(({ id, extension }) => ({ id, label: formatName(id), hint: `.${extension}` }));
+  items.push({ id: 'print', label: t('exportPrint'), separated: true });
+
+  return (
+    <>
+      <Menu
+        label={busy ? t('exportBusy') : t('exportLabel')}
+        icon={Download}
+        items={items}
+        busy={busy}
+        button={button}
+        onChoose={(id) => (id === 'print' ? onPrint() : void save(id))}
+      />
+      {phase.kind === 'failed' && (
+        <ExportFailed
+          anchor={button}
+          onRetry={() => void save(phase.format)}
+          onClose={() => {
+            setPhase({ kind: 'ready' });
+            button.current?.focus();
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+interface ExportFailedProps {
+  anchor: { current: HTMLButtonElement | null };
+  onRetry: () => void;
+  onClose: () => void;
+}
+
+function ExportFailed({ anchor, onRetry, onClose }: ExportFailedProps) {
+  const words = useRef<HTMLDivElement>(null);
+  usePopoverPlace(anchor, words, true);
+  return (
+    <div ref={words} class="popover-words" popover="manual" role="alert">
+      <p>{t('exportFailed')}</p>
+      <div class="popover-actions">
+        <Button onClick={onRetry}>{t('actionRetry')}</Button>
+        <Button kind="quiet" onClick={onClose}>
+          {t('actionClose')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function formatName(id: ExportFormatId): string {
+  switch (id) {
+    case 'markdown':
+      return t('exportMarkdown');
+    case 'plain':
+      return t('exportPlain');
+    case 'docx':
+      return t('exportWord');
+    case 'srt':
+      return t('exportSrt');
+    case 'vtt':
+      return t('exportVtt');
+    case 'json':
+      return t('exportJson');
+  }
+}

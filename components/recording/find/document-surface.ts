@@ -1,0 +1,133 @@
+import type { FindSurface } from './find-surface.ts';
+import { onMove } from '../on-move.ts';
+
+/** What stands in a line of words; anything else breaks it. */
+const INLINE =
+  'a, abbr, b, bdi, bdo, br, cite, code, del, em, i, ins, kbd, mark, q, s, samp, small, span, strong, sub, sup, time, u, var';
+/** Words that are not the document's own, or that nobody sees. */
+const NOT_SEARCHED = '.document-host, .visually-hidden, [hidden]';
+/** A line break is one unit of a text. */
+const LINE_BREAK = '\n';
+
+type Piece = Text | HTMLBRElement;
+
+/** Words without a break: what stands in one block, up to the next one in it. */
+interface Run {
+  block: Element;
+  pieces: Piece[];
+}
+
+/** The words of a summary or notes that are drawn already. When they are drawn anew, another surface is due. */
+export function createDocumentSurface(root: Element): FindSurface {
+  const runs = runsIn(root);
+  const texts = runs.map(textOf);
+  const seen = new Map<Element, number>();
+  const places = runs.map(({ block }) => {
+    const ordinal = seen.get(block) ?? 0;
+    seen.set(block, ordinal + 1);
+    return { block, ordinal };
+  });
+
+  const fractions = new Map<number, number>();
+  let height = 0;
+
+  /** The first text whose block ends below a height in the window; the number of texts when none does. */
+  function firstBelow(y: number): number {
+    let low = 0;
+    let high = places.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((places[middle]?.block.getBoundingClientRect().bottom ?? 0) > y) high = middle;
+      else low = middle + 1;
+    }
+    return low;
+  }
+
+  return {
+    texts,
+    rangeOf(text, start, end) {
+      const place = places[text];
+      // Read again: marks may have cut the text nodes since.
+      const run = place && ownRuns(place.block)[place.ordinal];
+      return run ? rangeIn(run.pieces, start, end) : null;
+    },
+    near() {
+      const from = firstBelow(-innerHeight);
+      const to = Math.min(texts.length, firstBelow(2 * innerHeight) + 1);
+      return from < to ? [[from, to]] : [];
+    },
+    onNearChange: onMove,
+    fractionOf(text) {
+      const whole = root.getBoundingClientRect();
+      // Measuring takes time, and a rail asks for thousands: places hold as long as the height does.
+      if (whole.height !== height) fractions.clear();
+      height = whole.height;
+      const known = fractions.get(text) ?? fractionIn(whole, places[text]?.block);
+      fractions.set(text, known);
+      return known;
+    },
+  };
+}
+
+function fractionIn({ top, height }: DOMRect, block: Element | undefined): number {
+  if (!block || height === 0) return 0;
+  return Math.min(1, Math.max(0, (block.getBoundingClientRect().top - top) / height));
+}
+
+/** The runs of words under `root`, in order; those without words are left out. */
+function runsIn(root: Element): Run[] {
+  const runs: Run[] = [];
+  let run: Run = { block: root, pieces: [] };
+
+  function begin(block: Element) {
+    if (textOf(run).trim() !== '') runs.push(run);
+    run = { block, pieces: [] };
+  }
+
+  function read(parent: Element, block: Element) {
+    for (const node of parent.childNodes) {
+      if (node instanceof Text || node instanceof HTMLBRElement) run.pieces.push(node);
+      else if (!(node instanceof Element) || node.matches(NOT_SEARCHED)) continue;
+      else if (node.matches(INLINE)) read(node, block);
+      else {
+        begin(node);
+        read(node, node);
+        begin(block);
+      }
+    }
+  }
+
+  read(root, root);
+  begin(root);
+  return runs;
+}
+
+/** Those runs that stand in `block` itself, and not in a block inside it. */
+const ownRuns = (block: Element): Run[] => runsIn(block).filter((run) => run.block === block);
+
+const lengthOf = (piece: Piece): number => (piece instanceof Text ? piece.data.length : LINE_BREAK.length);
+
+function textOf({ pieces }: Run): string {
+  return pieces.map((piece) => (piece instanceof Text ? piece.data : LINE_BREAK)).join('');
+}
+
+function rangeIn(pieces: readonly Piece[], start: number, end: number): Range | null {
+  const range = document.createRange();
+  let at = 0;
+  let begun = false;
+  for (const piece of pieces) {
+    const length = lengthOf(piece);
+    if (!begun && start < at + length) {
+      if (piece instanceof Text) range.setStart(piece, start - at);
+      else range.setStartBefore(piece);
+      begun = true;
+    }
+    if (begun && end <= at + length) {
+      if (piece instanceof Text) range.setEnd(piece, end - at);
+      else range.setEndAfter(piece);
+      return range;
+    }
+    at += length;
+  }
+  return null;
+}

@@ -1,0 +1,139 @@
+import { ChevronDown, ChevronUp, X, type IconNode } from 'lucide';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { formatNumber, t, type MessageKey } from '../../../lib/i18n.ts';
+import type { OpenFind } from '../../../lib/models/find-model.ts';
+import type { TabName } from '../../../lib/recording/types.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { findKeyOf } from './find-keys.ts';
+
+export interface FindBarProps {
+  /** What is searched. */
+  tab: TabName;
+  state: OpenFind;
+  onType: (query: string) => void;
+  onNext: () => void;
+  onPrevious: () => void;
+  /** Closes, and the reader stays at the match. */
+  onClose: () => void;
+  /** Closes, and the reader goes back to where they were before. */
+  onReturn: () => void;
+}
+
+const LABELS = {
+  transcript: 'findLabelTranscript',
+  summary: 'findLabelSummary',
+  notes: 'findLabelNotes',
+} as const satisfies Record<TabName, MessageKey>;
+
+/** Counts are spoken when the typing has paused. */
+const SPEAKING_DELAY_MS = 500;
+
+/**
+ * The find bar, one row. The box is not controlled: what it holds is the reader's, also while an input method is at
+ * work. Each time the bar is asked for, the box takes the focus with its words selected.
+ */
+export function FindBar({ tab, state, onType, onNext, onPrevious, onClose, onReturn }: FindBarProps) {
+  const box = useRef<HTMLInputElement>(null);
+  const count = countOf(state);
+  const spoken = useDelayed(count.long);
+  const isEmpty = state.matches.count === 0;
+
+  useLayoutEffect(() => {
+    const input = box.current;
+    if (!input) return;
+    if (input.value !== state.query) input.value = state.query;
+    input.focus({ preventScroll: true });
+    input.select();
+  }, [state.opens]);
+
+  function onKeyDown(event: KeyboardEvent) {
+    const key = findKeyOf(event);
+    if (key === null) return;
+    event.preventDefault();
+    // The panel's own keys mean other things.
+    event.stopPropagation();
+    ({ next: onNext, previous: onPrevious, return: onReturn })[key]();
+  }
+
+  return (
+    // The keys of the box and of the buttons in it come by here.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <div class="find-bar" role="search" onKeyDown={onKeyDown}>
+      <div class="find-field">
+        <input
+          ref={box}
+          class="find-input"
+          type="text"
+          role="searchbox"
+          aria-label={t(LABELS[tab])}
+          placeholder={t(LABELS[tab])}
+          autocomplete="off"
+          autocapitalize="none"
+          spellcheck={false}
+          enterkeyhint="search"
+          dir="auto"
+          onInput={(event) => onType(event.currentTarget.value)}
+        />
+        <span class="find-count" aria-hidden="true">
+          <span class="find-count-long" dir="auto">
+            {count.long}
+          </span>
+          <span class="find-count-short" dir="auto">
+            {count.short}
+          </span>
+        </span>
+      </div>
+      <span class="visually-hidden" role="status">
+        {spoken}
+      </span>
+      <FindButton label={t('findPrevious')} icon={ChevronUp} idle={isEmpty} onClick={onPrevious} />
+      <FindButton label={t('findNext')} icon={ChevronDown} idle={isEmpty} onClick={onNext} />
+      <FindButton label={t('findClose')} icon={X} onClick={onClose} />
+    </div>
+  );
+}
+
+interface FindButtonProps {
+  label: string;
+  icon: IconNode;
+  /** There is nothing to do; the button stays where the focus may be. */
+  idle?: boolean;
+  onClick: () => void;
+}
+
+function FindButton({ label, icon, idle = false, onClick }: FindButtonProps) {
+  return (
+    <button
+      type="button"
+      class="find-button"
+      aria-label={label}
+      title={label}
+      aria-disabled={idle ? 'true' : undefined}
+      onClick={onClick}
+    >
+      <Icon of={icon} />
+    </button>
+  );
+}
+
+/** Which match of how many; nothing while nothing is looked for. */
+function countOf({ query, matches: { manner, count }, current }: OpenFind): { long: string; short: string } {
+  // First, because the first number takes the browser longer than a search: better when the bar opens than at a key.
+  const numbers = [formatNumber(current + 1), formatNumber(count)];
+  if (query.trim() === '') return { long: '', short: '' };
+  if (count === 0) return { long: t('findNone'), short: t('findNone') };
+  const both = t('findCount', ...numbers);
+  return manner === 'phrase'
+    ? { long: both, short: both }
+    : { long: t('findAnyWord', ...numbers), short: t('findAnyWordShort', ...numbers) };
+}
+
+/** `words` as they were when they had not changed for a while. */
+function useDelayed(words: string): string {
+  const [settled, setSettled] = useState('');
+  useEffect(() => {
+    const handle = setTimeout(() => setSettled(words), SPEAKING_DELAY_MS);
+    return () => clearTimeout(handle);
+  }, [words]);
+  return settled;
+}

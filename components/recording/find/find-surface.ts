@@ -1,0 +1,16 @@
+/**
+ * What can be searched on one tab, and where its words are on the screen. Texts are numbered in reading order; offsets
+ * are UTF-16 units of one text.
+ */
+export interface FindSurface {
+  /** Each is one run of words without a break: a paragraph, a name, a cell. */
+  texts: readonly string[];
+  /** The place of some words in the page, drawn now if they were not yet. Null when they cannot be shown. */
+  rangeOf(text: number, start: number, end: number): Range | null;
+  /** Which texts are drawn and within a window's height of being seen: `[from, to)`, in order. */
+  near(): readonly (readonly [from: number, to: number])[];
+  /** Calls back when `near` has changed, until the returned function is called. */
+  onNearChange(listener: () => void): () => void;
+  /** How far down the whole a text begins, from 0 to 1. */
+  fractionOf(text: number): number;
+}

@@ -1,0 +1,29 @@
+import { useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks';
+import type { FindState } from '../../../lib/models/find-model.ts';
+import { createMatchPainter } from './find-paint.ts';
+import { createRevealer } from './find-reveal.ts';
+import type { FindSurface } from './find-surface.ts';
+
+/**
+ * Shows in the page what was found: all matches painted, the current one brought into view when the reader asked for
+ * it. Matches in other texts than those of `surface` are not its own, and are not shown.
+ */
+export function useFindPaint(surface: FindSurface | null, state: FindState): void {
+  const painter = useMemo(createMatchPainter, []);
+  const reveal = useMemo(createRevealer, []);
+  const moves = useRef(0);
+
+  useLayoutEffect(() => {
+    if (!surface || state.kind === 'closed' || state.texts !== surface.texts) return painter.clear();
+    const { matches, current } = state;
+    if (state.moves !== moves.current) {
+      moves.current = state.moves;
+      const text = matches.texts[current];
+      const [start = 0, end = 0] = [matches.starts[current], matches.ends[current]];
+      if (text !== undefined) reveal(() => surface.rangeOf(text, start, end));
+    }
+    painter.paint(surface, matches, current);
+  }, [surface, state]);
+
+  useEffect(() => () => painter.clear(), []);
+}

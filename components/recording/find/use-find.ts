@@ -1,0 +1,128 @@
+import type { RefObject } from 'preact';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import type { FindModel, FindState } from '../../../lib/models/find-model.ts';
+import type { TabName } from '../../../lib/recording/types.ts';
+import { createDocumentSurface } from './document-surface.ts';
+import { findKeyOf } from './find-keys.ts';
+import { textAtTop } from './find-reveal.ts';
+import type { FindSurface } from './find-surface.ts';
+import type { TranscriptHandle } from '../transcript/transcript-handle.ts';
+import { useFindPaint } from './use-find-paint.ts';
+
+export type FindControls = Omit<FindModel, 'state' | 'dispose'>;
+
+export interface FindParts {
+  find: FindControls;
+  state: FindState;
+  tab: TabName;
+  /** The element that holds the tabs' panels. */
+  panels: RefObject<HTMLElement | null>;
+  handle: TranscriptHandle | null;
+  /** What the documents are drawn from: with other words, another surface is due. */
+  sources: { summary: string | null; notes: string | null };
+  /** The words that led here. */
+  seed: string;
+}
+
+export interface FindInPage {
+  /** What is searched; null while the bar is closed. */
+  surface: FindSurface | null;
+  open: () => void;
+  /** Closes, and the reader stays at the match. */
+  close: () => void;
+  /** Closes, and the reader goes back to where they were before. */
+  goBack: () => void;
+}
+
+/** Connects the find bar with what is on the screen: what can be found there, where it is, and the way back. */
+export function useFind({ find, state, tab, panels, handle, sources, seed }: FindParts): FindInPage {
+  const [surface, setSurface] = useState<FindSurface | null>(null);
+  const wayBack = useRef({ tab, go: () => {} });
+  const isOpen = state.kind === 'open';
+  const source = tab === 'transcript' ? handle : sources[tab];
+
+  function surfaceNow(): FindSurface | null {
+    if (tab === 'transcript') return handle?.surface() ?? null;
+    const panel = panels.current?.querySelector<HTMLElement>(`[role="tabpanel"]:not([hidden]) .document`);
+    return panel ? createDocumentSurface(panel) : null;
+  }
+
+  const searched = useRef<{ tab: TabName; source: typeof source } | null>(null);
+  useLayoutEffect(() => {
+    if (!isOpen) {
+      searched.current = null;
+      return setSurface(null);
+    }
+    const before = searched.current;
+    if (before?.tab === tab && before.source === source) return;
+    searched.current = { tab, source };
+    const next = surfaceNow();
+    setSurface(next);
+    // Of another tab the reader is somewhere else; fresher words of the same one leave them where they are.
+    find.setTexts(next?.texts ?? [], before?.tab === tab || !next ? undefined : textAtTop(next));
+  }, [isOpen, tab, source]);
+
+  useFindPaint(surface, state);
+
+  function open() {
+    if (!isOpen) {
+      const next = surfaceNow();
+      const from = next ? textAtTop(next) : 0;
+      wayBack.current = { tab, go: rememberWay(tab, handle) };
+      searched.current = { tab, source };
+      setSurface(next);
+      find.setTexts(next?.texts ?? [], from);
+      find.open(seed, from);
+    } else find.open(seed, 0);
+  }
+
+  function close() {
+    if (state.kind === 'open' && surface) focusMatch(surface, state);
+    find.close();
+  }
+
+  function goBack() {
+    find.close();
+    // From another tab there is no way back to a place in this one.
+    if (wayBack.current.tab === tab) wayBack.current.go();
+  }
+
+  const acts = useRef({ next: find.next, previous: find.previous, return: goBack });
+  acts.current = { next: find.next, previous: find.previous, return: goBack };
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    // The bar answers its own keys; these are for who has gone on to the words.
+    const onKeyDown = (event: KeyboardEvent) => {
+      const key = event.defaultPrevented || event.target instanceof HTMLInputElement ? null : findKeyOf(event);
+      if (key === null || document.querySelector('dialog[open], [role="menu"]:popover-open')) return;
+      event.preventDefault();
+      acts.current[key]();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [isOpen]);
+
+  return { surface, open, close, goBack };
+}
+
+/** The place and the focus of now, to come back to. */
+function rememberWay(tab: TabName, handle: TranscriptHandle | null): () => void {
+  const focused = document.activeElement;
+  const place = tab === 'transcript' ? handle?.place() : null;
+  const top = scrollY;
+  return () => {
+    if (focused instanceof HTMLElement && focused.isConnected) focused.focus({ preventScroll: true });
+    if (place) handle?.goToPlace(place);
+    else scrollTo(0, top);
+  };
+}
+
+/** The keys go on from what was found: its turn, or the panel that it is in. */
+function focusMatch(surface: FindSurface, state: Extract<FindState, { kind: 'open' }>): void {
+  const { matches, current } = state;
+  const range = surface.rangeOf(matches.texts[current] ?? -1, matches.starts[current] ?? 0, matches.ends[current] ?? 0);
+  const element = range?.startContainer.parentElement?.closest<HTMLElement>('li.turn, [role="tabpanel"]');
+  if (!element) return;
+  if (element.tabIndex < 0) element.tabIndex = -1;
+  element.focus({ preventScroll: true });
+}

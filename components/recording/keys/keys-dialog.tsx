@@ -1,0 +1,82 @@
+import type { ComponentChildren } from 'preact';
+import { t, type MessageKey } from '../../../lib/i18n.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { READER_KEYS } from './reader-keys.ts';
+
+export interface KeysDialogProps {
+  /** Whether the keys without Ctrl or Command work. */
+  enabled: boolean;
+  onEnabledChange: (enabled: boolean) => void;
+  isMac: boolean;
+  onClose: () => void;
+}
+
+/** Every key of the reader, and the switch for those that dictation could press by mistake. On the page while it is open. */
+export function KeysDialog({ enabled, onEnabledChange, isMac, onClose }: KeysDialogProps) {
+  return (
+    <Dialog title={t('keysTitle')} onClose={onClose}>
+      <dl class={enabled ? 'keys' : 'keys keys-off'}>
+        {READER_KEYS.map(({ key, action, words }) => (
+          <Row key={action} words={words}>
+            <Key of={key} single />
+            {action === 'find' && <WithCommand letter="F" isMac={isMac} />}
+          </Row>
+        ))}
+        <Row words="keyPrint">
+          <WithCommand letter="P" isMac={isMac} />
+        </Row>
+        <Row words="keyEscape">
+          <Key of="Esc" />
+        </Row>
+      </dl>
+      <label class="keys-switch">
+        <input
+          type="checkbox"
+          checked={enabled}
+          onChange={({ currentTarget }) => onEnabledChange(currentTarget.checked)}
+        />
+        <span>{t('keysSwitch')}</span>
+      </label>
+    </Dialog>
+  );
+}
+
+function Row({ words, children }: { words: MessageKey; children: ComponentChildren }) {
+  return (
+    <div class="keys-row">
+      <dt>{t(words)}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** Signs that are read aloud by their names, because many screen readers skip them. */
+const SIGN_NAMES: Readonly<Record<string, MessageKey>> = {
+  '/': 'keyNameSlash',
+  '?': 'keyNameQuestion',
+  '⌘': 'keyNameCommand',
+};
+
+function Key({ of, single = false }: { of: string; single?: boolean }) {
+  const name = SIGN_NAMES[of];
+  return (
+    <kbd class={single ? 'key key-single' : 'key'}>
+      {name === undefined ? (
+        of
+      ) : (
+        <>
+          <span aria-hidden="true">{of}</span>
+          <span class="visually-hidden">{t(name)}</span>
+        </>
+      )}
+    </kbd>
+  );
+}
+
+function WithCommand({ letter, isMac }: { letter: string; isMac: boolean }) {
+  return (
+    <span class="key-chord" dir="ltr">
+      <Key of={isMac ? '⌘' : 'Ctrl'} /> <Key of={letter} />
+    </span>
+  );
+}

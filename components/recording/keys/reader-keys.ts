@@ -1,0 +1,58 @@
+import type { MessageKey } from '../../../lib/i18n.ts';
+
+/** What a key can do while somebody reads. */
+export type ReaderAction =
+  | 'find'
+  | 'nextTurn'
+  | 'previousTurn'
+  | 'nextTurnOfSpeaker'
+  | 'previousTurnOfSpeaker'
+  | 'goToTime'
+  | 'showTranscript'
+  | 'showSummary'
+  | 'showNotes'
+  | 'showKeys';
+
+interface ReaderKey {
+  /** The character that the key types without Shift, or with it where a layout needs that. */
+  key: string;
+  action: ReaderAction;
+  words: MessageKey;
+}
+
+/** The keys that work by themselves, in the order in which they are shown. Finding has `Ctrl+F` or `⌘F` too. */
+export const READER_KEYS: readonly ReaderKey[] = [
+  { key: '/', action: 'find', words: 'keyFind' },
+  { key: 'j', action: 'nextTurn', words: 'keyNextTurn' },
+  { key: 'k', action: 'previousTurn', words: 'keyPreviousTurn' },
+  { key: 'n', action: 'nextTurnOfSpeaker', words: 'keyNextTurnOfSpeaker' },
+  { key: 'p', action: 'previousTurnOfSpeaker', words: 'keyPreviousTurnOfSpeaker' },
+  { key: 'g', action: 'goToTime', words: 'keyGoToTime' },
+  { key: 't', action: 'showTranscript', words: 'tabTranscript' },
+  { key: 's', action: 'showSummary', words: 'tabSummary' },
+  { key: 'o', action: 'showNotes', words: 'tabNotes' },
+  { key: '?', action: 'showKeys', words: 'keysTitle' },
+];
+
+type Press = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'altKey' | 'metaKey' | 'shiftKey'>;
+
+/** What a key press asks for when single keys count; null for nothing. */
+export function actionOfKey(press: Press): ReaderAction | null {
+  if (press.ctrlKey || press.altKey || press.metaKey) return null;
+  const key = characterOf(press);
+  // Capitals by Caps Lock count, by Shift they do not; where signs lie behind Shift is up to the layout.
+  if (press.shiftKey && /\p{L}/u.test(key)) return null;
+  return READER_KEYS.find((each) => each.key === key)?.action ?? null;
+}
+
+/** Whether a key press is the browser's own for finding, `Ctrl+F` or `⌘F`. */
+export function isFindKey(press: Press): boolean {
+  return press.ctrlKey !== press.metaKey && !press.altKey && !press.shiftKey && characterOf(press) === 'f';
+}
+
+/** The character, in lower case; on a layout without Latin letters the one that the key has on a Latin layout. */
+function characterOf({ key, code }: Press): string {
+  const [, latin] = /^Key([A-Z])$/.exec(code) ?? [];
+  const isForeign = /^[\p{L}\p{M}]+$/u.test(key) && !/\p{Script=Latin}/u.test(key);
+  return (latin !== undefined && isForeign ? latin : key).toLowerCase();
+}

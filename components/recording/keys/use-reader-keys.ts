@@ -1,0 +1,48 @@
+import { useLayoutEffect, useRef } from 'preact/hooks';
+import { actionOfKey, isFindKey, type ReaderAction } from './reader-keys.ts';
+
+/** What each key does; a key without an entry is left alone, as on a tab where it means nothing. */
+export type ReaderActions = { readonly [A in ReaderAction]?: (() => void) | undefined };
+
+/** Elements that take letters themselves. */
+const TYPING =
+  'textarea, select, [contenteditable]:not([contenteditable="false"]), [role="textbox"], [role="combobox"], ' +
+  'input:not([type="checkbox"], [type="radio"], [type="button"], [type="submit"], [type="reset"], [type="range"])';
+const FIND_BOX = '[type="search"], [role="searchbox"]';
+/** Where these are open, keys are theirs. */
+const OVERLAYS = 'dialog[open], [role="dialog"], [role="alertdialog"], [role="menu"]';
+
+/**
+ * Lets keys steer the reading, anywhere on the page but where somebody types or a dialog or menu is open. `enabled` is about the keys
+ * without Ctrl or Command, which people who dictate must be able to switch off (WCAG 2.1.4).
+ */
+export function useReaderKeys(actions: ReaderActions, enabled: boolean): void {
+  const now = useRef({ actions, enabled });
+  now.current = { actions, enabled };
+
+  // A layout effect, so that no key acts on what has left the page.
+  useLayoutEffect(() => {
+    function onKeyDown(event: KeyboardEvent) {
+      if (event.defaultPrevented || event.isComposing || hasOverlay()) return;
+      const action = actionIn(event, now.current.enabled);
+      const act = action && now.current.actions[action];
+      if (!act) return;
+      event.preventDefault();
+      act();
+    }
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, []);
+}
+
+function actionIn(event: KeyboardEvent, enabled: boolean): ReaderAction | null {
+  const { target } = event;
+  const within = (selector: string): boolean => target instanceof Element && target.closest(selector) !== null;
+  // In the find box the key is the browser's, so that its own find can be reached.
+  if (isFindKey(event)) return within(FIND_BOX) ? null : 'find';
+  return enabled && !within(TYPING) ? actionOfKey(event) : null;
+}
+
+function hasOverlay(): boolean {
+  return [...document.querySelectorAll<HTMLElement>(OVERLAYS)].some((overlay) => overlay.checkVisibility());
+}

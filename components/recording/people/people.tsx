@@ -1,0 +1,102 @@
+import { ChevronDown, Users } from 'lucide';
+import { useMemo, useRef } from 'preact/hooks';
+import { t, tn, uiLanguage, formatNumber } from '../../../lib/i18n.ts';
+import { exampleLines } from '../../../lib/recording/example-lines.ts';
+import type { TalkTime } from '../../../lib/recording/talk-time.ts';
+import type { RecordingContent } from '../../../lib/recording/types.ts';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import type { NamingOutcome } from './name-form.tsx';
+import { Person } from './person.tsx';
+
+const LIST_ID = 'people';
+const HINT_ID = 'people-hint';
+
+export interface PeopleButtonProps {
+  count: number;
+  /** How many of them the transcript is filtered by; none means everybody. */
+  chosenCount: number;
+  open: boolean;
+  onToggle: () => void;
+}
+
+/** Opens and closes the list of people, and says when some of them are hidden. */
+export function PeopleButton({ count, chosenCount, open, onToggle }: PeopleButtonProps) {
+  return (
+    <button
+      type="button"
+      class={`people-button ${chosenCount > 0 ? 'people-button-filtering' : ''}`}
+      aria-expanded={open}
+      aria-controls={open ? LIST_ID : undefined}
+      onClick={onToggle}
+    >
+      <Icon of={Users} size={15} />
+      <span>{chosenCount > 0 ? tn('peopleChosen', count, formatNumber(chosenCount)) : tn('peopleCount', count)}</span>
+      <Icon of={ChevronDown} size={13} />
+    </button>
+  );
+}
+
+export interface PeopleListProps {
+  content: RecordingContent;
+  talkTime: TalkTime;
+  /** Indexes into `content.speakers`; empty for everybody. */
+  chosen: ReadonlySet<number>;
+  onChoose: (chosen: ReadonlySet<number>) => void;
+  /** Names a speaker on this device by what the service calls them; null takes the name back. */
+  onName: (label: string, name: string | null) => Promise<NamingOutcome>;
+}
+
+/** Who speaks and how much; choosing some of them filters the transcript, and those without a name can be given one. */
+export function PeopleList({ content, talkTime, chosen, onChoose, onName }: PeopleListProps) {
+  const list = useRef<HTMLUListElement>(null);
+  const formatShare = useMemo(shareFormatter, []);
+  const most = talkTime.speakers[0]?.share || 1;
+
+  function toggle(speaker: number) {
+    const next = new Set(chosen);
+    if (!next.delete(speaker)) next.add(speaker);
+    onChoose(next);
+  }
+
+  function showEveryone() {
+    onChoose(new Set());
+    // The button goes, and the focus must not go with it.
+    list.current?.querySelector('input')?.focus();
+  }
+
+  return (
+    <section id={LIST_ID} class="people" aria-label={t('people')}>
+      <div class="people-head">
+        <p id={HINT_ID}>{t('peopleHint')}</p>
+        {chosen.size > 0 && (
+          <Button kind="quiet" onClick={showEveryone}>
+            {t('peopleShowEveryone')}
+          </Button>
+        )}
+      </div>
+      <ul ref={list} class="people-list" aria-labelledby={HINT_ID}>
+        {talkTime.speakers.map((talk) => (
+          <Person
+            key={talk.speaker}
+            speaker={content.speakers[talk.speaker]}
+            talk={talk}
+            share={formatShare(talk.share)}
+            barFraction={talk.share / most}
+            chosen={chosen.has(talk.speaker)}
+            onToggle={() => toggle(talk.speaker)}
+            examples={() => exampleLines(content.segments, talk.speaker)}
+            onName={onName}
+          />
+        ))}
+      </ul>
+      {talkTime.basis === 'text' && <p class="people-basis">{t('peopleByText')}</p>}
+    </section>
+  );
+}
+
+/** Whole percents, and never "0%" of somebody who did speak. */
+function shareFormatter(): (share: number) => string {
+  const format = new Intl.NumberFormat(uiLanguage(), { style: 'percent' });
+  return (share) => (share > 0 && share < 0.01 ? t('personShareBelow', format.format(0.01)) : format.format(share));
+}

@@ -1,0 +1,115 @@
+import { CircleAlert, Pencil, Undo2 } from 'lucide';
+import { useRef, useState } from 'preact/hooks';
+import { t, tn, uiLanguage } from '../../../lib/i18n.ts';
+import type { ExampleLine } from '../../../lib/recording/example-lines.ts';
+import type { SpeakerTalk } from '../../../lib/recording/talk-time.ts';
+import { formatDuration } from '../../../lib/recording/time.ts';
+import type { Speaker } from '../../../lib/recording/types.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { NameForm, type NamingOutcome } from './name-form.tsx';
+import { shownName, speakerClass } from './speaker-look.ts';
+
+export interface PersonProps {
+  /** Undefined where the transcript names nobody. */
+  speaker: Speaker | undefined;
+  talk: SpeakerTalk;
+  /** In the words of the interface's language. */
+  share: string;
+  /** The length of the bar, 0 to 1. */
+  barFraction: number;
+  chosen: boolean;
+  onToggle: () => void;
+  examples: () => ExampleLine[];
+  onName: (label: string, name: string | null) => Promise<NamingOutcome>;
+}
+
+/** One speaker: who, how much, whether the transcript is filtered by them, and their name where it can be given here. */
+export function Person({ speaker, talk, share, barFraction, chosen, onToggle, examples, onName }: PersonProps) {
+  const [naming, setNaming] = useState(false);
+  const [failed, setFailed] = useState(false);
+  const pencil = useRef<HTMLButtonElement>(null);
+  const name = shownName(speaker);
+  const statsId = `person-${talk.speaker}`;
+  // A name of the service's is not changed here, and a label is what a given name is kept by.
+  const nameable = speaker && speaker.label !== '' && (speaker.name === null || speaker.isLocal) ? speaker : null;
+
+  async function give(label: string, given: string | null): Promise<NamingOutcome> {
+    const outcome = await onName(label, given);
+    setFailed(outcome === 'failed');
+    return outcome;
+  }
+
+  function close() {
+    setNaming(false);
+    setFailed(false);
+    pencil.current?.focus();
+  }
+
+  async function takeBack(label: string) {
+    if ((await give(label, null)) === 'kept') close();
+  }
+
+  return (
+    <li class={`person ${speakerClass(speaker, talk.speaker) ?? ''}`}>
+      <div class="person-who">
+        <label class="person-label">
+          <input type="checkbox" checked={chosen} aria-describedby={statsId} onChange={onToggle} />
+          <span class="person-dot" />
+          <bdi class="person-name" dir="auto" title={name}>
+            {name}
+          </bdi>
+        </label>
+        {nameable && (
+          <button
+            ref={pencil}
+            type="button"
+            class="person-action"
+            aria-expanded={naming}
+            aria-label={t(nameable.isLocal ? 'personRename' : 'personName', name)}
+            title={t(nameable.isLocal ? 'personRename' : 'personName', name)}
+            onClick={() => (naming ? close() : setNaming(true))}
+          >
+            <Icon of={Pencil} size={14} />
+          </button>
+        )}
+      </div>
+      <p class="person-stats" id={statsId}>
+        <span class="person-time">{talk.seconds !== null && formatDuration(talk.seconds, uiLanguage())}</span>{' '}
+        <bdi class="person-share">{share}</bdi> <span class="person-turns">{tn('personTurns', talk.turns)}</span>
+      </p>
+      <span class="person-bar" aria-hidden="true">
+        <span style={{ inlineSize: `${barFraction * 100}%` }} />
+      </span>
+      {speaker?.isLocal && !naming && (
+        <p class="person-local">
+          <span title={t('personNamedHereWhy', speaker.label)}>{t('personNamedHere')}</span>
+          <bdi class="person-service-name">{speaker.label}</bdi>
+          <button
+            type="button"
+            class="person-undo"
+            aria-label={t('personTakeBackOf', name)}
+            onClick={() => void takeBack(speaker.label)}
+          >
+            <Icon of={Undo2} size={13} />
+            <span>{t('personTakeBack')}</span>
+          </button>
+        </p>
+      )}
+      {failed && (
+        <p class="person-failed" role="alert">
+          <Icon of={CircleAlert} size={14} />
+          <span>{t('personNotKept')}</span>
+        </p>
+      )}
+      {nameable && naming && (
+        <NameForm
+          shownName={name}
+          initial={nameable.name ?? ''}
+          examples={examples()}
+          onSave={(given) => give(nameable.label, given)}
+          onClose={close}
+        />
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,120 @@
+import type { RefObject } from 'preact';
+import { CircleQuestionMark, Search } from 'lucide';
+import { t } from '../../lib/i18n.ts';
+import type { CopyOutcome } from '../../lib/models/copy-summary.ts';
+import type { FindState } from '../../lib/models/find-model.ts';
+import type { RecordingContent, TabName, Turn } from '../../lib/recording/types.ts';
+import { IconButton } from '../ui/icon-button.tsx';
+import { CopySummary } from './copy-summary.tsx';
+import { OutlineButton } from './document/document-outline.tsx';
+import { ExportMenu, type ExportMenuProps } from './export-menu.tsx';
+import { FindBar } from './find/find-bar.tsx';
+import { GoToTime } from './timeline/go-to-time.tsx';
+import { PeopleButton } from './people/people.tsx';
+import { TabList } from './tabs.tsx';
+import { TimelineStrip } from './timeline/timeline.tsx';
+import type { TranscriptHandle } from './transcript/transcript-handle.ts';
+import type { FindControls, FindInPage } from './find/use-find.ts';
+import type { Outline } from './document/use-outline.ts';
+import { useSecondsAtPlace } from './timeline/use-seconds-at-place.ts';
+import { useTimeline } from './timeline/use-timeline.ts';
+
+export interface ReaderBarProps extends ExportMenuProps {
+  barRef: RefObject<HTMLDivElement | null>;
+  tab: TabName;
+  onSelect: (tab: TabName) => void;
+  content: RecordingContent;
+  turns: readonly Turn[];
+  /** The last moment of the transcript; 0 when it has no times. */
+  endSeconds: number;
+  handle: TranscriptHandle | null;
+  chosen: ReadonlySet<number>;
+  peopleOpen: boolean;
+  onPeople: () => void;
+  /** Of the document that is read; null on the transcript. */
+  outline: Outline | null;
+  find: FindControls;
+  findState: FindState;
+  finding: FindInPage;
+  onGoToSeconds: (seconds: number) => void;
+  onKeys: () => void;
+  copyKeys: string;
+  onCopySummary: () => Promise<CopyOutcome | null>;
+}
+
+/** What stays at the top while the words move: the tabs, the tools of the open one, and who speaks when. */
+export function ReaderBar(props: ReaderBarProps) {
+  const { tab, content, turns, endSeconds, handle, findState } = props;
+  const hasSummary = content.summary !== null;
+  const hasTimes = tab === 'transcript' && endSeconds > 0;
+  const atSeconds = useSecondsAtPlace(handle, turns);
+  const timeline = useTimeline(content.segments, endSeconds > 0);
+
+  return (
+    <div ref={props.barRef} class="recording-bar">
+      <TabList
+        label={t('tabsLabel')}
+        tabs={[
+          { id: 'transcript', label: t('tabTranscript') },
+          { id: 'summary', label: t('tabSummary') },
+          { id: 'notes', label: t('tabNotes') },
+        ]}
+        selected={tab}
+        onSelect={props.onSelect}
+      />
+      <CopySummary
+        key={String(hasSummary)}
+        hasSummary={hasSummary}
+        copyKeys={props.copyKeys}
+        onCopy={props.onCopySummary}
+        onAnnounce={props.onAnnounce}
+      />
+      {findState.kind === 'open' ? (
+        <FindBar
+          tab={tab}
+          state={findState}
+          onType={props.find.type}
+          onNext={props.find.next}
+          onPrevious={props.find.previous}
+          onClose={props.finding.close}
+          onReturn={props.finding.goBack}
+        />
+      ) : (
+        <div class="reader-tools">
+          {tab === 'transcript' && turns.length > 0 && (
+            <PeopleButton
+              count={content.speakers.length}
+              chosenCount={props.chosen.size}
+              open={props.peopleOpen}
+              onToggle={props.onPeople}
+            />
+          )}
+          {props.outline && <OutlineButton outline={props.outline} />}
+          <span class="reader-tools-gap" />
+          {hasTimes && <GoToTime lengthSeconds={endSeconds} atSeconds={atSeconds} onGo={props.onGoToSeconds} />}
+          <IconButton icon={Search} label={t('findOpen')} shortcut="/" onClick={props.finding.open} />
+          <ExportMenu
+            formats={props.formats}
+            hasTranscript={props.hasTranscript}
+            onExport={props.onExport}
+            onPrint={props.onPrint}
+            onAnnounce={props.onAnnounce}
+          />
+          <IconButton icon={CircleQuestionMark} label={t('keysTitle')} shortcut="?" onClick={props.onKeys} />
+        </div>
+      )}
+      {hasTimes &&
+        (timeline ? (
+          <TimelineStrip
+            timeline={timeline}
+            speakers={content.speakers}
+            chosen={props.chosen}
+            atSeconds={atSeconds}
+            onSeek={(seconds) => handle?.goToSeconds(seconds)}
+          />
+        ) : (
+          <div class="timeline" />
+        ))}
+    </div>
+  );
+}

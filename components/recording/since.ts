@@ -1,0 +1,17 @@
+import { t, uiLanguage } from '../../lib/i18n.ts';
+import { formatFullDate, formatWhen } from '../../lib/recording/time.ts';
+import { agoWords } from './ago.ts';
+
+const DAY_MS = 86_400_000;
+
+/**
+ * Since when something is as it is, and for how long: "Since 10:40 (3 hours ago)". Epoch milliseconds. Null for a moment that is more
+ * than a day ahead, where some clock is wrong (fault 66).
+ */
+export function sinceWords(atMs: number, nowMs: number): string | null {
+  if (atMs - nowMs > DAY_MS) return null;
+  const isToday = atMs > nowMs || new Date(atMs).toDateString() === new Date(nowMs).toDateString();
+  const when = isToday ? formatWhen(atMs, nowMs, uiLanguage()) : formatFullDate(atMs, uiLanguage());
+  const ago = agoWords(atMs, nowMs);
+  return ago === null ? t('statusSince', when) : t('statusSinceAgo', when, ago);
+}

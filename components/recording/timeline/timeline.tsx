@@ -1,0 +1,164 @@
+import { useEffect, useMemo, useState } from 'preact/hooks';
+import { t } from '../../../lib/i18n.ts';
+import { formatStamp } from '../../../lib/recording/time.ts';
+import {
+  fractionOfSeconds,
+  secondsOfFraction,
+  speakerAtSeconds,
+  type Timeline,
+} from '../../../lib/recording/timeline.ts';
+import type { Speaker } from '../../../lib/recording/types.ts';
+import { shownName, speakerClass } from '../people/speaker-look.ts';
+
+export interface TimelineStripProps {
+  timeline: Timeline;
+  speakers: readonly Speaker[];
+  /** Others are drawn faded; empty for everybody. */
+  chosen: ReadonlySet<number>;
+  /** Where the reader is; null when that has no time. */
+  atSeconds: number | null;
+  /** Scrolls to a moment. The focus stays on the strip, so that the next key goes on from there. */
+  onSeek: (seconds: number) => void;
+}
+
+/** Who speaks when, from edge to edge; a slider for the keyboard and for assistive technology. */
+export function TimelineStrip({ timeline, speakers, chosen, atSeconds, onSeek }: TimelineStripProps) {
+  const [pointedSeconds, setPointed] = useState<number | null>(null);
+  const [soughtSeconds, setSought] = useSought();
+  const { lengthSeconds } = timeline;
+  const here = soughtSeconds ?? atSeconds ?? 0;
+  const spans = useMemo(
+    () => <Spans timeline={timeline} speakers={speakers} chosen={chosen} />,
+    [timeline, speakers, chosen],
+  );
+
+  function seek(seconds: number) {
+    const within = Math.min(lengthSeconds, Math.max(0, seconds));
+    setSought(within);
+    onSeek(within);
+  }
+
+  function onKeyDown(event: KeyboardEvent & { currentTarget: HTMLElement }) {
+    if (event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return;
+    const next = nextSeconds(event.key, here, lengthSeconds, isRtl(event.currentTarget));
+    if (next === null) return;
+    event.preventDefault();
+    seek(next);
+  }
+
+  const secondsAt = (event: MouseEvent & { currentTarget: HTMLElement }) =>
+    secondsOfFraction(timeline, fractionAt(event.currentTarget, event.clientX));
+  const words = (seconds: number) => momentWords(timeline, speakers, seconds);
+
+  return (
+    <div
+      class="timeline"
+      role="slider"
+      tabIndex={0}
+      aria-label={t('timelineLabel')}
+      aria-valuemin={0}
+      aria-valuemax={Math.floor(lengthSeconds)}
+      aria-valuenow={Math.floor(Math.min(here, lengthSeconds))}
+      aria-valuetext={words(here)}
+      onKeyDown={onKeyDown}
+      onBlur={() => setSought(null)}
+      onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
+      onPointerMove={(event) => setPointed(secondsAt(event))}
+      onPointerLeave={() => setPointed(null)}
+      onClick={(event) => seek(secondsAt(event))}
+    >
+      {spans}
+      {(soughtSeconds ?? atSeconds) !== null && (
+        <span class="timeline-marker" style={placeOf(fractionOfSeconds(timeline, here))} />
+      )}
+      {pointedSeconds !== null && (
+        <span class="timeline-label" aria-hidden="true" style={placeOf(fractionOfSeconds(timeline, pointedSeconds))}>
+          <bdi>{words(pointedSeconds)}</bdi>
+        </span>
+      )}
+    </div>
+  );
+}
+
+/** The drawing is as wide as its box and one unit high; the style sheet turns it round for right-to-left. */
+const UNITS = 1000;
+
+function Spans({ timeline, speakers, chosen }: Pick<TimelineStripProps, 'timeline' | 'speakers' | 'chosen'>) {
+  return (
+    <svg class="timeline-spans" viewBox={`0 0 ${UNITS} 1`} preserveAspectRatio="none" aria-hidden="true">
+      {timeline.spans.map(({ from, to, speaker }) => {
+        const faded = chosen.size > 0 && !chosen.has(speaker) ? 'timeline-faded' : '';
+        return (
+          <rect
+            key={from}
+            class={`${speakerClass(speakers[speaker], speaker) ?? ''} ${faded}`}
+            x={from * UNITS}
+            width={(to - from) * UNITS}
+            height={1}
+          />
+        );
+      })}
+    </svg>
+  );
+}
+
+/**
+ * Where the reader asked to go by the strip. The transcript answers with the beginning of the turn it is in, from which
+ * another step would lead to the same turn again; so this counts until the reader goes on by other means.
+ */
+function useSought(): [number | null, (seconds: number | null) => void] {
+  const [sought, setSought] = useState<number | null>(null);
+  useEffect(() => {
+    if (sought === null) return undefined;
+    const forget = () => setSought(null);
+    for (const type of OTHER_MEANS) addEventListener(type, forget, { passive: true });
+    return () => OTHER_MEANS.forEach((type) => removeEventListener(type, forget));
+  }, [sought]);
+  return [sought, setSought];
+}
+
+const OTHER_MEANS = ['wheel', 'touchmove', 'pointerdown'];
+
+const LEAST_STEP_SECONDS = 5;
+
+/** Where a key leads, not yet kept within the ends; null for keys that lead nowhere. Arrows follow the strip's direction. */
+function nextSeconds(key: string, seconds: number, lengthSeconds: number, rtl: boolean): number | null {
+  const step = Math.max(lengthSeconds / 100, LEAST_STEP_SECONDS);
+  const page = Math.max(lengthSeconds / 10, LEAST_STEP_SECONDS);
+  switch (key) {
+    case 'ArrowRight':
+      return seconds + (rtl ? -step : step);
+    case 'ArrowLeft':
+      return seconds + (rtl ? step : -step);
+    case 'ArrowUp':
+      return seconds + step;
+    case 'ArrowDown':
+      return seconds - step;
+    case 'PageUp':
+      return seconds + page;
+    case 'PageDown':
+      return seconds - page;
+    case 'Home':
+      return 0;
+    case 'End':
+      return lengthSeconds;
+    default:
+      return null;
+  }
+}
+
+const isRtl = (element: Element): boolean => getComputedStyle(element).direction === 'rtl';
+
+function fractionAt(strip: Element, clientX: number): number {
+  const { left, width } = strip.getBoundingClientRect();
+  const fraction = width > 0 ? (clientX - left) / width : 0;
+  return isRtl(strip) ? 1 - fraction : fraction;
+}
+
+const placeOf = (fraction: number) => ({ '--at': String(fraction) });
+
+function momentWords(timeline: Timeline, speakers: readonly Speaker[], seconds: number): string {
+  const stamp = formatStamp(seconds, timeline.lengthSeconds);
+  const speaker = speakerAtSeconds(timeline, seconds);
+  return speaker === null ? stamp : t('timelineMoment', stamp, shownName(speakers[speaker]));
+}

@@ -1,0 +1,138 @@
+import { guessRows, sameLine, type TranscriptLine } from './transcript-lines.ts';
+
+/** Lines of a block: large enough that thousands of turns scroll smoothly. */
+const MOST_LINES = 50;
+/** Rows of words in a block, as far as they can be guessed: few enough to be laid out within a frame. */
+const MOST_ROWS = 200;
+
+/** Consecutive lines in one element, which costs nothing until it comes near (`content-visibility` in transcript.css). */
+interface Block {
+  element: HTMLElement;
+  lines: readonly TranscriptLine[];
+  /** The number of its first line. */
+  from: number;
+  /** Whether its lines are in the page; an empty block has their height, as far as it can be guessed. */
+  filled: boolean;
+}
+
+export interface TranscriptBlocks {
+  readonly lines: readonly TranscriptLine[];
+  readonly elements: readonly HTMLElement[];
+  /** Puts blocks for `lines` into the list; those that look as before stay as they are. */
+  show(lines: readonly TranscriptLine[], draw: (line: TranscriptLine) => HTMLElement): void;
+  /** Draws the lines of a block, unless they are drawn. */
+  fill(block: number): void;
+  /** The element of a line, drawn now if it was not. */
+  itemOf(line: number): HTMLElement | null;
+  /** The number of the first line in a block; behind the last block, the number of lines. */
+  firstLineOf(block: number): number;
+  /** The number of the line whose element this is; -1 for elements from elsewhere. */
+  lineAt(item: Element): number;
+  /** Fills a few blocks; false when all are filled. */
+  fillMore: (hasTime: () => boolean) => boolean;
+}
+
+/** Keeps the blocks of one list element. */
+export function createTranscriptBlocks(list: HTMLElement): TranscriptBlocks {
+  let lines: readonly TranscriptLine[] = [];
+  let blocks: Block[] = [];
+  let elements: HTMLElement[] = [];
+  let nextToFill = 0;
+  let draw: (line: TranscriptLine) => HTMLElement = () => document.createElement('li');
+
+  const firstLineOf = (block: number) => blocks[block]?.from ?? lines.length;
+
+  /** The last block that begins at `line` or before it. */
+  function blockOf(line: number): number {
+    let low = 0;
+    let high = blocks.length - 1;
+    while (low < high) {
+      const middle = (low + high + 1) >> 1;
+      if (firstLineOf(middle) <= line) low = middle;
+      else high = middle - 1;
+    }
+    return low;
+  }
+
+  function fill(number: number) {
+    const block = blocks[number];
+    if (!block || block.filled) return;
+    block.filled = true;
+    block.element.append(...block.lines.map(draw));
+  }
+
+  return {
+    get lines() {
+      return lines;
+    },
+    get elements() {
+      return elements;
+    },
+    show(next, drawLine) {
+      draw = drawLine;
+      lines = next;
+      const before = blocks;
+      blocks = chunks(next).map((chunk, index) => {
+        const old = before[index];
+        const isSame = old && old.from === chunk.from && sameLines(old.lines, chunk.lines);
+        return isSame ? old : { ...chunk, element: emptyBlock(chunk.lines), filled: false };
+      });
+      elements = blocks.map(({ element }) => element);
+      nextToFill = 0;
+      const firstNew = blocks.findIndex((block, index) => block !== before[index]);
+      const kept = firstNew === -1 ? blocks.length : firstNew;
+      for (const { element } of before.slice(kept)) if (!elements.includes(element)) element.remove();
+      list.append(...elements.slice(kept));
+    },
+    fill,
+    itemOf(line) {
+      const block = blockOf(line);
+      fill(block);
+      const item = blocks[block]?.element.children[line - firstLineOf(block)];
+      return item instanceof HTMLElement ? item : null;
+    },
+    firstLineOf,
+    lineAt(item) {
+      const block = elements.findIndex((element) => element === item.parentElement);
+      return block === -1 ? -1 : firstLineOf(block) + [...(elements[block]?.children ?? [])].indexOf(item);
+    },
+    fillMore(hasTime) {
+      do {
+        while (nextToFill < blocks.length && blocks[nextToFill]?.filled) nextToFill++;
+        if (nextToFill >= blocks.length) return false;
+        fill(nextToFill);
+      } while (hasTime());
+      return true;
+    },
+  };
+}
+
+function chunks(lines: readonly TranscriptLine[]): { from: number; lines: TranscriptLine[] }[] {
+  const all: { from: number; lines: TranscriptLine[] }[] = [];
+  let rows = 0;
+  for (const [index, line] of lines.entries()) {
+    const last = all.at(-1);
+    const more = guessRows(line);
+    if (last && last.lines.length < MOST_LINES && rows + more <= MOST_ROWS) {
+      last.lines.push(line);
+      rows += more;
+    } else {
+      all.push({ from: index, lines: [line] });
+      rows = more;
+    }
+  }
+  return all;
+}
+
+function sameLines(a: readonly TranscriptLine[], b: readonly TranscriptLine[]): boolean {
+  return a.length === b.length && a.every((line, index) => sameLine(line, b[index] ?? line));
+}
+
+function emptyBlock(lines: readonly TranscriptLine[]): HTMLElement {
+  const element = document.createElement('div');
+  element.className = 'turns';
+  element.setAttribute('role', 'presentation');
+  element.style.setProperty('--turns', String(lines.length));
+  element.style.setProperty('--lines', String(lines.reduce((sum, line) => sum + guessRows(line), 0)));
+  return element;
+}

@@ -1,0 +1,103 @@
+import { t } from '../../../lib/i18n.ts';
+import { momentAt } from '../../../lib/recording/moments.ts';
+import { onMove } from '../on-move.ts';
+import type { TranscriptBlocks } from './transcript-blocks.ts';
+import type { TranscriptHandle } from './transcript-handle.ts';
+import type { TranscriptPlaces } from './transcript-places.ts';
+import { createTranscriptSurface, type TranscriptSurface } from './transcript-surface.ts';
+import type { TranscriptContent } from './transcript-view.ts';
+
+/** Space that a turn which was jumped to keeps from the bars, in pixels. */
+const GAP = 8;
+
+interface Drawn {
+  list: HTMLElement;
+  blocks: TranscriptBlocks;
+  places: TranscriptPlaces;
+}
+
+/** What the tools around a transcript may do with it, as it is drawn now. */
+export function createHandle(
+  { turns, speakers }: TranscriptContent,
+  { list, blocks, places }: Drawn,
+): TranscriptHandle {
+  let surface: TranscriptSurface | null = null;
+
+  // Only when somebody searches: it takes a walk over all texts.
+  const surfaceNow = () =>
+    (surface ??= createTranscriptSurface({ blocks, places, speakers, unknownSpeaker: t('unknownSpeaker'), onMove }));
+
+  function focus(item: HTMLElement | null) {
+    if (!item) return;
+    item.tabIndex = -1;
+    item.focus({ preventScroll: true });
+  }
+
+  /** How far below the beginning of its turn a moment is, in pixels. */
+  function depthOf(item: HTMLElement, paragraph: number, at: number): number {
+    const words = item.querySelectorAll('.turn-text')[paragraph]?.firstChild;
+    if (!words || (paragraph === 0 && at === 0)) return 0;
+    const range = document.createRange();
+    range.setStart(words, Math.min(at, words.nodeValue?.length ?? 0));
+    return range.getBoundingClientRect().top - item.getBoundingClientRect().top;
+  }
+
+  function focusedLine(): number | null {
+    const focused = document.activeElement?.closest('li');
+    const line = focused && list.contains(focused) ? blocks.lineAt(focused) : -1;
+    return line === -1 ? null : line;
+  }
+
+  const currentLine = () => focusedLine() ?? places.lineAtTop()?.line ?? null;
+
+  function goToLine(line: number) {
+    places.goToLine(line, GAP);
+    focus(blocks.itemOf(line));
+  }
+
+  /** Where stepping begins: between the lines when none has the focus and the first one seen begins further up. */
+  function stepFrom(by: 1 | -1): number {
+    const focused = focusedLine();
+    if (focused !== null) return focused;
+    const top = places.lineAtTop() ?? { line: 0, offset: 0 };
+    const isBegun = top.offset < 0;
+    return by === 1 ? top.line - (isBegun ? 0 : 1) : top.line + (isBegun ? 1 : 0);
+  }
+
+  return {
+    place: places.place,
+    goToPlace: places.goToPlace,
+    goToTurn(turn) {
+      const line = places.lineOfTurn(turn);
+      if (line !== null) goToLine(line);
+    },
+    step(by, whose) {
+      const from = stepFrom(by);
+      const current = blocks.lines[currentLine() ?? 0];
+      const speaker = current?.kind === 'turn' ? current.turn.speaker : null;
+      for (let line = from + by; line >= 0 && line < blocks.lines.length; line += by) {
+        const next = blocks.lines[line];
+        if (next?.kind === 'turn' && (whose === 'anybody' || next.turn.speaker === speaker)) return goToLine(line);
+      }
+    },
+    goToSeconds(seconds, options) {
+      const moment = momentAt(turns, seconds);
+      const line = moment && places.lineOfTurn(moment.turn);
+      const item = typeof line === 'number' ? blocks.itemOf(line) : null;
+      if (!moment || typeof line !== 'number' || !item) return;
+      const depth = depthOf(item, moment.paragraph, moment.at);
+      // The beginning of the turn stays in sight when that leaves the words in sight too.
+      places.goToLine(line, depth < innerHeight / 3 ? GAP : GAP - depth);
+      if (options?.focus) focus(item);
+    },
+    currentTurn() {
+      const line = currentLine();
+      const shown = line === null ? undefined : blocks.lines[line];
+      if (!shown) return null;
+      return shown.kind === 'turn' ? shown.number : shown.from;
+    },
+    onMove,
+    surface: surfaceNow,
+    textAtPlace: () => surfaceNow().firstTextOf(places.lineAtTop()?.line ?? 0),
+  };
+}

@@ -1,0 +1,41 @@
+import type { TranscriptItem } from '../../../lib/recording/filter-turns.ts';
+import type { Segment, Turn } from '../../../lib/recording/types.ts';
+
+/** What one list item of the transcript shows. */
+export type TranscriptLine = { kind: 'turn'; number: number; turn: Turn } | Extract<TranscriptItem, { kind: 'folded' }>;
+
+export function toLines(turns: readonly Turn[], items: readonly TranscriptItem[]): TranscriptLine[] {
+  return items.flatMap((item): TranscriptLine[] => {
+    if (item.kind === 'folded') return [item];
+    const turn = turns[item.turn];
+    return turn ? [{ kind: 'turn', number: item.turn, turn }] : [];
+  });
+}
+
+/** Whether two lines look the same, so that what is drawn of one may stand for the other. Names are not compared. */
+export function sameLine(a: TranscriptLine, b: TranscriptLine): boolean {
+  if (a === b) return true;
+  if (a.kind === 'folded' || b.kind === 'folded') {
+    return a.kind === 'folded' && b.kind === 'folded' && a.from === b.from && a.to === b.to && a.seconds === b.seconds;
+  }
+  return a.number === b.number && sameTurn(a.turn, b.turn);
+}
+
+function sameTurn(a: Turn, b: Turn): boolean {
+  if (a.speaker !== b.speaker || a.segments.length !== b.segments.length) return false;
+  return a.segments.every((segment, index) => sameSegment(segment, b.segments[index]));
+}
+
+function sameSegment(a: Segment, b: Segment | undefined): boolean {
+  return a.text === b?.text && a.startSeconds === b.startSeconds;
+}
+
+/** What fits on a line of the panel; only for guessing heights. */
+const LINE_LENGTH = 44;
+
+/** How many lines of words `line` will take, roughly. */
+export function guessRows(line: TranscriptLine): number {
+  if (line.kind === 'folded') return 1;
+  const length = line.turn.segments.reduce((sum, { text }) => sum + text.length + 1, 0);
+  return Math.ceil(length / LINE_LENGTH);
+}

@@ -1,0 +1,108 @@
+import type { TranscriptBlocks } from './transcript-blocks.ts';
+import type { TurnPlace } from './transcript-handle.ts';
+
+/** Frames in which the guessed heights around a place are replaced by real ones. */
+const SETTLING_FRAMES = 6;
+
+export interface TranscriptPlaces {
+  /** The first line of which something is seen under the bars, and how far below them it begins, in pixels. */
+  lineAtTop(): { line: number; offset: number } | null;
+  /** Scrolls until a line begins `offset` pixels below the bars, and stays there while heights around it become known. */
+  goToLine(line: number, offset: number): void;
+  place: () => TurnPlace | null;
+  goToPlace: (place: TurnPlace) => void;
+  /** The line that shows a turn, or the folded line that hides it. */
+  lineOfTurn(turn: number): number | null;
+  /** Whether the transcript is on the screen and has been scrolled into. */
+  isReading(): boolean;
+  /** Which blocks are within `margin` window heights of being seen: from, and to without it. */
+  blocksNear(margin: number): [from: number, to: number];
+}
+
+/** Where things are in the window, by the blocks of a transcript. */
+export function createTranscriptPlaces(list: HTMLElement, blocks: TranscriptBlocks): TranscriptPlaces {
+  let settling = 0;
+
+  const isShown = () => list.closest('[hidden]') === null;
+
+  /** What the bars leave free begins here; the style sheet says where, for anchors and for us. */
+  const readingTop = () => Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0;
+
+  /** The number of the first block that ends below `y`, in pixels of the window. */
+  function firstBlockBelow(y: number): number {
+    let low = 0;
+    let high = blocks.elements.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((blocks.elements[middle]?.getBoundingClientRect().bottom ?? Infinity) > y) high = middle;
+      else low = middle + 1;
+    }
+    return low;
+  }
+
+  function lineAtTop() {
+    // Half a pixel of grace: positions of lines are fractions, scroll positions often are not.
+    const top = readingTop();
+    const block = firstBlockBelow(top + 0.5);
+    for (let line = blocks.firstLineOf(block); line < blocks.lines.length; line++) {
+      const box = blocks.itemOf(line)?.getBoundingClientRect();
+      if (box && box.bottom > top + 0.5) return { line, offset: box.top - top };
+    }
+    return null;
+  }
+
+  function goToLine(line: number, offset: number) {
+    const item = blocks.itemOf(line);
+    if (!item) return;
+    const attempt = ++settling;
+    const move = (framesLeft: number) => {
+      if (attempt !== settling || !item.isConnected) return;
+      const away = item.getBoundingClientRect().top - readingTop() - offset;
+      if (Math.abs(away) >= 1) scrollBy({ top: away, behavior: 'instant' });
+      if (framesLeft > 0) requestAnimationFrame(() => move(framesLeft - 1));
+    };
+    // The reader's own hand ends it.
+    for (const type of ['wheel', 'touchstart', 'pointerdown', 'keydown']) {
+      addEventListener(type, () => attempt === settling && settling++, { once: true, passive: true, capture: true });
+    }
+    move(SETTLING_FRAMES);
+  }
+
+  function lineOfTurn(turn: number): number | null {
+    let low = 0;
+    let high = blocks.lines.length - 1;
+    while (low < high) {
+      const middle = (low + high + 1) >> 1;
+      const line = blocks.lines[middle];
+      if (line && firstTurnOf(line) <= turn) low = middle;
+      else high = middle - 1;
+    }
+    return blocks.lines.length === 0 ? null : low;
+  }
+
+  return {
+    lineAtTop,
+    goToLine,
+    isReading: () => isShown() && list.getBoundingClientRect().top < readingTop(),
+    place() {
+      const top = isShown() ? lineAtTop() : null;
+      const line = top && blocks.lines[top.line];
+      return line ? { turn: firstTurnOf(line), offset: top.offset } : null;
+    },
+    goToPlace({ turn, offset }) {
+      const line = lineOfTurn(turn);
+      if (line !== null) goToLine(line, offset);
+    },
+    lineOfTurn,
+    blocksNear(margin) {
+      const from = firstBlockBelow(-margin * innerHeight);
+      const lowest = (1 + margin) * innerHeight;
+      let to = from;
+      while (to < blocks.elements.length && (blocks.elements[to]?.getBoundingClientRect().top ?? 0) < lowest) to++;
+      return [from, to];
+    },
+  };
+}
+
+const firstTurnOf = (line: TranscriptBlocks['lines'][number]): number =>
+  line.kind === 'turn' ? line.number : line.from;

@@ -1,0 +1,102 @@
+import { toParagraphs } from '../../../lib/recording/paragraphs.ts';
+import type { Speaker } from '../../../lib/recording/types.ts';
+import type { FindSurface } from '../find/find-surface.ts';
+import type { TranscriptBlocks } from './transcript-blocks.ts';
+import { guessRows } from './transcript-lines.ts';
+import type { TranscriptPlaces } from './transcript-places.ts';
+import { nameOf } from './turn-element.ts';
+
+export interface TranscriptSurface extends FindSurface {
+  /** The first text of a line, and the line of a text. */
+  firstTextOf(line: number): number;
+  lineOf(text: number): number;
+}
+
+interface SurfaceParts {
+  blocks: TranscriptBlocks;
+  places: TranscriptPlaces;
+  speakers: readonly Speaker[];
+  unknownSpeaker: string;
+  /** Calls back after each scroll and resize, until the returned function is called. */
+  onMove: (listener: () => void) => () => void;
+}
+
+/** A turn is about as high as two lines more than its words. */
+const HEAD_ROWS = 2;
+
+/** The words of a transcript as they are shown: for each turn its name, then its paragraphs. Folded turns have none. */
+export function createTranscriptSurface(parts: SurfaceParts): TranscriptSurface {
+  const { blocks, places, speakers, unknownSpeaker, onMove } = parts;
+  const texts: string[] = [];
+  const firstTexts = new Uint32Array(blocks.lines.length + 1);
+  const rowsBefore = new Float64Array(blocks.lines.length + 1);
+  for (const [index, line] of blocks.lines.entries()) {
+    firstTexts[index] = texts.length;
+    rowsBefore[index + 1] = (rowsBefore[index] ?? 0) + guessRows(line) + HEAD_ROWS;
+    if (line.kind === 'folded') continue;
+    texts.push(nameOf(speakers[line.turn.speaker], unknownSpeaker));
+    for (const { text } of toParagraphs(line.turn.segments)) texts.push(text);
+  }
+  firstTexts[blocks.lines.length] = texts.length;
+  const total = rowsBefore[blocks.lines.length] || 1;
+
+  const firstTextOf = (line: number) => firstTexts[Math.min(line, blocks.lines.length)] ?? 0;
+
+  /** The last line whose first text is not after `text`: folded lines have none. */
+  function lineOf(text: number): number {
+    let low = 0;
+    let high = blocks.lines.length - 1;
+    while (low < high) {
+      const middle = (low + high + 1) >> 1;
+      if (firstTextOf(middle) <= text) low = middle;
+      else high = middle - 1;
+    }
+    return low;
+  }
+
+  return {
+    texts,
+    firstTextOf,
+    lineOf,
+    rangeOf(text, start, end) {
+      const line = lineOf(text);
+      const item = blocks.itemOf(line);
+      const element = item && textElement(item, text - firstTextOf(line));
+      return element ? rangeIn(element, start, end) : null;
+    },
+    near() {
+      const [from, to] = places.blocksNear(1);
+      for (let block = from; block < to; block++) blocks.fill(block);
+      return from < to ? [[firstTextOf(blocks.firstLineOf(from)), firstTextOf(blocks.firstLineOf(to))]] : [];
+    },
+    onNearChange: onMove,
+    fractionOf: (text) => (rowsBefore[lineOf(text)] ?? 0) / total,
+  };
+}
+
+function textElement(item: HTMLElement, index: number): Element | null {
+  if (index === 0) return item.querySelector('.turn-name');
+  // The head comes first.
+  return item.children[index] ?? null;
+}
+
+/** Usually there is one text node; marks may have cut it. */
+function rangeIn(element: Element, start: number, end: number): Range | null {
+  const range = document.createRange();
+  const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+  let at = 0;
+  let begun = false;
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const length = node.nodeValue?.length ?? 0;
+    if (!begun && start < at + length) {
+      range.setStart(node, start - at);
+      begun = true;
+    }
+    if (begun && end <= at + length) {
+      range.setEnd(node, end - at);
+      return range;
+    }
+    at += length;
+  }
+  return null;
+}

@@ -1,0 +1,92 @@
+import { t } from '../../../lib/i18n.ts';
+import { latestSeconds } from '../../../lib/recording/moments.ts';
+import type { Speaker, Turn } from '../../../lib/recording/types.ts';
+import { createFoldedElement } from './folded-element.ts';
+import { onMove } from '../on-move.ts';
+import { keepPlaceOnResize } from './keep-place.ts';
+import { createTranscriptBlocks } from './transcript-blocks.ts';
+import { createHandle } from './transcript-controls.ts';
+import type { TranscriptHandle } from './transcript-handle.ts';
+import type { TranscriptLine } from './transcript-lines.ts';
+import { createTranscriptPlaces } from './transcript-places.ts';
+import { createTurnDrawer, nameOf } from './turn-element.ts';
+import { whenIdle } from '../when-idle.ts';
+
+export interface TranscriptContent {
+  turns: readonly Turn[];
+  speakers: readonly Speaker[];
+  lines: readonly TranscriptLine[];
+}
+
+export interface TranscriptView {
+  /** Draws what is new and leaves the reader where they were. */
+  show(content: TranscriptContent): TranscriptHandle;
+  /** What was pressed: the time of a turn, or a line of folded turns. */
+  pressed(target: EventTarget | null): TranscriptLine | null;
+  dispose(): void;
+}
+
+/**
+ * A transcript of any length in a list element: the first screens at once, what comes near as it comes near, and the
+ * rest while the browser is idle, so that the browser's own find and selection reach all of it.
+ */
+export function createTranscriptView(list: HTMLElement, hrefOf: (seconds: number) => string): TranscriptView {
+  const blocks = createTranscriptBlocks(list);
+  const places = createTranscriptPlaces(list, blocks);
+  let speakers: readonly Speaker[] = [];
+  let stopFilling = () => {};
+
+  const fillNear = () => {
+    const [from, to] = places.blocksNear(1);
+    for (let block = from; block < to; block++) blocks.fill(block);
+  };
+  const fillAll = () => void blocks.fillMore(() => true);
+
+  /** Names in what is already drawn; the rest is drawn with them. */
+  function rename(next: readonly Speaker[]) {
+    if (speakers === next) return;
+    speakers = next;
+    const unknown = t('unknownSpeaker');
+    for (const [block, element] of blocks.elements.entries()) {
+      for (const [index, item] of [...element.children].entries()) {
+        const line = blocks.lines[blocks.firstLineOf(block) + index];
+        const name = line?.kind === 'turn' ? nameOf(speakers[line.turn.speaker], unknown) : '';
+        const shown = item.querySelector('.turn-name');
+        if (shown && shown.textContent !== name) shown.replaceChildren(name);
+      }
+    }
+  }
+
+  const endings = [onMove(fillNear), keepPlaceOnResize(list, places)];
+  addEventListener('beforeprint', fillAll);
+
+  return {
+    show(content) {
+      const { turns, lines } = content;
+      const place = blocks.lines.length > 0 && places.isReading() ? places.place() : null;
+      stopFilling();
+      const draw = createTurnDrawer({
+        speakers: content.speakers,
+        longestSeconds: latestSeconds(turns),
+        hrefOf,
+        words: { unknownSpeaker: t('unknownSpeaker'), moment: t('momentTitle') },
+      });
+      blocks.show(lines, (line) => (line.kind === 'turn' ? draw(line.turn) : createFoldedElement(line)));
+      rename(content.speakers);
+      blocks.fill(0);
+      if (place) places.goToPlace(place);
+      stopFilling = whenIdle(blocks.fillMore);
+      return createHandle(content, { list, blocks, places });
+    },
+    pressed(target) {
+      const element = target instanceof Element ? target.closest('.turn-time, .turns-folded > button') : null;
+      const item = element?.closest('li');
+      return (item && blocks.lines[blocks.lineAt(item)]) ?? null;
+    },
+    dispose() {
+      stopFilling();
+      for (const end of endings) end();
+      removeEventListener('beforeprint', fillAll);
+    },
+  };
+}

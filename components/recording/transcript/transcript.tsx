@@ -1,0 +1,80 @@
+import type { ComponentChildren } from 'preact';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { t } from '../../../lib/i18n.ts';
+import { filterTurns } from '../../../lib/recording/filter-turns.ts';
+import type { Speaker, Turn } from '../../../lib/recording/types.ts';
+import type { TranscriptHandle } from './transcript-handle.ts';
+import { toLines } from './transcript-lines.ts';
+import { createTranscriptView, type TranscriptView } from './transcript-view.ts';
+
+export interface TranscriptProps {
+  turns: readonly Turn[];
+  speakers: readonly Speaker[];
+  /** The speakers whose turns are shown; empty for everybody's. */
+  chosen: ReadonlySet<number>;
+  /** The address of the panel at a moment. */
+  hrefOf: (seconds: number) => string;
+  /** The time of a turn was pressed. */
+  onMoment: (seconds: number) => void;
+  /** It has been drawn, or drawn anew. */
+  onReady: (handle: TranscriptHandle | null) => void;
+  /** What stands here when nobody said a word. */
+  fallback: ComponentChildren;
+}
+
+const NONE: ReadonlySet<number> = new Set();
+
+/** Who said what, one item a turn. */
+export function Transcript(props: TranscriptProps) {
+  return props.turns.length === 0 ? <>{props.fallback}</> : <Turns {...props} />;
+}
+
+function Turns({ turns, speakers, chosen, hrefOf, onMoment, onReady }: TranscriptProps) {
+  const list = useRef<HTMLOListElement>(null);
+  const view = useRef<TranscriptView | null>(null);
+  const [opened, setOpened] = useState({ chosen, unfolded: NONE });
+  // Another choice folds everything again.
+  const unfolded = opened.chosen === chosen ? opened.unfolded : NONE;
+  const lines = useMemo(() => toLines(turns, filterTurns(turns, chosen, unfolded)), [turns, chosen, unfolded]);
+  const handle = useRef<TranscriptHandle | null>(null);
+  const toFocus = useRef<number | null>(null);
+
+  useEffect(
+    () => () => {
+      view.current?.dispose();
+      onReady(null);
+    },
+    [],
+  );
+  useLayoutEffect(() => {
+    if (!list.current) return;
+    view.current ??= createTranscriptView(list.current, hrefOf);
+    handle.current = view.current.show({ turns, speakers, lines });
+    onReady(handle.current);
+    // What had the focus, a line of folded turns, is gone.
+    if (toFocus.current !== null) handle.current.goToTurn(toFocus.current);
+    toFocus.current = null;
+  }, [turns, speakers, lines]);
+
+  function press(event: MouseEvent) {
+    const line = view.current?.pressed(event.target);
+    if (line?.kind === 'folded') {
+      toFocus.current = line.from;
+      setOpened({ chosen, unfolded: new Set([...unfolded, line.from]) });
+    } else if (line && line.turn.startSeconds !== null && isPlainPress(event)) {
+      event.preventDefault();
+      onMoment(line.turn.startSeconds);
+    }
+  }
+
+  return (
+    // With its role said aloud, blocks may stand between the list and its items, which hold what is really pressed.
+    // oxlint-disable-next-line jsx-a11y/no-redundant-roles, jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
+    <ol ref={list} class="transcript" role="list" aria-label={t('tabTranscript')} onClick={press} />
+  );
+}
+
+/** Not one that opens a link in another tab or window. */
+function isPlainPress({ button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean {
+  return button === 0 && !ctrlKey && !metaKey && !shiftKey && !altKey;
+}

@@ -1,0 +1,65 @@
+import { speakerHue, speakerName } from '../../../lib/recording/names.ts';
+import { toParagraphs } from '../../../lib/recording/paragraphs.ts';
+import { formatStamp } from '../../../lib/recording/time.ts';
+import type { Speaker, Turn } from '../../../lib/recording/types.ts';
+
+export interface TurnDrawing {
+  speakers: readonly Speaker[];
+  /** The latest time of the transcript, so that all times have one width. */
+  longestSeconds: number;
+  /** The address of the panel at a moment. */
+  hrefOf: (seconds: number) => string;
+  words: { unknownSpeaker: string; moment: string };
+}
+
+/** Draws one turn: who, when, and the words. The colour only repeats what the name says. */
+export type DrawTurn = (turn: Turn) => HTMLLIElement;
+
+/**
+ * A drawer of turns. By hand and by cloning, not by components: a day of talk is fifty thousand turns, for which the
+ * virtual nodes alone would take more memory than all that is seen. Each text is one text node, so that what is found
+ * in it has a place.
+ */
+export function createTurnDrawer({ speakers, longestSeconds, hrefOf, words }: TurnDrawing): DrawTurn {
+  const turnModel = element('li', 'turn');
+  const headModel = element('p', 'turn-head');
+  const nameModel = element('bdi', 'turn-name');
+  const timeModel = element('a', 'turn-time');
+  timeModel.title = words.moment;
+  const textModel = element('p', 'turn-text');
+  textModel.dir = 'auto';
+
+  return (turn) => {
+    const speaker = speakers[turn.speaker];
+    const known = speaker !== undefined && speakerName(speaker) !== null;
+    const item = copy(turnModel);
+    item.classList.add(known ? `speaker-${speakerHue(turn.speaker)}` : 'turn-unknown');
+    const head = copy(headModel);
+    head.append(withText(copy(nameModel), nameOf(speaker, words.unknownSpeaker)));
+    if (turn.startSeconds !== null) {
+      const time = withText(copy(timeModel), formatStamp(turn.startSeconds, longestSeconds));
+      time.href = hrefOf(turn.startSeconds);
+      head.append(time);
+    }
+    item.append(head, ...toParagraphs(turn.segments).map(({ text }) => withText(copy(textModel), text)));
+    return item;
+  };
+}
+
+/** The name of a turn as it is read; a speaker is undefined where the transcript names nobody. */
+export function nameOf(speaker: Speaker | undefined, unknown: string): string {
+  return (speaker && speakerName(speaker)) ?? unknown;
+}
+
+function element<Tag extends keyof HTMLElementTagNameMap>(tag: Tag, className: string): HTMLElementTagNameMap[Tag] {
+  const made = document.createElement(tag);
+  made.className = className;
+  return made;
+}
+
+const copy = <Model extends HTMLElement>(model: Model): Model => model.cloneNode(true) as Model;
+
+function withText<Target extends HTMLElement>(target: Target, text: string): Target {
+  target.append(text);
+  return target;
+}

@@ -1,0 +1,28 @@
+/** Calls `step` whenever the browser has nothing better to do, until it answers false. Returns the end of it. */
+export function whenIdle(step: (hasTime: () => boolean) => boolean): () => void {
+  let cancel = () => {};
+  const plan = () => {
+    if ('requestIdleCallback' in globalThis) {
+      const run = (deadline: IdleDeadline) => {
+        const endMs = performance.now() + LONGEST_STEP_MS;
+        again(() => performance.now() < endMs && deadline.timeRemaining() > SPARE_MS);
+      };
+      const handle = requestIdleCallback(run, { timeout: LONGEST_WAIT_MS });
+      cancel = () => cancelIdleCallback(handle);
+    } else {
+      const handle = setTimeout(() => again(() => false));
+      cancel = () => clearTimeout(handle);
+    }
+  };
+  const again = (hasTime: () => boolean) => {
+    if (step(hasTime)) plan();
+  };
+  plan();
+  return () => cancel();
+}
+
+/** What a step may take beyond the time it was given. */
+const SPARE_MS = 4;
+const LONGEST_WAIT_MS = 100;
+/** Browsers call up to 50 ms idle time, in which nobody's scrolling would be answered. */
+const LONGEST_STEP_MS = 10;

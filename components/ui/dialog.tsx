@@ -1,0 +1,65 @@
+import { X } from 'lucide';
+import type { ComponentChildren } from 'preact';
+import { useId, useLayoutEffect, useRef } from 'preact/hooks';
+import { t } from '../../lib/i18n.ts';
+import { Icon } from './icon.tsx';
+
+export interface DialogProps {
+  title: string;
+  /** Escape, the button, or a press beside the dialog: it is to be taken from the page. */
+  onClose: () => void;
+  children: ComponentChildren;
+}
+
+/** A modal dialog, open as long as it is on the page. The focus goes back to where it was. */
+export function Dialog({ title, onClose, children }: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const pressedBeside = useRef(false);
+  const leaving = useRef(false);
+  const titleId = useId();
+
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    if (!element?.isConnected) return undefined;
+    element.showModal();
+    // Closing gives the focus back; taking an open dialog from the page does not.
+    return () => {
+      leaving.current = true;
+      element.close();
+    };
+  }, []);
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- a press beside it; the keyboard has Escape
+    <dialog
+      ref={dialog}
+      class="dialog"
+      aria-labelledby={titleId}
+      onClose={() => {
+        if (!leaving.current) onClose();
+      }}
+      // A selection that is dragged out of the dialog ends in a click beside it, too.
+      onPointerDown={(event) => (pressedBeside.current = event.target === dialog.current)}
+      onClick={(event) => {
+        if (pressedBeside.current && event.target === dialog.current) onClose();
+      }}
+    >
+      <div class="dialog-box">
+        <header class="dialog-head">
+          <h2 id={titleId} class="dialog-title">
+            {title}
+          </h2>
+          <button
+            type="button"
+            class="button button-quiet dialog-close"
+            aria-label={t('actionClose')}
+            onClick={onClose}
+          >
+            <Icon of={X} />
+          </button>
+        </header>
+        {children}
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,70 @@
+import { useLayoutEffect } from 'preact/hooks';
+
+/** Pixels from the viewport's left and top edges. */
+export interface Box {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+
+export interface PopoverPlace {
+  left: number;
+  top: number;
+  maxHeight: number;
+}
+
+/** Between a popover and its button, and between it and the edges of the window. */
+const GAP = 4;
+const EDGE = 8;
+
+/** Under the button and flush with its end; above it when there is more room; always inside the window. */
+export function placePopover(
+  anchor: Box,
+  size: { width: number; height: number },
+  window: { width: number; height: number },
+  fromRight: boolean,
+): PopoverPlace {
+  const below = window.height - EDGE - (anchor.bottom + GAP);
+  const above = anchor.top - GAP - EDGE;
+  const goesBelow = size.height <= below || below >= above;
+  const maxHeight = Math.max(0, goesBelow ? below : above);
+  const height = Math.min(size.height, maxHeight);
+  const flush = fromRight ? anchor.left : anchor.right - size.width;
+  return {
+    left: Math.max(EDGE, Math.min(flush, window.width - EDGE - size.width)),
+    top: goesBelow ? anchor.bottom + GAP : anchor.top - GAP - height,
+    maxHeight,
+  };
+}
+
+/** Shows `popover` in the browser's top layer beside `anchor`, for as long as `open` says, and keeps it there. */
+export function usePopoverPlace(
+  anchor: { current: HTMLElement | null },
+  popover: { current: HTMLElement | null },
+  open: boolean,
+) {
+  useLayoutEffect(() => {
+    const [button, panel] = [anchor.current, popover.current];
+    if (!open || !button || !panel) return undefined;
+    panel.showPopover?.();
+    const place = () => {
+      panel.style.maxBlockSize = '';
+      const size = { width: panel.offsetWidth, height: panel.offsetHeight };
+      const window = { width: document.documentElement.clientWidth, height: document.documentElement.clientHeight };
+      const fromRight = getComputedStyle(button).direction === 'rtl';
+      const { left, top, maxHeight } = placePopover(button.getBoundingClientRect(), size, window, fromRight);
+      panel.style.left = `${left}px`;
+      panel.style.top = `${top}px`;
+      panel.style.maxBlockSize = `${maxHeight}px`;
+    };
+    place();
+    window.addEventListener('resize', place);
+    // The button may move with the page until it sticks.
+    window.addEventListener('scroll', place, { capture: true, passive: true });
+    return () => {
+      window.removeEventListener('resize', place);
+      window.removeEventListener('scroll', place, { capture: true });
+    };
+  }, [open, anchor, popover]);
+}

@@ -1,0 +1,52 @@
+import type { ReadingPlace, RecordingId } from '../recording/types.ts';
+import type { StorageItem } from '../storage/item.ts';
+import type { KeptPlace } from '../storage/items.ts';
+import { createSerial } from './serial.ts';
+
+/** Where the reader was in the recordings that were read last. */
+export interface Places {
+  read(id: RecordingId): Promise<ReadingPlace | null>;
+  /** False when nothing was kept. */
+  keep(id: RecordingId, place: ReadingPlace): Promise<boolean>;
+  drop(id: RecordingId): Promise<void>;
+  erase(): Promise<void>;
+}
+
+/** As many as there are kept contents: a place is of use only where there is something to read. */
+export const MOST_PLACES = 200;
+
+/**
+ * Places in one storage item, the least recently used first. `isKept` says whether the content of a recording is on this
+ * device: a panel that closes because the connection has changed must not leave a trace of the former one.
+ */
+export function createPlaces(item: StorageItem<KeptPlace[]>, isKept: (id: RecordingId) => Promise<boolean>): Places {
+  const serial = createSerial();
+
+  async function find(id: RecordingId): Promise<ReadingPlace | null> {
+    return (await item.read()).find(([other]) => other === id)?.[1] ?? null;
+  }
+
+  /** Moves `id` to the end, with `place`. */
+  async function use(id: RecordingId, place: ReadingPlace): Promise<boolean> {
+    const others = (await item.read()).filter(([other]) => other !== id);
+    return item.write([...others.slice(1 - MOST_PLACES), [id, place]]);
+  }
+
+  return {
+    read(id) {
+      const found = serial(() => find(id));
+      // The reader does not wait for the note that the place was used.
+      void serial(async () => {
+        const place = await find(id);
+        if (place) await use(id, place);
+      });
+      return found;
+    },
+    keep: (id, place) => serial(async () => (await isKept(id)) && use(id, place)),
+    drop: (id) =>
+      serial(async () => {
+        await item.write((await item.read()).filter(([other]) => other !== id));
+      }),
+    erase: () => serial(() => item.remove()),
+  };
+}

@@ -1,0 +1,31 @@
+import { fail, succeed } from '../failure.ts';
+import type { Handlers } from '../messaging/protocol.ts';
+import { cleanSpeakerName } from '../recording/names.ts';
+import { currentNamespace } from './active-connection.ts';
+import type { BackgroundDeps } from './deps.ts';
+
+type ReaderHandlers = Pick<
+  Handlers,
+  'speakers.name' | 'places.read' | 'places.keep' | 'preferences.read' | 'preferences.keep'
+>;
+
+const keptOrNot = (kept: boolean) => (kept ? succeed(null) : fail({ code: 'storage-failed' }));
+
+/** What a reader adds on this device: names of speakers, places, and a way of reading. The service hears nothing of it. */
+export function createReaderHandlers({ storage, cache, places, announce }: BackgroundDeps): ReaderHandlers {
+  return {
+    async 'speakers.name'({ id, label, name }) {
+      const clean = cleanSpeakerName(name);
+      // Needs no answer of the service, so a key that it has refused names speakers all the same.
+      const namespace = await currentNamespace(storage);
+      if (namespace === null) return fail({ code: 'not-connected' });
+      if (!(await cache.nameSpeaker(namespace, id, label, clean))) return fail({ code: 'storage-failed' });
+      announce({ notice: 'speakers.named', id, label, name: clean });
+      return succeed(null);
+    },
+    'places.read': async ({ id }) => succeed(await places.read(id)),
+    'places.keep': async ({ id, place }) => keptOrNot(await places.keep(id, place)),
+    'preferences.read': async () => succeed(await storage.preferences.read()),
+    'preferences.keep': async (preferences) => keptOrNot(await storage.preferences.write(preferences)),
+  };
+}

@@ -1,0 +1,30 @@
+import type { ExportFormat, ExportFormatId } from '../output/export-formats.ts';
+import type { ExportedFile } from '../output/export-recording.ts';
+import type { Recording, RecordingContent } from '../recording/types.ts';
+import type { RecordingState } from './recording-state.ts';
+
+export type { ExportFormat, ExportFormatId };
+
+export interface ExportDeps {
+  /** Rejected when what writes the format cannot be loaded. */
+  toFile: (recording: Recording, content: RecordingContent, format: ExportFormatId) => Promise<ExportedFile>;
+  save: (file: ExportedFile) => 'saved' | 'failed';
+}
+
+export type ExportOutcome = { saved: true; fileName: string } | { saved: false };
+
+/** Saves what is on the screen as a file; null when there is nothing to save. */
+export async function exportShown(
+  state: RecordingState,
+  format: ExportFormatId,
+  { toFile, save }: ExportDeps,
+): Promise<ExportOutcome | null> {
+  if (state.kind !== 'shown' || !state.detail.content) return null;
+  try {
+    const file = await toFile(state.detail.recording, state.detail.content, format);
+    return save(file) === 'saved' ? { saved: true, fileName: file.fileName } : { saved: false };
+  } catch {
+    // An update of the extension takes away the parts that an open page has not loaded yet.
+    return { saved: false };
+  }
+}

@@ -1,0 +1,33 @@
+import { signal, type ReadonlySignal } from '@preact/signals';
+import type { Client } from '../messaging/client.ts';
+import type { ReaderPreferences } from '../messaging/protocol.ts';
+
+export interface ReaderPreferencesModel {
+  state: ReadonlySignal<ReaderPreferences>;
+  /** Takes over what is kept, unless something was chosen meanwhile. */
+  begin(): Promise<void>;
+  /** In force at once; taken back when it could not be kept. */
+  set(next: ReaderPreferences): Promise<'kept' | 'failed'>;
+}
+
+/** How a person reads. The usual way until the background has answered. */
+export function createReaderPreferences(client: Client): ReaderPreferencesModel {
+  const state = signal<ReaderPreferences>({ letterKeys: true });
+  const usual = state.value;
+
+  return {
+    state,
+    async begin() {
+      const answer = await client.ask('preferences.read', null);
+      if (answer.ok && state.value === usual) state.value = answer.value;
+    },
+    async set(next) {
+      const before = state.value;
+      state.value = next;
+      const answer = await client.ask('preferences.keep', next);
+      if (answer.ok) return 'kept';
+      if (state.value === next) state.value = before;
+      return 'failed';
+    },
+  };
+}

@@ -1,0 +1,62 @@
+import { ExternalHyperlink, TextRun, type IRunOptions, type ParagraphChild } from 'docx';
+import { plainText, type Inline } from '../markdown/nodes.ts';
+import { cleanText } from '../recording/text.ts';
+
+type Style = Pick<IRunOptions, 'bold' | 'italics' | 'strike' | 'color'>;
+
+export const CODE_FONT = 'Consolas';
+
+/** The first letter that is written one way or the other. */
+const FIRST_STRONG = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]|(\p{L})/u;
+
+/** Whether a text reads from right to left, by its first letter. */
+export function readsFromRight(text: string): boolean {
+  const match = FIRST_STRONG.exec(text);
+  return match !== null && match[1] === undefined;
+}
+
+/** Inline nodes as the children of a paragraph. Pictures are links, so that opening the file tells their server nothing. */
+export function docxInlines(nodes: readonly Inline[], style: Style = {}): ParagraphChild[] {
+  const rightToLeft = readsFromRight(plainText(nodes));
+  return nodes.flatMap((node) => docxInline(node, { ...style, ...(rightToLeft && { rightToLeft }) }));
+}
+
+/** One text as a run. */
+export function docxText(text: string, options: IRunOptions = {}): TextRun {
+  return new TextRun({ ...options, text: xmlText(text) });
+}
+
+/** `text` without what XML forbids: a file with it does not open. */
+export function xmlText(text: string): string {
+  return cleanText(text)
+    .replace(/[\uFFFE\uFFFF]/g, '')
+    .replaceAll('\t', '    ');
+}
+
+function docxInline(node: Inline, style: Style & Pick<IRunOptions, 'rightToLeft'>): ParagraphChild[] {
+  switch (node.type) {
+    case 'text':
+      return [docxText(node.text, style)];
+    case 'strong':
+      return node.children.flatMap((child) => docxInline(child, { ...style, bold: true }));
+    case 'emphasis':
+      return node.children.flatMap((child) => docxInline(child, { ...style, italics: true }));
+    case 'strikethrough':
+      return node.children.flatMap((child) => docxInline(child, { ...style, strike: true }));
+    case 'inline-code':
+      return [docxText(node.text, { ...style, font: CODE_FONT })];
+    case 'link':
+      return [link(node.href, plainText(node.children), style)];
+    case 'image':
+      return [link(node.href, node.alt || node.host, style)];
+    case 'break':
+      return [new TextRun({ break: 1 })];
+  }
+}
+
+function link(href: string, words: string, style: IRunOptions): ParagraphChild {
+  const lines = words
+    .split('\n')
+    .map((line, index) => docxText(line, { ...style, style: 'Hyperlink', break: index && 1 }));
+  return new ExternalHyperlink({ link: href, children: lines });
+}

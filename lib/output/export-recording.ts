@@ -1,0 +1,56 @@
+import type { Recording, RecordingContent } from '../recording/types.ts';
+import { exportDocument, exportHeader, type ExportWords } from './export-document.ts';
+import { EXPORT_FORMATS, type ExportFormatId } from './export-formats.ts';
+import { calendarDate, fileNameOf } from './file-name.ts';
+import { toJson } from './to-json.ts';
+import { toSrt } from './to-srt.ts';
+import { toVtt } from './to-vtt.ts';
+import { transcriptToMarkdown } from './transcript-to-markdown.ts';
+import { transcriptToPlain } from './transcript-to-plain.ts';
+
+export interface ExportedFile {
+  fileName: string;
+  mediaType: string;
+  data: string | Blob;
+}
+
+/**
+ * A recording as a file. The writer of Word files is loaded when it is first asked for; the promise is rejected when it
+ * cannot be, which happens when the extension was updated under an open page.
+ */
+export async function exportRecording(
+  recording: Recording,
+  content: RecordingContent,
+  format: ExportFormatId,
+  words: ExportWords,
+): Promise<ExportedFile> {
+  const { extension = '', mediaType = '' } = EXPORT_FORMATS.find(({ id }) => id === format) ?? {};
+  const { title } = exportHeader(recording, content, words);
+  const date = recording.createdAtMs === null ? null : calendarDate(recording.createdAtMs);
+  const fileName = fileNameOf(title, date, extension);
+  return { fileName, mediaType, data: await write(recording, content, format, words) };
+}
+
+async function write(
+  recording: Recording,
+  content: RecordingContent,
+  format: ExportFormatId,
+  words: ExportWords,
+): Promise<string | Blob> {
+  switch (format) {
+    case 'markdown':
+      return transcriptToMarkdown(exportDocument(recording, content, words));
+    case 'plain':
+      return transcriptToPlain(exportDocument(recording, content, words));
+    case 'docx': {
+      const { toDocx } = await import('./to-docx.ts');
+      return toDocx(exportDocument(recording, content, words));
+    }
+    case 'srt':
+      return toSrt(exportHeader(recording, content, words), content, words);
+    case 'vtt':
+      return toVtt(exportHeader(recording, content, words), content, words);
+    case 'json':
+      return toJson(recording, content);
+  }
+}

@@ -1,0 +1,54 @@
+/* oxlint-disable no-control-regex -- controls are what this file removes */
+/** Forbidden on Windows, or with a meaning elsewhere; what cannot be seen or reorders; half characters and no characters. */
+const UNSAFE =
+  /[/\\:*?"<>|\u0000-\u001F\u007F-\u009F\u00AD\u061C\u180E\u200B\u200E\u200F\u2028-\u202E\u2060-\u206F\uFEFF\uFFF0-\uFFFF]|\p{Surrogate}|\p{Noncharacter_Code_Point}/gu;
+/** Joiners carry meaning after Arabic, Indic and emoji characters; after plain letters they only hide. */
+const STRAY_JOINERS = /(?<![^\u0000-\u024F\u200C\u200D])[\u200C\u200D]+/gu;
+const EDGES = /^[\s.\u200C\u200D]+|[\s.\u200C\u200D]+$/gu;
+/** Names of devices on Windows, with any extension. The superscript digits count as digits there. */
+const RESERVED = /^(?:CON|PRN|AUX|NUL|CONIN\$|CONOUT\$|(?:COM|LPT)[0-9¹²³])(?=\s*(?:\.|$))/i;
+
+/** Systems allow 255, but folders count too, and sync clients add to names. */
+const MAX_STEM_BYTES = 120;
+const FALLBACK = 'recording';
+
+const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+const utf8 = new TextEncoder();
+
+/**
+ * A file name that every system accepts: `2026-11-20 Weekly sync.md`. `date` is `YYYY-MM-DD` or null, `extension` without its dot.
+ * At most 120 bytes of UTF-8 before the extension.
+ */
+export function fileNameOf(title: string, date: string | null, extension: string): string {
+  const cleaned = clean(date === null ? title : `${date} ${title}`);
+  const stem = shortened(cleaned, MAX_STEM_BYTES - 1).replace(EDGES, '') || FALLBACK;
+  return `${RESERVED.test(stem) ? '_' : ''}${stem}.${extension}`;
+}
+
+/** The day of a moment on the wall calendar here, `YYYY-MM-DD`. */
+export function calendarDate(epochMs: number): string {
+  const date = new Date(epochMs);
+  const digits = (value: number, length: number) => String(value).padStart(length, '0');
+  return `${digits(date.getFullYear(), 4)}-${digits(date.getMonth() + 1, 2)}-${digits(date.getDate(), 2)}`;
+}
+
+function clean(text: string): string {
+  return text.normalize('NFC').replace(UNSAFE, ' ').replace(STRAY_JOINERS, '').replace(/\s+/gu, ' ').replace(EDGES, '');
+}
+
+/** As many whole characters as fit; half of a character that is itself too long. */
+function shortened(text: string, maxBytes: number): string {
+  const characters = Array.from(graphemes.segment(text.slice(0, maxBytes)), ({ segment }) => segment);
+  return whatFits(characters, maxBytes) || whatFits(Array.from(text), maxBytes);
+}
+
+function whatFits(parts: readonly string[], maxBytes: number): string {
+  let bytes = 0;
+  let fitting = '';
+  for (const part of parts) {
+    bytes += utf8.encode(part).length;
+    if (bytes > maxBytes) break;
+    fitting += part;
+  }
+  return fitting;
+}

@@ -1,0 +1,44 @@
+import { shorten } from '../recording/text.ts';
+import type { RecordingContent } from '../recording/types.ts';
+import { cueStamp, toCues, type Cue } from './cues.ts';
+import { nameToWrite, type ExportWords } from './export-document.ts';
+import type { Header } from './export-header.ts';
+
+/** How long the title stands where no words come sooner, and in any case. */
+const LONGEST_TITLE_MS = 3000;
+const SHORTEST_TITLE_MS = 500;
+/** Of the title and of the facts: a cue is no place for a hundred names. */
+const MAX_LINE_LENGTH = 160;
+
+/**
+ * What was said as SubRip subtitles. The format has no place for a header, so the first cue is the title with the date and the
+ * people. A name stands before the words where the speaker changes.
+ */
+export function toSrt(header: Header, content: RecordingContent, words: ExportWords): string {
+  const cues = toCues(content);
+  const lines = [header.title, header.facts.join(' · ')]
+    .filter((line) => line !== '')
+    .map((line) => shorten(line, MAX_LINE_LENGTH));
+  const titleMs = Math.max(SHORTEST_TITLE_MS, Math.min(LONGEST_TITLE_MS, cues[0]?.startMs ?? LONGEST_TITLE_MS));
+  const blocks = cues.map((cue, index) => {
+    const changes = cues[index - 1]?.speaker !== cue.speaker;
+    const name = changes ? `${nameToWrite(content.speakers[cue.speaker], words)}: ` : '';
+    return block(index + 2, cue, name + cue.text);
+  });
+  return [block(1, { startMs: 0, endMs: titleMs }, lines.join('\n')), ...blocks].join('\n');
+}
+
+function block(number: number, { startMs, endMs }: Pick<Cue, 'startMs' | 'endMs'>, text: string): string {
+  return `${number}\n${cueStamp(startMs, ',')} --> ${cueStamp(endMs, ',')}\n${srtText(text)}\n`;
+}
+
+/**
+ * The format has no escapes: what a player takes for times (`-->`), tags (`<i>`) or positions (`{\an8}`) is written a little
+ * differently, so that it is read and not obeyed.
+ */
+function srtText(text: string): string {
+  return text
+    .replaceAll('-->', '→')
+    .replace(/<(?=[/!?a-z])/gi, '‹')
+    .replace(/\{(?=[\\a-z])/gi, '(');
+}

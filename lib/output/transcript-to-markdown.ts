@@ -1,0 +1,28 @@
+import type { Block } from '../markdown/nodes.ts';
+import type { ExportDocument, ExportTurn } from './export-document.ts';
+import { headerBlocks } from './export-header.ts';
+import { documentToMarkdown } from './to-markdown.ts';
+
+/** A whole recording as Markdown in which no title, name or word can become markup. */
+export function transcriptToMarkdown({ header, parts, transcript }: ExportDocument): string {
+  const blocks: Block[] = headerBlocks(header);
+  for (const part of parts) blocks.push(section(part.heading), ...part.blocks);
+  if (transcript) {
+    blocks.push(section(transcript.heading));
+    for (const turn of transcript.turns) blocks.push(turnHead(turn), ...turn.paragraphs);
+  }
+  return `${documentToMarkdown(blocks)}\n`;
+}
+
+function section(heading: string): Block {
+  return { type: 'heading', level: 2, children: [{ type: 'text', text: heading }] };
+}
+
+/** Not a heading: hundreds of them would bury those of the summary in every table of contents. */
+function turnHead({ name, stamp }: ExportTurn): Block {
+  const strong = { type: 'strong' as const, children: [{ type: 'text' as const, text: name }] };
+  return {
+    type: 'paragraph',
+    children: stamp === null ? [strong] : [strong, { type: 'text', text: ` · ${stamp}` }],
+  };
+}

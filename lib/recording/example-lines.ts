@@ -1,0 +1,25 @@
+import { isBlank, shorten } from './text.ts';
+import type { Segment } from './types.ts';
+
+export interface ExampleLine {
+  text: string;
+  startSeconds: number | null;
+}
+
+const LINES = 3;
+/** About three lines of the panel. */
+const LINE_LENGTH = 110;
+
+/**
+ * What tells who a speaker is, in the order it was said: the first words, with which people greet and say who they are, and the
+ * two longest of the rest.
+ */
+export function exampleLines(segments: readonly Segment[], speaker: number): ExampleLine[] {
+  const [first, ...rest] = segments.filter((segment) => segment.speaker === speaker && !isBlank(segment.text));
+  if (!first) return [];
+  const longest = new Set(rest.toSorted((a, b) => b.text.length - a.text.length).slice(0, LINES - 1));
+  return [first, ...rest.filter((segment) => longest.has(segment))].map(({ text, startSeconds }) => ({
+    text: shorten(text.replace(/\s+/g, ' '), LINE_LENGTH),
+    startSeconds,
+  }));
+}

@@ -1,0 +1,48 @@
+import { toParagraphs } from './paragraphs.ts';
+import type { Turn } from './types.ts';
+
+/** Words of a transcript: a turn, one of its paragraphs, and a UTF-16 unit in it. */
+export interface Moment {
+  turn: number;
+  paragraph: number;
+  at: number;
+}
+
+/** Where the last segment stands that had begun at `seconds`, else the first that has a time; null without times. */
+export function momentAt(turns: readonly Turn[], seconds: number): Moment | null {
+  const found = segmentAt(turns, seconds);
+  const turn = turns[found?.turn ?? -1];
+  if (!found || !turn) return null;
+  let before = found.segment;
+  for (const [paragraph, { segments }] of toParagraphs(turn.segments).entries()) {
+    const mark = segments[before];
+    if (mark) return { turn: found.turn, paragraph, at: mark.at };
+    before -= segments.length;
+  }
+  return null;
+}
+
+/** Segments may overlap and be out of order, so all are looked at. */
+function segmentAt(turns: readonly Turn[], seconds: number): { turn: number; segment: number } | null {
+  let first: { turn: number; segment: number } | null = null;
+  let latest: { turn: number; segment: number } | null = null;
+  let latestSeconds = -Infinity;
+  for (const [turn, { segments }] of turns.entries()) {
+    for (const [segment, { startSeconds }] of segments.entries()) {
+      if (startSeconds === null) continue;
+      first ??= { turn, segment };
+      if (startSeconds > seconds || startSeconds < latestSeconds) continue;
+      latest = { turn, segment };
+      latestSeconds = startSeconds;
+    }
+  }
+  return latest ?? first;
+}
+
+/** The latest time that a transcript names, in seconds; 0 when it names none. */
+export function latestSeconds(turns: readonly Turn[]): number {
+  return turns.reduce(
+    (latest, { startSeconds, endSeconds }) => Math.max(latest, startSeconds ?? 0, endSeconds ?? 0),
+    0,
+  );
+}

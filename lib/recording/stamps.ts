@@ -1,0 +1,72 @@
+import { parseStamp } from './time.ts';
+
+/** Words that name a moment of the recording; a range leads to where it begins. */
+export interface Stamp {
+  text: string;
+  seconds: number;
+}
+
+/** `m:ss` or `h:mm:ss`. Seconds have two digits here: with one, ratios and verses (`16:9`, `3:1`) would be moments. */
+const TIME = String.raw`\d{1,5}(?:[:：]\d{2}){1,2}(?:\.\d{1,3})?(?!\d|[:：]\d)`;
+const ENTRY = String.raw`(?<![\d:：.])${TIME}(?:\s{0,3}(?:[-‐-―−→~〜～]|to)\s{0,3}${TIME})?`;
+const FIRST_TIME = new RegExp(TIME);
+const ENTRIES = new RegExp(ENTRY, 'g');
+const OPENING = new RegExp(String.raw`^\s*(${ENTRY})(?=$|[\s:：–—|,、-])`);
+/** After a time of day. */
+const CLOCK_WORD = /^\s{0,3}(?:[ap]\.?\s?m\b|h\b|uhr\b|o['’]clock\b)/i;
+
+const BRACKETED = /[[(（［【][^[\](){}（）［］【】]*[\])）］】]/g;
+/** What may stand in the brackets beside stamps; who speaks, as in the contract's `[Speaker 1 @ 12:34]`, comes first. */
+const AROUND_ENTRIES = /^(?:.*@)?[\s,;、，；]*$/s;
+/** What is longer is prose. */
+const MAX_BRACKETED = 400;
+
+/**
+ * The stamps of a text, such as `[12:34]`, `(1:02:03)`, `[12:34–13:10]` or `[12:34, 15:02]`, and what stands between; joined, the parts
+ * are the text. A stamp without brackets counts only at the start, when `opensItem`: elsewhere it may be a verse, a score or a time of
+ * day. Linear in the length of the text.
+ */
+export function stampsIn(text: string, opensItem: boolean): (string | Stamp)[] {
+  const parts: (string | Stamp)[] = [];
+  let done = 0;
+  const take = (from: number, stamp: Stamp): void => {
+    if (from > done) parts.push(text.slice(done, from));
+    parts.push(stamp);
+    done = from + stamp.text.length;
+  };
+
+  const opening = opensItem ? openingStamp(text) : null;
+  if (opening) take(...opening);
+  for (const { 0: bracketed, index } of text.matchAll(BRACKETED)) {
+    for (const [at, stamp] of entriesOf(bracketed)) take(index + at, stamp);
+  }
+  if (done < text.length) parts.push(text.slice(done));
+  return parts;
+}
+
+type Placed = [at: number, stamp: Stamp];
+
+function openingStamp(text: string): Placed | null {
+  const [before = '', words = ''] = OPENING.exec(text) ?? [];
+  const stamp = toStamp(words);
+  if (stamp === null || CLOCK_WORD.test(text.slice(before.length, before.length + 12))) return null;
+  return [before.length - words.length, stamp];
+}
+
+/** The stamps between two brackets and where they begin; none when anything else is there. */
+function entriesOf(bracketed: string): Placed[] {
+  if (bracketed.length > MAX_BRACKETED) return [];
+  const found = [...bracketed.matchAll(ENTRIES)];
+  const entries = found.flatMap(({ 0: words, index }): Placed[] => {
+    const stamp = toStamp(words);
+    return stamp ? [[index, stamp]] : [];
+  });
+  const rest = bracketed.slice(1, -1).replace(ENTRIES, '');
+  return entries.length === found.length && AROUND_ENTRIES.test(rest) ? entries : [];
+}
+
+function toStamp(words: string): Stamp | null {
+  const [start = ''] = FIRST_TIME.exec(words) ?? [];
+  const seconds = parseStamp(start.replaceAll('：', ':'));
+  return seconds === null ? null : { text: words, seconds };
+}

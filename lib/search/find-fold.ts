@@ -1,0 +1,56 @@
+import { fold, foldWithOrigins, type Folded } from './fold.ts';
+import { toTerms } from './terms.ts';
+
+/** White space that is not one plain space: it is made one, as the page shows it. */
+const WIDE_SPACE = / {2}|[^\S ]|\p{Cc}/u;
+const SPACES = /[\s\p{Cc}]+/gu;
+const SPACE = /^[\s\p{Cc}]$/u;
+const NOT_ASCII = /[^\0-\x7f]+/g;
+
+/** What is searched for: the whole, and its words to fall back on; none when it is one word. */
+export interface FindQuery {
+  phrase: string;
+  /** Folded, the longest first. */
+  words: string[];
+}
+
+export function toFindQuery(query: string): FindQuery {
+  const { phrase, terms } = toTerms(query);
+  const spaced = phrase.replace(SPACES, ' ').trim();
+  if (!spaced.includes(' ')) return { phrase: spaced, words: [] };
+  const words = terms.map(({ text }) => text).sort((a, b) => b.length - a.length);
+  // Single letters stand everywhere, and would hide the words that were meant.
+  const long = words.filter((word) => word.length > 1);
+  return { phrase: spaced, words: long.length > 0 ? long : words };
+}
+
+/** A text folded as by `fold`, with single plain spaces; `origins` is null where each unit has kept its place. */
+export function foldForFinding(text: string): { text: string; origins: Uint32Array | null } {
+  if (!WIDE_SPACE.test(text) && keepsPlaces(text)) return { text: fold(text), origins: null };
+  const folded = foldWithOrigins(text);
+  return WIDE_SPACE.test(folded.text) ? narrow(folded) : folded;
+}
+
+/** Whether each character is folded to as many units. That the lengths agree in the end proves nothing: `ß` makes up for a mark. */
+function keepsPlaces(text: string): boolean {
+  for (const [run] of text.matchAll(NOT_ASCII)) {
+    for (const character of run) {
+      const folded = fold(character);
+      if (folded.length !== character.length || folded.startsWith(' ')) return false;
+    }
+  }
+  return true;
+}
+
+function narrow({ text, origins }: Folded): Folded {
+  let narrowed = '';
+  const kept: number[] = [];
+  for (let unit = 0; unit < text.length; unit++) {
+    const isSpace = SPACE.test(text.charAt(unit));
+    if (isSpace && narrowed.endsWith(' ')) continue;
+    narrowed += isSpace ? ' ' : text.charAt(unit);
+    kept.push(origins[unit] ?? 0);
+  }
+  kept.push(origins.at(-1) ?? 0);
+  return { text: narrowed, origins: Uint32Array.from(kept) };
+}

@@ -1,0 +1,28 @@
+import { existsSync, readFileSync } from 'node:fs';
+import type { Page } from 'playwright-core';
+import type { ExtensionBrowser } from '../support/browser.ts';
+
+/**
+ * What the processes of all pages hold for themselves, in megabytes, after `page` was told to clear up. NaN where the
+ * system does not say (only Linux does).
+ */
+export async function rendererMemoryMb({ context }: ExtensionBrowser, page?: Page): Promise<number> {
+  if (!existsSync('/proc/self/smaps_rollup')) return Number.NaN;
+  if (page) {
+    const session = await context.newCDPSession(page);
+    await session.send('HeapProfiler.collectGarbage');
+    await session.detach();
+  }
+  const session = await context.browser()?.newBrowserCDPSession();
+  const processes = (await session?.send('SystemInfo.getProcessInfo'))?.processInfo ?? [];
+  await session?.detach();
+  const kilobytes = processes.filter(({ type }) => type === 'renderer').map(({ id }) => privateKb(id));
+  return kilobytes.reduce((sum, each) => sum + each, 0) / 1024;
+}
+
+function privateKb(processId: number): number {
+  // It may have ended meanwhile.
+  const path = `/proc/${processId}/smaps_rollup`;
+  const rollup = existsSync(path) ? readFileSync(path, 'utf8') : '';
+  return Number(/Private_Dirty:\s+(\d+)/.exec(rollup)?.[1] ?? 0);
+}

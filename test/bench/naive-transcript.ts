@@ -1,0 +1,46 @@
+import type { Page } from 'playwright-core';
+import type { SampleSegment } from '../service/recordings/types.ts';
+
+/** Draws one paragraph a segment, all at once, in an empty page; milliseconds until they are on the screen. */
+export async function paintedAfter(page: Page, segments: readonly SampleSegment[]): Promise<number> {
+  await page.goto('about:blank');
+  await page.evaluate(() => document.body.replaceChildren());
+  const lines = segments.map(({ speaker, startTime, text }) => `${speaker} ${startTime ?? ''} ${text}`);
+  return page.evaluate((lines) => {
+    const begunMs = performance.now();
+    for (const line of lines) {
+      const paragraph = document.createElement('p');
+      paragraph.append(line);
+      document.body.append(paragraph);
+    }
+    return new Promise<number>((resolve) => {
+      requestAnimationFrame(() => {
+        const channel = new MessageChannel();
+        channel.port1.addEventListener('message', () => resolve(performance.now() - begunMs));
+        channel.port1.start();
+        channel.port2.postMessage(null);
+      });
+    });
+  }, lines);
+}
+
+declare global {
+  interface Window {
+    longTasks: { longestMs: number; observer: PerformanceObserver };
+  }
+}
+
+/** Begins to watch for tasks of over 50 ms; the returned function tells the longest so far, or 0. */
+export async function watchLongTasks(page: Page): Promise<() => Promise<number>> {
+  await page.evaluate(() => {
+    const observer = new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries())
+        window.longTasks.longestMs = Math.max(window.longTasks.longestMs, duration);
+    });
+    // Kept, or it would be collected.
+    window.longTasks = { longestMs: 0, observer };
+    observer.observe({ type: 'longtask' });
+  });
+  return () =>
+    page.evaluate(() => new Promise<number>((resolve) => setTimeout(() => resolve(window.longTasks.longestMs), 100)));
+}

@@ -1,0 +1,121 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import mammoth from 'mammoth';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { cueStamp, toCues } from '../../lib/output/cues.ts';
+import { exportHeader } from '../../lib/output/export-document.ts';
+import { toVtt } from '../../lib/output/to-vtt.ts';
+import { WORDS } from '../lib/output/contents.ts';
+import { startEarshot, type Earshot } from '../support/earshot.ts';
+import { aContent, aRecording } from '../support/factories.ts';
+import { until } from '../support/until.ts';
+
+let app: Earshot;
+const folder = mkdtempSync(join(tmpdir(), 'earshot-export-'));
+beforeAll(async () => {
+  app = await startEarshot();
+});
+afterAll(async () => {
+  await app?.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function chooseFormat(panel: Page, label: RegExp): Promise<{ name: string; data: Buffer }> {
+  // Each client that connects sets a folder of its own, and the panel has just been connected to.
+  const session = await app.browser.context.browser()?.newBrowserCDPSession();
+  await session?.send('Browser.setDownloadBehavior', { behavior: 'allow', downloadPath: folder });
+  await panel.getByRole('button', { name: 'Export' }).click();
+  await panel.getByRole('menuitem', { name: label }).click();
+  const name = await until('the file', async () =>
+    readdirSync(folder).find((each) => /\.(?:md|txt|docx|srt|vtt|json)$/.test(each)),
+  );
+  const data = readFileSync(join(folder, name));
+  rmSync(join(folder, name));
+  return { name, data };
+}
+
+describe('the export menu in the real side panel', () => {
+  it.each([
+    [/^Markdown/, /^# Incident review[^]*## Transcript/],
+    [/^Plain text/, /^Incident review.*\n=+\n/],
+    [/^SRT/, /^1\n00:00:00,000 --> .*\nIncident review/],
+    [/^WebVTT/, /^WEBVTT - Incident review.*\n\nNOTE\n/],
+    [/^JSON/, /^\{\n {2}"format": "earshot-recording"/],
+  ])('saves %s as a file', async (label, start) => {
+    const panel = await app.read('Incident review');
+    const { name, data } = await chooseFormat(panel, label);
+    expect(name).toMatch(/^\d{4}-\d\d-\d\d Incident review.*\.\w+$/);
+    expect(data.toString('utf8')).toMatch(start);
+  });
+
+  it('loads the writer of Word files only when it is asked for, under the extension’s own policy', async () => {
+    const panel = await app.read('Incident review');
+    await panel.reload();
+    await panel.getByRole('button', { name: 'Export' }).waitFor();
+    const requested: string[] = [];
+    panel.on('request', (request) => requested.push(request.url()));
+    await chooseFormat(panel, /^Markdown/);
+    expect(requested.filter((url) => url.includes('docx'))).toEqual([]);
+    const { data } = await chooseFormat(panel, /^Word/);
+    expect(requested.filter((url) => url.includes('docx'))).toHaveLength(1);
+    const { value } = await mammoth.extractRawText({ buffer: data });
+    expect(value).toMatch(/^Incident review/);
+    expect(value).toContain('Transcript');
+  });
+
+  it('is used by keys alone', async () => {
+    const panel = await app.read('Incident review');
+    const button = panel.getByRole('button', { name: 'Export' });
+    await button.focus();
+    await panel.keyboard.press('Enter');
+    await panel.getByRole('menuitem', { name: 'Markdown' }).waitFor();
+    await panel.keyboard.press('w');
+    expect(await panel.locator(':focus').textContent()).toMatch(/^Word/);
+    await panel.keyboard.press('Escape');
+    expect(await panel.getByRole('menu').count()).toBe(0);
+    expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
+  });
+});
+
+it('writes subtitles that the browser itself reads, with hours of three digits', async () => {
+  const texts = ['A --> B', '<i>&amp; ', 'NOTE c', 'x'.repeat(200), 'd\n\ne'];
+  const segments = texts.map((text, index) => ({
+    speaker: 0,
+    startSeconds: index * 150_000,
+    endSeconds: index * 150_000 + 30,
+    text,
+  }));
+  const content = aContent({ speakers: [{ label: 'A & <B>', name: null }], segments });
+  const vtt = toVtt(exportHeader(aRecording(), content, WORDS), content, WORDS);
+  const read = await app.browser.page.evaluate(async (text) => {
+    const video = document.createElement('video');
+    const track = document.createElement('track');
+    const loaded = new Promise((resolve, reject) => {
+      track.addEventListener('load', resolve);
+      track.addEventListener('error', reject);
+    });
+    track.src = URL.createObjectURL(new Blob([text], { type: 'text/vtt' }));
+    video.append(track);
+    document.body.append(video);
+    track.track.mode = 'hidden';
+    await loaded;
+    const cues = Array.from(track.track.cues ?? []) as VTTCue[];
+    video.remove();
+    return cues.map((cue) => [cue.startTime, cue.endTime, cue.getCueAsHTML().textContent, cue.text.split('>')[0]]);
+  }, vtt);
+  expect(read).toEqual(
+    toCues(content).map(({ startMs, endMs, text }) => [
+      startMs / 1000,
+      endMs / 1000,
+      text,
+      '<v A &amp; &lt;B&gt;'.split('>')[0],
+    ]),
+  );
+  expect(vtt).toContain(cueStamp(600_000_000, '.'));
+});
+
+it('reports no error', () => {
+  expect(app.browser.faults).toEqual([]);
+});

@@ -1,0 +1,226 @@
+import { cleanup, render, screen } from '@testing-library/preact';
+import userEvent from '@testing-library/user-event';
+import fc from 'fast-check';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { DocumentView } from '../../../../components/recording/document/document.tsx';
+import { parseDocument } from '../../../../lib/markdown/parse-document.ts';
+import { sources } from '../../../lib/markdown/trees.ts';
+import { readShared } from '../../../support/shared-files.ts';
+
+afterEach(cleanup);
+
+function show(source: string) {
+  const onLink = vi.fn();
+  const onJump = vi.fn<(seconds: number) => void>();
+  const jump = { endSeconds: 3600, href: (seconds: number) => `https://panel.example/?at=${seconds}`, onJump };
+  const { container } = render(
+    <DocumentView blocks={parseDocument(source).blocks} onLink={onLink} name="summary" jump={jump} />,
+  );
+  return { container, onLink, onJump };
+}
+
+const stampsIn = (container: Element) =>
+  [...container.querySelectorAll('a.document-stamp')].map(({ textContent }) => textContent);
+
+const ELEMENTS =
+  'a bdi blockquote br code div em h2 h3 h4 h5 h6 hr input li ol p pre s strong table tbody td th thead tr ul span'.split(
+    ' ',
+  );
+const ATTRIBUTES =
+  'class dir href target rel referrerpolicy start type checked disabled aria-label title id scope role tabindex'.split(
+    ' ',
+  );
+
+/** Everything on the page that is not on the list. */
+function strangersIn(container: Element): string[] {
+  return [...container.querySelectorAll('*')].flatMap((element) => {
+    const attributes = [...element.attributes].filter(
+      ({ name, value }) =>
+        !ATTRIBUTES.includes(name) ||
+        (name === 'href' && !/^(?:https?|mailto):$/.test(new URL(value).protocol)) ||
+        (name === 'class' && !/^document[a-z -]*$/.test(value)) ||
+        (name === 'id' && !/^summary-heading-\d+$/.test(value)) ||
+        (name === 'title' && !/^Go to [\d:：. \p{Pd}−→~〜～to]+ in the transcript$/u.test(value)),
+    );
+    const name = element.tagName.toLowerCase();
+    return [...(ELEMENTS.includes(name) ? [] : [name]), ...attributes.map(({ name, value }) => `${name}=${value}`)];
+  });
+}
+
+describe('DocumentView', () => {
+  it('begins its headings under the title of the page and skips no level', () => {
+    const { container } = show('# a\n\n#### b\n\n> ###### c\n\n# d');
+    expect([...container.querySelectorAll('h1, h2, h3, h4, h5, h6')].map(({ tagName }) => tagName)).toEqual([
+      'H2',
+      'H3',
+      'H4',
+      'H2',
+    ]);
+  });
+
+  it('has lists, numbered from where they begin, and tasks that say their state', () => {
+    show('7. a\n\n- [x] b\n- [ ] c');
+    expect(screen.getAllByRole('list')[0]?.getAttribute('start')).toBe('7');
+    const done = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Done' });
+    const open = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Not done' });
+    expect([done.checked, done.disabled, open.checked, open.disabled]).toEqual([true, true, false, true]);
+  });
+
+  it('gives each block the direction of its words', () => {
+    const { container } = show('# a\n\nb\n\n```\ne\n```\n\n| f |\n|---|\n| g |');
+    for (const tag of ['h2', 'p', 'pre', 'th', 'td']) {
+      expect(container.querySelector(tag)?.getAttribute('dir')).toBe('auto');
+    }
+  });
+
+  it('begins lists, quotes and tables on the side of their first words', () => {
+    const { container } = show('- 1. **שלום** a\n\n> مرحبا\n\n| | שלום |\n|---|---|\n| g | h |\n\n1. a שלום');
+    const sides = [...container.querySelectorAll('ul, blockquote, table, ol')].map((element) =>
+      element.getAttribute('dir'),
+    );
+    expect(sides).toEqual(['rtl', 'rtl', 'rtl', 'rtl', 'ltr']);
+  });
+
+  it('opens links through the page, and never by itself', async () => {
+    const { onLink } = show('[the notes](https://docs.example.com/a)');
+    const link = screen.getByRole('link', { name: 'the notes' });
+    expect(link.getAttribute('target')).toBe('_blank');
+    expect(link.getAttribute('rel')).toBe('noopener noreferrer');
+    expect(link.getAttribute('referrerpolicy')).toBe('no-referrer');
+    const prevented = vi.fn((event: Event) => event.defaultPrevented);
+    link.parentElement?.addEventListener('click', prevented);
+    await userEvent.click(link);
+    expect(onLink).toHaveBeenCalledExactlyOnceWith('https://docs.example.com/a');
+    expect(prevented).toHaveReturnedWith(true);
+  });
+
+  it('says where a link goes unless its words do', () => {
+    const { container } = show('[a](https://a.com/x) https://b.com/y [https://good.com](https://evil.com)');
+    expect(container.textContent).toBe('a a.com https://b.com/y https://good.com goes to evil.com');
+  });
+
+  it('names pictures and does not load them', async () => {
+    const { container, onLink } = show('![chart](https://a.com/i.png) ![](https://b.com/j.png)');
+    expect(container.querySelector('img')).toBeNull();
+    expect(container.textContent).toBe('Image: chart a.com Image b.com');
+    await userEvent.click(screen.getByRole('link', { name: 'Image: chart' }));
+    expect(onLink).toHaveBeenCalledWith('https://a.com/i.png');
+  });
+
+  it('has a table without a head where it has none', () => {
+    const { container } = show('| | |\n|---|---|\n| a | b |');
+    expect(container.querySelector('thead')).toBeNull();
+    expect(screen.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual(['a', 'b']);
+  });
+
+  it('lets the keyboard scroll a table only while it does not fit', () => {
+    show('| a | b |\n|---|---|\n| c | d |');
+    expect(screen.queryByRole('region')).toBeNull();
+    cleanup();
+    const width = vi.spyOn(Element.prototype, 'scrollWidth', 'get').mockReturnValue(900);
+    show('| a | b |\n|---|---|\n| c | d |');
+    expect(screen.getByRole('region', { name: 'Table' }).tabIndex).toBe(0);
+    width.mockRestore();
+  });
+
+  it('gives headings ids of their own, which the words have no part in', () => {
+    const { container } = show('# tab-notes\n\n## b\n\n> ### b\n\n- # d');
+    expect([...container.querySelectorAll('h2, h3, h4')].map(({ id }) => id)).toEqual([
+      'summary-heading-1',
+      'summary-heading-2',
+      'summary-heading-3',
+      'summary-heading-4',
+    ]);
+  });
+
+  it('says the state of a task beside its words, and cannot be changed', async () => {
+    const { container } = show('- [ ] call Ana');
+    const box = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Not done' });
+    await userEvent.click(box);
+    expect(box.checked).toBe(false);
+    expect(container.querySelector('li')?.textContent).toBe('call Ana');
+  });
+
+  it('indents lists and quotes only so far', () => {
+    const { container } = show(`${'> '.repeat(12)}a\n\n${'- '.repeat(12)}b`);
+    expect(container.querySelectorAll('blockquote.document-deep')).toHaveLength(7);
+    expect(container.querySelectorAll('ul.document-deep')).toHaveLength(7);
+    cleanup();
+    expect(show('2024. a').container.querySelector('ol.document-long-numbers')).not.toBeNull();
+  });
+});
+
+describe('stamps in a document', () => {
+  it('are links into the transcript, wherever text may be', async () => {
+    const { container, onJump, onLink } = show(
+      '# a [0:01]\n\nb (1:00:00) **c [0:03]**\n\n> [0:04–0:09]\n\n| h |\n|---|\n| [0:05, 0:06] |\n\n- [x] d [0:07]',
+    );
+    expect(stampsIn(container)).toEqual(['0:01', '1:00:00', '0:03', '0:04–0:09', '0:05', '0:06', '0:07']);
+    const link = screen.getByRole('link', { name: 'Go to 0:04–0:09 in the transcript' });
+    expect(link.getAttribute('href')).toBe('https://panel.example/?at=4');
+    await userEvent.click(link);
+    expect(onJump).toHaveBeenCalledExactlyOnceWith(4);
+    expect(onLink).not.toHaveBeenCalled();
+    expect(container.textContent).toContain('b (1:00:00) c [0:03]');
+  });
+
+  it('stand without brackets only where the item of a list begins', () => {
+    const { container } = show('- 0:10 – a 0:11\n- **0:12**: b\n- c\n\n  0:13 d\n\n0:14 e');
+    expect(stampsIn(container)).toEqual(['0:10', '0:12']);
+  });
+
+  it('stay words in code, in links, and well beyond the end', () => {
+    const { container } = show('`[0:01]` [a [0:02]](https://a.com) [1:00:59] [1:02:00]\n\n```\n[0:03]\n```');
+    expect(stampsIn(container)).toEqual(['1:00:59']);
+    expect(container.querySelector('a a')).toBeNull();
+  });
+
+  it('leave modified clicks to the browser', () => {
+    const { container, onJump } = show('a [0:01]');
+    const link = container.querySelector('a.document-stamp');
+    const prevented = (init: MouseEventInit) =>
+      !link?.dispatchEvent(new MouseEvent('click', { ...init, bubbles: true, cancelable: true }));
+    expect([prevented({ ctrlKey: true }), prevented({ metaKey: true }), prevented({ shiftKey: true })]).toEqual([
+      false,
+      false,
+      false,
+    ]);
+    expect(onJump).not.toHaveBeenCalled();
+    expect(prevented({})).toBe(true);
+    expect(onJump).toHaveBeenCalledOnce();
+  });
+
+  it('are words where there is nothing to jump into', () => {
+    render(<DocumentView blocks={parseDocument('a [0:01]').blocks} onLink={vi.fn()} jump={null} />);
+    expect(screen.queryByRole('link')).toBeNull();
+    expect(screen.getByText('a [0:01]')).toBeTruthy();
+  });
+});
+
+describe('any source', () => {
+  it('has nothing but the listed elements and attributes, whatever the source', () => {
+    fc.assert(
+      fc.property(fc.oneof(sources, fc.string({ unit: 'binary', maxLength: 200 })), (source) => {
+        const { container } = show(source);
+        expect(strangersIn(container)).toEqual([]);
+        cleanup();
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  const hostile = [
+    ...(JSON.parse(readShared('hostile/xss-dompurify.json') ?? '[]') as { payload: string }[]).map(
+      ({ payload }) => payload,
+    ),
+    ...(JSON.parse(readShared('hostile/naughty-strings.json') ?? '[]') as string[]),
+  ];
+
+  it.skipIf(hostile.length === 0)('has nothing but those for hostile input', () => {
+    for (const payload of hostile) {
+      expect(strangersIn(show(payload).container)).toEqual([]);
+      expect(strangersIn(show(`# a\n\n[x](${payload}) ${payload}`).container)).toEqual([]);
+      cleanup();
+    }
+  });
+});

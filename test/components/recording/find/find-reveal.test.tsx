@@ -1,0 +1,128 @@
+import { cleanup, render } from '@testing-library/preact';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createRevealer, textAtTop } from '../../../../components/recording/find/find-reveal.ts';
+import type { FindSurface } from '../../../../components/recording/find/find-surface.ts';
+import { useFindPaint } from '../../../../components/recording/find/use-find-paint.ts';
+import { createFindModel, type FindState } from '../../../../lib/models/find-model.ts';
+
+/** Texts of 100 px each in a window of 600 px, of which bars take 100 px at the top. */
+const HEIGHT = 100;
+const BARS = 100;
+let scrolled = 0;
+
+function rangeAt(text: number): Range {
+  const range = document.createRange();
+  range.getBoundingClientRect = () => new DOMRect(0, text * HEIGHT - scrolled, 50, 20);
+  return range;
+}
+
+function aSurface(texts: readonly string[]): FindSurface {
+  return {
+    texts,
+    rangeOf: (text) => (text < texts.length ? rangeAt(text) : null),
+    near: () => [[0, texts.length]],
+    onNearChange: () => () => undefined,
+    fractionOf: () => 0,
+  };
+}
+
+const frames = async (count: number) => {
+  for (let frame = 0; frame < count; frame++) await new Promise((resolve) => requestAnimationFrame(resolve));
+};
+
+beforeEach(() => {
+  scrolled = 0;
+  document.documentElement.style.scrollPaddingTop = `${BARS}px`;
+  vi.stubGlobal('innerHeight', 600);
+  vi.stubGlobal('scrollBy', ({ top = 0 }: ScrollToOptions) => {
+    scrolled += top;
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+describe('revealing', () => {
+  it('leaves what can be seen where it is', () => {
+    createRevealer()(() => rangeAt(3));
+    expect(scrolled).toBe(0);
+  });
+
+  it('brings what is under the bars, above or below into the middle of what is free', () => {
+    const reveal = createRevealer();
+    reveal(() => rangeAt(0));
+    expect(scrolled).toBe(-340);
+    reveal(() => rangeAt(50));
+    expect(scrolled).toBe(4660);
+  });
+
+  it('stays with it while heights around it become known, until the reader takes over', async () => {
+    const reveal = createRevealer();
+    let late = 0;
+    const range = () => rangeAt(50 + late);
+    reveal(range);
+    late = 10;
+    await frames(2);
+    expect(scrolled).toBe(5660);
+    dispatchEvent(new Event('wheel'));
+    late = 20;
+    await frames(3);
+    expect(scrolled).toBe(5660);
+  });
+
+  it('does not scroll to what has no place', () => {
+    const empty = document.createRange();
+    empty.getBoundingClientRect = () => new DOMRect();
+    createRevealer()(() => empty);
+    createRevealer()(() => null);
+    expect(scrolled).toBe(0);
+  });
+});
+
+describe('where the reader is', () => {
+  it('is the first text that ends below the bars', () => {
+    const surface = aSurface(Array.from({ length: 40 }, (_, index) => `${index}`));
+    expect(textAtTop(surface)).toBe(1);
+    scrolled = 1500;
+    expect(textAtTop(surface)).toBe(16);
+    expect(textAtTop(aSurface([]))).toBe(0);
+  });
+});
+
+describe('what was found', () => {
+  function Page({ surface, state }: { surface: FindSurface | null; state: FindState }) {
+    useFindPaint(surface, state);
+    return null;
+  }
+
+  it('is brought into view by the reader’s doing, and not by fresher words', () => {
+    const model = createFindModel({ whenIdle: () => () => undefined });
+    const surface = aSurface(Array.from({ length: 40 }, (_, index) => (index % 10 === 9 ? 'plan' : '')));
+    model.setTexts(surface.texts);
+    model.open('', 0);
+    const page = (shown: FindSurface) => <Page surface={shown} state={model.state.value} />;
+    const { rerender } = render(page(surface));
+    expect(scrolled).toBe(0);
+    model.type('plan');
+    rerender(page(surface));
+    const first = scrolled;
+    expect(first).toBeGreaterThan(0);
+    model.next();
+    rerender(page(surface));
+    expect(scrolled).toBe(first + 1000);
+
+    scrolled = 0;
+    const fresher = aSurface([...surface.texts, 'more']);
+    model.setTexts(fresher.texts);
+    rerender(page(surface));
+    rerender(page(fresher));
+    expect(scrolled).toBe(0);
+    model.next();
+    // These are the places of other words.
+    rerender(page(surface));
+    expect(scrolled).toBe(0);
+    rerender(page(fresher));
+    expect(scrolled).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,94 @@
+import { cleanup, render, screen, within } from '@testing-library/preact';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'preact/hooks';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { KeysDialog } from '../../../../components/recording/keys/keys-dialog.tsx';
+import { READER_KEYS } from '../../../../components/recording/keys/reader-keys.ts';
+
+afterEach(cleanup);
+
+function Page({ isMac, onClose }: { isMac: boolean; onClose: () => void }) {
+  const [open, setOpen] = useState(false);
+  const [enabled, setEnabled] = useState(true);
+  const close = () => {
+    onClose();
+    setOpen(false);
+  };
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        Open
+      </button>
+      {open && <KeysDialog enabled={enabled} onEnabledChange={setEnabled} isMac={isMac} onClose={close} />}
+    </>
+  );
+}
+
+async function open(isMac = false) {
+  const onClose = vi.fn();
+  const showModal = vi.spyOn(HTMLDialogElement.prototype, 'showModal');
+  render(<Page isMac={isMac} onClose={onClose} />);
+  const user = userEvent.setup();
+  await user.click(screen.getByRole('button', { name: 'Open' }));
+  const dialog = screen.getByRole<HTMLDialogElement>('dialog', { name: 'Keyboard shortcuts' });
+  return { user, dialog, onClose, showModal };
+}
+
+describe('the dialog of keys', () => {
+  it('is modal and lists every key with its words', async () => {
+    const { dialog, showModal } = await open();
+    expect(showModal).toHaveBeenCalledOnce();
+    const keys = [...dialog.querySelectorAll('kbd')].map((kbd) => kbd.textContent);
+    for (const { key } of READER_KEYS) expect(keys.some((shown) => shown.startsWith(key))).toBe(true);
+    expect(within(dialog).getByText('Next turn of this speaker').tagName).toBe('DT');
+    expect(dialog.querySelectorAll('dt').length).toBe(READER_KEYS.length + 2);
+  });
+
+  it.each([
+    [true, '⌘'],
+    [false, 'Ctrl'],
+  ])('names the keys of the system (Mac: %s)', async (isMac, name) => {
+    const { dialog } = await open(isMac);
+    expect(dialog.textContent.includes(name)).toBe(true);
+    expect(dialog.textContent.includes(isMac ? 'Ctrl' : '⌘')).toBe(false);
+  });
+
+  it('switches the single keys off and on', async () => {
+    const { user, dialog } = await open();
+    const box = within(dialog).getByRole<HTMLInputElement>('checkbox', { name: /single keys/ });
+    expect(box.checked).toBe(true);
+    await user.click(box);
+    expect(box.checked).toBe(false);
+    expect(dialog.querySelector('.keys-off')).not.toBeNull();
+    await user.click(box);
+    expect(dialog.querySelector('.keys-off')).toBeNull();
+  });
+
+  it('closes once by its button', async () => {
+    const { user, onClose } = await open();
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(onClose).toHaveBeenCalledOnce();
+  });
+
+  it('closes once when the browser closes it, as with Escape', async () => {
+    const { dialog, onClose } = await open();
+    dialog.close();
+    await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(onClose).toHaveBeenCalledOnce();
+  });
+
+  it('closes by a press beside it, not by one that began inside', async () => {
+    const { user, dialog, onClose } = await open();
+    const inside = within(dialog).getByRole('heading');
+    await user.click(inside);
+    await user.pointer([
+      { keys: '[MouseLeft>]', target: inside },
+      { target: dialog },
+      { keys: '[/MouseLeft]', target: dialog },
+    ]);
+    expect(onClose).not.toHaveBeenCalled();
+    await user.click(dialog);
+    expect(onClose).toHaveBeenCalledOnce();
+  });
+});

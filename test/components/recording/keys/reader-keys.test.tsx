@@ -1,0 +1,151 @@
+import { cleanup, render, screen } from '@testing-library/preact';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { actionOfKey, isFindKey, READER_KEYS } from '../../../../components/recording/keys/reader-keys.ts';
+import { useReaderKeys, type ReaderActions } from '../../../../components/recording/keys/use-reader-keys.ts';
+
+afterEach(cleanup);
+
+const press = (key: string, code = '', mods: Partial<KeyboardEventInit> = {}) =>
+  new KeyboardEvent('keydown', { key, code, bubbles: true, cancelable: true, ...mods });
+
+describe('what a key asks for', () => {
+  it.each(READER_KEYS.map(({ key, action }) => [key, action] as const))('%s: %s', (key, action) => {
+    expect(actionOfKey(press(key))).toBe(action);
+    for (const mod of ['ctrlKey', 'altKey', 'metaKey'] as const) {
+      expect(actionOfKey(press(key, '', { [mod]: true }))).toBeNull();
+    }
+  });
+
+  it.each([
+    ['Caps Lock', press('J', 'KeyJ'), 'nextTurn'],
+    ['a sign behind Shift', press('/', 'Digit7', { shiftKey: true }), 'find'],
+    ['the question mark', press('?', 'Slash', { shiftKey: true }), 'showKeys'],
+    ['Hebrew', press('ח', 'KeyJ'), 'nextTurn'],
+    ['Russian', press('л', 'KeyK'), 'previousTurn'],
+    ['Russian with Caps Lock', press('Л', 'KeyK'), 'previousTurn'],
+    ['Greek', press('τ', 'KeyT'), 'showTranscript'],
+    ['Dvorak, by the letter', press('j', 'KeyC'), 'nextTurn'],
+    ['Shift with a letter', press('J', 'KeyJ', { shiftKey: true }), null],
+    ['Shift with a foreign letter', press('Л', 'KeyK', { shiftKey: true }), null],
+    ['a Latin letter of no meaning where J is in English', press('é', 'KeyJ'), null],
+    ['a sign of no meaning', press('.', 'Slash'), null],
+    ['an arrow', press('ArrowDown', 'ArrowDown'), null],
+    ['a key that is being composed', press('Process', 'KeyJ'), null],
+    ['nothing', press('', ''), null],
+  ] as const)('%s', (_, event, action) => expect(actionOfKey(event)).toBe(action));
+
+  it.each([
+    [press('f', 'KeyF', { ctrlKey: true }), true],
+    [press('f', 'KeyF', { metaKey: true }), true],
+    [press('F', 'KeyF', { ctrlKey: true }), true],
+    [press('а', 'KeyF', { ctrlKey: true }), true],
+    [press('f', 'KeyF'), false],
+    [press('f', 'KeyF', { ctrlKey: true, shiftKey: true }), false],
+    [press('f', 'KeyF', { ctrlKey: true, altKey: true }), false],
+    [press('f', 'KeyF', { ctrlKey: true, metaKey: true }), false],
+    [press('g', 'KeyG', { ctrlKey: true }), false],
+  ])('finding %#', (event, isFind) => expect(isFindKey(event)).toBe(isFind));
+});
+
+function Page({ actions, enabled }: { actions: ReaderActions; enabled: boolean }) {
+  useReaderKeys(actions, enabled);
+  return (
+    <>
+      <input aria-label="text" />
+      <input type="search" aria-label="find" />
+      <textarea aria-label="area" />
+      <select aria-label="choice" />
+      <div contentEditable role="textbox" tabIndex={0} aria-label="rich">
+        <b>x</b>
+      </div>
+      <input type="checkbox" aria-label="box" />
+      <button type="button">button</button>
+    </>
+  );
+}
+
+function show(enabled = true) {
+  const actions = { find: vi.fn(), nextTurn: vi.fn(), showKeys: vi.fn() };
+  const view = render(<Page actions={actions} enabled={enabled} />);
+  return { actions, view, user: userEvent.setup() };
+}
+
+/** Whether a key, pressed at an element, was taken from the browser. */
+const taken = (event: KeyboardEvent, at: Element = document.body) => !at.dispatchEvent(event);
+
+describe('keys on the page', () => {
+  it('do what they are for, and nothing else happens', () => {
+    const { actions } = show();
+    expect(taken(press('j'))).toBe(true);
+    expect(actions.nextTurn).toHaveBeenCalledOnce();
+    expect(taken(press('k'))).toBe(false);
+    expect(taken(press('f', 'KeyF', { ctrlKey: true }))).toBe(true);
+    expect(taken(press('/'))).toBe(true);
+    expect(actions.find).toHaveBeenCalledTimes(2);
+  });
+
+  it('do what they are for by then', () => {
+    const { actions, view } = show();
+    const nextTurn = vi.fn();
+    view.rerender(<Page actions={{ nextTurn }} enabled />);
+    taken(press('j'));
+    expect([actions.nextTurn.mock.calls.length, nextTurn.mock.calls.length]).toEqual([0, 1]);
+    view.unmount();
+    expect(taken(press('j'))).toBe(false);
+  });
+
+  it.each(['text', 'find', 'area', 'choice', 'rich'])('are letters in a field: %s', (name) => {
+    const { actions } = show();
+    expect(taken(press('j'), screen.getByLabelText(name))).toBe(false);
+    expect(taken(press('?'), screen.getByLabelText(name).firstElementChild ?? screen.getByLabelText(name))).toBe(false);
+    expect(actions.nextTurn).not.toHaveBeenCalled();
+  });
+
+  it.each(['box', 'button'])('work where letters mean nothing: %s', (name) => {
+    const { actions } = show();
+    taken(press('j'), name === 'box' ? screen.getByLabelText(name) : screen.getByRole('button'));
+    expect(actions.nextTurn).toHaveBeenCalledOnce();
+  });
+
+  it('find from any field, but leave the find box to the browser', () => {
+    const { actions } = show();
+    const find = () => press('f', 'KeyF', { ctrlKey: true });
+    expect(taken(find(), screen.getByLabelText('text'))).toBe(true);
+    expect(taken(find(), screen.getByLabelText('find'))).toBe(false);
+    expect(actions.find).toHaveBeenCalledOnce();
+  });
+
+  it('do nothing while composing, or when somebody else has taken them', () => {
+    const { actions } = show();
+    taken(press('j', 'KeyJ', { isComposing: true }));
+    const own = press('j');
+    own.preventDefault();
+    taken(own);
+    expect(actions.nextTurn).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ['dialog', { open: '' }],
+    ['div', { role: 'menu' }],
+    ['div', { role: 'dialog' }],
+  ])('do nothing while a %s is open', (name, attributes) => {
+    const { actions } = show();
+    const overlay = document.createElement(name);
+    for (const [key, value] of Object.entries(attributes)) overlay.setAttribute(key, value);
+    document.body.append(overlay);
+    expect(taken(press('j'))).toBe(false);
+    expect(taken(press('f', 'KeyF', { ctrlKey: true }))).toBe(false);
+    overlay.style.display = 'none';
+    taken(press('j'));
+    overlay.remove();
+    expect(actions.nextTurn).toHaveBeenCalledOnce();
+  });
+
+  it('are only those with Ctrl or Command when single keys are off', () => {
+    const { actions } = show(false);
+    expect([taken(press('j')), taken(press('/')), taken(press('?'))]).toEqual([false, false, false]);
+    expect(taken(press('f', 'KeyF', { metaKey: true }))).toBe(true);
+    expect(actions.find).toHaveBeenCalledOnce();
+  });
+});

@@ -1,0 +1,227 @@
+import { cleanup, render, screen, waitFor, within } from '@testing-library/preact';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'preact/hooks';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { PeopleButton, PeopleList, type PeopleListProps } from '../../../../components/recording/people/people.tsx';
+import { toTalkTime } from '../../../../lib/recording/talk-time.ts';
+import type { RecordingContent, Segment, Speaker } from '../../../../lib/recording/types.ts';
+import { aContent } from '../../../support/factories.ts';
+
+afterEach(cleanup);
+
+const say = (speaker: number, startSeconds: number | null, seconds: number, text: string): Segment => ({
+  speaker,
+  startSeconds,
+  endSeconds: startSeconds === null ? null : startSeconds + seconds,
+  text,
+});
+const speakers: Speaker[] = [
+  { label: 'Speaker 1', name: 'Ana Ruiz' },
+  { label: 'Speaker 2', name: null },
+  { label: 'Speaker 3', name: 'Ola', isLocal: true },
+];
+const segments = [
+  say(0, 0, 600, 'Shall we begin?'),
+  say(1, 600, 30, 'Hello, Priya here.'),
+  say(2, 630, 5, 'Yes.'),
+  say(1, 640, 10, 'I would rather ship on Friday.'),
+];
+
+/** The list as the panel holds it: choices and names come back as props. */
+function showPeople(parts: Partial<RecordingContent> = {}, onName?: PeopleListProps['onName']) {
+  const naming = vi.fn<PeopleListProps['onName']>(onName ?? (() => Promise.resolve('kept')));
+  const choosing = vi.fn<(chosen: number[]) => void>();
+  function Panel() {
+    const [content, setContent] = useState(aContent({ speakers, segments, ...parts }));
+    const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+    return (
+      <PeopleList
+        content={content}
+        talkTime={toTalkTime(content)}
+        chosen={chosen}
+        onChoose={(next) => {
+          choosing([...next]);
+          setChosen(next);
+        }}
+        onName={async (label, name) => {
+          const outcome = await naming(label, name);
+          const rename = (one: Speaker): Speaker =>
+            one.label === label ? { label, name, isLocal: name !== null } : one;
+          if (outcome === 'kept') setContent((before) => ({ ...before, speakers: before.speakers.map(rename) }));
+          return outcome;
+        }}
+      />
+    );
+  }
+  render(<Panel />);
+  return { naming, choosing, user: userEvent.setup() };
+}
+
+const rows = () => within(screen.getByRole('list', { name: 'Show only these people:' })).getAllByRole('listitem');
+const statsOf = (name: string) => {
+  const id = screen.getByRole('checkbox', { name }).getAttribute('aria-describedby');
+  return document.getElementById(id ?? '')?.textContent;
+};
+const nameButton = (name: string) => screen.getByRole('button', { name });
+const field = () => screen.getByRole<HTMLInputElement>('textbox');
+
+describe('the list of people', () => {
+  it('says of each how long, what share and how many turns, most first', () => {
+    showPeople();
+    expect(screen.getAllByRole('checkbox').map((box) => box.closest('label')?.textContent)).toEqual([
+      'Ana Ruiz',
+      'Speaker 2',
+      'Ola',
+    ]);
+    expect(['Ana Ruiz', 'Speaker 2', 'Ola'].map(statsOf)).toEqual([
+      '10 mins 93% 1 turn',
+      '40 secs 6% 2 turns',
+      '5 secs <1% 1 turn',
+    ]);
+  });
+
+  it('says that shares are of the text where there are no times', () => {
+    showPeople({ segments: [say(0, null, 0, 'aaa'), say(1, null, 0, 'b')] });
+    expect(statsOf('Ana Ruiz')?.trim()).toBe('75% 1 turn');
+    expect(screen.getByText(/no times/)).toBeTruthy();
+  });
+
+  it('lists those of whom the service says nothing, and those who never speak', () => {
+    showPeople({ speakers: [{ label: '', name: null }], segments: [say(7, 0, 5, 'Who is this?')] });
+    expect(rows()).toHaveLength(2);
+    expect(screen.getAllByRole('checkbox', { name: 'Unknown speaker' })).toHaveLength(2);
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+});
+
+describe('choosing people', () => {
+  it('adds and takes away', async () => {
+    const { user, choosing } = showPeople();
+    await user.click(screen.getByRole('checkbox', { name: 'Speaker 2' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Ana Ruiz' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Speaker 2' }));
+    expect(choosing.mock.calls).toEqual([[[1]], [[1, 0]], [[0]]]);
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Ana Ruiz' }).checked).toBe(true);
+  });
+
+  it('is undone at once, and the focus stays in the list', async () => {
+    const { user, choosing } = showPeople();
+    expect(screen.queryByRole('button', { name: 'Show everyone' })).toBeNull();
+    await user.click(screen.getByRole('checkbox', { name: 'Ola' }));
+    await user.click(nameButton('Show everyone'));
+    expect(choosing).toHaveBeenLastCalledWith([]);
+    expect(screen.queryByRole('button', { name: 'Show everyone' })).toBeNull();
+    expect(document.activeElement).toBe(screen.getByRole('checkbox', { name: 'Ana Ruiz' }));
+  });
+});
+
+describe('naming a person', () => {
+  it('is offered where the service knows no name, with what they said', async () => {
+    const { user } = showPeople();
+    expect(screen.queryByRole('button', { name: /Ana Ruiz/ })).toBeNull();
+    await user.click(nameButton('Name this person: Speaker 2'));
+    expect(document.activeElement).toBe(field());
+    const lines = within(screen.getByRole('list', { name: 'What they said' })).getAllByRole('listitem');
+    expect(lines.map(({ textContent }) => textContent)).toEqual([
+      '10:00Hello, Priya here.',
+      '10:40I would rather ship on Friday.',
+    ]);
+  });
+
+  it('keeps the name as one clean line by Enter, marks it as given here, and returns the focus', async () => {
+    const { user, naming } = showPeople();
+    await user.click(nameButton('Name this person: Speaker 2'));
+    await user.type(field(), '  Priya \u202E  N. {Enter}');
+    expect(naming).toHaveBeenCalledExactlyOnceWith('Speaker 2', 'Priya N.');
+    await waitFor(() => expect(screen.queryByRole('textbox')).toBeNull());
+    const row = screen.getByRole('checkbox', { name: 'Priya N.' }).closest('li');
+    expect(row?.textContent).toMatch(/Named here.*Speaker 2/);
+    expect(document.activeElement).toBe(nameButton('Change the name: Priya N.'));
+  });
+
+  it('takes no more than 80 characters', async () => {
+    const { user, naming } = showPeople();
+    await user.click(nameButton('Name this person: Speaker 2'));
+    await user.type(field(), 'x'.repeat(90));
+    await user.click(nameButton('Save'));
+    expect(naming).toHaveBeenCalledExactlyOnceWith('Speaker 2', 'x'.repeat(80));
+  });
+
+  it.each(['Escape', 'Cancel'])('is left by %s without a change, which nobody else hears', async (way) => {
+    const { user, naming } = showPeople();
+    const heard = vi.fn<(event: KeyboardEvent) => void>();
+    addEventListener('keydown', heard);
+    await user.click(nameButton('Name this person: Speaker 2'));
+    await user.type(field(), 'Priya');
+    heard.mockClear();
+    if (way === 'Escape') await user.keyboard('{Escape}');
+    else await user.click(nameButton('Cancel'));
+    removeEventListener('keydown', heard);
+    expect(screen.queryByRole('textbox')).toBeNull();
+    expect(document.activeElement).toBe(nameButton('Name this person: Speaker 2'));
+    expect(naming).not.toHaveBeenCalled();
+    expect(heard).not.toHaveBeenCalled();
+  });
+
+  it('asks for nothing when nothing was changed', async () => {
+    const { user, naming } = showPeople();
+    await user.click(nameButton('Change the name: Ola'));
+    expect(field().value).toBe('Ola');
+    await user.keyboard('{Enter}');
+    expect(screen.queryByRole('textbox')).toBeNull();
+    expect(naming).not.toHaveBeenCalled();
+  });
+
+  it('takes the name back when it is emptied, or by its button', async () => {
+    const { user, naming } = showPeople();
+    await user.click(nameButton('Change the name: Ola'));
+    await user.clear(field());
+    await user.keyboard('{Enter}');
+    expect(naming).toHaveBeenLastCalledWith('Speaker 3', null);
+    expect(await screen.findByRole('checkbox', { name: 'Speaker 3' })).toBeTruthy();
+
+    await user.click(nameButton('Name this person: Speaker 3'));
+    await user.type(field(), 'Kim{Enter}');
+    await user.click(await screen.findByRole('button', { name: 'Take back the name Kim' }));
+    expect(naming).toHaveBeenLastCalledWith('Speaker 3', null);
+    await waitFor(() => expect(document.activeElement).toBe(nameButton('Name this person: Speaker 3')));
+    expect(screen.queryByText('Named here')).toBeNull();
+  });
+
+  it('says that the browser refused, and keeps what was typed', async () => {
+    const { user } = showPeople({}, () => Promise.resolve('failed'));
+    await user.click(nameButton('Name this person: Speaker 2'));
+    await user.type(field(), 'Priya{Enter}');
+    expect((await screen.findByRole('alert')).textContent).toMatch(/refused to store/);
+    expect(field().value).toBe('Priya');
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('alert')).toBeNull();
+
+    await user.click(nameButton('Take back the name Ola'));
+    expect((await screen.findByRole('alert')).textContent).toMatch(/refused to store/);
+    expect(screen.getByRole('checkbox', { name: 'Ola' })).toBeTruthy();
+  });
+
+  it('asks once, however often Enter is pressed', async () => {
+    const { user, naming } = showPeople({}, () => new Promise(() => {}));
+    await user.click(nameButton('Name this person: Speaker 2'));
+    await user.type(field(), 'Priya{Enter}{Enter}');
+    expect(naming).toHaveBeenCalledOnce();
+    expect(nameButton('Save').getAttribute('aria-disabled')).toBe('true');
+  });
+});
+
+describe('the button "People"', () => {
+  it('says how many there are, how many are shown, and whether the list is open', async () => {
+    const onToggle = vi.fn<() => void>();
+    const { rerender } = render(<PeopleButton count={5} chosenCount={0} open={false} onToggle={onToggle} />);
+    const button = screen.getByRole('button', { name: '5 people' });
+    expect(button.getAttribute('aria-expanded')).toBe('false');
+    await userEvent.click(button);
+    expect(onToggle).toHaveBeenCalledOnce();
+    rerender(<PeopleButton count={5} chosenCount={2} open onToggle={onToggle} />);
+    expect(screen.getByRole('button', { name: '2 of 5 people' }).getAttribute('aria-expanded')).toBe('true');
+    rerender(<PeopleButton count={1} chosenCount={0} open onToggle={onToggle} />);
+    expect(screen.getByRole('button', { name: '1 person' })).toBeTruthy();
+  });
+});

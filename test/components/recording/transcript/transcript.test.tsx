@@ -1,0 +1,238 @@
+import { cleanup, render, screen, waitFor, within } from '@testing-library/preact';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { TranscriptHandle } from '../../../../components/recording/transcript/transcript-handle.ts';
+import { Transcript } from '../../../../components/recording/transcript/transcript.tsx';
+import { toTurns } from '../../../../lib/recording/turns.ts';
+import type { RecordingContent, Segment } from '../../../../lib/recording/types.ts';
+import { aContent } from '../../../support/factories.ts';
+
+afterEach(cleanup);
+
+const said = (speaker: number, startSeconds: number | null, text: string): Segment => ({
+  speaker,
+  startSeconds,
+  endSeconds: startSeconds === null ? null : startSeconds + 4,
+  text,
+});
+const list = () => screen.getByRole('list', { name: 'Transcript' });
+const turns = () => within(list()).getAllByRole('listitem');
+/** Counted without their roles, which takes long for hundreds. */
+const countTurns = () => list().querySelectorAll('li').length;
+const many = (count: number) =>
+  Array.from({ length: count }, (_, index) => said(index % 2, index * 5, `Words ${index}.`));
+
+function show(parts: Partial<RecordingContent>, chosen: number[] = []) {
+  const onMoment = vi.fn<(seconds: number) => void>();
+  const onReady = vi.fn<(handle: TranscriptHandle | null) => void>();
+  const draw = (parts: Partial<RecordingContent>, chosen: ReadonlySet<number>) => {
+    const content = aContent(parts);
+    return (
+      <Transcript
+        turns={toTurns(content)}
+        speakers={content.speakers}
+        chosen={chosen}
+        hrefOf={(seconds) => `?at=${seconds}`}
+        onMoment={onMoment}
+        onReady={onReady}
+        fallback={<p>Nobody said a word.</p>}
+      />
+    );
+  };
+  const view = render(draw(parts, new Set(chosen)));
+  return {
+    onMoment,
+    onReady,
+    user: userEvent.setup(),
+    handle: () => onReady.mock.lastCall?.[0] ?? null,
+    become: (parts: Partial<RecordingContent>, chosen: number[] = []) => view.rerender(draw(parts, new Set(chosen))),
+  };
+}
+
+describe('the transcript', () => {
+  it('reads consecutive segments of one speaker as one turn, with name and time', () => {
+    show({
+      segments: [said(0, 0, 'Good morning.'), said(0, 4, 'Shall we start?'), said(1, 65, 'Yes.'), said(0, 70, 'Well.')],
+    });
+    expect(turns().map((turn) => turn.textContent)).toEqual([
+      'Ana Ruiz0:00Good morning. Shall we start?',
+      'Speaker 21:05Yes.',
+      'Ana Ruiz1:10Well.',
+    ]);
+  });
+
+  it('calls a speaker without name and label unknown', () => {
+    const speakers = [{ label: '', name: null }];
+    show({ speakers, segments: [said(0, 0, 'Hello?'), said(9, 900, 'Who is this?')] });
+    expect(within(list()).getAllByText('Unknown speaker')).toHaveLength(2);
+  });
+
+  it('shows no time where none is known, and hours everywhere when there are any', () => {
+    show({ segments: [said(0, 3, 'First.'), said(1, null, 'Second.'), said(0, 4000, 'Third.')] });
+    const times = turns().map((turn) => turn.querySelector('a')?.textContent);
+    expect(times).toEqual(['0:00:03', undefined, '1:06:40']);
+  });
+
+  it('makes each time a link to its moment, and says when one is pressed', async () => {
+    const { user, onMoment } = show({ segments: [said(0, 3.5, 'First.'), said(1, 9, 'Second.')] });
+    const link = within(turns()[0] ?? list()).getByRole('link', { name: '0:03' });
+    expect(link.getAttribute('href')).toBe('?at=3.5');
+    await user.click(link);
+    expect(onMoment.mock.calls).toEqual([[3.5]]);
+  });
+
+  it('leaves a press that opens a link elsewhere to the browser', async () => {
+    const { user, onMoment } = show({ segments: [said(0, 3.5, 'First.')] });
+    await user.keyboard('{Control>}');
+    await user.click(screen.getByRole('link', { name: '0:03' }));
+    expect(onMoment).not.toHaveBeenCalled();
+  });
+
+  it('shows first what fills the screen, and then all of it', async () => {
+    show({ segments: many(500) });
+    expect(countTurns()).toBe(50);
+    await waitFor(() => expect(countTurns()).toBe(500));
+    expect(list().textContent).toMatch(/Words 499\.$/);
+  });
+
+  it('keeps what is drawn when the service says the same or more', async () => {
+    const { become } = show({ segments: many(300) });
+    await waitFor(() => expect(countTurns()).toBe(300));
+    const before = [...list().querySelectorAll('li')].slice(0, 250);
+    become({ segments: many(301) });
+    await waitFor(() => expect(countTurns()).toBe(301));
+    expect([...list().querySelectorAll('li')].slice(0, 250)).toEqual(before);
+  });
+
+  it('draws again what the service says otherwise', async () => {
+    const { become } = show({ segments: many(120) });
+    become({ segments: many(120).map((segment) => ({ ...segment, text: `${segment.text} Indeed.` })) });
+    await waitFor(() => expect(countTurns()).toBe(120));
+    expect(list().textContent.match(/Indeed\./g)).toHaveLength(120);
+  });
+
+  it('takes a new name without drawing a turn again', async () => {
+    const segments = many(120);
+    const { become } = show({ segments });
+    await waitFor(() => expect(countTurns()).toBe(120));
+    const before = [...list().querySelectorAll('li')];
+    const [ana] = aContent().speakers;
+    become({
+      segments,
+      speakers: [ana ?? { label: '', name: null }, { label: 'Speaker 2', name: 'Bo', isLocal: true }],
+    });
+    expect([...list().querySelectorAll('li')]).toEqual(before);
+    expect(within(list()).getAllByText('Bo')).toHaveLength(60);
+    expect(within(list()).queryByText('Speaker 2')).toBeNull();
+  });
+
+  it('shows markup in what was said as the characters that it is', () => {
+    show({ segments: [said(0, 0, '<img src=x onerror=alert(1)> & **bold**')] });
+    expect(screen.getByText('<img src=x onerror=alert(1)> & **bold**')).toBeTruthy();
+  });
+
+  it('shows what it is given where nobody said a word', () => {
+    show({ segments: [] });
+    expect(screen.getByText('Nobody said a word.')).toBeTruthy();
+  });
+});
+
+describe('the transcript of chosen people', () => {
+  const segments = [said(0, 0, 'One.'), said(1, 4, 'Two.'), said(0, 8, 'Three.'), said(1, 12, 'Four.')];
+
+  it('folds the turns of the others into lines that say how much is hidden', () => {
+    show({ segments }, [0]);
+    expect(turns().map((turn) => turn.textContent)).toEqual([
+      'Ana Ruiz0:00One.',
+      '1 turn hidden, 4 secs',
+      'Ana Ruiz0:08Three.',
+      '1 turn hidden, 4 secs',
+    ]);
+  });
+
+  it('unfolds a line that is pressed and gives its first turn the focus', async () => {
+    const { user } = show({ segments }, [0]);
+    await user.click(screen.getAllByRole('button', { name: /hidden/ })[0] ?? list());
+    expect(turns().map((turn) => turn.textContent)).toEqual([
+      'Ana Ruiz0:00One.',
+      'Speaker 20:04Two.',
+      'Ana Ruiz0:08Three.',
+      '1 turn hidden, 4 secs',
+    ]);
+    expect(document.activeElement).toBe(turns()[1]);
+  });
+
+  it('folds again when others are chosen, and shows all when nobody is', async () => {
+    const { become, user } = show({ segments }, [0]);
+    await user.click(screen.getAllByRole('button', { name: /hidden/ })[0] ?? list());
+    become({ segments }, [1]);
+    expect(screen.getAllByRole('button', { name: /hidden/ })).toHaveLength(2);
+    become({ segments });
+    expect(countTurns()).toBe(4);
+  });
+});
+
+describe('the handle of a transcript', () => {
+  it('goes to turns, which take the focus, and knows the current one', () => {
+    const { handle } = show({ segments: many(200) });
+    handle()?.goToTurn(120);
+    expect(document.activeElement?.textContent).toContain('Words 120.');
+    expect(handle()?.currentTurn()).toBe(120);
+  });
+
+  it('steps from turn to turn, and from turn to turn of one person, past what is folded', () => {
+    const { handle } = show({ segments: many(20) });
+    const words = () => document.activeElement?.textContent?.replace(/^.*?(?=Words)/, '');
+    handle()?.step(1, 'anybody');
+    expect(words()).toBe('Words 0.');
+    handle()?.step(1, 'anybody');
+    handle()?.step(1, 'same-speaker');
+    expect(words()).toBe('Words 3.');
+    handle()?.step(-1, 'anybody');
+    handle()?.step(-1, 'same-speaker');
+    expect(words()).toBe('Words 0.');
+    handle()?.step(-1, 'anybody');
+    expect(words()).toBe('Words 0.');
+  });
+
+  it('steps over the lines of folded turns', () => {
+    const { handle } = show({ segments: many(20) }, [1]);
+    handle()?.step(1, 'anybody');
+    handle()?.step(1, 'anybody');
+    expect(document.activeElement?.textContent).toContain('Words 3.');
+  });
+
+  it('goes to what was being said at a moment, and moves the focus only when it is asked to', () => {
+    const { handle } = show({ segments: many(200) });
+    handle()?.goToSeconds(604);
+    expect(document.activeElement).toBe(document.body);
+    handle()?.goToSeconds(604, { focus: true });
+    expect(document.activeElement?.textContent).toContain('Words 120.');
+  });
+
+  it('goes to the line that hides a turn', () => {
+    const { handle } = show({ segments: many(20) }, [0]);
+    handle()?.goToTurn(5);
+    expect(document.activeElement?.textContent).toBe('1 turn hidden, 4 secs');
+  });
+
+  it('gives the words that are shown, with their places in the page', () => {
+    const { handle } = show({ segments: many(120) }, [1]);
+    const surface = handle()?.surface();
+    expect(surface?.texts.slice(0, 4)).toEqual(['Speaker 2', 'Words 1.', 'Speaker 2', 'Words 3.']);
+    expect(surface?.texts).toHaveLength(120);
+    expect(surface?.rangeOf(119, 0, 9)?.toString()).toBe('Words 119');
+    expect(surface?.rangeOf(118, 8, 9)?.toString()).toBe('2');
+    expect(surface?.rangeOf(119, 0, 999)).toBeNull();
+    const fractions = surface?.texts.map((_, text) => surface.fractionOf(text)) ?? [];
+    expect(fractions).toEqual([...fractions].sort((a, b) => a - b));
+    expect(fractions.at(-1)).toBeLessThan(1);
+  });
+
+  it('goes when the transcript goes', () => {
+    const { handle, become } = show({ segments: many(2) });
+    expect(handle()).not.toBeNull();
+    become({ segments: [] });
+    expect(handle()).toBeNull();
+  });
+});

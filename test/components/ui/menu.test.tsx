@@ -1,0 +1,151 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/preact';
+import userEvent from '@testing-library/user-event';
+import { Download } from 'lucide';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { Menu, type MenuItem } from '../../../components/ui/menu.tsx';
+import { placePopover } from '../../../components/ui/popover-place.ts';
+
+afterEach(cleanup);
+
+type Id = 'a' | 'b' | 'c';
+const ITEMS: MenuItem<Id>[] = [
+  { id: 'a', label: 'Apple', hint: '.a' },
+  { id: 'b', label: 'Banana' },
+  { id: 'c', label: 'Avocado', separated: true },
+];
+
+function show({ busy = false } = {}) {
+  const onChoose = vi.fn<(id: Id) => void>();
+  const pageKeys = vi.fn<(key: string) => void>();
+  render(
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- stands for the page, which has keys of its own
+    <div onKeyDown={({ key }) => pageKeys(key)}>
+      <Menu label="Fruit" icon={Download} items={ITEMS} busy={busy} onChoose={onChoose} />
+      <button type="button">After</button>
+    </div>,
+  );
+  return { user: userEvent.setup(), onChoose, pageKeys, button: screen.getByRole('button', { name: 'Fruit' }) };
+}
+
+const focused = () => document.activeElement?.textContent;
+const isOpen = () => screen.queryByRole('menu') !== null;
+
+describe('a menu button', () => {
+  it('says what it opens, and whether it is open', async () => {
+    const { user, button } = show();
+    expect(button.getAttribute('aria-haspopup')).toBe('menu');
+    expect(button.getAttribute('aria-expanded')).toBe('false');
+    await user.click(button);
+    expect(button.getAttribute('aria-expanded')).toBe('true');
+    expect(screen.getByRole('menu', { name: 'Fruit' }).id).toBe(button.getAttribute('aria-controls'));
+    expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual(['Apple .a', 'Banana', 'Avocado']);
+  });
+
+  it.each([
+    ['{Enter}', 'Apple .a'],
+    [' ', 'Apple .a'],
+    ['{ArrowDown}', 'Apple .a'],
+    ['{ArrowUp}', 'Avocado'],
+  ])('opens by %s on %s', async (key, item) => {
+    const { user, button } = show();
+    button.focus();
+    await user.keyboard(key);
+    expect(focused()).toBe(item);
+  });
+
+  it('moves by arrows around the ends, by Home and End, and by first letters', async () => {
+    const { user, button, pageKeys } = show();
+    button.focus();
+    await user.keyboard('{Enter}');
+    const visited = [];
+    pageKeys.mockClear();
+    for (const key of ['{ArrowUp}', '{ArrowDown}', '{ArrowDown}', '{End}', '{Home}', 'a', 'a', 'b', 'x']) {
+      await user.keyboard(key);
+      visited.push(focused()?.slice(0, 2));
+    }
+    expect(visited).toEqual(['Av', 'Ap', 'Ba', 'Av', 'Ap', 'Av', 'Ap', 'Ba', 'Ba']);
+    expect(pageKeys).not.toHaveBeenCalled();
+  });
+
+  it.each(['{Enter}', ' '])('chooses by %j, closes, and gives the focus back', async (key) => {
+    const { user, button, onChoose } = show();
+    button.focus();
+    await user.keyboard('{ArrowDown}{ArrowDown}');
+    await user.keyboard(key);
+    expect(onChoose.mock.calls).toEqual([['b']]);
+    expect(isOpen()).toBe(false);
+    expect(document.activeElement).toBe(button);
+  });
+
+  it('closes on Escape, which nothing else hears', async () => {
+    const { user, button, pageKeys } = show();
+    await user.click(button);
+    await user.keyboard('{Escape}');
+    expect(isOpen()).toBe(false);
+    expect(document.activeElement).toBe(button);
+    expect(pageKeys).not.toHaveBeenCalled();
+  });
+
+  it('closes on Tab, which goes on from the button', async () => {
+    const { user, button } = show();
+    await user.click(button);
+    await user.tab();
+    expect(isOpen()).toBe(false);
+    expect(focused()).toBe('After');
+  });
+
+  it('closes on a press outside, on a second press, and when the focus leaves', async () => {
+    const { user, button, onChoose } = show();
+    await user.click(button);
+    fireEvent.pointerDown(document.body);
+    await vi.waitFor(() => expect(isOpen()).toBe(false));
+    await user.click(button);
+    await user.click(button);
+    expect(isOpen()).toBe(false);
+    await user.click(button);
+    fireEvent.focusOut(screen.getByRole('menuitem', { name: 'Banana' }), { relatedTarget: null });
+    await vi.waitFor(() => expect(isOpen()).toBe(false));
+    expect(onChoose).not.toHaveBeenCalled();
+  });
+
+  it('opens nothing while it is busy', async () => {
+    const { user, button } = show({ busy: true });
+    expect(button.getAttribute('aria-disabled')).toBe('true');
+    await user.click(button);
+    await user.keyboard('{ArrowDown}');
+    expect(isOpen()).toBe(false);
+  });
+});
+
+describe('placePopover', () => {
+  const size = { width: 200, height: 240 };
+  const anchor = (left: number, top: number) => ({ left, top, right: left + 28, bottom: top + 28 });
+
+  it('goes under the button and ends where it ends', () => {
+    expect(placePopover(anchor(250, 40), size, { width: 320, height: 600 }, false)).toEqual({
+      left: 78,
+      top: 72,
+      maxHeight: 520,
+    });
+    expect(placePopover(anchor(60, 40), size, { width: 320, height: 600 }, true).left).toBe(60);
+  });
+
+  it.each([
+    [0, false],
+    [292, false],
+    [0, true],
+    [292, true],
+  ])('stays inside a narrow window, from %d px on', (left, fromRight) => {
+    const place = placePopover(anchor(left, 40), { width: 300, height: 100 }, { width: 320, height: 600 }, fromRight);
+    expect(place.left).toBeGreaterThanOrEqual(8);
+    expect(place.left + 300).toBeLessThanOrEqual(312);
+  });
+
+  it('goes above where there is more room, and scrolls where there is little', () => {
+    expect(placePopover(anchor(100, 400), size, { width: 320, height: 480 }, false)).toMatchObject({ top: 156 });
+    expect(placePopover(anchor(100, 40), size, { width: 320, height: 200 }, false)).toMatchObject({
+      top: 72,
+      maxHeight: 120,
+    });
+  });
+});

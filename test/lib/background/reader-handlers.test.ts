@@ -1,0 +1,167 @@
+import { describe, expect, it } from 'vitest';
+import type { Api } from '../../../lib/api/api.ts';
+import { MOST_PLACES } from '../../../lib/background/places.ts';
+import { fail, succeed } from '../../../lib/failure.ts';
+import { MOST_KEPT } from '../../../lib/list/kept-contents.ts';
+import { aBackground, anAnswer, paged } from '../../support/background.ts';
+import { aContent, anId, aPlace, aRecording } from '../../support/factories.ts';
+import { refusingFactory } from '../../support/refusing-factory.ts';
+
+const ID = anId('a');
+const naming = (name: string | null, label = 'Speaker 2') => ({ id: ID, label, name });
+
+/** A background that has opened the recording `a`, of which `Speaker 2` has no name. */
+async function anOpened(content: Api['content'] = () => Promise.resolve(succeed(anAnswer())), factory?: IDBFactory) {
+  const background = aBackground({ list: paged([aRecording({ id: 'a' })]), content }, factory);
+  await background.connect();
+  await background.handlers['recordings.list']({ restart: true });
+  await background.handlers['recordings.open']({ id: ID });
+  return background;
+}
+
+describe('a name given on this device', () => {
+  const named = { speakers: [{ name: 'Ana Ruiz' }, { label: 'Speaker 2', name: 'Ben Okri', isLocal: true }] };
+
+  it('is in everything that leaves the background, and in nothing that is kept of the service', async () => {
+    const { handlers, contents } = await anOpened();
+    expect(await handlers['speakers.name'](naming(' Ben \n Okri '))).toEqual(succeed(null));
+    expect(await handlers['recordings.recall']({ id: ID })).toMatchObject({ value: { content: named } });
+    expect(await handlers['recordings.open']({ id: ID })).toMatchObject({ value: { detail: { content: named } } });
+    expect(await handlers['recordings.copySummary']({ id: ID })).toMatchObject({
+      value: { plain: expect.stringContaining('Ana Ruiz, Ben Okri'), html: expect.stringContaining('Ben Okri') },
+    });
+    expect((await contents.read(ID))?.content).toEqual(aContent());
+  });
+
+  it('is in the copy that is shown when the service cannot be asked', async () => {
+    let answers = 0;
+    const { handlers } = await anOpened(() =>
+      Promise.resolve(answers++ === 0 ? succeed(anAnswer()) : fail({ code: 'offline' })),
+    );
+    await handlers['speakers.name'](naming('Ben Okri'));
+    expect(await handlers['recordings.open']({ id: ID })).toMatchObject({
+      value: { stale: { code: 'offline' }, detail: { content: named } },
+    });
+  });
+
+  it('is told to every page, as it was kept, and so is its end', async () => {
+    const { handlers, notices } = await anOpened();
+    await handlers['speakers.name'](naming(' Ben '));
+    expect(notices.at(-1)).toEqual({ notice: 'speakers.named', ...naming('Ben') });
+    await handlers['speakers.name'](naming('\u200B'));
+    expect(notices.at(-1)).toEqual({ notice: 'speakers.named', ...naming(null) });
+    expect(await handlers['recordings.recall']({ id: ID })).toMatchObject({ value: { content: aContent() } });
+  });
+
+  it('gives way to a name of the service, and comes back with its end', async () => {
+    let name: string | null = null;
+    const { handlers } = await anOpened(() =>
+      Promise.resolve(succeed(anAnswer({ content: aContent({ speakers: [{ label: 'Speaker 2', name }] }) }))),
+    );
+    await handlers['speakers.name'](naming('Ben'));
+    for (const [said, shown] of [
+      ['Noor', 'Noor'],
+      [null, 'Ben'],
+    ] as const) {
+      name = said;
+      const opened = await handlers['recordings.open']({ id: ID });
+      expect(opened).toMatchObject({ value: { detail: { content: { speakers: [{ name: shown }] } } } });
+    }
+  });
+
+  it('outlives the content that it belongs to', async () => {
+    const { handlers, contents, names } = await anOpened();
+    await handlers['speakers.name'](naming('Ben'));
+    const kept = { content: aContent({ segments: [] }), fetchedAtMs: 1 };
+    for (let index = 0; index < MOST_KEPT; index += 1) await contents.keep(anId(`r${index}`), kept);
+    expect(await contents.read(ID)).toBeNull();
+    expect((await names.read(ID)).get('Speaker 2')).toBe('Ben');
+  });
+
+  it('goes with a recording that is gone, and so does the place', async () => {
+    let answers = 0;
+    const { handlers, names } = await anOpened(() =>
+      Promise.resolve(answers++ === 0 ? succeed(anAnswer()) : fail({ code: 'gone' })),
+    );
+    await handlers['speakers.name'](naming('Ben'));
+    await handlers['places.keep']({ id: ID, place: aPlace() });
+    await handlers['recordings.open']({ id: ID });
+    expect((await names.read(ID)).size).toBe(0);
+    expect(await handlers['places.read']({ id: ID })).toEqual(succeed(null));
+  });
+
+  it('can be given while the service refuses the key', async () => {
+    const { handlers, storage, session } = await anOpened(() => Promise.resolve(fail({ code: 'key-rejected' })));
+    expect(session.values.has('rejected-namespace')).toBe(true);
+    expect(await handlers['speakers.name'](naming('Ben'))).toEqual(succeed(null));
+    expect(await storage.rejectedNamespace.read()).not.toBeNull();
+  });
+
+  it('is refused without a connection, and where there is no database', async () => {
+    expect(await aBackground().handlers['speakers.name'](naming('Ben'))).toEqual(fail({ code: 'not-connected' }));
+    const { handlers, notices } = await anOpened(() => Promise.resolve(succeed(anAnswer())), refusingFactory);
+    expect(await handlers['speakers.name'](naming('Ben'))).toEqual(fail({ code: 'storage-failed' }));
+    expect(notices.map(({ notice }) => notice)).not.toContain('speakers.named');
+  });
+});
+
+describe('places', () => {
+  it('come back as they were kept last', async () => {
+    const { handlers } = await anOpened();
+    expect(await handlers['places.read']({ id: ID })).toEqual(succeed(null));
+    await handlers['places.keep']({ id: ID, place: aPlace() });
+    await handlers['places.keep']({ id: ID, place: aPlace({ turn: 99 }) });
+    expect(await handlers['places.read']({ id: ID })).toEqual(succeed(aPlace({ turn: 99 })));
+  });
+
+  it('lose none to another that is kept at the same time', async () => {
+    const { handlers, contents } = await anOpened();
+    const ids = Array.from({ length: 20 }, (_, index) => anId(`r${index}`));
+    for (const id of ids) await contents.keep(id, { content: aContent({ segments: [] }), fetchedAtMs: 1 });
+    await Promise.all(ids.map((id, turn) => handlers['places.keep']({ id, place: aPlace({ turn }) })));
+    const read = await Promise.all(ids.map((id) => handlers['places.read']({ id })));
+    expect(read).toEqual(ids.map((_, turn) => succeed(aPlace({ turn }))));
+  });
+
+  it('are not kept of what is not on this device, and a refusal is told', async () => {
+    const { handlers, local } = await anOpened();
+    expect(await handlers['places.keep']({ id: anId('b'), place: aPlace() })).toMatchObject({ ok: false });
+    expect(await handlers['places.read']({ id: anId('b') })).toEqual(succeed(null));
+    local.full = true;
+    expect(await handlers['places.keep']({ id: ID, place: aPlace() })).toEqual(fail({ code: 'storage-failed' }));
+  });
+
+  it('go when they were not used for the longest time: reading is using', async () => {
+    const { handlers, storage } = await anOpened();
+    const others = Array.from({ length: MOST_PLACES - 1 }, (_, index) => [anId(`r${index}`), aPlace()] as const);
+    await storage.places.write([[anId('old'), aPlace({ turn: 1 })], ...others]);
+    expect(await handlers['places.read']({ id: anId('old') })).toEqual(succeed(aPlace({ turn: 1 })));
+    await handlers['places.keep']({ id: ID, place: aPlace() });
+    const kept = (await storage.places.read()).map(([id]) => id);
+    expect(kept).toHaveLength(MOST_PLACES);
+    expect(kept.slice(-2)).toEqual(['old', 'a']);
+    expect(kept).not.toContain('r0');
+  });
+});
+
+describe('the panel of a window', () => {
+  it('is told the words of the search, and finds them again when it is opened', async () => {
+    const { handlers, notices, local } = await anOpened();
+    await handlers['panel.show']({ windowId: 1, id: ID, query: 'pricing' });
+    expect(notices.at(-1)).toEqual({ notice: 'panel.show', windowId: 1, id: ID, query: 'pricing' });
+    expect(await handlers['panel.current']({ windowId: 1 })).toEqual(succeed({ id: ID, query: 'pricing' }));
+    expect(await handlers['panel.current']({ windowId: 2 })).toEqual(succeed({ id: ID, query: '' }));
+    expect(JSON.stringify([...local.values])).not.toContain('pricing');
+  });
+});
+
+describe('preferences', () => {
+  it('are the usual ones until others are kept', async () => {
+    const { handlers, local } = await anOpened();
+    expect(await handlers['preferences.read'](null)).toEqual(succeed({ letterKeys: true }));
+    expect(await handlers['preferences.keep']({ letterKeys: false })).toEqual(succeed(null));
+    expect(await handlers['preferences.read'](null)).toEqual(succeed({ letterKeys: false }));
+    local.full = true;
+    expect(await handlers['preferences.keep']({ letterKeys: true })).toEqual(fail({ code: 'storage-failed' }));
+  });
+});

@@ -1,0 +1,125 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { plainText, type Block, type Inline } from '../../../lib/markdown/nodes.ts';
+import { parseDocument } from '../../../lib/markdown/parse-document.ts';
+import { readShared } from '../../support/shared-files.ts';
+
+const text = (words: string): Inline => ({ type: 'text', text: words });
+
+/** The nodes of a paragraph of Markdown: words before the tags, so that it is not HTML as a whole. */
+function read(markdown: string): Inline[] {
+  const [heading, block] = parseDocument(`# Summary\n\n${markdown}`).blocks;
+  expect(heading?.type).toBe('heading');
+  return block?.type === 'paragraph' ? block.children : [];
+}
+
+describe('harmless tags in Markdown', () => {
+  it('style words as Markdown does', () => {
+    expect(read('a <b>b</b> <strong>c</strong> <i>d</i> <em>e</em> <s>f</s> <del>g</del>')).toEqual([
+      text('a '),
+      { type: 'strong', children: [text('b')] },
+      text(' '),
+      { type: 'strong', children: [text('c')] },
+      text(' '),
+      { type: 'emphasis', children: [text('d')] },
+      text(' '),
+      { type: 'emphasis', children: [text('e')] },
+      text(' '),
+      { type: 'strikethrough', children: [text('f')] },
+      text(' '),
+      { type: 'strikethrough', children: [text('g')] },
+    ]);
+  });
+
+  it.each(['u', 'span', 'sub', 'sup', 'small', 'mark', 'ins', 'font'])('leave words plain: %s', (name) => {
+    expect(read(`CO<${name} style="color: red" onclick="x">2</${name}> left`)).toEqual([text('CO2 left')]);
+  });
+
+  it('keep the Markdown in them, and lie in Markdown', () => {
+    expect(read('x <b>*a* [b](https://b.org/)</b>')).toEqual([
+      text('x '),
+      {
+        type: 'strong',
+        children: [
+          { type: 'emphasis', children: [text('a')] },
+          text(' '),
+          { type: 'link', href: 'https://b.org/', host: 'b.org', disguised: false, children: [text('b')] },
+        ],
+      },
+    ]);
+    expect(read('x **a <i>b</i>**')).toEqual([
+      text('x '),
+      { type: 'strong', children: [text('a '), { type: 'emphasis', children: [text('b')] }] },
+    ]);
+  });
+
+  it('keep the characters of code', () => {
+    expect(read('x <code>a*b*c &lt;T&gt;</code>')).toEqual([text('x '), { type: 'inline-code', text: 'a*b*c <T>' }]);
+  });
+
+  it('link where a link may go, and say so when its words name another host', () => {
+    expect(read('x <a href="https://b.org/c" onclick="x">b</a>')).toEqual([
+      text('x '),
+      { type: 'link', href: 'https://b.org/c', host: 'b.org', disguised: false, children: [text('b')] },
+    ]);
+    expect(read('x <a href="javascript:alert(1)">b</a>')).toEqual([text('x b')]);
+    expect(read('x <a href="https://evil.com/">good.com</a>')).toMatchObject([text('x '), { disguised: true }]);
+  });
+
+  it.each([
+    'a <b>b',
+    'a b</b>',
+    'a </i>b<i>',
+    'a <script>b</script>',
+    'a <iframe src="x">b</iframe>',
+    'a <bdo>b</bdo>',
+    'List<String> a',
+    'if a <b and c> d',
+  ])('are text where they are not closed, or not harmless: %s', (markdown) => {
+    expect(read(markdown)).toEqual([text(markdown)]);
+  });
+
+  it('close what is open in the order that shows most', () => {
+    expect(read('a <i><b>q</i></b>')).toEqual([
+      text('a '),
+      { type: 'emphasis', children: [text('<b>q')] },
+      text('</b>'),
+    ]);
+  });
+
+  it('never throw, never grow deep, and never lose a word', () => {
+    const names = fc.constantFrom('b', 'i', 'span', 'a', 'code', 'B');
+    const pieces = fc.oneof(
+      names.map((name) => `<${name}>`),
+      names.map((name) => `</${name}>`),
+      fc.constantFrom('word', '*', '**', '`', ' ', '<br>'),
+    );
+    fc.assert(
+      fc.property(fc.array(pieces, { maxLength: 60 }), (parts) => {
+        const { blocks, fellBack } = parseDocument(`# x\n\nz ${parts.join('')}`);
+        expect(fellBack).toBe(false);
+        const words = blocks.map((block) => ('children' in block ? wordsOf(block) : '')).join('');
+        expect(words.match(/word/g)?.length ?? 0).toBe(parts.filter((part) => part === 'word').length);
+      }),
+    );
+    const deep = parseDocument(`# x\n\nz ${'<b><i>'.repeat(9_000)}${'</i></b>'.repeat(5_000)}`);
+    expect(deep.fellBack).toBe(false);
+    expect(depthOf(deep.blocks)).toBeLessThan(150);
+  });
+
+  const meeting = readShared('meetings/11-audreyt-zh-hant-2015-08-27-uberx.json');
+  it.skipIf(meeting === null)('are links in the summary of a real meeting', () => {
+    const { content } = JSON.parse(meeting ?? '{}') as { content: { summary: string } };
+    expect(JSON.stringify(parseDocument(content.summary))).not.toContain('<a ');
+    expect(JSON.stringify(parseDocument(content.summary))).toContain('"host":"www.slideshare.net"');
+  });
+});
+
+function wordsOf(block: Block): string {
+  return block.type === 'paragraph' || block.type === 'heading' ? plainText(block.children) : JSON.stringify(block);
+}
+
+function depthOf(value: unknown): number {
+  if (typeof value !== 'object' || value === null) return 0;
+  return 1 + Math.max(0, ...Object.values(value).map(depthOf));
+}

@@ -1,0 +1,224 @@
+import { describe, expect, it } from 'vitest';
+import { createFindModel, type OpenFind } from '../../../lib/models/find-model.ts';
+
+const TEXTS = ['Ana', 'The plan is a plan', 'Bo', 'No plans here', 'Ana', 'Replan the budget'];
+
+/** A model, and idle time in the hands of the test. */
+function aModel(texts: readonly string[] = TEXTS) {
+  const steps = new Set<(hasTime: () => boolean) => boolean>();
+  const model = createFindModel({
+    whenIdle(step) {
+      steps.add(step);
+      return () => steps.delete(step);
+    },
+  });
+  model.setTexts(texts);
+  const open = (): OpenFind => {
+    if (model.state.value.kind === 'closed') throw new Error('The bar is closed');
+    return model.state.value;
+  };
+  return {
+    model,
+    open,
+    /** `1:4` is unit 4 of text 1; `-` is none. */
+    current: () => {
+      const { matches, current } = open();
+      return current === -1 ? '-' : `${matches.texts[current]}:${matches.starts[current]}`;
+    },
+    waiting: () => steps.size,
+    idle: () => {
+      for (const step of steps) if (!step(() => false)) steps.delete(step);
+    },
+  };
+}
+
+describe('opening', () => {
+  it('is empty at first, and closed before', () => {
+    const { model, open } = aModel();
+    expect(model.state.value).toEqual({ kind: 'closed' });
+    model.open('', 0);
+    expect(open()).toMatchObject({ query: '', current: -1, matches: { count: 0 }, texts: TEXTS });
+  });
+
+  it('searches for the words that led here, from where the reader is', () => {
+    const { model, open, current } = aModel();
+    model.open('plan', 2);
+    expect(open()).toMatchObject({ query: 'plan', matches: { count: 4 }, current: 2 });
+    expect(current()).toBe('3:3');
+  });
+
+  it('comes back with what was typed, and not with the seed again', () => {
+    const { model, open } = aModel();
+    model.open('plan', 0);
+    model.type('budget');
+    model.close();
+    model.open('plan', 0);
+    expect(open()).toMatchObject({ query: 'budget', matches: { count: 1 } });
+    model.type('');
+    model.close();
+    model.open('plan', 0);
+    expect(open().query).toBe('');
+  });
+
+  it('takes a newer seed over what was typed before it', () => {
+    const { model, open } = aModel();
+    model.open('plan', 0);
+    model.type('budget');
+    model.open('Ana', 3);
+    expect(open()).toMatchObject({ query: 'Ana', matches: { count: 2 }, current: 1 });
+  });
+
+  it('says when it is asked for again, and moves nothing then', () => {
+    const { model, open } = aModel();
+    model.open('plan', 0);
+    model.next();
+    const before = open();
+    model.open('plan', 5);
+    expect(open()).toEqual({ ...before, opens: before.opens + 1 });
+  });
+});
+
+describe('typing', () => {
+  it('goes to the first match at or after where the reader is, and around the end', () => {
+    const { model, current } = aModel();
+    model.open('', 2);
+    model.type('p');
+    expect(current()).toBe('3:3');
+    model.type('pl');
+    expect(current()).toBe('3:3');
+    model.type('the p');
+    expect(current()).toBe('1:0');
+    model.type('zz');
+    expect(current()).toBe('-');
+    model.type('bud');
+    expect(current()).toBe('5:11');
+  });
+
+  it('stays on a match that still matches, and goes on from it when it does not', () => {
+    const { model, current } = aModel();
+    model.open('', 0);
+    model.type('pla');
+    model.next();
+    expect(current()).toBe('1:14');
+    model.type('plan');
+    expect(current()).toBe('1:14');
+    model.type('plans');
+    expect(current()).toBe('3:3');
+    model.type('plan');
+    expect(current()).toBe('1:14');
+  });
+
+  it('does nothing while the bar is closed', () => {
+    const { model } = aModel();
+    model.type('plan');
+    model.next();
+    model.goTo(0);
+    expect(model.state.value).toEqual({ kind: 'closed' });
+  });
+
+  it('is a move, so that the match is brought into view; the same words again are none', () => {
+    const { model, open } = aModel();
+    model.open('', 0);
+    const { moves } = open();
+    model.type('p');
+    model.type('p');
+    expect(open().moves).toBe(moves + 1);
+  });
+});
+
+describe('next and previous', () => {
+  it('go around both ends', () => {
+    const { model, open } = aModel();
+    model.open('plan', 0);
+    const numbers = [open().current];
+    for (const step of [model.next, model.next, model.next, model.next, model.previous, model.previous]) {
+      step();
+      numbers.push(open().current);
+    }
+    expect(numbers).toEqual([0, 1, 2, 3, 0, 3, 2]);
+  });
+
+  it('go nowhere without matches', () => {
+    const { model, open } = aModel();
+    model.open('zz', 0);
+    const before = open();
+    model.next();
+    model.previous();
+    expect(open()).toBe(before);
+  });
+});
+
+describe('goTo', () => {
+  it('goes to a match by its number, and to no other', () => {
+    const { model, current } = aModel();
+    model.open('plan', 0);
+    model.goTo(3);
+    expect(current()).toBe('5:2');
+    for (const wrong of [4, -1, 0.5, Number.NaN]) model.goTo(wrong);
+    expect(current()).toBe('5:2');
+  });
+});
+
+describe('other texts', () => {
+  it('are searched for the same words, without a move', () => {
+    const { model, open } = aModel();
+    model.open('plan', 0);
+    const { moves } = open();
+    const notes = ['No plan'];
+    model.setTexts(notes, 0);
+    expect(open()).toMatchObject({ query: 'plan', texts: notes, matches: { count: 1 }, current: 0, moves });
+  });
+
+  it('keep the reader at the same words, wherever they are now', () => {
+    const { model, current } = aModel();
+    model.open('plan', 0);
+    model.next();
+    expect(current()).toBe('1:14');
+    model.setTexts(['New plan first', 'Ana', 'The plan is a plan', 'Another plan']);
+    expect(current()).toBe('2:14');
+  });
+
+  it('keep the reader about as far down where those words are gone', () => {
+    const { model, current } = aModel(Array.from({ length: 100 }, (_, index) => `plan ${index}`));
+    model.open('plan', 50);
+    model.setTexts(Array.from({ length: 10 }, (_, index) => `another plan ${index}`));
+    expect(current()).toBe('5:8');
+    model.setTexts([]);
+    expect(current()).toBe('-');
+  });
+
+  it('are there for the next opening when they come while the bar is closed', () => {
+    const { model, open } = aModel();
+    model.setTexts(['one plan']);
+    expect(model.state.value).toEqual({ kind: 'closed' });
+    model.open('plan', 0);
+    expect(open().matches.count).toBe(1);
+  });
+});
+
+describe('idle time', () => {
+  it('is used to read the texts once the bar is open, and a question does not wait for it', () => {
+    const { model, open, waiting, idle } = aModel(Array.from({ length: 500 }, () => 'plan '.repeat(50)));
+    expect(waiting()).toBe(0);
+    model.open('', 0);
+    idle();
+    expect(waiting()).toBe(1);
+    model.type('plan');
+    expect(waiting()).toBe(0);
+    expect(open().matches.count).toBe(25_000);
+  });
+
+  it('is given back when all is read, and when the bar closes', () => {
+    const { model, waiting, idle } = aModel();
+    model.open('', 0);
+    idle();
+    expect(waiting()).toBe(0);
+    model.close();
+    model.setTexts(['new']);
+    model.open('', 0);
+    expect(waiting()).toBe(1);
+    model.dispose();
+    expect(waiting()).toBe(0);
+    expect(model.state.value).toEqual({ kind: 'closed' });
+  });
+});

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { fail, succeed } from '../../../lib/failure.ts';
+import { createReaderPreferences } from '../../../lib/models/reader-preferences.ts';
+import { createScriptedBackground } from '../../support/scripted-background.ts';
+
+function aReader() {
+  const background = createScriptedBackground();
+  return { background, preferences: createReaderPreferences(background.client) };
+}
+
+describe('how a person reads', () => {
+  it('is the usual way until what is kept is known', async () => {
+    const { background, preferences } = aReader();
+    const beginning = preferences.begin();
+    expect(preferences.state.value).toEqual({ letterKeys: true });
+    await background.answer('preferences.read', succeed({ letterKeys: false }));
+    await beginning;
+    expect(preferences.state.value).toEqual({ letterKeys: false });
+  });
+
+  it('changes at once, and stays when it was kept', async () => {
+    const { background, preferences } = aReader();
+    const setting = preferences.set({ letterKeys: false });
+    expect(preferences.state.value).toEqual({ letterKeys: false });
+    expect(await background.answer('preferences.keep', succeed(null))).toEqual({ letterKeys: false });
+    expect(await setting).toBe('kept');
+    expect(preferences.state.value).toEqual({ letterKeys: false });
+  });
+
+  it('is as before when it could not be kept', async () => {
+    const { background, preferences } = aReader();
+    background.always('preferences.keep', fail({ code: 'storage-failed' }));
+    expect(await preferences.set({ letterKeys: false })).toBe('failed');
+    expect(preferences.state.value).toEqual({ letterKeys: true });
+  });
+
+  it('is what was chosen, when the answer about what was kept comes later', async () => {
+    const { background, preferences } = aReader();
+    background.always('preferences.keep', succeed(null));
+    const beginning = preferences.begin();
+    await preferences.set({ letterKeys: false });
+    await background.answer('preferences.read', succeed({ letterKeys: true }));
+    await beginning;
+    expect(preferences.state.value).toEqual({ letterKeys: false });
+  });
+});

@@ -1,0 +1,91 @@
+import { describe, expect, it, vi } from 'vitest';
+import { fail, succeed } from '../../../lib/failure.ts';
+import { nameSpeaker } from '../../../lib/recording/names.ts';
+import { aContent, anId } from '../../support/factories.ts';
+import { aDetail, answered, aPanelModel } from '../../support/panel-model.ts';
+
+const A = anId('rec-a');
+
+async function aShownPanel() {
+  const panel = aPanelModel();
+  panel.background.always('recordings.recall', succeed(null));
+  panel.background.always('recordings.open', answered(aDetail()));
+  await panel.model.open(A);
+  const content = () => {
+    const state = panel.model.state.value;
+    if (state.kind !== 'shown' || !state.detail.content) throw new Error('nothing is shown');
+    return state.detail.content;
+  };
+  const names = () => content().speakers.map(({ name }) => name);
+  return { ...panel, content, names };
+}
+
+describe('naming a speaker in the panel', () => {
+  it('is seen at once, on the same segments, and is kept', async () => {
+    const { model, background, content } = await aShownPanel();
+    const before = content();
+    const naming = model.nameSpeaker('Speaker 2', ' Ben  Okri ');
+    expect(content().speakers[1]).toEqual({ label: 'Speaker 2', name: 'Ben Okri', isLocal: true });
+    expect(content().segments).toBe(before.segments);
+    const asked = await background.answer('speakers.name', succeed(null));
+    expect(asked).toEqual({ id: A, label: 'Speaker 2', name: 'Ben Okri' });
+    expect(await naming).toBe('kept');
+  });
+
+  it('is taken back when it could not be kept, to the name before', async () => {
+    const { model, background, names } = await aShownPanel();
+    background.always('speakers.name', succeed(null));
+    await model.nameSpeaker('Speaker 2', 'Ben');
+    background.always('speakers.name', fail({ code: 'storage-failed' }));
+    expect(await model.nameSpeaker('Speaker 2', 'Noor')).toBe('failed');
+    expect(names()).toEqual(['Ana Ruiz', 'Ben']);
+    expect(await model.nameSpeaker('Speaker 2', null)).toBe('failed');
+    expect(names()).toEqual(['Ana Ruiz', 'Ben']);
+  });
+
+  it('does not undo what was typed since', async () => {
+    const { model, background, names } = await aShownPanel();
+    const first = model.nameSpeaker('Speaker 2', 'Ben');
+    const second = model.nameSpeaker('Speaker 2', 'Noor');
+    await background.answer('speakers.name', fail({ code: 'storage-failed' }));
+    await background.answer('speakers.name', succeed(null));
+    expect([await first, await second]).toEqual(['failed', 'kept']);
+    expect(names()).toEqual(['Ana Ruiz', 'Noor']);
+  });
+
+  it('fails where nothing is shown', async () => {
+    const { model, background } = aPanelModel();
+    expect(await model.nameSpeaker('Speaker 2', 'Ben')).toBe('failed');
+    expect(background.asked()).toEqual([]);
+  });
+
+  it('is heard from other windows, for the recording on the screen only', async () => {
+    const { model, background, content, names } = await aShownPanel();
+    const { segments } = content();
+    background.notify({ notice: 'speakers.named', id: anId('other'), label: 'Speaker 2', name: 'Nobody' });
+    background.notify({ notice: 'speakers.named', id: A, label: 'Speaker 2', name: 'Ben' });
+    await vi.waitFor(() => expect(names()).toEqual(['Ana Ruiz', 'Ben']));
+    expect(content().segments).toBe(segments);
+    model.dispose();
+    background.notify({ notice: 'speakers.named', id: A, label: 'Speaker 2', name: null });
+    await background.roundTrip();
+    expect(names()).toEqual(['Ana Ruiz', 'Ben']);
+  });
+
+  it('leaves the segments the same objects when the service is asked again', async () => {
+    const { model, background, content } = await aShownPanel();
+    const before = content();
+    background.always(
+      'recordings.open',
+      answered(aDetail({}, { content: nameSpeaker(aContent(), 'Speaker 2', 'Ben') })),
+    );
+    await model.refresh();
+    expect(content().speakers[1]?.name).toBe('Ben');
+    expect(content()).not.toBe(before);
+    expect(content().segments).toBe(before.segments);
+    expect(content().speakers).not.toBe(before.speakers);
+    const named = content();
+    await model.refresh();
+    expect(content()).toBe(named);
+  });
+});

@@ -1,0 +1,210 @@
+import fc from 'fast-check';
+import { describe, expect, it, vi } from 'vitest';
+import { columnsOf, toCueTexts } from '../../../lib/output/cue-lines.ts';
+import { cueStamp, toCues } from '../../../lib/output/cues.ts';
+import { cleanText as cleanMarkdown } from '../../../lib/markdown/clean-text.ts';
+import { cleanText } from '../../../lib/recording/text.ts';
+import { aContent } from '../../support/factories.ts';
+import { contents, letters } from './contents.ts';
+
+// Properties are tried many times, also on a busy machine.
+vi.setConfig({ testTimeout: 30_000 });
+
+type Times = [startSeconds: number | null, endSeconds: number | null, text?: string];
+
+const segmentsOf = (times: Times[]) =>
+  aContent({
+    segments: times.map(([startSeconds, endSeconds, text = 'words']) => ({
+      speaker: 0,
+      startSeconds,
+      endSeconds,
+      text,
+    })),
+  });
+const timesOf = (times: Times[]) => toCues(segmentsOf(times)).map(({ startMs, endMs }) => [startMs, endMs]);
+
+describe('toCues', () => {
+  it('makes valid cues of anything, and loses no words', () => {
+    fc.assert(
+      fc.property(contents(), (content) => {
+        const cues = toCues(content);
+        for (const [index, { startMs, endMs, text }] of cues.entries()) {
+          expect(Number.isInteger(startMs) && Number.isInteger(endMs)).toBe(true);
+          expect(startMs).toBeGreaterThanOrEqual(cues[index - 1]?.startMs ?? 0);
+          expect(endMs - startMs).toBeGreaterThanOrEqual(500);
+          expect(text.split('\n').length).toBeLessThanOrEqual(2);
+          for (const line of text.split('\n')) expect(line).toMatch(/^\S(?:.*\S)?$/u);
+        }
+        const sorted = (texts: string[]) => Array.from(texts.join('')).sort().join('');
+        const blank = /^[\s\p{Cc}\p{Default_Ignorable_Code_Point}]*$/u;
+        const said = content.segments
+          .map(({ text }) => cleanText(cleanMarkdown(text)))
+          .filter((text) => !blank.test(text));
+        expect(sorted(cues.map(({ text }) => letters(text)))).toBe(sorted(said.map(letters)));
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it('keeps known times, also where people speak at once', () => {
+    expect(
+      timesOf([
+        [1, 4],
+        [2, 3.5],
+      ]),
+    ).toEqual([
+      [1000, 4000],
+      [2000, 3500],
+    ]);
+  });
+
+  it('sorts what is out of order, and keeps what has no start behind what it followed', () => {
+    const texts = toCues(
+      segmentsOf([
+        [9, 10, 'c'],
+        [null, null, 'd'],
+        [1, 2, 'a'],
+        [2, 3, 'b'],
+      ]),
+    ).map(({ text }) => text);
+    expect(texts).toEqual(['a', 'b', 'c', 'd']);
+  });
+
+  it.each([
+    ['missing', null],
+    ['before its start', 1],
+    ['its start', 5],
+    ['not a number', NaN],
+  ])('ends at the next start where the end is %s', (_, end) => {
+    expect(
+      timesOf([
+        [5, end],
+        [6, 7],
+      ]),
+    ).toEqual([
+      [5000, 6000],
+      [6000, 7000],
+    ]);
+  });
+
+  it('ends when the words have long been read where the next start is far, or there is none', () => {
+    expect(
+      timesOf([
+        [5, null],
+        [600, null],
+      ]),
+    ).toEqual(
+      [
+        [5000, 5333],
+        [600_000, 600_333],
+      ].map(([start = 0]) => [start, expect.any(Number)]),
+    );
+    for (const [start = 0, end = 0] of timesOf([
+      [5, null],
+      [600, null],
+    ])) {
+      expect(end - start).toBeLessThanOrEqual(2000);
+    }
+  });
+
+  it('shares the time up to the next start among segments without a start, by the lengths of their texts', () => {
+    expect(
+      timesOf([
+        [10, null, 'aa'],
+        [null, null, 'bbbb'],
+        [12, 13, 'c'],
+      ]).map(([start]) => start),
+    ).toEqual([10_000, 10_667, 12_000]);
+    expect(
+      timesOf([
+        [10, 11, 'aa'],
+        [null, null, 'bb'],
+        [null, null, 'bb'],
+        [13, 14, 'c'],
+      ]).map(([start]) => start),
+    ).toEqual([10_000, 11_000, 12_000, 13_000]);
+  });
+
+  it('takes segments under one stamp for said one after the other', () => {
+    expect(
+      timesOf([
+        [10, null, 'aa'],
+        [10, 10, 'bb'],
+        [12, 13, 'c'],
+      ]).map(([start]) => start),
+    ).toEqual([10_000, 11_000, 12_000]);
+  });
+
+  it('lets the texts follow each other from 0 at the pace of speech where there are no times at all', () => {
+    const cues = toCues(
+      segmentsOf([
+        [null, null, 'a'.repeat(30)],
+        [null, null, '字'.repeat(15)],
+        [null, null, 'b'],
+      ]),
+    );
+    expect(cues.map(({ startMs }) => startMs)).toEqual([0, 2000, 4000]);
+  });
+
+  it('divides a long text with its time', () => {
+    const text = Array.from({ length: 40 }, (_, index) => `word${index}`).join(' ');
+    const cues = toCues(segmentsOf([[100, 120, text]]));
+    expect(cues.length).toBeGreaterThan(2);
+    expect(cues[0]?.startMs).toBe(100_000);
+    expect(cues.at(-1)?.endMs).toBe(120_000);
+    for (const [index, { startMs }] of cues.slice(1).entries()) expect(startMs).toBe(cues[index]?.endMs);
+  });
+
+  it('ignores times that are no times of a meeting', () => {
+    expect(
+      timesOf([
+        [1e300, 2e300],
+        [Infinity, NaN],
+      ])[0]?.[0],
+    ).toBe(0);
+  });
+
+  it('is done in a moment with fifty thousand segments, also without times', () => {
+    const segments = Array.from({ length: 50_000 }, (): Times => [null, null, 'some words were said here']);
+    expect(toCues(segmentsOf(segments))).toHaveLength(50_000);
+  }, 5_000);
+});
+
+describe('toCueTexts', () => {
+  it('keeps to two lines of about 42 columns', () => {
+    fc.assert(
+      fc.property(fc.array(fc.stringMatching(/^[a-z]{1,14}[.,?]?$/), { minLength: 1, maxLength: 80 }), (words) => {
+        for (const text of toCueTexts(words.join(' '))) {
+          for (const line of text.split('\n')) expect(columnsOf(line)).toBeLessThanOrEqual(42 + 14);
+        }
+      }),
+    );
+  });
+
+  it('cuts after a sentence where one ends nearby', () => {
+    const [first] = toCueTexts(
+      'This is the first sentence and it is quite long. And here is the second one, which goes on for a while too.',
+    );
+    expect(first?.replace('\n', ' ')).toBe('This is the first sentence and it is quite long.');
+  });
+
+  it('cuts texts without spaces after punctuation, and never a character in two', () => {
+    const family = '👩‍👩‍👧‍👦';
+    expect(toCueTexts(family.repeat(60)).join('').replaceAll('\n', '').split(family).join('')).toBe('');
+    for (const text of toCueTexts(family.repeat(60)))
+      for (const line of text.split('\n')) expect(line.startsWith(family)).toBe(true);
+    const [first] = toCueTexts('我们今天讨论三个问题和两个新的计划。'.repeat(6));
+    expect(first?.split('\n')[0]?.endsWith('。')).toBe(true);
+  });
+});
+
+describe('cueStamp', () => {
+  it.each([
+    [0, '00:00:00.000'],
+    [3_723_004, '01:02:03.004'],
+    [143 * 3_600_000 + 59_999, '143:00:59.999'],
+  ])('writes %d ms as %s', (ms, stamp) => {
+    expect(cueStamp(ms, '.')).toBe(stamp);
+    expect(cueStamp(ms, ',')).toBe(stamp.replace('.', ','));
+  });
+});

@@ -1,0 +1,255 @@
+// @vitest-environment node
+import fc from 'fast-check';
+import mammoth from 'mammoth';
+import { lexer, type Token } from 'marked';
+import { describe, expect, it, vi } from 'vitest';
+import { decodeContent } from '../../../lib/api/decode-content.ts';
+import { plainText, type Block } from '../../../lib/markdown/nodes.ts';
+import { parseDocument } from '../../../lib/markdown/parse-document.ts';
+import { exportDocument } from '../../../lib/output/export-document.ts';
+import { EXPORT_FORMATS, type ExportFormatId } from '../../../lib/output/export-formats.ts';
+import { exportRecording } from '../../../lib/output/export-recording.ts';
+import { transcriptToMarkdown } from '../../../lib/output/transcript-to-markdown.ts';
+import { transcriptToPlain } from '../../../lib/output/transcript-to-plain.ts';
+import type { RecordingContent } from '../../../lib/recording/types.ts';
+import { aContent, aRecording } from '../../support/factories.ts';
+import { readSharedFolder } from '../../support/shared-files.ts';
+import { contents, hostileText, letters, WORDS } from './contents.ts';
+
+// Properties are tried many times, also on a busy machine.
+vi.setConfig({ testTimeout: 30_000 });
+
+const recordings = hostileText.map((title) => aRecording({ title }));
+
+const exported = async (format: ExportFormatId, content = aContent(), title = 'Weekly sync'): Promise<string> => {
+  const { data } = await exportRecording(aRecording({ title }), content, format, WORDS);
+  if (typeof data !== 'string') throw new Error(`${format} is no text`);
+  return data;
+};
+
+async function docx(content: RecordingContent, title = 'Weekly sync'): Promise<Buffer> {
+  const { data } = await exportRecording(aRecording({ title }), content, 'docx', WORDS);
+  if (typeof data === 'string') throw new Error('A text is no Word file');
+  return Buffer.from(await data.arrayBuffer());
+}
+
+const htmlOf = async (content: RecordingContent) => {
+  const { value, messages } = await mammoth.convertToHtml(
+    { buffer: await docx(content) },
+    { styleMap: ["p[style-name='Title'] => h1.title:fresh"] },
+  );
+  expect(messages).toEqual([]);
+  return value;
+};
+
+/** The lines that a document must have: title, facts, names with times, and the words of each paragraph. */
+function linesOf(content: RecordingContent, title: string): string[] {
+  const { header, transcript } = exportDocument(aRecording({ title }), content, WORDS);
+  const turns = transcript?.turns.flatMap(({ name, stamp, paragraphs }) => [
+    stamp === null ? name : `${name} · ${stamp}`,
+    ...paragraphs.map(wordsOf),
+  ]);
+  return [header.title, header.facts.join(' · '), ...(turns ? [transcript?.heading ?? '', ...turns] : [])].filter(
+    (line) => line !== '',
+  );
+}
+
+const wordsOf = (block: Block): string =>
+  block.type === 'paragraph' || block.type === 'heading' ? plainText(block.children) : JSON.stringify(block);
+
+/** What another reader of Markdown takes for words; anything that is not emphasis or a break is marked as wrong. */
+function markedWords(tokens: readonly Token[]): string {
+  return tokens
+    .map((token) => {
+      switch (token.type) {
+        case 'text':
+        case 'escape':
+          return 'tokens' in token && token.tokens ? markedWords(token.tokens) : token.text;
+        case 'strong':
+        case 'paragraph':
+        case 'heading':
+          return markedWords(token.tokens ?? []);
+        case 'br':
+          return '\n';
+        default:
+          return `<<${token.type}: ${token.raw}>>`;
+      }
+    })
+    .join('');
+}
+
+describe('a whole recording as Markdown', () => {
+  it('is read again by the project’s parser as the same words', () => {
+    fc.assert(
+      fc.property(recordings, contents(), (recording, all) => {
+        const content = { ...all, summary: null, notes: null };
+        const { blocks } = parseDocument(transcriptToMarkdown(exportDocument(recording, content, WORDS)));
+        expect(blocks.map(wordsOf)).toEqual(linesOf(content, recording.title));
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('is read by another reader as the same words, and as no other markup', () => {
+    fc.assert(
+      fc.property(recordings, contents(), (recording, all) => {
+        const content = { ...all, summary: null, notes: null };
+        const markdown = transcriptToMarkdown(exportDocument(recording, content, WORDS));
+        const tokens = lexer(markdown).filter(({ type }) => type !== 'space');
+        const read = tokens.map((token) => markedWords([token]));
+        expect(read).toEqual(linesOf(content, recording.title));
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('has header, summary, notes and the transcript by turns', async () => {
+    const content = aContent({ summary: '# Weekly sync\n\n# Decisions\n\n- Ship', notes: 'Call *Bo*' });
+    expect(await exported('markdown', content)).toBe(
+      [
+        '# Weekly sync',
+        '2026-11-20 · 30 min · Ana Ruiz, Speaker 2',
+        '## Summary',
+        '### Decisions',
+        '- Ship',
+        '## Notes',
+        'Call _Bo_',
+        '## Transcript',
+        '**Ana Ruiz** · 0:00',
+        'Good morning.',
+        '**Speaker 2** · 0:04',
+        'Morning, shall we start?\n',
+      ].join('\n\n'),
+    );
+  });
+});
+
+describe('a whole recording as plain text', () => {
+  it('has header, summary and the transcript by turns', async () => {
+    expect(await exported('plain')).toBe(
+      [
+        'Weekly sync\n===========\n2026-11-20 · 30 min · Ana Ruiz, Speaker 2\n\n',
+        'Summary\n-------\n\nDecisions\n\n• Ship on Friday\n\n',
+        'Transcript\n----------\n\nAna Ruiz · 0:00\nGood morning.\n\nSpeaker 2 · 0:04\nMorning, shall we start?\n',
+      ].join('\n'),
+    );
+  });
+
+  it('loses no words', () => {
+    fc.assert(
+      fc.property(recordings, contents(), (recording, content) => {
+        const text = letters(transcriptToPlain(exportDocument(recording, content, WORDS)));
+        for (const line of linesOf(content, recording.title)) expect(text).toContain(letters(line));
+      }),
+    );
+  });
+});
+
+describe('a recording as JSON', () => {
+  it('has the documented shape, and nothing that belongs to the service', async () => {
+    const speakers = [{ label: 'Speaker 1', name: 'Ana', isLocal: true }];
+    const segments = [{ speaker: 0, startSeconds: 1.5, endSeconds: null, text: 'Hi' }];
+    const content = aContent({ speakers, segments, notes: 'n' });
+    expect(JSON.parse(await exported('json', content))).toEqual({
+      format: 'earshot-recording',
+      version: 1,
+      title: 'Weekly sync',
+      date: '2026-11-20T09:00:00.000Z',
+      durationSeconds: 1800,
+      people: ['Ana'],
+      speakers: [{ label: 'Speaker 1', name: 'Ana', namedHere: true }],
+      segments,
+      summary: '## Decisions\n\n- Ship on Friday',
+      notes: 'n',
+    });
+  });
+
+  it('is read back with every segment as it was', async () => {
+    await fc.assert(
+      fc.asyncProperty(contents(fc.constantFrom(null, 0, 1.25, 3600)), async (content) => {
+        const { segments, summary } = JSON.parse(await exported('json', content)) as RecordingContent;
+        expect({ segments, summary }).toEqual({ segments: content.segments, summary: content.summary });
+      }),
+    );
+  });
+});
+
+describe('a recording as a Word file', () => {
+  it('has header, summary and the transcript by turns', async () => {
+    expect(await htmlOf(aContent())).toBe(
+      [
+        '<h1 class="title">Weekly sync</h1>',
+        '<p>2026-11-20 · 30 min · Ana Ruiz, Speaker 2</p>',
+        '<h1>Summary</h1><h2>Decisions</h2><ul><li>Ship on Friday</li></ul>',
+        '<h1>Transcript</h1>',
+        '<p><strong>Ana Ruiz</strong>  0:00</p><p>Good morning.</p>',
+        '<p><strong>Speaker 2</strong>  0:04</p><p>Morning, shall we start?</p>',
+      ].join(''),
+    );
+  });
+
+  it('keeps the shape of a summary', async () => {
+    const summary = [
+      '1. one\n   - deeper\n2. two',
+      'and then\n\n7. seven',
+      '- [x] done\n- [ ] open',
+      '> quoted',
+      '```\nlet a;\n  b\n```',
+      '| A | B |\n|---|--:|\n| 1 | **2** |',
+      '**bold** _it_ ~~off~~ `code` [site](https://example.com/?a=1&b=2)',
+    ].join('\n\n');
+    const html = await htmlOf(aContent({ summary, segments: [] }));
+    expect(html).toContain(
+      '<ol><li>one<ul><li>deeper</li></ul></li><li>two</li></ol><p>and then</p><ol><li>seven</li></ol>',
+    );
+    expect(html).toContain('<p>☑ done</p><p>☐ open</p>');
+    expect(html).toContain('<p>quoted</p>');
+    expect(html).toContain('<p>let a;<br />  b</p>');
+    expect(html).toContain(
+      '<thead><tr><th><p><strong>A</strong></p></th><th><p><strong>B</strong></p></th></tr></thead>',
+    );
+    expect(html).toContain('<td><p><strong>2</strong></p></td>');
+    expect(html).toContain('<strong>bold</strong> <em>it</em> <s>off</s> code ');
+    expect(html).toContain('<a href="https://example.com/?a=1&amp;b=2">site</a>');
+  });
+
+  it('opens, with all words, whatever they are', async () => {
+    await fc.assert(
+      fc.asyncProperty(recordings, contents(), async ({ title }, content) => {
+        const { value } = await mammoth.extractRawText({ buffer: await docx(content, title) });
+        const text = letters(value);
+        for (const line of linesOf(content, title)) {
+          const words = letters(line.replaceAll(' · ', '')).replace(/[\uFFFE\uFFFF]/g, '');
+          expect(text.replaceAll('·', '')).toContain(words.replaceAll('·', ''));
+        }
+      }),
+      { numRuns: 60 },
+    );
+  }, 60_000);
+});
+
+describe('exportRecording', () => {
+  it.each(EXPORT_FORMATS)('names the file and its type: $id', async ({ id, extension, mediaType }) => {
+    const file = await exportRecording(aRecording({ title: 'A/B' }), aContent(), id, WORDS);
+    expect(file.fileName).toMatch(new RegExp(`^2026-11-20 A B\\.${extension}$`));
+    expect(file.mediaType).toBe(mediaType);
+    expect(typeof file.data === 'string' || file.data.type === mediaType).toBe(true);
+  });
+
+  const meetings = readSharedFolder('meetings');
+  it.skipIf(meetings.length === 0).each(meetings)(
+    'writes real meetings: $name',
+    async ({ value }) => {
+      const { content: body, meta } = value as { content: unknown; meta: { meetingTitle: string } };
+      const content = decodeContent(body, { durationValue: null })?.content;
+      if (!content) throw new Error('This meeting has no content');
+      const lines = linesOf(content, meta.meetingTitle);
+      const plain = letters(await exported('plain', content, meta.meetingTitle));
+      const { value: word } = await mammoth.extractRawText({ buffer: await docx(content, meta.meetingTitle) });
+      const words = letters(word.replaceAll('·', ''));
+      expect(lines.filter((line) => !plain.includes(letters(line)))).toEqual([]);
+      expect(lines.filter((line) => !words.includes(letters(line.replaceAll('·', ''))))).toEqual([]);
+    },
+    60_000,
+  );
+});

@@ -1,0 +1,124 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { stampsIn } from '../../../lib/recording/stamps.ts';
+
+/** The parts, with stamps as `<text=seconds>`. */
+const shown = (text: string, opensItem = false) =>
+  stampsIn(text, opensItem)
+    .map((part) => (typeof part === 'string' ? part : `<${part.text}=${part.seconds}>`))
+    .join('');
+
+describe('stamps in brackets', () => {
+  it.each([
+    ['We agreed [12:34] to ship.', 'We agreed [<12:34=754>] to ship.'],
+    ['(1:02:03)', '(<1:02:03=3723>)'],
+    ['[00:12:34.500]', '[<00:12:34.500=754.5>]'],
+    ['(161:10)', '(<161:10=9670>)'],
+    ['[12:34-13:10]', '[<12:34-13:10=754>]'],
+    ['(3:16–12:28)', '(<3:16–12:28=196>)'],
+    ['(12:34 → 13:10)', '(<12:34 → 13:10=754>)'],
+    ['[12:34, 15:02]', '[<12:34=754>, <15:02=902>]'],
+    ['(35:38–40:41, 52:31; 53:00)', '(<35:38–40:41=2138>, <52:31=3151>; <53:00=3180>)'],
+    ['[12:34] and [12:40]', '[<12:34=754>] and [<12:40=760>]'],
+    ['[Speaker 1 @ 0:05]: Hello', '[Speaker 1 @ <0:05=5>]: Hello'],
+    ['开场（12:34）', '开场（<12:34=754>）'],
+    ['【１】【12：34】', '【１】【<12：34=754>】'],
+    ['((12:34))', '((<12:34=754>))'],
+    ['([12:34])', '([<12:34=754>])'],
+  ])('%s', (text, parts) => expect(shown(text)).toBe(parts));
+
+  it.each([
+    '(10:30 am)',
+    '[10:30 PM]',
+    '(2026-11-21 12:34)',
+    '(John 3:16)',
+    '(16:9)',
+    '(2:1)',
+    '[12:345]',
+    '(12:34:56:78)',
+    '(12:61)',
+    '(1:75:00)',
+    '($12:34)',
+    '(see 12:34)',
+    '[]',
+    '[12:34',
+    '12:34)',
+  ])('none in %s', (text) => expect(shown(text)).toBe(text));
+});
+
+describe('stamps without brackets', () => {
+  it.each([
+    ['12:34 – Ana asks', '<12:34=754> – Ana asks'],
+    ['12:34: Ana asks', '<12:34=754>: Ana asks'],
+    ['1:02:03 - Ana', '<1:02:03=3723> - Ana'],
+    ['12:34–13:10 Intro', '<12:34–13:10=754> Intro'],
+    ['12:34', '<12:34=754>'],
+    ['0:05 Hello [0:07]', '<0:05=5> Hello [<0:07=7>]'],
+    ['12:34：介绍', '<12:34=754>：介绍'],
+  ])('count where an item begins: %s', (text, parts) => {
+    expect(shown(text, true)).toBe(parts);
+    expect(stampsIn(text.replace(/ \[.*/, ''), false)).toEqual([text.replace(/ \[.*/, '')]);
+  });
+
+  it.each([
+    '9:30 am stand-up',
+    '9:30 p.m.',
+    '10:30–11:00 PM',
+    '14:30 Uhr',
+    '16:9 screens',
+    '3:161 x',
+    '12:34h',
+    'at 12:34',
+  ])('none in %s', (text) => expect(shown(text, true)).toBe(text));
+});
+
+describe('any text', () => {
+  const pieces = fc.constantFrom(...Array.from('[]()（）【:：.,-– @0159a'), '12:34', '1:02:03', ' to ', 'pm');
+  const texts = fc.oneof(
+    fc.string({ unit: 'binary' }),
+    fc.array(pieces, { maxLength: 40 }).map((parts) => parts.join('')),
+  );
+
+  it('is its parts, joined, and every stamp has a time', () => {
+    fc.assert(
+      fc.property(texts, fc.boolean(), (text, opensItem) => {
+        const parts = stampsIn(text, opensItem);
+        expect(parts.map((part) => (typeof part === 'string' ? part : part.text)).join('')).toBe(text);
+        const empty = parts.filter((part) => (typeof part === 'string' ? part === '' : !(part.seconds >= 0)));
+        expect(empty).toEqual([]);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it('has its stamps found wherever they stand in brackets', () => {
+    const digits = (max: number) => fc.integer({ min: 0, max }).map((value) => String(value).padStart(2, '0'));
+    const words = fc.stringMatching(/^[^()[\]{}（）［］【】]*$/);
+    fc.assert(
+      fc.property(words, digits(99), digits(59), words, (before, minutes, seconds, after) => {
+        const text = `${before}[${minutes}:${seconds}]${after}`;
+        expect(stampsIn(text, false)).toContainEqual({
+          text: `${minutes}:${seconds}`,
+          seconds: Number(minutes) * 60 + Number(seconds),
+        });
+      }),
+    );
+  });
+
+  it.each([
+    ['open brackets', '['],
+    ['brackets with a beginning', '[12:34'],
+    ['stamps', '[12:34, 15:02]'],
+    ['digits', '1'],
+    ['stamps without an end', '12:34, '],
+    ['colons', '1:'],
+    ['spaces in a bracket', ' '],
+    ['ats', '@'],
+  ])('takes linear time: %s', (_, piece) => {
+    const text = `[${piece.repeat(200_000)}]`;
+    const beganMs = performance.now();
+    stampsIn(text, true);
+    // A quadratic search of so much takes minutes.
+    expect(performance.now() - beganMs).toBeLessThan(2_000);
+  });
+});

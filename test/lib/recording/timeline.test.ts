@@ -1,0 +1,90 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { fractionOfSeconds, secondsOfFraction, speakerAtSeconds, toTimeline } from '../../../lib/recording/timeline.ts';
+import type { Segment } from '../../../lib/recording/types.ts';
+import { segmentLists } from './segments.ts';
+
+const say = (
+  speaker: number,
+  startSeconds: number | null,
+  endSeconds: number | null,
+  text = 'Some words.',
+): Segment => ({
+  speaker,
+  startSeconds,
+  endSeconds,
+  text,
+});
+
+describe('the timeline', () => {
+  it('gives each piece to whoever speaks most in it, and leaves silence open', () => {
+    const segments = [say(0, 0, 13), say(1, 13, 20), say(1, 20, 30), say(0, 40, 44), say(1, 44, 50), say(1, 90, 100)];
+    expect(toTimeline(segments, 10)).toEqual({
+      lengthSeconds: 100,
+      spans: [
+        { from: 0, to: 0.1, speaker: 0 },
+        { from: 0.1, to: 0.3, speaker: 1 },
+        { from: 0.4, to: 0.5, speaker: 1 },
+        { from: 0.9, to: 1, speaker: 1 },
+      ],
+    });
+  });
+
+  it('adds up what one says in a piece, however often the segments overlap', () => {
+    const segments = [say(0, 0, 4), say(0, 0, 4), say(0, 0, 4), say(1, 4, 7), say(1, 8, 10)];
+    expect(toTimeline(segments, 1)?.spans).toEqual([{ from: 0, to: 1, speaker: 1 }]);
+  });
+
+  it('has no time without times', () => {
+    expect(toTimeline([say(0, null, null), say(1, null, 9)])).toBeNull();
+    expect(toTimeline([say(0, 5, 9, ' ')])).toBeNull();
+    expect(toTimeline([])).toBeNull();
+    expect(toTimeline([say(0, 0, 0.4)])).toBeNull();
+  });
+
+  it('knows who speaks at a moment', () => {
+    const timeline = toTimeline([say(0, 0, 10), say(1, 30, 40)], 4);
+    expect(timeline && [0, 9, 10, 29, 30, 40, 99].map((seconds) => speakerAtSeconds(timeline, seconds))).toEqual([
+      0,
+      0,
+      null,
+      null,
+      1,
+      1,
+      1,
+    ]);
+  });
+
+  it('turns moments into places and back, and stays within its ends', () => {
+    const timeline = { spans: [], lengthSeconds: 200 };
+    expect([-5, 0, 50, 200, 999].map((seconds) => fractionOfSeconds(timeline, seconds))).toEqual([0, 0, 0.25, 1, 1]);
+    expect([-1, 0, 0.25, 1, 3].map((fraction) => secondsOfFraction(timeline, fraction))).toEqual([0, 0, 50, 200, 200]);
+  });
+
+  it('of a day of talk is drawn from few spans, soon', () => {
+    const segments = Array.from({ length: 50_000 }, (_, index) => say(index % 7, index * 2, index * 2 + 3));
+    const began = performance.now();
+    const timeline = toTimeline(segments);
+    expect(performance.now() - began).toBeLessThan(1_000);
+    expect(timeline?.spans.length).toBeLessThanOrEqual(240);
+  });
+
+  it('is in order and without overlaps, whatever the segments', () => {
+    fc.assert(
+      fc.property(segmentLists, fc.integer({ min: 1, max: 300 }), (segments, buckets) => {
+        const timeline = toTimeline(segments, buckets);
+        if (!timeline) return;
+        let end = 0;
+        for (const { from, to, speaker } of timeline.spans) {
+          expect(from).toBeGreaterThanOrEqual(end);
+          expect(to).toBeGreaterThan(from);
+          expect(segments.some((segment) => segment.speaker === speaker)).toBe(true);
+          end = to;
+        }
+        expect(timeline.spans.length).toBeGreaterThan(0);
+        expect(timeline.spans.length).toBeLessThanOrEqual(buckets);
+        expect(end).toBe(1);
+      }),
+    );
+  });
+});

@@ -1,0 +1,239 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { decodeContent } from '../../../lib/api/decode-content.ts';
+import { toParagraphs } from '../../../lib/recording/paragraphs.ts';
+import { toTurns } from '../../../lib/recording/turns.ts';
+import { createIndexer, findAll, firstMatchFrom, indexTexts } from '../../../lib/search/find-text.ts';
+import { fold } from '../../../lib/search/fold.ts';
+import { cleanQuery } from '../../../lib/search/query.ts';
+import { readSharedFolder } from '../../support/shared-files.ts';
+
+type Place = [text: number, start: number, end: number];
+
+function placesOf(texts: readonly string[], query: string): Place[] {
+  const found = findAll(indexTexts(texts), query);
+  return Array.from({ length: found.count }, (_, index): Place => [
+    found.texts[index] ?? -1,
+    found.starts[index] ?? -1,
+    found.ends[index] ?? -1,
+  ]);
+}
+
+const wordsOf = (texts: readonly string[], query: string) =>
+  placesOf(texts, query).map(([text, start, end]) => texts[text]?.slice(start, end));
+
+/** The same in the most obvious way: character by character, each unit with the character it came from. */
+function naivePlaces(texts: readonly string[], query: string): Place[] {
+  const wanted = narrow(fold(cleanQuery(query))).trim();
+  if (wanted === '') return [];
+  return texts.flatMap((text, number) => {
+    const units: { unit: string; from: number }[] = [];
+    let at = 0;
+    for (const character of text) {
+      for (const unit of narrow(fold(character)).split('')) {
+        if (unit !== ' ' || units.at(-1)?.unit !== ' ') units.push({ unit, from: at });
+      }
+      at += character.length;
+    }
+    const places: Place[] = [];
+    for (let first = 0; first + wanted.length <= units.length; first++) {
+      const part = units.slice(first, first + wanted.length);
+      if (part.map(({ unit }) => unit).join('') !== wanted) continue;
+      const behind = units.slice(first + wanted.length).map(({ unit }) => unit);
+      if (/^\p{M}/u.test(behind.join(''))) continue;
+      const from = part[0]?.from ?? -1;
+      if (from < (places.at(-1)?.[2] ?? 0)) continue;
+      const last = part.at(-1)?.from ?? -1;
+      places.push([number, from, units.slice(first).find((unit) => unit.from > last)?.from ?? text.length]);
+      first += wanted.length - 1;
+    }
+    return places;
+  });
+}
+
+const narrow = (text: string) => text.replace(/[\s\p{Cc}]+/gu, ' ');
+
+/** Any text, and the letters that are hard: they expand, vanish, combine, or are halves. */
+const anyText = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 30 }),
+  fc
+    .array(
+      fc.constantFrom(
+        'a',
+        's',
+        'ß',
+        'S',
+        'e',
+        '\u0301',
+        'é',
+        'İ',
+        'i',
+        ' ',
+        '  ',
+        '\n',
+        '\u3000',
+        '¨',
+        '\0',
+        'が',
+        'か',
+        '한',
+        '会',
+        '😀',
+        '\ud83d',
+        '\ude00',
+        'ﬁ',
+        'f',
+        '’',
+        '-',
+      ),
+      { maxLength: 30 },
+    )
+    .map((parts) => parts.join('')),
+);
+
+/** Texts, and a query that is often in them. */
+const anySearch = fc.array(anyText, { maxLength: 6 }).chain((texts) =>
+  fc.record({
+    texts: fc.constant(texts),
+    query: fc.oneof(
+      fc.tuple(fc.nat(), fc.nat(), fc.integer({ min: 1, max: 4 })).map(([pick, from, length]) => {
+        const text = texts[pick % Math.max(1, texts.length)] ?? '';
+        return text.slice(from % Math.max(1, text.length)).slice(0, length);
+      }),
+      anyText,
+    ),
+  }),
+);
+
+describe('findAll', () => {
+  it.each([
+    ['case', ['The Budget, the budget'], 'BUDGET', ['Budget', 'budget']],
+    ['diacritics', ['Zürich et café', 'cafe\u0301'], 'cafe', ['café', 'cafe\u0301']],
+    ['diacritics of the query', ['Zurich'], 'zürich', ['Zurich']],
+    ['Chinese', ['今天的会议，会议记录'], '会议', ['会议', '会议']],
+    ['Japanese, where が is not か', ['がか'], 'か', ['か']],
+    ['Korean', ['한국어 회의'], '회의', ['회의']],
+    ['full width', ['ＷＥＢ２'], 'web', ['ＷＥＢ']],
+    ['letters that become two', ['Straße'], 'ss', ['ß']],
+    ['half of such a letter, once', ['Maß'], 's', ['ß']],
+    ['a capital that loses a mark', ['İstanbul'], 'istan', ['İstan']],
+    ['any white space', ['one\u00a0two', 'one\n  two'], ' one  two ', ['one\u00a0two', 'one\n  two']],
+    ['matches that do not overlap', ['aaaa a'], 'aa', ['aa', 'aa']],
+    ['typographic quotes', ['don’t'], "don't", ['don’t']],
+    ['signs that are code elsewhere', ['a.*(b', 'axxb'], '.*(', ['.*(']],
+  ])('sees %s', (_, texts, query, found) => expect(wordsOf(texts, query)).toEqual(found));
+
+  it('numbers texts in reading order, and finds nothing across two of them', () => {
+    expect(placesOf(['to', '', 'day to', 'to'], 'to')).toEqual([
+      [0, 0, 2],
+      [2, 4, 6],
+      [3, 0, 2],
+    ]);
+    expect(placesOf(['to', 'day'], 'to day')).toEqual([
+      [0, 0, 2],
+      [1, 0, 3],
+    ]);
+    expect(placesOf(['to', 'day'], 'today')).toEqual([]);
+  });
+
+  it('finds nothing for nothing', () => {
+    for (const query of ['', ' ', '\n', '\u0301']) expect(placesOf(['a b', ' '], query)).toEqual([]);
+  });
+
+  it('falls back to the words only where the phrase is nowhere, and says so', () => {
+    const index = indexTexts(['The budget plan for design', 'Plan the budget']);
+    expect(findAll(index, 'budget plan')).toMatchObject({ manner: 'phrase', count: 1 });
+    expect(findAll(index, 'budget design plan')).toMatchObject({ manner: 'any-word', count: 5 });
+    expect(findAll(index, 'nowhere')).toMatchObject({ manner: 'phrase', count: 0 });
+    expect(findAll(index, 'nor here')).toMatchObject({ count: 0 });
+  });
+
+  it('finds the words of a query where words begin, the longer one where two begin, and no single letters', () => {
+    expect(wordsOf(['replan planning a plan'], 'plan a planning zz')).toEqual(['planning', 'plan']);
+    expect(wordsOf(['a b'], 'b x')).toEqual(['b']);
+  });
+
+  it('agrees with a naive search, for any texts', () => {
+    fc.assert(
+      fc.property(anySearch, ({ texts, query }) => {
+        const found = findAll(indexTexts(texts), query);
+        const phrases = found.manner === 'phrase' ? placesOf(texts, query) : [];
+        expect(phrases).toEqual(naivePlaces(texts, query));
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it('answers whole characters, in order, that hold what was looked for, for any texts', () => {
+    fc.assert(
+      fc.property(anySearch, ({ texts, query }) => {
+        const { manner } = findAll(indexTexts(texts), query);
+        const wanted = narrow(fold(cleanQuery(query))).trim();
+        let before: Place = [0, 0, 0];
+        for (const place of placesOf(texts, query)) {
+          const [number, start, end] = place;
+          const text = texts[number] ?? '';
+          expect(number > before[0] || start >= before[2]).toBe(true);
+          expect(start).toBeLessThan(end);
+          expect(end).toBeLessThanOrEqual(text.length);
+          for (const edge of [start, end])
+            expect(/^[\ud800-\udbff][\udc00-\udfff]/.test(text.slice(edge - 1, edge + 1)) && edge > 0).toBe(false);
+          const part = narrow(fold(text.slice(start, end)));
+          const patterns = manner === 'phrase' ? [wanted] : wanted.split(' ');
+          expect(patterns.some((pattern) => part.includes(pattern))).toBe(true);
+          before = place;
+        }
+      }),
+      { numRuns: 1000 },
+    );
+  });
+});
+
+describe('firstMatchFrom', () => {
+  it('is the match at a place or the next behind it', () => {
+    const found = findAll(indexTexts(['ab ab', 'none', 'ab']), 'ab');
+    const first = (text: number, unit: number) => firstMatchFrom(found, text, unit);
+    expect([first(0, 0), first(0, 1), first(0, 2), first(0, 5), first(1, 0), first(2, 0), first(2, 2)]).toEqual([
+      0, 0, 1, 2, 2, 2, 3,
+    ]);
+  });
+});
+
+describe('createIndexer', () => {
+  it('works in steps, and gives the same index as at once', () => {
+    const texts = Array.from({ length: 200 }, (_, index) => `Straße ${index} `.repeat(50));
+    const indexer = createIndexer(texts);
+    let steps = 1;
+    while (!indexer.advance(() => false)) steps++;
+    expect(steps).toBeGreaterThan(10);
+    expect(indexer.finish()).toEqual(indexTexts(texts));
+    const hurried = createIndexer(texts);
+    hurried.advance(() => false);
+    expect(hurried.finish()).toEqual(indexTexts(texts));
+  });
+});
+
+describe('real meetings', () => {
+  it.each(readSharedFolder('meetings').map(({ name, value }): [string, unknown] => [name, value]))('%s', (_, value) => {
+    const { content } = value as { content: unknown };
+    const decoded = decodeContent(content, { durationValue: null })?.content;
+    const texts = decoded
+      ? toTurns(decoded).flatMap(({ segments }) => toParagraphs(segments).map(({ text }) => text))
+      : [];
+    const index = indexTexts(texts);
+    for (const query of ['e', '的', 'the', 'で', 'é']) {
+      const elapsed: number[] = [];
+      let count = 0;
+      for (let run = 0; run < 9; run++) {
+        const startedMs = performance.now();
+        count = findAll(index, query).count;
+        elapsed.push(performance.now() - startedMs);
+      }
+      // The best of nine: a frame is 16 ms, and other work on the machine is not what is measured.
+      expect(Math.min(...elapsed)).toBeLessThan(16);
+      const wanted = fold(query);
+      const unmarked = new RegExp(`${wanted}(?!\\p{M})`, 'gu');
+      expect(count).toBe(texts.reduce((sum, text) => sum + (fold(text).match(unmarked)?.length ?? 0), 0));
+    }
+  });
+});

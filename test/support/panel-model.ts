@@ -1,0 +1,41 @@
+import { vi } from 'vitest';
+import { succeed, type Failure } from '../../lib/failure.ts';
+import type { OpenedRecording, RecordingDetail } from '../../lib/messaging/protocol.ts';
+import { createReadingPlaces } from '../../lib/models/reading-places.ts';
+import { createRecordingModel, type RecordingState } from '../../lib/models/recording-model.ts';
+import { aContent, anId, aRecording } from './factories.ts';
+import { createPageClock } from './page-clock.ts';
+import { createScriptedBackground } from './scripted-background.ts';
+
+/** What the background answers of the recording `rec-a`, unless said otherwise. */
+export function aDetail(
+  parts: Parameters<typeof aRecording>[0] = {},
+  more: Partial<RecordingDetail> = {},
+): RecordingDetail {
+  return { recording: aRecording({ id: anId('rec-a'), ...parts }), content: aContent(), fetchedAtMs: 500, ...more };
+}
+
+export const answered = (detail: RecordingDetail, stale: Failure | null = null) =>
+  succeed<OpenedRecording>({ detail, stale });
+
+/** The model of a side panel over a scripted background, which remembers no place unless told to. */
+export function aPanelModel() {
+  const clock = createPageClock();
+  const background = createScriptedBackground();
+  background.always('places.read', succeed(null));
+  const { client } = background;
+  const places = createReadingPlaces({ client, timers: clock.timers });
+  const model = createRecordingModel({ client, places, ...clock });
+  const stateOf = <K extends RecordingState['kind']>(kind: K) =>
+    vi.waitUntil(() => {
+      const state = model.state.value;
+      return state.kind === kind && (state as Extract<RecordingState, { kind: K }>);
+    });
+  const settled = () =>
+    vi.waitUntil(() => {
+      const state = model.state.value;
+      return state.kind === 'shown' && !state.refreshing && state;
+    });
+  const opens = () => background.asked().filter((name) => name === 'recordings.open').length;
+  return { clock, background, places, model, stateOf, settled, opens };
+}

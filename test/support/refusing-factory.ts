@@ -1,0 +1,8 @@
+/** A browser that has no database for us, as in some private windows. */
+export const refusingFactory = {
+  open() {
+    const request = Object.assign(new EventTarget(), { error: null });
+    queueMicrotask(() => request.dispatchEvent(new Event('error')));
+    return request;
+  },
+} as unknown as IDBFactory;
