@@ -59,14 +59,19 @@ function blockingWords(failure: Failure, nowMs: number, givenUp: boolean): Failu
   return words;
 }
 
+/** How old the kept copy is. */
+export function keptCopyWords(fetchedAtMs: number, nowMs: number): string {
+  const ago = agoWords(fetchedAtMs, nowMs);
+  return ago === null ? t('keptCopyNow') : t('keptCopy', ago);
+}
+
 /** What is on the screen is the kept copy: how old it is, and why the service's is not here. */
 export function KeptCopyNotice({ failure, now, onAction, fetchedAtMs }: FailureProps & { fetchedAtMs: number }) {
   const nowMs = useNow(now, tickMs(failure));
-  const ago = agoWords(fetchedAtMs, nowMs);
   // With an answer on the screen the reason may be short; only a countdown is worth a second line.
   return (
     <div class={'retryAtMs' in failure ? 'kept' : 'kept kept-brief'}>
-      <p class="kept-age">{ago === null ? t('keptCopyNow') : t('keptCopy', ago)}</p>
+      <p class="kept-age">{keptCopyWords(fetchedAtMs, nowMs)}</p>
       <FailureNotice failure={failure} nowMs={nowMs} tone="kept" onAction={onAction} />
     </div>
   );

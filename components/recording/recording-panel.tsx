@@ -5,7 +5,7 @@ import type { RecordingState } from '../../lib/models/recording-model.ts';
 import type { FailureAction } from '../ui/failure-words.ts';
 import type { MomentOutcome } from '../../lib/models/copy-moment.ts';
 import { CopyByHand } from '../ui/copy-by-hand.tsx';
-import { BlockingFailure } from './failures.tsx';
+import { BlockingFailure, keptCopyWords } from './failures.tsx';
 import { RecordingView, type RecordingViewProps } from './recording-view.tsx';
 import { NothingChosen, Skeleton } from './states.tsx';
 
@@ -31,6 +31,8 @@ interface News {
 
 const NO_NEWS: News = { words: '', visible: false };
 const NEWS_MS = 4_000;
+/** Scrolled less than this, the top of the page is still seen. */
+const NOTICE_SEEN_PX = 100;
 
 /** The whole side panel: one recording, or why there is none. */
 export function RecordingPanel(props: RecordingPanelProps) {
@@ -44,6 +46,13 @@ export function RecordingPanel(props: RecordingPanelProps) {
     const handle = setTimeout(() => setNews(NO_NEWS), NEWS_MS);
     return () => clearTimeout(handle);
   }, [news]);
+
+  // Who is led back into the middle of a kept copy does not see the notice at its top.
+  const stale = state.kind === 'shown' ? state.stale : null;
+  useEffect(() => {
+    if (!stale || state.kind !== 'shown' || scrollY < NOTICE_SEEN_PX) return;
+    setNews({ words: keptCopyWords(state.detail.fetchedAtMs, rest.now()), visible: true });
+  }, [stale]);
 
   async function copyDetails(failure: Failure) {
     const copied = (await onCopyDetails(failure)) === 'copied';

@@ -1,7 +1,7 @@
 import { useLayoutEffect } from 'preact/hooks';
 
 /** Pixels from the viewport's left and top edges. */
-export interface Box {
+interface Box {
   left: number;
   top: number;
   right: number;

@@ -10,7 +10,8 @@ beforeAll(async () => {
 });
 afterAll(() => app?.close());
 
-const recording = async (id: string, tab?: string) => {
+/** The tab is chosen in any case: a recording opens again on the one that was read. */
+const recording = async (id: string, tab: string | null = 'Transcript') => {
   const page = await app.browser.openPage(`sidepanel.html?recording=${id}`);
   await page.getByRole('heading', { level: 1 }).waitFor();
   if (tab) await page.getByRole('tab', { name: tab }).click();
@@ -41,8 +42,95 @@ const views: [string, () => Promise<Page>][] = [
   ['a summary', () => recording(sampleIds.main, 'Summary')],
   ['notes', () => recording(sampleIds.main, 'Notes')],
   ['a transcript from right to left', () => recording(sampleIds.hebrew)],
-  ['a recording that is being processed', () => recording(sampleIds.processing)],
-  ['a recording that has failed', () => recording(sampleIds.failed)],
+  ['a transcript in Japanese', () => recording(sampleIds.japanese)],
+  [
+    'the people of a transcript, one of them chosen',
+    async () => {
+      const page = await recording(sampleIds.main);
+      await page.getByRole('button', { name: /people/ }).click();
+      await page.getByRole('region', { name: 'People' }).getByRole('checkbox').first().check();
+      await page
+        .getByRole('button', { name: /hidden/ })
+        .first()
+        .waitFor();
+      return page;
+    },
+  ],
+  [
+    'the naming of a person',
+    async () => {
+      const page = await recording(sampleIds.noSegments);
+      await page.getByRole('button', { name: /people|person/ }).click();
+      await page
+        .getByRole('button', { name: /Name this person/ })
+        .first()
+        .click();
+      await page.getByRole('region', { name: 'People' }).getByRole('textbox').waitFor();
+      return page;
+    },
+  ],
+  [
+    'words that were found in a transcript',
+    async () => {
+      const page = await recording(sampleIds.main);
+      await page.getByRole('button', { name: 'Find' }).click();
+      await page.getByRole('searchbox', { name: 'Find in transcript' }).fill('the');
+      await page
+        .getByText(/^1 of \d+$/)
+        .first()
+        .waitFor();
+      return page;
+    },
+  ],
+  [
+    'words that were not found in a summary',
+    async () => {
+      const page = await recording(sampleIds.main, 'Summary');
+      await page.getByRole('button', { name: 'Find' }).click();
+      await page.getByRole('searchbox', { name: 'Find in summary' }).fill('zzqx');
+      await page.getByText('No matches').first().waitFor();
+      return page;
+    },
+  ],
+  [
+    'the contents of a summary',
+    async () => {
+      const page = await recording(sampleIds.main, 'Summary');
+      await page.getByRole('button', { name: 'Contents' }).click();
+      await page.getByRole('navigation', { name: 'Contents' }).waitFor();
+      return page;
+    },
+  ],
+  [
+    'the export menu',
+    async () => {
+      const page = await recording(sampleIds.main);
+      await page.getByRole('button', { name: 'Export' }).click();
+      await page.getByRole('menuitem', { name: /Word/ }).waitFor();
+      return page;
+    },
+  ],
+  [
+    'the keys',
+    async () => {
+      const page = await recording(sampleIds.main);
+      await page.getByRole('button', { name: 'Keyboard shortcuts' }).click();
+      await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
+      return page;
+    },
+  ],
+  [
+    'a time that cannot be gone to',
+    async () => {
+      const page = await recording(sampleIds.main);
+      await page.getByRole('textbox', { name: 'Go to time' }).fill('soon');
+      await page.keyboard.press('Enter');
+      await page.getByRole('alert').waitFor();
+      return page;
+    },
+  ],
+  ['a recording that is being processed', () => recording(sampleIds.processing, null)],
+  ['a recording that has failed', () => recording(sampleIds.failed, null)],
   [
     'a recording that is not there',
     async () => {
@@ -73,20 +161,35 @@ const views: [string, () => Promise<Page>][] = [
   ],
 ];
 
-describe.each(['light', 'dark'] as const)('axe finds nothing in the %s theme, in', (colorScheme) => {
+const looks = {
+  'the light theme': { colorScheme: 'light' },
+  'the dark theme': { colorScheme: 'dark', reducedMotion: 'reduce' },
+  'forced colours': { forcedColors: 'active' },
+} as const;
+
+describe.each(Object.entries(looks))('axe finds nothing in %s, in', (_, look) => {
   it.each(views)('%s', async (_, open) => {
     const page = await open();
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.emulateMedia(look);
     expect(await accessibilityFaults(page)).toEqual([]);
     await page.close();
   });
 });
 
-describe('at 320 pixels', () => {
-  it.each(views.filter(([name]) => !name.startsWith('the popup')))('%s does not scroll sideways', async (_, open) => {
+const pages = views.filter(([name]) => !name.startsWith('the popup'));
+
+describe.each([
+  ['at 320 pixels', { width: 320, height: 700 }, 'ltr'],
+  // A window of 1280 by 1024, four times as large.
+  ['at 400 % zoom', { width: 320, height: 256 }, 'ltr'],
+  ['at 320 pixels from right to left', { width: 320, height: 700 }, 'rtl'],
+])('%s', (_, size, direction) => {
+  it.each(pages)('%s does not scroll sideways, and axe finds nothing', async (_, open) => {
     const page = await open();
-    await page.setViewportSize({ width: 320, height: 700 });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+    await page.setViewportSize(size);
+    await page.evaluate((direction) => (document.documentElement.dir = direction), direction);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(size.width);
+    expect(await accessibilityFaults(page)).toEqual([]);
     await page.close();
   });
 });

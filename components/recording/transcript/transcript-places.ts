@@ -1,6 +1,11 @@
 import type { TranscriptBlocks } from './transcript-blocks.ts';
 import type { TurnPlace } from './transcript-handle.ts';
 
+/**
+ * A turn of which no more than this is seen, in pixels, is over: what was jumped to keeps a gap of eight from the bars, in
+ * which the end of the turn before it stands; and positions are fractions of pixels.
+ */
+const SLACK = 8.5;
 /** Frames in which the guessed heights around a place are replaced by real ones. */
 const SETTLING_FRAMES = 6;
 
@@ -41,12 +46,11 @@ export function createTranscriptPlaces(list: HTMLElement, blocks: TranscriptBloc
   }
 
   function lineAtTop() {
-    // Half a pixel of grace: positions of lines are fractions, scroll positions often are not.
     const top = readingTop();
-    const block = firstBlockBelow(top + 0.5);
+    const block = firstBlockBelow(top + SLACK);
     for (let line = blocks.firstLineOf(block); line < blocks.lines.length; line++) {
       const box = blocks.itemOf(line)?.getBoundingClientRect();
-      if (box && box.bottom > top + 0.5) return { line, offset: box.top - top };
+      if (box && box.bottom > top + SLACK) return { line, offset: box.top - top };
     }
     return null;
   }
