@@ -7,17 +7,20 @@ export interface IconButtonProps {
   label: string;
   /** The key that does the same, as it is written. */
   shortcut?: string;
+  /** There is nothing to do; the button stays where the focus may be. */
+  idle?: boolean;
   onClick: () => void;
 }
 
 /** A button for which there is no room but for a drawing. */
-export function IconButton({ icon, label, shortcut, onClick }: IconButtonProps) {
+export function IconButton({ icon, label, shortcut, idle = false, onClick }: IconButtonProps) {
   return (
     <button
       type="button"
       class="icon-button"
       aria-label={label}
       aria-keyshortcuts={shortcut}
+      aria-disabled={idle ? 'true' : undefined}
       title={shortcut ? `${label} (${shortcut})` : label}
       onClick={onClick}
     >

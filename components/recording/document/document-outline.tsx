@@ -1,7 +1,7 @@
-import { ChevronDown, TableOfContents } from 'lucide';
+import { TableOfContents } from 'lucide';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { t } from '../../../lib/i18n.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { DisclosureButton } from '../../ui/disclosure-button.tsx';
 import { directionOf } from './document-direction.ts';
 import { headingId, type DocumentHeading } from './document-headings.ts';
 import type { Outline } from './use-outline.ts';
@@ -13,18 +13,14 @@ const buttonId = (outline: Outline): string => `${outline.name}-outline-button`;
 export function OutlineButton({ outline }: { outline: Outline }) {
   if (outline.headings.length === 0) return null;
   return (
-    <button
-      type="button"
+    <DisclosureButton
+      icon={TableOfContents}
+      label={t('outlineLabel')}
       id={buttonId(outline)}
-      class="outline-button"
-      aria-expanded={outline.isOpen}
-      aria-controls={outline.isOpen ? navId(outline) : undefined}
-      onClick={outline.toggle}
-    >
-      <Icon of={TableOfContents} size={15} />
-      <span>{t('outlineLabel')}</span>
-      <Icon of={ChevronDown} size={13} />
-    </button>
+      open={outline.isOpen}
+      controls={navId(outline)}
+      onToggle={outline.toggle}
+    />
   );
 }
 

@@ -1,9 +1,9 @@
-import { ChevronDown, ChevronUp, X, type IconNode } from 'lucide';
+import { ChevronDown, ChevronUp, X } from 'lucide';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { formatNumber, t, type MessageKey } from '../../../lib/i18n.ts';
 import type { OpenFind } from '../../../lib/models/find-model.ts';
 import type { TabName } from '../../../lib/recording/types.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { findKeyOf } from './find-keys.ts';
 
 export interface FindBarProps {
@@ -86,33 +86,10 @@ export function FindBar({ tab, state, onType, onNext, onPrevious, onClose, onRet
       <span class="visually-hidden" role="status">
         {spoken}
       </span>
-      <FindButton label={t('findPrevious')} icon={ChevronUp} idle={isEmpty} onClick={onPrevious} />
-      <FindButton label={t('findNext')} icon={ChevronDown} idle={isEmpty} onClick={onNext} />
-      <FindButton label={t('findClose')} icon={X} onClick={onClose} />
+      <IconButton label={t('findPrevious')} icon={ChevronUp} idle={isEmpty} onClick={onPrevious} />
+      <IconButton label={t('findNext')} icon={ChevronDown} idle={isEmpty} onClick={onNext} />
+      <IconButton label={t('findClose')} icon={X} onClick={onClose} />
     </div>
-  );
-}
-
-interface FindButtonProps {
-  label: string;
-  icon: IconNode;
-  /** There is nothing to do; the button stays where the focus may be. */
-  idle?: boolean;
-  onClick: () => void;
-}
-
-function FindButton({ label, icon, idle = false, onClick }: FindButtonProps) {
-  return (
-    <button
-      type="button"
-      class="find-button"
-      aria-label={label}
-      title={label}
-      aria-disabled={idle ? 'true' : undefined}
-      onClick={onClick}
-    >
-      <Icon of={icon} />
-    </button>
   );
 }
 

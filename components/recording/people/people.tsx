@@ -1,11 +1,11 @@
-import { ChevronDown, Users } from 'lucide';
+import { Users } from 'lucide';
 import { useMemo, useRef } from 'preact/hooks';
 import { t, tn, uiLanguage, formatNumber } from '../../../lib/i18n.ts';
 import { exampleLines } from '../../../lib/recording/example-lines.ts';
 import type { TalkTime } from '../../../lib/recording/talk-time.ts';
 import type { RecordingContent } from '../../../lib/recording/types.ts';
 import { Button } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { DisclosureButton } from '../../ui/disclosure-button.tsx';
 import type { NamingOutcome } from './name-form.tsx';
 import { Person } from './person.tsx';
 
@@ -22,18 +22,16 @@ export interface PeopleButtonProps {
 
 /** Opens and closes the list of people, and says when some of them are hidden. */
 export function PeopleButton({ count, chosenCount, open, onToggle }: PeopleButtonProps) {
+  const label = chosenCount > 0 ? tn('peopleChosen', count, formatNumber(chosenCount)) : tn('peopleCount', count);
   return (
-    <button
-      type="button"
-      class={`people-button ${chosenCount > 0 ? 'people-button-filtering' : ''}`}
-      aria-expanded={open}
-      aria-controls={open ? LIST_ID : undefined}
-      onClick={onToggle}
-    >
-      <Icon of={Users} size={15} />
-      <span>{chosenCount > 0 ? tn('peopleChosen', count, formatNumber(chosenCount)) : tn('peopleCount', count)}</span>
-      <Icon of={ChevronDown} size={13} />
-    </button>
+    <DisclosureButton
+      icon={Users}
+      label={label}
+      open={open}
+      controls={LIST_ID}
+      active={chosenCount > 0}
+      onToggle={onToggle}
+    />
   );
 }
 
