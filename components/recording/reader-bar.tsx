@@ -14,7 +14,7 @@ import { PeopleButton } from './people/people.tsx';
 import { TabList } from './tabs.tsx';
 import { TimelineStrip } from './timeline/timeline.tsx';
 import type { TranscriptHandle } from './transcript/transcript-handle.ts';
-import type { FindControls, FindInPage } from './find/use-find.ts';
+import { FIND_BUTTON, type FindControls, type FindInPage } from './find/use-find.ts';
 import type { Outline } from './document/use-outline.ts';
 import { useSecondsAtPlace } from './timeline/use-seconds-at-place.ts';
 import { useTimeline } from './timeline/use-timeline.ts';
@@ -92,7 +92,7 @@ export function ReaderBar(props: ReaderBarProps) {
           {props.outline && <OutlineButton outline={props.outline} />}
           <span class="reader-tools-gap" />
           {hasTimes && <GoToTime lengthSeconds={endSeconds} atSeconds={atSeconds} onGo={props.onGoToSeconds} />}
-          <IconButton icon={Search} label={t('findOpen')} shortcut="/" onClick={props.finding.open} />
+          <IconButton icon={Search} label={t('findOpen')} shortcut="/" id={FIND_BUTTON} onClick={props.finding.open} />
           <ExportMenu
             formats={props.formats}
             hasTranscript={props.hasTranscript}
@@ -107,6 +107,7 @@ export function ReaderBar(props: ReaderBarProps) {
         (timeline ? (
           <TimelineStrip
             timeline={timeline}
+            segments={content.segments}
             speakers={content.speakers}
             chosen={props.chosen}
             atSeconds={atSeconds}

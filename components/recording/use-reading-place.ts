@@ -23,6 +23,8 @@ export interface ReadingPlaceState {
 }
 
 const BEGINNING: ReadingPlace = { tab: 'transcript', turn: 0, turnOffset: 0, summary: 0, notes: 0 };
+/** Further below the bars than a first turn ever begins, in pixels: what stands before it is seen too, whatever that will be. */
+const ALL_BEFORE = 10_000;
 
 /** Which tab is read, and where: kept for each tab, told to `onPlace`, and found again on arrival. */
 export function useReadingPlace({ arrival, handle, onPlace }: ReadingPlaceParts): ReadingPlaceState {
@@ -113,5 +115,5 @@ function reach(
 function notePlace(before: ReadingPlace, tab: TabName, handle: TranscriptHandle | null): ReadingPlace {
   if (tab !== 'transcript') return { ...before, tab, [tab]: scrollY };
   const at = handle?.place();
-  return at ? { ...before, tab, turn: at.turn, turnOffset: at.offset } : { ...before, tab };
+  return at ? { ...before, tab, turn: at.turn, turnOffset: scrollY <= 0 ? ALL_BEFORE : at.offset } : { ...before, tab };
 }

@@ -7,16 +7,19 @@ export interface IconButtonProps {
   label: string;
   /** The key that does the same, as it is written. */
   shortcut?: string;
+  /** Its own id, for who gives the focus back. */
+  id?: string;
   /** There is nothing to do; the button stays where the focus may be. */
   idle?: boolean;
   onClick: () => void;
 }
 
 /** A button for which there is no room but for a drawing. */
-export function IconButton({ icon, label, shortcut, idle = false, onClick }: IconButtonProps) {
+export function IconButton({ icon, label, shortcut, id, idle = false, onClick }: IconButtonProps) {
   return (
     <button
       type="button"
+      id={id}
       class="icon-button"
       aria-label={label}
       aria-keyshortcuts={shortcut}

@@ -1,4 +1,5 @@
 import { spokenBySpeaker, type Stretch } from './spoken.ts';
+import { isBlank } from './text.ts';
 import type { Segment } from './types.ts';
 
 /** Who speaks in a stretch of the timeline, as fractions of the whole. */
@@ -82,11 +83,32 @@ export function secondsOfFraction({ lengthSeconds }: Timeline, fraction: number)
   return clampToOne(fraction) * lengthSeconds;
 }
 
-/** Whose colour the timeline has at a moment; null in silence. At the very end, whoever has the last word. */
-export function speakerAtSeconds(timeline: Timeline, seconds: number): number | null {
+/**
+ * Who speaks at a moment: of those who do, the one who began last, else the one who began last before. A piece of the
+ * timeline is a quarter of a minute in a meeting of an hour, in which several people may speak, so `segments` are asked;
+ * the timeline only tells where silence is, which is null.
+ */
+export function speakerAtSeconds(timeline: Timeline, segments: readonly Segment[], seconds: number): number | null {
   const fraction = fractionOfSeconds(timeline, seconds);
   const span = timeline.spans.find(({ from, to }) => from <= fraction && (fraction < to || to === 1));
-  return span?.speaker ?? null;
+  return span ? (lastBegun(segments, seconds)?.speaker ?? span.speaker) : null;
+}
+
+/** The last segment that had begun at a moment, first of those that had not ended; segments need not be in order. */
+function lastBegun(segments: readonly Segment[], seconds: number): Segment | null {
+  let last: Segment | null = null;
+  let lastGoesOn = false;
+  let lastStart = -Infinity;
+  for (const segment of segments) {
+    const { startSeconds, endSeconds, text } = segment;
+    if (startSeconds === null || startSeconds > seconds || isBlank(text)) continue;
+    const goesOn = endSeconds !== null && endSeconds > seconds;
+    if (goesOn === lastGoesOn ? startSeconds < lastStart : lastGoesOn) continue;
+    last = segment;
+    lastGoesOn = goesOn;
+    lastStart = startSeconds;
+  }
+  return last;
 }
 
 const clampToOne = (value: number): number => Math.min(1, Math.max(0, value));

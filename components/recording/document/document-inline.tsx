@@ -110,12 +110,11 @@ function OutsideLink({ href, host, suspect, onLink, children }: OutsideLinkProps
         <bdi>{children}</bdi>
       </a>
       {host !== null && (
-        <>
+        // With its space, which is no more of the document than the host: a comma may follow the link.
+        <span class={suspect ? 'document-host document-host-suspect' : 'document-host'}>
           {' '}
-          <bdi class={suspect ? 'document-host document-host-suspect' : 'document-host'}>
-            {suspect ? t('documentLinkGoesTo', host) : host}
-          </bdi>
-        </>
+          <bdi>{suspect ? t('documentLinkGoesTo', host) : host}</bdi>
+        </span>
       )}
     </>
   );

@@ -9,6 +9,9 @@ import type { FindSurface } from './find-surface.ts';
 import type { TranscriptHandle } from '../transcript/transcript-handle.ts';
 import { useFindPaint } from './use-find-paint.ts';
 
+/** The id of the button that opens the bar, in whose place the bar then stands. */
+export const FIND_BUTTON = 'find-button';
+
 export type FindControls = Omit<FindModel, 'state' | 'dispose'>;
 
 export interface FindParts {
@@ -37,7 +40,8 @@ export interface FindInPage {
 /** Connects the find bar with what is on the screen: what can be found there, where it is, and the way back. */
 export function useFind({ find, state, tab, panels, handle, sources, seed }: FindParts): FindInPage {
   const [surface, setSurface] = useState<FindSurface | null>(null);
-  const wayBack = useRef({ tab, go: () => {} });
+  const wayBack = useRef<WayBack>({ tab, focused: null, go: () => {} });
+  const toButton = useRef(false);
   const isOpen = state.kind === 'open';
   const source = tab === 'transcript' ? handle : sources[tab];
 
@@ -51,6 +55,8 @@ export function useFind({ find, state, tab, panels, handle, sources, seed }: Fin
   useLayoutEffect(() => {
     if (!isOpen) {
       searched.current = null;
+      if (toButton.current) document.getElementById(FIND_BUTTON)?.focus({ preventScroll: true });
+      toButton.current = false;
       return setSurface(null);
     }
     const before = searched.current;
@@ -68,7 +74,7 @@ export function useFind({ find, state, tab, panels, handle, sources, seed }: Fin
     if (!isOpen) {
       const next = surfaceNow();
       const from = next ? textAtTop(next) : 0;
-      wayBack.current = { tab, go: rememberWay(tab, handle) };
+      wayBack.current = rememberWay(tab, handle);
       searched.current = { tab, source };
       setSurface(next);
       find.setTexts(next?.texts ?? [], from);
@@ -76,13 +82,22 @@ export function useFind({ find, state, tab, panels, handle, sources, seed }: Fin
     } else find.open(seed, 0);
   }
 
+  function focusAsBefore() {
+    const { focused } = wayBack.current;
+    focused?.focus({ preventScroll: true });
+    // It may have left the page, as the button does that opens the bar.
+    toButton.current = focused !== null && document.activeElement !== focused;
+  }
+
   function close() {
-    if (state.kind === 'open' && surface) focusMatch(surface, state);
+    const isFocused = state.kind === 'open' && surface && focusMatch(surface, state);
+    if (!isFocused) focusAsBefore();
     find.close();
   }
 
   function goBack() {
     find.close();
+    focusAsBefore();
     // From another tab there is no way back to a place in this one.
     if (wayBack.current.tab === tab) wayBack.current.go();
   }
@@ -105,24 +120,33 @@ export function useFind({ find, state, tab, panels, handle, sources, seed }: Fin
   return { surface, open, close, goBack };
 }
 
+interface WayBack {
+  tab: TabName;
+  /** What had the focus; null when nothing had. */
+  focused: HTMLElement | null;
+  /** Scrolls back. */
+  go: () => void;
+}
+
 /** The place and the focus of now, to come back to. */
-function rememberWay(tab: TabName, handle: TranscriptHandle | null): () => void {
-  const focused = document.activeElement;
+function rememberWay(tab: TabName, handle: TranscriptHandle | null): WayBack {
+  const active = document.activeElement;
   const place = tab === 'transcript' ? handle?.place() : null;
   const top = scrollY;
-  return () => {
-    if (focused instanceof HTMLElement && focused.isConnected) focused.focus({ preventScroll: true });
-    if (place) handle?.goToPlace(place);
-    else scrollTo(0, top);
+  return {
+    tab,
+    focused: active instanceof HTMLElement && active !== document.body ? active : null,
+    go: () => (place ? handle?.goToPlace(place) : scrollTo(0, top)),
   };
 }
 
-/** The keys go on from what was found: its turn, or the panel that it is in. */
-function focusMatch(surface: FindSurface, state: Extract<FindState, { kind: 'open' }>): void {
+/** The keys go on from what was found: its turn, or the panel that it is in. False when nothing was. */
+function focusMatch(surface: FindSurface, state: Extract<FindState, { kind: 'open' }>): boolean {
   const { matches, current } = state;
   const range = surface.rangeOf(matches.texts[current] ?? -1, matches.starts[current] ?? 0, matches.ends[current] ?? 0);
   const element = range?.startContainer.parentElement?.closest<HTMLElement>('li.turn, [role="tabpanel"]');
-  if (!element) return;
+  if (!element) return false;
   if (element.tabIndex < 0) element.tabIndex = -1;
   element.focus({ preventScroll: true });
+  return true;
 }

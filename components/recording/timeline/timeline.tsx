@@ -7,11 +7,13 @@ import {
   speakerAtSeconds,
   type Timeline,
 } from '../../../lib/recording/timeline.ts';
-import type { Speaker } from '../../../lib/recording/types.ts';
+import type { Segment, Speaker } from '../../../lib/recording/types.ts';
 import { shownName, speakerClass } from '../people/speaker-look.ts';
 
 export interface TimelineStripProps {
   timeline: Timeline;
+  /** What the timeline was made of. */
+  segments: readonly Segment[];
   speakers: readonly Speaker[];
   /** Others are drawn faded; empty for everybody. */
   chosen: ReadonlySet<number>;
@@ -22,7 +24,7 @@ export interface TimelineStripProps {
 }
 
 /** Who speaks when, from edge to edge; a slider for the keyboard and for assistive technology. */
-export function TimelineStrip({ timeline, speakers, chosen, atSeconds, onSeek }: TimelineStripProps) {
+export function TimelineStrip({ timeline, segments, speakers, chosen, atSeconds, onSeek }: TimelineStripProps) {
   const [pointedSeconds, setPointed] = useState<number | null>(null);
   const [soughtSeconds, setSought] = useSought();
   const { lengthSeconds } = timeline;
@@ -48,7 +50,10 @@ export function TimelineStrip({ timeline, speakers, chosen, atSeconds, onSeek }:
 
   const secondsAt = (event: MouseEvent & { currentTarget: HTMLElement }) =>
     secondsOfFraction(timeline, fractionAt(event.currentTarget, event.clientX));
-  const words = (seconds: number) => momentWords(timeline, speakers, seconds);
+  const words = (seconds: number) => {
+    const speaker = speakerAtSeconds(timeline, segments, seconds);
+    return momentWords(seconds, lengthSeconds, speaker === null ? null : shownName(speakers[speaker]));
+  };
 
   return (
     <div
@@ -157,8 +162,7 @@ function fractionAt(strip: Element, clientX: number): number {
 
 const placeOf = (fraction: number) => ({ '--at': String(fraction) });
 
-function momentWords(timeline: Timeline, speakers: readonly Speaker[], seconds: number): string {
-  const stamp = formatStamp(seconds, timeline.lengthSeconds);
-  const speaker = speakerAtSeconds(timeline, seconds);
-  return speaker === null ? stamp : t('timelineMoment', stamp, shownName(speakers[speaker]));
+function momentWords(seconds: number, lengthSeconds: number, name: string | null): string {
+  const stamp = formatStamp(seconds, lengthSeconds);
+  return name === null ? stamp : t('timelineMoment', stamp, name);
 }

@@ -79,10 +79,12 @@ export function createTranscriptBlocks(list: HTMLElement): TranscriptBlocks {
       });
       elements = blocks.map(({ element }) => element);
       nextToFill = 0;
-      const firstNew = blocks.findIndex((block, index) => block !== before[index]);
-      const kept = firstNew === -1 ? blocks.length : firstNew;
-      for (const { element } of before.slice(kept)) if (!elements.includes(element)) element.remove();
-      list.append(...elements.slice(kept));
+      const kept = new Set(blocks);
+      for (const block of before) if (!kept.has(block)) block.element.remove();
+      // What stays is never moved: that would take the focus and the selection away.
+      for (const [index, element] of elements.entries()) {
+        if (list.children[index] !== element) list.insertBefore(element, list.children[index] ?? null);
+      }
     },
     fill,
     itemOf(line) {

@@ -3,6 +3,7 @@ import { momentAt } from '../../../lib/recording/moments.ts';
 import { onMove } from '../on-move.ts';
 import type { TranscriptBlocks } from './transcript-blocks.ts';
 import type { TranscriptHandle } from './transcript-handle.ts';
+import { firstTurnOf } from './transcript-lines.ts';
 import type { TranscriptPlaces } from './transcript-places.ts';
 import { createTranscriptSurface, type TranscriptSurface } from './transcript-surface.ts';
 import type { TranscriptContent } from './transcript-view.ts';
@@ -93,8 +94,7 @@ export function createHandle(
     currentTurn() {
       const line = currentLine();
       const shown = line === null ? undefined : blocks.lines[line];
-      if (!shown) return null;
-      return shown.kind === 'turn' ? shown.number : shown.from;
+      return shown ? firstTurnOf(shown) : null;
     },
     onMove,
     surface: surfaceNow,

@@ -30,6 +30,9 @@ function sameSegment(a: Segment, b: Segment | undefined): boolean {
   return a.text === b?.text && a.startSeconds === b.startSeconds;
 }
 
+/** The number of the turn that a line shows, or of the first one that it hides. */
+export const firstTurnOf = (line: TranscriptLine): number => (line.kind === 'turn' ? line.number : line.from);
+
 /** What fits on a line of the panel; only for guessing heights. */
 const LINE_LENGTH = 44;
 

@@ -1,5 +1,6 @@
 import type { TranscriptBlocks } from './transcript-blocks.ts';
 import type { TurnPlace } from './transcript-handle.ts';
+import { firstTurnOf } from './transcript-lines.ts';
 
 /**
  * A turn of which no more than this is seen, in pixels, is over: what was jumped to keeps a gap of eight from the bars, in
@@ -107,6 +108,3 @@ export function createTranscriptPlaces(list: HTMLElement, blocks: TranscriptBloc
     },
   };
 }
-
-const firstTurnOf = (line: TranscriptBlocks['lines'][number]): number =>
-  line.kind === 'turn' ? line.number : line.from;

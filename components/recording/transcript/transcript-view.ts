@@ -1,8 +1,10 @@
 import { t } from '../../../lib/i18n.ts';
+import { followTurn } from '../../../lib/recording/follow-turn.ts';
 import { latestSeconds } from '../../../lib/recording/moments.ts';
 import type { Speaker, Turn } from '../../../lib/recording/types.ts';
 import { createFoldedElement } from './folded-element.ts';
 import { onMove } from '../on-move.ts';
+import { holdFocus } from './hold-focus.ts';
 import { keepPlaceOnResize } from './keep-place.ts';
 import { createTranscriptBlocks } from './transcript-blocks.ts';
 import { createHandle } from './transcript-controls.ts';
@@ -34,6 +36,7 @@ export function createTranscriptView(list: HTMLElement, hrefOf: (seconds: number
   const blocks = createTranscriptBlocks(list);
   const places = createTranscriptPlaces(list, blocks);
   let speakers: readonly Speaker[] = [];
+  let turnsBefore: readonly Turn[] = [];
   let stopFilling = () => {};
 
   const fillNear = () => {
@@ -64,6 +67,10 @@ export function createTranscriptView(list: HTMLElement, hrefOf: (seconds: number
     show(content) {
       const { turns, lines } = content;
       const place = blocks.lines.length > 0 && places.isReading() ? places.place() : null;
+      const giveFocusBack = holdFocus(list, blocks, places);
+      const before = turnsBefore;
+      const numberNow = (turn: number) => followTurn(turn, before, turns);
+      turnsBefore = turns;
       stopFilling();
       const draw = createTurnDrawer({
         speakers: content.speakers,
@@ -74,7 +81,8 @@ export function createTranscriptView(list: HTMLElement, hrefOf: (seconds: number
       blocks.show(lines, (line) => (line.kind === 'turn' ? draw(line.turn) : createFoldedElement(line)));
       rename(content.speakers);
       blocks.fill(0);
-      if (place) places.goToPlace(place);
+      if (place) places.goToPlace({ ...place, turn: numberNow(place.turn) });
+      giveFocusBack(numberNow);
       stopFilling = whenIdle(blocks.fillMore);
       return createHandle(content, { list, blocks, places });
     },

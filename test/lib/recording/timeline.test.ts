@@ -43,16 +43,20 @@ describe('the timeline', () => {
   });
 
   it('knows who speaks at a moment', () => {
-    const timeline = toTimeline([say(0, 0, 10), say(1, 30, 40)], 4);
-    expect(timeline && [0, 9, 10, 29, 30, 40, 99].map((seconds) => speakerAtSeconds(timeline, seconds))).toEqual([
-      0,
-      0,
-      null,
-      null,
-      1,
-      1,
-      1,
-    ]);
+    const segments = [say(0, 0, 10), say(1, 30, 40)];
+    const timeline = toTimeline(segments, 4);
+    const speakers = timeline && [0, 9, 10, 29, 30, 40, 99].map((at) => speakerAtSeconds(timeline, segments, at));
+    expect(speakers).toEqual([0, 0, null, null, 1, 1, 1]);
+  });
+
+  it('knows who speaks at a moment in a piece in which several do, in any order', () => {
+    const segments = [say(1, 6, 8), say(0, 0, 6), say(2, 1, 2), say(3, 7, 9, ' '), say(2, 9.5, null)];
+    const timeline = toTimeline(segments, 1);
+    const speakers = timeline && [0, 1, 1.9, 2, 6, 9, 9.5].map((at) => speakerAtSeconds(timeline, segments, at));
+    expect(speakers).toEqual([0, 2, 2, 0, 1, 1, 2]);
+    const late = [say(4, 3, 9)];
+    const lateTimeline = toTimeline(late, 1);
+    expect(lateTimeline && speakerAtSeconds(lateTimeline, late, 1)).toBe(4);
   });
 
   it('turns moments into places and back, and stays within its ends', () => {

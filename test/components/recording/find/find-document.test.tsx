@@ -47,6 +47,7 @@ describe('the words of a document', () => {
     expect(surfaceOf('See [the site](https://example.com/x) now').texts.join().replace(/\s+/g, ' ')).toBe(
       'See the site now',
     );
+    expect(surfaceOf('See [the site](https://example.com/x), please').texts).toEqual(['See the site, please']);
   });
 
   it('that stand in one block before and after another are two texts', () => {

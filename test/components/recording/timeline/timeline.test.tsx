@@ -32,6 +32,7 @@ function showStrip(parts: Partial<TimelineStripProps> = {}) {
   const draw = (more: Partial<TimelineStripProps> = {}) => (
     <TimelineStrip
       timeline={timeline}
+      segments={[]}
       speakers={speakers}
       chosen={everyone}
       atSeconds={100}
@@ -64,6 +65,11 @@ describe('the timeline', () => {
     expect(said()).toBe('11:40, Speaker 2');
     become({ atSeconds: 1000 });
     expect(said()).toBe('16:40, Unknown speaker');
+  });
+
+  it('names who speaks at the moment, where others speak more in that piece of the strip', () => {
+    showStrip({ segments: [{ speaker: 1, startSeconds: 99, endSeconds: 104, text: 'Just a moment.' }] });
+    expect(said()).toBe('1:40, Speaker 2');
   });
 
   it('draws each span in its colour, those not chosen faded', () => {

@@ -73,6 +73,21 @@ describe('the transcript', () => {
     expect(times).toEqual(['0:00:03', undefined, '1:06:40']);
   });
 
+  it('leaves the focus with its turn when fresher words come before and behind it', async () => {
+    const { become } = show({ segments: many(200) });
+    await waitFor(() => expect(countTurns()).toBe(200));
+    const time = () => within(list()).getByText('Words 130.').closest('li')?.querySelector('a');
+    const before = time();
+    before?.focus();
+    become({ segments: [said(0, 0, 'A changed beginning.'), ...many(200).slice(1), said(0, 2_000, 'The end.')] });
+    // What has not changed is the same element, and was not moved.
+    expect(time()).toBe(before);
+    expect(document.activeElement).toBe(before);
+    become({ segments: [said(1, 0, 'Before all. '), ...many(200)] });
+    expect(time()).not.toBe(before);
+    expect(document.activeElement).toBe(time());
+  });
+
   it('makes each time a link to its moment, and says when one is pressed', async () => {
     const { user, onMoment } = show({ segments: [said(0, 3.5, 'First.'), said(1, 9, 'Second.')] });
     const link = within(turns()[0] ?? list()).getByRole('link', { name: '0:03' });

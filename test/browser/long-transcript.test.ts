@@ -1,0 +1,358 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { generateContent } from '../service/recordings/generate.ts';
+import { sampleIds, sampleRecordings } from '../service/recordings/index.ts';
+import type { SampleRecording } from '../service/recordings/types.ts';
+import { startEarshot, type Earshot } from '../support/earshot.ts';
+import { allTurns, frames, restingTurn, seenTurn, theLongFlight, turnsOf } from '../support/reading.ts';
+import { until } from '../support/until.ts';
+
+const flight = theLongFlight();
+const turns = turnsOf(flight);
+const other: SampleRecording = {
+  meta: { ...flight.meta, id: 'other-meeting', meetingTitle: 'Another meeting' },
+  content: generateContent({ segments: 400 }),
+};
+const main = sampleRecordings.filter(({ meta }) => meta.id === sampleIds.main);
+const recordings = [flight, other, ...main];
+
+let app: Earshot;
+beforeAll(async () => {
+  app = await startEarshot({ data: recordings });
+});
+afterAll(() => app?.close());
+beforeEach(() => {
+  app.service.reset();
+  app.service.load(recordings);
+});
+
+/** In a tab as wide and high as a side panel. */
+async function inTab(id: string = flight.meta.id): Promise<Page> {
+  const page = await app.browser.context.newPage();
+  await page.setViewportSize({ width: 380, height: 800 });
+  await page.goto(`${app.browser.base}sidepanel.html?recording=${id}`);
+  await allTurns(page);
+  return page;
+}
+
+/** Brings a turn into the middle of the window, without the help of the panel. */
+async function scrollToTurn(page: Page, index: number): Promise<void> {
+  await page.evaluate((index) => {
+    document.querySelectorAll('.turn')[index]?.scrollIntoView({ block: 'center' });
+  }, index);
+  await restingTurn(page);
+}
+
+async function expectPlace(page: Page, place: { words: string; top: number }): Promise<void> {
+  const at = await restingTurn(page);
+  expect(at.words).toBe(place.words);
+  expect(Math.abs(at.top - place.top)).toBeLessThanOrEqual(2);
+}
+
+const spaceless = (text: string) => text.replaceAll(/\s+/g, '');
+
+describe('a transcript of 11,264 segments', () => {
+  it('is all in the page, in its order', async () => {
+    const page = await inTab();
+    const shown = await page
+      .locator('.turn')
+      .evaluateAll((all) =>
+        all.map((turn) => [...turn.querySelectorAll('.turn-text')].map((text) => text.textContent).join(' ')),
+      );
+    expect(shown.map(spaceless)).toEqual(turns.map(({ texts }) => spaceless(texts.join(' '))));
+    await page.close();
+  });
+
+  it('is reached to its last words by the browser’s own find', async () => {
+    const page = await inTab();
+    const last = turns.at(-1)?.texts.at(-1) ?? '';
+    const words = /[\p{L}\p{N}][^.,?!-]{7,}/u.exec(last)?.[0] ?? last;
+    const found = await page.evaluate((words) => {
+      // Backwards from the end of the page: as near to the browser's own find as a page comes.
+      const isFound = window.find(words, true, true);
+      const turn = getSelection()?.anchorNode?.parentElement?.closest('.turn');
+      const { top = -1, bottom = Infinity } = turn?.getBoundingClientRect() ?? {};
+      return {
+        isFound,
+        selected: String(getSelection()),
+        isLast: turn === [...document.querySelectorAll('.turn')].at(-1),
+        isSeen: top >= 0 && bottom <= innerHeight,
+      };
+    }, words);
+    expect(found).toEqual({ isFound: true, selected: words, isLast: true, isSeen: true });
+    await page.close();
+  });
+});
+
+/** A click on a letter of a turn's words; with Shift it selects up to there. */
+async function clickLetter(page: Page, index: number, letter: number, shift = false): Promise<void> {
+  await scrollToTurn(page, index);
+  const at = await page.evaluate(
+    ([index, letter]) => {
+      const words = document.querySelectorAll('.turn')[index]?.querySelector('.turn-text')?.firstChild;
+      if (!words) return null;
+      const range = document.createRange();
+      range.setStart(words, letter);
+      range.setEnd(words, letter + 1);
+      const { left, top, height } = range.getBoundingClientRect();
+      return { x: left + 0.5, y: top + height / 2 };
+    },
+    [index, letter] as const,
+  );
+  if (!at) throw new Error(`No words in turn ${index}`);
+  if (shift) await page.keyboard.down('Shift');
+  await page.mouse.click(at.x, at.y);
+  if (shift) await page.keyboard.up('Shift');
+}
+
+async function copied(page: Page): Promise<string> {
+  await page.keyboard.press('Control+C');
+  return until('the selected words on the clipboard', async () => {
+    const { plain } = await app.browser.readClipboard();
+    await page.bringToFront();
+    return plain;
+  });
+}
+
+describe('selecting and copying', () => {
+  it.each([
+    ['across several turns', 3, 8],
+    ['through borders of blocks', 20, 320],
+    ['from one end to the other', 1, turns.length - 2],
+  ])('%s takes all of the words', async (_, from, to) => {
+    const page = await inTab();
+    await clickLetter(page, from, 3);
+    await clickLetter(page, to, 4, true);
+    const text = spaceless(await copied(page));
+    const wanted = turns.slice(from, to + 1).map(({ texts }) => spaceless(texts.join(' ')));
+    const first = turns[from]?.texts.join(' ').slice(3) ?? '';
+    const last = turns[to]?.texts.join(' ').slice(0, 4) ?? '';
+    expect(text.startsWith(spaceless(first))).toBe(true);
+    expect(text.endsWith(spaceless(last))).toBe(true);
+    let at = 0;
+    const missing = wanted.slice(1, -1).filter((words) => {
+      const found = text.indexOf(words, at);
+      if (found !== -1) at = found + words.length;
+      return found === -1;
+    });
+    expect(missing).toEqual([]);
+    await page.close();
+  });
+});
+
+describe('the place in the real side panel', () => {
+  async function readFlight(): Promise<Page> {
+    const panel = await app.read('The long flight');
+    await allTurns(panel);
+    return panel;
+  }
+
+  it('survives other tabs', async () => {
+    const panel = await readFlight();
+    await scrollToTurn(panel, 5_000);
+    const place = await restingTurn(panel);
+    for (const tab of ['Summary', 'Notes', 'Transcript']) await panel.getByRole('tab', { name: tab }).click();
+    await expectPlace(panel, place);
+    await panel.keyboard.press('s');
+    await panel.getByRole('tabpanel', { name: 'Summary' }).waitFor();
+    await panel.keyboard.press('t');
+    await expectPlace(panel, place);
+  });
+
+  it('survives a panel that gets narrower and wider', async () => {
+    const panel = await readFlight();
+    await panel.setViewportSize({ width: 400, height: 800 });
+    await scrollToTurn(panel, 6_000);
+    const place = await restingTurn(panel);
+    for (const width of [330, 700, 400]) {
+      await panel.setViewportSize({ width, height: 800 });
+      await expectPlace(panel, place);
+    }
+    await panel.getByRole('tab', { name: 'Summary' }).click();
+    await panel.setViewportSize({ width: 330, height: 800 });
+    await panel.getByRole('tab', { name: 'Transcript' }).click();
+    await expectPlace(panel, place);
+  });
+
+  it('survives a reload', async () => {
+    const panel = await readFlight();
+    await scrollToTurn(panel, 7_000);
+    const place = await restingTurn(panel);
+    await panel.reload();
+    await expectPlace(panel, place);
+    await allTurns(panel);
+    await expectPlace(panel, place);
+  });
+
+  it('survives the panel’s closing and opening from the popup', async () => {
+    const panel = await readFlight();
+    await scrollToTurn(panel, 8_000);
+    const place = await restingTurn(panel);
+    await panel.close();
+    const again = await readFlight();
+    expect(again).not.toBe(panel);
+    await expectPlace(again, place);
+  });
+
+  it('is each recording’s own', async () => {
+    const panel = await readFlight();
+    await scrollToTurn(panel, 4_000);
+    const inFlight = await restingTurn(panel);
+    await app.read('Another meeting');
+    await scrollToTurn(panel, 100);
+    const inOther = await restingTurn(panel);
+    await app.read('The long flight');
+    await expectPlace(panel, inFlight);
+    await app.read('Another meeting');
+    await expectPlace(panel, inOther);
+  });
+
+  /** The flight, with a first segment that says something else, one more at the end, and perhaps a turn put in early. */
+  function fresher(more: boolean): SampleRecording {
+    const segments = [...(flight.content.transcriptSegments ?? [])];
+    const said = (index: number, text: string) => {
+      const segment = segments[index];
+      if (segment) segments[index] = { ...segment, text };
+    };
+    said(30, 'This was heard again, and written down with more care. '.repeat(30));
+    const last = segments.at(-1);
+    if (last) segments.push({ ...last, speaker: 'Speaker 1', text: 'And these were the very last words.' });
+    const early = segments[10];
+    if (more && early) segments.splice(11, 0, { ...early, speaker: 'Speaker 9', text: 'Somebody else is heard here.' });
+    return { meta: flight.meta, content: { ...flight.content, transcriptSegments: segments } };
+  }
+
+  it.each([
+    ['changed', false],
+    ['added', true],
+  ])('stays when fresher words come with a turn %s far above', async (_, more) => {
+    const panel = await readFlight();
+    await scrollToTurn(panel, 3_000);
+    await panel.locator('.turn').nth(3_001).locator('.turn-time').focus();
+    const place = await restingTurn(panel);
+    const focused = await panel.evaluate(() => document.activeElement?.closest('.turn')?.textContent);
+    app.service.load([fresher(more), other, ...main]);
+    await app.read('The long flight');
+    await panel.getByText('And these were the very last words.').waitFor({ state: 'attached' });
+    await expectPlace(panel, place);
+    expect(await panel.evaluate(() => document.activeElement?.closest('.turn')?.textContent)).toBe(focused);
+    await panel.reload();
+    await panel.getByText('And these were the very last words.').waitFor({ state: 'attached' });
+    await expectPlace(panel, place);
+  });
+
+  it.each([
+    ['changed', false],
+    ['added', true],
+  ])('is found again when the panel opens on fresher words, with a turn %s far above', async (_, more) => {
+    const panel = await readFlight();
+    await scrollToTurn(panel, 3_500);
+    const place = await restingTurn(panel);
+    await panel.close();
+    app.service.load([fresher(more), other, ...main]);
+    const again = await app.read('The long flight');
+    await again.getByText('And these were the very last words.').waitFor({ state: 'attached' });
+    await expectPlace(again, place);
+  });
+});
+
+declare global {
+  interface Window {
+    /** Not standardised; all browsers have it. */
+    find: (words: string, caseSensitive: boolean, backwards: boolean) => boolean;
+    /** Where the turn was after each painted frame, in pixels of the window, and the scores of layout shifts. */
+    watched: { tops: number[]; shifts: number[] };
+  }
+}
+
+/** Runs in the page before its own scripts: looks at the turn of these words after each frame. */
+function watchTurn(words: string): void {
+  const watched: Window['watched'] = { tops: [], shifts: [] };
+  window.watched = watched;
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) if ('value' in entry) watched.shifts.push(Number(entry.value));
+  }).observe({ type: 'layout-shift', buffered: true });
+  // A message that is sent in a frame comes after its paint.
+  const channel = new MessageChannel();
+  let turn: Element | undefined;
+  channel.port1.addEventListener('message', () => {
+    turn ??= [...document.querySelectorAll('.turn')].find(({ textContent }) => textContent === words);
+    if (turn) watched.tops.push(turn.getBoundingClientRect().top);
+    requestAnimationFrame(() => channel.port2.postMessage(null));
+  });
+  channel.port1.start();
+  requestAnimationFrame(() => channel.port2.postMessage(null));
+}
+
+/** The number of the turn that has the focus, itself or something in it; -1 when none has. */
+const focusedTurn = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const turn = document.activeElement?.closest('.turn');
+    return turn ? [...document.querySelectorAll('.turn')].indexOf(turn) : -1;
+  });
+
+describe('scrolling and stepping', () => {
+  it.each([
+    ['at the beginning', 0],
+    ['where the reader was', 5_500],
+  ])('moves nothing %s while the rest comes', async (_, index) => {
+    const first = await inTab();
+    await scrollToTurn(first, index);
+    const place = await restingTurn(first);
+    await first.close();
+    const page = await app.browser.context.newPage();
+    await page.setViewportSize({ width: 380, height: 800 });
+    await page.addInitScript(watchTurn, place.words);
+    await page.goto(`${app.browser.base}sidepanel.html?recording=${flight.meta.id}`);
+    await allTurns(page);
+    await frames(page, 10);
+    const { tops, shifts } = await page.evaluate(() => window.watched);
+    expect(tops.length).toBeGreaterThan(10);
+    expect(tops.filter((top) => Math.abs(top - place.top) > 2)).toEqual([]);
+    expect(shifts).toEqual([]);
+    await page.close();
+  });
+
+  it('goes by the browser’s own keys from end to end', async () => {
+    const page = await inTab();
+    const top = await seenTurn(page);
+    await page.keyboard.press('PageDown');
+    await page.keyboard.press('PageDown');
+    await until('the next page', async () => (await restingTurn(page)).words !== top.words);
+    await page.keyboard.press('End');
+    await restingTurn(page);
+    const last = page.locator('.turn').last();
+    const box = await last.boundingBox();
+    expect((box?.y ?? Infinity) + (box?.height ?? 0)).toBeLessThanOrEqual(800);
+    await page.keyboard.press('Home');
+    await until('the beginning', () => page.evaluate(() => scrollY === 0));
+    await page.close();
+  });
+
+  it('gives the focus to the turn that was stepped to, and Tab goes on from there', async () => {
+    const page = await inTab();
+    await page.evaluate(() => document.querySelectorAll('.turn')[4_500]?.scrollIntoView());
+    await restingTurn(page);
+    const seen = await seenTurn(page);
+    await page.keyboard.press('j');
+    const stepped = await focusedTurn(page);
+    expect(
+      await page
+        .locator('.turn')
+        .nth(stepped - 1)
+        .textContent(),
+    ).toBe(seen.words);
+    await page.keyboard.press('Tab');
+    expect(await focusedTurn(page)).toBe(stepped);
+    expect(await page.evaluate(() => document.activeElement?.className)).toBe('turn-time');
+    await page.keyboard.press('j');
+    expect(await focusedTurn(page)).toBe(stepped + 1);
+    await page.keyboard.press('k');
+    expect(await focusedTurn(page)).toBe(stepped);
+    await page.close();
+  });
+});
+
+it('reports no error', () => {
+  expect(app.browser.faults).toEqual([]);
+});

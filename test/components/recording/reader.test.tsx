@@ -1,0 +1,130 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/preact';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { Arrival } from '../../../lib/models/recording-state.ts';
+import type { Segment } from '../../../lib/recording/types.ts';
+import { anArrival, aPlace } from '../../support/factories.ts';
+import { aShown, showPanel } from './show-panel.tsx';
+
+afterEach(cleanup);
+
+const segments: Segment[] = Array.from({ length: 30 }, (_, index) => ({
+  speaker: index % 2,
+  startSeconds: index * 10,
+  endSeconds: index * 10 + 8,
+  text: `Words ${index}.`,
+}));
+const summary = 'It was decided [2:05] at once.\n\n`[2:05]` is code.';
+const arriving = (arrival: Partial<Arrival>) => {
+  const shown = aShown({}, { segments, summary });
+  return shown.kind === 'shown' ? { ...shown, arrival: { ...anArrival(), ...arrival } } : shown;
+};
+const selectedTab = () => screen.getByRole('tab', { selected: true }).textContent;
+
+describe('arriving', () => {
+  it('begins with the transcript, and the focus on the title', () => {
+    showPanel(arriving({}));
+    expect(selectedTab()).toBe('Transcript');
+  });
+
+  it('leads to the tab that was read', () => {
+    showPanel(arriving({ place: aPlace({ tab: 'summary' }) }));
+    expect(selectedTab()).toBe('Summary');
+  });
+
+  it('leads to a moment rather than to the place that was read', () => {
+    showPanel(arriving({ atSeconds: 125, place: aPlace({ tab: 'summary' }) }));
+    expect(selectedTab()).toBe('Transcript');
+    expect(document.activeElement?.textContent).toContain('Words 12.');
+  });
+
+  it('leads to another moment when the recording is asked for again, and only then', () => {
+    const { become } = showPanel(arriving({ atSeconds: 125 }));
+    const again = arriving({ atSeconds: 55 });
+    become(again);
+    expect(document.activeElement?.textContent).toContain('Words 5.');
+    screen.getByRole('tab', { name: 'Notes' }).focus();
+    become(again.kind === 'shown' ? { ...again, refreshing: true } : again);
+    expect(document.activeElement?.textContent).toBe('Notes');
+  });
+
+  it('tells where the reader is', async () => {
+    const { user, onPlace } = showPanel(arriving({}));
+    await user.click(screen.getByRole('tab', { name: 'Notes' }));
+    expect(onPlace.mock.lastCall?.[0]).toMatchObject({ tab: 'notes' });
+  });
+});
+
+describe('reading', () => {
+  it('jumps from a stamp of the summary to what was said then', async () => {
+    const { user } = showPanel(arriving({}));
+    await user.click(screen.getByRole('tab', { name: 'Summary' }));
+    await user.click(within(screen.getByRole('tabpanel')).getByRole('link', { name: /2:05/ }));
+    expect(selectedTab()).toBe('Transcript');
+    expect(document.activeElement?.textContent).toContain('Words 12.');
+  });
+
+  it('goes to a time that is typed, and gives the focus to what was said then', async () => {
+    const { user } = showPanel(arriving({}));
+    await user.type(screen.getByRole('textbox', { name: 'Go to time' }), '2:05{Enter}');
+    expect(document.activeElement?.textContent).toContain('Words 12.');
+  });
+
+  it('opens the tabs and steps from turn to turn by keys', async () => {
+    const { user } = showPanel(arriving({}));
+    await user.keyboard('s');
+    expect(selectedTab()).toBe('Summary');
+    await user.keyboard('tjn');
+    expect(document.activeElement?.textContent).toContain('Words 2.');
+  });
+
+  it('leaves single keys alone when they are switched off', async () => {
+    const { user } = showPanel(arriving({}), { letterKeys: false });
+    await user.keyboard('s');
+    expect(selectedTab()).toBe('Transcript');
+    await user.keyboard('{Control>}f{/Control}');
+    expect(screen.getByRole('searchbox', { name: 'Find in transcript' })).toBe(document.activeElement);
+  });
+
+  it('has no tools for times where there are none', () => {
+    const untimed = segments.map((segment) => ({ ...segment, startSeconds: null, endSeconds: null }));
+    showPanel(aShown({}, { segments: untimed, summary: 'At [2:05].' }));
+    expect(screen.queryByRole('textbox', { name: 'Go to time' })).toBeNull();
+    expect(screen.queryByRole('slider')).toBeNull();
+    expect(screen.queryAllByRole('link')).toEqual([]);
+  });
+
+  it('copies a reference to the moment whose time is pressed, and says so', async () => {
+    const { user, onMoment } = showPanel(arriving({}));
+    onMoment.mockResolvedValue({ copied: true, plain: 'Weekly sync, 0:10' });
+    await user.click(screen.getByRole('link', { name: '0:10' }));
+    expect(onMoment.mock.calls).toEqual([[10]]);
+    await screen.findByText('Copied: Weekly sync, 0:10');
+  });
+
+  it('gives the reference to be copied by hand where the browser refused', async () => {
+    const { user, onMoment } = showPanel(arriving({}));
+    onMoment.mockResolvedValue({ copied: false, plain: 'Weekly sync, 0:10' });
+    await user.click(screen.getByRole('link', { name: '0:10' }));
+    const field = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Text to copy' });
+    expect(field.value).toBe('Weekly sync, 0:10');
+  });
+});
+
+describe('finding', () => {
+  it('has the words that led here in its box', async () => {
+    const { user } = showPanel(arriving({ query: 'words 12' }));
+    await user.keyboard('/');
+    expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('words 12');
+  });
+
+  it('looks through the tab that is shown, and goes back with Escape', async () => {
+    const { user } = showPanel(arriving({}));
+    await user.keyboard('s/');
+    await user.type(screen.getByRole('searchbox', { name: 'Find in summary' }), 'decided');
+    expect(screen.getByText('1 of 1', { selector: '.find-count-long' })).toBeTruthy();
+    await user.click(screen.getByRole('tab', { name: 'Transcript' }));
+    await waitFor(() => expect(screen.getByText('No matches', { selector: '.find-count-long' })).toBeTruthy());
+    await user.type(screen.getByRole('searchbox', { name: 'Find in transcript' }), '{Escape}');
+    expect(screen.queryByRole('searchbox')).toBeNull();
+  });
+});

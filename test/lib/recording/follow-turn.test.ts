@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { followTurn } from '../../../lib/recording/follow-turn.ts';
+import type { Turn } from '../../../lib/recording/types.ts';
+
+const turn = (text: string, startSeconds: number | null = null, more: string[] = []): Turn => ({
+  speaker: 0,
+  startSeconds,
+  endSeconds: null,
+  segments: [text, ...more].map((text) => ({ speaker: 0, startSeconds, endSeconds: null, text })),
+});
+const before = [turn('One.'), turn('Okay.'), turn('Two.'), turn('Okay.'), turn('Three.')];
+
+describe('a turn in fresher words', () => {
+  it('keeps its number where nothing has come before it', () => {
+    expect(before.map((_, number) => followTurn(number, before, [...before, turn('Four.')]))).toEqual([0, 1, 2, 3, 4]);
+  });
+
+  it('is found where it has gone, the nearest of those that begin alike', () => {
+    expect(followTurn(3, before, [turn('Zero.'), ...before])).toBe(4);
+    expect(followTurn(3, before, before.slice(1))).toBe(2);
+    expect(followTurn(4, before, before.slice(4))).toBe(0);
+    expect(followTurn(0, before, [...before].reverse())).toBe(4);
+  });
+
+  it('is told by its time from others of the same words', () => {
+    const timed = [turn('Okay.', 1), turn('Okay.', 2), turn('Okay.', 3)];
+    expect(followTurn(1, timed, [turn('Well.', 0.5), ...timed])).toBe(2);
+  });
+
+  it('is the same when more is said in it', () => {
+    expect(
+      followTurn(
+        2,
+        before,
+        [turn('Zero.'), before[0], turn('Hm.'), turn('Two.', null, ['More.'])].flatMap((t) => t ?? []),
+      ),
+    ).toBe(3);
+  });
+
+  it('keeps its number when it is not there any more', () => {
+    expect(followTurn(2, before, [turn('Others.')])).toBe(2);
+    expect(followTurn(7, before, before)).toBe(7);
+    expect(followTurn(0, [], before)).toBe(0);
+  });
+});

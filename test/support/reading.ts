@@ -1,0 +1,72 @@
+import type { Page } from 'playwright-core';
+import { longMeeting } from '../bench/meetings.ts';
+import type { SampleRecording, SampleSegment } from '../service/recordings/types.ts';
+import { until } from './until.ts';
+
+/** 143 hours of talk where the file is at hand, else as many generated segments, under the title `The long flight`. */
+export function theLongFlight(): SampleRecording {
+  const { meta, content } = longMeeting(11_264, '07-spacelog-en-tec.json');
+  return { meta: { ...meta, meetingTitle: 'The long flight' }, content };
+}
+
+/** Who spoke, and what each segment says: consecutive segments of one label, as people read them. */
+export interface SaidTurn {
+  label: string;
+  texts: string[];
+}
+
+/** The turns of a recording, worked out here once more, so that nothing is compared with itself. */
+export function turnsOf({ content }: SampleRecording): SaidTurn[] {
+  const turns: SaidTurn[] = [];
+  for (const { speaker, text } of content.transcriptSegments ?? ([] as readonly SampleSegment[])) {
+    if (text.trim() === '') continue;
+    const last = turns.at(-1);
+    if (last?.label === speaker) last.texts.push(text);
+    else turns.push({ label: speaker, texts: [text] });
+  }
+  return turns;
+}
+
+/** Waits until every turn is in the page. */
+export async function allTurns(page: Page): Promise<void> {
+  await page.locator('.turn').first().waitFor();
+  await until('all turns in the page', () =>
+    page.evaluate(() => document.querySelectorAll('.turns:empty').length === 0),
+  );
+}
+
+/** What is read: the first turn of which something is seen below the bars, and how far from the window's top it begins. */
+export interface SeenTurn {
+  words: string;
+  top: number;
+}
+
+export function seenTurn(page: Page): Promise<SeenTurn> {
+  return page.evaluate(() => {
+    const bars = document.querySelector('.recording-bar')?.getBoundingClientRect().bottom ?? 0;
+    for (const block of document.querySelectorAll('.turns')) {
+      if (block.getBoundingClientRect().bottom <= bars) continue;
+      for (const turn of block.querySelectorAll('.turn')) {
+        const { top, bottom } = turn.getBoundingClientRect();
+        if (bottom > bars + 8) return { words: turn.textContent, top };
+      }
+    }
+    return { words: '', top: Number.NaN };
+  });
+}
+
+/** Waits until nothing has moved for several frames, then tells what is read. */
+export async function restingTurn(page: Page): Promise<SeenTurn> {
+  return until('the page to come to rest', async () => {
+    const before = await seenTurn(page);
+    await frames(page, 8);
+    const after = await seenTurn(page);
+    return before.words !== '' && before.words === after.words && before.top === after.top && after;
+  });
+}
+
+/** Waits for so many frames of the page to be drawn. */
+export const frames = (page: Page, count: number): Promise<void> =>
+  page.evaluate(async (count) => {
+    for (let frame = 0; frame < count; frame++) await new Promise(requestAnimationFrame);
+  }, count);
