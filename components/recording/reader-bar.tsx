@@ -1,16 +1,19 @@
 import type { RefObject } from 'preact';
+import { useState } from 'preact/hooks';
 import { CircleQuestionMark, Search } from 'lucide';
 import { t } from '../../lib/i18n.ts';
+import { momentAt } from '../../lib/recording/moments.ts';
 import type { CopyOutcome } from '../../lib/models/copy-summary.ts';
 import type { FindState } from '../../lib/models/find-model.ts';
 import type { RecordingContent, TabName, Turn } from '../../lib/recording/types.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { CopySummary } from './copy-summary.tsx';
-import { OutlineButton } from './document/document-outline.tsx';
+import { DocumentOutline, OutlineButton } from './document/document-outline.tsx';
 import { ExportMenu, type ExportMenuProps } from './export-menu.tsx';
 import { FindBar } from './find/find-bar.tsx';
 import { GoToTime } from './timeline/go-to-time.tsx';
-import { PeopleButton } from './people/people.tsx';
+import { PeopleOverlay } from './people/people-overlay.tsx';
+import { PeopleButton, type PeopleListProps } from './people/people.tsx';
 import { TabList } from './tabs.tsx';
 import { TimelineStrip } from './timeline/timeline.tsx';
 import type { TranscriptHandle } from './transcript/transcript-handle.ts';
@@ -18,8 +21,10 @@ import { FIND_BUTTON, type FindControls, type FindInPage } from './find/use-find
 import type { Outline } from './document/use-outline.ts';
 import { useSecondsAtPlace } from './timeline/use-seconds-at-place.ts';
 import { useTimeline } from './timeline/use-timeline.ts';
+import { useBarHeight } from './use-bar-height.ts';
 
-export interface ReaderBarProps extends ExportMenuProps {
+export interface ReaderBarProps
+  extends Omit<ExportMenuProps, 'hasTranscript'>, Pick<PeopleListProps, 'onChoose' | 'onName'> {
   barRef: RefObject<HTMLDivElement | null>;
   tab: TabName;
   onSelect: (tab: TabName) => void;
@@ -29,14 +34,14 @@ export interface ReaderBarProps extends ExportMenuProps {
   endSeconds: number;
   handle: TranscriptHandle | null;
   chosen: ReadonlySet<number>;
-  peopleOpen: boolean;
-  onPeople: () => void;
   /** Of the document that is read; null on the transcript. */
   outline: Outline | null;
   find: FindControls;
   findState: FindState;
   finding: FindInPage;
   onGoToSeconds: (seconds: number) => void;
+  /** Whether keys without Ctrl or Command work. */
+  letterKeys: boolean;
   onKeys: () => void;
   copyKeys: string;
   onCopySummary: () => Promise<CopyOutcome | null>;
@@ -46,9 +51,12 @@ export interface ReaderBarProps extends ExportMenuProps {
 export function ReaderBar(props: ReaderBarProps) {
   const { tab, content, turns, endSeconds, handle, findState } = props;
   const hasSummary = content.summary !== null;
+  const hasTurns = tab === 'transcript' && turns.length > 0;
   const hasTimes = tab === 'transcript' && endSeconds > 0;
-  const atSeconds = useSecondsAtPlace(handle, turns);
+  const [peopleOpen, setPeopleOpen] = useState(false);
+  const atSeconds = useSecondsAtPlace(endSeconds > 0 ? handle : null, turns);
   const timeline = useTimeline(content.segments, endSeconds > 0);
+  useBarHeight(props.barRef);
 
   return (
     <div ref={props.barRef} class="recording-bar">
@@ -69,7 +77,7 @@ export function ReaderBar(props: ReaderBarProps) {
         onCopy={props.onCopySummary}
         onAnnounce={props.onAnnounce}
       />
-      {findState.kind === 'open' ? (
+      {findState.kind === 'open' && (
         <FindBar
           tab={tab}
           state={findState}
@@ -79,30 +87,51 @@ export function ReaderBar(props: ReaderBarProps) {
           onClose={props.finding.close}
           onReturn={props.finding.goBack}
         />
-      ) : (
-        <div class="reader-tools">
-          {tab === 'transcript' && turns.length > 0 && (
-            <PeopleButton
-              count={content.speakers.length}
-              chosenCount={props.chosen.size}
-              open={props.peopleOpen}
-              onToggle={props.onPeople}
-            />
-          )}
-          {props.outline && <OutlineButton outline={props.outline} />}
-          <span class="reader-tools-gap" />
-          {hasTimes && <GoToTime lengthSeconds={endSeconds} atSeconds={atSeconds} onGo={props.onGoToSeconds} />}
-          <IconButton icon={Search} label={t('findOpen')} shortcut="/" id={FIND_BUTTON} onClick={props.finding.open} />
-          <ExportMenu
-            formats={props.formats}
-            hasTranscript={props.hasTranscript}
-            onExport={props.onExport}
-            onPrint={props.onPrint}
-            onAnnounce={props.onAnnounce}
-          />
-          <IconButton icon={CircleQuestionMark} label={t('keysTitle')} shortcut="?" onClick={props.onKeys} />
-        </div>
       )}
+      {/* Hidden behind the find bar, what is under way in it goes on. */}
+      <div class="reader-tools" hidden={findState.kind === 'open'}>
+        {hasTurns && (
+          <PeopleButton
+            count={content.speakers.length}
+            chosenCount={props.chosen.size}
+            open={peopleOpen}
+            onToggle={() => setPeopleOpen(!peopleOpen)}
+          />
+        )}
+        {props.outline && <OutlineButton outline={props.outline} />}
+        <span class="reader-tools-gap" />
+        {hasTimes && <GoToTime lengthSeconds={endSeconds} atSeconds={atSeconds} onGo={props.onGoToSeconds} />}
+        <IconButton
+          icon={Search}
+          label={t('findOpen')}
+          shortcut={props.letterKeys ? '/' : undefined}
+          id={FIND_BUTTON}
+          onClick={props.finding.open}
+        />
+        <ExportMenu
+          formats={props.formats}
+          hasTranscript={turns.length > 0}
+          onExport={props.onExport}
+          onPrint={props.onPrint}
+          onAnnounce={props.onAnnounce}
+        />
+        <IconButton
+          icon={CircleQuestionMark}
+          label={t('keysTitle')}
+          shortcut={props.letterKeys ? '?' : undefined}
+          onClick={props.onKeys}
+        />
+      </div>
+      {hasTurns && peopleOpen && (
+        <PeopleOverlay
+          content={content}
+          chosen={props.chosen}
+          onChoose={props.onChoose}
+          onName={props.onName}
+          onClose={() => setPeopleOpen(false)}
+        />
+      )}
+      {props.outline && <DocumentOutline outline={props.outline} />}
       {hasTimes &&
         (timeline ? (
           <TimelineStrip
@@ -111,6 +140,7 @@ export function ReaderBar(props: ReaderBarProps) {
             speakers={content.speakers}
             chosen={props.chosen}
             atSeconds={atSeconds}
+            landingOf={(seconds) => turns[momentAt(turns, seconds)?.turn ?? -1]?.startSeconds ?? null}
             onSeek={(seconds) => handle?.goToSeconds(seconds)}
           />
         ) : (

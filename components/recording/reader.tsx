@@ -10,12 +10,13 @@ import { KeysDialog } from './keys/keys-dialog.tsx';
 import type { PeopleListProps } from './people/people.tsx';
 import { ReaderBar } from './reader-bar.tsx';
 import { NoTranscript, NotReady } from './states.tsx';
-import { TabPanel } from './tabs.tsx';
+import { panelId, TabPanel } from './tabs.tsx';
 import { TickRail } from './find/tick-rail.tsx';
 import type { TranscriptHandle } from './transcript/transcript-handle.ts';
-import { TranscriptPanel } from './transcript/transcript-panel.tsx';
+import { Transcript } from './transcript/transcript.tsx';
 import { useFind, type FindControls } from './find/use-find.ts';
 import { useReaderKeys } from './keys/use-reader-keys.ts';
+import { useChosen } from './use-chosen.ts';
 import { useReadingPlace } from './use-reading-place.ts';
 import { useWrittenPart, WrittenPart } from './document/written-part.tsx';
 
@@ -49,26 +50,24 @@ export interface ReaderProps extends Pick<ExportMenuProps, 'formats' | 'onExport
   onAnnounce: (words: string) => void;
 }
 
-const EVERYBODY: ReadonlySet<number> = new Set();
-
 /** The words of a recording in three tabs, and everything to read them with. */
 export function Reader(props: ReaderProps) {
   const { recording, content, arrival, find, findState, hrefOf } = props;
   const turns = useMemo(() => toTurns(content), [content.segments]);
   const endSeconds = useMemo(() => latestSeconds(turns), [turns]);
   const [handle, setHandle] = useState<TranscriptHandle | null>(null);
-  const [chosen, setChosen] = useState(EVERYBODY);
-  const [peopleOpen, setPeopleOpen] = useState(false);
+  const [chosen, choose] = useChosen(content.speakers);
   const [keysOpen, setKeysOpen] = useState(false);
   const panels = useRef<HTMLDivElement>(null);
   const bar = useRef<HTMLDivElement>(null);
-  const place = useReadingPlace({ arrival, handle, onPlace: props.onPlace });
+  const place = useReadingPlace({ arrival, turns, handle, onPlace: props.onPlace });
   const { tab } = place;
   const finding = useFind({
     find,
     state: findState,
     tab,
     panels,
+    turns,
     handle,
     sources: content,
     seed: arrival.query,
@@ -84,8 +83,13 @@ export function Reader(props: ReaderProps) {
   const summary = useWrittenPart('summary', content.summary, tab === 'summary');
   const notes = useWrittenPart('notes', content.notes, tab === 'notes');
 
-  const show = (next: TabName) => () => place.select(next);
+  /** By a key; the panel takes the focus, which would else stay on what has just gone. */
+  const show = (next: TabName) => () => {
+    place.select(next);
+    requestAnimationFrame(() => document.getElementById(panelId(next))?.focus({ preventScroll: true }));
+  };
   const reading = tab === 'transcript' ? handle : null;
+  const canGoToTime = tab === 'transcript' && endSeconds > 0 && findState.kind === 'closed';
   useReaderKeys(
     {
       find: finding.open,
@@ -93,7 +97,7 @@ export function Reader(props: ReaderProps) {
       previousTurn: reading ? () => reading.step(-1, 'anybody') : undefined,
       nextTurnOfSpeaker: reading ? () => reading.step(1, 'same-speaker') : undefined,
       previousTurnOfSpeaker: reading ? () => reading.step(-1, 'same-speaker') : undefined,
-      goToTime: () => bar.current?.querySelector<HTMLElement>('.go-to-time-field')?.focus(),
+      goToTime: canGoToTime ? () => bar.current?.querySelector<HTMLElement>('.go-to-time-field')?.focus() : undefined,
       showTranscript: show('transcript'),
       showSummary: show('summary'),
       showNotes: show('notes'),
@@ -115,31 +119,28 @@ export function Reader(props: ReaderProps) {
         endSeconds={endSeconds}
         handle={handle}
         chosen={chosen}
-        peopleOpen={peopleOpen}
-        onPeople={() => setPeopleOpen(!peopleOpen)}
+        onChoose={choose}
+        onName={props.onName}
         outline={tab === 'transcript' ? null : (tab === 'summary' ? summary : notes).outline}
         find={find}
         findState={findState}
         finding={finding}
         onGoToSeconds={place.goToSeconds}
+        letterKeys={props.letterKeys}
         onKeys={() => setKeysOpen(true)}
         copyKeys={props.copyKeys}
         onCopySummary={props.onCopySummary}
         formats={props.formats}
-        hasTranscript={turns.length > 0}
         onExport={props.onExport}
         onPrint={props.onPrint}
         onAnnounce={props.onAnnounce}
       />
       <div ref={panels}>
         <TabPanel tab="transcript" shown={tab === 'transcript'}>
-          <TranscriptPanel
-            content={content}
+          <Transcript
             turns={turns}
+            speakers={content.speakers}
             chosen={chosen}
-            onChoose={setChosen}
-            peopleOpen={peopleOpen}
-            onName={props.onName}
             hrefOf={hrefOf}
             onMoment={props.onMoment}
             onReady={setHandle}

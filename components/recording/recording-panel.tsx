@@ -49,10 +49,12 @@ export function RecordingPanel(props: RecordingPanelProps) {
 
   // Who is led back into the middle of a kept copy does not see the notice at its top.
   const stale = state.kind === 'shown' ? state.stale : null;
+  const shownId = state.kind === 'shown' ? state.detail.recording.id : null;
   useEffect(() => {
     if (!stale || state.kind !== 'shown' || scrollY < NOTICE_SEEN_PX) return;
     setNews({ words: keptCopyWords(state.detail.fetchedAtMs, rest.now()), visible: true });
-  }, [stale]);
+  }, [shownId, stale?.code]);
+  useEffect(() => setByHand(null), [shownId]);
 
   async function copyDetails(failure: Failure) {
     const copied = (await onCopyDetails(failure)) === 'copied';

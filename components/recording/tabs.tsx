@@ -90,4 +90,5 @@ export function TabPanel({ tab, shown, children }: TabPanelProps) {
 }
 
 const tabId = (id: string) => `tab-${id}`;
-const panelId = (id: string) => `panel-${id}`;
+/** The id of the panel of a tab. */
+export const panelId = (id: string): string => `panel-${id}`;

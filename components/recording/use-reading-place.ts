@@ -1,12 +1,16 @@
 import type { RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Arrival } from '../../lib/models/recording-state.ts';
-import type { ReadingPlace, TabName } from '../../lib/recording/types.ts';
+import { followTurn } from '../../lib/recording/follow-turn.ts';
+import type { ReadingPlace, TabName, Turn } from '../../lib/recording/types.ts';
+import { documentPlace, goToDocumentPlace } from './document/document-place.ts';
+import { panelId } from './tabs.tsx';
 import { onMove } from './on-move.ts';
 import type { TranscriptHandle } from './transcript/transcript-handle.ts';
 
 export interface ReadingPlaceParts {
   arrival: Arrival;
+  turns: readonly Turn[];
   /** The transcript once it is drawn. */
   handle: TranscriptHandle | null;
   /** Told where the reader is whenever that may have changed. */
@@ -27,7 +31,7 @@ const BEGINNING: ReadingPlace = { tab: 'transcript', turn: 0, turnOffset: 0, sum
 const ALL_BEFORE = 10_000;
 
 /** Which tab is read, and where: kept for each tab, told to `onPlace`, and found again on arrival. */
-export function useReadingPlace({ arrival, handle, onPlace }: ReadingPlaceParts): ReadingPlaceState {
+export function useReadingPlace({ arrival, turns, handle, onPlace }: ReadingPlaceParts): ReadingPlaceState {
   const [tab, setTab] = useState<TabName>(() => tabOf(arrival));
   const top = useRef<HTMLDivElement>(null);
   const place = useRef<ReadingPlace>(arrival.place ?? BEGINNING);
@@ -38,6 +42,13 @@ export function useReadingPlace({ arrival, handle, onPlace }: ReadingPlaceParts)
   const shown = useRef(tab);
   const latest = useRef({ tab, handle, onPlace });
   latest.current = { tab, handle, onPlace };
+
+  const numbered = useRef(turns);
+  if (numbered.current !== turns) {
+    // Fresher words may have come before the turn that was read.
+    place.current = { ...place.current, turn: followTurn(place.current.turn, numbered.current, turns) };
+    numbered.current = turns;
+  }
 
   if (arrived.current !== arrival) {
     // The recording on the screen was asked for again, for a moment in it.
@@ -106,14 +117,25 @@ function reach(
   top: HTMLElement | null,
 ): void {
   if (goal.kind === 'moment') handle?.goToSeconds(goal.seconds, { focus: true });
-  // A tab that is seen for the first time begins at its beginning, under the bars.
-  else if (goal.kind === 'beginning') scrollTo(0, Math.min(scrollY, top?.offsetTop ?? 0));
-  else if (tab === 'transcript') handle?.goToPlace({ turn: place.turn, offset: place.turnOffset });
-  else scrollTo(0, place[tab]);
+  else if (goal.kind === 'place' && tab === 'transcript') {
+    handle?.goToPlace({ turn: place.turn, offset: place.turnOffset });
+  } else if (goal.kind === 'place' && tab !== 'transcript' && place[tab] > 0) {
+    const root = documentOf(tab);
+    if (root) goToDocumentPlace(root, place[tab]);
+  }
+  // What is read from its beginning begins under the bars.
+  else scrollTo(0, Math.min(scrollY, top?.offsetTop ?? 0));
+}
+
+function documentOf(tab: TabName): HTMLElement | null {
+  return document.getElementById(panelId(tab))?.querySelector<HTMLElement>('.document') ?? null;
 }
 
 function notePlace(before: ReadingPlace, tab: TabName, handle: TranscriptHandle | null): ReadingPlace {
-  if (tab !== 'transcript') return { ...before, tab, [tab]: scrollY };
+  if (tab !== 'transcript') {
+    const root = documentOf(tab);
+    return { ...before, tab, [tab]: root ? documentPlace(root) : 0 };
+  }
   const at = handle?.place();
   return at ? { ...before, tab, turn: at.turn, turnOffset: scrollY <= 0 ? ALL_BEFORE : at.offset } : { ...before, tab };
 }

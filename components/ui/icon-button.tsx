@@ -6,7 +6,7 @@ export interface IconButtonProps {
   /** What it does; shown when it is pointed at. */
   label: string;
   /** The key that does the same, as it is written. */
-  shortcut?: string;
+  shortcut?: string | undefined;
   /** Its own id, for who gives the focus back. */
   id?: string;
   /** There is nothing to do; the button stays where the focus may be. */

@@ -1,6 +1,7 @@
 import '../../components/ui/tokens.css';
 import '../../components/ui/base.css';
 import '../../components/ui/ui.css';
+import '../../components/ui/dialog.css';
 import '../../components/ui/menu.css';
 import '../../components/recording/document/document.css';
 import '../../components/recording/find/find.css';
@@ -35,6 +36,7 @@ import { summaryForms } from '../../lib/output/summary-forms.ts';
 import { clipboardDeps, copyForms } from '../../lib/page/clipboard.ts';
 import { downloadDeps, saveFile } from '../../lib/page/download.ts';
 import { setDocumentLanguage } from '../../lib/page/document-language.ts';
+import { frameDeps, nextFrame } from '../../lib/page/next-frame.ts';
 import { requestOrigin } from '../../lib/page/permission.ts';
 import { formatDuration, formatFullDate } from '../../lib/recording/time.ts';
 
@@ -114,6 +116,7 @@ function App() {
       formats={EXPORT_FORMATS}
       onExport={(format) =>
         exportShown(model.state.value, format, {
+          nextFrame: () => nextFrame(frameDeps()),
           toFile: (recording, content, format) => exportRecording(recording, content, format, words),
           save: (file) => saveFile(file, downloadDeps()),
         })
@@ -146,7 +149,7 @@ if (root) render(<App />, root);
 
 effect(() => {
   const state = model.state.value;
-  if (state.kind === 'shown') document.title = state.detail.recording.title || t('untitledRecording');
+  document.title = state.kind === 'shown' ? state.detail.recording.title || t('untitledRecording') : t('extensionName');
 });
 followPanel({
   client,
@@ -155,7 +158,7 @@ followPanel({
   namedSeconds: momentInAddress(location.href),
   open(id, way) {
     history.replaceState(null, '', addressOfRecording(location.href, id, way.atSeconds));
-    if (id !== shownId()) find.close();
+    if (id !== shownId()) find.forget();
     void model.open(id, way);
   },
 });

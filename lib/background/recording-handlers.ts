@@ -5,7 +5,13 @@ import type { Handlers, OpenedRecording, RecordingDetail } from '../messaging/pr
 import { summaryForms } from '../output/summary-forms.ts';
 import type { Recording, RecordingContent, RecordingId } from '../recording/types.ts';
 import { statusKind } from '../recording/words.ts';
-import { activeConnection, isActive, noteFailure, type ActiveConnection } from './active-connection.ts';
+import {
+  activeConnection,
+  currentNamespace,
+  isActive,
+  noteFailure,
+  type ActiveConnection,
+} from './active-connection.ts';
 import type { BackgroundDeps } from './deps.ts';
 
 type RecordingHandlers = Pick<
@@ -45,9 +51,13 @@ export function createRecordingHandlers(deps: BackgroundDeps): RecordingHandlers
   const { api, storage, cache, places } = deps;
 
   async function recall(id: RecordingId): Promise<RecordingDetail | null> {
-    const [row, kept] = await Promise.all([cache.row(id), cache.content(id)]);
+    const [row, kept, namespace] = await Promise.all([cache.row(id), cache.content(id), currentNamespace(storage)]);
     if (!kept) return null;
-    return { recording: row ?? bareRecording(id), ...kept, content: await cache.withNames(id, kept.content) };
+    return {
+      recording: row ?? bareRecording(id),
+      ...kept,
+      content: await cache.withNames(namespace, id, kept.content),
+    };
   }
 
   /** The state of a recording is in the list only; one that is not ready yet may have moved on. */
@@ -86,7 +96,7 @@ export function createRecordingHandlers(deps: BackgroundDeps): RecordingHandlers
     if (!hasWords(content) && statusKind(recording.status) !== 'ready')
       return { recording, content: null, fetchedAtMs };
     await cache.keepContent(namespace, id, { content, fetchedAtMs });
-    return { recording, content: await cache.withNames(id, content), fetchedAtMs };
+    return { recording, content: await cache.withNames(namespace, id, content), fetchedAtMs };
   }
 
   /** The service's answer failed: what is kept is shown with the reason, else the reason alone. */

@@ -14,18 +14,20 @@ export interface RecordingsCache {
   /** As the service said it, without names of this device. */
   content(id: RecordingId): Promise<KeptContent | null>;
   holdsContent(id: RecordingId): Promise<boolean>;
-  /** `content` with the names that were given on this device. */
-  withNames(id: RecordingId, content: RecordingContent): Promise<RecordingContent>;
+  /** `content` with the names that were given on this device; without a connection, with those that the list's owner gave. */
+  withNames(namespace: string | null, id: RecordingId, content: RecordingContent): Promise<RecordingContent>;
   /** Names a speaker of a recording that is known here; null takes the name back. False when that was refused. */
   nameSpeaker(namespace: string, id: RecordingId, label: string, name: string | null): Promise<boolean>;
   keepContent(namespace: string, id: RecordingId, kept: KeptContent): Promise<boolean>;
   /** Merges `recordings` by id. */
   update(namespace: string, recordings: readonly Recording[], options?: UpdateOptions): Promise<Updated>;
+  /** Lets a recording go that is gone. Names stay: they are the user's words, and a service may have been wrong. */
   forget(namespace: string, id: RecordingId): Promise<void>;
   /** Restates every length in the unit that is believed now. */
   rescale(namespace: string, belief: UnitBelief): Promise<void>;
   /** Makes the cache `namespace`'s own: what belonged to another connection is erased. */
   bind(namespace: string): Promise<void>;
+  /** Erases all. Until the next `bind`, nothing is kept of what was still on its way. */
   erase(): Promise<void>;
 }
 
@@ -53,10 +55,11 @@ export interface CacheStores {
 export function createRecordingsCache({ list, contents, names }: CacheStores, now: () => number): RecordingsCache {
   const serial = createSerial();
 
-  /** Null when the cache belongs to another connection: then nothing of it may be seen or written. */
+  /** Null when the cache belongs to another connection, or to none: then nothing of it may be seen or written. */
   async function rowsFor(namespace: string): Promise<ListedRecording[] | null> {
     const cached = await list.readAll();
-    return !cached || cached.namespace === namespace ? (cached?.recordings ?? []) : null;
+    if (cached) return cached.namespace === namespace ? cached.recordings : null;
+    return (await list.isRetired()) ? null : [];
   }
 
   const asOfNow = (namespace: string, recordings: ListedRecording[]) => ({ namespace, recordings, savedAtMs: now() });
@@ -67,7 +70,10 @@ export function createRecordingsCache({ list, contents, names }: CacheStores, no
     row: async (id) => (await cache.rows()).find((row) => row.id === id) ?? null,
     content: (id) => contents.read(id),
     holdsContent: (id) => contents.has(id),
-    withNames: async (id, content) => layNamesOver(content, await names.read(id)),
+    async withNames(namespace, id, content) {
+      const owner = namespace ?? (await list.readAll())?.namespace;
+      return owner === undefined ? content : layNamesOver(content, await names.read(owner, id));
+    },
     nameSpeaker: (namespace, id, label, name) =>
       serial(async () => {
         const rows = await rowsFor(namespace);
@@ -93,7 +99,7 @@ export function createRecordingsCache({ list, contents, names }: CacheStores, no
       serial(async () => {
         const existing = await rowsFor(namespace);
         if (!existing) return;
-        await Promise.all([contents.drop(id), names.drop(id)]);
+        await contents.drop(id);
         await save(
           namespace,
           existing.filter((row) => row.id !== id),
@@ -124,7 +130,7 @@ export function createRecordingsCache({ list, contents, names }: CacheStores, no
       serial(async () => {
         await names.erase();
         await contents.erase();
-        await list.erase();
+        await list.retire();
       }),
   };
   return cache;

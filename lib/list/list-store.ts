@@ -44,6 +44,7 @@ const START_ROWS = 24;
 const START = 'popup-start';
 const VIEW = 'popup-view';
 const LIST = 'list';
+const RETIRED = 'retired';
 const VERSION = 1;
 
 /** Reading, for pages. */
@@ -59,6 +60,9 @@ export interface ListWriter extends ListReader {
   confirm(list: CachedList): Promise<void>;
   saveView(view: Omit<RememberedView, 'savedAtMs'>, nowMs: number): Promise<void>;
   erase(): Promise<boolean>;
+  /** Erases the list, and notes until the next is saved or erased that there is none on purpose: it was not lost. */
+  retire(): Promise<boolean>;
+  isRetired(): Promise<boolean>;
 }
 
 /** Records carry a version; one of another version is as good as absent, because everything here can be fetched again. */
@@ -102,6 +106,11 @@ export function createListStore(
     await session.set(values).catch(() => undefined);
   }
 
+  async function erase(): Promise<boolean> {
+    await session.remove([START, VIEW]).catch(() => undefined);
+    return store.clear();
+  }
+
   return {
     async readStart() {
       const found: SessionRecords = await session.get([START, VIEW]).catch(() => ({}));
@@ -119,9 +128,8 @@ export function createListStore(
     },
     confirm: (cached) => remember({ [START]: wrap(startOf(cached, cached.savedAtMs)) }),
     saveView: (view, nowMs) => remember({ [VIEW]: wrap({ ...view, savedAtMs: nowMs }) }),
-    async erase() {
-      await session.remove([START, VIEW]).catch(() => undefined);
-      return store.clear();
-    },
+    erase,
+    retire: async () => (await erase()) && store.put([[RETIRED, true]]),
+    isRetired: async () => (await readAll()) === null && (await store.get(RETIRED)) === true,
   };
 }

@@ -10,10 +10,10 @@ export type LocalNames = ReadonlyMap<string, string>;
  * again: unlike kept contents they never make room for others. All belong to one address and key.
  */
 export interface SpeakerNames {
-  read(id: RecordingId): Promise<LocalNames>;
+  /** None when the names are another connection's. */
+  read(namespace: string, id: RecordingId): Promise<LocalNames>;
   /** Keeps `name`, or takes it back when it is null. False when it was refused, or when the names are another connection's. */
   name(namespace: string, id: RecordingId, label: string, name: string | null): Promise<boolean>;
-  drop(id: RecordingId): Promise<boolean>;
   /** Makes the store `namespace`'s own: names of another connection are erased. */
   bind(namespace: string): Promise<boolean>;
   erase(): Promise<boolean>;
@@ -27,8 +27,9 @@ export function createSpeakerNames(
   factory: IDBFactory,
   store: KeyValueStore = createKeyValueStore(factory, 'earshot-names'),
 ): SpeakerNames {
-  async function read(id: RecordingId): Promise<Map<string, string>> {
-    const stored = await store.get(entryKey(id));
+  async function read(namespace: string, id: RecordingId): Promise<Map<string, string>> {
+    const [owner, stored] = await Promise.all([store.get(OWNER), store.get(entryKey(id))]);
+    if (owner !== namespace) return new Map();
     return new Map(Array.isArray(stored) ? stored.filter(isEntry) : []);
   }
 
@@ -37,7 +38,7 @@ export function createSpeakerNames(
     async name(namespace, id, label, name) {
       const owner = await store.get(OWNER);
       if (owner !== undefined && owner !== namespace) return false;
-      const names = await read(id);
+      const names = await read(namespace, id);
       if (name === null) names.delete(label);
       else names.set(label, name);
       if (names.size === 0) return store.remove(entryKey(id));
@@ -46,7 +47,6 @@ export function createSpeakerNames(
         [entryKey(id), [...names]],
       ]);
     },
-    drop: (id) => store.remove(entryKey(id)),
     async bind(namespace) {
       if ((await store.get(OWNER)) === namespace) return true;
       return (await store.clear()) && store.put([[OWNER, namespace]]);

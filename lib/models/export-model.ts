@@ -6,8 +6,10 @@ import type { RecordingState } from './recording-state.ts';
 export type { ExportFormat, ExportFormatId };
 
 export interface ExportDeps {
-  /** Rejected when what writes the format cannot be loaded. */
-  toFile: (recording: Recording, content: RecordingContent, format: ExportFormatId) => Promise<ExportedFile>;
+  /** Resolves when what the press changed is on the screen: some formats keep the page busy for a second. */
+  nextFrame: () => Promise<void>;
+  /** Null when what writes the format cannot be loaded. */
+  toFile: (recording: Recording, content: RecordingContent, format: ExportFormatId) => Promise<ExportedFile | null>;
   save: (file: ExportedFile) => 'saved' | 'failed';
 }
 
@@ -17,14 +19,10 @@ export type ExportOutcome = { saved: true; fileName: string } | { saved: false }
 export async function exportShown(
   state: RecordingState,
   format: ExportFormatId,
-  { toFile, save }: ExportDeps,
+  { nextFrame, toFile, save }: ExportDeps,
 ): Promise<ExportOutcome | null> {
   if (state.kind !== 'shown' || !state.detail.content) return null;
-  try {
-    const file = await toFile(state.detail.recording, state.detail.content, format);
-    return save(file) === 'saved' ? { saved: true, fileName: file.fileName } : { saved: false };
-  } catch {
-    // An update of the extension takes away the parts that an open page has not loaded yet.
-    return { saved: false };
-  }
+  await nextFrame();
+  const file = await toFile(state.detail.recording, state.detail.content, format);
+  return file && save(file) === 'saved' ? { saved: true, fileName: file.fileName } : { saved: false };
 }

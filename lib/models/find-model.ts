@@ -46,7 +46,8 @@ export interface FindModel {
    */
   setTexts: (texts: readonly string[], fromText?: number) => void;
   close: () => void;
-  dispose: () => void;
+  /** Closes, and forgets the texts and the words: another recording is opened. */
+  forget: () => void;
 }
 
 /** A place in the texts: matches that end behind it come next. */
@@ -151,9 +152,11 @@ export function createFindModel({ whenIdle }: FindModelDeps): FindModel {
       if (state.value.kind === 'open') search();
     },
     close,
-    dispose() {
+    forget() {
       close();
       texts = [];
+      query = seeded = '';
+      anchor = { text: 0, unit: 0 };
     },
   };
 }

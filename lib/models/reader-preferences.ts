@@ -6,7 +6,7 @@ export interface ReaderPreferencesModel {
   state: ReadonlySignal<ReaderPreferences>;
   /** Takes over what is kept, unless something was chosen meanwhile. */
   begin(): Promise<void>;
-  /** In force at once; taken back when it could not be kept. */
+  /** In force at once; what was kept last is back when it could not be kept. */
   set(next: ReaderPreferences): Promise<'kept' | 'failed'>;
 }
 
@@ -14,20 +14,22 @@ export interface ReaderPreferencesModel {
 export function createReaderPreferences(client: Client): ReaderPreferencesModel {
   const state = signal<ReaderPreferences>({ letterKeys: true });
   const usual = state.value;
+  let kept = usual;
 
   return {
     state,
     async begin() {
       const answer = await client.ask('preferences.read', null);
-      if (answer.ok && state.value === usual) state.value = answer.value;
+      if (!answer.ok || kept !== usual) return;
+      kept = answer.value;
+      if (state.value === usual) state.value = kept;
     },
     async set(next) {
-      const before = state.value;
       state.value = next;
       const answer = await client.ask('preferences.keep', next);
-      if (answer.ok) return 'kept';
-      if (state.value === next) state.value = before;
-      return 'failed';
+      if (answer.ok) kept = next;
+      else if (state.value === next) state.value = kept;
+      return answer.ok ? 'kept' : 'failed';
     },
   };
 }

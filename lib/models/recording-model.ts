@@ -3,7 +3,7 @@ import type { Result } from '../failure.ts';
 import type { Client } from '../messaging/client.ts';
 import type { OpenedRecording, RecordingDetail, SpeakerNaming } from '../messaging/protocol.ts';
 import { cleanSpeakerName, nameSpeaker } from '../recording/names.ts';
-import type { RecordingContent, RecordingId } from '../recording/types.ts';
+import type { RecordingContent, RecordingId, Segment } from '../recording/types.ts';
 import { createPoll, type Timers, type Visibility } from './poll.ts';
 import type { ReadingPlaces } from './reading-places.ts';
 import { failureOf, nextLookMs } from './recording-outlook.ts';
@@ -36,7 +36,7 @@ export interface RecordingModel {
   recover(): Promise<void>;
   /**
    * Names a speaker of what is on the screen, at once, in every open panel and on this device; null takes the name back.
-   * `failed` when it could not be kept: then the former name is back.
+   * `failed` when it could not be kept: then the name that was kept last is back.
    */
   nameSpeaker(label: string, name: string | null): Promise<'kept' | 'failed'>;
   dispose(): void;
@@ -53,6 +53,8 @@ export function createRecordingModel(deps: RecordingModelDeps): RecordingModel {
   let newest = 0;
   /** Of what is open. The place comes from this device, so that the first showing waits for it, never for the network. */
   let arriving: Promise<Arrival> = Promise.resolve({ ...NOWHERE, place: null });
+  /** Names of what is open, by label, as this device keeps them; of those speakers that were named since it was opened. */
+  const keptNames = new Map<string, string | null>();
 
   function currentId(): RecordingId | null {
     const current = state.value;
@@ -117,6 +119,7 @@ export function createRecordingModel(deps: RecordingModelDeps): RecordingModel {
   }
 
   function arrive(id: RecordingId, way: Way) {
+    if (currentId() !== id) keptNames.clear();
     if (state.value.kind !== 'shown' || currentId() !== id) {
       arriving = places.read(id).then((place) => ({ ...way, place }));
     } else if (way.query !== '' || way.atSeconds !== null) {
@@ -138,8 +141,14 @@ export function createRecordingModel(deps: RecordingModelDeps): RecordingModel {
     if (named !== content) state.value = { ...state.value, detail: { ...state.value.detail, content: named } };
   }
 
+  function noteKept({ id, label, name }: SpeakerNaming) {
+    if (currentId() === id) keptNames.set(label, name);
+  }
+
   const unsubscribe = client.onNotice((notice) => {
-    if (notice.notice === 'speakers.named') showName(notice);
+    if (notice.notice !== 'speakers.named') return;
+    noteKept(notice);
+    showName(notice);
   });
 
   return {
@@ -157,13 +166,16 @@ export function createRecordingModel(deps: RecordingModelDeps): RecordingModel {
       const content = contentOf(id);
       if (!id || !content) return 'failed';
       const name = cleanSpeakerName(typed);
-      const before = localName(content, label);
+      if (!keptNames.has(label)) keptNames.set(label, localName(content, label));
       showName({ id, label, name });
       const answer = await client.ask('speakers.name', { id, label, name });
-      if (answer.ok) return 'kept';
+      if (answer.ok) {
+        noteKept({ id, label, name });
+        return 'kept';
+      }
       // What was typed since is not undone.
       const shown = contentOf(id);
-      if (shown && localName(shown, label) === name) showName({ id, label, name: before });
+      if (shown && localName(shown, label) === name) showName({ id, label, name: keptNames.get(label) ?? null });
       return 'failed';
     },
     dispose() {
@@ -200,10 +212,21 @@ function keepingEqualParts(before: RecordingDetail | null, next: RecordingDetail
 /** As `keepingEqualParts`: a name that was given does not make the segments new ones. */
 function keepingEqualWords(before: RecordingContent, next: RecordingContent): RecordingContent {
   const speakers = sameJson(before.speakers, next.speakers) ? before.speakers : next.speakers;
-  const segments = sameJson(before.segments, next.segments) ? before.segments : next.segments;
+  const segments = sameSegments(before.segments, next.segments) ? before.segments : next.segments;
   const { summary, notes } = next;
   const isSame = speakers === before.speakers && segments === before.segments;
   return isSame && summary === before.summary && notes === before.notes
     ? before
     : { speakers, segments, summary, notes };
+}
+
+/** Field by field: `sameJson` takes several frames for a meeting of days. */
+function sameSegments(before: readonly Segment[], next: readonly Segment[]): boolean {
+  if (before.length !== next.length) return false;
+  for (let index = 0; index < before.length; index++) {
+    const [a, b] = [before[index], next[index]];
+    if (a?.text !== b?.text || a?.speaker !== b?.speaker) return false;
+    if (a?.startSeconds !== b?.startSeconds || a?.endSeconds !== b?.endSeconds) return false;
+  }
+  return true;
 }

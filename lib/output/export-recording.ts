@@ -15,20 +15,21 @@ export interface ExportedFile {
 }
 
 /**
- * A recording as a file. The writer of Word files is loaded when it is first asked for; the promise is rejected when it
- * cannot be, which happens when the extension was updated under an open page.
+ * A recording as a file. The writer of Word files is loaded when it is first asked for; null when it cannot be, because
+ * the extension was updated under an open page.
  */
 export async function exportRecording(
   recording: Recording,
   content: RecordingContent,
   format: ExportFormatId,
   words: ExportWords,
-): Promise<ExportedFile> {
+): Promise<ExportedFile | null> {
   const { extension = '', mediaType = '' } = EXPORT_FORMATS.find(({ id }) => id === format) ?? {};
   const { title } = exportHeader(recording, content, words);
   const date = recording.createdAtMs === null ? null : calendarDate(recording.createdAtMs);
   const fileName = fileNameOf(title, date, extension);
-  return { fileName, mediaType, data: await write(recording, content, format, words) };
+  const data = await write(recording, content, format, words);
+  return data === null ? null : { fileName, mediaType, data };
 }
 
 async function write(
@@ -36,15 +37,16 @@ async function write(
   content: RecordingContent,
   format: ExportFormatId,
   words: ExportWords,
-): Promise<string | Blob> {
+): Promise<string | Blob | null> {
   switch (format) {
     case 'markdown':
       return transcriptToMarkdown(exportDocument(recording, content, words));
     case 'plain':
       return transcriptToPlain(exportDocument(recording, content, words));
     case 'docx': {
-      const { toDocx } = await import('./to-docx.ts');
-      return toDocx(exportDocument(recording, content, words));
+      // Only the loading may fail; what the writer throws is a bug.
+      const writer = await import('./to-docx.ts').catch(() => null);
+      return writer && writer.toDocx(exportDocument(recording, content, words));
     }
     case 'srt':
       return toSrt(exportHeader(recording, content, words), content, words);

@@ -1,9 +1,10 @@
-import type { Turn } from './types.ts';
+import { endsIn, hasTimes, lengthOf, spokenBySpeaker } from './spoken.ts';
+import type { Segment, Turn } from './types.ts';
 
 /** One line of the transcript as it is shown. */
 export type TranscriptItem =
   | { kind: 'turn'; turn: number }
-  /** Turns `from` to `to`, without `to`, of people who were not chosen; `seconds` is how long they spoke, null when unknown. */
+  /** Turns `from` to `to`, without `to`, of people who were not chosen; `seconds` is how long they spoke, as talk time has it, null when unknown. */
   | { kind: 'folded'; from: number; to: number; seconds: number | null };
 
 /**
@@ -15,12 +16,14 @@ export function filterTurns(
   chosen: ReadonlySet<number>,
   unfolded: ReadonlySet<number>,
 ): TranscriptItem[] {
+  if (chosen.size === 0) return turns.map((_, turn) => ({ kind: 'turn', turn }));
   const items: TranscriptItem[] = [];
+  const secondsOf = spokenSeconds(turns.flatMap(({ segments }) => segments));
   for (let at = 0; at < turns.length;) {
-    const end = chosen.size === 0 ? turns.length : endOfRun(turns, chosen, at);
-    const hidden = chosen.size > 0 && !chosen.has(turns[at]?.speaker ?? -1);
-    if (hidden && !unfolded.has(at)) {
-      items.push({ kind: 'folded', from: at, to: end, seconds: secondsOf(turns.slice(at, end)) });
+    const end = endOfRun(turns, chosen, at);
+    if (!chosen.has(turns[at]?.speaker ?? -1) && !unfolded.has(at)) {
+      const segments = turns.slice(at, end).flatMap(({ segments }) => segments);
+      items.push({ kind: 'folded', from: at, to: end, seconds: secondsOf(segments) });
     } else {
       for (let turn = at; turn < end; turn++) items.push({ kind: 'turn', turn });
     }
@@ -32,13 +35,17 @@ export function filterTurns(
 /** Where the run of turns that are all chosen, or all not, and that begins at `at`, ends. */
 function endOfRun(turns: readonly Turn[], chosen: ReadonlySet<number>, at: number): number {
   const isChosen = chosen.has(turns[at]?.speaker ?? -1);
-  const end = turns.findIndex(({ speaker }, index) => index > at && chosen.has(speaker) !== isChosen);
-  return end === -1 ? turns.length : end;
+  let end = at + 1;
+  while (end < turns.length && chosen.has(turns[end]?.speaker ?? -1) === isChosen) end++;
+  return end;
 }
 
-function secondsOf(turns: readonly Turn[]): number | null {
-  const lengths = turns.flatMap(({ startSeconds, endSeconds }) =>
-    startSeconds === null || endSeconds === null ? [] : [Math.max(0, endSeconds - startSeconds)],
-  );
-  return lengths.length === 0 ? null : lengths.reduce((sum, length) => sum + length, 0);
+/** How long a part of `all` was spoken, everybody by themselves; null when that has no times. */
+function spokenSeconds(all: readonly Segment[]): (part: readonly Segment[]) => number | null {
+  const ends = endsIn(all);
+  const isTimed = hasTimes(all);
+  return (part) => {
+    const spoken = isTimed ? [...spokenBySpeaker(part, ends).values()] : [];
+    return spoken.length === 0 ? null : spoken.reduce((sum, stretches) => sum + lengthOf(stretches), 0);
+  };
 }

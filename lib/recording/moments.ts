@@ -1,4 +1,5 @@
 import { toParagraphs } from './paragraphs.ts';
+import { endsIn } from './spoken.ts';
 import type { Turn } from './types.ts';
 
 /** Words of a transcript: a turn, one of its paragraphs, and a UTF-16 unit in it. */
@@ -8,7 +9,10 @@ export interface Moment {
   at: number;
 }
 
-/** Where the last segment stands that had begun at `seconds`, else the first that has a time; null without times. */
+/**
+ * Where the last segment stands that had begun at `seconds`, else the first that has a time; null without times. Whole
+ * seconds name all of that second, since stamps are cut to it (see `formatStamp`), and lead to the first that begins in it.
+ */
 export function momentAt(turns: readonly Turn[], seconds: number): Moment | null {
   const found = segmentAt(turns, seconds);
   const turn = turns[found?.turn ?? -1];
@@ -27,22 +31,27 @@ function segmentAt(turns: readonly Turn[], seconds: number): { turn: number; seg
   let first: { turn: number; segment: number } | null = null;
   let latest: { turn: number; segment: number } | null = null;
   let latestSeconds = -Infinity;
+  let named: { turn: number; segment: number } | null = null;
+  let namedSeconds = Infinity;
   for (const [turn, { segments }] of turns.entries()) {
     for (const [segment, { startSeconds }] of segments.entries()) {
       if (startSeconds === null) continue;
       first ??= { turn, segment };
+      if (Math.floor(startSeconds) === seconds && startSeconds < namedSeconds) {
+        named = { turn, segment };
+        namedSeconds = startSeconds;
+      }
       if (startSeconds > seconds || startSeconds < latestSeconds) continue;
       latest = { turn, segment };
       latestSeconds = startSeconds;
     }
   }
-  return latest ?? first;
+  return named ?? latest ?? first;
 }
 
-/** The latest time that a transcript names, in seconds; 0 when it names none. */
+/** The latest time that a transcript names and that can be, in seconds; 0 when it names none. */
 export function latestSeconds(turns: readonly Turn[]): number {
-  return turns.reduce(
-    (latest, { startSeconds, endSeconds }) => Math.max(latest, startSeconds ?? 0, endSeconds ?? 0),
-    0,
-  );
+  const segments = turns.flatMap(({ segments }) => segments);
+  const ends = endsIn(segments);
+  return segments.reduce((latest, segment) => Math.max(latest, segment.startSeconds ?? 0, ends.said(segment) ?? 0), 0);
 }

@@ -7,23 +7,53 @@ export interface Stretch {
   to: number;
 }
 
+/** When the segments of one transcript end, in seconds from the start of the recording; null for one without a start. */
+export interface Ends {
+  /** What the service says, where that can be. */
+  said: (segment: Segment) => number | null;
+  /** The same, else what is likely: the next start of anybody, or sooner when the words are said before. */
+  likely: (segment: Segment) => number | null;
+}
+
+/** Nobody takes so many times as long as calm speech does, nor so long over a few words. */
+const SLOWEST = 20;
+const LONGEST_SECONDS = 5 * 60;
+
+export function endsIn(segments: readonly Segment[]): Ends {
+  // Only where an end is missing, or is a strange one.
+  let starts: Float64Array | null = null;
+  const nextStart = (seconds: number) => firstAfter((starts ??= sortedStarts(segments)), seconds);
+
+  /** An end that is not after the start is as good as none (fault 67), and so is one far behind the words and what follows. */
+  function said({ startSeconds, endSeconds, text }: Segment): number | null {
+    if (startSeconds === null || endSeconds === null || endSeconds <= startSeconds) return null;
+    const seconds = endSeconds - startSeconds;
+    if (seconds <= LONGEST_SECONDS || seconds <= SLOWEST * speechSeconds(text)) return endSeconds;
+    const next = nextStart(startSeconds);
+    return next !== Infinity && endSeconds <= next ? endSeconds : null;
+  }
+
+  function likely(segment: Segment): number | null {
+    const { startSeconds, text } = segment;
+    if (startSeconds === null) return null;
+    return said(segment) ?? Math.min(startSeconds + speechSeconds(text), nextStart(startSeconds));
+  }
+
+  return { said, likely };
+}
+
 /**
  * When each speaker spoke, in order and without overlaps, by index into `RecordingContent.speakers` in order of first
- * appearance. Segments without words or without a start tell nothing. The order of the segments does not matter.
+ * appearance. Segments without words or without a start tell nothing. The order of the segments does not matter. `ends`
+ * are those of the whole transcript, where `segments` are a part of it.
  */
-export function spokenBySpeaker(segments: readonly Segment[]): Map<number, Stretch[]> {
+export function spokenBySpeaker(segments: readonly Segment[], ends: Ends = endsIn(segments)): Map<number, Stretch[]> {
   const bySpeaker = new Map<number, Stretch[]>();
-  // Only where an end is missing.
-  let starts: Float64Array | null = null;
-  for (const { speaker, startSeconds, endSeconds, text } of segments) {
+  for (const segment of segments) {
+    const { speaker, startSeconds, text } = segment;
     if (startSeconds === null || isBlank(text)) continue;
-    let to = endSeconds;
-    // An end that is not after the start is as good as none (fault 67).
-    if (to === null || to <= startSeconds) {
-      starts ??= sortedStarts(segments);
-      to = Math.min(startSeconds + speechSeconds(text), firstAfter(starts, startSeconds));
-    }
-    if (to <= 0) continue;
+    const to = ends.likely(segment);
+    if (to === null || to <= 0) continue;
     const stretch = { from: Math.max(0, startSeconds), to };
     const stretches = bySpeaker.get(speaker);
     if (stretches) stretches.push(stretch);
@@ -35,6 +65,16 @@ export function spokenBySpeaker(segments: readonly Segment[]): Map<number, Stret
 
 export const lengthOf = (stretches: readonly Stretch[]): number =>
   stretches.reduce((sum, { from, to }) => sum + to - from, 0);
+
+/** A few stray times say nothing of who spoke how long: at least half of the words that were said must have one. */
+export function hasTimes(segments: readonly Segment[]): boolean {
+  const said = segments.filter(({ text }) => !isBlank(text));
+  const balance = said.reduce(
+    (sum, { startSeconds, text }) => sum + (startSeconds === null ? -text.length : text.length),
+    0,
+  );
+  return said.length > 0 && balance >= 0;
+}
 
 function union(stretches: Stretch[]): Stretch[] {
   const joined: Stretch[] = [];

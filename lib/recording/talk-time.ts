@@ -1,6 +1,6 @@
-import { lengthOf, spokenBySpeaker } from './spoken.ts';
+import { hasTimes, lengthOf, spokenBySpeaker } from './spoken.ts';
 import { isBlank } from './text.ts';
-import type { RecordingContent, Segment } from './types.ts';
+import type { RecordingContent } from './types.ts';
 
 /** How much one person spoke. */
 export interface SpeakerTalk {
@@ -44,15 +44,6 @@ export function toTalkTime(content: RecordingContent): TalkTime {
   }
   for (const speaker of content.speakers.keys()) talkOf(speaker);
   return { basis, speakers: withShares([...bySpeaker.values()]) };
-}
-
-/** A few stray times say nothing of who spoke how long: at least half of the words must have one. */
-function hasTimes(said: readonly Segment[]): boolean {
-  const balance = said.reduce(
-    (sum, { startSeconds, text }) => sum + (startSeconds === null ? -text.length : text.length),
-    0,
-  );
-  return said.length > 0 && balance >= 0;
 }
 
 /** In the order of the result: the order they came in is that of first appearance, and sorting keeps it. */

@@ -71,7 +71,7 @@ export interface ReadingPlace {
   /** The turn at the top of the transcript as it was read, and how far it began below that top, in pixels; negative above. */
   turn: number;
   turnOffset: number;
-  /** How far the summary and the notes were scrolled, in pixels. */
+  /** How far the summary and the notes were read: the number of the block at the top, and as a fraction how much of it was past. */
   summary: number;
   notes: number;
 }

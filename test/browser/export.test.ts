@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import mammoth from 'mammoth';
@@ -10,7 +10,7 @@ import { toVtt } from '../../lib/output/to-vtt.ts';
 import { WORDS } from '../lib/output/contents.ts';
 import { startEarshot, type Earshot } from '../support/earshot.ts';
 import { aContent, aRecording } from '../support/factories.ts';
-import { until } from '../support/until.ts';
+import { saveAs } from '../support/saved-file.ts';
 
 let app: Earshot;
 const folder = mkdtempSync(join(tmpdir(), 'earshot-export-'));
@@ -22,19 +22,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-async function chooseFormat(panel: Page, label: RegExp): Promise<{ name: string; data: Buffer }> {
-  // Each client that connects sets a folder of its own, and the panel has just been connected to.
-  const session = await app.browser.context.browser()?.newBrowserCDPSession();
-  await session?.send('Browser.setDownloadBehavior', { behavior: 'allow', downloadPath: folder });
-  await panel.getByRole('button', { name: 'Export' }).click();
-  await panel.getByRole('menuitem', { name: label }).click();
-  const name = await until('the file', async () =>
-    readdirSync(folder).find((each) => /\.(?:md|txt|docx|srt|vtt|json)$/.test(each)),
-  );
-  const data = readFileSync(join(folder, name));
-  rmSync(join(folder, name));
-  return { name, data };
-}
+const chooseFormat = (panel: Page, label: RegExp) => saveAs(app.browser, panel, label, folder);
 
 describe('the export menu in the real side panel', () => {
   it.each([

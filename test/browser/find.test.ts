@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { daysBefore, recording } from '../service/recordings/build.ts';
 import { sampleIds, sampleRecordings } from '../service/recordings/index.ts';
 import { startEarshot, type Earshot } from '../support/earshot.ts';
+import { box, count, expectCount, inNumbers, painted, seenCurrent, sum } from '../support/finding.ts';
 import { allTurns, frames, restingTurn, seenTurn, theLongFlight, turnsOf } from '../support/reading.ts';
 import { until } from '../support/until.ts';
 
@@ -52,69 +53,12 @@ async function inTab(id: string): Promise<Page> {
   return page;
 }
 
-const box = (page: Page) => page.getByRole('searchbox');
-
-/** What the bar says: `3 of 42`; empty while there is no bar. */
-const count = (page: Page): Promise<string> =>
-  page.evaluate(() => document.querySelector<HTMLElement>('.find-count')?.innerText.trim() ?? '');
-
-async function expectCount(page: Page, words: string): Promise<void> {
-  await until(`the count ${words}`, async () => (await count(page)) === words);
-}
-
-/** The words that are painted as found, in the order of the page; `current` is the one that the reader is at. */
-function painted(page: Page): Promise<{ all: string[]; current: string[] }> {
-  return page.evaluate(() => {
-    const wordsOf = (name: string) =>
-      [...(CSS.highlights.get(name) ?? [])].map(({ startContainer, startOffset, endContainer, endOffset }) => {
-        const range = document.createRange();
-        range.setStart(startContainer, startOffset);
-        range.setEnd(endContainer, endOffset);
-        return String(range);
-      });
-    return { all: wordsOf('earshot-find'), current: wordsOf('earshot-find-current') };
-  });
-}
-
-/** The current match: its turn, and whether nothing lies over it. */
-async function current(page: Page): Promise<{ turn: number; offset: number; isSeen: boolean } | null> {
-  return page.evaluate(() => {
-    const [found] = CSS.highlights.get('earshot-find-current') ?? [];
-    const element = found?.startContainer.parentElement;
-    if (!found || !element) return null;
-    const range = document.createRange();
-    range.setStart(found.startContainer, found.startOffset);
-    range.setEnd(found.endContainer, found.endOffset);
-    const { left, right, top, bottom } = range.getBoundingClientRect();
-    const over = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
-    const turn = element.closest('.turn');
-    return {
-      turn: turn ? [...document.querySelectorAll('.turn')].indexOf(turn) : -1,
-      offset: found.startOffset,
-      isSeen:
-        bottom > top &&
-        over !== null &&
-        (element.contains(over) || over.contains(element)) &&
-        !over.closest('.recording-bar'),
-    };
-  });
-}
-
-const seenCurrent = (page: Page) =>
-  until('the current match in sight', async () => {
-    await restingTurn(page);
-    const found = await current(page);
-    return found?.isSeen && found;
-  });
-
 /** How often `word` is said or names somebody, in each turn. */
 const flightTurns = turnsOf(flight);
 const nameOf = (label: string) => flight.content.speakerNames?.[label] ?? label;
 const occurrences = (text: string, word: string) => text.toLowerCase().split(word).length - 1;
 const counted = (word: string) =>
   flightTurns.map(({ label, texts }) => occurrences(nameOf(label), word) + occurrences(texts.join(' '), word));
-const sum = (numbers: readonly number[]) => numbers.reduce((all, number) => all + number, 0);
-const inNumbers = (number: number) => number.toLocaleString('en');
 /** A word that is said in many turns of the long meeting. */
 const often = ['houston', 'release', 'should'].find((word) => sum(counted(word)) > 100) ?? 'about';
 

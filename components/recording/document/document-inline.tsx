@@ -2,6 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { t } from '../../../lib/i18n.ts';
 import { plainText, type Inline, type Link } from '../../../lib/markdown/nodes.ts';
 import { stampsIn, type Stamp } from '../../../lib/recording/stamps.ts';
+import { isPlainPress } from '../plain-press.ts';
 
 /** Where the stamps of a document lead. Seconds are from the start of the recording. */
 export interface StampJump {
@@ -73,7 +74,7 @@ function Words({ text, opensItem, jump }: { text: string; opensItem: boolean; ju
 
 function StampLink({ stamp: { text, seconds }, jump }: { stamp: Stamp; jump: StampJump }) {
   const go = (event: MouseEvent): void => {
-    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    if (!isPlainPress(event)) return;
     event.preventDefault();
     jump.onJump(seconds);
   };

@@ -1,6 +1,7 @@
 import { TableOfContents } from 'lucide';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { t } from '../../../lib/i18n.ts';
+import { isPlainPress } from '../plain-press.ts';
 import { DisclosureButton } from '../../ui/disclosure-button.tsx';
 import { directionOf } from './document-direction.ts';
 import { headingId, type DocumentHeading } from './document-headings.ts';
@@ -24,7 +25,7 @@ export function OutlineButton({ outline }: { outline: Outline }) {
   );
 }
 
-/** The headings of a document as links, at its top; nothing while it is closed. */
+/** The headings of a document as links, over its beginning; nothing while it is closed. */
 export function DocumentOutline({ outline }: { outline: Outline }) {
   return outline.isOpen && outline.headings.length > 0 ? <OpenOutline outline={outline} /> : null;
 }
@@ -35,7 +36,6 @@ function OpenOutline({ outline }: { outline: Outline }) {
 
   useLayoutEffect(() => {
     const marked = nav.current?.querySelector<HTMLElement>('a[aria-current]');
-    nav.current?.scrollIntoView({ block: 'nearest' });
     (marked ?? nav.current?.querySelector('a'))?.focus({ preventScroll: true });
     marked?.scrollIntoView({ block: 'nearest' });
   }, []);
@@ -71,7 +71,7 @@ function Entries({ entries, outline }: { entries: readonly Entry[]; outline: Out
             href={`#${headingId(outline.name, index)}`}
             aria-current={index === outline.current ? 'location' : undefined}
             onClick={(event) => {
-              if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+              if (!isPlainPress(event)) return;
               event.preventDefault();
               outline.goTo(index);
             }}

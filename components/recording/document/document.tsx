@@ -29,11 +29,29 @@ const DEEPEST_INDENT = 5;
 /** A summary or notes, to read. */
 export function DocumentView({ blocks, onLink, name = 'document', jump = null }: DocumentProps) {
   const headings = useMemo(() => new Map(headingsOf(blocks).map((heading) => [heading.block, heading])), [blocks]);
+  const keys = useMemo(() => keysOf(blocks), [blocks]);
+  const setting = { onLink, jump, name, headings };
   return (
     <div class="document">
-      <Blocks blocks={blocks} depth={0} setting={{ onLink, jump, name, headings }} />
+      {blocks.map((block, index) => (
+        <BlockView key={keys[index]} block={block} depth={0} setting={setting} opensItem={false} />
+      ))}
     </div>
   );
+}
+
+/**
+ * What each block says, so that it stays the same element when something is written before it: the browser then keeps it
+ * where it is in the window.
+ */
+function keysOf(blocks: readonly Block[]): string[] {
+  const seen = new Map<string, number>();
+  return blocks.map((block) => {
+    const words = JSON.stringify(block);
+    const count = seen.get(words) ?? 0;
+    seen.set(words, count + 1);
+    return `${count} ${words}`;
+  });
 }
 
 interface BlocksProps {

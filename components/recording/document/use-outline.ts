@@ -1,4 +1,5 @@
-import { useRef, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
+import { freeArea } from '../free-area.ts';
 import { headingId, type DocumentHeading } from './document-headings.ts';
 
 /** The outline of one document: its button, and the list that the button opens, share it. */
@@ -21,24 +22,13 @@ const NEAR = 12;
 export function useOutline(name: string, headings: readonly DocumentHeading[]): Outline {
   const [isOpen, setOpen] = useState(false);
   const [current, setCurrent] = useState<number | null>(null);
-  /** Where the reader was when the outline was opened; null once they have chosen a heading. */
-  const place = useRef<number | null>(null);
-
   function open() {
-    const line = barsHeight() + NEAR;
+    const line = freeArea().top + NEAR;
     const passed = headings.findLast(
       ({ index }) => (elementOf(index)?.getBoundingClientRect().top ?? Infinity) <= line,
     );
     setCurrent(passed?.index ?? null);
-    place.current = scrollY;
     setOpen(true);
-  }
-
-  function close() {
-    setOpen(false);
-    // Opening has led to the top of the document; closing without a choice leads back.
-    const back = place.current;
-    if (back !== null) requestAnimationFrame(() => scrollTo(0, back));
   }
 
   const elementOf = (index: number): HTMLElement | null => document.getElementById(headingId(name, index));
@@ -48,18 +38,12 @@ export function useOutline(name: string, headings: readonly DocumentHeading[]): 
     headings,
     isOpen,
     current,
-    toggle: () => (isOpen ? close() : open()),
+    toggle: () => (isOpen ? setOpen(false) : open()),
     goTo(index) {
       const heading = elementOf(index);
       heading?.focus({ preventScroll: true });
       heading?.scrollIntoView({ block: 'start' });
-      setCurrent(index);
-      place.current = null;
+      setOpen(false);
     },
   };
-}
-
-/** What the bars at the top cover, which the page keeps free when it scrolls to something. */
-function barsHeight(): number {
-  return Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingBlockStart) || 0;
 }

@@ -2,7 +2,6 @@ import { useMemo, useRef } from 'preact/hooks';
 import { t } from '../../../lib/i18n.ts';
 import type { Block } from '../../../lib/markdown/nodes.ts';
 import { parseDocument } from '../../../lib/markdown/parse-document.ts';
-import { DocumentOutline } from './document-outline.tsx';
 import { headingsOf, outlineOf } from './document-headings.ts';
 import type { StampJump } from './document-inline.tsx';
 import { DocumentView } from './document.tsx';
@@ -35,16 +34,11 @@ export interface WrittenPartProps {
   onLink: (url: string) => void;
 }
 
-export function WrittenPart({ part: { tab, blocks, outline }, jump, onLink }: WrittenPartProps) {
+export function WrittenPart({ part: { tab, blocks }, jump, onLink }: WrittenPartProps) {
   const document = useMemo(
     () => <DocumentView name={tab} blocks={blocks} jump={jump} onLink={onLink} />,
     [tab, blocks, jump],
   );
   if (blocks.length === 0) return <p class="none">{t(tab === 'summary' ? 'noSummary' : 'noNotes')}</p>;
-  return (
-    <>
-      <DocumentOutline outline={outline} />
-      {document}
-    </>
-  );
+  return document;
 }

@@ -1,16 +1,6 @@
+import { freeArea } from '../free-area.ts';
+import { settle } from '../settle.ts';
 import type { FindSurface } from './find-surface.ts';
-
-/** Frames in which the guessed heights around a match are replaced by real ones. */
-const SETTLING_FRAMES = 6;
-
-/** What the bars leave free of the window, in its pixels; the style sheet says it, for anchors and for us. */
-function freeArea(): { top: number; bottom: number } {
-  const { scrollPaddingTop, scrollPaddingBottom } = getComputedStyle(document.documentElement);
-  return {
-    top: Number.parseFloat(scrollPaddingTop) || 0,
-    bottom: innerHeight - (Number.parseFloat(scrollPaddingBottom) || 0),
-  };
-}
 
 /**
  * A function that brings a range to the middle of what the bars leave free, unless all of it can be seen already. It is
@@ -18,23 +8,15 @@ function freeArea(): { top: number; bottom: number } {
  * what is still moving.
  */
 export function createRevealer(): (find: () => Range | null) => void {
-  let current = new AbortController();
+  let stop = () => {};
 
   return (find) => {
-    current.abort();
-    current = new AbortController();
-    const { signal } = current;
-    for (const type of ['wheel', 'touchstart', 'pointerdown']) {
-      addEventListener(type, () => current.abort(), { signal, once: true, passive: true, capture: true });
-    }
-    const move = (framesLeft: number) => {
-      const range = signal.aborted ? null : find();
-      if (!range) return;
-      centre(range);
-      if (framesLeft > 0) requestAnimationFrame(() => move(framesLeft - 1));
-      else current.abort();
-    };
-    move(SETTLING_FRAMES);
+    stop();
+    stop = settle(() => {
+      const range = find();
+      if (range) centre(range);
+      return range !== null;
+    });
   };
 }
 

@@ -7,9 +7,9 @@ export interface FindSurface {
   texts: readonly string[];
   /** The place of some words in the page, drawn now if they were not yet. Null when they cannot be shown. */
   rangeOf(text: number, start: number, end: number): Range | null;
-  /** Which texts are drawn and within a window's height of being seen: `[from, to)`, in order. */
+  /** Which texts are within a window's height of being seen: `[from, to)`, in order. They are drawn now if they were not yet. */
   near(): readonly (readonly [from: number, to: number])[];
-  /** Calls back when `near` has changed, until the returned function is called. */
+  /** Calls back whenever `near` may have changed, until the returned function is called. */
   onNearChange(listener: () => void): () => void;
   /** How far down the whole a text begins, from 0 to 1. */
   fractionOf(text: number): number;

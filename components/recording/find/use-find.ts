@@ -1,7 +1,8 @@
 import type { RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { FindModel, FindState } from '../../../lib/models/find-model.ts';
-import type { TabName } from '../../../lib/recording/types.ts';
+import { followTurn } from '../../../lib/recording/follow-turn.ts';
+import type { TabName, Turn } from '../../../lib/recording/types.ts';
 import { createDocumentSurface } from './document-surface.ts';
 import { findKeyOf } from './find-keys.ts';
 import { textAtTop } from './find-reveal.ts';
@@ -20,6 +21,7 @@ export interface FindParts {
   tab: TabName;
   /** The element that holds the tabs' panels. */
   panels: RefObject<HTMLElement | null>;
+  turns: readonly Turn[];
   handle: TranscriptHandle | null;
   /** What the documents are drawn from: with other words, another surface is due. */
   sources: { summary: string | null; notes: string | null };
@@ -38,9 +40,9 @@ export interface FindInPage {
 }
 
 /** Connects the find bar with what is on the screen: what can be found there, where it is, and the way back. */
-export function useFind({ find, state, tab, panels, handle, sources, seed }: FindParts): FindInPage {
+export function useFind({ find, state, tab, panels, turns, handle, sources, seed }: FindParts): FindInPage {
   const [surface, setSurface] = useState<FindSurface | null>(null);
-  const wayBack = useRef<WayBack>({ tab, focused: null, go: () => {} });
+  const wayBack = useRef<WayBack>({ tab, focused: null, go: () => undefined });
   const toButton = useRef(false);
   const isOpen = state.kind === 'open';
   const source = tab === 'transcript' ? handle : sources[tab];
@@ -74,7 +76,7 @@ export function useFind({ find, state, tab, panels, handle, sources, seed }: Fin
     if (!isOpen) {
       const next = surfaceNow();
       const from = next ? textAtTop(next) : 0;
-      wayBack.current = rememberWay(tab, handle);
+      wayBack.current = rememberWay(tab, turns, handle);
       searched.current = { tab, source };
       setSurface(next);
       find.setTexts(next?.texts ?? [], from);
@@ -99,7 +101,7 @@ export function useFind({ find, state, tab, panels, handle, sources, seed }: Fin
     find.close();
     focusAsBefore();
     // From another tab there is no way back to a place in this one.
-    if (wayBack.current.tab === tab) wayBack.current.go();
+    if (wayBack.current.tab === tab) wayBack.current.go(turns, handle);
   }
 
   const acts = useRef({ next: find.next, previous: find.previous, return: goBack });
@@ -108,7 +110,7 @@ export function useFind({ find, state, tab, panels, handle, sources, seed }: Fin
     if (!isOpen) return undefined;
     // The bar answers its own keys; these are for who has gone on to the words.
     const onKeyDown = (event: KeyboardEvent) => {
-      const key = event.defaultPrevented || event.target instanceof HTMLInputElement ? null : findKeyOf(event);
+      const key = event.defaultPrevented || event.key === 'Enter' ? null : findKeyOf(event);
       if (key === null || document.querySelector('dialog[open], [role="menu"]:popover-open')) return;
       event.preventDefault();
       acts.current[key]();
@@ -124,19 +126,22 @@ interface WayBack {
   tab: TabName;
   /** What had the focus; null when nothing had. */
   focused: HTMLElement | null;
-  /** Scrolls back. */
-  go: () => void;
+  /** Scrolls back, in what may be fresher words by then. */
+  go: (turnsNow: readonly Turn[], handleNow: TranscriptHandle | null) => void;
 }
 
 /** The place and the focus of now, to come back to. */
-function rememberWay(tab: TabName, handle: TranscriptHandle | null): WayBack {
+function rememberWay(tab: TabName, turns: readonly Turn[], handle: TranscriptHandle | null): WayBack {
   const active = document.activeElement;
   const place = tab === 'transcript' ? handle?.place() : null;
   const top = scrollY;
   return {
     tab,
     focused: active instanceof HTMLElement && active !== document.body ? active : null,
-    go: () => (place ? handle?.goToPlace(place) : scrollTo(0, top)),
+    go(turnsNow, handleNow) {
+      if (place) handleNow?.goToPlace({ ...place, turn: followTurn(place.turn, turns, turnsNow) });
+      else scrollTo(0, top);
+    },
   };
 }
 

@@ -10,6 +10,7 @@ import type { NamingOutcome } from './name-form.tsx';
 import { Person } from './person.tsx';
 
 const LIST_ID = 'people';
+const BUTTON_ID = 'people-button';
 const HINT_ID = 'people-hint';
 
 export interface PeopleButtonProps {
@@ -29,6 +30,7 @@ export function PeopleButton({ count, chosenCount, open, onToggle }: PeopleButto
       label={label}
       open={open}
       controls={LIST_ID}
+      id={BUTTON_ID}
       active={chosenCount > 0}
       onToggle={onToggle}
     />
@@ -43,10 +45,11 @@ export interface PeopleListProps {
   onChoose: (chosen: ReadonlySet<number>) => void;
   /** Names a speaker on this device by what the service calls them; null takes the name back. */
   onName: (label: string, name: string | null) => Promise<NamingOutcome>;
+  onClose: () => void;
 }
 
 /** Who speaks and how much; choosing some of them filters the transcript, and those without a name can be given one. */
-export function PeopleList({ content, talkTime, chosen, onChoose, onName }: PeopleListProps) {
+export function PeopleList({ content, talkTime, chosen, onChoose, onName, onClose }: PeopleListProps) {
   const list = useRef<HTMLUListElement>(null);
   const formatShare = useMemo(shareFormatter, []);
   const most = talkTime.speakers[0]?.share || 1;
@@ -63,8 +66,16 @@ export function PeopleList({ content, talkTime, chosen, onChoose, onName }: Peop
     list.current?.querySelector('input')?.focus();
   }
 
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'Escape' || event.isComposing) return;
+    event.preventDefault();
+    document.getElementById(BUTTON_ID)?.focus({ preventScroll: true });
+    onClose();
+  }
+
   return (
-    <section id={LIST_ID} class="people" aria-label={t('people')}>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape in any of its boxes closes it
+    <section id={LIST_ID} class="people" aria-label={t('people')} onKeyDown={onKeyDown}>
       <div class="people-head">
         <p id={HINT_ID}>{t('peopleHint')}</p>
         {chosen.size > 0 && (

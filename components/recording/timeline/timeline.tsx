@@ -19,14 +19,17 @@ export interface TimelineStripProps {
   chosen: ReadonlySet<number>;
   /** Where the reader is; null when that has no time. */
   atSeconds: number | null;
+  /** When the turn begins that the reader is led to for a moment. */
+  landingOf: (seconds: number) => number | null;
   /** Scrolls to a moment. The focus stays on the strip, so that the next key goes on from there. */
   onSeek: (seconds: number) => void;
 }
 
 /** Who speaks when, from edge to edge; a slider for the keyboard and for assistive technology. */
-export function TimelineStrip({ timeline, segments, speakers, chosen, atSeconds, onSeek }: TimelineStripProps) {
+export function TimelineStrip(props: TimelineStripProps) {
+  const { timeline, segments, speakers, chosen, atSeconds, landingOf, onSeek } = props;
   const [pointedSeconds, setPointed] = useState<number | null>(null);
-  const [soughtSeconds, setSought] = useSought();
+  const [soughtSeconds, setSought] = useSought(atSeconds, landingOf);
   const { lengthSeconds } = timeline;
   const here = soughtSeconds ?? atSeconds ?? 0;
   const spans = useMemo(
@@ -54,6 +57,8 @@ export function TimelineStrip({ timeline, segments, speakers, chosen, atSeconds,
     const speaker = speakerAtSeconds(timeline, segments, seconds);
     return momentWords(seconds, lengthSeconds, speaker === null ? null : shownName(speakers[speaker]));
   };
+  // Fifty thousand segments are looked through for a name.
+  const hereWords = useMemo(() => words(here), [timeline, segments, speakers, Math.floor(here)]);
 
   return (
     <div
@@ -64,7 +69,7 @@ export function TimelineStrip({ timeline, segments, speakers, chosen, atSeconds,
       aria-valuemin={0}
       aria-valuemax={Math.floor(lengthSeconds)}
       aria-valuenow={Math.floor(Math.min(here, lengthSeconds))}
-      aria-valuetext={words(here)}
+      aria-valuetext={hereWords}
       onKeyDown={onKeyDown}
       onBlur={() => setSought(null)}
       onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
@@ -109,20 +114,23 @@ function Spans({ timeline, speakers, chosen }: Pick<TimelineStripProps, 'timelin
 
 /**
  * Where the reader asked to go by the strip. The transcript answers with the beginning of the turn it is in, from which
- * another step would lead to the same turn again; so this counts until the reader goes on by other means.
+ * another step would lead to the same turn again; so this counts until the reader is elsewhere by other means: neither
+ * where they were nor where the strip has led.
  */
-function useSought(): [number | null, (seconds: number | null) => void] {
-  const [sought, setSought] = useState<number | null>(null);
+function useSought(
+  atSeconds: number | null,
+  landingOf: (seconds: number) => number | null,
+): [number | null, (seconds: number | null) => void] {
+  const [sought, setSought] = useState<{ seconds: number; before: number | null; landing: number | null } | null>(null);
+  const isGoing = sought !== null && (atSeconds === sought.before || atSeconds === sought.landing);
   useEffect(() => {
-    if (sought === null) return undefined;
-    const forget = () => setSought(null);
-    for (const type of OTHER_MEANS) addEventListener(type, forget, { passive: true });
-    return () => OTHER_MEANS.forEach((type) => removeEventListener(type, forget));
-  }, [sought]);
-  return [sought, setSought];
+    if (!isGoing) setSought(null);
+  }, [isGoing]);
+  return [
+    isGoing ? sought.seconds : null,
+    (seconds) => setSought(seconds === null ? null : { seconds, before: atSeconds, landing: landingOf(seconds) }),
+  ];
 }
-
-const OTHER_MEANS = ['wheel', 'touchmove', 'pointerdown'];
 
 const LEAST_STEP_SECONDS = 5;
 

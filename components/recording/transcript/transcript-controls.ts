@@ -1,11 +1,11 @@
-import { t } from '../../../lib/i18n.ts';
 import { momentAt } from '../../../lib/recording/moments.ts';
+import type { FindSurface } from '../find/find-surface.ts';
+import { freeArea } from '../free-area.ts';
 import { onMove } from '../on-move.ts';
 import type { TranscriptBlocks } from './transcript-blocks.ts';
 import type { TranscriptHandle } from './transcript-handle.ts';
-import { firstTurnOf } from './transcript-lines.ts';
 import type { TranscriptPlaces } from './transcript-places.ts';
-import { createTranscriptSurface, type TranscriptSurface } from './transcript-surface.ts';
+import { createTranscriptSurface } from './transcript-surface.ts';
 import type { TranscriptContent } from './transcript-view.ts';
 
 /** Space that a turn which was jumped to keeps from the bars, in pixels. */
@@ -22,16 +22,22 @@ export function createHandle(
   { turns, speakers }: TranscriptContent,
   { list, blocks, places }: Drawn,
 ): TranscriptHandle {
-  let surface: TranscriptSurface | null = null;
+  let surface: FindSurface | null = null;
 
   // Only when somebody searches: it takes a walk over all texts.
-  const surfaceNow = () =>
-    (surface ??= createTranscriptSurface({ blocks, places, speakers, unknownSpeaker: t('unknownSpeaker'), onMove }));
+  const surfaceNow = () => (surface ??= createTranscriptSurface({ blocks, places, speakers, onMove }));
 
+  /** Of a line of folded turns, what can be pressed. */
   function focus(item: HTMLElement | null) {
-    if (!item) return;
-    item.tabIndex = -1;
-    item.focus({ preventScroll: true });
+    const target = item?.querySelector('button') ?? item;
+    if (target === item && item) item.tabIndex = -1;
+    target?.focus({ preventScroll: true });
+  }
+
+  /** Who has scrolled away from what has the focus goes on from what they see. */
+  function isSeen(item: Element): boolean {
+    const { top, bottom } = item.getBoundingClientRect();
+    return bottom >= freeArea().top && top <= innerHeight;
   }
 
   /** How far below the beginning of its turn a moment is, in pixels. */
@@ -45,7 +51,7 @@ export function createHandle(
 
   function focusedLine(): number | null {
     const focused = document.activeElement?.closest('li');
-    const line = focused && list.contains(focused) ? blocks.lineAt(focused) : -1;
+    const line = focused && list.contains(focused) && isSeen(focused) ? blocks.lineAt(focused) : -1;
     return line === -1 ? null : line;
   }
 
@@ -68,6 +74,10 @@ export function createHandle(
   return {
     place: places.place,
     goToPlace: places.goToPlace,
+    focusTurn(turn) {
+      const line = places.lineOfTurn(turn);
+      if (line !== null) focus(blocks.itemOf(line));
+    },
     goToTurn(turn) {
       const line = places.lineOfTurn(turn);
       if (line !== null) goToLine(line);
@@ -91,13 +101,7 @@ export function createHandle(
       places.goToLine(line, depth < innerHeight / 3 ? GAP : GAP - depth);
       if (options?.focus) focus(item);
     },
-    currentTurn() {
-      const line = currentLine();
-      const shown = line === null ? undefined : blocks.lines[line];
-      return shown ? firstTurnOf(shown) : null;
-    },
     onMove,
     surface: surfaceNow,
-    textAtPlace: () => surfaceNow().firstTextOf(places.lineAtTop()?.line ?? 0),
   };
 }

@@ -14,18 +14,16 @@ export interface TranscriptHandle {
   /** Where the reader is: the first turn of which something is seen. Null when nothing is drawn. */
   place(): TurnPlace | null;
   goToPlace(place: TurnPlace): void;
+  /** Gives a turn the focus where it stands. */
+  focusTurn(turn: number): void;
   /** Scrolls a turn under the bars and gives it the focus, so that it is read aloud and keys go on from it. */
   goToTurn(turn: number): void;
   /** Scrolls to what was said at a moment: the last segment that had begun by then. `focus` as `goToTurn`. */
   goToSeconds(seconds: number, options?: { focus?: boolean }): void;
   /** Goes to the next (`1`) or previous (`-1`) turn that is shown, or to the next one of the same person. Nothing at the ends. */
   step(by: 1 | -1, whose: 'anybody' | 'same-speaker'): void;
-  /** The turn that has the focus, or that the reader is at. */
-  currentTurn(): number | null;
   /** Calls back, once a frame at most, when the reader may be elsewhere, until the returned function is called. */
   onMove(listener: () => void): () => void;
   /** Of the turns that are shown; their speakers' names are texts too. */
   surface(): FindSurface;
-  /** The first text of the surface that is at the reader's place. */
-  textAtPlace(): number;
 }

@@ -1,3 +1,5 @@
+import { freeArea } from '../free-area.ts';
+import { settle } from '../settle.ts';
 import type { TranscriptBlocks } from './transcript-blocks.ts';
 import type { TurnPlace } from './transcript-handle.ts';
 import { firstTurnOf } from './transcript-lines.ts';
@@ -7,8 +9,6 @@ import { firstTurnOf } from './transcript-lines.ts';
  * which the end of the turn before it stands; and positions are fractions of pixels.
  */
 const SLACK = 8.5;
-/** Frames in which the guessed heights around a place are replaced by real ones. */
-const SETTLING_FRAMES = 6;
 
 export interface TranscriptPlaces {
   /** The first line of which something is seen under the bars, and how far below them it begins, in pixels. */
@@ -27,12 +27,9 @@ export interface TranscriptPlaces {
 
 /** Where things are in the window, by the blocks of a transcript. */
 export function createTranscriptPlaces(list: HTMLElement, blocks: TranscriptBlocks): TranscriptPlaces {
-  let settling = 0;
+  let stopSettling = () => {};
 
   const isShown = () => list.closest('[hidden]') === null;
-
-  /** What the bars leave free begins here; the style sheet says where, for anchors and for us. */
-  const readingTop = () => Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0;
 
   /** The number of the first block that ends below `y`, in pixels of the window. */
   function firstBlockBelow(y: number): number {
@@ -47,7 +44,7 @@ export function createTranscriptPlaces(list: HTMLElement, blocks: TranscriptBloc
   }
 
   function lineAtTop() {
-    const top = readingTop();
+    const { top } = freeArea();
     const block = firstBlockBelow(top + SLACK);
     for (let line = blocks.firstLineOf(block); line < blocks.lines.length; line++) {
       const box = blocks.itemOf(line)?.getBoundingClientRect();
@@ -59,18 +56,12 @@ export function createTranscriptPlaces(list: HTMLElement, blocks: TranscriptBloc
   function goToLine(line: number, offset: number) {
     const item = blocks.itemOf(line);
     if (!item) return;
-    const attempt = ++settling;
-    const move = (framesLeft: number) => {
-      if (attempt !== settling || !item.isConnected) return;
-      const away = item.getBoundingClientRect().top - readingTop() - offset;
-      if (Math.abs(away) >= 1) scrollBy({ top: away, behavior: 'instant' });
-      if (framesLeft > 0) requestAnimationFrame(() => move(framesLeft - 1));
-    };
-    // The reader's own hand ends it.
-    for (const type of ['wheel', 'touchstart', 'pointerdown', 'keydown']) {
-      addEventListener(type, () => attempt === settling && settling++, { once: true, passive: true, capture: true });
-    }
-    move(SETTLING_FRAMES);
+    stopSettling();
+    stopSettling = settle(() => {
+      const away = item.getBoundingClientRect().top - freeArea().top - offset;
+      if (item.isConnected && Math.abs(away) >= 1) scrollBy({ top: away, behavior: 'instant' });
+      return item.isConnected;
+    });
   }
 
   function lineOfTurn(turn: number): number | null {
@@ -88,7 +79,7 @@ export function createTranscriptPlaces(list: HTMLElement, blocks: TranscriptBloc
   return {
     lineAtTop,
     goToLine,
-    isReading: () => isShown() && list.getBoundingClientRect().top < readingTop(),
+    isReading: () => isShown() && list.getBoundingClientRect().top < freeArea().top,
     place() {
       const top = isShown() ? lineAtTop() : null;
       const line = top && blocks.lines[top.line];
@@ -100,6 +91,7 @@ export function createTranscriptPlaces(list: HTMLElement, blocks: TranscriptBloc
     },
     lineOfTurn,
     blocksNear(margin) {
+      if (!isShown()) return [0, 0];
       const from = firstBlockBelow(-margin * innerHeight);
       const lowest = (1 + margin) * innerHeight;
       let to = from;

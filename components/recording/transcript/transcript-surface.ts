@@ -1,22 +1,15 @@
 import { toParagraphs } from '../../../lib/recording/paragraphs.ts';
 import type { Speaker } from '../../../lib/recording/types.ts';
 import type { FindSurface } from '../find/find-surface.ts';
+import { shownName } from '../people/speaker-look.ts';
 import type { TranscriptBlocks } from './transcript-blocks.ts';
 import { guessRows } from './transcript-lines.ts';
 import type { TranscriptPlaces } from './transcript-places.ts';
-import { nameOf } from './turn-element.ts';
-
-export interface TranscriptSurface extends FindSurface {
-  /** The first text of a line, and the line of a text. */
-  firstTextOf(line: number): number;
-  lineOf(text: number): number;
-}
 
 interface SurfaceParts {
   blocks: TranscriptBlocks;
   places: TranscriptPlaces;
   speakers: readonly Speaker[];
-  unknownSpeaker: string;
   /** Calls back after each scroll and resize, until the returned function is called. */
   onMove: (listener: () => void) => () => void;
 }
@@ -25,8 +18,8 @@ interface SurfaceParts {
 const HEAD_ROWS = 2;
 
 /** The words of a transcript as they are shown: for each turn its name, then its paragraphs. Folded turns have none. */
-export function createTranscriptSurface(parts: SurfaceParts): TranscriptSurface {
-  const { blocks, places, speakers, unknownSpeaker, onMove } = parts;
+export function createTranscriptSurface(parts: SurfaceParts): FindSurface {
+  const { blocks, places, speakers, onMove } = parts;
   const texts: string[] = [];
   const firstTexts = new Uint32Array(blocks.lines.length + 1);
   const rowsBefore = new Float64Array(blocks.lines.length + 1);
@@ -34,7 +27,7 @@ export function createTranscriptSurface(parts: SurfaceParts): TranscriptSurface 
     firstTexts[index] = texts.length;
     rowsBefore[index + 1] = (rowsBefore[index] ?? 0) + guessRows(line) + HEAD_ROWS;
     if (line.kind === 'folded') continue;
-    texts.push(nameOf(speakers[line.turn.speaker], unknownSpeaker));
+    texts.push(shownName(speakers[line.turn.speaker]));
     for (const { text } of toParagraphs(line.turn.segments)) texts.push(text);
   }
   firstTexts[blocks.lines.length] = texts.length;
@@ -56,8 +49,6 @@ export function createTranscriptSurface(parts: SurfaceParts): TranscriptSurface 
 
   return {
     texts,
-    firstTextOf,
-    lineOf,
     rangeOf(text, start, end) {
       const line = lineOf(text);
       const item = blocks.itemOf(line);

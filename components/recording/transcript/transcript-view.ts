@@ -4,6 +4,7 @@ import { latestSeconds } from '../../../lib/recording/moments.ts';
 import type { Speaker, Turn } from '../../../lib/recording/types.ts';
 import { createFoldedElement } from './folded-element.ts';
 import { onMove } from '../on-move.ts';
+import { shownName } from '../people/speaker-look.ts';
 import { holdFocus } from './hold-focus.ts';
 import { keepPlaceOnResize } from './keep-place.ts';
 import { createTranscriptBlocks } from './transcript-blocks.ts';
@@ -11,7 +12,7 @@ import { createHandle } from './transcript-controls.ts';
 import type { TranscriptHandle } from './transcript-handle.ts';
 import type { TranscriptLine } from './transcript-lines.ts';
 import { createTranscriptPlaces } from './transcript-places.ts';
-import { createTurnDrawer, nameOf } from './turn-element.ts';
+import { createTurnDrawer, turnClass } from './turn-element.ts';
 import { whenIdle } from '../when-idle.ts';
 
 export interface TranscriptContent {
@@ -49,18 +50,22 @@ export function createTranscriptView(list: HTMLElement, hrefOf: (seconds: number
   function rename(next: readonly Speaker[]) {
     if (speakers === next) return;
     speakers = next;
-    const unknown = t('unknownSpeaker');
     for (const [block, element] of blocks.elements.entries()) {
       for (const [index, item] of [...element.children].entries()) {
         const line = blocks.lines[blocks.firstLineOf(block) + index];
-        const name = line?.kind === 'turn' ? nameOf(speakers[line.turn.speaker], unknown) : '';
+        if (line?.kind !== 'turn') continue;
+        const speaker = speakers[line.turn.speaker];
+        const name = shownName(speaker);
         const shown = item.querySelector('.turn-name');
-        if (shown && shown.textContent !== name) shown.replaceChildren(name);
+        if (shown?.textContent === name) continue;
+        shown?.replaceChildren(name);
+        item.className = turnClass(speaker, line.turn.speaker);
       }
     }
   }
 
-  const endings = [onMove(fillNear), keepPlaceOnResize(list, places)];
+  const keeper = keepPlaceOnResize(list, places);
+  const stopFillingNear = onMove(fillNear);
   addEventListener('beforeprint', fillAll);
 
   return {
@@ -76,13 +81,14 @@ export function createTranscriptView(list: HTMLElement, hrefOf: (seconds: number
         speakers: content.speakers,
         longestSeconds: latestSeconds(turns),
         hrefOf,
-        words: { unknownSpeaker: t('unknownSpeaker'), moment: t('momentTitle') },
+        timeTitle: t('momentTitle'),
       });
       blocks.show(lines, (line) => (line.kind === 'turn' ? draw(line.turn) : createFoldedElement(line)));
       rename(content.speakers);
       blocks.fill(0);
       if (place) places.goToPlace({ ...place, turn: numberNow(place.turn) });
       giveFocusBack(numberNow);
+      keeper.note();
       stopFilling = whenIdle(blocks.fillMore);
       return createHandle(content, { list, blocks, places });
     },
@@ -93,7 +99,8 @@ export function createTranscriptView(list: HTMLElement, hrefOf: (seconds: number
     },
     dispose() {
       stopFilling();
-      for (const end of endings) end();
+      keeper.end();
+      stopFillingNear();
       removeEventListener('beforeprint', fillAll);
     },
   };

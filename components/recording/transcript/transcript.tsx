@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { t } from '../../../lib/i18n.ts';
+import { isPlainPress } from '../plain-press.ts';
 import { filterTurns } from '../../../lib/recording/filter-turns.ts';
 import type { Speaker, Turn } from '../../../lib/recording/types.ts';
 import type { TranscriptHandle } from './transcript-handle.ts';
@@ -32,9 +33,9 @@ export function Transcript(props: TranscriptProps) {
 function Turns({ turns, speakers, chosen, hrefOf, onMoment, onReady }: TranscriptProps) {
   const list = useRef<HTMLOListElement>(null);
   const view = useRef<TranscriptView | null>(null);
-  const [opened, setOpened] = useState({ chosen, unfolded: NONE });
-  // Another choice folds everything again.
-  const unfolded = opened.chosen === chosen ? opened.unfolded : NONE;
+  const [opened, setOpened] = useState({ chosen, turns, unfolded: NONE });
+  // Another choice, and turns with other numbers, fold everything again.
+  const unfolded = opened.chosen === chosen && opened.turns === turns ? opened.unfolded : NONE;
   const lines = useMemo(() => toLines(turns, filterTurns(turns, chosen, unfolded)), [turns, chosen, unfolded]);
   const handle = useRef<TranscriptHandle | null>(null);
   const toFocus = useRef<number | null>(null);
@@ -52,7 +53,7 @@ function Turns({ turns, speakers, chosen, hrefOf, onMoment, onReady }: Transcrip
     handle.current = view.current.show({ turns, speakers, lines });
     onReady(handle.current);
     // What had the focus, a line of folded turns, is gone.
-    if (toFocus.current !== null) handle.current.goToTurn(toFocus.current);
+    if (toFocus.current !== null) handle.current.focusTurn(toFocus.current);
     toFocus.current = null;
   }, [turns, speakers, lines]);
 
@@ -60,7 +61,7 @@ function Turns({ turns, speakers, chosen, hrefOf, onMoment, onReady }: Transcrip
     const line = view.current?.pressed(event.target);
     if (line?.kind === 'folded') {
       toFocus.current = line.from;
-      setOpened({ chosen, unfolded: new Set([...unfolded, line.from]) });
+      setOpened({ chosen, turns, unfolded: new Set([...unfolded, line.from]) });
     } else if (line && line.turn.startSeconds !== null && isPlainPress(event)) {
       event.preventDefault();
       onMoment(line.turn.startSeconds);
@@ -72,9 +73,4 @@ function Turns({ turns, speakers, chosen, hrefOf, onMoment, onReady }: Transcrip
     // oxlint-disable-next-line jsx-a11y/no-redundant-roles, jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <ol ref={list} class="transcript" role="list" aria-label={t('tabTranscript')} onClick={press} />
   );
-}
-
-/** Not one that opens a link in another tab or window. */
-function isPlainPress({ button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean {
-  return button === 0 && !ctrlKey && !metaKey && !shiftKey && !altKey;
 }

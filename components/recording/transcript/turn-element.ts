@@ -1,7 +1,7 @@
-import { speakerHue, speakerName } from '../../../lib/recording/names.ts';
 import { toParagraphs } from '../../../lib/recording/paragraphs.ts';
 import { formatStamp } from '../../../lib/recording/time.ts';
 import type { Speaker, Turn } from '../../../lib/recording/types.ts';
+import { shownName, speakerClass } from '../people/speaker-look.ts';
 
 export interface TurnDrawing {
   speakers: readonly Speaker[];
@@ -9,7 +9,8 @@ export interface TurnDrawing {
   longestSeconds: number;
   /** The address of the panel at a moment. */
   hrefOf: (seconds: number) => string;
-  words: { unknownSpeaker: string; moment: string };
+  /** What pressing a time does. */
+  timeTitle: string;
 }
 
 /** Draws one turn: who, when, and the words. The colour only repeats what the name says. */
@@ -20,22 +21,21 @@ export type DrawTurn = (turn: Turn) => HTMLLIElement;
  * virtual nodes alone would take more memory than all that is seen. Each text is one text node, so that what is found
  * in it has a place.
  */
-export function createTurnDrawer({ speakers, longestSeconds, hrefOf, words }: TurnDrawing): DrawTurn {
-  const turnModel = element('li', 'turn');
+export function createTurnDrawer({ speakers, longestSeconds, hrefOf, timeTitle }: TurnDrawing): DrawTurn {
+  const turnModel = document.createElement('li');
   const headModel = element('p', 'turn-head');
   const nameModel = element('bdi', 'turn-name');
   const timeModel = element('a', 'turn-time');
-  timeModel.title = words.moment;
+  timeModel.title = timeTitle;
   const textModel = element('p', 'turn-text');
   textModel.dir = 'auto';
 
   return (turn) => {
     const speaker = speakers[turn.speaker];
-    const known = speaker !== undefined && speakerName(speaker) !== null;
     const item = copy(turnModel);
-    item.classList.add(known ? `speaker-${speakerHue(turn.speaker)}` : 'turn-unknown');
+    item.className = turnClass(speaker, turn.speaker);
     const head = copy(headModel);
-    head.append(withText(copy(nameModel), nameOf(speaker, words.unknownSpeaker)));
+    head.append(withText(copy(nameModel), shownName(speaker)));
     if (turn.startSeconds !== null) {
       const time = withText(copy(timeModel), formatStamp(turn.startSeconds, longestSeconds));
       time.href = hrefOf(turn.startSeconds);
@@ -46,9 +46,9 @@ export function createTurnDrawer({ speakers, longestSeconds, hrefOf, words }: Tu
   };
 }
 
-/** The name of a turn as it is read; a speaker is undefined where the transcript names nobody. */
-export function nameOf(speaker: Speaker | undefined, unknown: string): string {
-  return (speaker && speakerName(speaker)) ?? unknown;
+/** The classes of a turn of the speaker at an index. */
+export function turnClass(speaker: Speaker | undefined, index: number): string {
+  return `turn ${speakerClass(speaker, index) ?? 'turn-unknown'}`;
 }
 
 function element<Tag extends keyof HTMLElementTagNameMap>(tag: Tag, className: string): HTMLElementTagNameMap[Tag] {

@@ -50,7 +50,7 @@ describe('arriving', () => {
   it('tells where the reader is', async () => {
     const { user, onPlace } = showPanel(arriving({}));
     await user.click(screen.getByRole('tab', { name: 'Notes' }));
-    expect(onPlace.mock.lastCall?.[0]).toMatchObject({ tab: 'notes' });
+    await waitFor(() => expect(onPlace.mock.lastCall?.[0]).toMatchObject({ tab: 'notes' }));
   });
 });
 

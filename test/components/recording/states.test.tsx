@@ -52,7 +52,7 @@ describe('a recording that is not ready', () => {
     const { text, become } = show();
     expect(text()).toContain('as soon as it is ready');
     become({ givenUp: true });
-    expect(text()).toContain('Not checked any more.');
+    expect(text()).toContain('No longer checked automatically.');
     expect(text()).not.toContain('as soon as it is ready');
     expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Check again']);
   });
@@ -101,6 +101,6 @@ describe('nothing but a failure', () => {
   it('says when it is not looked for any more', () => {
     const failure = { code: 'processing' } as const;
     render(<BlockingFailure failure={failure} now={() => NOW} givenUp onAction={vi.fn()} />);
-    expect(screen.getByRole('alert').textContent).toContain('Not checked any more.');
+    expect(screen.getByRole('alert').textContent).toContain('No longer checked automatically.');
   });
 });

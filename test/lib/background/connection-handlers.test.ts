@@ -1,5 +1,8 @@
+import { IDBFactory } from 'fake-indexeddb';
 import { describe, expect, it, vi } from 'vitest';
+import type { Api } from '../../../lib/api/api.ts';
 import { fail, succeed, type Failure } from '../../../lib/failure.ts';
+import { createKeyValueStore } from '../../../lib/list/database.ts';
 import { aBackground, ADDRESS, anAnswer, aPage, KEY, paged } from '../../support/background.ts';
 import { anId, aPlace, aRecording } from '../../support/factories.ts';
 
@@ -60,10 +63,9 @@ describe('saving the connection', () => {
 
 describe('what is kept on the device', () => {
   async function aFilledBackground() {
-    const background = aBackground({
-      list: paged([aRecording({ id: 'a' })]),
-      content: () => Promise.resolve(succeed(anAnswer())),
-    });
+    const factory = new IDBFactory();
+    const content: Api['content'] = () => Promise.resolve(succeed(anAnswer()));
+    const background = aBackground({ list: paged([aRecording({ id: 'a' })]), content }, factory);
     await background.connect();
     await background.handlers['recordings.list']({ restart: true });
     await background.handlers['recordings.open']({ id: anId('a') });
@@ -71,7 +73,10 @@ describe('what is kept on the device', () => {
     await background.handlers['speakers.name']({ id: anId('a'), label: 'Speaker 2', name: 'Ben' });
     await background.handlers['places.keep']({ id: anId('a'), place: aPlace() });
     await background.handlers['preferences.keep']({ letterKeys: false });
-    return background;
+    // Whoever's they are: a reader sees only those of the connection.
+    const names = () => createKeyValueStore(factory, 'earshot-names').get('names:a');
+    expect(await names()).toEqual([['Speaker 2', 'Ben']]);
+    return { ...background, names };
   }
 
   it('stays when the same key is entered again', async () => {
@@ -92,7 +97,7 @@ describe('what is kept on the device', () => {
     expect(await handlers['recordings.recall']({ id: anId('a') })).toEqual(succeed(null));
     expect(await handlers['panel.current']({ windowId: 1 })).toEqual(succeed(null));
     expect(await handlers['places.read']({ id: anId('a') })).toEqual(succeed(null));
-    expect(await names.read(anId('a'))).toEqual(new Map());
+    expect(await names()).toBeUndefined();
     expect(await handlers['preferences.read'](null)).toEqual(succeed({ letterKeys: false }));
   });
 
@@ -102,7 +107,7 @@ describe('what is kept on the device', () => {
     const late = { id: anId('a'), label: 'Speaker 2', name: 'Ben' };
     expect(await handlers['speakers.name'](late)).toEqual(fail({ code: 'storage-failed' }));
     expect(await handlers['places.keep']({ id: anId('a'), place: aPlace() })).toMatchObject({ ok: false });
-    expect(await names.read(anId('a'))).toEqual(new Map());
+    expect(await names()).toBeUndefined();
     expect(await handlers['places.read']({ id: anId('a') })).toEqual(succeed(null));
   });
 
@@ -112,10 +117,35 @@ describe('what is kept on the device', () => {
     expect(removed).toMatchObject({ ok: true, value: { keyHint: null, address: ADDRESS } });
     expect(await list.readAll()).toBeNull();
     expect(await handlers['recordings.recall']({ id: anId('a') })).toEqual(succeed(null));
-    expect(await names.read(anId('a'))).toEqual(new Map());
+    expect(await names()).toBeUndefined();
     expect(await handlers['places.read']({ id: anId('a') })).toEqual(succeed(null));
     expect(JSON.stringify([...local.values, ...session.values])).not.toContain(KEY);
     expect(notices.at(-1)).toEqual({ notice: 'connection.changed' });
+  });
+
+  it('is nothing of an answer that was on its way while the key was removed', async () => {
+    let answer: (() => void) | null = null;
+    const background = aBackground({
+      list: paged([aRecording({ id: 'a' })]),
+      content: () => new Promise((resolve) => (answer = () => resolve(succeed(anAnswer())))),
+    });
+    const { handlers, connect, contents, list, storage } = background;
+    await connect();
+    await handlers['recordings.list']({ restart: true });
+    const opening = handlers['recordings.open']({ id: anId('a') });
+    const respond = await vi.waitUntil(() => answer);
+    await handlers['connection.removeKey'](null);
+    respond();
+    expect(await opening).toMatchObject({ ok: true });
+    expect(await contents.read(anId('a'))).toBeNull();
+    expect(await list.readAll()).toBeNull();
+    expect(await handlers['places.keep']({ id: anId('a'), place: aPlace() })).toMatchObject({ ok: false });
+    expect(await storage.places.read()).toEqual([]);
+    await connect();
+    const again = handlers['recordings.open']({ id: anId('a') });
+    (await vi.waitUntil(() => answer !== respond && answer))();
+    await again;
+    expect(await contents.read(anId('a'))).not.toBeNull();
   });
 
   it('never takes in an answer that was asked for with another key', async () => {

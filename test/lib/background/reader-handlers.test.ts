@@ -70,24 +70,47 @@ describe('a name given on this device', () => {
   });
 
   it('outlives the content that it belongs to', async () => {
-    const { handlers, contents, names } = await anOpened();
+    const { handlers, contents } = await anOpened();
     await handlers['speakers.name'](naming('Ben'));
     const kept = { content: aContent({ segments: [] }), fetchedAtMs: 1 };
     for (let index = 0; index < MOST_KEPT; index += 1) await contents.keep(anId(`r${index}`), kept);
     expect(await contents.read(ID)).toBeNull();
-    expect((await names.read(ID)).get('Speaker 2')).toBe('Ben');
+    expect(await handlers['recordings.open']({ id: ID })).toMatchObject({
+      value: { detail: { content: { speakers: [{}, { name: 'Ben' }] } } },
+    });
   });
 
-  it('goes with a recording that is gone, and so does the place', async () => {
-    let answers = 0;
-    const { handlers, names } = await anOpened(() =>
-      Promise.resolve(answers++ === 0 ? succeed(anAnswer()) : fail({ code: 'gone' })),
+  it('outlives a recording that is said to be gone, as the place does not', async () => {
+    let isGone = false;
+    const { handlers } = await anOpened(() =>
+      Promise.resolve(isGone ? fail({ code: 'not-found' }) : succeed(anAnswer())),
     );
-    await handlers['speakers.name'](naming('Ben'));
+    await handlers['speakers.name'](naming('Ben Okri'));
     await handlers['places.keep']({ id: ID, place: aPlace() });
-    await handlers['recordings.open']({ id: ID });
-    expect((await names.read(ID)).size).toBe(0);
+    isGone = true;
+    expect(await handlers['recordings.open']({ id: ID })).toEqual(fail({ code: 'not-found' }));
     expect(await handlers['places.read']({ id: ID })).toEqual(succeed(null));
+    isGone = false;
+    expect(await handlers['recordings.open']({ id: ID })).toMatchObject({ value: { detail: { content: named } } });
+  });
+
+  it('is never shown with another connection, even where it could not be erased', async () => {
+    const { handlers, storage } = await anOpened();
+    await handlers['speakers.name'](naming('Ben Okri'));
+    // The background was stopped after the address was written, before anything was erased.
+    await storage.settings.write({ address: 'https://other.example', forgetsKey: false });
+    const opened = await handlers['recordings.open']({ id: ID });
+    expect(opened).toMatchObject({ value: { detail: { content: aContent() } } });
+    expect(JSON.stringify(await handlers['recordings.recall']({ id: ID }))).not.toContain('Ben');
+  });
+
+  it('is still in the kept copy when the key was forgotten with the browser’s session', async () => {
+    const { handlers, storage } = await anOpened();
+    await handlers['speakers.name'](naming('Ben Okri'));
+    await storage.keptKey.remove();
+    expect(await handlers['recordings.open']({ id: ID })).toMatchObject({
+      value: { stale: { code: 'not-connected' }, detail: { content: named } },
+    });
   });
 
   it('can be given while the service refuses the key', async () => {

@@ -52,12 +52,24 @@ describe('the cached list', () => {
     expect(start?.recordings.length).toBeLessThan(100);
   });
 
-  it('is empty after it was erased', async () => {
+  it.each(['erase', 'retire'] as const)('is empty after %s', async (end) => {
     const list = createListStore(new IDBFactory(), createFakeArea());
     await list.save({ namespace: 'n', recordings: listed(3), savedAtMs: 1 });
-    await list.erase();
+    await list[end]();
     expect(await list.readAll()).toBeNull();
     expect(await list.readStart()).toBeNull();
+  });
+
+  it('is retired until the next one, and not where there never was one', async () => {
+    const list = createListStore(new IDBFactory(), createFakeArea());
+    const next = [() => list.save({ namespace: 'n', recordings: [], savedAtMs: 1 }), () => list.erase()];
+    expect(await list.isRetired()).toBe(false);
+    for (const begin of next) {
+      await list.retire();
+      expect(await list.isRetired()).toBe(true);
+      await begin();
+      expect(await list.isRetired()).toBe(false);
+    }
   });
 
   it('is absent where there is no database, and nothing throws', async () => {

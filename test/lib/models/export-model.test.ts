@@ -9,8 +9,9 @@ const shown = (content: ReturnType<typeof aContent> | null): RecordingState => {
   return { kind: 'shown', detail, stale: null, refreshing: false } as RecordingState;
 };
 
-function deps(parts: Partial<ExportDeps> = {}) {
+function deps(parts: Partial<ExportDeps> = {}): ExportDeps {
   return {
+    nextFrame: vi.fn<ExportDeps['nextFrame']>().mockResolvedValue(),
     toFile: vi.fn<ExportDeps['toFile']>().mockResolvedValue(FILE),
     save: vi.fn<ExportDeps['save']>().mockReturnValue('saved'),
     ...parts,
@@ -19,24 +20,41 @@ function deps(parts: Partial<ExportDeps> = {}) {
 
 describe('exportShown', () => {
   it('saves what is on the screen and tells its name', async () => {
-    const { toFile, save } = deps();
+    const { nextFrame, toFile, save } = deps();
     const content = aContent();
-    expect(await exportShown(shown(content), 'markdown', { toFile, save })).toEqual({ saved: true, fileName: 'a.md' });
+    const saved = await exportShown(shown(content), 'markdown', { nextFrame, toFile, save });
+    expect(saved).toEqual({ saved: true, fileName: 'a.md' });
     expect(toFile).toHaveBeenCalledWith(aRecording(), content, 'markdown');
     expect(save).toHaveBeenCalledWith(FILE);
   });
 
   it.each<[string, Partial<ExportDeps>]>([
     ['the browser does not take the file', { save: () => 'failed' }],
-    ['the writer cannot be loaded', { toFile: () => Promise.reject(new TypeError('Failed to fetch')) }],
+    ['the writer cannot be loaded', { toFile: () => Promise.resolve(null) }],
   ])('says so when %s', async (_, parts) => {
     expect(await exportShown(shown(aContent()), 'docx', deps(parts))).toEqual({ saved: false });
   });
 
-  it('saves nothing where there is nothing', async () => {
+  it('begins when what the press changed is on the screen', async () => {
+    let drawn = () => {};
     const { toFile, save } = deps();
-    expect(await exportShown(shown(null), 'json', { toFile, save })).toBeNull();
-    expect(await exportShown({ kind: 'empty' }, 'json', { toFile, save })).toBeNull();
-    expect(save).not.toHaveBeenCalled();
+    const nextFrame = () => new Promise<void>((resolve) => (drawn = resolve));
+    const saving = exportShown(shown(aContent()), 'docx', { nextFrame, toFile, save });
+    await Promise.resolve();
+    expect(toFile).not.toHaveBeenCalled();
+    drawn();
+    expect(await saving).toMatchObject({ saved: true });
+  });
+
+  it('hides no bug of a writer', async () => {
+    const toFile = () => Promise.reject(new RangeError('a bug'));
+    await expect(exportShown(shown(aContent()), 'docx', deps({ toFile }))).rejects.toThrow('a bug');
+  });
+
+  it('saves nothing where there is nothing', async () => {
+    const parts = deps();
+    expect(await exportShown(shown(null), 'json', parts)).toBeNull();
+    expect(await exportShown({ kind: 'empty' }, 'json', parts)).toBeNull();
+    expect(parts.save).not.toHaveBeenCalled();
   });
 });

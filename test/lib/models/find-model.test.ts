@@ -78,6 +78,28 @@ describe('opening', () => {
   });
 });
 
+describe('another recording', () => {
+  it('begins with the words that led to it, also when they led to the one before', () => {
+    const { model, open, current } = aModel();
+    model.open('plan', 0);
+    model.type('budget');
+    model.forget();
+    expect(model.state.value).toEqual({ kind: 'closed' });
+    model.setTexts(['A plan', 'budget'], 0);
+    model.open('plan', 0);
+    expect(open()).toMatchObject({ query: 'plan', matches: { count: 1 } });
+    expect(current()).toBe('0:2');
+  });
+
+  it('begins empty where no words led to it, with nothing of the one before', () => {
+    const { model, open } = aModel();
+    model.open('plan', 3);
+    model.forget();
+    model.open('', 0);
+    expect(open()).toMatchObject({ query: '', texts: [], current: -1, matches: { count: 0 } });
+  });
+});
+
 describe('typing', () => {
   it('goes to the first match at or after where the reader is, and around the end', () => {
     const { model, current } = aModel();
@@ -217,7 +239,7 @@ describe('idle time', () => {
     model.setTexts(['new']);
     model.open('', 0);
     expect(waiting()).toBe(1);
-    model.dispose();
+    model.forget();
     expect(waiting()).toBe(0);
     expect(model.state.value).toEqual({ kind: 'closed' });
   });

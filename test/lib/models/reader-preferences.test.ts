@@ -34,6 +34,16 @@ describe('how a person reads', () => {
     expect(preferences.state.value).toEqual({ letterKeys: true });
   });
 
+  it('is what was kept last when several choices could not be kept', async () => {
+    const { background, preferences } = aReader();
+    background.always('preferences.read', succeed({ letterKeys: false }));
+    await preferences.begin();
+    const choices = [preferences.set({ letterKeys: true }), preferences.set({ letterKeys: true })];
+    for (const _ of choices) await background.answer('preferences.keep', fail({ code: 'storage-failed' }));
+    expect(await Promise.all(choices)).toEqual(['failed', 'failed']);
+    expect(preferences.state.value).toEqual({ letterKeys: false });
+  });
+
   it('is what was chosen, when the answer about what was kept comes later', async () => {
     const { background, preferences } = aReader();
     background.always('preferences.keep', succeed(null));

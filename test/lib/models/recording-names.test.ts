@@ -43,6 +43,31 @@ describe('naming a speaker in the panel', () => {
     expect(names()).toEqual(['Ana Ruiz', 'Ben']);
   });
 
+  it('is taken back to the name that was kept last, however many could not be kept since', async () => {
+    const { model, background, names } = await aShownPanel();
+    const namings = ['Ben', 'Noor', 'Ada'].map((name) => model.nameSpeaker('Speaker 2', name));
+    await background.answer('speakers.name', succeed(null));
+    for (let late = 0; late < 2; late++) await background.answer('speakers.name', fail({ code: 'storage-failed' }));
+    expect(await Promise.all(namings)).toEqual(['kept', 'failed', 'failed']);
+    expect(names()).toEqual(['Ana Ruiz', 'Ben']);
+    background.notify({ notice: 'speakers.named', id: A, label: 'Speaker 2', name: null });
+    await vi.waitFor(() => expect(names()).toEqual(['Ana Ruiz', null]));
+    background.always('speakers.name', fail({ code: 'storage-failed' }));
+    await Promise.all([model.nameSpeaker('Speaker 2', 'Eve'), model.nameSpeaker('Speaker 2', 'Ida')]);
+    expect(names()).toEqual(['Ana Ruiz', null]);
+  });
+
+  it('is not taken back to a name of another recording', async () => {
+    const { model, background, names } = await aShownPanel();
+    background.always('speakers.name', succeed(null));
+    await model.nameSpeaker('Speaker 2', 'Ben');
+    background.always('recordings.open', answered(aDetail({ id: 'rec-b' })));
+    await model.open(anId('rec-b'));
+    background.always('speakers.name', fail({ code: 'storage-failed' }));
+    await model.nameSpeaker('Speaker 2', 'Noor');
+    expect(names()).toEqual(['Ana Ruiz', null]);
+  });
+
   it('does not undo what was typed since', async () => {
     const { model, background, names } = await aShownPanel();
     const first = model.nameSpeaker('Speaker 2', 'Ben');

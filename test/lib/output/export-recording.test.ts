@@ -8,10 +8,10 @@ import { plainText, type Block } from '../../../lib/markdown/nodes.ts';
 import { parseDocument } from '../../../lib/markdown/parse-document.ts';
 import { exportDocument } from '../../../lib/output/export-document.ts';
 import { EXPORT_FORMATS, type ExportFormatId } from '../../../lib/output/export-formats.ts';
-import { exportRecording } from '../../../lib/output/export-recording.ts';
+import { exportRecording, type ExportedFile } from '../../../lib/output/export-recording.ts';
 import { transcriptToMarkdown } from '../../../lib/output/transcript-to-markdown.ts';
 import { transcriptToPlain } from '../../../lib/output/transcript-to-plain.ts';
-import type { RecordingContent } from '../../../lib/recording/types.ts';
+import type { Recording, RecordingContent } from '../../../lib/recording/types.ts';
 import { aContent, aRecording } from '../../support/factories.ts';
 import { readSharedFolder } from '../../support/shared-files.ts';
 import { contents, hostileText, letters, WORDS } from './contents.ts';
@@ -21,14 +21,20 @@ vi.setConfig({ testTimeout: 30_000 });
 
 const recordings = hostileText.map((title) => aRecording({ title }));
 
+async function file(recording: Recording, content: RecordingContent, format: ExportFormatId): Promise<ExportedFile> {
+  const written = await exportRecording(recording, content, format, WORDS);
+  if (!written) throw new Error('The writer could not be loaded');
+  return written;
+}
+
 const exported = async (format: ExportFormatId, content = aContent(), title = 'Weekly sync'): Promise<string> => {
-  const { data } = await exportRecording(aRecording({ title }), content, format, WORDS);
+  const { data } = await file(aRecording({ title }), content, format);
   if (typeof data !== 'string') throw new Error(`${format} is no text`);
   return data;
 };
 
 async function docx(content: RecordingContent, title = 'Weekly sync'): Promise<Buffer> {
-  const { data } = await exportRecording(aRecording({ title }), content, 'docx', WORDS);
+  const { data } = await file(aRecording({ title }), content, 'docx');
   if (typeof data === 'string') throw new Error('A text is no Word file');
   return Buffer.from(await data.arrayBuffer());
 }
@@ -230,10 +236,10 @@ describe('a recording as a Word file', () => {
 
 describe('exportRecording', () => {
   it.each(EXPORT_FORMATS)('names the file and its type: $id', async ({ id, extension, mediaType }) => {
-    const file = await exportRecording(aRecording({ title: 'A/B' }), aContent(), id, WORDS);
-    expect(file.fileName).toMatch(new RegExp(`^2026-11-20 A B\\.${extension}$`));
-    expect(file.mediaType).toBe(mediaType);
-    expect(typeof file.data === 'string' || file.data.type === mediaType).toBe(true);
+    const written = await file(aRecording({ title: 'A/B' }), aContent(), id);
+    expect(written.fileName).toMatch(new RegExp(`^2026-11-20 A B\\.${extension}$`));
+    expect(written.mediaType).toBe(mediaType);
+    expect(typeof written.data === 'string' || written.data.type === mediaType).toBe(true);
   });
 
   const meetings = readSharedFolder('meetings');

@@ -51,6 +51,18 @@ describe('talk time', () => {
     expect(secondsOf([say(0, 0, 30), say(1, start, end, 'x'.repeat(14))])).toEqual({ 0: 30, 1: 1 });
   });
 
+  it('takes an end for missing that is far behind the words and behind what follows, or nothing follows', () => {
+    const words = 'x'.repeat(14);
+    expect(secondsOf([say(0, 0, 1e7, words), say(1, 10, 20)])).toEqual({ 0: 1, 1: 10 });
+    expect(secondsOf([say(0, 0, 10), say(1, 20, 1e7, words)])).toEqual({ 0: 10, 1: 1 });
+  });
+
+  it('believes an end that is late where nobody else speaks before, or the words are many, or it is minutes away', () => {
+    expect(secondsOf([say(0, 0, 1800), say(1, 1800, 1801)])).toEqual({ 0: 1800, 1: 1 });
+    expect(secondsOf([say(0, 0, 1800, 'x'.repeat(14 * 100)), say(1, 60, 61)])).toEqual({ 0: 1800, 1: 1 });
+    expect(secondsOf([say(0, 0, 300), say(1, 60, 61)])).toEqual({ 0: 300, 1: 1 });
+  });
+
   it('does not count what lies before the start', () => {
     expect(secondsOf([say(0, -20, 5), say(1, -9, -3)])).toEqual({ 0: 5, 1: 0 });
   });

@@ -48,6 +48,16 @@ function strangersIn(container: Element): string[] {
 }
 
 describe('DocumentView', () => {
+  it('keeps the elements of what has not changed when more is written before them', () => {
+    const draw = (source: string) => <DocumentView blocks={parseDocument(source).blocks} onLink={vi.fn()} />;
+    const { container, rerender } = render(draw('One.\n\nAgain.\n\nTwo.\n\nAgain.'));
+    const before = [...container.querySelectorAll('p')];
+    rerender(draw('Zero.\n\nOne.\n\nAgain.\n\nMore.\n\nTwo.\n\nAgain.'));
+    const after = [...container.querySelectorAll('p')];
+    expect(after.map(({ textContent }) => textContent)).toEqual(['Zero.', 'One.', 'Again.', 'More.', 'Two.', 'Again.']);
+    expect([1, 2, 4, 5].every((index, place) => after[index] === before[place])).toBe(true);
+  });
+
   it('begins its headings under the title of the page and skips no level', () => {
     const { container } = show('# a\n\n#### b\n\n> ###### c\n\n# d');
     expect([...container.querySelectorAll('h1, h2, h3, h4, h5, h6')].map(({ tagName }) => tagName)).toEqual([

@@ -39,6 +39,7 @@ function showPeople(parts: Partial<RecordingContent> = {}, onName?: PeopleListPr
         content={content}
         talkTime={toTalkTime(content)}
         chosen={chosen}
+        onClose={() => {}}
         onChoose={(next) => {
           choosing([...next]);
           setChosen(next);
@@ -83,7 +84,7 @@ describe('the list of people', () => {
   it('says that shares are of the text where there are no times', () => {
     showPeople({ segments: [say(0, null, 0, 'aaa'), say(1, null, 0, 'b')] });
     expect(statsOf('Ana Ruiz')?.trim()).toBe('75% 1 turn');
-    expect(screen.getByText(/no times/)).toBeTruthy();
+    expect(screen.getByText(/Too few times/)).toBeTruthy();
   });
 
   it('lists those of whom the service says nothing, and those who never speak', () => {

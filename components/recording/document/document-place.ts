@@ -1,0 +1,27 @@
+import { freeArea } from '../free-area.ts';
+import { settle } from '../settle.ts';
+
+/**
+ * Where in a drawn document the reader is: the number of the block at the top, and as a fraction how much of it has been
+ * scrolled past. Pixels would be another place in a wider panel. 0 at the beginning.
+ */
+export function documentPlace(root: HTMLElement): number {
+  const { top } = freeArea();
+  const blocks = [...root.children];
+  const number = blocks.findIndex((block) => block.getBoundingClientRect().bottom > top);
+  const box = blocks[number]?.getBoundingClientRect();
+  if (!box) return blocks.length;
+  return number + Math.min(1, Math.max(0, (top - box.top) / box.height || 0));
+}
+
+/** Scrolls to a place as `documentPlace` gave it. */
+export function goToDocumentPlace(root: HTMLElement, place: number): void {
+  const block = root.children[Math.min(Math.floor(place), root.children.length - 1)];
+  if (!block) return;
+  settle(() => {
+    const { top, height } = block.getBoundingClientRect();
+    const away = top + (place % 1) * height - freeArea().top;
+    if (Math.abs(away) >= 1) scrollBy({ top: away, behavior: 'instant' });
+    return block.isConnected;
+  });
+}

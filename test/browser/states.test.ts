@@ -1,0 +1,398 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { recording } from '../service/recordings/build.ts';
+import { sampleIds } from '../service/recordings/index.ts';
+import type { FaultName } from '../service/faults.ts';
+import type { FullRecording, SampleRecording } from '../service/recordings/types.ts';
+import { sampleRecordings } from '../service/recordings/index.ts';
+import { accessibilityFaults } from '../support/axe.ts';
+import { startEarshot, type Earshot } from '../support/earshot.ts';
+import { scrollToTurn } from '../support/transcript.ts';
+import { until } from '../support/until.ts';
+
+const WORDS = 'We wait for the tide and talk about what it brings with it. ';
+
+const ofTide = (id: string): FullRecording =>
+  recording({
+    id,
+    title: `Tide ${id}`,
+    createdAt: '2026-11-20T09:00:00.000Z',
+    names: { 1: 'Maren Okafor', 2: 'Ivo Brandt' },
+    summary: ['# Tide', ...Array.from({ length: 60 }, (_, point) => `Point ${point}. ${WORDS}`)].join('\n\n'),
+    talk: Array.from({ length: 80 }, (_, turn) => `${(turn % 2) + 1}: Turn ${turn}. ${WORDS.repeat(3)}`).join('\n'),
+  });
+const tides = ['kept', 'longer', 'inserted', 'named', 'noticed', 'summary', 'aged', 'cut', 'fresh', 'beside'].map(
+  ofTide,
+);
+const tide = (id: string): FullRecording => tides.find(({ meta }) => meta.id === id) ?? ofTide(id);
+
+const NOTHING = { transcription: null, summary: null, transcriptSegments: null, speakerNames: null, notes: null };
+const pending = (id: string, status: string, content: SampleRecording['content'] = NOTHING): SampleRecording => ({
+  meta: { ...ofTide(id).meta, status, processingPhase: 'TRANSCRIBING', duration: null, updatedAt: null },
+  content,
+});
+const data = [
+  ...sampleRecordings,
+  ...tides,
+  pending('arriving', 'UPLOADING'),
+  pending('half', 'PROCESSING', { summary: '# So far\n\nOnly a beginning.' }),
+];
+
+let app: Earshot;
+beforeAll(async () => {
+  app = await startEarshot({ data });
+});
+afterAll(() => app?.close());
+beforeEach(() => {
+  app.service.reset();
+  app.service.load(data);
+});
+
+const inTab = (id: string) => app.browser.openPage(`sidepanel.html?recording=${id}`);
+const firstTurn = (page: Page) => page.locator('.turn').first();
+const part = (page: Page, name: string) => page.getByRole('tabpanel', { name });
+
+/** Reads a recording once, so that a copy of it is kept. */
+async function keep(id: string): Promise<void> {
+  const page = await inTab(id);
+  await firstTurn(page).waitFor();
+  await until('the copy to be the newest', async () => app.service.requests.some(({ url }) => url.includes(`/${id}/`)));
+  await page.close();
+}
+
+describe('while it is loading', () => {
+  interface Sample {
+    /** Milliseconds since the page began. */
+    atMs: number;
+    skeleton: 'none' | 'hidden' | 'visible';
+    words: string;
+  }
+  interface Watch {
+    samples: Sample[];
+    /** When the skeleton came into the page, to be seen or not. */
+    begunMs: number;
+  }
+
+  /** Runs in a page: notes at each frame what can be seen in it. */
+  function watch(): void {
+    const watched: Watch = { samples: [], begunMs: Number.NaN };
+    Object.assign(window, { watched });
+    new MutationObserver(() => {
+      if (Number.isNaN(watched.begunMs) && document.querySelector('.skeleton')) watched.begunMs = performance.now();
+    }).observe(document, { childList: true, subtree: true });
+    const look = () => {
+      const skeleton = document.querySelector('.skeleton');
+      const hidden = skeleton && getComputedStyle(skeleton).visibility === 'hidden';
+      watched.samples.push({
+        atMs: performance.now(),
+        skeleton: skeleton ? (hidden ? 'hidden' : 'visible') : 'none',
+        words: document.querySelector('main')?.innerText.trim() ?? '',
+      });
+      requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  }
+  const seenIn = (page: Page) => page.evaluate(() => (window as unknown as { watched: Watch }).watched);
+
+  /** Opens a page that is watched from its beginning. */
+  async function watchedPage(id: string): Promise<Page> {
+    const page = await app.browser.context.newPage();
+    await page.addInitScript(watch);
+    await page.goto(`${app.browser.base}sidepanel.html?recording=${id}`);
+    return page;
+  }
+
+  /** 150, less a frame: an animation counts from the beginning of the frame in which it is first drawn. */
+  const LEAST_MS = 130;
+  const firstVisibleMs = ({ samples }: Watch) => samples.find(({ skeleton }) => skeleton === 'visible')?.atMs ?? NaN;
+  /** The title for those who do not see is all that a blank page holds. */
+  const wordsBefore = ({ samples }: Watch, endMs: number) =>
+    samples.filter(({ atMs, words }) => atMs < endMs && words !== '' && words !== 'Earshot').map(({ words }) => words);
+
+  it('is blank at first, and shows the skeleton when the answer takes its time', async () => {
+    app.service.set({ latencyMs: 1_200 });
+    const page = await watchedPage('late');
+    await page.locator('.skeleton').waitFor();
+    expect(await page.getByRole('main').getAttribute('aria-busy')).toBe('true');
+    expect(await page.getByText('Loading the recording…').count()).toBe(1);
+    const seen = await seenIn(page);
+    expect(firstVisibleMs(seen)).toBeGreaterThan(150);
+    expect(firstVisibleMs(seen) - seen.begunMs).toBeLessThan(1_000);
+    expect(wordsBefore(seen, firstVisibleMs(seen))).toEqual([]);
+    expect(seen.samples.some(({ skeleton }) => skeleton === 'hidden')).toBe(true);
+    await page.close();
+  });
+
+  it('waits as long when another recording takes the place of one', async () => {
+    const panel = await app.read('Tide kept');
+    await firstTurn(panel).waitFor();
+    app.service.set({ latencyMs: 1_200 });
+    await panel.evaluate(watch);
+    await app.read('Tide fresh');
+    await firstTurn(panel).waitFor();
+    const seen = await seenIn(panel);
+    expect(firstVisibleMs(seen) - seen.begunMs).toBeGreaterThan(LEAST_MS);
+    expect(firstVisibleMs(seen) - seen.begunMs).toBeLessThan(1_000);
+    const blank = { ...seen, samples: seen.samples.filter(({ atMs }) => atMs > seen.begunMs) };
+    expect(wordsBefore(blank, firstVisibleMs(seen))).toEqual([]);
+  });
+
+  it('is never seen when a copy is kept, however late the service answers', async () => {
+    await keep('kept');
+    app.service.set({ latencyMs: 3_000 });
+    const page = await watchedPage('kept');
+    await firstTurn(page).waitFor();
+    const { samples, begunMs } = await seenIn(page);
+    expect(begunMs).toBeGreaterThan(0);
+    expect(samples.filter(({ skeleton, atMs }) => skeleton === 'visible' && atMs < begunMs + LEAST_MS)).toEqual([]);
+    await page.close();
+  });
+});
+
+describe('a recording that is not ready', () => {
+  it('says what the service does and since when, and appears by itself when it is done', async () => {
+    const panel = await app.read('Tide beside');
+    const page = await inTab('arriving');
+    await page.getByText('Not ready yet: Uploading').waitFor();
+    await page.getByText(/^Since .*20.*2026/).waitFor();
+    await page.getByText('It appears here as soon as it is ready.').waitFor();
+    expect(await page.getByRole('main').getByRole('button').allInnerTexts()).toEqual(['Check again']);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    app.service.load([...tides, ofTide('arriving')]);
+    await firstTurn(page).waitFor({ timeout: 20_000 });
+    expect(await page.getByText('Not ready yet').count()).toBe(0);
+    await page.close();
+    expect(await panel.getByRole('heading', { level: 1 }).textContent()).toBe('Tide beside');
+  });
+
+  it('keeps the tab that is read, and what is read in it', async () => {
+    const page = await inTab('half');
+    await page.getByText('Not ready yet: Processing').waitFor();
+    await page.getByRole('tab', { name: 'Summary' }).click();
+    await part(page, 'Summary').getByText('Only a beginning.').waitFor();
+    const { content, meta } = ofTide('half');
+    app.service.load([{ meta, content: { ...content, summary: '# So far\n\nOnly a beginning.\n\nAnd now the end.' } }]);
+    await part(page, 'Summary').getByText('And now the end.').waitFor({ timeout: 20_000 });
+    expect(await page.getByRole('tab', { name: 'Summary' }).getAttribute('aria-selected')).toBe('true');
+    await page.getByRole('tab', { name: 'Transcript' }).click();
+    await firstTurn(page).waitFor();
+    await page.close();
+  });
+
+  it('is asked for again by its button, which says that it is busy', async () => {
+    const page = await inTab('arriving-too');
+    app.service.load([pending('arriving-too', 'UPLOADING'), ...tides]);
+    await page.reload();
+    await page.getByRole('button', { name: 'Check again' }).waitFor();
+    app.service.load([ofTide('arriving-too'), ...tides]);
+    await page.getByRole('button', { name: 'Check again' }).click();
+    await firstTurn(page).waitFor({ timeout: 4_500 });
+    await page.close();
+  });
+});
+
+describe('in words, with one thing to do:', () => {
+  it('ready, and without a transcript', async () => {
+    const page = await inTab(sampleIds.noTranscript);
+    const panel = part(page, 'Transcript');
+    await panel.getByText('There is no transcript').waitFor();
+    expect(await panel.getByRole('button').allInnerTexts()).toEqual(['Try again']);
+    expect(await page.getByText(/processing|not ready/i).count()).toBe(0);
+    await page.close();
+  });
+
+  it.each<[string, FaultName, string, string, string]>([
+    ['deleted (404)', 'status-404', 'This recording was not found', 'Try again', sampleIds.japanese],
+    ['removed (410)', 'status-410', 'This recording was removed', 'Try again', sampleIds.french],
+    ['not for this key (403)', 'status-403', 'This key may not see this', 'Open settings', sampleIds.german],
+    ['for legal reasons (451)', 'status-451', 'Not available for legal reasons', 'Try again', sampleIds.vietnamese],
+    ['unreachable', 'reset', 'Can’t reach 127.0.0.1', 'Open in a tab', sampleIds.bilingual],
+    ['broken (500)', 'status-500', 'Server problem (500)', 'Try again', sampleIds.long],
+  ])('%s', async (_, fault, words, action, id) => {
+    app.service.set({ fault: { name: fault, on: ['content'] } });
+    const page = await inTab(id);
+    const alert = page.getByRole('alert');
+    await alert.getByText(words).waitFor();
+    expect(await page.getByRole('main').getByRole('button').allInnerTexts()).toEqual([action]);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    if (action === 'Try again') {
+      app.service.reset();
+      await page.getByRole('button', { name: action }).click();
+      await firstTurn(page).waitFor();
+    }
+    await page.close();
+  });
+
+  it('deleted after it was read: the copy goes too', async () => {
+    await keep('cut');
+    app.service.set({ fault: { name: 'status-404', on: ['content'] } });
+    const page = await inTab('cut');
+    const notice = page.locator('.kept');
+    await notice.getByText('This recording was not found').waitFor();
+    expect(await notice.getByRole('button').allInnerTexts()).toEqual(['Try again']);
+    // What is on the screen is not taken away from under the reader's eyes, but is not to be had again.
+    app.service.set({ fault: 'reset' });
+    await page.reload();
+    await page.getByText('Can’t reach').waitFor();
+    expect(await page.locator('.turn').count()).toBe(0);
+    await page.close();
+  });
+
+  it('offline, with nothing kept', async () => {
+    await app.browser.context.setOffline(true);
+    try {
+      const page = await inTab(sampleIds.hebrew);
+      await page.getByRole('alert').getByText('You are offline').waitFor();
+      await page.getByText('There is no saved copy of this recording on this device.').waitFor();
+      expect(await page.getByRole('main').getByRole('button').allInnerTexts()).toEqual(['Try again']);
+      await app.browser.context.setOffline(false);
+      const worker = await app.browser.serviceWorker();
+      await until('the background to be online', () => worker.evaluate(() => navigator.onLine));
+      // The browser tells the page, too, but not always after the background. Nobody has to press anything.
+      await page.evaluate(() => dispatchEvent(new Event('online')));
+      await firstTurn(page).waitFor();
+      await page.close();
+    } finally {
+      await app.browser.context.setOffline(false);
+    }
+  });
+
+  it.each<[string, () => Promise<void>, RegExp, string]>([
+    ['offline', () => app.browser.context.setOffline(true), /You are offline/, 'Try again'],
+    ['unreachable', async () => app.service.set({ fault: 'reset' }), /Can’t reach/, 'Open in a tab'],
+    [
+      'forbidden by now',
+      async () => app.service.set({ fault: 'status-403' }),
+      /This key may not see this/,
+      'Open settings',
+    ],
+  ])('%s, with a copy and its age', async (_, breakIt, words, action) => {
+    await keep('aged');
+    await breakIt();
+    try {
+      const page = await app.browser.context.newPage();
+      await page.clock.setSystemTime(Date.now() + 3 * 3_600_000 + 60_000);
+      await page.goto(`${app.browser.base}sidepanel.html?recording=aged`);
+      const kept = page.locator('.kept');
+      await kept.getByText(words).waitFor();
+      expect(await kept.locator('.kept-age').textContent()).toBe('Saved copy from 3 hours ago');
+      expect(await kept.getByRole('button').allInnerTexts()).toEqual([action]);
+      await firstTurn(page).waitFor();
+      expect(await accessibilityFaults(page)).toEqual([]);
+      await page.close();
+    } finally {
+      await app.browser.context.setOffline(false);
+    }
+  });
+});
+
+describe('nothing moves under the eyes of a reader in the middle', () => {
+  const topOf = (page: Page, words: string) =>
+    page
+      .locator('.turn, .document p')
+      .filter({ hasText: words })
+      .first()
+      .evaluate((element) => element.getBoundingClientRect().top);
+
+  /** Two frames after the last change, so that nothing is still on its way. */
+  const settled = (page: Page) =>
+    page.evaluate(() => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))));
+
+  /** Opens a kept copy, in the middle of which somebody reads when the service answers at last. */
+  async function readingKept(id: string, arrange: () => void): Promise<{ page: Page; before: number }> {
+    await keep(id);
+    arrange();
+    app.service.set({ bodyLatencyMs: 1_500 });
+    const page = await inTab(id);
+    await scrollToTurn(page, 40, -30);
+    await settled(page);
+    return { page, before: await topOf(page, 'Turn 40. ') };
+  }
+
+  const changed = (id: string, change: (segments: FullRecording['content']['transcriptSegments']) => unknown[]) =>
+    ({
+      ...tide(id),
+      content: { ...tide(id).content, transcriptSegments: change(tide(id).content.transcriptSegments) },
+    }) as FullRecording;
+
+  it('when what was said before is longer now, and more was said at the end', async () => {
+    const { page, before } = await readingKept('longer', () =>
+      app.service.load([
+        changed('longer', (segments) => [
+          ...segments.map((segment, index) =>
+            index === 0 ? { ...segment, text: `${segment.text} Fresh. ${WORDS.repeat(20)}` } : segment,
+          ),
+          { speaker: 'Speaker 1', text: 'The last word.', startTime: 9_000, endTime: 9_001 },
+        ]),
+      ]),
+    );
+    await page.locator('.turn').filter({ hasText: 'Fresh.' }).waitFor({ state: 'attached' });
+    await settled(page);
+    expect(Math.abs((await topOf(page, 'Turn 40. ')) - before)).toBeLessThanOrEqual(2);
+    await page.close();
+  });
+
+  it('when turns were found before', async () => {
+    const { page, before } = await readingKept('inserted', () =>
+      app.service.load([
+        changed('inserted', (segments) => [
+          { speaker: 'Speaker 3', text: `Fresh. ${WORDS}`, startTime: 0, endTime: 0.5 },
+          { speaker: 'Speaker 2', text: `Fresher. ${WORDS}`, startTime: 0.5, endTime: 1 },
+          ...segments,
+        ]),
+      ]),
+    );
+    await page.locator('.turn').filter({ hasText: 'Fresher.' }).waitFor({ state: 'attached' });
+    await settled(page);
+    expect(Math.abs((await topOf(page, 'Turn 40. ')) - before)).toBeLessThanOrEqual(2);
+    await page.close();
+  });
+
+  it('when a name has changed', async () => {
+    const { page, before } = await readingKept('named', () =>
+      app.service.load([
+        { ...tide('named'), content: { ...tide('named').content, speakerNames: { 'Speaker 1': 'Fresh Name' } } },
+      ]),
+    );
+    await page.locator('.turn-name').filter({ hasText: 'Fresh Name' }).first().waitFor({ state: 'attached' });
+    await settled(page);
+    expect(Math.abs((await topOf(page, 'Turn 40. ')) - before)).toBeLessThanOrEqual(2);
+    await page.close();
+  });
+
+  it('when the service cannot be reached, nor when it is back', async () => {
+    const { page, before } = await readingKept('noticed', () => app.service.set({ fault: 'status-403' }));
+    await page.locator('.kept').waitFor({ state: 'attached' });
+    await settled(page);
+    expect(Math.abs((await topOf(page, 'Turn 40. ')) - before)).toBeLessThanOrEqual(2);
+    app.service.reset();
+    await page.evaluate(() => dispatchEvent(new Event('online')));
+    await page.locator('.kept').waitFor({ state: 'detached' });
+    await settled(page);
+    expect(Math.abs((await topOf(page, 'Turn 40. ')) - before)).toBeLessThanOrEqual(2);
+    await page.close();
+  });
+
+  it('in a summary in which more was found before', async () => {
+    await keep('summary');
+    const { content, ...rest } = tide('summary');
+    const summary = (content.summary ?? '').replace('Point 3. ', `Fresh words. ${WORDS}\n\nPoint 3. `);
+    app.service.load([{ ...rest, content: { ...content, summary } }]);
+    app.service.set({ bodyLatencyMs: 1_500 });
+    const page = await inTab('summary');
+    await page.getByRole('tab', { name: 'Summary' }).click();
+    await part(page, 'Summary')
+      .getByText('Point 30. ')
+      .evaluate((point) => point.scrollIntoView({ block: 'center' }));
+    await settled(page);
+    const before = await topOf(page, 'Point 30. ');
+    await part(page, 'Summary').getByText('Fresh words.').waitFor({ state: 'attached' });
+    await settled(page);
+    expect(Math.abs((await topOf(page, 'Point 30. ')) - before)).toBeLessThanOrEqual(2);
+    await page.close();
+  });
+});
+
+it('reports no error', () => {
+  expect(app.browser.faults).toEqual([]);
+});

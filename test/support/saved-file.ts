@@ -1,0 +1,25 @@
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import type { ExtensionBrowser } from './browser.ts';
+import { until } from './until.ts';
+
+/** Chooses a format in the export menu of a panel, and takes the file that it saves from `folder`, which is empty. */
+export async function saveAs(
+  { context }: ExtensionBrowser,
+  panel: Page,
+  label: RegExp,
+  folder: string,
+): Promise<{ name: string; data: Buffer }> {
+  // Each client that connects sets a folder of its own, and the panel has just been connected to.
+  const session = await context.browser()?.newBrowserCDPSession();
+  await session?.send('Browser.setDownloadBehavior', { behavior: 'allow', downloadPath: folder });
+  await panel.getByRole('button', { name: 'Export' }).click();
+  await panel.getByRole('menuitem', { name: label }).click();
+  const name = await until('the file', async () =>
+    readdirSync(folder).find((each) => /\.(?:md|txt|docx|srt|vtt|json)$/.test(each)),
+  );
+  const data = readFileSync(join(folder, name));
+  rmSync(join(folder, name));
+  return { name, data };
+}
