@@ -2,7 +2,6 @@ import type { RefObject } from 'preact';
 import { useState } from 'preact/hooks';
 import { CircleQuestionMark, Search } from 'lucide';
 import { t } from '../../lib/i18n.ts';
-import { momentAt } from '../../lib/recording/moments.ts';
 import type { CopyOutcome } from '../../lib/models/copy-summary.ts';
 import type { FindState } from '../../lib/models/find-model.ts';
 import type { RecordingContent, TabName, Turn } from '../../lib/recording/types.ts';
@@ -140,7 +139,6 @@ export function ReaderBar(props: ReaderBarProps) {
             speakers={content.speakers}
             chosen={props.chosen}
             atSeconds={atSeconds}
-            landingOf={(seconds) => turns[momentAt(turns, seconds)?.turn ?? -1]?.startSeconds ?? null}
             onSeek={(seconds) => handle?.goToSeconds(seconds)}
           />
         ) : (

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { inOrderOfStart } from '../recording/in-order.ts';
 import { cleanLine, cleanText, isBlank, safeCut } from '../recording/text.ts';
 import { parseStamp } from '../recording/time.ts';
 import type { TranscriptionEntry } from '../recording/transcription.ts';
@@ -148,18 +149,10 @@ function cutAfterSpace(text: string, from: number, end: number): number {
   return space > from + MAX_TEXT_LENGTH / 2 ? space + 1 : safeCut(text, end);
 }
 
-/** By start, when most starts are known; a segment without one stays behind the segment it followed. */
+/** By start, when most starts are known. */
 function inOrder(segments: LabelledSegment[]): LabelledSegment[] {
   const known = segments.filter(({ startSeconds }) => startSeconds !== null).length;
-  if (known * 2 <= segments.length) return segments;
-  let reached = 0;
-  return segments
-    .map((segment) => {
-      reached = segment.startSeconds ?? reached;
-      return { segment, at: reached };
-    })
-    .sort((a, b) => a.at - b.at)
-    .map(({ segment }) => segment);
+  return known * 2 <= segments.length ? segments : inOrderOfStart(segments, ({ startSeconds }) => startSeconds);
 }
 
 function lastSecond(segments: readonly LabelledSegment[]): number | null {

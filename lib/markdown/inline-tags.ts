@@ -29,7 +29,10 @@ interface InlineTags {
   end(): Inline[];
 }
 
-/** Puts the words between harmless HTML tags in a line of Markdown, `a <b>word</b>`, into the nodes that these stand for. */
+/**
+ * Puts the words between harmless HTML tags in a line of Markdown, `a <b>word</b>`, into the nodes that these stand for. What
+ * stands in `<code>` and its like is kept as it was written, Markdown and tags too, where HTML would read them.
+ */
 export function createInlineTags(): InlineTags {
   const root: OpenTag = { name: '', source: '', inlines: [], words: '' };
   const open = [root];

@@ -1,5 +1,14 @@
 import type { Failure, Result } from '../failure.ts';
-import type { ReadingPlace, Recording, RecordingContent, RecordingId } from '../recording/types.ts';
+import type {
+  Choice,
+  ReaderPreferences,
+  ReadingPlace,
+  Recording,
+  RecordingContent,
+  RecordingId,
+} from '../recording/types.ts';
+
+export type { Choice, ReaderPreferences };
 
 /** What pages may know of the connection. The key itself never leaves the background. */
 export interface Connection {
@@ -69,23 +78,11 @@ interface PopupView {
   selectedId: RecordingId | null;
 }
 
-/** A recording that was chosen, and the words of the search that led to it; empty when none did. */
-export interface Choice {
-  id: RecordingId;
-  query: string;
-}
-
 export interface SpeakerNaming {
   id: RecordingId;
   /** As the service said it. */
   label: string;
   name: string | null;
-}
-
-/** How a person reads, in every window and with every connection. */
-export interface ReaderPreferences {
-  /** Whether single letters are keys of the panel; people who speak to their computer switch them off. */
-  letterKeys: boolean;
 }
 
 /** The outcome of the "is this the API?" request, step by step, as far as it got. */

@@ -1,3 +1,5 @@
+import { graphemesOf } from './graphemes.ts';
+
 /** Two lines of this many columns are what people read at a glance (broadcasters' rules for subtitles). */
 const LINE_COLUMNS = 42;
 const CUE_COLUMNS = 2 * LINE_COLUMNS;
@@ -16,8 +18,6 @@ interface Piece {
   /** A space stood before it. */
   spaced: boolean;
 }
-
-const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
 /**
  * One clean line of text as the texts of cues of about two lines, which `\n` parts. Cut at spaces, after a sentence where one ends
@@ -61,9 +61,12 @@ function cutWord(word: string): string[] {
   const parts: string[] = [];
   let part = '';
   let columns = 0;
-  for (const { segment } of graphemes.segment(word)) {
+  let mayEnd = false;
+  for (const segment of graphemesOf(word)) {
     const wide = columnsOf(segment);
-    const ends = columns > LINE_COLUMNS / 2 && MAY_END_LINE.test(part) && !MAY_END_LINE.test(segment);
+    const couldEnd = mayEnd;
+    mayEnd = MAY_END_LINE.test(segment);
+    const ends = columns > LINE_COLUMNS / 2 && couldEnd && !mayEnd;
     if (part !== '' && (columns + wide > LINE_COLUMNS || ends)) {
       parts.push(part);
       part = '';

@@ -1,3 +1,4 @@
+import { inOrderOfStart } from '../recording/in-order.ts';
 import type { Segment } from '../recording/types.ts';
 import { oneLine } from './export-header.ts';
 import { columnsOf } from './cue-lines.ts';
@@ -35,7 +36,7 @@ const SHORTEST_GUESS_MS = 2000;
  * - where no start follows, or there are no times at all, each takes the time its text takes to say, from 0 when nothing is known.
  */
 export function timeUtterances(segments: readonly Segment[]): Utterance[] {
-  const drafts = withoutSharedStarts(inOrder(segments.flatMap(toDraft)));
+  const drafts = withoutSharedStarts(inOrderOfStart(segments.flatMap(toDraft), ({ startMs }) => startMs));
   const timed: Utterance[] = [];
   for (let from = 0; from < drafts.length;) {
     let to = from + 1;
@@ -60,18 +61,6 @@ function toMs(seconds: number | null): number | null {
   if (seconds === null || !Number.isFinite(seconds)) return null;
   const ms = Math.round(Math.max(0, seconds) * 1000);
   return ms > LATEST_MS ? null : ms;
-}
-
-/** By start; a segment without one stays behind the segment it followed. */
-function inOrder(drafts: readonly Draft[]): Draft[] {
-  let reachedMs = 0;
-  return drafts
-    .map((draft) => {
-      reachedMs = draft.startMs ?? reachedMs;
-      return { draft, atMs: reachedMs };
-    })
-    .sort((a, b) => a.atMs - b.atMs)
-    .map(({ draft }) => draft);
 }
 
 /** Lines under one stamp were said one after the other. */

@@ -21,7 +21,8 @@ import {
   type Inline,
   type ListItem,
 } from '../markdown/nodes.ts';
-import { CODE_FONT, docxInlines, docxText, readsFromRight } from './docx-inline.ts';
+import { readsFromRight } from '../recording/text-direction.ts';
+import { CODE_FONT, docxInlines, docxText } from './docx-inline.ts';
 
 /** Twentieths of a point: how far one level of lists or quotes stands in. */
 const INDENT = 400;

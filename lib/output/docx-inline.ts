@@ -1,19 +1,11 @@
 import { ExternalHyperlink, TextRun, type IRunOptions, type ParagraphChild } from 'docx';
 import { plainText, type Inline } from '../markdown/nodes.ts';
+import { readsFromRight } from '../recording/text-direction.ts';
 import { cleanText } from '../recording/text.ts';
 
 type Style = Pick<IRunOptions, 'bold' | 'italics' | 'strike' | 'color'>;
 
 export const CODE_FONT = 'Consolas';
-
-/** The first letter that is written one way or the other. */
-const FIRST_STRONG = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]|(\p{L})/u;
-
-/** Whether a text reads from right to left, by its first letter. */
-export function readsFromRight(text: string): boolean {
-  const match = FIRST_STRONG.exec(text);
-  return match !== null && match[1] === undefined;
-}
 
 /** Inline nodes as the children of a paragraph. Pictures are links, so that opening the file tells their server nothing. */
 export function docxInlines(nodes: readonly Inline[], style: Style = {}): ParagraphChild[] {

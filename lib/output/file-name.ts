@@ -1,9 +1,10 @@
 /* oxlint-disable no-control-regex -- controls are what this file removes */
+import { withoutStrayJoiners } from '../markdown/clean-text.ts';
+import { graphemesOf } from './graphemes.ts';
+
 /** Forbidden on Windows, or with a meaning elsewhere; what cannot be seen or reorders; half characters and no characters. */
 const UNSAFE =
   /[/\\:*?"<>|\u0000-\u001F\u007F-\u009F\u00AD\u061C\u180E\u200B\u200E\u200F\u2028-\u202E\u2060-\u206F\uFEFF\uFFF0-\uFFFF]|\p{Surrogate}|\p{Noncharacter_Code_Point}/gu;
-/** Joiners carry meaning after Arabic, Indic and emoji characters; after plain letters they only hide. */
-const STRAY_JOINERS = /(?<![^\u0000-\u024F\u200C\u200D])[\u200C\u200D]+/gu;
 const EDGES = /^[\s.\u200C\u200D]+|[\s.\u200C\u200D]+$/gu;
 /** Names of devices on Windows, with any extension. The superscript digits count as digits there. */
 const RESERVED = /^(?:CON|PRN|AUX|NUL|CONIN\$|CONOUT\$|(?:COM|LPT)[0-9¹²³])(?=\s*(?:\.|$))/i;
@@ -12,7 +13,6 @@ const RESERVED = /^(?:CON|PRN|AUX|NUL|CONIN\$|CONOUT\$|(?:COM|LPT)[0-9¹²³])(?
 const MAX_STEM_BYTES = 120;
 const FALLBACK = 'recording';
 
-const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 const utf8 = new TextEncoder();
 
 /**
@@ -33,16 +33,15 @@ export function calendarDate(epochMs: number): string {
 }
 
 function clean(text: string): string {
-  return text.normalize('NFC').replace(UNSAFE, ' ').replace(STRAY_JOINERS, '').replace(/\s+/gu, ' ').replace(EDGES, '');
+  return withoutStrayJoiners(text.normalize('NFC').replace(UNSAFE, ' ')).replace(/\s+/gu, ' ').replace(EDGES, '');
 }
 
 /** As many whole characters as fit; half of a character that is itself too long. */
 function shortened(text: string, maxBytes: number): string {
-  const characters = Array.from(graphemes.segment(text.slice(0, maxBytes)), ({ segment }) => segment);
-  return whatFits(characters, maxBytes) || whatFits(Array.from(text), maxBytes);
+  return whatFits(graphemesOf(text.slice(0, maxBytes)), maxBytes) || whatFits(Array.from(text), maxBytes);
 }
 
-function whatFits(parts: readonly string[], maxBytes: number): string {
+function whatFits(parts: Iterable<string>, maxBytes: number): string {
   let bytes = 0;
   let fitting = '';
   for (const part of parts) {

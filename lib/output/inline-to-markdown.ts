@@ -59,7 +59,7 @@ function emphasised(type: EmphasisType, children: Inline[], marks: readonly stri
   }
   const [only] = children;
   if (children.length === 1 && only?.type === 'text') {
-    const [, lead = '', core = '', trail = ''] = /^([\p{P}\s]*)(.*?)([\p{P}\s]*)$/su.exec(only.text) ?? [];
+    const { lead, core, trail } = withoutEdges(only.text);
     if (core !== '' && lead + trail !== '') {
       const parts: Inline[] = [text(lead), { type, children: [text(core)] }, text(trail)];
       return inlinesToMarkdown(
@@ -71,6 +71,19 @@ function emphasised(type: EmphasisType, children: Inline[], marks: readonly stri
   return inlinesToMarkdown(children, line);
 }
 
+/** The punctuation and spaces at both ends of a text, apart from what lies between. Searched from the ends: a text may be long. */
+function withoutEdges(words: string): { lead: string; core: string; trail: string } {
+  const characters = Array.from(words);
+  const isEdge = (at: number) => EDGE.test(characters[at] ?? '');
+  let from = 0;
+  let to = characters.length;
+  while (from < to && isEdge(from)) from++;
+  while (to > from && isEdge(to - 1)) to--;
+  const part = (start: number, end: number) => characters.slice(start, end).join('');
+  return { lead: part(0, from), core: part(from, to), trail: part(to, characters.length) };
+}
+
+const EDGE = /^[\p{P}\s]$/u;
 const text = (words: string): Inline => ({ type: 'text', text: words });
 
 /** CommonMark's rules for marks that open and close, and none beside a mark of its own character. */

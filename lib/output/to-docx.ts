@@ -1,6 +1,7 @@
 import { Document, HeadingLevel, Packer, Paragraph, TextRun, type Table } from 'docx';
 import { headingLevel, type Block } from '../markdown/nodes.ts';
-import { docxText, readsFromRight, xmlText } from './docx-inline.ts';
+import { readsFromRight } from '../recording/text-direction.ts';
+import { docxText, xmlText } from './docx-inline.ts';
 import { docxWriter, headingParagraph, type DocxWriter } from './docx-blocks.ts';
 import type { ExportDocument, ExportTurn } from './export-document.ts';
 

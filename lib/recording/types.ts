@@ -76,6 +76,18 @@ export interface ReadingPlace {
   notes: number;
 }
 
+/** A recording that was chosen, and the words of the search that led to it; empty when none did. */
+export interface Choice {
+  id: RecordingId;
+  query: string;
+}
+
+/** How a person reads, in every window and with every connection. */
+export interface ReaderPreferences {
+  /** Whether single letters are keys of the panel; people who speak to their computer switch them off. */
+  letterKeys: boolean;
+}
+
 /** The parts of a recording that are read one at a time. */
 export type TabName = 'transcript' | 'summary' | 'notes';
 

@@ -1,11 +1,10 @@
-import { fold, foldWithOrigins, type Folded } from './fold.ts';
+import { foldInPlace, foldWithOrigins, type Folded } from './fold.ts';
 import { toTerms } from './terms.ts';
 
 /** White space that is not one plain space: it is made one, as the page shows it. */
 const WIDE_SPACE = / {2}|[^\S ]|\p{Cc}/u;
 const SPACES = /[\s\p{Cc}]+/gu;
 const SPACE = /^[\s\p{Cc}]$/u;
-const NOT_ASCII = /[^\0-\x7f]+/g;
 
 /** What is searched for: the whole, and its words to fall back on; none when it is one word. */
 export interface FindQuery {
@@ -26,20 +25,10 @@ export function toFindQuery(query: string): FindQuery {
 
 /** A text folded as by `fold`, with single plain spaces; `origins` is null where each unit has kept its place. */
 export function foldForFinding(text: string): { text: string; origins: Uint32Array | null } {
-  if (!WIDE_SPACE.test(text) && keepsPlaces(text)) return { text: fold(text), origins: null };
+  const inPlace = foldInPlace(text);
+  if (inPlace !== null && !WIDE_SPACE.test(inPlace)) return { text: inPlace, origins: null };
   const folded = foldWithOrigins(text);
   return WIDE_SPACE.test(folded.text) ? narrow(folded) : folded;
-}
-
-/** Whether each character is folded to as many units. That the lengths agree in the end proves nothing: `ß` makes up for a mark. */
-function keepsPlaces(text: string): boolean {
-  for (const [run] of text.matchAll(NOT_ASCII)) {
-    for (const character of run) {
-      const folded = fold(character);
-      if (folded.length !== character.length || folded.startsWith(' ')) return false;
-    }
-  }
-  return true;
 }
 
 function narrow({ text, origins }: Folded): Folded {

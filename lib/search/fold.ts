@@ -23,7 +23,7 @@ const SPECIAL: Record<string, string> = {
   '–': '-',
   '—': '-',
 };
-const ASCII = /^\p{ASCII}*$/u;
+const NOT_ASCII = /[^\0-\x7f]/gu;
 
 /** Titles repeat the same few hundred characters; each is worked out once. */
 const known = new Map<string, string>();
@@ -38,10 +38,21 @@ export interface Folded {
 
 /** `text` without the differences that a search should not see: case, diacritics, full-width and ligature forms. */
 export function fold(text: string): string {
-  if (ASCII.test(text)) return text.toLowerCase();
-  let folded = '';
-  for (const character of text) folded += foldCharacter(character);
-  return folded;
+  // The browser's own lower-casing first: then most of most texts is left as it is.
+  return text.toLowerCase().replace(NOT_ASCII, foldCharacter);
+}
+
+/** As `fold`, for a text of which each character folds to as many units; null for any other, as with `ß`. */
+export function foldInPlace(text: string): string | null {
+  let keepsPlaces = true;
+  const lower = text.toLowerCase();
+  const folded = lower.replace(NOT_ASCII, (character) => {
+    const part = foldCharacter(character);
+    if (part.length !== character.length) keepsPlaces = false;
+    return part;
+  });
+  // That the lengths agree in the end proves nothing: `ß` makes up for a mark. `İ` alone becomes longer in lower case.
+  return keepsPlaces && lower.length === text.length ? folded : null;
 }
 
 /** As `fold`, with the way back. Folding changes lengths: `İ` loses a mark, `ß` becomes two letters, `㎏` too. */
@@ -49,13 +60,17 @@ export function foldWithOrigins(text: string): Folded {
   let folded = '';
   const origins: number[] = [];
   let at = 0;
-  for (const character of text) {
+  for (const { 0: character, index } of text.matchAll(NOT_ASCII)) {
+    folded += text.slice(at, index).toLowerCase();
+    while (at < index) origins.push(at++);
     const part = foldCharacter(character);
     for (let unit = 0; unit < part.length; unit += 1) origins.push(at);
     folded += part;
     at += character.length;
   }
-  return { text: folded, origins: Uint32Array.from([...origins, text.length]) };
+  folded += text.slice(at).toLowerCase();
+  while (at <= text.length) origins.push(at++);
+  return { text: folded, origins: new Uint32Array(origins) };
 }
 
 /**

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { ReadingPlace, RecordingId, UnitBelief } from '../recording/types.ts';
+import type { Choice, ReaderPreferences, ReadingPlace, RecordingId, UnitBelief } from '../recording/types.ts';
 import { createItem, type StorageArea, type StorageItem } from './item.ts';
 
 /** Where the service is. The key has a record of its own, so that nothing that reads settings holds it by accident. */
@@ -31,18 +31,8 @@ export interface Cooldown {
   strikes: number;
 }
 
-/** The recording that a window's panel shows, and the words of the search that led to it. */
-interface PanelChoice {
-  id: RecordingId;
-  query: string;
-}
-
 /** Pairs in an array keep their order; an object would move ids that are numbers to the front. */
 export type KeptPlace = readonly [id: RecordingId, place: ReadingPlace];
-
-interface Preferences {
-  letterKeys: boolean;
-}
 
 const settingsSchema = v.object({ address: v.nullable(v.string()), forgetsKey: v.boolean() });
 const keySchema = v.pipe(v.string(), v.regex(/^svc_[0-9a-f]{40}$/i));
@@ -62,17 +52,7 @@ const idSchema = v.pipe(
   v.string(),
   v.transform((id) => id as RecordingId),
 );
-const panelsSchema = v.record(
-  v.string(),
-  v.union([
-    v.object({ id: idSchema, query: v.string() }),
-    // An earlier version kept the id alone.
-    v.pipe(
-      idSchema,
-      v.transform((id) => ({ id, query: '' })),
-    ),
-  ]),
-);
+const panelsSchema = v.record(v.string(), v.object({ id: idSchema, query: v.string() }));
 const finite = v.pipe(v.number(), v.finite());
 export const placeSchema = v.object({
   tab: v.picklist(['transcript', 'summary', 'notes']),
@@ -112,13 +92,13 @@ export interface Storage {
   /** By origin. */
   cooldowns: StorageItem<Record<string, Cooldown>>;
   /** The recording shown in each window's panel, by window id; in memory, as all that was typed. */
-  panels: StorageItem<Record<string, PanelChoice>>;
+  panels: StorageItem<Record<string, Choice>>;
   /** What any panel showed last, for after a restart of the browser, when windows have new ids. */
   lastPanel: StorageItem<RecordingId | null>;
   /** Where the reader was, the least recently used first. */
   places: StorageItem<KeptPlace[]>;
   /** The person's own, whatever the connection. */
-  preferences: StorageItem<Preferences>;
+  preferences: StorageItem<ReaderPreferences>;
 }
 
 export function createStorage(local: StorageArea, session: StorageArea): Storage {
@@ -130,9 +110,9 @@ export function createStorage(local: StorageArea, session: StorageArea): Storage
     pass: createItem<ListPass>(local, 'list-pass', FIRST_PASS, decoder(passSchema)),
     belief: createItem<UnitBelief>(local, 'unit-belief', { unit: 'seconds', proved: false }, decoder(beliefSchema)),
     cooldowns: createItem<Record<string, Cooldown>>(session, 'cooldowns', {}, decoder(cooldownsSchema)),
-    panels: createItem<Record<string, PanelChoice>>(session, 'panels', {}, decoder(panelsSchema)),
+    panels: createItem<Record<string, Choice>>(session, 'panels', {}, decoder(panelsSchema)),
     lastPanel: createItem<RecordingId | null>(local, 'last-panel', null, decoder(idSchema)),
     places: createItem<KeptPlace[]>(local, 'places', [], decoder(placesSchema)),
-    preferences: createItem<Preferences>(local, 'preferences', { letterKeys: true }, decoder(preferencesSchema)),
+    preferences: createItem<ReaderPreferences>(local, 'preferences', { letterKeys: true }, decoder(preferencesSchema)),
   };
 }

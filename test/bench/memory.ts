@@ -6,13 +6,11 @@ import type { ExtensionBrowser } from '../support/browser.ts';
  * What the processes of all pages hold for themselves, in megabytes, after `page` was told to clear up. NaN where the
  * system does not say (only Linux does).
  */
-export async function rendererMemoryMb({ context }: ExtensionBrowser, page?: Page): Promise<number> {
+export async function rendererMemoryMb({ context }: ExtensionBrowser, page: Page): Promise<number> {
   if (!existsSync('/proc/self/smaps_rollup')) return Number.NaN;
-  if (page) {
-    const session = await context.newCDPSession(page);
-    await session.send('HeapProfiler.collectGarbage');
-    await session.detach();
-  }
+  const own = await context.newCDPSession(page);
+  await own.send('HeapProfiler.collectGarbage');
+  await own.detach();
   const session = await context.browser()?.newBrowserCDPSession();
   const processes = (await session?.send('SystemInfo.getProcessInfo'))?.processInfo ?? [];
   await session?.detach();

@@ -1,53 +1,28 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { generateContent } from '../service/recordings/generate.ts';
-import { sampleIds, sampleRecordings } from '../service/recordings/index.ts';
-import type { SampleRecording } from '../service/recordings/types.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startEarshot, type Earshot } from '../support/earshot.ts';
-import { allTurns, frames, restingTurn, seenTurn, theLongFlight, turnsOf } from '../support/reading.ts';
+import {
+  allTurns,
+  frames,
+  readingTab,
+  restingTurn,
+  scrollToTurn,
+  seenTurn,
+  theLongFlight,
+  turnsOf,
+} from '../support/reading.ts';
 import { until } from '../support/until.ts';
 
 const flight = theLongFlight();
 const turns = turnsOf(flight);
-const other: SampleRecording = {
-  meta: { ...flight.meta, id: 'other-meeting', meetingTitle: 'Another meeting' },
-  content: generateContent({ segments: 400 }),
-};
-const main = sampleRecordings.filter(({ meta }) => meta.id === sampleIds.main);
-const recordings = [flight, other, ...main];
 
 let app: Earshot;
 beforeAll(async () => {
-  app = await startEarshot({ data: recordings });
+  app = await startEarshot({ data: [flight] });
 });
 afterAll(() => app?.close());
-beforeEach(() => {
-  app.service.reset();
-  app.service.load(recordings);
-});
 
-/** In a tab as wide and high as a side panel. */
-async function inTab(id: string = flight.meta.id): Promise<Page> {
-  const page = await app.browser.context.newPage();
-  await page.setViewportSize({ width: 380, height: 800 });
-  await page.goto(`${app.browser.base}sidepanel.html?recording=${id}`);
-  await allTurns(page);
-  return page;
-}
-
-/** Brings a turn into the middle of the window, without the help of the panel. */
-async function scrollToTurn(page: Page, index: number): Promise<void> {
-  await page.evaluate((index) => {
-    document.querySelectorAll('.turn')[index]?.scrollIntoView({ block: 'center' });
-  }, index);
-  await restingTurn(page);
-}
-
-async function expectPlace(page: Page, place: { words: string; top: number }): Promise<void> {
-  const at = await restingTurn(page);
-  expect(at.words).toBe(place.words);
-  expect(Math.abs(at.top - place.top)).toBeLessThanOrEqual(2);
-}
+const inTab = () => readingTab(app.browser, flight.meta.id);
 
 const spaceless = (text: string) => text.replaceAll(/\s+/g, '');
 
@@ -140,143 +115,6 @@ describe('selecting and copying', () => {
   });
 });
 
-describe('the place in the real side panel', () => {
-  async function readFlight(): Promise<Page> {
-    const panel = await app.read('The long flight');
-    await allTurns(panel);
-    return panel;
-  }
-
-  it('survives other tabs', async () => {
-    const panel = await readFlight();
-    await scrollToTurn(panel, 5_000);
-    const place = await restingTurn(panel);
-    for (const tab of ['Summary', 'Notes', 'Transcript']) await panel.getByRole('tab', { name: tab }).click();
-    await expectPlace(panel, place);
-    await panel.keyboard.press('s');
-    await panel.getByRole('tabpanel', { name: 'Summary' }).waitFor();
-    await panel.keyboard.press('t');
-    await expectPlace(panel, place);
-  });
-
-  it('survives a panel that gets narrower and wider', async () => {
-    const panel = await readFlight();
-    await panel.setViewportSize({ width: 400, height: 800 });
-    await scrollToTurn(panel, 6_000);
-    const place = await restingTurn(panel);
-    for (const width of [330, 700, 400]) {
-      await panel.setViewportSize({ width, height: 800 });
-      await expectPlace(panel, place);
-    }
-    await panel.getByRole('tab', { name: 'Summary' }).click();
-    await panel.setViewportSize({ width: 330, height: 800 });
-    await panel.getByRole('tab', { name: 'Transcript' }).click();
-    await expectPlace(panel, place);
-  });
-
-  it('survives a reload', async () => {
-    const panel = await readFlight();
-    await scrollToTurn(panel, 7_000);
-    const place = await restingTurn(panel);
-    await panel.reload();
-    await expectPlace(panel, place);
-    await allTurns(panel);
-    await expectPlace(panel, place);
-  });
-
-  it('survives the panel’s closing and opening from the popup', async () => {
-    const panel = await readFlight();
-    await scrollToTurn(panel, 8_000);
-    const place = await restingTurn(panel);
-    await panel.close();
-    const again = await readFlight();
-    expect(again).not.toBe(panel);
-    await expectPlace(again, place);
-  });
-
-  it('is each recording’s own', async () => {
-    const panel = await readFlight();
-    await scrollToTurn(panel, 4_000);
-    const inFlight = await restingTurn(panel);
-    await app.read('Another meeting');
-    await allTurns(panel);
-    await scrollToTurn(panel, 100);
-    const inOther = await restingTurn(panel);
-    await app.read('The long flight');
-    await expectPlace(panel, inFlight);
-    await app.read('Another meeting');
-    await expectPlace(panel, inOther);
-  });
-
-  it('is the very beginning for who has not begun, also when more is said above the words by then', async () => {
-    const [{ meta } = flight] = main;
-    // So that owner, team and sharing, which only the search tells, come when the words have been seen.
-    app.service.set({ latencyMs: 300 });
-    const first = await inTab(meta.id);
-    await first
-      .locator('header')
-      .getByText(meta.user.name ?? '')
-      .waitFor();
-    await first.close();
-    const again = await inTab(meta.id);
-    await again
-      .locator('header')
-      .getByText(meta.user.name ?? '')
-      .waitFor();
-    await restingTurn(again);
-    expect(await again.evaluate(() => scrollY)).toBe(0);
-    await again.close();
-  });
-
-  /** The flight, with a first segment that says something else, one more at the end, and perhaps a turn put in early. */
-  function fresher(more: boolean): SampleRecording {
-    const segments = [...(flight.content.transcriptSegments ?? [])];
-    const said = (index: number, text: string) => {
-      const segment = segments[index];
-      if (segment) segments[index] = { ...segment, text };
-    };
-    said(30, 'This was heard again, and written down with more care. '.repeat(30));
-    const last = segments.at(-1);
-    if (last) segments.push({ ...last, speaker: 'Speaker 1', text: 'And these were the very last words.' });
-    const early = segments[10];
-    if (more && early) segments.splice(11, 0, { ...early, speaker: 'Speaker 9', text: 'Somebody else is heard here.' });
-    return { meta: flight.meta, content: { ...flight.content, transcriptSegments: segments } };
-  }
-
-  it.each([
-    ['changed', false],
-    ['added', true],
-  ])('stays when fresher words come with a turn %s far above', async (_, more) => {
-    const panel = await readFlight();
-    await scrollToTurn(panel, 3_000);
-    await panel.locator('.turn').nth(3_001).locator('.turn-time').focus();
-    const place = await restingTurn(panel);
-    const focused = await panel.evaluate(() => document.activeElement?.closest('.turn')?.textContent);
-    app.service.load([fresher(more), other, ...main]);
-    await app.read('The long flight');
-    await panel.getByText('And these were the very last words.').waitFor({ state: 'attached' });
-    await expectPlace(panel, place);
-    expect(await panel.evaluate(() => document.activeElement?.closest('.turn')?.textContent)).toBe(focused);
-    await panel.reload();
-    await panel.getByText('And these were the very last words.').waitFor({ state: 'attached' });
-    await expectPlace(panel, place);
-  });
-
-  it.each([
-    ['changed', false],
-    ['added', true],
-  ])('is found again when the panel opens on fresher words, with a turn %s far above', async (_, more) => {
-    const panel = await readFlight();
-    await scrollToTurn(panel, 3_500);
-    const place = await restingTurn(panel);
-    await panel.close();
-    app.service.load([fresher(more), other, ...main]);
-    const again = await app.read('The long flight');
-    await again.getByText('And these were the very last words.').waitFor({ state: 'attached' });
-    await expectPlace(again, place);
-  });
-});
-
 declare global {
   interface Window {
     /** Not standardised; all browsers have it. */
@@ -296,9 +134,10 @@ function watchTurn(words: string): void {
   // A message that is sent in a frame comes after its paint.
   const channel = new MessageChannel();
   let turn: Element | undefined;
+  const bars = () => document.querySelector('.recording-bar');
   channel.port1.addEventListener('message', () => {
     turn ??= [...document.querySelectorAll('.turn')].find(({ textContent }) => textContent === words);
-    if (turn) watched.tops.push(turn.getBoundingClientRect().top);
+    if (turn) watched.tops.push(turn.getBoundingClientRect().top - (bars()?.getBoundingClientRect().bottom ?? 0));
     requestAnimationFrame(() => channel.port2.postMessage(null));
   });
   channel.port1.start();

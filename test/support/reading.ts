@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { longMeeting } from '../bench/meetings.ts';
 import type { SampleRecording, SampleSegment } from '../service/recordings/types.ts';
+import type { ExtensionBrowser } from './browser.ts';
 import { until } from './until.ts';
 
 /** 143 hours of talk where the file is at hand, else as many generated segments, under the title `The long flight`. */
@@ -35,7 +36,7 @@ export async function allTurns(page: Page): Promise<void> {
   );
 }
 
-/** What is read: the first turn of which something is seen below the bars, and how far from the window's top it begins. */
+/** What is read: the first turn of which something is seen below the bars, and how far below them it begins, in pixels. */
 export interface SeenTurn {
   words: string;
   top: number;
@@ -48,7 +49,8 @@ export function seenTurn(page: Page): Promise<SeenTurn> {
       if (block.getBoundingClientRect().bottom <= bars) continue;
       for (const turn of block.querySelectorAll('.turn')) {
         const { top, bottom } = turn.getBoundingClientRect();
-        if (bottom > bars + 8) return { words: turn.textContent, top };
+        // A turn that was scrolled to keeps a gap, in which the end of the one before it stands.
+        if (bottom > bars + 12) return { words: turn.textContent, top: top - bars };
       }
     }
     return { words: '', top: Number.NaN };
@@ -70,3 +72,20 @@ export const frames = (page: Page, count: number): Promise<void> =>
   page.evaluate(async (count) => {
     for (let frame = 0; frame < count; frame++) await new Promise(requestAnimationFrame);
   }, count);
+
+/** Brings a turn into the middle of the window, without the help of the panel. */
+export async function scrollToTurn(page: Page, index: number): Promise<void> {
+  await page.evaluate((index) => {
+    document.querySelectorAll('.turn')[index]?.scrollIntoView({ block: 'center' });
+  }, index);
+  await restingTurn(page);
+}
+
+/** A tab as wide and high as a side panel, with all turns of the recording in it. */
+export async function readingTab({ context, base }: ExtensionBrowser, id: string): Promise<Page> {
+  const page = await context.newPage();
+  await page.setViewportSize({ width: 380, height: 800 });
+  await page.goto(`${base}sidepanel.html?recording=${id}`);
+  await allTurns(page);
+  return page;
+}

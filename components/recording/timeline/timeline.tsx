@@ -19,17 +19,15 @@ export interface TimelineStripProps {
   chosen: ReadonlySet<number>;
   /** Where the reader is; null when that has no time. */
   atSeconds: number | null;
-  /** When the turn begins that the reader is led to for a moment. */
-  landingOf: (seconds: number) => number | null;
   /** Scrolls to a moment. The focus stays on the strip, so that the next key goes on from there. */
   onSeek: (seconds: number) => void;
 }
 
 /** Who speaks when, from edge to edge; a slider for the keyboard and for assistive technology. */
 export function TimelineStrip(props: TimelineStripProps) {
-  const { timeline, segments, speakers, chosen, atSeconds, landingOf, onSeek } = props;
+  const { timeline, segments, speakers, chosen, atSeconds, onSeek } = props;
   const [pointedSeconds, setPointed] = useState<number | null>(null);
-  const [soughtSeconds, setSought] = useSought(atSeconds, landingOf);
+  const [soughtSeconds, setSought] = useSought();
   const { lengthSeconds } = timeline;
   const here = soughtSeconds ?? atSeconds ?? 0;
   const spans = useMemo(
@@ -114,23 +112,25 @@ function Spans({ timeline, speakers, chosen }: Pick<TimelineStripProps, 'timelin
 
 /**
  * Where the reader asked to go by the strip. The transcript answers with the beginning of the turn it is in, from which
- * another step would lead to the same turn again; so this counts until the reader is elsewhere by other means: neither
- * where they were nor where the strip has led.
+ * another step would lead to the same turn again, and its last turns never come to the top; so this counts until the
+ * reader goes on by other means.
  */
-function useSought(
-  atSeconds: number | null,
-  landingOf: (seconds: number) => number | null,
-): [number | null, (seconds: number | null) => void] {
-  const [sought, setSought] = useState<{ seconds: number; before: number | null; landing: number | null } | null>(null);
-  const isGoing = sought !== null && (atSeconds === sought.before || atSeconds === sought.landing);
+function useSought(): [number | null, (seconds: number | null) => void] {
+  const [sought, setSought] = useState<number | null>(null);
   useEffect(() => {
-    if (!isGoing) setSought(null);
-  }, [isGoing]);
-  return [
-    isGoing ? sought.seconds : null,
-    (seconds) => setSought(seconds === null ? null : { seconds, before: atSeconds, landing: landingOf(seconds) }),
-  ];
+    if (sought === null) return undefined;
+    const forget = (event: Event) => {
+      if (!(event instanceof KeyboardEvent && OWN_KEYS.test(event.key))) setSought(null);
+    };
+    for (const type of OTHER_MEANS) addEventListener(type, forget, { passive: true });
+    return () => OTHER_MEANS.forEach((type) => removeEventListener(type, forget));
+  }, [sought]);
+  return [sought, setSought];
 }
+
+const OTHER_MEANS = ['wheel', 'touchmove', 'pointerdown', 'keydown'];
+/** They lead on along the strip, and elsewhere the strip has lost the focus. */
+const OWN_KEYS = /^(?:Arrow|Page|Home|End)/;
 
 const LEAST_STEP_SECONDS = 5;
 

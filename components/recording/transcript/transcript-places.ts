@@ -17,6 +17,8 @@ export interface TranscriptPlaces {
   goToLine(line: number, offset: number): void;
   place: () => TurnPlace | null;
   goToPlace: (place: TurnPlace) => void;
+  /** How high the line that shows a turn is now, in pixels. */
+  heightOf(turn: number): number;
   /** The line that shows a turn, or the folded line that hides it. */
   lineOfTurn(turn: number): number | null;
   /** Whether the transcript is on the screen and has been scrolled into. */
@@ -88,6 +90,10 @@ export function createTranscriptPlaces(list: HTMLElement, blocks: TranscriptBloc
     goToPlace({ turn, offset }) {
       const line = lineOfTurn(turn);
       if (line !== null) goToLine(line, offset);
+    },
+    heightOf(turn) {
+      const line = lineOfTurn(turn);
+      return (line === null ? null : blocks.itemOf(line))?.getBoundingClientRect().height ?? 0;
     },
     lineOfTurn,
     blocksNear(margin) {

@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { fail, succeed } from '../../../lib/failure.ts';
 import { nameSpeaker } from '../../../lib/recording/names.ts';
+import type { Segment } from '../../../lib/recording/types.ts';
 import { aContent, anId } from '../../support/factories.ts';
 import { aDetail, answered, aPanelModel } from '../../support/panel-model.ts';
 
@@ -96,6 +97,21 @@ describe('naming a speaker in the panel', () => {
     await background.roundTrip();
     expect(names()).toEqual(['Ana Ruiz', 'Ben']);
   });
+
+  it.each<Partial<Segment>>([{ speaker: 0 }, { startSeconds: 4.5 }, { endSeconds: null }, { text: 'Morning.' }])(
+    'sees a segment that is another one: %o',
+    async (part) => {
+      const { model, background, content } = await aShownPanel();
+      const before = content();
+      const segments = before.segments.map((segment, index) => (index === 1 ? { ...segment, ...part } : segment));
+      background.always('recordings.open', answered(aDetail({}, { content: aContent({ segments }) })));
+      await model.refresh();
+      expect(content().segments).toEqual(segments);
+      background.always('recordings.open', answered(aDetail({}, { content: aContent({ segments: [] }) })));
+      await model.refresh();
+      expect(content().segments).toEqual([]);
+    },
+  );
 
   it('leaves the segments the same objects when the service is asked again', async () => {
     const { model, background, content } = await aShownPanel();

@@ -88,23 +88,14 @@ describe('toCues', () => {
   });
 
   it('ends when the words have long been read where the next start is far, or there is none', () => {
-    expect(
-      timesOf([
-        [5, null],
-        [600, null],
-      ]),
-    ).toEqual(
-      [
-        [5000, 5333],
-        [600_000, 600_333],
-      ].map(([start = 0]) => [start, expect.any(Number)]),
-    );
-    for (const [start = 0, end = 0] of timesOf([
+    const times = timesOf([
       [5, null],
       [600, null],
-    ])) {
-      expect(end - start).toBeLessThanOrEqual(2000);
-    }
+    ]);
+    expect(times).toEqual([
+      [5000, 7000],
+      [600_000, 600_500],
+    ]);
   });
 
   it('shares the time up to the next start among segments without a start, by the lengths of their texts', () => {
@@ -167,7 +158,7 @@ describe('toCues', () => {
   it('is done in a moment with fifty thousand segments, also without times', () => {
     const segments = Array.from({ length: 50_000 }, (): Times => [null, null, 'some words were said here']);
     expect(toCues(segmentsOf(segments))).toHaveLength(50_000);
-  }, 5_000);
+  });
 });
 
 describe('toCueTexts', () => {
@@ -196,6 +187,13 @@ describe('toCueTexts', () => {
     const [first] = toCueTexts('我们今天讨论三个问题和两个新的计划。'.repeat(6));
     expect(first?.split('\n')[0]?.endsWith('。')).toBe(true);
   });
+});
+
+describe('a word without an end', () => {
+  it('takes linear time, also when it shows nothing', () => {
+    const text = `${'a'.repeat(22)}${'\u200E'.repeat(100_000)}${'b'.repeat(30)}`;
+    expect(toCueTexts(text).join('').replaceAll('\n', '') === text).toBe(true);
+  }, 10_000);
 });
 
 describe('cueStamp', () => {

@@ -130,6 +130,23 @@ describe('a whole recording as Markdown', () => {
   });
 });
 
+describe('the times of turns', () => {
+  it('are as wide as the panel shows them: hours when the last words end after one', () => {
+    const said = (speaker: number, startSeconds: number, endSeconds: number) => ({
+      speaker,
+      startSeconds,
+      endSeconds,
+      text: 'Words.',
+    });
+    const stamps = (end: number) => {
+      const content = aContent({ segments: [said(0, 5, 9), said(1, 3590, end)] });
+      return exportDocument(aRecording(), content, WORDS).transcript?.turns.map(({ stamp }) => stamp);
+    };
+    expect(stamps(3610)).toEqual(['0:00:05', '0:59:50']);
+    expect(stamps(3599)).toEqual(['0:05', '59:50']);
+  });
+});
+
 describe('a whole recording as plain text', () => {
   it('has header, summary and the transcript by turns', async () => {
     expect(await exported('plain')).toBe(

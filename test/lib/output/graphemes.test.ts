@@ -1,0 +1,49 @@
+import fc from 'fast-check';
+import { expect, it, vi } from 'vitest';
+import { graphemesOf } from '../../../lib/output/graphemes.ts';
+
+// Properties are tried many times, also on a busy machine.
+vi.setConfig({ testTimeout: 30_000 });
+
+const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+const atOnce = (text: string) => Array.from(segmenter.segment(text), ({ segment }) => segment);
+
+it('is what the browser finds in the whole, wherever a piece ends', () => {
+  const parts = fc.oneof(
+    fc.constantFrom(
+      '👩‍👩‍👧‍👦',
+      '🇩🇪',
+      '🇩',
+      'e\u0301',
+      '\u0301',
+      '𝅘𝅥𝅮',
+      '\ud83d',
+      '\u200D',
+      '\r\n',
+      '한',
+      '\u1112\u1161',
+      'क्षि',
+      'a',
+      '会',
+    ),
+    fc.string({ unit: 'binary', maxLength: 3 }),
+  );
+  const long = fc.array(parts, { minLength: 300, maxLength: 900 }).map((all) => all.join(''));
+  fc.assert(
+    fc.property(long, fc.nat(1200), (text, before) => {
+      const shifted = 'a'.repeat(before) + text;
+      expect([...graphemesOf(shifted)].join('\n') === atOnce(shifted).join('\n')).toBe(true);
+    }),
+    { numRuns: 50 },
+  );
+});
+
+it('is one character, however many marks it has', () => {
+  const letter = `a${'\u0301'.repeat(5000)}`;
+  expect([...graphemesOf(`${letter}b`)].map(({ length }) => length)).toEqual([5001, 1]);
+  expect([...graphemesOf('')]).toEqual([]);
+});
+
+it('takes linear time', () => {
+  expect([...graphemesOf('会'.repeat(300_000))]).toHaveLength(300_000);
+}, 10_000);
