@@ -23,7 +23,7 @@ const SPECIAL: Record<string, string> = {
   '–': '-',
   '—': '-',
 };
-const NOT_ASCII = /[^\0-\x7f]/gu;
+const NOT_ASCII = /[^\0-\x7f]+/g;
 
 /** Titles repeat the same few hundred characters; each is worked out once. */
 const known = new Map<string, string>();
@@ -39,17 +39,21 @@ export interface Folded {
 /** `text` without the differences that a search should not see: case, diacritics, full-width and ligature forms. */
 export function fold(text: string): string {
   // The browser's own lower-casing first: then most of most texts is left as it is.
-  return text.toLowerCase().replace(NOT_ASCII, foldCharacter);
+  return text.toLowerCase().replace(NOT_ASCII, foldRun);
 }
 
 /** As `fold`, for a text of which each character folds to as many units; null for any other, as with `ß`. */
 export function foldInPlace(text: string): string | null {
   let keepsPlaces = true;
   const lower = text.toLowerCase();
-  const folded = lower.replace(NOT_ASCII, (character) => {
-    const part = foldCharacter(character);
-    if (part.length !== character.length) keepsPlaces = false;
-    return part;
+  const folded = lower.replace(NOT_ASCII, (run) => {
+    let parts = '';
+    for (const character of keepsPlaces ? run : '') {
+      const part = foldCharacter(character);
+      if (part.length !== character.length) keepsPlaces = false;
+      parts += part;
+    }
+    return parts;
   });
   // That the lengths agree in the end proves nothing: `ß` makes up for a mark. `İ` alone becomes longer in lower case.
   return keepsPlaces && lower.length === text.length ? folded : null;
@@ -60,13 +64,15 @@ export function foldWithOrigins(text: string): Folded {
   let folded = '';
   const origins: number[] = [];
   let at = 0;
-  for (const { 0: character, index } of text.matchAll(NOT_ASCII)) {
+  for (const { 0: run, index } of text.matchAll(NOT_ASCII)) {
     folded += text.slice(at, index).toLowerCase();
     while (at < index) origins.push(at++);
-    const part = foldCharacter(character);
-    for (let unit = 0; unit < part.length; unit += 1) origins.push(at);
-    folded += part;
-    at += character.length;
+    for (const character of run) {
+      const part = foldCharacter(character);
+      for (let unit = 0; unit < part.length; unit += 1) origins.push(at);
+      folded += part;
+      at += character.length;
+    }
   }
   folded += text.slice(at).toLowerCase();
   while (at <= text.length) origins.push(at++);
@@ -84,6 +90,12 @@ export function originRange({ origins }: Folded, start: number, end: number): [n
   let next = end;
   while (next < origins.length - 1 && origins[next] === last) next += 1;
   return [from, origins[next] ?? last];
+}
+
+function foldRun(run: string): string {
+  let folded = '';
+  for (const character of run) folded += foldCharacter(character);
+  return folded;
 }
 
 function foldCharacter(character: string): string {
