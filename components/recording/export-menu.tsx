@@ -29,8 +29,13 @@ export function ExportMenu({ formats, hasTranscript, onExport, onPrint, onAnnoun
   async function save(format: ExportFormatId) {
     setPhase({ kind: 'busy', format });
     if (format === 'docx') onAnnounce(t('exportBusy'));
-    const outcome = await onExport(format);
-    setPhase(outcome?.saved === false ? { kind: 'failed', format } : { kind: 'ready' });
+    let outcome: ExportOutcome | null = { saved: false };
+    try {
+      outcome = await onExport(format);
+    } finally {
+      // A bug of a writer is thrown on, but leaves no button behind that is busy for ever.
+      setPhase(outcome?.saved === false ? { kind: 'failed', format } : { kind: 'ready' });
+    }
     if (outcome?.saved) onAnnounce(t('exportSaved', outcome.fileName));
   }
 

@@ -1,14 +1,12 @@
 import { plainText, type Block } from '../../../lib/markdown/nodes.ts';
-
-const RIGHT_TO_LEFT_FIRST =
-  /^\P{L}*[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Adlam}]/u;
+import { readsFromRight } from '../../../lib/recording/text-direction.ts';
 
 /**
  * The side on which a list, quote or table begins, from its first words. `dir="auto"` cannot tell: it does not look into elements that
  * have a `dir` of their own, as the paragraphs and cells do.
  */
 export function directionOf(block: Block): 'ltr' | 'rtl' {
-  return RIGHT_TO_LEFT_FIRST.test(wordsOf([block])) ? 'rtl' : 'ltr';
+  return readsFromRight(wordsOf([block])) ? 'rtl' : 'ltr';
 }
 
 function wordsOf(blocks: readonly Block[]): string {

@@ -13,7 +13,7 @@ import { useFindPaint } from './use-find-paint.ts';
 /** The id of the button that opens the bar, in whose place the bar then stands. */
 export const FIND_BUTTON = 'find-button';
 
-export type FindControls = Omit<FindModel, 'state' | 'dispose'>;
+export type FindControls = Omit<FindModel, 'state' | 'forget'>;
 
 export interface FindParts {
   find: FindControls;
