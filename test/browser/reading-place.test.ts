@@ -54,6 +54,8 @@ describe('the place in the real side panel', () => {
   it('survives a panel that gets narrower and wider', async () => {
     const panel = await readFlight();
     await panel.setViewportSize({ width: 400, height: 800 });
+    // So that the panel has done with this resizing.
+    await restingTurn(panel);
     await panel.evaluate(() => document.querySelectorAll('.turn')[6_000]?.scrollIntoView());
     const place = await restingTurn(panel);
     for (const width of [330, 700, 400]) {
@@ -77,6 +79,7 @@ describe('the place in the real side panel', () => {
     app.service.load([meeting]);
     const page = await inTab('speech');
     await page.setViewportSize({ width: 400, height: 800 });
+    await restingTurn(page);
     const said = page.locator('.turn-text', { hasText: 'word0' });
     await said.evaluate((text) => text.scrollIntoView());
     await restingTurn(page);
