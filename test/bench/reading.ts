@@ -102,7 +102,10 @@ async function naively(browser: ExtensionBrowser, meeting: SampleRecording) {
 export async function measureReading(browser: ExtensionBrowser, service: SampleService): Promise<Row[]> {
   const meeting = longMeeting(DAYS_LONG.segments, DAYS_LONG.file);
   const huge = { meta: { ...meeting.meta, id: 'huge' }, content: longMeeting(HUGE).content };
-  const wordless = { meta: { ...meeting.meta, id: 'wordless' }, content: {} };
+  const wordless = {
+    meta: { ...meeting.meta, id: 'wordless' },
+    content: { transcription: '', transcriptSegments: [], summary: 'Nothing was said.' },
+  };
   service.load([meeting, huge, wordless]);
   const ours: number[] = [];
   const theirs: number[] = [];
