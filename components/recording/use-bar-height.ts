@@ -10,10 +10,17 @@ export function useBarHeight(bar: RefObject<HTMLElement | null>): void {
     const element = bar.current;
     if (!element) return;
     const root = document.documentElement;
-    const observer = new ResizeObserver(() =>
-      root.style.setProperty('--bar-block-size', `${element.getBoundingClientRect().height}px`),
-    );
+    let known = '';
+    // Only when it is another: everything on the page hangs on it and would get its style anew.
+    const tell = () => {
+      const height = `${element.getBoundingClientRect().height}px`;
+      if (height !== known) root.style.setProperty('--bar-block-size', height);
+      known = height;
+    };
+    const observer = new ResizeObserver(tell);
     observer.observe(element);
+    // At once, while there are no words on the page yet.
+    tell();
     return () => {
       observer.disconnect();
       root.style.removeProperty('--bar-block-size');

@@ -116,7 +116,9 @@ function reach(
   handle: TranscriptHandle | null,
   top: HTMLElement | null,
 ): void {
+  const isBeginning = tab === 'transcript' && place.turn === 0 && place.turnOffset >= ALL_BEFORE;
   if (goal.kind === 'moment') handle?.goToSeconds(goal.seconds, { focus: true });
+  else if (goal.kind === 'place' && isBeginning) scrollTo(0, 0);
   else if (goal.kind === 'place' && tab === 'transcript') {
     handle?.goToPlace({ turn: place.turn, offset: place.turnOffset });
   } else if (goal.kind === 'place' && tab !== 'transcript' && place[tab] > 0) {

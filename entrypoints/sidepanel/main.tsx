@@ -13,7 +13,7 @@ import '../../components/recording/recording.css';
 import '../../components/recording/timeline/timeline.css';
 import '../../components/recording/transcript/transcript.css';
 import '../../components/recording/print.css';
-import { effect, signal } from '@preact/signals';
+import { computed, effect, signal } from '@preact/signals';
 import { render } from 'preact';
 import { actOnFailure } from '../../components/ui/failure-actions.ts';
 import { RecordingPanel } from '../../components/recording/recording-panel.tsx';
@@ -26,7 +26,13 @@ import { copyMoment } from '../../lib/models/copy-moment.ts';
 import { copySummary } from '../../lib/models/copy-summary.ts';
 import { exportShown } from '../../lib/models/export-model.ts';
 import { createFindModel } from '../../lib/models/find-model.ts';
-import { addressOfRecording, followPanel, momentInAddress, recordingInAddress } from '../../lib/models/panel-place.ts';
+import {
+  addressesOfMoments,
+  addressOfRecording,
+  followPanel,
+  momentInAddress,
+  recordingInAddress,
+} from '../../lib/models/panel-place.ts';
 import { createReaderPreferences } from '../../lib/models/reader-preferences.ts';
 import { createReadingPlaces } from '../../lib/models/reading-places.ts';
 import { createRecordingModel } from '../../lib/models/recording-model.ts';
@@ -81,10 +87,12 @@ async function followedWindow(): Promise<number> {
 /** The recording on the screen; null while none is. */
 const shownId = () => (model.state.value.kind === 'shown' ? model.state.value.detail.recording.id : null);
 
-function addressOfMoment(seconds: number): string {
+/** The address of the panel at a moment, in seconds, of the recording on the screen. */
+const addresses = computed(() => {
   const id = shownId();
-  return id === null ? location.href : addressOfRecording(location.href, id, seconds);
-}
+  return id === null ? () => location.href : addressesOfMoments(location.href, id);
+});
+const addressOfMoment = (seconds: number) => addresses.value(seconds);
 
 const openTab = (url: string) => void browser.tabs.create({ url });
 

@@ -61,6 +61,12 @@ export function addressOfRecording(href: string, id: RecordingId, atSeconds: num
   return url.href;
 }
 
+/** `addressOfRecording` for many moments of one recording, in seconds: a transcript has thousands. */
+export function addressesOfMoments(href: string, id: RecordingId): (atSeconds: number) => string {
+  const address = addressOfRecording(href, id);
+  return (atSeconds) => (isMoment(atSeconds) ? `${address}&at=${atSeconds}` : address);
+}
+
 /** Longer than any recording: about 115 days. */
 const MOST_SECONDS = 1e7;
 

@@ -4,13 +4,15 @@ const LINE_BREAK = /\r\n?|[\v\f\u0085\u2028\u2029]/g;
 const SPACES = /[\s\u0085]+/g;
 /** With the `u` flag a surrogate matches only where it has no partner. */
 const UNPAIRED = /[\uD800-\uDFFF]/gu;
+/** Answers for most texts without a look at tables of characters. */
+const PLAIN = /[!-~]/;
 const VISIBLE = /[^\s\p{Cc}\p{Default_Ignorable_Code_Point}]/u;
 
 /** `text` with unpaired surrogates replaced, so that it survives encoding, storage and `encodeURIComponent`. */
 export const wellFormed = (text: string): string => text.replace(UNPAIRED, '\uFFFD');
 
 /** Whether nothing in `text` would be seen: spaces, controls and invisible characters only. */
-export const isBlank = (text: string): boolean => !VISIBLE.test(text);
+export const isBlank = (text: string): boolean => !(PLAIN.test(text) || VISIBLE.test(text));
 
 /**
  * `text` as one clean line for a title, a name or a label: no control or direction-overriding characters, one space

@@ -1,4 +1,4 @@
-import { spokenBySpeaker, type Stretch } from './spoken.ts';
+import { endsIn, type Stretch } from './spoken.ts';
 import { isBlank } from './text.ts';
 import type { Segment } from './types.ts';
 
@@ -21,43 +21,99 @@ export interface Timeline {
 const BUCKETS = 240;
 const SHORTEST_SECONDS = 1;
 
+/** Works a timeline out in as many steps as the page has time for. */
+export interface TimelineMaker {
+  /** Goes on until it is done or `hasTime` answers false; true when it is done. */
+  advance(hasTime: () => boolean): boolean;
+  /** Null when there are no times, or hardly any length. Only once `advance` has said that it is done. */
+  timeline(): Timeline | null;
+}
+
+/** As `TimelineMaker` makes it, in one go. */
+export function toTimeline(segments: readonly Segment[], buckets = BUCKETS): Timeline | null {
+  const maker = createTimelineMaker(segments, buckets);
+  maker.advance(() => true);
+  return maker.timeline();
+}
+
+interface SpokenStretch extends Stretch {
+  speaker: number;
+}
+
 /**
  * The timeline in `buckets` equal pieces: each belongs to whoever speaks most in it, and neighbours of one speaker are one
- * span. Null when there are no times, or hardly any length.
+ * span.
  */
-export function toTimeline(segments: readonly Segment[], buckets = BUCKETS): Timeline | null {
-  const bySpeaker = spokenBySpeaker(segments);
+export function createTimelineMaker(segments: readonly Segment[], buckets = BUCKETS): TimelineMaker {
+  const bySpeaker = new Map<number, Float64Array>();
   let lengthSeconds = 0;
-  for (const stretches of bySpeaker.values()) lengthSeconds = Math.max(lengthSeconds, stretches.at(-1)?.to ?? 0);
-  if (lengthSeconds < SHORTEST_SECONDS) return null;
+  const steps = work();
 
+  function* work(): Generator<void> {
+    const { likely } = endsIn(segments);
+    const stretches: SpokenStretch[] = [];
+    for (const segment of segments) {
+      const { speaker, startSeconds, text } = segment;
+      const to = startSeconds === null || isBlank(text) ? null : likely(segment);
+      if (startSeconds !== null && to !== null && to > 0) {
+        stretches.push({ speaker, from: Math.max(0, startSeconds), to });
+        lengthSeconds = Math.max(lengthSeconds, to);
+      }
+      yield;
+    }
+    if (lengthSeconds < SHORTEST_SECONDS) return;
+    if (!stretches.every(({ from }, index) => from >= (stretches[index - 1]?.from ?? 0))) {
+      stretches.sort((a, b) => a.from - b.from);
+    }
+    // Who speaks over themselves speaks once.
+    const spokenUntil = new Map<number, number>();
+    for (const { speaker, from, to } of stretches) {
+      const until = spokenUntil.get(speaker) ?? 0;
+      const filled = bySpeaker.get(speaker) ?? new Float64Array(buckets);
+      bySpeaker.set(speaker, filled);
+      fill(filled, { from: Math.max(from, until), to }, buckets / lengthSeconds);
+      spokenUntil.set(speaker, Math.max(until, to));
+      yield;
+    }
+  }
+
+  return {
+    advance(hasTime) {
+      do {
+        for (let step = 0; step < STEPS_AT_ONCE; step++) if (steps.next().done) return true;
+      } while (hasTime());
+      return false;
+    },
+    timeline: () => (bySpeaker.size === 0 ? null : { spans: toSpans(ownersOf(bySpeaker, buckets)), lengthSeconds }),
+  };
+}
+
+/** Segments between two looks at the clock. */
+const STEPS_AT_ONCE = 200;
+/** Less of a bucket than this is the rounding of a neighbour. */
+const TRACE = 1e-6;
+
+/** Adds to each bucket how much of it the stretch fills, 0 to 1. */
+function fill(filled: Float64Array, { from, to }: Stretch, bucketsPerSecond: number): void {
+  const begin = from * bucketsPerSecond;
+  const end = to * bucketsPerSecond;
+  for (let bucket = Math.floor(begin); bucket < Math.min(end, filled.length); bucket++) {
+    const part = Math.min(end, bucket + 1) - Math.max(begin, bucket);
+    if (part > TRACE) filled[bucket] = (filled[bucket] ?? 0) + part;
+  }
+}
+
+function ownersOf(bySpeaker: ReadonlyMap<number, Float64Array>, buckets: number): (number | null)[] {
   const most = new Float64Array(buckets);
   const owners: (number | null)[] = Array.from({ length: buckets }, () => null);
-  for (const [speaker, stretches] of bySpeaker) {
-    for (const [bucket, amount] of amounts(stretches, buckets / lengthSeconds, buckets)) {
+  for (const [speaker, filled] of bySpeaker) {
+    for (const [bucket, amount] of filled.entries()) {
       if (amount <= (most[bucket] ?? 0)) continue;
       most[bucket] = amount;
       owners[bucket] = speaker;
     }
   }
-  return { spans: toSpans(owners), lengthSeconds };
-}
-
-/** Less of a bucket than this is the rounding of a neighbour. */
-const TRACE = 1e-6;
-
-/** How much of each bucket the stretches fill, 0 to 1; buckets without any are left out. */
-function amounts(stretches: readonly Stretch[], bucketsPerSecond: number, buckets: number): Map<number, number> {
-  const filled = new Map<number, number>();
-  for (const { from, to } of stretches) {
-    const begin = from * bucketsPerSecond;
-    const end = to * bucketsPerSecond;
-    for (let bucket = Math.floor(begin); bucket < Math.min(end, buckets); bucket++) {
-      const part = Math.min(end, bucket + 1) - Math.max(begin, bucket);
-      if (part > TRACE) filled.set(bucket, (filled.get(bucket) ?? 0) + part);
-    }
-  }
-  return filled;
+  return owners;
 }
 
 function toSpans(owners: readonly (number | null)[]): TimelineSpan[] {

@@ -3,13 +3,16 @@ import type { Page } from 'playwright-core';
 import type { ExtensionBrowser } from '../support/browser.ts';
 
 /**
- * What the processes of all pages hold for themselves, in megabytes, after `page` was told to clear up. NaN where the
- * system does not say (only Linux does).
+ * What the processes of all pages hold for themselves, in megabytes, after the pages of the extension and its background
+ * were told to give back what they do not need. NaN where the system does not say (only Linux does).
  */
-export async function rendererMemoryMb({ context }: ExtensionBrowser, page: Page): Promise<number> {
+export async function rendererMemoryMb({ context, serviceWorker }: ExtensionBrowser, page: Page): Promise<number> {
   if (!existsSync('/proc/self/smaps_rollup')) return Number.NaN;
+  // The background's copy of the words is garbage by now, and in the same process.
+  await (await serviceWorker()).evaluate(() => (globalThis as { gc?: () => void }).gc?.());
   const own = await context.newCDPSession(page);
   await own.send('HeapProfiler.collectGarbage');
+  await own.send('Memory.simulatePressureNotification', { level: 'critical' });
   await own.detach();
   const session = await context.browser()?.newBrowserCDPSession();
   const processes = (await session?.send('SystemInfo.getProcessInfo'))?.processInfo ?? [];

@@ -23,10 +23,11 @@ export function useReaderKeys(actions: ReaderActions, enabled: boolean): void {
   // A layout effect, so that no key acts on what has left the page.
   useLayoutEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
-      if (event.defaultPrevented || event.isComposing || hasOverlay()) return;
+      if (event.defaultPrevented || event.isComposing) return;
       const action = actionIn(event, now.current.enabled);
       const act = action && now.current.actions[action];
-      if (!act) return;
+      // Last: on a page of a hundred thousand elements the look for overlays takes a third of a frame.
+      if (!act || hasOverlay()) return;
       event.preventDefault();
       act();
     }

@@ -55,8 +55,9 @@ export function TimelineStrip(props: TimelineStripProps) {
     const speaker = speakerAtSeconds(timeline, segments, seconds);
     return momentWords(seconds, lengthSeconds, speaker === null ? null : shownName(speakers[speaker]));
   };
-  // Fifty thousand segments are looked through for a name.
-  const hereWords = useMemo(() => words(here), [timeline, segments, speakers, Math.floor(here)]);
+  // Fifty thousand segments are looked through for a name: not at each frame of scrolling, but at once for who steers.
+  const told = useSettled(Math.floor(here), soughtSeconds !== null);
+  const hereWords = useMemo(() => words(told), [timeline, segments, speakers, told]);
 
   return (
     <div
@@ -126,6 +127,19 @@ function useSought(): [number | null, (seconds: number | null) => void] {
     return () => OTHER_MEANS.forEach((type) => removeEventListener(type, forget));
   }, [sought]);
   return [sought, setSought];
+}
+
+/** Longer than the pauses between two frames of scrolling. */
+const SETTLED_MS = 150;
+
+/** `value` as it was when it had not changed for a while; or as it is, `atOnce`. */
+function useSettled(value: number, atOnce: boolean): number {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const handle = setTimeout(() => setSettled(value), SETTLED_MS);
+    return () => clearTimeout(handle);
+  }, [value]);
+  return atOnce ? value : settled;
 }
 
 const OTHER_MEANS = ['wheel', 'touchmove', 'pointerdown', 'keydown'];

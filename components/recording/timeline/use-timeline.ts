@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
-import { toTimeline, type Timeline } from '../../../lib/recording/timeline.ts';
+import { createTimelineMaker, type Timeline } from '../../../lib/recording/timeline.ts';
 import type { Segment } from '../../../lib/recording/types.ts';
 import { whenIdle } from '../when-idle.ts';
 
@@ -8,8 +8,10 @@ export function useTimeline(segments: readonly Segment[], hasTimes: boolean): Ti
   const [timeline, setTimeline] = useState<Timeline | null>(null);
   useEffect(() => {
     if (!hasTimes) return setTimeline(null);
-    return whenIdle(() => {
-      setTimeline(toTimeline(segments));
+    const maker = createTimelineMaker(segments);
+    return whenIdle((hasTime) => {
+      if (!maker.advance(hasTime)) return true;
+      setTimeline(maker.timeline());
       return false;
     });
   }, [segments, hasTimes]);

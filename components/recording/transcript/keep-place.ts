@@ -7,9 +7,11 @@ import type { TranscriptPlaces } from './transcript-places.ts';
  * another height, in a long turn that has been begun too. `note` when the turns have changed.
  */
 export function keepPlaceOnResize(list: HTMLElement, places: TranscriptPlaces): { note: () => void; end: () => void } {
-  let width = list.clientWidth;
-  let place = places.place();
-  let height = place ? places.heightOf(place.turn) : 0;
+  /** Null until the list has been laid out for the first time. */
+  let width: number | null = null;
+  let place: TurnPlace | null = null;
+  let height = 0;
+  let frame = 0;
 
   const note = () => {
     // A scroll event that comes from the resizing itself tells nothing of the reader.
@@ -24,15 +26,22 @@ export function keepPlaceOnResize(list: HTMLElement, places: TranscriptPlaces): 
   const stopFollowing = onMove(note);
   const observer = new ResizeObserver(() => {
     if (list.clientWidth === width) return;
+    const isFirst = width === null;
     width = list.clientWidth;
+    if (isFirst) return note();
     // Behind another tab it has no width, and who comes back is led to their place by what shows the tab.
     if (width === 0) place = null;
     else if (place) goBack(place);
   });
   observer.observe(list);
   return {
-    note,
+    // In the next frame, which lays the page out anyhow.
+    note() {
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(note);
+    },
     end() {
+      cancelAnimationFrame(frame);
       stopFollowing();
       observer.disconnect();
     },

@@ -4,6 +4,8 @@ import { guessRows, sameLine, type TranscriptLine } from './transcript-lines.ts'
 const MOST_LINES = 50;
 /** Rows of words in a block, as far as they can be guessed: few enough to be laid out within a frame. */
 const MOST_ROWS = 200;
+/** Of the first block, which is on the screen before anything else: more than fits there. */
+const FIRST_ROWS = 80;
 
 /** Consecutive lines in one element, which costs nothing until it comes near (`content-visibility` in transcript.css). */
 interface Block {
@@ -75,7 +77,7 @@ export function createTranscriptBlocks(list: HTMLElement): TranscriptBlocks {
       blocks = chunks(next).map((chunk, index) => {
         const old = before[index];
         const isSame = old && old.from === chunk.from && sameLines(old.lines, chunk.lines);
-        return isSame ? old : { ...chunk, element: emptyBlock(chunk.lines), filled: false };
+        return isSame ? old : { ...chunk, element: emptyBlock(chunk), filled: false };
       });
       elements = blocks.map(({ element }) => element);
       nextToFill = 0;
@@ -109,19 +111,23 @@ export function createTranscriptBlocks(list: HTMLElement): TranscriptBlocks {
   };
 }
 
-function chunks(lines: readonly TranscriptLine[]): { from: number; lines: TranscriptLine[] }[] {
-  const all: { from: number; lines: TranscriptLine[] }[] = [];
-  let rows = 0;
+interface Chunk {
+  from: number;
+  lines: TranscriptLine[];
+  /** As far as they can be guessed. */
+  rows: number;
+}
+
+function chunks(lines: readonly TranscriptLine[]): Chunk[] {
+  const all: Chunk[] = [];
   for (const [index, line] of lines.entries()) {
     const last = all.at(-1);
     const more = guessRows(line);
-    if (last && last.lines.length < MOST_LINES && rows + more <= MOST_ROWS) {
+    const most = all.length === 1 ? FIRST_ROWS : MOST_ROWS;
+    if (last && last.lines.length < MOST_LINES && last.rows + more <= most) {
       last.lines.push(line);
-      rows += more;
-    } else {
-      all.push({ from: index, lines: [line] });
-      rows = more;
-    }
+      last.rows += more;
+    } else all.push({ from: index, lines: [line], rows: more });
   }
   return all;
 }
@@ -130,11 +136,11 @@ function sameLines(a: readonly TranscriptLine[], b: readonly TranscriptLine[]): 
   return a.length === b.length && a.every((line, index) => sameLine(line, b[index] ?? line));
 }
 
-function emptyBlock(lines: readonly TranscriptLine[]): HTMLElement {
+function emptyBlock({ lines, rows }: Chunk): HTMLElement {
   const element = document.createElement('div');
   element.className = 'turns';
   element.setAttribute('role', 'presentation');
-  element.style.setProperty('--turns', String(lines.length));
-  element.style.setProperty('--lines', String(lines.reduce((sum, line) => sum + guessRows(line), 0)));
+  // In one go: there are hundreds of blocks.
+  element.style.cssText = `--turns: ${lines.length}; --lines: ${rows}`;
   return element;
 }

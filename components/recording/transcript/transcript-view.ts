@@ -51,6 +51,7 @@ export function createTranscriptView(list: HTMLElement, hrefOf: (seconds: number
     if (speakers === next) return;
     speakers = next;
     for (const [block, element] of blocks.elements.entries()) {
+      if (!element.firstChild) continue;
       for (const [index, item] of [...element.children].entries()) {
         const line = blocks.lines[blocks.firstLineOf(block) + index];
         if (line?.kind !== 'turn') continue;

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/preact';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/preact';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { TimelineStrip, type TimelineStripProps } from '../../../../components/recording/timeline/timeline.tsx';
@@ -51,7 +51,7 @@ const label = () => document.querySelector('.timeline-label')?.textContent;
 const rightToLeft = () => document.documentElement.style.setProperty('direction', 'rtl');
 
 describe('the timeline', () => {
-  it('says where the reader is, and who speaks there', () => {
+  it('says where the reader is, and who speaks there', async () => {
     const { become } = showStrip();
     expect(['aria-valuemin', 'aria-valuemax', 'aria-valuenow'].map((name) => strip().getAttribute(name))).toEqual([
       '0',
@@ -60,11 +60,11 @@ describe('the timeline', () => {
     ]);
     expect(said()).toBe('1:40, Ana Ruiz');
     become({ atSeconds: 550 });
-    expect(said()).toBe('9:10');
+    await waitFor(() => expect(said()).toBe('9:10'));
     become({ atSeconds: 700 });
-    expect(said()).toBe('11:40, Speaker 2');
+    await waitFor(() => expect(said()).toBe('11:40, Speaker 2'));
     become({ atSeconds: 1000 });
-    expect(said()).toBe('16:40, Unknown speaker');
+    await waitFor(() => expect(said()).toBe('16:40, Unknown speaker'));
   });
 
   it('names who speaks at the moment, where others speak more in that piece of the strip', () => {
@@ -149,7 +149,7 @@ describe('the timeline', () => {
     expect(said()).toBe('2:00, Ana Ruiz');
     await userEvent.keyboard(' ');
     become({ atSeconds: 300 });
-    expect(said()).toBe('5:00, Ana Ruiz');
+    await waitFor(() => expect(said()).toBe('5:00, Ana Ruiz'));
     await userEvent.keyboard('{ArrowRight}');
     expect(onSeek).toHaveBeenLastCalledWith(310);
   });
