@@ -41,11 +41,20 @@ export default defineConfig({
     name: '__MSG_extensionName__',
     description: '__MSG_extensionDescription__',
     default_locale: 'en',
-    permissions: ['storage', ...(browser === 'chrome' ? ['sidePanel'] : [])],
+    permissions: ['storage', 'activeTab', 'scripting', 'contextMenus', ...(browser === 'chrome' ? ['sidePanel'] : [])],
     // Nothing is granted at install: the options page asks for the one origin that the user types.
     optional_host_permissions: ['https://*/*', 'http://localhost/*', 'http://127.0.0.1/*'],
     content_security_policy: { extension_pages: contentSecurityPolicy },
-    commands: { _execute_action: { suggested_key: { default: 'Alt+Shift+K' } } },
+    omnibox: { keyword: 'rec' },
+    // Free on Linux, Windows and macOS as far as is known (platform facts, section 6); browsers take four at most.
+    commands: {
+      _execute_action: { suggested_key: { default: 'Alt+Shift+K' } },
+      ...(browser === 'chrome'
+        ? { 'open-panel': { suggested_key: { default: 'Alt+Shift+L' }, description: '__MSG_commandOpenPanel__' } }
+        : { _execute_sidebar_action: { suggested_key: { default: 'Alt+Shift+L' } } }),
+      'copy-last-summary': { suggested_key: { default: 'Alt+Shift+S' }, description: '__MSG_commandCopyLast__' },
+      'insert-last-summary': { suggested_key: { default: 'Alt+Shift+I' }, description: '__MSG_commandInsertLast__' },
+    },
     ...(browser === 'chrome'
       ? { minimum_chrome_version: '123', externally_connectable: { ids: [] } }
       : {

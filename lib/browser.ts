@@ -10,3 +10,6 @@ export const browser = polyfill as typeof polyfill & { sidePanel?: SidePanel };
 
 /** Chromium takes a port in a match pattern; Firefox refuses one, and matches every port without it. */
 export const portsAllowed = !import.meta.env.FIREFOX;
+
+/** Chromium reads XML in the suggestions of the address bar; Firefox shows them as they are. */
+export const omniboxReadsXml = !import.meta.env.FIREFOX;

@@ -47,7 +47,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   'lib/markdown': ['lib/recording'],
   'lib/api': ['lib/recording', 'lib/connection'],
   'lib/storage': ['lib/browser', 'lib/recording'],
-  'lib/page': ['lib/browser', 'lib/i18n', 'lib/connection'],
+  'lib/page': ['lib/browser', 'lib/i18n', 'lib/connection', 'lib/recording'],
   'lib/i18n': ['lib/browser'],
   'lib/connection': [],
   'lib/recording': [],

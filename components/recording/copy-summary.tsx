@@ -1,7 +1,7 @@
 import { Check, Copy } from 'lucide';
 import { useEffect, useState } from 'preact/hooks';
 import { t } from '../../lib/i18n.ts';
-import type { CopyOutcome } from '../../lib/models/copy-summary.ts';
+import type { SendOutcome } from '../../lib/models/sending-model.ts';
 import { CopyByHand } from '../ui/copy-by-hand.tsx';
 import { Icon } from '../ui/icon.tsx';
 
@@ -9,8 +9,9 @@ export interface CopySummaryProps {
   hasSummary: boolean;
   /** The keys that copy on this system, `Ctrl+C` or `⌘C`. */
   copyKeys: string;
-  /** Called in the click itself. Null when there was nothing to copy. */
-  onCopy: () => Promise<CopyOutcome | null>;
+  /** Called in the click itself. */
+  onCopy: () => Promise<SendOutcome>;
+  onDragStart: (event: DragEvent) => void;
   /** Says something to those who do not see it. */
   onAnnounce: (words: string) => void;
 }
@@ -21,7 +22,7 @@ const COPIED_MS = 2_000;
 type Phase = { kind: 'ready' } | { kind: 'copied' } | { kind: 'none' } | { kind: 'by-hand'; plain: string };
 
 /** The panel's one primary button, and below it what became of the copy when that needs words. */
-export function CopySummary({ hasSummary, copyKeys, onCopy, onAnnounce }: CopySummaryProps) {
+export function CopySummary({ hasSummary, copyKeys, onCopy, onDragStart, onAnnounce }: CopySummaryProps) {
   const [phase, setPhase] = useState<Phase>({ kind: 'ready' });
 
   useEffect(() => {
@@ -30,16 +31,16 @@ export function CopySummary({ hasSummary, copyKeys, onCopy, onAnnounce }: CopySu
     return () => clearTimeout(handle);
   }, [phase]);
 
-  function finish(outcome: CopyOutcome | null) {
-    if (!outcome) {
+  function finish(outcome: SendOutcome) {
+    if (outcome.kind === 'nothing') {
       setPhase({ kind: 'none' });
       onAnnounce(t('copySummaryNone'));
-    } else if (outcome.copied) {
+    } else if (outcome.kind === 'by-hand') {
+      setPhase(outcome);
+      onAnnounce(t('copySummaryFailed', copyKeys));
+    } else {
       setPhase({ kind: 'copied' });
       onAnnounce(t('copySummaryAnnounced'));
-    } else {
-      setPhase({ kind: 'by-hand', plain: outcome.plain });
-      onAnnounce(t('copySummaryFailed', copyKeys));
     }
   }
 
@@ -50,8 +51,10 @@ export function CopySummary({ hasSummary, copyKeys, onCopy, onAnnounce }: CopySu
         type="button"
         class={`button button-primary copy-summary ${copied ? 'copy-summary-done' : ''}`}
         aria-disabled={hasSummary ? undefined : 'true'}
-        title={hasSummary ? undefined : t('copySummaryNone')}
-        onClick={() => void (hasSummary ? onCopy().then(finish) : finish(null))}
+        title={t(hasSummary ? 'copySummaryTitle' : 'copySummaryNone')}
+        draggable={hasSummary}
+        onDragStart={onDragStart}
+        onClick={() => void (hasSummary ? onCopy().then(finish) : finish({ kind: 'nothing' }))}
       >
         <Icon of={copied ? Check : Copy} size={14} />
         <span>{copied ? t('copySummaryDone') : t('copySummary')}</span>
@@ -61,7 +64,7 @@ export function CopySummary({ hasSummary, copyKeys, onCopy, onAnnounce }: CopySu
         <CopyByHand
           plain={phase.plain}
           copyKeys={copyKeys}
-          onCopied={() => finish({ copied: true })}
+          onCopied={() => finish({ kind: 'copied' })}
           onClose={() => setPhase({ kind: 'ready' })}
         />
       )}

@@ -2,7 +2,7 @@ import type { RefObject } from 'preact';
 import { useState } from 'preact/hooks';
 import { CircleQuestionMark, Search } from 'lucide';
 import { t } from '../../lib/i18n.ts';
-import type { CopyOutcome } from '../../lib/models/copy-summary.ts';
+import type { SendOutcome } from '../../lib/models/sending-model.ts';
 import type { FindState } from '../../lib/models/find-model.ts';
 import type { RecordingContent, TabName, Turn } from '../../lib/recording/types.ts';
 import { IconButton } from '../ui/icon-button.tsx';
@@ -13,6 +13,7 @@ import { FindBar } from './find/find-bar.tsx';
 import { GoToTime } from './timeline/go-to-time.tsx';
 import { PeopleOverlay } from './people/people-overlay.tsx';
 import { PeopleButton, type PeopleListProps } from './people/people.tsx';
+import { SendMenu, type SendMenuProps } from './sending/send-menu.tsx';
 import { TabList } from './tabs.tsx';
 import { TimelineStrip } from './timeline/timeline.tsx';
 import type { TranscriptHandle } from './transcript/transcript-handle.ts';
@@ -38,12 +39,15 @@ export interface ReaderBarProps
   find: FindControls;
   findState: FindState;
   finding: FindInPage;
+  onCopyFound: () => void;
   onGoToSeconds: (seconds: number) => void;
   /** Whether keys without Ctrl or Command work. */
   letterKeys: boolean;
   onKeys: () => void;
   copyKeys: string;
-  onCopySummary: () => Promise<CopyOutcome | null>;
+  onCopySummary: () => Promise<SendOutcome>;
+  onDragSummary: (event: DragEvent) => void;
+  sendMenu: Omit<SendMenuProps, 'tab' | 'hasSummary' | 'hasNotes' | 'hasTranscript'>;
 }
 
 /** What stays at the top while the words move: the tabs, the tools of the open one, and who speaks when. */
@@ -74,6 +78,7 @@ export function ReaderBar(props: ReaderBarProps) {
         hasSummary={hasSummary}
         copyKeys={props.copyKeys}
         onCopy={props.onCopySummary}
+        onDragStart={props.onDragSummary}
         onAnnounce={props.onAnnounce}
       />
       {findState.kind === 'open' && (
@@ -85,6 +90,7 @@ export function ReaderBar(props: ReaderBarProps) {
           onPrevious={props.find.previous}
           onClose={props.finding.close}
           onReturn={props.finding.goBack}
+          onCopy={props.onCopyFound}
         />
       )}
       {/* Hidden behind the find bar, what is under way in it goes on. */}
@@ -106,6 +112,13 @@ export function ReaderBar(props: ReaderBarProps) {
           shortcut={props.letterKeys ? '/' : undefined}
           id={FIND_BUTTON}
           onClick={props.finding.open}
+        />
+        <SendMenu
+          tab={tab}
+          hasSummary={hasSummary}
+          hasNotes={content.notes !== null}
+          hasTranscript={turns.length > 0}
+          {...props.sendMenu}
         />
         <ExportMenu
           formats={props.formats}

@@ -1,5 +1,6 @@
 import { useMemo, useRef, useState } from 'preact/hooks';
-import type { CopyOutcome } from '../../lib/models/copy-summary.ts';
+import type { Piece, SendingState, SendOutcome } from '../../lib/models/sending-model.ts';
+import type { CopyForm } from '../../lib/recording/sending.ts';
 import type { FindState } from '../../lib/models/find-model.ts';
 import type { Arrival } from '../../lib/models/recording-state.ts';
 import { latestSeconds } from '../../lib/recording/moments.ts';
@@ -9,6 +10,9 @@ import type { ExportMenuProps } from './export-menu.tsx';
 import { KeysDialog } from './keys/keys-dialog.tsx';
 import type { PeopleListProps } from './people/people.tsx';
 import { ReaderBar } from './reader-bar.tsx';
+import { fillDrag, type DraggedForms } from './sending/drag.ts';
+import { selectedText } from './sending/selected-text.ts';
+import type { SendMenuProps, SendTarget } from './sending/send-menu.tsx';
 import { NoTranscript, NotReady } from './states.tsx';
 import { panelId, TabPanel } from './tabs.tsx';
 import { TickRail } from './find/tick-rail.tsx';
@@ -40,7 +44,16 @@ export interface ReaderProps extends Pick<ExportMenuProps, 'formats' | 'onExport
   onRefresh: () => void;
   /** Opens a link of the content; the panel itself never leaves its page. */
   onLink: (url: string) => void;
-  onCopySummary: () => Promise<CopyOutcome | null>;
+  sending: SendingState;
+  builtInTemplates: SendMenuProps['builtInTemplates'];
+  pageHost: string | null;
+  onLookBeside: () => void;
+  /** Called in the click itself. The panel says what became of it, but for what is copied by the button of its own. */
+  onSend: (piece: Piece, target: SendTarget) => void;
+  onCopySummary: () => Promise<SendOutcome>;
+  onForm: (form: CopyForm) => void;
+  /** What a page gets that a piece is dragged into; null when there is nothing of it. */
+  draggedForms: (piece: Piece) => DraggedForms | null;
   /** The address of the panel at a moment, in seconds. */
   hrefOf: (seconds: number) => string;
   /** The time of a turn was pressed; called in the click itself. */
@@ -49,6 +62,8 @@ export interface ReaderProps extends Pick<ExportMenuProps, 'formats' | 'onExport
   onName: PeopleListProps['onName'];
   onAnnounce: (words: string) => void;
 }
+
+const SUMMARY: Piece = { kind: 'summary', templateId: null };
 
 /** The words of a recording in three tabs, and everything to read them with. */
 export function Reader(props: ReaderProps) {
@@ -83,6 +98,28 @@ export function Reader(props: ReaderProps) {
   const summary = useWrittenPart('summary', content.summary, tab === 'summary');
   const notes = useWrittenPart('notes', content.notes, tab === 'notes');
 
+  /** What is selected; on the transcript else the turn that the reader is at. */
+  function quote(): { piece: Piece; isSelection: boolean } | null {
+    const picked = tab === 'transcript' ? handle?.picked() : null;
+    if (picked) {
+      const { turns, isSelection } = picked;
+      return turns.length === 0 ? null : { piece: { kind: 'turns', turns }, isSelection };
+    }
+    const text = tab === 'transcript' ? '' : selectedText(panels.current);
+    return text === '' ? null : { piece: { kind: 'words', text }, isSelection: true };
+  }
+
+  function copyFound() {
+    const { surface } = finding;
+    if (findState.kind === 'closed' || surface?.texts !== findState.texts) return;
+    props.onSend(surface.pieceOf(findState.matches.texts), 'clipboard');
+  }
+
+  function copyQuote() {
+    const quoted = quote();
+    if (quoted) props.onSend(quoted.piece, 'clipboard');
+  }
+
   /** By a key; the panel takes the focus, which would else stay on what has just gone. */
   const show = (next: TabName) => () => {
     place.select(next);
@@ -98,6 +135,8 @@ export function Reader(props: ReaderProps) {
       nextTurnOfSpeaker: reading ? () => reading.step(1, 'same-speaker') : undefined,
       previousTurnOfSpeaker: reading ? () => reading.step(-1, 'same-speaker') : undefined,
       goToTime: canGoToTime ? () => bar.current?.querySelector<HTMLElement>('.go-to-time-field')?.focus() : undefined,
+      copyQuote,
+      insertSummary: content.summary === null ? undefined : () => props.onSend(SUMMARY, 'page'),
       showTranscript: show('transcript'),
       showSummary: show('summary'),
       showNotes: show('notes'),
@@ -125,11 +164,22 @@ export function Reader(props: ReaderProps) {
         find={find}
         findState={findState}
         finding={finding}
+        onCopyFound={copyFound}
         onGoToSeconds={place.goToSeconds}
         letterKeys={props.letterKeys}
         onKeys={() => setKeysOpen(true)}
         copyKeys={props.copyKeys}
         onCopySummary={props.onCopySummary}
+        onDragSummary={(event) => fillDrag(event, props.draggedForms(SUMMARY))}
+        sendMenu={{
+          quote,
+          sending: props.sending,
+          builtInTemplates: props.builtInTemplates,
+          pageHost: props.pageHost,
+          onLookBeside: props.onLookBeside,
+          onSend: props.onSend,
+          onForm: props.onForm,
+        }}
         formats={props.formats}
         onExport={props.onExport}
         onPrint={props.onPrint}
@@ -143,6 +193,8 @@ export function Reader(props: ReaderProps) {
             chosen={chosen}
             hrefOf={hrefOf}
             onMoment={props.onMoment}
+            onQuote={(turns) => props.onSend({ kind: 'turns', turns }, 'clipboard')}
+            draggedForms={(turns) => props.draggedForms({ kind: 'turns', turns })}
             onReady={setHandle}
             fallback={
               isReady ? (

@@ -2,16 +2,20 @@ import { useEffect, useState } from 'preact/hooks';
 import type { Failure } from '../../lib/failure.ts';
 import { t } from '../../lib/i18n.ts';
 import type { RecordingState } from '../../lib/models/recording-model.ts';
+import type { Piece, SendOutcome } from '../../lib/models/sending-model.ts';
 import type { FailureAction } from '../ui/failure-words.ts';
 import type { MomentOutcome } from '../../lib/models/copy-moment.ts';
 import { CopyByHand } from '../ui/copy-by-hand.tsx';
 import { BlockingFailure, keptCopyWords } from './failures.tsx';
 import { RecordingView, type RecordingViewProps } from './recording-view.tsx';
+import { keepOwnAddress } from './sending/drag.ts';
+import type { SendTarget } from './sending/send-menu.tsx';
+import { sentWords } from './sending/sent-words.ts';
 import { NothingChosen, Skeleton } from './states.tsx';
 
 export interface RecordingPanelProps extends Omit<
   RecordingViewProps,
-  'shown' | 'onAnnounce' | 'onFailureAction' | 'onMoment'
+  'shown' | 'onAnnounce' | 'onFailureAction' | 'onMoment' | 'onSend' | 'onCopySummary'
 > {
   state: RecordingState;
   /** The keys that open the search, as the browser writes them; null where none are set. */
@@ -21,6 +25,16 @@ export interface RecordingPanelProps extends Omit<
   onCopyDetails: (failure: Failure) => Promise<'copied' | 'failed'>;
   /** Copies a reference to a moment and makes it the page's address. Called in the click itself. */
   onMoment: (seconds: number) => Promise<MomentOutcome | null>;
+  /** Puts a piece on the clipboard or into the page beside. Called in the click itself. */
+  onSend: (piece: Piece, target: SendTarget) => Promise<SendOutcome>;
+  /** The keys that paste on this system, `Ctrl+V` or `⌘V`. */
+  pasteKeys: string;
+}
+
+/** What the browser did not copy, and what is said when its user has. */
+interface ByHand {
+  plain: string;
+  done: string;
 }
 
 /** Something that has happened; `visible` when nothing else on the screen says so. */
@@ -36,10 +50,9 @@ const NOTICE_SEEN_PX = 100;
 
 /** The whole side panel: one recording, or why there is none. */
 export function RecordingPanel(props: RecordingPanelProps) {
-  const { state, shortcut, onCopyDetails, onFailureAction, onMoment, ...rest } = props;
+  const { state, shortcut, onCopyDetails, onFailureAction, onMoment, onSend, pasteKeys, ...rest } = props;
   const [news, setNews] = useState(NO_NEWS);
-  /** What the browser did not copy. */
-  const [byHand, setByHand] = useState<string | null>(null);
+  const [byHand, setByHand] = useState<ByHand | null>(null);
 
   useEffect(() => {
     if (news === NO_NEWS) return undefined;
@@ -63,8 +76,21 @@ export function RecordingPanel(props: RecordingPanelProps) {
 
   async function copyMoment(seconds: number) {
     const outcome = await onMoment(seconds);
-    setByHand(outcome && !outcome.copied ? outcome.plain : null);
-    if (outcome?.copied) setNews({ words: t('momentCopied', outcome.plain), visible: true });
+    if (!outcome) return setByHand(null);
+    const done = t('momentCopied', outcome.plain);
+    setByHand(outcome.copied ? null : { plain: outcome.plain, done });
+    if (outcome.copied) setNews({ words: done, visible: true });
+  }
+
+  async function send(piece: Piece, target: SendTarget) {
+    const place = { host: rest.pageHost, pasteKeys };
+    const outcome = await onSend(piece, target);
+    if (outcome.kind === 'by-hand') {
+      setByHand({ plain: outcome.plain, done: sentWords(piece, { kind: 'copied' }, place) });
+      return;
+    }
+    setByHand(null);
+    setNews({ words: sentWords(piece, outcome, place), visible: true });
   }
 
   function act(action: FailureAction, failure: Failure) {
@@ -73,7 +99,8 @@ export function RecordingPanel(props: RecordingPanelProps) {
   }
 
   return (
-    <main class="recording-panel" aria-busy={state.kind === 'loading'}>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only to keep our own addresses out of drags
+    <main class="recording-panel" aria-busy={state.kind === 'loading'} onDragStart={keepOwnAddress}>
       {state.kind === 'shown' ? (
         <RecordingView
           key={state.detail.recording.id}
@@ -81,6 +108,8 @@ export function RecordingPanel(props: RecordingPanelProps) {
           onAnnounce={(words) => setNews({ words, visible: false })}
           onFailureAction={act}
           onMoment={(seconds) => void copyMoment(seconds)}
+          onSend={(piece, target) => void send(piece, target)}
+          onCopySummary={() => onSend({ kind: 'summary', templateId: null }, 'clipboard')}
           {...rest}
         />
       ) : (
@@ -94,11 +123,11 @@ export function RecordingPanel(props: RecordingPanelProps) {
       {byHand !== null && (
         <div class="by-hand">
           <CopyByHand
-            plain={byHand}
+            plain={byHand.plain}
             copyKeys={rest.copyKeys}
             onCopied={() => {
               setByHand(null);
-              setNews({ words: t('momentCopied', byHand), visible: true });
+              setNews({ words: byHand.done, visible: true });
             }}
             onClose={() => setByHand(null)}
           />

@@ -1,22 +1,30 @@
-import { Check, Settings } from 'lucide';
+import { Check, Copy, Settings } from 'lucide';
 import { t } from '../../lib/i18n.ts';
-import type { CopyPart } from '../../lib/models/search-state.ts';
+import type { SendPart } from '../../lib/models/search-state.ts';
+import type { CopyForm } from '../../lib/recording/sending.ts';
 import type { Recording } from '../../lib/recording/types.ts';
 import { Icon } from '../ui/icon.tsx';
+import { CopyForms } from './copy-forms.tsx';
+import { insertLabel } from './insert-label.ts';
 
 export interface ActionBarProps {
   /** What the actions act on; without it they are not offered. */
   selected: Recording | null;
-  copy: CopyPart;
+  sent: SendPart;
+  /** Of the active page, as it is written in an address; null where the browser does not tell it. */
+  host: string | null;
   mac: boolean;
   onOpen: () => void;
-  onCopy: () => void;
+  /** In the person's own form unless another is named. */
+  onCopy: (form?: CopyForm) => void;
+  onInsert: () => void;
   onSettings: () => void;
 }
 
 /** What can be done with the selected row, by mouse, with the keys that do the same. */
-export function ActionBar({ selected, copy, mac, onOpen, onCopy, onSettings }: ActionBarProps) {
-  const copied = copy.status === 'copied' && copy.id === selected?.id;
+export function ActionBar({ selected, sent, host, mac, onOpen, onCopy, onInsert, onSettings }: ActionBarProps) {
+  const copied = sent.status === 'copied' && sent.id === selected?.id;
+  const copyKeys = mac ? '⌘⇧C' : `${t('keyCtrl')}+${t('keyShift')}+C`;
   return (
     <div class="actions">
       <button type="button" class="icon-button" title={t('settings')} aria-label={t('settings')} onClick={onSettings}>
@@ -26,14 +34,27 @@ export function ActionBar({ selected, copy, mac, onOpen, onCopy, onSettings }: A
         <>
           <button
             type="button"
-            class="action"
-            aria-keyshortcuts={mac ? 'Meta+Shift+C' : 'Control+Shift+C'}
-            onClick={onCopy}
+            class="action action-insert"
+            title={host === null ? undefined : t('insertInto', host)}
+            aria-keyshortcuts="Alt+Enter"
+            onClick={onInsert}
           >
-            {copied && <Icon of={Check} size={14} />}
-            {t('copySummary')}
-            <Keys keys={mac ? ['⌘', '⇧', 'C'] : [t('keyCtrl'), t('keyShift'), 'C']} />
+            <span class="action-words">{insertLabel(host)}</span>
+            <Keys keys={[mac ? '⌥' : t('keyAlt'), '↵']} />
           </button>
+          <span class="action-pair">
+            <button
+              type="button"
+              class="icon-button"
+              title={`${t('copySummary')} (${copyKeys})`}
+              aria-label={t('copySummary')}
+              aria-keyshortcuts={mac ? 'Meta+Shift+C' : 'Control+Shift+C'}
+              onClick={() => onCopy()}
+            >
+              <Icon of={copied ? Check : Copy} />
+            </button>
+            <CopyForms onCopy={onCopy} />
+          </span>
           <button type="button" class="action" aria-keyshortcuts="Enter" onClick={onOpen}>
             {t('open')}
             <Keys keys={['↵']} />

@@ -1,4 +1,5 @@
 import { AudioLines, SearchX } from 'lucide';
+import type { ComponentChildren } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Failure } from '../../lib/failure.ts';
 import { t } from '../../lib/i18n.ts';
@@ -9,6 +10,7 @@ import { FailureNotice } from '../ui/failure-notice.tsx';
 import type { FailureAction } from '../ui/failure-words.ts';
 import { LIST_ID, optionId } from './option-id.ts';
 import { ResultRow } from './result-row.tsx';
+import type { RowDragging } from './row-drag.ts';
 
 /** What the popup shows without scrolling. */
 const FIRST_ROWS = 9;
@@ -30,13 +32,28 @@ export interface ResultListProps {
   /** Empty while the recents are shown. */
   query: string;
   nowMs: number;
+  drag: RowDragging;
   onSelect: (id: RecordingId) => void;
   onOpen: (id: RecordingId) => void;
   onFailureAction: (action: FailureAction, failure: Failure) => void;
 }
 
-export function ResultList({ listing, query, nowMs, onSelect, onOpen, onFailureAction }: ResultListProps) {
-  const { rows, selectedId, service } = listing;
+/** Rows under a heading; a listbox may own groups, and a group is told by its name. */
+function Group({ label, children }: { label: string; children: ComponentChildren }) {
+  return (
+    <li class="result-group" role="presentation">
+      <div class="result-heading" aria-hidden="true">
+        {label}
+      </div>
+      <ul role="group" aria-label={label}>
+        {children}
+      </ul>
+    </li>
+  );
+}
+
+export function ResultList({ listing, query, nowMs, drag, onSelect, onOpen, onFailureAction }: ResultListProps) {
+  const { rows, aboutCount, selectedId, service } = listing;
   const list = useRef<HTMLUListElement>(null);
   const first = rows[0]?.recording.id ?? null;
 
@@ -50,18 +67,29 @@ export function ResultList({ listing, query, nowMs, onSelect, onOpen, onFailureA
   const selectedAt = rows.findIndex(({ recording }) => recording.id === selectedId);
 
   if (rows.length > 0) {
+    const shown = rows
+      .slice(0, Math.max(drawn, selectedAt + 1))
+      .map((row) => (
+        <ResultRow
+          key={row.recording.id}
+          row={row}
+          selected={row.recording.id === selectedId}
+          nowMs={nowMs}
+          drag={drag}
+          onSelect={onSelect}
+          onOpen={onOpen}
+        />
+      ));
     return (
       <ul class="results" id={LIST_ID} role="listbox" aria-label={t('recordingsLabel')} ref={list}>
-        {rows.slice(0, Math.max(drawn, selectedAt + 1)).map((row) => (
-          <ResultRow
-            key={row.recording.id}
-            row={row}
-            selected={row.recording.id === selectedId}
-            nowMs={nowMs}
-            onSelect={onSelect}
-            onOpen={onOpen}
-          />
-        ))}
+        {aboutCount === 0 ? (
+          shown
+        ) : (
+          <>
+            <Group label={t('aboutPageHeading')}>{shown.slice(0, aboutCount)}</Group>
+            {shown.length > aboutCount && <Group label={t('recentHeading')}>{shown.slice(aboutCount)}</Group>}
+          </>
+        )}
       </ul>
     );
   }

@@ -6,19 +6,22 @@ import { formatDuration, formatWhen } from '../../lib/recording/time.ts';
 import type { Recording, RecordingId } from '../../lib/recording/types.ts';
 import { humanise, statusKind } from '../../lib/recording/words.ts';
 import { optionId } from './option-id.ts';
+import { keepFocus, startDrag, type RowDragging } from './row-drag.ts';
 
 export interface ResultRowProps {
   row: Row;
   selected: boolean;
   nowMs: number;
+  drag: RowDragging;
   onSelect: (id: RecordingId) => void;
   onOpen: (id: RecordingId) => void;
 }
 
 /** Two lines: the title with its matches in weight, then when, how long, how many people and whose. */
-export const ResultRow = memo(function ResultRow({ row, selected, nowMs, onSelect, onOpen }: ResultRowProps) {
+export const ResultRow = memo(function ResultRow({ row, selected, nowMs, drag, onSelect, onOpen }: ResultRowProps) {
   const { recording, ranges } = row;
   const openable = isOpenable(recording.id);
+  const title = recording.title || t('untitledRecording');
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys are the combobox's, where the focus stays
     <li
@@ -27,11 +30,14 @@ export const ResultRow = memo(function ResultRow({ row, selected, nowMs, onSelec
       role="option"
       aria-selected={selected}
       aria-disabled={openable ? undefined : 'true'}
-      onMouseDown={(event) => event.preventDefault()}
+      draggable={openable}
+      onPointerDown={() => drag.prepare(recording.id)}
+      onMouseDown={keepFocus}
+      onDragStart={(event) => startDrag(event, drag.formsOf(recording), title)}
       onClick={() => (openable ? onOpen(recording.id) : onSelect(recording.id))}
     >
       <span class="result-title">
-        <bdi>{recording.title ? <Marked text={recording.title} ranges={ranges} /> : t('untitledRecording')}</bdi>
+        <bdi>{recording.title ? <Marked text={title} ranges={ranges} /> : title}</bdi>
       </span>
       <StatusBadge status={recording.status} />
       <span class="result-facts">

@@ -13,6 +13,7 @@ export interface SearchBoxProps {
   onMove: (move: Move) => void;
   onOpen: () => void;
   onCopy: () => void;
+  onInsert: () => void;
   onClose: () => void;
 }
 
@@ -30,14 +31,16 @@ const isComposing = (event: KeyboardEvent) => event.isComposing || event.keyCode
  * The editable combobox of the popup (WAI-ARIA, list autocomplete with manual selection). The box is not controlled:
  * what it holds is the reader's, also while an input method is at work.
  */
-export function SearchBox({ activeId, expanded, onType, onMove, onOpen, onCopy, onClose }: SearchBoxProps) {
+export function SearchBox({ activeId, expanded, onType, onMove, onOpen, onCopy, onInsert, onClose }: SearchBoxProps) {
   function onKeyDown(event: KeyboardEvent & { currentTarget: HTMLInputElement }) {
     if (isComposing(event)) return;
     const plain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey;
     const move = plain ? MOVES[event.key] : undefined;
+    const inserts = event.key === 'Enter' && event.altKey && !event.ctrlKey && !event.metaKey && !event.shiftKey;
     const copies = (event.ctrlKey || event.metaKey) && event.shiftKey && event.key.toLowerCase() === 'c';
     if (move) onMove(move);
     else if (event.key === 'Enter' && plain) onOpen();
+    else if (inserts) onInsert();
     else if (copies) onCopy();
     else if (event.key === 'Escape') {
       if (event.currentTarget.value === '') return onClose();

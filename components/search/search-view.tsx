@@ -1,5 +1,6 @@
 import type { Move, SearchState } from '../../lib/models/search-state.ts';
 import { isOpenable } from '../../lib/recording/ids.ts';
+import type { CopyForm } from '../../lib/recording/sending.ts';
 import type { RecordingId } from '../../lib/recording/types.ts';
 import type { Failure } from '../../lib/failure.ts';
 import { t } from '../../lib/i18n.ts';
@@ -11,6 +12,7 @@ import type { FailureAction } from '../ui/failure-words.ts';
 import { useNow } from '../ui/use-now.ts';
 import { ActionBar } from './action-bar.tsx';
 import { ResultList } from './result-list.tsx';
+import type { RowDragging } from './row-drag.ts';
 import { SearchBox } from './search-box.tsx';
 import { ServiceLine } from './service-line.tsx';
 
@@ -20,11 +22,15 @@ export interface SearchViewProps {
   now: () => number;
   /** True on a Mac, where keys are drawn as ⌘ and ⇧. */
   mac: boolean;
+  /** Of the active page; null where the browser does not tell it. */
+  host: string | null;
+  drag: RowDragging;
   onType: (text: string) => void;
   onMove: (move: Move) => void;
   onSelect: (id: RecordingId) => void;
   onOpen: (id?: RecordingId) => void;
-  onCopy: () => void;
+  onCopy: (form?: CopyForm) => void;
+  onInsert: () => void;
   /** The text that was shown for a copy by hand is not needed any more. */
   onCopyEnd: () => void;
   onClose: () => void;
@@ -41,7 +47,7 @@ export function SearchView(props: SearchViewProps) {
   const nowMs = useNow(props.now, waits ? 1_000 : 60_000);
   // Rows are told the minute only, so that they are not drawn anew with each key.
   const minuteMs = nowMs - (nowMs % 60_000);
-  const byHand = listing?.copy.status === 'by-hand' ? listing.copy : null;
+  const byHand = listing?.sent.status === 'by-hand' ? listing.sent : null;
 
   return (
     <div class="search">
@@ -51,7 +57,8 @@ export function SearchView(props: SearchViewProps) {
         onType={props.onType}
         onMove={props.onMove}
         onOpen={() => props.onOpen()}
-        onCopy={props.onCopy}
+        onCopy={() => props.onCopy()}
+        onInsert={props.onInsert}
         onClose={props.onClose}
       />
       <main class="search-main">
@@ -75,6 +82,7 @@ export function SearchView(props: SearchViewProps) {
               listing={listing}
               query={listing.status === 'results' ? listing.query : ''}
               nowMs={listing.rows.length > 0 ? minuteMs : nowMs}
+              drag={props.drag}
               onSelect={props.onSelect}
               onOpen={props.onOpen}
               onFailureAction={props.onFailureAction}
@@ -83,13 +91,20 @@ export function SearchView(props: SearchViewProps) {
         )}
       </main>
       <footer class="search-foot">
-        <ServiceLine state={state} nowMs={nowMs} onFailureAction={props.onFailureAction} />
+        <ServiceLine
+          state={state}
+          nowMs={nowMs}
+          pasteKeys={props.mac ? '⌘V' : 'Ctrl+V'}
+          onFailureAction={props.onFailureAction}
+        />
         <ActionBar
           selected={selected && isOpenable(selected.id) ? selected : null}
-          copy={listing?.copy ?? { status: 'none' }}
+          sent={listing?.sent ?? { status: 'none' }}
+          host={props.host}
           mac={props.mac}
           onOpen={() => props.onOpen()}
           onCopy={props.onCopy}
+          onInsert={props.onInsert}
           onSettings={onSettings}
         />
       </footer>

@@ -1,24 +1,27 @@
 import type { Failure } from '../../lib/failure.ts';
 import { formatNumber, t, tn, uiLanguage } from '../../lib/i18n.ts';
-import type { Listing, SearchState } from '../../lib/models/search-state.ts';
+import type { Listing, SearchState, SendPart } from '../../lib/models/search-state.ts';
 import { formatWhen } from '../../lib/recording/time.ts';
 import { failureWords, type FailureAction } from '../ui/failure-words.ts';
+import { insertWords } from '../ui/insert-words.ts';
 
 export interface ServiceLineProps {
   state: SearchState;
   nowMs: number;
+  /** The keys that paste on this system, `Ctrl+V` or `⌘V`. */
+  pasteKeys: string;
   onFailureAction: (action: FailureAction, failure: Failure) => void;
 }
 
 /** The one status of the popup: how much is shown, which part is still on its way, and that only titles are searched. */
-export function ServiceLine({ state, nowMs, onFailureAction }: ServiceLineProps) {
+export function ServiceLine({ state, nowMs, pasteKeys, onFailureAction }: ServiceLineProps) {
   const listing = state.status === 'recent' || state.status === 'results' ? state : null;
   const failure = listing?.service.status === 'failed' && listing.rows.length > 0 ? listing.service.failure : null;
   const words = failure && failureWords(failure, nowMs);
   return (
     <div class={`service-line${words ? ' service-line-failed' : ''}`}>
       <span class="service-words" role="status">
-        {listing ? statusWords(listing, state.status === 'results', nowMs) : ''}
+        {listing ? statusWords(listing, state.status === 'results', nowMs, pasteKeys) : ''}
       </span>
       {failure && words && (
         <button type="button" class="link-button" onClick={() => onFailureAction(words.action, failure)}>
@@ -30,12 +33,13 @@ export function ServiceLine({ state, nowMs, onFailureAction }: ServiceLineProps)
 }
 
 function statusWords(
-  { rows, service, copy, count, partial, savedAtMs }: Listing,
+  { rows, service, sent, count, partial, savedAtMs }: Listing,
   searching: boolean,
   nowMs: number,
+  pasteKeys: string,
 ): string {
-  const copied = copyWords(copy, nowMs);
-  if (copied) return copied;
+  const said = sentWords(sent, nowMs, pasteKeys);
+  if (said) return said;
   const known = partial ? t('recordingsCountPartial', formatNumber(count)) : tn('recordingsCount', count);
   const shown = searching ? tn('matchesCount', rows.length) : known;
   switch (service.status) {
@@ -66,19 +70,23 @@ function keptWords(failure: Failure, savedAtMs: number | null, nowMs: number): s
   return savedAtMs === null ? words : `${words} · ${t('savedAt', formatWhen(savedAtMs, nowMs, uiLanguage()))}`;
 }
 
-function copyWords(copy: Listing['copy'], nowMs: number): string | null {
-  switch (copy.status) {
+function sentWords(sent: SendPart, nowMs: number, pasteKeys: string): string | null {
+  switch (sent.status) {
     case 'none':
       return null;
-    case 'copying':
+    case 'fetching':
       return t('copyFetching');
     case 'copied':
-      return t('copied');
+      return sent.title === undefined ? t('copied') : t('copiedSummaryOf', sent.title || t('untitledRecording'));
+    case 'copied-instead':
+      return insertWords(sent.reason, pasteKeys);
+    case 'nothing-to-send':
+      return t('nothingToSend');
     case 'no-summary':
       return t('copyNoSummary');
     case 'by-hand':
       return t('copyByHandShort');
     case 'failed':
-      return t('copyFailed', failureWords(copy.failure, nowMs).title);
+      return t('copyFailed', failureWords(sent.failure, nowMs).title);
   }
 }

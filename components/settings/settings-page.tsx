@@ -1,18 +1,23 @@
 import { AudioLines } from 'lucide';
 import { t } from '../../lib/i18n.ts';
 import type { ConnectionModel } from '../../lib/models/connection-model.ts';
+import type { TemplatesModel } from '../../lib/models/templates-model.ts';
 import { FailureNotice } from '../ui/failure-notice.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { ConnectionScreen, type ConnectionScreenProps } from './connection-screen.tsx';
-import { PrivacyNote, ShortcutNote, type ShortcutNoteProps } from './notes.tsx';
+import { PrivacyNote } from './notes.tsx';
+import { Sending } from './sending.tsx';
+import { Shortcuts, type ShortcutsProps } from './shortcuts.tsx';
 import { statusWords } from './status-words.ts';
 
-export interface SettingsPageProps extends Omit<ConnectionScreenProps, 'state'>, ShortcutNoteProps {
+export interface SettingsPageProps extends Omit<ConnectionScreenProps, 'state'> {
   model: ConnectionModel;
+  templates: TemplatesModel;
+  shortcuts: ShortcutsProps;
 }
 
-/** The options page: what it takes to connect, whether that works, and where everything is kept. */
-export function SettingsPage({ shortcutsPage, ...screen }: SettingsPageProps) {
+/** The options page: what it takes to connect, whether that works, how things are sent on, and where everything is kept. */
+export function SettingsPage({ shortcuts, templates, ...screen }: SettingsPageProps) {
   const { model, now } = screen;
   const state = model.state.value;
   const firstRun = 'form' in state && state.form.connection.address === null;
@@ -35,7 +40,8 @@ export function SettingsPage({ shortcutsPage, ...screen }: SettingsPageProps) {
         {state.kind === 'unreadable' && (
           <FailureNotice failure={state.failure} nowMs={now()} onAction={() => void model.load()} />
         )}
-        <ShortcutNote shortcutsPage={shortcutsPage} />
+        <Sending model={templates} now={now} openTab={screen.openTab} />
+        <Shortcuts {...shortcuts} />
         <PrivacyNote />
       </main>
       <output class="visually-hidden">{statusWords(state, now())}</output>

@@ -1,4 +1,4 @@
-import { LoaderCircle, type IconNode } from 'lucide';
+import { Check, LoaderCircle, type IconNode } from 'lucide';
 import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { Icon } from './icon.tsx';
 import { usePopoverPlace } from './popover-place.ts';
@@ -10,6 +10,8 @@ export interface MenuItem<Id extends string> {
   hint?: string;
   /** The first of a group: a line stands above it. */
   separated?: boolean;
+  /** One of several that exclude each other, chosen or not; absent for what just acts. */
+  checked?: boolean;
 }
 
 export interface MenuProps<Id extends string> {
@@ -20,6 +22,8 @@ export interface MenuProps<Id extends string> {
   /** The button stays where it is and says that it is busy; it opens nothing meanwhile. */
   busy?: boolean;
   onChoose: (id: Id) => void;
+  /** Before the items are drawn. */
+  onOpen?: () => void;
   /** Set to the button, for who places something beside it. */
   button?: { current: HTMLButtonElement | null };
 }
@@ -31,16 +35,17 @@ export function Menu<Id extends string>({
   items,
   busy = false,
   onChoose,
+  onOpen,
   button: givenButton,
 }: MenuProps<Id>) {
   /** Which item takes the focus; null while the menu is closed. */
   const [first, setFirst] = useState<number | null>(null);
-  const open = first !== null;
+  const isOpen = first !== null;
   const id = useId();
   const ownButton = useRef<HTMLButtonElement>(null);
   const button = givenButton ?? ownButton;
   const menu = useRef<HTMLDivElement>(null);
-  usePopoverPlace(button, menu, open);
+  usePopoverPlace(button, menu, isOpen);
 
   useLayoutEffect(() => {
     if (first === null) return undefined;
@@ -53,6 +58,11 @@ export function Menu<Id extends string>({
     return () => document.removeEventListener('pointerdown', closeOutside, { capture: true });
   }, [first, button]);
 
+  function open(item: number) {
+    onOpen?.();
+    setFirst(item);
+  }
+
   function close() {
     button.current?.focus();
     setFirst(null);
@@ -61,7 +71,7 @@ export function Menu<Id extends string>({
   function onButtonKey(event: KeyboardEvent) {
     if (busy || (event.key !== 'ArrowDown' && event.key !== 'ArrowUp')) return;
     event.preventDefault();
-    setFirst(event.key === 'ArrowDown' ? 0 : -1);
+    open(event.key === 'ArrowDown' ? 0 : -1);
   }
 
   function onMenuKey(event: KeyboardEvent) {
@@ -87,15 +97,19 @@ export function Menu<Id extends string>({
         aria-label={label}
         title={label}
         aria-haspopup="menu"
-        aria-expanded={open}
-        aria-controls={open ? id : undefined}
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
         aria-disabled={busy ? 'true' : undefined}
-        onClick={() => !busy && setFirst(open ? null : 0)}
+        onClick={() => {
+          if (busy) return;
+          if (isOpen) setFirst(null);
+          else open(0);
+        }}
         onKeyDown={onButtonKey}
       >
         <Icon of={busy ? LoaderCircle : icon} />
       </button>
-      {open && (
+      {isOpen && (
         <div
           ref={menu}
           id={id}
@@ -114,7 +128,8 @@ export function Menu<Id extends string>({
             <button
               key={item.id}
               type="button"
-              role="menuitem"
+              role={item.checked === undefined ? 'menuitem' : 'menuitemradio'}
+              aria-checked={item.checked}
               class={item.separated ? 'menu-item menu-item-separated' : 'menu-item'}
               tabIndex={-1}
               // Not when it comes to lie under a pointer that rests: the keys may have opened the menu.
@@ -125,6 +140,7 @@ export function Menu<Id extends string>({
               }}
             >
               <span>{item.label}</span>
+              {item.checked && <Icon of={Check} size={14} />}
               {item.hint && (
                 <>
                   {' '}
@@ -140,7 +156,7 @@ export function Menu<Id extends string>({
 }
 
 function itemsIn(menu: HTMLElement | null): HTMLElement[] {
-  return Array.from(menu?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? []);
+  return Array.from(menu?.querySelectorAll<HTMLElement>('[role^=menuitem]') ?? []);
 }
 
 /** Moves as `key` says, around the ends; false when the key moves nothing. */

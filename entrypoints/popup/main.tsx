@@ -1,18 +1,26 @@
+import { signal } from '@preact/signals';
 import { render } from 'preact';
 import { SearchView } from '../../components/search/search-view.tsx';
 import { actOnFailure } from '../../components/ui/failure-actions.ts';
+import type { RowDragging } from '../../components/search/row-drag.ts';
 import type { FailureAction } from '../../components/ui/failure-words.ts';
 import { browser } from '../../lib/browser.ts';
+import { t, uiLanguage } from '../../lib/i18n.ts';
 import type { Failure } from '../../lib/failure.ts';
 import { createListStore, type ListReader } from '../../lib/list/list-store.ts';
 import { createBrowserPort } from '../../lib/messaging/browser-port.ts';
 import { createClient } from '../../lib/messaging/client.ts';
 import type { Choice } from '../../lib/messaging/protocol.ts';
+import { createRowDrag } from '../../lib/models/row-drag.ts';
 import { createSearchModel } from '../../lib/models/search-model.ts';
-import { clipboardDeps, copyForms } from '../../lib/page/clipboard.ts';
+import { clipboardDeps, clipboardForms, copyForms } from '../../lib/page/clipboard.ts';
 import { setDocumentLanguage } from '../../lib/page/document-language.ts';
+import { rowForms } from '../../lib/output/row-forms.ts';
+import { activePage, type ActivePage } from '../../lib/page/insert/active-page.ts';
+import { insertAtCursor } from '../../lib/page/insert/insert-at-cursor.ts';
 import { requestOrigin } from '../../lib/page/permission.ts';
 import { openSidePanel } from '../../lib/page/side-panel.ts';
+import { formatFullDate } from '../../lib/recording/time.ts';
 
 /** For so long the view waits for its rows before it is drawn without them: about two frames. */
 const LATE_MS = 30;
@@ -28,6 +36,15 @@ export function startPopup(): void {
   function findWindow(): Promise<number> {
     findingWindow ??= browser.windows.getCurrent().then(({ id }) => (windowId = id ?? windowId));
     return findingWindow;
+  }
+
+  /** The page that the popup was opened over; it cannot be left without closing the popup. */
+  const host = signal<string | null>(null);
+  let findingPage: Promise<ActivePage | null> | null = null;
+
+  function findPage(): Promise<ActivePage | null> {
+    findingPage ??= findWindow().then(activePage);
+    return findingPage;
   }
 
   /** After the next frame: until then everything gives way to the first rows. */
@@ -47,8 +64,25 @@ export function startPopup(): void {
     },
     afterPaint,
     openPanel,
-    copy: async (forms) => (await copyForms(forms, clipboardDeps())) === 'copied',
+    findTab: async () => (await findPage())?.tabId ?? null,
+    async insert({ forms, form }) {
+      const page = await findPage();
+      return page ? insertAtCursor(forms, form, page) : { inserted: false, reason: 'no-access' };
+    },
+    close: () => window.close(),
+    copy: async ({ forms, form }) => (await copyForms(clipboardForms(forms, form), clipboardDeps())) === 'copied',
   });
+
+  const rowDrag = createRowDrag(client);
+  const drag: RowDragging = {
+    prepare: rowDrag.prepare,
+    formsOf({ id, title, createdAtMs, ownerName }) {
+      const summary = rowDrag.take(id);
+      if (summary) return clipboardForms(summary.forms, summary.form);
+      const date = createdAtMs !== null && formatFullDate(createdAtMs, uiLanguage());
+      return rowForms(title || t('untitledRecording'), [date, ownerName].filter(Boolean).join(' · '));
+    },
+  };
 
   function openPanel(choice: Choice): void {
     const opening = openSidePanel(windowId);
@@ -89,9 +123,19 @@ export function startPopup(): void {
         onMove={model.move}
         onSelect={model.select}
         onOpen={model.open}
-        onCopy={() => void model.copySummary()}
+        host={host.value}
+        drag={drag}
+        onCopy={(form) => {
+          // A button was pressed, or an item of a menu: the keys go on in the box.
+          input?.focus();
+          void model.copySummary(form);
+        }}
+        onInsert={() => {
+          input?.focus();
+          void model.insertSummary();
+        }}
         onCopyEnd={() => {
-          model.endCopy();
+          model.endSending();
           input?.focus();
         }}
         onClose={() => window.close()}
@@ -114,7 +158,12 @@ export function startPopup(): void {
     if (document.activeElement !== input) input?.focus();
   });
 
-  afterPaint(() => void findWindow());
+  afterPaint(() => void findPage().then((page) => (host.value = page?.host ?? null)));
+  for (const use of ['pointerdown', 'wheel', 'keydown'] as const) addEventListener(use, model.hold, { capture: true });
+  addEventListener('pointermove', ({ movementX, movementY }) => {
+    // A pointer that rests where the popup opens is told of as well.
+    if (movementX !== 0 || movementY !== 0) model.hold();
+  });
   addEventListener('pagehide', model.leave);
   addEventListener('online', () => void model.refresh());
   client.onNotice((notice) => {

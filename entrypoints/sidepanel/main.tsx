@@ -23,7 +23,6 @@ import { t, uiLanguage } from '../../lib/i18n.ts';
 import { createBrowserPort } from '../../lib/messaging/browser-port.ts';
 import { createClient } from '../../lib/messaging/client.ts';
 import { copyMoment } from '../../lib/models/copy-moment.ts';
-import { copySummary } from '../../lib/models/copy-summary.ts';
 import { exportShown } from '../../lib/models/export-model.ts';
 import { createFindModel } from '../../lib/models/find-model.ts';
 import {
@@ -36,12 +35,15 @@ import {
 import { createReaderPreferences } from '../../lib/models/reader-preferences.ts';
 import { createReadingPlaces } from '../../lib/models/reading-places.ts';
 import { createRecordingModel } from '../../lib/models/recording-model.ts';
+import { createSendingModel } from '../../lib/models/sending-model.ts';
 import { EXPORT_FORMATS } from '../../lib/output/export-formats.ts';
 import { exportRecording } from '../../lib/output/export-recording.ts';
-import { summaryForms } from '../../lib/output/summary-forms.ts';
-import { clipboardDeps, copyForms } from '../../lib/page/clipboard.ts';
+import { BUILT_IN_TEMPLATES } from '../../lib/output/templates/built-in-templates.ts';
+import { clipboardDeps, clipboardForms, copyForms } from '../../lib/page/clipboard.ts';
 import { downloadDeps, saveFile } from '../../lib/page/download.ts';
 import { setDocumentLanguage } from '../../lib/page/document-language.ts';
+import { activePage } from '../../lib/page/insert/active-page.ts';
+import { insertAtCursor } from '../../lib/page/insert/insert-at-cursor.ts';
 import { frameDeps, nextFrame } from '../../lib/page/next-frame.ts';
 import { requestOrigin } from '../../lib/page/permission.ts';
 import { formatDuration, formatFullDate } from '../../lib/recording/time.ts';
@@ -70,6 +72,7 @@ const formatDate = (atMs: number) => formatFullDate(atMs, uiLanguage());
 const words = {
   untitled: t('untitledRecording'),
   unknownSpeaker: t('unknownSpeaker'),
+  locale: uiLanguage(),
   summary: t('tabSummary'),
   notes: t('tabNotes'),
   transcript: t('tabTranscript'),
@@ -93,6 +96,23 @@ const addresses = computed(() => {
   return id === null ? () => location.href : addressesOfMoments(location.href, id);
 });
 const addressOfMoment = (seconds: number) => addresses.value(seconds);
+
+const sending = createSendingModel({
+  client,
+  shown: () => model.state.value,
+  words,
+  copy: (forms, form) => copyForms(clipboardForms(forms, form), clipboardDeps()),
+  async insert(forms, form) {
+    const page = await pageBeside();
+    return page ? insertAtCursor(forms, form, page) : { inserted: false, reason: 'no-access' };
+  },
+});
+const BUILT_IN_IDS = BUILT_IN_TEMPLATES.map(({ id }) => id);
+
+/** Where the page beside is from, as far as the browser tells; it may be another one at any time. */
+const pageHost = signal<string | null>(null);
+const pageBeside = async () => activePage((await browser.windows.getCurrent()).id);
+const lookBeside = () => void pageBeside().then((page) => (pageHost.value = page?.host ?? null));
 
 const openTab = (url: string) => void browser.tabs.create({ url });
 
@@ -141,12 +161,17 @@ function App() {
       }
       onCopyDetails={(failure) => copyForms({ plain: JSON.stringify(failure, null, 2) }, clipboardDeps())}
       onLink={openTab}
-      onCopySummary={() =>
-        copySummary(model.state.value, {
-          formsOf: (recording, content) => summaryForms(recording, content, words, formatDate),
-          copy: (forms) => copyForms(forms, clipboardDeps()),
-        })
-      }
+      sending={sending.state.value}
+      builtInTemplates={BUILT_IN_IDS}
+      pageHost={pageHost.value}
+      onLookBeside={lookBeside}
+      pasteKeys={isMac ? '⌘V' : 'Ctrl+V'}
+      onSend={(piece, target) => (target === 'page' ? sending.insert(piece) : sending.copy(piece))}
+      onForm={(form) => void sending.setForm(form)}
+      draggedForms={(piece) => {
+        const forms = sending.formsOf(piece);
+        return forms && clipboardForms(forms, sending.state.value.preferences.form);
+      }}
     />
   );
 }
@@ -171,6 +196,10 @@ followPanel({
   },
 });
 void preferences.begin();
+void sending.begin();
+lookBeside();
+browser.tabs.onActivated.addListener(lookBeside);
+browser.tabs.onUpdated.addListener(lookBeside);
 addEventListener('pagehide', () => places.flush());
 visibility.onChange(() => {
   if (!visibility.isVisible()) places.flush();

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { ArgOf, RequestName } from '../messaging/protocol.ts';
 import type { RecordingId } from '../recording/types.ts';
-import { placeSchema, preferencesSchema } from '../storage/items.ts';
+import { placeSchema, preferencesSchema, sendingSchema, templatesSchema } from '../storage/items.ts';
 
 /** No page of ours sends longer texts; an id is what the service gave. */
 const text = v.pipe(v.string(), v.maxLength(10_000));
@@ -36,6 +36,13 @@ const schemas: { [N in RequestName]: v.GenericSchema<unknown, ArgOf<N>> } = {
   'places.keep': v.object({ id, place: placeSchema }),
   'preferences.read': nothing,
   'preferences.keep': preferencesSchema,
+  'sending.read': nothing,
+  'sending.keep': sendingSchema,
+  'templates.read': nothing,
+  'templates.keep': templatesSchema,
+  'popup.errand': nothing,
+  'recordings.aboutPage': v.object({ tabId: v.number() }),
+  'recordings.dragForms': v.object({ id }),
 };
 
 /** The argument of request `name`, checked; null wrapped in nothing would be an argument, so failure is undefined. */

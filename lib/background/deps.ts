@@ -1,7 +1,8 @@
 import type { Api } from '../api/api.ts';
 import type { Notice } from '../messaging/protocol.ts';
 import type { ListWriter } from '../list/list-store.ts';
-import type { SummaryWords } from '../output/summary-forms.ts';
+import type { TemplateWords } from '../output/templates/subject-values.ts';
+import type { PageFacts } from '../search/page-match.ts';
 import type { Storage } from '../storage/items.ts';
 import type { Places } from './places.ts';
 import type { RecordingsCache } from './recordings-cache.ts';
@@ -21,7 +22,8 @@ export interface BackgroundDeps {
   /** Chromium takes a port in a match pattern, Firefox does not. */
   portsAllowed: boolean;
   /** What copied text needs besides the recording, in the user's language. */
-  copyWords: () => SummaryWords;
-  formatDate: (epochMs: number) => string;
+  copyWords: () => TemplateWords;
+  /** What is known of the page in a tab; null when the browser tells nothing. */
+  readPage: (tabId: number) => Promise<PageFacts | null>;
   announce: (notice: Notice) => void;
 }

@@ -2,8 +2,10 @@ import type { Handlers } from '../messaging/protocol.ts';
 import { createConnectionHandlers } from './connection-handlers.ts';
 import type { BackgroundDeps } from './deps.ts';
 import { createListHandlers } from './list-handlers.ts';
+import { createPopupHandlers } from './popup-handlers.ts';
 import { createReaderHandlers } from './reader-handlers.ts';
 import { createRecordingHandlers } from './recording-handlers.ts';
+import { createSendingHandlers } from './sending-handlers.ts';
 import { createViewHandlers } from './view-handlers.ts';
 
 /** One handler for each request of the protocol; a missing one does not compile. */
@@ -14,5 +16,7 @@ export function createHandlers(deps: BackgroundDeps): Handlers {
     ...createRecordingHandlers(deps),
     ...createViewHandlers(deps),
     ...createReaderHandlers(deps),
+    ...createPopupHandlers(deps),
+    ...createSendingHandlers(deps),
   };
 }

@@ -2,7 +2,6 @@ import type { Service } from '../api/types.ts';
 import type { DecodedContent } from '../api/decode-content.ts';
 import { fail, succeed, type Failure, type Result } from '../failure.ts';
 import type { Handlers, OpenedRecording, RecordingDetail } from '../messaging/protocol.ts';
-import { summaryForms } from '../output/summary-forms.ts';
 import type { Recording, RecordingContent, RecordingId } from '../recording/types.ts';
 import { statusKind } from '../recording/words.ts';
 import {
@@ -12,6 +11,7 @@ import {
   noteFailure,
   type ActiveConnection,
 } from './active-connection.ts';
+import { copyableSummary } from './copyable-summary.ts';
 import type { BackgroundDeps } from './deps.ts';
 
 type RecordingHandlers = Pick<
@@ -157,7 +157,7 @@ export function createRecordingHandlers(deps: BackgroundDeps): RecordingHandlers
       if (!opened.ok) return opened;
       const { recording, content } = opened.value.detail;
       if (!content) return fail({ code: 'processing' });
-      return succeed(summaryForms(recording, content, deps.copyWords(), deps.formatDate));
+      return succeed(await copyableSummary(deps, recording, content));
     },
   };
 }

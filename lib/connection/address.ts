@@ -54,9 +54,13 @@ export function parseAddress(text: string, options: { portsAllowed: boolean }): 
   if (/svc_[0-9a-f]{16,}/i.test(address)) return problem('key');
   const insecure = url.protocol === 'http:';
   if (insecure && !localHosts.has(url.hostname)) return problem('insecure');
-  const host = options.portsAllowed ? url.host : url.hostname;
-  const pattern = `${url.protocol}//${host}/*`;
+  const pattern = patternOf(url, options.portsAllowed);
   return { ok: true, address, origin: url.origin, pattern, changed: address !== text, insecure };
+}
+
+/** The match pattern that admits the origin of an address. */
+export function patternOf({ protocol, host, hostname }: URL, portsAllowed: boolean): string {
+  return `${protocol}//${portsAllowed ? host : hostname}/*`;
 }
 
 /** The scheme that was typed, in lower case; null for none. `host:8080` and `name:password@host` have none. */

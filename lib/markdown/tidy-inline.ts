@@ -50,7 +50,10 @@ function tidy(nodes: readonly Inline[], around: readonly Inline['type'][]): Inli
         return;
       case 'inline-code': {
         const code = cleanText(node.text).replace(/\n/g, ' ');
+        const last = out.at(-1);
         if (code.trim() === '') text += ' ';
+        // Side by side, the marks of two would meet in Markdown.
+        else if (text === '' && last?.type === 'inline-code') out[out.length - 1] = { ...last, text: last.text + code };
         else addWhole({ type: 'inline-code', text: code });
         return;
       }

@@ -7,6 +7,7 @@ import type {
   RecordingContent,
   RecordingId,
 } from '../recording/types.ts';
+import type { CopyForm, Errand, SendingPreferences, Template, TextForms } from '../recording/sending.ts';
 
 export type { Choice, ReaderPreferences };
 
@@ -66,10 +67,10 @@ export interface OpenedRecording {
   stale: Failure | null;
 }
 
-/** The two forms of one text, ready for the clipboard; `html` is built by escaping and is never shown by a page of ours. */
-export interface CopyForms {
-  plain: string;
-  html: string;
+/** A summary ready to be sent on, and the form that the person wants it in. */
+export interface CopyableSummary {
+  forms: TextForms;
+  form: CopyForm;
 }
 
 /** What the popup shows again when it is opened within minutes (peers: a popup forgets when it loses focus). */
@@ -116,8 +117,8 @@ interface Requests {
   'recordings.recall': (arg: { id: RecordingId }) => Result<RecordingDetail | null>;
   /** The recording from the service; the kept copy, with the reason, when the service cannot be asked. */
   'recordings.open': (arg: { id: RecordingId }) => Result<OpenedRecording>;
-  /** The summary ready for the clipboard, fetched if it is not kept; null when the recording has none. */
-  'recordings.copySummary': (arg: { id: RecordingId }) => Result<CopyForms | null>;
+  /** The summary by the person's template, fetched if it is not kept; null when the recording has none. */
+  'recordings.copySummary': (arg: { id: RecordingId }) => Result<CopyableSummary | null>;
   /** Owner, team and sharing, which only the search knows: found by the recording's own title; null when it is not found. */
   'recordings.describe': (arg: { id: RecordingId }) => Result<Recording | null>;
   'popup.remember': (arg: PopupView) => Result<null>;
@@ -131,6 +132,17 @@ interface Requests {
   'places.keep': (arg: { id: RecordingId; place: ReadingPlace }) => Result<null>;
   'preferences.read': (arg: null) => Result<ReaderPreferences>;
   'preferences.keep': (arg: ReaderPreferences) => Result<null>;
+  'sending.read': (arg: null) => Result<SendingPreferences>;
+  'sending.keep': (arg: SendingPreferences) => Result<null>;
+  /** The person's own templates, in their order. */
+  'templates.read': (arg: null) => Result<Template[]>;
+  'templates.keep': (arg: Template[]) => Result<null>;
+  /** What the popup was opened for, told once; null when it was opened by its user. */
+  'popup.errand': (arg: null) => Result<Errand | null>;
+  /** The recordings of the cached list that the page of a tab is about, best first: at most a few, mostly none. */
+  'recordings.aboutPage': (arg: { tabId: number }) => Result<Recording[]>;
+  /** What a row is dragged as, of what is kept: the summary by the person's template, else title, date and people. */
+  'recordings.dragForms': (arg: { id: RecordingId }) => Result<CopyableSummary>;
 }
 
 export type RequestName = keyof Requests;
@@ -142,4 +154,6 @@ export type Handlers = { [N in RequestName]: (arg: ArgOf<N>) => Promise<ReplyOf<
 export type Notice =
   | ({ notice: 'panel.show'; windowId: number } & Choice)
   | ({ notice: 'speakers.named' } & SpeakerNaming)
+  /** How things are sent on, or a template, was changed. */
+  | { notice: 'sending.changed' }
   | { notice: 'connection.changed' };

@@ -1,13 +1,15 @@
 import { signal, type ReadonlySignal } from '@preact/signals';
 import type { ListReader, PopupStart } from '../list/list-store.ts';
-import type { Client } from '../messaging/client.ts';
-import type { Choice, CopyForms } from '../messaging/protocol.ts';
+import type { Choice } from '../messaging/protocol.ts';
 import { isOpenable } from '../recording/ids.ts';
+import type { CopyForm } from '../recording/sending.ts';
 import type { Recording, RecordingId } from '../recording/types.ts';
 import { mergeAnswers } from '../search/merge-answers.ts';
 import { cleanQuery } from '../search/query.ts';
 import { createTitleIndex, type TitleIndex } from '../search/titles.ts';
-import type { Listing, Move, ResultRow, SearchState, ServicePart } from './search-state.ts';
+import { createPopupSending } from './popup-sending.ts';
+import type { Listing, Move, ResultRow, SearchState, SendPart, ServicePart } from './search-state.ts';
+import type { SendDeps } from './send-summary.ts';
 
 /** Rows a person may scroll through; more typing is quicker than more rows. */
 export const MOST_ROWS = 50;
@@ -19,9 +21,10 @@ const DEBOUNCE_MS = 180;
 const REMEMBERED_MS = 10 * 60 * 1000;
 /** While the list is being walked, the popup takes in what has come every so many pages. */
 const PAGES_PER_RELOAD = 10;
+/** Later than this after the first paint, nothing is put above rows that somebody reads by now. */
+const LOOKING_MS = 1_500;
 
-export interface SearchDeps {
-  client: Client;
+export interface SearchDeps extends SendDeps {
   list: ListReader;
   /** The first read, begun before this model was made. */
   start: Promise<PopupStart | null>;
@@ -33,8 +36,8 @@ export interface SearchDeps {
   afterPaint: (work: () => void) => void;
   /** Opens the panel on a recording; synchronous up to the browser's own call, inside the key press or click. */
   openPanel: (choice: Choice) => void;
-  /** True when both forms are on the clipboard. */
-  copy: (forms: CopyForms) => Promise<boolean>;
+  /** The tab that the popup was opened over; null when there is none. */
+  findTab: () => Promise<number | null>;
 }
 
 export interface SearchModel {
@@ -46,9 +49,14 @@ export interface SearchModel {
   select: (id: RecordingId) => void;
   /** Opens the given or the selected recording. */
   open: (id?: RecordingId) => void;
-  copySummary: () => Promise<void>;
-  /** What became of the copy is not shown any more. */
-  endCopy: () => void;
+  /** In the person's own form unless another is named. */
+  copySummary: (form?: CopyForm) => Promise<void>;
+  /** Into the field that has the cursor on the active page, else on the clipboard. */
+  insertSummary: () => Promise<void>;
+  /** What became of it is not shown any more. */
+  endSending: () => void;
+  /** Somebody points, scrolls or uses a key: from now on no row moves by itself. */
+  hold: () => void;
   refresh: () => Promise<void>;
   /** Tells the background what to remember, at once: the popup is about to go. */
   leave: () => void;
@@ -65,6 +73,10 @@ export function createSearchModel(deps: SearchDeps): SearchModel {
   let savedAtMs: number | null = null;
   let whole: Recording[] | null = null;
   let index: TitleIndex | null = null;
+  /** What the active page is about. */
+  let about: readonly Recording[] = [];
+  let held = false;
+  let sent: SendPart = { status: 'none' };
   /** Each question to the service has a number; the answer to an older one is dropped. */
   let question = 0;
   let walking: Promise<void> | null = null;
@@ -72,19 +84,35 @@ export function createSearchModel(deps: SearchDeps): SearchModel {
   let listPart: ServicePart = { status: 'idle' };
   let cancelDebounce: () => void = () => undefined;
   let cancelRemember: () => void = () => undefined;
+  const sending = createPopupSending({
+    ...deps,
+    say(part) {
+      sent = part;
+      patch({ sent });
+    },
+    async titleOf(id) {
+      if (!whole) await loadWhole();
+      return (whole ?? recents).find((recording) => recording.id === id)?.title ?? '';
+    },
+  });
 
   /** What is typed, cleaned; empty while the recents are shown. */
   const query = () => (state.value.status === 'results' ? state.value.query : '');
 
   const listing = () => (state.value.status === 'recent' || state.value.status === 'results' ? state.value : null);
 
-  function patch(part: Partial<Pick<Listing, 'service' | 'copy' | 'partial'>>): void {
+  function patch(part: Partial<Pick<Listing, 'service' | 'sent' | 'partial'>>): void {
     const shown = listing();
     if (shown) state.value = { ...shown, ...part };
   }
 
   function localRows(text: string): ResultRow[] {
-    if (text === '') return recents.slice(0, MOST_ROWS).map((recording) => ({ recording, ranges: [] }));
+    if (text === '') {
+      const first = about.map((recording) => whole?.find(({ id }) => id === recording.id) ?? recording);
+      const named = new Set(about.map(({ id }) => id));
+      const rest = recents.filter(({ id }) => !named.has(id));
+      return [...first, ...rest].slice(0, MOST_ROWS).map((recording) => ({ recording, ranges: [] }));
+    }
     index ??= createTitleIndex(whole ?? recents);
     return index.search(text, MOST_ROWS);
   }
@@ -94,8 +122,8 @@ export function createSearchModel(deps: SearchDeps): SearchModel {
     const before = listing();
     const wanted = before && query() === text ? before.selectedId : null;
     const selectedId = rows.some(({ recording }) => recording.id === wanted) ? wanted : (rows[0]?.recording.id ?? null);
-    const copy = before?.copy ?? { status: 'none' };
-    const shared = { rows, selectedId, service, copy, count, partial, savedAtMs };
+    const aboutCount = text === '' ? about.length : 0;
+    const shared = { rows, aboutCount, selectedId, service, sent, count, partial, savedAtMs };
     state.value = text === '' ? { status: 'recent', ...shared } : { status: 'results', query: text, ...shared };
   }
 
@@ -201,8 +229,8 @@ export function createSearchModel(deps: SearchDeps): SearchModel {
     if (text === query() && listing()) return;
     cancelDebounce();
     const turn = ++question;
+    sending.end();
     show(text, localRows(text), text === '' ? listPart : { status: 'searching' });
-    patch({ copy: { status: 'none' } });
     if (text !== '') cancelDebounce = deps.later(() => void askService(text, turn), DEBOUNCE_MS);
     remember();
   }
@@ -210,8 +238,28 @@ export function createSearchModel(deps: SearchDeps): SearchModel {
   function select(id: RecordingId): void {
     const shown = listing();
     if (!shown || shown.selectedId === id) return;
-    state.value = { ...shown, selectedId: id, copy: { status: 'none' } };
+    state.value = { ...shown, selectedId: id };
+    sending.end();
     remember();
+  }
+
+  function hold(): void {
+    held = true;
+  }
+
+  /** Puts what the active page is about above the recents, unless somebody has begun to use them. */
+  async function lookAtPage(): Promise<void> {
+    const beganAtMs = deps.now();
+    const tabId = await deps.findTab();
+    const answer = tabId === null ? null : await client.ask('recordings.aboutPage', { tabId });
+    const shown = listing();
+    if (!answer?.ok || answer.value.length === 0 || shown?.status !== 'recent') return;
+    if (held || deps.now() - beganAtMs > LOOKING_MS) return;
+    about = answer.value;
+    const onFirst = shown.selectedId === shown.rows[0]?.recording.id;
+    show('', localRows(''), shown.service);
+    const first = about[0];
+    if (onFirst && first) state.value = { ...(listing() ?? shown), selectedId: first.id };
   }
 
   return {
@@ -234,6 +282,7 @@ export function createSearchModel(deps: SearchDeps): SearchModel {
       }
       // What grows with the list waits until the first rows are on the screen.
       deps.afterPaint(() => {
+        void sending.runErrand().then((ran) => (ran ? undefined : lookAtPage()));
         void walk();
         void (whole ? Promise.resolve() : reload()).then(() => {
           index ??= createTitleIndex(whole ?? recents);
@@ -243,8 +292,12 @@ export function createSearchModel(deps: SearchDeps): SearchModel {
       });
       return view?.query || null;
     },
-    type,
+    type(text) {
+      hold();
+      type(text);
+    },
     move(move) {
+      hold();
       const shown = listing();
       if (!shown || shown.rows.length === 0) return;
       const at = shown.rows.findIndex(({ recording }) => recording.id === shown.selectedId);
@@ -253,7 +306,10 @@ export function createSearchModel(deps: SearchDeps): SearchModel {
       const row = shown.rows[to];
       if (row) select(row.recording.id);
     },
-    select,
+    select(id) {
+      hold();
+      select(id);
+    },
     open(id) {
       const target = id ?? listing()?.selectedId;
       if (!target || !isOpenable(target)) return;
@@ -261,19 +317,10 @@ export function createSearchModel(deps: SearchDeps): SearchModel {
       leave();
       deps.openPanel({ id: target, query: query() });
     },
-    async copySummary() {
-      const id = listing()?.selectedId;
-      if (!id || !isOpenable(id)) return;
-      patch({ copy: { status: 'copying', id } });
-      const answer = await client.ask('recordings.copySummary', { id });
-      if (listing()?.selectedId !== id) return;
-      if (!answer.ok) return patch({ copy: { status: 'failed', id, failure: answer.failure } });
-      const forms = answer.value;
-      if (!forms) return patch({ copy: { status: 'no-summary', id } });
-      const copied = await deps.copy(forms);
-      patch({ copy: copied ? { status: 'copied', id } : { status: 'by-hand', id, plain: forms.plain } });
-    },
-    endCopy: () => patch({ copy: { status: 'none' } }),
+    copySummary: (form) => sending.send(listing()?.selectedId, { to: 'clipboard', ...(form && { form }) }),
+    insertSummary: () => sending.send(listing()?.selectedId, { to: 'page' }),
+    endSending: sending.end,
+    hold,
     refresh,
     leave,
   };

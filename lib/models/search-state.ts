@@ -1,4 +1,5 @@
 import type { Failure } from '../failure.ts';
+import type { InsertRefusal } from '../recording/sending.ts';
 import type { Recording, RecordingId } from '../recording/types.ts';
 
 /** One row of the popup, with the parts of its title that match. */
@@ -18,22 +19,29 @@ export type ServicePart =
   | { status: 'answered'; filteredHere: boolean; unreadable: number }
   | { status: 'failed'; failure: Failure };
 
-/** What became of the last "Copy summary". */
-export type CopyPart =
+/** What became of the last summary that was sent on. */
+export type SendPart =
   | { status: 'none' }
-  | { status: 'copying'; id: RecordingId }
-  | { status: 'copied'; id: RecordingId }
+  | { status: 'fetching'; id: RecordingId }
+  /** `title` where it is not plain which recording is meant; empty when it has none. */
+  | { status: 'copied'; id: RecordingId; title?: string }
+  /** The page did not take it; it is on the clipboard. */
+  | { status: 'copied-instead'; id: RecordingId; reason: InsertRefusal }
   | { status: 'no-summary'; id: RecordingId }
   /** The browser refused: the text is shown, selected, for a copy by hand. */
   | { status: 'by-hand'; id: RecordingId; plain: string }
-  | { status: 'failed'; id: RecordingId; failure: Failure };
+  | { status: 'failed'; id: RecordingId; failure: Failure }
+  /** A key of the browser asked for the last summary, and there is none. */
+  | { status: 'nothing-to-send' };
 
 /** What the recents and the results have in common. */
 export interface Listing {
   rows: readonly ResultRow[];
+  /** So many of the first rows stand there because the active page is about them. */
+  aboutCount: number;
   selectedId: RecordingId | null;
   service: ServicePart;
-  copy: CopyPart;
+  sent: SendPart;
   /** Recordings known on this device. */
   count: number;
   /** There are more than `count`: the service's list has not been read to its end (faults 62, 63). */

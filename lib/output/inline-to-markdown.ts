@@ -10,6 +10,8 @@ export interface Line {
   /** A heading or a table cell: it cannot contain a line end. */
   single: boolean;
   cell: boolean;
+  /** Between the brackets of a link. */
+  link?: true;
 }
 
 /**
@@ -98,6 +100,8 @@ function canEmphasise(inner: string, edge: string, { before, after }: Line): boo
 }
 
 function codeToMarkdown(code: string, line: Line): string {
+  // Between brackets, some readers take the first backtick in it for its end.
+  if (line.link && code.includes('`')) return escapeMarkdown(code, line.start);
   if (!line.cell) return fencedCode(code);
   // In a cell a bar is escaped even in code, and a backslash before it cannot be.
   return /\\(?:\||$)/.test(code) ? escapeMarkdown(code, line.start) : fencedCode(code).replaceAll('|', '\\|');
@@ -110,7 +114,7 @@ function linkToMarkdown(link: Link, line: Line): string {
     if (standsAlone && /[\w/]$/.test(words) && link.href.startsWith('http')) return words;
     return `<${words}>`;
   }
-  const inner = inlinesToMarkdown(link.children, { ...line, before: '[', after: ']', start: false });
+  const inner = inlinesToMarkdown(link.children, { ...line, before: '[', after: ']', start: false, link: true });
   return `[${inner}](${escapeAddress(link.href)})`;
 }
 

@@ -1,7 +1,21 @@
+import type { CopyForm, TextForms } from '../recording/sending.ts';
+
 /** One text in the two forms that a clipboard holds side by side; `html` is absent where only words are copied. */
 export interface ClipboardForms {
   plain: string;
   html?: string;
+}
+
+/** What a text is on the clipboard in the form that was asked for; rich text has Markdown beside it, for plain fields. */
+export function clipboardForms({ html, markdown, plain }: TextForms, form: CopyForm): ClipboardForms {
+  switch (form) {
+    case 'rich':
+      return { html, plain: markdown };
+    case 'markdown':
+      return { plain: markdown };
+    case 'plain':
+      return { plain };
+  }
 }
 
 export interface ClipboardDeps {

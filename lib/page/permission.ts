@@ -1,11 +1,10 @@
 import { browser, portsAllowed } from '../browser.ts';
-import { parseAddress } from '../connection/address.ts';
+import { patternOf } from '../connection/address.ts';
 
 /**
- * Asks the user whether the extension may reach an origin. To be called in the click itself, before anything is awaited
+ * Asks the user whether the extension may reach the origin of the service, which was checked when it was saved. To be called in the click itself, before anything is awaited
  * (platform facts, row 16). The promise may stay pending for ever: nobody has to answer the browser's question.
  */
 export function requestOrigin(origin: string): Promise<boolean> {
-  const parsed = parseAddress(origin, { portsAllowed });
-  return parsed.ok ? browser.permissions.request({ origins: [parsed.pattern] }) : Promise.resolve(false);
+  return browser.permissions.request({ origins: [patternOf(new URL(origin), portsAllowed)] });
 }

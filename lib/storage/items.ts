@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { Errand, SendingPreferences, Template } from '../recording/sending.ts';
 import type { Choice, ReaderPreferences, ReadingPlace, RecordingId, UnitBelief } from '../recording/types.ts';
 import { createItem, type StorageArea, type StorageItem } from './item.ts';
 
@@ -67,6 +68,28 @@ const placesSchema = v.pipe(
   v.transform((places) => places.filter((place) => place !== null)),
 );
 export const preferencesSchema = v.object({ letterKeys: v.boolean() });
+export const sendingSchema = v.object({
+  form: v.picklist(['rich', 'markdown', 'plain']),
+  templateId: v.pipe(v.string(), v.maxLength(100)),
+  aboutThisPage: v.boolean(),
+});
+const templateSchema = v.object({
+  id: v.pipe(v.string(), v.maxLength(100)),
+  name: v.pipe(v.string(), v.maxLength(200)),
+  text: v.pipe(v.string(), v.maxLength(20_000)),
+});
+export const templatesSchema = v.pipe(v.array(templateSchema), v.maxLength(100));
+const errandSchema = v.variant('kind', [
+  v.object({ kind: v.literal('copy-summary'), id: idSchema }),
+  v.object({
+    kind: v.literal('insert-failed'),
+    id: idSchema,
+    reason: v.picklist(['no-access', 'no-field', 'secret-field', 'read-only', 'too-long', 'other-frame', 'refused']),
+  }),
+  v.object({ kind: v.literal('nothing-to-send') }),
+]);
+
+const SENDING: SendingPreferences = { form: 'rich', templateId: 'summary', aboutThisPage: true };
 
 /** `null` for what does not fit, as `createItem` asks. */
 function decoder<const Schema extends v.GenericSchema>(schema: Schema) {
@@ -99,6 +122,10 @@ export interface Storage {
   places: StorageItem<KeptPlace[]>;
   /** The person's own, whatever the connection. */
   preferences: StorageItem<ReaderPreferences>;
+  sending: StorageItem<SendingPreferences>;
+  templates: StorageItem<Template[]>;
+  /** What the popup is being opened for; in memory. */
+  errand: StorageItem<Errand | null>;
 }
 
 export function createStorage(local: StorageArea, session: StorageArea): Storage {
@@ -114,5 +141,8 @@ export function createStorage(local: StorageArea, session: StorageArea): Storage
     lastPanel: createItem<RecordingId | null>(local, 'last-panel', null, decoder(idSchema)),
     places: createItem<KeptPlace[]>(local, 'places', [], decoder(placesSchema)),
     preferences: createItem<ReaderPreferences>(local, 'preferences', { letterKeys: true }, decoder(preferencesSchema)),
+    sending: createItem<SendingPreferences>(local, 'sending', SENDING, decoder(sendingSchema)),
+    templates: createItem<Template[]>(local, 'templates', [], decoder(templatesSchema)),
+    errand: createItem<Errand | null>(session, 'errand', null, decoder(errandSchema)),
   };
 }

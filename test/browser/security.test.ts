@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SAMPLE_KEY } from '../service/server.ts';
+import { launchExtension } from '../support/browser.ts';
 import { startEarshot, type Earshot } from '../support/earshot.ts';
 import { PROJECT } from '../support/project.ts';
 
@@ -22,6 +23,16 @@ const csp = [
   "trusted-types 'none'",
 ].join('; ');
 
+const keys = (suggested: string, description?: string) => ({
+  suggested_key: { default: suggested },
+  ...(description !== undefined && { description: `__MSG_${description}__` }),
+});
+const sending = {
+  _execute_action: keys('Alt+Shift+K'),
+  'copy-last-summary': keys('Alt+Shift+S', 'commandCopyLast'),
+  'insert-last-summary': keys('Alt+Shift+I', 'commandInsertLast'),
+};
+
 const common = {
   manifest_version: 3,
   name: '__MSG_extensionName__',
@@ -31,7 +42,7 @@ const common = {
   optional_host_permissions: ['https://*/*', 'http://localhost/*', 'http://127.0.0.1/*'],
   content_security_policy: { extension_pages: csp },
   action: { default_title: '__MSG_actionTitle__', default_popup: 'popup.html' },
-  commands: { _execute_action: { suggested_key: { default: 'Alt+Shift+K' } } },
+  omnibox: { keyword: 'rec' },
   options_ui: { open_in_tab: true, page: 'options.html' },
 };
 
@@ -42,7 +53,8 @@ describe('the built manifests', () => {
     expect(manifestOf('chrome-mv3')).toEqual({
       ...common,
       version,
-      permissions: ['storage', 'sidePanel'],
+      permissions: ['storage', 'activeTab', 'scripting', 'contextMenus', 'sidePanel'],
+      commands: { ...sending, 'open-panel': keys('Alt+Shift+L', 'commandOpenPanel') },
       minimum_chrome_version: '123',
       externally_connectable: { ids: [] },
       background: { service_worker: 'background.js' },
@@ -54,7 +66,8 @@ describe('the built manifests', () => {
     expect(manifestOf('firefox-mv3')).toEqual({
       ...common,
       version,
-      permissions: ['storage'],
+      permissions: ['storage', 'activeTab', 'scripting', 'contextMenus'],
+      commands: { ...sending, _execute_sidebar_action: keys('Alt+Shift+L') },
       browser_specific_settings: {
         gecko: {
           id: 'earshot@earshot.example',
@@ -73,6 +86,32 @@ describe('the built manifests', () => {
 });
 
 describe('the built extension', () => {
+  it('asks for nothing that the browser warns of at install, and all its keys are free', async () => {
+    const browser = await launchExtension();
+    try {
+      const page = await browser.openPage('options.html');
+      const asked = await page.evaluate(async () => ({
+        warnings: await chrome.management.getPermissionWarningsByManifest(JSON.stringify(chrome.runtime.getManifest())),
+        shortcuts: (await chrome.commands.getAll()).map(({ name, shortcut }) => [name, shortcut]),
+      }));
+      expect(asked.warnings).toEqual([]);
+      expect(Object.fromEntries(asked.shortcuts)).toEqual({
+        _execute_action: 'Alt+Shift+K',
+        'open-panel': 'Alt+Shift+L',
+        'copy-last-summary': 'Alt+Shift+S',
+        'insert-last-summary': 'Alt+Shift+I',
+      });
+    } finally {
+      await browser.close();
+    }
+  });
+
+  it('injects one small script on demand, and no extension interface with it', () => {
+    const script = readFileSync(join(PROJECT, '.output', 'chrome-mv3', 'insert-text.js'), 'utf8');
+    expect(script.length).toBeLessThan(6000);
+    expect(script).not.toMatch(/\b(?:chrome|browser)\.[a-z]|innerHTML|svc_/);
+  });
+
   it('ships no content script and no script that is not its own', () => {
     const files = readdirSync(join(PROJECT, '.output', 'chrome-mv3'), { recursive: true, encoding: 'utf8' });
     const pages = files.filter((name) => name.endsWith('.html'));

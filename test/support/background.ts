@@ -11,6 +11,7 @@ import { createListStore } from '../../lib/list/list-store.ts';
 import { createSpeakerNames } from '../../lib/list/speaker-names.ts';
 import type { Notice } from '../../lib/messaging/protocol.ts';
 import type { Recording } from '../../lib/recording/types.ts';
+import type { PageFacts } from '../../lib/search/page-match.ts';
 import { createStorage } from '../../lib/storage/items.ts';
 import { aContent } from './factories.ts';
 import { createFakeArea } from './fake-storage.ts';
@@ -48,6 +49,8 @@ export function aBackground(api: Partial<Api> = {}, factory: IDBFactory = new Fa
   const notices: Notice[] = [];
   const unreachable = () => Promise.resolve(fail({ code: 'unreachable', address: ADDRESS, quick: false }));
   const permission = { given: true };
+  /** The pages that may be looked at, by the ids of their tabs. */
+  const pages = new Map<number, PageFacts>();
   const handlers = createHandlers({
     api: { list: unreachable, search: unreachable, content: unreachable, probe: () => Promise.resolve(null), ...api },
     storage,
@@ -57,12 +60,17 @@ export function aBackground(api: Partial<Api> = {}, factory: IDBFactory = new Fa
     now,
     isPermitted: () => Promise.resolve(permission.given),
     portsAllowed: true,
-    copyWords: () => ({ untitled: 'Untitled recording' }),
-    formatDate: (epochMs) => new Date(epochMs).toISOString(),
+    copyWords: () => ({
+      untitled: 'Untitled recording',
+      unknownSpeaker: 'Unknown speaker',
+      locale: 'en-GB',
+      timeZone: 'UTC',
+    }),
+    readPage: (tabId) => Promise.resolve(pages.get(tabId) ?? null),
     announce: (notice) => notices.push(notice),
   });
   const connect = () => handlers['connection.save']({ address: ADDRESS, key: KEY, forgetsKey: false });
-  return { handlers, storage, local, session, ...stores, clock, notices, permission, connect };
+  return { handlers, storage, local, session, ...stores, clock, notices, pages, permission, connect };
 }
 
 /** A service whose list is `pages`, numbered from 1; pages beyond are empty. */

@@ -35,6 +35,10 @@ export interface ExtensionBrowser {
   openPage(path: string): Promise<Page>;
   /** The real popup, opened as by a click on the toolbar button over `on` (the plain page unless said otherwise). */
   openPopup(on?: Page): Promise<Page>;
+  /** The real popup, once something else has opened it. */
+  popup(): Promise<Page>;
+  /** Closes the real popup, as a click beside it does. */
+  closePopup(): Promise<void>;
   /** The real side panel, once it is open. */
   sidePanel(): Promise<Page>;
   /** The background; its handle stays good when the browser stops and restarts it, and waits while it is stopped. */
@@ -130,6 +134,8 @@ async function prepare(
       await session.send('Extensions.triggerAction', { id, targetId: await tabOf(session, on) });
       return real.find('popup.html');
     },
+    popup: () => real.find('popup.html'),
+    closePopup: () => real.closeAll('popup.html'),
     sidePanel: () => real.find('sidepanel.html'),
     serviceWorker: () => waitForWorker(context, base),
     async stopServiceWorker() {

@@ -1,5 +1,25 @@
 /** The little of Chromium's interface that tests call inside the extension's own pages and worker. */
 declare const chrome: {
-  runtime: { sendMessage: (message: unknown) => Promise<unknown> };
-  storage: { local: { get: () => Promise<object> }; session: { get: () => Promise<object> } };
+  runtime: { sendMessage: (message: unknown) => Promise<unknown>; getManifest: () => object };
+  management: { getPermissionWarningsByManifest: (manifest: string) => Promise<string[]> };
+  contextMenus: {
+    update: (id: string, changes: object) => Promise<void>;
+    /** Not in the documentation: what the browser itself does at a click. */
+    onClicked: { dispatch: (click: object, tab: object | undefined) => void };
+  };
+  commands: {
+    getAll: () => Promise<{ name: string; shortcut: string }[]>;
+    onCommand: { dispatch: (name: string, tab: object | undefined) => void };
+  };
+  omnibox: {
+    /** Not in the documentation: what the browser itself does at a key. */
+    onInputChanged: { dispatch: (text: string, suggest: (suggestions: object[]) => void) => void };
+    onInputEntered: { dispatch: (text: string, disposition: string) => void };
+    setDefaultSuggestion: (suggestion: { description: string }) => void;
+  };
+  tabs: { query: (query: object) => Promise<{ id?: number }[]> };
+  storage: {
+    local: { get: () => Promise<object> };
+    session: { get: () => Promise<object>; set: (values: object) => Promise<void> };
+  };
 };

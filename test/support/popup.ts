@@ -2,7 +2,15 @@ import { vi } from 'vitest';
 import { succeed } from '../../lib/failure.ts';
 import type { CachedList, PopupStart } from '../../lib/list/list-store.ts';
 import type { Client } from '../../lib/messaging/client.ts';
-import type { ArgOf, Choice, ListProgress, ReplyOf, RequestName } from '../../lib/messaging/protocol.ts';
+import type {
+  ArgOf,
+  Choice,
+  CopyableSummary,
+  ListProgress,
+  ReplyOf,
+  RequestName,
+} from '../../lib/messaging/protocol.ts';
+import type { InsertOutcome } from '../../lib/recording/sending.ts';
 import { createSearchModel } from '../../lib/models/search-model.ts';
 import type { Recording } from '../../lib/recording/types.ts';
 import { aRecording } from './factories.ts';
@@ -34,6 +42,8 @@ export function aPopup(recordings: Recording[], answers: Answers = {}, view: Pop
     'recordings.list': () => done(),
     'recordings.search': ({ query }) => succeed({ query, recordings: [], filteredHere: false, unreadable: 0 }),
     'popup.remember': () => succeed(null),
+    'popup.errand': () => succeed(null),
+    'recordings.aboutPage': () => succeed([]),
     ...answers,
   };
   const client: Client = {
@@ -46,7 +56,11 @@ export function aPopup(recordings: Recording[], answers: Answers = {}, view: Pop
     onNotice: () => () => undefined,
   };
   const openPanel = vi.fn<(choice: Choice) => void>();
-  const copy = vi.fn<() => Promise<boolean>>().mockResolvedValue(true);
+  const copy = vi.fn<(summary: CopyableSummary) => Promise<boolean>>().mockResolvedValue(true);
+  const insert = vi.fn<(summary: CopyableSummary) => Promise<InsertOutcome>>().mockResolvedValue({ inserted: true });
+  const findTab = vi.fn<() => Promise<number | null>>().mockResolvedValue(7);
+  const close = vi.fn<() => void>();
+  const clock = { nowMs: 1_000_000 };
   const start = recordings.length
     ? { recordings: recordings.slice(0, 40), count: recordings.length, savedAtMs: 5, view }
     : null;
@@ -57,14 +71,17 @@ export function aPopup(recordings: Recording[], answers: Answers = {}, view: Pop
       readAll: () => reading.then(() => (cache.kept ? listed(cache.recordings) : null)),
     },
     start: Promise.resolve(start),
-    now: () => 1_000_000,
+    now: () => clock.nowMs,
     later(work) {
       timers.add(work);
       return () => timers.delete(work);
     },
     afterPaint: (work) => timers.add(work),
     openPanel,
+    findTab,
     copy,
+    insert,
+    close,
   });
   async function runTimers() {
     const due = [...timers];
@@ -72,7 +89,20 @@ export function aPopup(recordings: Recording[], answers: Answers = {}, view: Pop
     for (const work of due) work();
     await settle();
   }
-  return { model, asked, cache, openPanel, copy, runTimers, holdReads, releaseReads: () => releaseReads() };
+  return {
+    model,
+    asked,
+    cache,
+    clock,
+    openPanel,
+    findTab,
+    copy,
+    insert,
+    close,
+    runTimers,
+    holdReads,
+    releaseReads: () => releaseReads(),
+  };
 }
 
 export const settle = () => new Promise((resolve) => setTimeout(resolve));

@@ -57,6 +57,7 @@ export function createDocumentSurface(root: Element): FindSurface {
       return from < to ? [[from, to]] : [];
     },
     onNearChange: onMove,
+    pieceOf: (numbers) => ({ kind: 'words', text: [...new Set(numbers)].map((number) => texts[number]).join('\n\n') }),
     fractionOf(text) {
       const whole = root.getBoundingClientRect();
       // Measuring takes time, and a rail asks for thousands: places hold as long as the height does.

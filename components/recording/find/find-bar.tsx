@@ -1,4 +1,4 @@
-import { ChevronDown, ChevronUp, X } from 'lucide';
+import { ChevronDown, ChevronUp, Copy, X } from 'lucide';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { formatNumber, t, type MessageKey } from '../../../lib/i18n.ts';
 import type { OpenFind } from '../../../lib/models/find-model.ts';
@@ -17,6 +17,8 @@ export interface FindBarProps {
   onClose: () => void;
   /** Closes, and the reader goes back to where they were before. */
   onReturn: () => void;
+  /** Copies the words around all matches. */
+  onCopy: () => void;
 }
 
 const LABELS = {
@@ -32,7 +34,7 @@ const SPEAKING_DELAY_MS = 500;
  * The find bar, one row. The box is not controlled: what it holds is the reader's, also while an input method is at
  * work. Each time the bar is asked for, the box takes the focus with its words selected.
  */
-export function FindBar({ tab, state, onType, onNext, onPrevious, onClose, onReturn }: FindBarProps) {
+export function FindBar({ tab, state, onType, onNext, onPrevious, onClose, onReturn, onCopy }: FindBarProps) {
   const box = useRef<HTMLInputElement>(null);
   const count = countOf(state);
   const spoken = useDelayed(count.long);
@@ -88,6 +90,7 @@ export function FindBar({ tab, state, onType, onNext, onPrevious, onClose, onRet
       </span>
       <IconButton label={t('findPrevious')} icon={ChevronUp} idle={isEmpty} onClick={onPrevious} />
       <IconButton label={t('findNext')} icon={ChevronDown} idle={isEmpty} onClick={onNext} />
+      <IconButton label={t('copyFound')} icon={Copy} idle={isEmpty} onClick={onCopy} />
       <IconButton label={t('findClose')} icon={X} onClick={onClose} />
     </div>
   );

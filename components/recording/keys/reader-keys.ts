@@ -8,6 +8,8 @@ export type ReaderAction =
   | 'nextTurnOfSpeaker'
   | 'previousTurnOfSpeaker'
   | 'goToTime'
+  | 'copyQuote'
+  | 'insertSummary'
   | 'showTranscript'
   | 'showSummary'
   | 'showNotes'
@@ -28,6 +30,8 @@ export const READER_KEYS: readonly ReaderKey[] = [
   { key: 'n', action: 'nextTurnOfSpeaker', words: 'keyNextTurnOfSpeaker' },
   { key: 'p', action: 'previousTurnOfSpeaker', words: 'keyPreviousTurnOfSpeaker' },
   { key: 'g', action: 'goToTime', words: 'keyGoToTime' },
+  { key: 'c', action: 'copyQuote', words: 'keyCopyQuote' },
+  { key: 'i', action: 'insertSummary', words: 'keyInsertSummary' },
   { key: 't', action: 'showTranscript', words: 'tabTranscript' },
   { key: 's', action: 'showSummary', words: 'tabSummary' },
   { key: 'o', action: 'showNotes', words: 'tabNotes' },

@@ -2,6 +2,7 @@ import { momentAt } from '../../../lib/recording/moments.ts';
 import type { FindSurface } from '../find/find-surface.ts';
 import { freeArea } from '../free-area.ts';
 import { onMove } from '../on-move.ts';
+import { pickedTurns } from './picked-turns.ts';
 import type { TranscriptBlocks } from './transcript-blocks.ts';
 import type { TranscriptHandle } from './transcript-handle.ts';
 import type { TranscriptPlaces } from './transcript-places.ts';
@@ -29,7 +30,7 @@ export function createHandle(
 
   /** Of a line of folded turns, what can be pressed. */
   function focus(item: HTMLElement | null) {
-    const target = item?.querySelector('button') ?? item;
+    const target = item?.querySelector<HTMLElement>(':scope > button') ?? item;
     if (target === item && item) item.tabIndex = -1;
     target?.focus({ preventScroll: true });
   }
@@ -102,6 +103,12 @@ export function createHandle(
       if (options?.focus) focus(item);
     },
     onMove,
+    picked() {
+      const turns = pickedTurns(getSelection(), list, blocks);
+      if (turns.length > 0) return { turns, isSelection: true };
+      const line = blocks.lines[currentLine() ?? -1];
+      return { turns: line?.kind === 'turn' ? [line.turn] : [], isSelection: false };
+    },
     surface: surfaceNow,
   };
 }

@@ -1,3 +1,4 @@
+import type { Turn } from '../../../lib/recording/types.ts';
 import type { FindSurface } from '../find/find-surface.ts';
 
 /** A turn, and how far it begins below the bars that stay at the top, in pixels; negative when it begins above. */
@@ -24,6 +25,8 @@ export interface TranscriptHandle {
   step(by: 1 | -1, whose: 'anybody' | 'same-speaker'): void;
   /** Calls back, once a frame at most, when the reader may be elsewhere, until the returned function is called. */
   onMove(listener: () => void): () => void;
+  /** The turns that are selected, cut to what is selected of them; the one that the reader is at when none are. */
+  picked(): { turns: readonly Turn[]; isSelection: boolean };
   /** Of the turns that are shown; their speakers' names are texts too. */
   surface(): FindSurface;
 }

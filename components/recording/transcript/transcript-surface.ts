@@ -1,5 +1,5 @@
 import { toParagraphs } from '../../../lib/recording/paragraphs.ts';
-import type { Speaker } from '../../../lib/recording/types.ts';
+import type { Speaker, Turn } from '../../../lib/recording/types.ts';
 import type { FindSurface } from '../find/find-surface.ts';
 import { shownName } from '../people/speaker-look.ts';
 import type { TranscriptBlocks } from './transcript-blocks.ts';
@@ -47,6 +47,21 @@ export function createTranscriptSurface(parts: SurfaceParts): FindSurface {
     return low;
   }
 
+  /** The turns of some texts, each with those of its paragraphs; whole when its name is one of the texts. */
+  function turnsWith(numbers: Iterable<number>): Turn[] {
+    const byLine = new Map<number, Set<number>>();
+    for (const number of numbers) {
+      const line = lineOf(number);
+      const parts = byLine.get(line) ?? new Set();
+      byLine.set(line, parts.add(number - firstTextOf(line)));
+    }
+    return [...byLine].flatMap(([number, parts]) => {
+      const line = blocks.lines[number];
+      if (line?.kind !== 'turn') return [];
+      return [parts.has(NAME) ? line.turn : withParagraphs(line.turn, parts)];
+    });
+  }
+
   return {
     texts,
     rangeOf(text, start, end) {
@@ -60,13 +75,25 @@ export function createTranscriptSurface(parts: SurfaceParts): FindSurface {
       for (let block = from; block < to; block++) blocks.fill(block);
       return from < to ? [[firstTextOf(blocks.firstLineOf(from)), firstTextOf(blocks.firstLineOf(to))]] : [];
     },
+    pieceOf: (numbers) => ({ kind: 'turns', turns: turnsWith(numbers) }),
     onNearChange: onMove,
     fractionOf: (text) => (rowsBefore[lineOf(text)] ?? 0) / total,
   };
 }
 
+/** The number of the name among the texts of a turn; its paragraphs come after it. */
+const NAME = 0;
+
+function withParagraphs(turn: Turn, parts: ReadonlySet<number>): Turn {
+  const segments = toParagraphs(turn.segments).flatMap(({ text, segments: [first] }, index) => {
+    const startSeconds = first?.startSeconds ?? turn.startSeconds;
+    return parts.has(NAME + 1 + index) ? [{ speaker: turn.speaker, startSeconds, endSeconds: null, text }] : [];
+  });
+  return { ...turn, startSeconds: segments[0]?.startSeconds ?? turn.startSeconds, segments };
+}
+
 function textElement(item: HTMLElement, index: number): Element | null {
-  if (index === 0) return item.querySelector('.turn-name');
+  if (index === NAME) return item.querySelector('.turn-name');
   // The head comes first.
   return item.children[index] ?? null;
 }

@@ -26,6 +26,8 @@ export interface TranscriptView {
   show(content: TranscriptContent): TranscriptHandle;
   /** What was pressed: the time of a turn, or a line of folded turns. */
   pressed(target: EventTarget | null): TranscriptLine | null;
+  /** The line that something on the page is in. */
+  lineOf(target: EventTarget | null): TranscriptLine | null;
   dispose(): void;
 }
 
@@ -65,6 +67,11 @@ export function createTranscriptView(list: HTMLElement, hrefOf: (seconds: number
     }
   }
 
+  function lineOf(target: EventTarget | null): TranscriptLine | null {
+    const item = target instanceof Element ? target.closest('li') : null;
+    return (item && blocks.lines[blocks.lineAt(item)]) ?? null;
+  }
+
   const keeper = keepPlaceOnResize(list, places);
   const stopFillingNear = onMove(fillNear);
   addEventListener('beforeprint', fillAll);
@@ -93,11 +100,9 @@ export function createTranscriptView(list: HTMLElement, hrefOf: (seconds: number
       stopFilling = whenIdle(blocks.fillMore);
       return createHandle(content, { list, blocks, places });
     },
-    pressed(target) {
-      const element = target instanceof Element ? target.closest('.turn-time, .turns-folded > button') : null;
-      const item = element?.closest('li');
-      return (item && blocks.lines[blocks.lineAt(item)]) ?? null;
-    },
+    pressed: (target) =>
+      lineOf(target instanceof Element ? target.closest('.turn-time, .turns-folded > button') : null),
+    lineOf,
     dispose() {
       stopFilling();
       keeper.end();

@@ -2,10 +2,12 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { t } from '../../../lib/i18n.ts';
 import { isPlainPress } from '../plain-press.ts';
+import { fillDrag, type DraggedForms } from '../sending/drag.ts';
 import { filterTurns } from '../../../lib/recording/filter-turns.ts';
 import type { Speaker, Turn } from '../../../lib/recording/types.ts';
 import type { TranscriptHandle } from './transcript-handle.ts';
 import { toLines } from './transcript-lines.ts';
+import { createTurnTools } from './turn-tools.tsx';
 import { createTranscriptView, type TranscriptView } from './transcript-view.ts';
 
 export interface TranscriptProps {
@@ -17,6 +19,10 @@ export interface TranscriptProps {
   hrefOf: (seconds: number) => string;
   /** The time of a turn was pressed. */
   onMoment: (seconds: number) => void;
+  /** A turn is to be copied as a quote. */
+  onQuote: (turns: readonly Turn[]) => void;
+  /** What a page gets that these turns are dragged into. */
+  draggedForms: (turns: readonly Turn[]) => DraggedForms | null;
   /** It has been drawn, or drawn anew. */
   onReady: (handle: TranscriptHandle | null) => void;
   /** What stands here when nobody said a word. */
@@ -30,7 +36,7 @@ export function Transcript(props: TranscriptProps) {
   return props.turns.length === 0 ? <>{props.fallback}</> : <Turns {...props} />;
 }
 
-function Turns({ turns, speakers, chosen, hrefOf, onMoment, onReady }: TranscriptProps) {
+function Turns({ turns, speakers, chosen, hrefOf, onMoment, onReady, ...props }: TranscriptProps) {
   const list = useRef<HTMLOListElement>(null);
   const view = useRef<TranscriptView | null>(null);
   const [opened, setOpened] = useState({ chosen, turns, unfolded: NONE });
@@ -40,11 +46,18 @@ function Turns({ turns, speakers, chosen, hrefOf, onMoment, onReady }: Transcrip
   const handle = useRef<TranscriptHandle | null>(null);
   const toFocus = useRef<number | null>(null);
 
+  const send = useRef(props);
+  send.current = props;
+
   useEffect(
     () => () => {
       view.current?.dispose();
       onReady(null);
     },
+    [],
+  );
+  useEffect(
+    () => (list.current ? createTurnTools(list.current, (item) => send.current.onQuote(turnsOf(item))) : undefined),
     [],
   );
   useLayoutEffect(() => {
@@ -56,6 +69,18 @@ function Turns({ turns, speakers, chosen, hrefOf, onMoment, onReady }: Transcrip
     if (toFocus.current !== null) handle.current.focusTurn(toFocus.current);
     toFocus.current = null;
   }, [turns, speakers, lines]);
+
+  function turnsOf(target: EventTarget | null): Turn[] {
+    const line = view.current?.lineOf(target);
+    return line?.kind === 'turn' ? [line.turn] : [];
+  }
+
+  /** The grip and the time of a turn drag the turn; else it is the selection that is dragged. */
+  function drag(event: DragEvent) {
+    const isTurn = event.target instanceof Element && event.target.closest('.turn-grip, .turn-time') !== null;
+    const dragged = isTurn ? turnsOf(event.target) : (handle.current?.picked().turns ?? []);
+    fillDrag(event, send.current.draggedForms(dragged));
+  }
 
   function press(event: MouseEvent) {
     const line = view.current?.pressed(event.target);
@@ -71,6 +96,6 @@ function Turns({ turns, speakers, chosen, hrefOf, onMoment, onReady }: Transcrip
   return (
     // With its role said aloud, blocks may stand between the list and its items, which hold what is really pressed.
     // oxlint-disable-next-line jsx-a11y/no-redundant-roles, jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
-    <ol ref={list} class="transcript" role="list" aria-label={t('tabTranscript')} onClick={press} />
+    <ol ref={list} class="transcript" role="list" aria-label={t('tabTranscript')} onClick={press} onDragStart={drag} />
   );
 }

@@ -12,9 +12,9 @@ const status = () => screen.getByRole('status').textContent;
 describe('the button "Copy summary"', () => {
   it('says that it has copied, and is itself again after two seconds', async () => {
     vi.useFakeTimers();
-    const { onCopySummary } = showPanel(aShown());
+    const { onSend } = showPanel(aShown());
     fireEvent.click(screen.getByRole('button', { name: 'Copy summary' }));
-    expect(onCopySummary).toHaveBeenCalledOnce();
+    expect(onSend).toHaveBeenCalledExactlyOnceWith({ kind: 'summary', templateId: null }, 'clipboard');
     await act(async () => void (await vi.advanceTimersByTimeAsync(0)));
     expect(screen.getByRole('button', { name: 'Copied' })).toBeTruthy();
     expect(status()).toBe('The summary was copied.');
@@ -31,8 +31,8 @@ describe('the button "Copy summary"', () => {
   });
 
   it('gives the text to copy by hand, selected, when the browser refuses, and says so', async () => {
-    const { user, onCopySummary } = showPanel(aShown());
-    onCopySummary.mockResolvedValue({ copied: false, plain: '# Weekly sync' });
+    const { user, onSend } = showPanel(aShown());
+    onSend.mockResolvedValue({ kind: 'by-hand', plain: '# Weekly sync' });
     await user.click(screen.getByRole('button', { name: 'Copy summary' }));
     const field = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Text to copy' });
     expect(document.activeElement).toBe(field);
@@ -43,8 +43,8 @@ describe('the button "Copy summary"', () => {
   });
 
   it('takes the copy by hand for done, or is closed', async () => {
-    const { user, onCopySummary } = showPanel(aShown());
-    onCopySummary.mockResolvedValue({ copied: false, plain: '# Weekly sync' });
+    const { user, onSend } = showPanel(aShown());
+    onSend.mockResolvedValue({ kind: 'by-hand', plain: '# Weekly sync' });
     await user.click(screen.getByRole('button', { name: 'Copy summary' }));
     fireEvent.copy(screen.getByRole('textbox', { name: 'Text to copy' }));
     expect(await screen.findByRole('button', { name: 'Copied' })).toBeTruthy();
@@ -57,11 +57,11 @@ describe('the button "Copy summary"', () => {
   });
 
   it('says why it does nothing when there is no summary', async () => {
-    const { user, onCopySummary } = showPanel(aShown({}, { summary: null }));
+    const { user, onSend } = showPanel(aShown({}, { summary: null }));
     const button = screen.getByRole('button', { name: 'Copy summary' });
     expect(button.getAttribute('aria-disabled')).toBe('true');
     await user.click(button);
-    expect(onCopySummary).not.toHaveBeenCalled();
+    expect(onSend).not.toHaveBeenCalled();
     expect(status()).toBe('This recording has no summary to copy.');
   });
 

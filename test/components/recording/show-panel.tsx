@@ -5,7 +5,6 @@ import { RecordingPanel, type RecordingPanelProps } from '../../../components/re
 import type { Failure } from '../../../lib/failure.ts';
 import { whenIdle } from '../../../components/recording/when-idle.ts';
 import { createFindModel } from '../../../lib/models/find-model.ts';
-import type { CopyOutcome } from '../../../lib/models/copy-summary.ts';
 import type { RecordingState } from '../../../lib/models/recording-model.ts';
 import type { RecordingContent } from '../../../lib/recording/types.ts';
 import { EXPORT_FORMATS } from '../../../lib/output/export-formats.ts';
@@ -30,7 +29,10 @@ export function showPanel(state: RecordingState, parts: Partial<RecordingPanelPr
     onFailureAction: vi.fn<RecordingPanelProps['onFailureAction']>(),
     onCopyDetails: vi.fn<RecordingPanelProps['onCopyDetails']>().mockResolvedValue('copied'),
     onLink: vi.fn<(url: string) => void>(),
-    onCopySummary: vi.fn<() => Promise<CopyOutcome | null>>().mockResolvedValue({ copied: true }),
+    onSend: vi.fn<RecordingPanelProps['onSend']>().mockResolvedValue({ kind: 'copied' }),
+    onLookBeside: vi.fn<() => void>(),
+    onForm: vi.fn<RecordingPanelProps['onForm']>(),
+    draggedForms: vi.fn<RecordingPanelProps['draggedForms']>().mockReturnValue(null),
     onMoment: vi.fn<RecordingPanelProps['onMoment']>(),
     onName: vi.fn<RecordingPanelProps['onName']>().mockResolvedValue('kept'),
     onExport: vi.fn<RecordingPanelProps['onExport']>().mockResolvedValue(null),
@@ -52,6 +54,10 @@ export function showPanel(state: RecordingState, parts: Partial<RecordingPanelPr
         find={find}
         findState={find.state.value}
         formats={EXPORT_FORMATS}
+        sending={{ preferences: { form: 'rich', templateId: 'summary', aboutThisPage: true }, templates: [] }}
+        builtInTemplates={['summary', 'email']}
+        pageHost="docs.example.com"
+        pasteKeys="Ctrl+V"
         hrefOf={(seconds) => `?at=${seconds}`}
         {...handlers}
         {...parts}

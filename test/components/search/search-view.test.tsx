@@ -17,7 +17,8 @@ function aListing(parts: Partial<Listing> = {}): Listing {
     ],
     selectedId: anId('a'),
     service: { status: 'answered', filteredHere: false, unreadable: 0 },
-    copy: { status: 'none' },
+    aboutCount: 0,
+    sent: { status: 'none' },
     count: 2,
     partial: false,
     savedAtMs: NOW,
@@ -38,13 +39,17 @@ function show(state: SearchState, parts: Partial<SearchViewProps> = {}) {
     onSelect: vi.fn(),
     onOpen: vi.fn(),
     onCopy: vi.fn(),
+    onInsert: vi.fn(),
     onCopyEnd: vi.fn(),
     onClose: vi.fn(),
     onSettings: vi.fn(),
     onFailureAction: vi.fn(),
   };
-  const view = render(<SearchView state={state} now={() => NOW} mac={false} {...handlers} {...parts} />);
-  return { ...handlers, ...view, box: screen.getByRole('combobox', { name: 'Search recordings' }) };
+  const drag = { prepare: vi.fn(), formsOf: vi.fn(() => ({ plain: 'Words', html: '<p>Words</p>' })) };
+  const view = render(
+    <SearchView state={state} now={() => NOW} mac={false} host={null} drag={drag} {...handlers} {...parts} />,
+  );
+  return { ...handlers, ...view, drag, box: screen.getByRole('combobox', { name: 'Search recordings' }) };
 }
 
 describe('the popup for assistive technology', () => {
@@ -156,6 +161,13 @@ describe('keys in the box', () => {
     expect(onCopy).toHaveBeenCalledTimes(1);
   });
 
+  it('Alt+Enter inserts, and opens nothing', async () => {
+    const { box, onInsert, onOpen } = show(results());
+    await userEvent.type(box, '{Alt>}{Enter}{/Alt}');
+    expect(onInsert).toHaveBeenCalledTimes(1);
+    expect(onOpen).not.toHaveBeenCalled();
+  });
+
   it('what is typed is passed on', async () => {
     const { box, onType } = show(results());
     await userEvent.type(box, 'ab');
@@ -185,10 +197,21 @@ describe('what the popup says', () => {
       { status: 'recent', ...aListing({ service: { status: 'answered', filteredHere: false, unreadable: 1 } }) },
       '1 entry could not be read',
     ],
-    ['that it has copied', results({ copy: { status: 'copied', id: anId('a') } }), 'Copied'],
+    [
+      'whose summary it has copied, when nobody chose it here',
+      results({ sent: { status: 'copied', id: anId('a'), title: 'Retro' } }),
+      'Copied the summary of Retro',
+    ],
+    [
+      'why the page did not take it, and what to do',
+      results({ sent: { status: 'copied-instead', id: anId('a'), reason: 'no-field' } }),
+      'No field is focused on the page. The text is on the clipboard: press Ctrl+V where you want it.',
+    ],
+    ['that there is nothing to send on', results({ sent: { status: 'nothing-to-send' } }), 'There is no recording yet'],
+    ['that it has copied', results({ sent: { status: 'copied', id: anId('a') } }), 'Copied'],
     [
       'why it has not',
-      results({ copy: { status: 'failed', id: anId('a'), failure: { code: 'offline' } } }),
+      results({ sent: { status: 'failed', id: anId('a'), failure: { code: 'offline' } } }),
       'Not copied: You are offline',
     ],
   ])('is %s', (_, state, words) => {
@@ -223,11 +246,106 @@ describe('what the popup says', () => {
   });
 
   it('is the text itself, selected, when the browser refused the clipboard', () => {
-    show(results({ copy: { status: 'by-hand', id: anId('a'), plain: '# Pricing' } }));
+    show(results({ sent: { status: 'by-hand', id: anId('a'), plain: '# Pricing' } }));
     const area = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Text to copy' });
     expect(area.value).toBe('# Pricing');
     expect(document.activeElement).toBe(area);
     expect(area.selectionEnd - area.selectionStart).toBe(9);
+  });
+});
+
+describe('what the page is about', () => {
+  it('is a group of its own above the recents, each told by its name', () => {
+    show({ status: 'recent', ...aListing({ aboutCount: 1 }) });
+    const list = screen.getByRole('listbox', { name: 'Recordings' });
+    const groups = within(list).getAllByRole('group');
+    expect(groups.map((group) => group.getAttribute('aria-label'))).toEqual(['About this page', 'Recent']);
+    expect(groups.map((group) => within(group).getAllByRole('option').length)).toEqual([1, 1]);
+  });
+
+  it('is no heading over an ordinary list', () => {
+    show(results());
+    expect(screen.queryByText('About this page')).toBeNull();
+    expect(within(screen.getByRole('listbox')).queryByRole('group')).toBeNull();
+  });
+});
+
+describe('the foot', () => {
+  it.each([
+    ['docs.google.com', 'Insert into docs.google.com'],
+    ['www.notion.so', 'Insert into notion.so'],
+    ['a-very-long-name.intranet.example.com', 'Insert into …example.com'],
+    ['averyverylonghostname.example', 'Insert into …ghostname.example'],
+    [null, 'Insert at the cursor'],
+  ])('says into which page it inserts: %s', async (host, words) => {
+    const { onInsert } = show(results(), { host });
+    const button = screen.getByRole('button', { name: words });
+    await userEvent.click(button);
+    expect(onInsert).toHaveBeenCalledTimes(1);
+    expect(button.getAttribute('aria-keyshortcuts')).toBe('Alt+Enter');
+  });
+
+  it('copies in the form that is kept, or in another', async () => {
+    const { onCopy } = show(results());
+    await userEvent.click(screen.getByRole('button', { name: 'Copy summary' }));
+    await userEvent.click(screen.getByText('Copy as Markdown'));
+    expect(onCopy.mock.calls).toEqual([[], ['markdown']]);
+  });
+
+  it('offers nothing where no row can be meant', () => {
+    show(results({ rows: [], selectedId: null }));
+    expect(screen.queryByRole('button', { name: /Insert/ })).toBeNull();
+  });
+});
+
+describe('a row that is dragged', () => {
+  /** As browsers give it to `dragstart`. */
+  class Transfer {
+    effectAllowed = '';
+    items = new Map<string, string>([['text/uri-list', 'chrome-extension://x/popup.html']]);
+    image: Element | null = null;
+    clearData = () => this.items.clear();
+    setData = (type: string, text: string) => this.items.set(type, text);
+    setDragImage = (image: Element) => (this.image = image);
+  }
+  function dragFirst() {
+    const row = screen.getAllByRole('option')[0];
+    const dataTransfer = new Transfer();
+    row?.dispatchEvent(Object.assign(new Event('dragstart', { bubbles: true }), { dataTransfer }));
+    return dataTransfer;
+  }
+
+  it('is prepared when it is pressed, and holds words and nothing else', () => {
+    const { drag } = show(results());
+    screen.getAllByRole('option')[0]?.dispatchEvent(new Event('pointerdown', { bubbles: true }));
+    expect(drag.prepare).toHaveBeenCalledWith('a');
+    const { items, image, effectAllowed } = dragFirst();
+    expect([...items]).toEqual([
+      ['text/plain', 'Words'],
+      ['text/html', '<p>Words</p>'],
+    ]);
+    expect(effectAllowed).toBe('copy');
+    expect(image?.textContent).toBe('Pricing review');
+  });
+
+  it('leaves nothing in the popup', async () => {
+    show(results());
+    dragFirst();
+    await vi.waitFor(() => expect(document.querySelector('.drag-label')).toBeNull());
+  });
+
+  it('holds no rich text where none is wanted', () => {
+    const drag = { prepare: vi.fn(), formsOf: () => ({ plain: 'Words' }) };
+    show(results(), { drag });
+    expect([...dragFirst().items.keys()]).toEqual(['text/plain']);
+  });
+
+  it('leaves the focus in the box', async () => {
+    const { box } = show(results());
+    box.focus();
+    screen.getAllByRole('option')[0]?.dispatchEvent(new MouseEvent('mousedown', { bubbles: true, cancelable: true }));
+    box.blur();
+    await vi.waitFor(() => expect(document.activeElement).toBe(box));
   });
 });
 
@@ -249,11 +367,14 @@ it('keeps the box that stands in the page, with what was typed before any script
       state={{ status: 'starting' }}
       now={() => NOW}
       mac={false}
+      host={null}
+      drag={{ prepare: nothing, formsOf: () => ({ plain: '' }) }}
       onType={nothing}
       onMove={nothing}
       onSelect={nothing}
       onOpen={nothing}
       onCopy={nothing}
+      onInsert={nothing}
       onCopyEnd={nothing}
       onClose={nothing}
       onSettings={nothing}

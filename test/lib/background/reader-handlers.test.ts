@@ -28,7 +28,9 @@ describe('a name given on this device', () => {
     expect(await handlers['recordings.recall']({ id: ID })).toMatchObject({ value: { content: named } });
     expect(await handlers['recordings.open']({ id: ID })).toMatchObject({ value: { detail: { content: named } } });
     expect(await handlers['recordings.copySummary']({ id: ID })).toMatchObject({
-      value: { plain: expect.stringContaining('Ana Ruiz, Ben Okri'), html: expect.stringContaining('Ben Okri') },
+      value: {
+        forms: { markdown: expect.stringContaining('Ana Ruiz, Ben Okri'), html: expect.stringContaining('Ben Okri') },
+      },
     });
     expect((await contents.read(ID))?.content).toEqual(aContent());
   });

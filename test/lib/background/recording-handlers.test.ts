@@ -88,7 +88,7 @@ describe('opening a recording', () => {
     clock.nowMs += 60 * 60 * 1000;
     expect(await handlers['recordings.copySummary']({ id: ID })).toMatchObject({
       ok: true,
-      value: { plain: expect.stringContaining('Ship') },
+      value: { forms: { plain: expect.stringContaining('Ship') } },
     });
   });
 
@@ -171,7 +171,10 @@ describe('the summary for the clipboard', () => {
     };
     const { handlers, clock } = await aListed({ content });
     const copied = await handlers['recordings.copySummary']({ id: ID });
-    expect(copied).toMatchObject({ ok: true, value: { plain: expect.stringContaining('Ship on Friday') } });
+    expect(copied).toMatchObject({
+      ok: true,
+      value: { forms: { plain: expect.stringContaining('Ship on Friday') }, form: 'rich' },
+    });
     expect(JSON.stringify(copied)).toContain('<li>');
     await handlers['recordings.copySummary']({ id: ID });
     expect(answers).toBe(1);
@@ -184,6 +187,20 @@ describe('the summary for the clipboard', () => {
     const answer = anAnswer({ content: aContent({ summary: null }) });
     const { handlers } = await aListed({ content: () => Promise.resolve(succeed(answer)) });
     expect(await handlers['recordings.copySummary']({ id: ID })).toEqual(succeed(null));
+  });
+
+  it('is by the chosen template and in the chosen form, and by ours when that template is gone', async () => {
+    const { handlers } = await aListed({ content: () => Promise.resolve(succeed(anAnswer())) });
+    const own = { id: 'mine', name: 'Mine', text: '{{title | upper}}: {{summary}}' };
+    await handlers['templates.keep']([own]);
+    await handlers['sending.keep']({ form: 'markdown', templateId: 'mine', aboutThisPage: true });
+    const mine = await handlers['recordings.copySummary']({ id: ID });
+    expect(mine).toMatchObject({
+      value: { form: 'markdown', forms: { markdown: expect.stringMatching(/^WEEKLY SYNC:/) } },
+    });
+    await handlers['templates.keep']([]);
+    const ours = await handlers['recordings.copySummary']({ id: ID });
+    expect(ours).toMatchObject({ value: { forms: { markdown: expect.stringMatching(/^# Weekly sync/) } } });
   });
 
   it('is the failure when it cannot be fetched', async () => {

@@ -31,6 +31,13 @@ function handlers(some: Partial<Handlers>): Handlers {
     'places.keep': none,
     'preferences.read': none,
     'preferences.keep': none,
+    'sending.read': none,
+    'sending.keep': none,
+    'templates.read': none,
+    'templates.keep': none,
+    'popup.errand': none,
+    'recordings.aboutPage': none,
+    'recordings.dragForms': none,
     ...some,
   };
 }

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { fail, succeed } from '../../../lib/failure.ts';
+import type { Errand } from '../../../lib/recording/sending.ts';
 import { anId, aRecording } from '../../support/factories.ts';
-import { aPopup, done, listing, titled, titles } from '../../support/popup.ts';
+import { aPopup, done, listing, settle, titled, titles } from '../../support/popup.ts';
 
 describe('a browser that keeps nothing', () => {
   it('shows the newest all the same, and says so', async () => {
@@ -114,39 +115,52 @@ describe('the popup that was closed', () => {
   });
 });
 
-describe('copying the summary', () => {
-  const forms = { plain: 'Summary', html: '<p>Summary</p>' };
+const forms = { html: '<p>Summary</p>', markdown: '**Summary**', plain: 'Summary' };
+const summary = { forms, form: 'rich' as const };
+const withSummary = { 'recordings.copySummary': () => succeed(summary) };
 
-  it('puts both forms on the clipboard and says so', async () => {
-    const { model, copy } = aPopup(titled(['A']), { 'recordings.copySummary': () => succeed(forms) });
+describe('copying the summary', () => {
+  it('puts it on the clipboard in the form that the person wants, and says so', async () => {
+    const { model, copy } = aPopup(titled(['A']), withSummary);
     await model.begin();
     await model.copySummary();
-    expect(copy).toHaveBeenCalledWith(forms);
-    expect(listing(model).copy).toEqual({ status: 'copied', id: 'r0' });
+    expect(copy).toHaveBeenCalledWith(summary);
+    expect(listing(model).sent).toEqual({ status: 'copied', id: 'r0' });
   });
 
-  it('shows the text when the browser refuses the clipboard', async () => {
-    const { model, copy } = aPopup(titled(['A']), { 'recordings.copySummary': () => succeed(forms) });
+  it('takes another form once, without keeping it', async () => {
+    const { model, copy } = aPopup(titled(['A']), withSummary);
+    await model.begin();
+    await model.copySummary('plain');
+    await model.copySummary();
+    expect(copy.mock.calls.map(([{ form }]) => form)).toEqual(['plain', 'rich']);
+  });
+
+  it.each([
+    [undefined, '**Summary**'],
+    ['plain' as const, 'Summary'],
+  ])('shows the text when the browser refuses the clipboard, in the form %s', async (form, plain) => {
+    const { model, copy } = aPopup(titled(['A']), withSummary);
     copy.mockResolvedValue(false);
     await model.begin();
-    await model.copySummary();
-    expect(listing(model).copy).toEqual({ status: 'by-hand', id: 'r0', plain: 'Summary' });
+    await model.copySummary(form);
+    expect(listing(model).sent).toEqual({ status: 'by-hand', id: 'r0', plain });
   });
 
   it.each([
     ['there is no summary', succeed(null), { status: 'no-summary', id: 'r0' }],
     ['it cannot be fetched', fail({ code: 'offline' }), { status: 'failed', id: 'r0', failure: { code: 'offline' } }],
-  ] as const)('says that %s', async (_, answer, copy) => {
+  ] as const)('says that %s', async (_, answer, sent) => {
     const { model } = aPopup(titled(['A']), { 'recordings.copySummary': () => answer });
     await model.begin();
     await model.copySummary();
-    expect(listing(model).copy).toEqual(copy);
+    expect(listing(model).sent).toEqual(sent);
   });
 
   it('says nothing about a row that is no longer selected', async () => {
     let answer: () => void = () => undefined;
     const { model, copy } = aPopup(titled(['A', 'B']), {
-      'recordings.copySummary': () => new Promise((resolve) => (answer = () => resolve(succeed(forms)))),
+      'recordings.copySummary': () => new Promise((resolve) => (answer = () => resolve(succeed(summary)))),
     });
     await model.begin();
     const copying = model.copySummary();
@@ -154,6 +168,98 @@ describe('copying the summary', () => {
     answer();
     await copying;
     expect(copy).not.toHaveBeenCalled();
-    expect(listing(model).copy).toEqual({ status: 'none' });
+    expect(listing(model).sent).toEqual({ status: 'none' });
+  });
+});
+
+describe('inserting the summary', () => {
+  it('closes the popup once the page has it, and leaves the clipboard alone', async () => {
+    const { model, insert, copy, close } = aPopup(titled(['A']), withSummary);
+    await model.begin();
+    await model.insertSummary();
+    expect(insert).toHaveBeenCalledWith(summary);
+    expect(close).toHaveBeenCalledTimes(1);
+    expect(copy).not.toHaveBeenCalled();
+  });
+
+  it('puts it on the clipboard in the same go when the page does not take it, and says why', async () => {
+    const { model, insert, copy, close } = aPopup(titled(['A']), withSummary);
+    insert.mockResolvedValue({ inserted: false, reason: 'secret-field' });
+    await model.begin();
+    await model.insertSummary();
+    expect(copy).toHaveBeenCalledWith(summary);
+    expect(listing(model).sent).toEqual({ status: 'copied-instead', id: 'r0', reason: 'secret-field' });
+    expect(close).not.toHaveBeenCalled();
+  });
+
+  it('shows the text when neither the page nor the clipboard takes it', async () => {
+    const { model, insert, copy } = aPopup(titled(['A']), withSummary);
+    insert.mockResolvedValue({ inserted: false, reason: 'no-access' });
+    copy.mockResolvedValue(false);
+    await model.begin();
+    await model.insertSummary();
+    expect(listing(model).sent).toEqual({ status: 'by-hand', id: 'r0', plain: '**Summary**' });
+  });
+
+  it('touches no page when there is no summary', async () => {
+    const { model, insert } = aPopup(titled(['A']), { 'recordings.copySummary': () => succeed(null) });
+    await model.begin();
+    await model.insertSummary();
+    expect(insert).not.toHaveBeenCalled();
+    expect(listing(model).sent).toEqual({ status: 'no-summary', id: 'r0' });
+  });
+});
+
+describe('what the popup was opened to finish', () => {
+  const errand = (told: Errand) => ({ ...withSummary, 'popup.errand': () => succeed(told) });
+
+  it('is not asked for before the first rows are on the screen', async () => {
+    const { model, asked, runTimers } = aPopup(titled(['A']));
+    await model.begin();
+    expect(asked).toEqual([]);
+    await runTimers();
+    expect(asked[0]?.name).toBe('popup.errand');
+  });
+
+  it('is a copy, of which the title is said', async () => {
+    const { model, copy, runTimers } = aPopup(titled(['A', 'B']), errand({ kind: 'copy-summary', id: anId('r1') }));
+    await model.begin();
+    await runTimers();
+    expect(copy).toHaveBeenCalledWith(summary);
+    expect(listing(model).sent).toEqual({ status: 'copied', id: 'r1', title: 'B' });
+  });
+
+  it('goes on when another row is chosen meanwhile', async () => {
+    let answer: () => void = () => undefined;
+    const { model, copy, runTimers } = aPopup(titled(['A', 'B']), {
+      'popup.errand': () => succeed({ kind: 'copy-summary', id: anId('r0') }),
+      'recordings.copySummary': () => new Promise((resolve) => (answer = () => resolve(succeed(summary)))),
+    });
+    await model.begin();
+    await runTimers();
+    model.move('next');
+    answer();
+    await settle();
+    expect(copy).toHaveBeenCalledTimes(1);
+    expect(listing(model).sent).toEqual({ status: 'copied', id: 'r0', title: 'A' });
+  });
+
+  it('is an insertion that failed, with its reason', async () => {
+    const { model, insert, copy, runTimers } = aPopup(
+      titled(['A']),
+      errand({ kind: 'insert-failed', id: anId('r0'), reason: 'other-frame' }),
+    );
+    await model.begin();
+    await runTimers();
+    expect(insert).not.toHaveBeenCalled();
+    expect(copy).toHaveBeenCalledTimes(1);
+    expect(listing(model).sent).toEqual({ status: 'copied-instead', id: 'r0', reason: 'other-frame' });
+  });
+
+  it('is nothing, where there is nothing to send on', async () => {
+    const { model, runTimers } = aPopup(titled(['A']), errand({ kind: 'nothing-to-send' }));
+    await model.begin();
+    await runTimers();
+    expect(listing(model).sent).toEqual({ status: 'nothing-to-send' });
   });
 });

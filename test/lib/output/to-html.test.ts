@@ -1,35 +1,12 @@
 import fc from 'fast-check';
-import { Parser } from 'htmlparser2';
 import { describe, expect, it } from 'vitest';
 import { parseDocument } from '../../../lib/markdown/parse-document.ts';
 import { documentToHtml } from '../../../lib/output/to-html.ts';
+import { strangersIn } from '../../support/html-strangers.ts';
 import { readShared } from '../../support/shared-files.ts';
 import { documents, sources } from '../markdown/trees.ts';
 
 const htmlOf = (source: string): string => documentToHtml(parseDocument(source).blocks);
-
-const TAGS = new Set(
-  'a blockquote br code em h1 h2 h3 h4 h5 h6 hr li ol p pre s strong table tbody td th thead tr ul'.split(' '),
-);
-
-/** Everything in `html` that is not on the list. */
-function strangersIn(html: string): string[] {
-  const strangers: string[] = [];
-  const parser = new Parser({
-    onopentag(name, attributes) {
-      if (!TAGS.has(name)) strangers.push(name);
-      for (const [attribute, value] of Object.entries(attributes)) {
-        const isHref = name === 'a' && attribute === 'href' && /^(?:https?|mailto):$/.test(new URL(value).protocol);
-        const isStart = name === 'ol' && attribute === 'start' && /^\d+$/.test(value);
-        if (!isHref && !isStart) strangers.push(`${name} ${attribute}=${value}`);
-      }
-    },
-    oncomment: (comment) => strangers.push(`<!--${comment}`),
-    onprocessinginstruction: (name) => strangers.push(name),
-  });
-  parser.parseComplete(html);
-  return strangers;
-}
 
 describe('documentToHtml', () => {
   it('has a tag for each node', () => {

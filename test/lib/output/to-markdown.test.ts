@@ -68,6 +68,18 @@ describe('documentToMarkdown', () => {
     expect(documentToMarkdown(blocks)).toBe('See <https://a.com/b>, or https://a.com/c now');
   });
 
+  it('lets the marks of two codes side by side never meet', () => {
+    const { blocks } = parseDocument('`**`<code>**</code>');
+    expect(blocks).toEqual([paragraph({ type: 'inline-code', text: '****' })]);
+    expect(parseDocument(documentToMarkdown(blocks)).blocks).toEqual(blocks);
+  });
+
+  it('gives up code in a link, where its backticks could end the link', () => {
+    const { blocks } = parseDocument('<p><a href="https://a.com/"><code>``](</code></a></p>');
+    const markdown = documentToMarkdown(blocks);
+    expect(documentToPlain(parseDocument(markdown).blocks)).toBe('``]( (https://a.com/)');
+  });
+
   it('gives up punctuation at the ends of emphasis, then its marks, where Markdown cannot express it', () => {
     expect(documentToMarkdown([paragraph(strong('注意：'), text('请'))])).toBe('**注意**：请');
     expect(documentToMarkdown([paragraph(text('a'), strong('…'), text('b'))])).toBe('a…b');

@@ -16,6 +16,7 @@ function showBar(seed = '', parts: Partial<FindBarProps> = {}) {
   const model = createFindModel({ whenIdle: () => () => undefined });
   const onClose = vi.fn<() => void>();
   const onReturn = vi.fn<() => void>();
+  const onCopy = vi.fn<() => void>();
   const bar = (state: FindState) =>
     state.kind === 'open' ? (
       <FindBar
@@ -26,6 +27,7 @@ function showBar(seed = '', parts: Partial<FindBarProps> = {}) {
         onPrevious={model.previous}
         onClose={onClose}
         onReturn={onReturn}
+        onCopy={onCopy}
         {...parts}
       />
     ) : null;

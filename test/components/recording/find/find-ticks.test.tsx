@@ -14,6 +14,7 @@ function aSurface(texts: readonly string[]): FindSurface {
     rangeOf: () => null,
     near: () => [],
     onNearChange: () => () => undefined,
+    pieceOf: () => ({ kind: 'words', text: '' }),
     fractionOf: (text) => text / texts.length,
   };
 }

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { TranscriptHandle } from '../../../../components/recording/transcript/transcript-handle.ts';
 import { Transcript } from '../../../../components/recording/transcript/transcript.tsx';
 import { toTurns } from '../../../../lib/recording/turns.ts';
-import type { RecordingContent, Segment } from '../../../../lib/recording/types.ts';
+import type { RecordingContent, Segment, Turn } from '../../../../lib/recording/types.ts';
 import { aContent } from '../../../support/factories.ts';
 
 afterEach(cleanup);
@@ -24,6 +24,8 @@ const many = (count: number) =>
 
 function show(parts: Partial<RecordingContent>, chosen: number[] = []) {
   const onMoment = vi.fn<(seconds: number) => void>();
+  const onQuote = vi.fn<(turns: readonly Turn[]) => void>();
+  const draggedForms = vi.fn<(turns: readonly Turn[]) => { plain: string; html: string } | null>(() => null);
   const onReady = vi.fn<(handle: TranscriptHandle | null) => void>();
   const draw = (parts: Partial<RecordingContent>, chosen: ReadonlySet<number>) => {
     const content = aContent(parts);
@@ -34,6 +36,8 @@ function show(parts: Partial<RecordingContent>, chosen: number[] = []) {
         chosen={chosen}
         hrefOf={(seconds) => `?at=${seconds}`}
         onMoment={onMoment}
+        onQuote={onQuote}
+        draggedForms={draggedForms}
         onReady={onReady}
         fallback={<p>Nobody said a word.</p>}
       />
@@ -42,6 +46,8 @@ function show(parts: Partial<RecordingContent>, chosen: number[] = []) {
   const view = render(draw(parts, new Set(chosen)));
   return {
     onMoment,
+    onQuote,
+    draggedForms,
     onReady,
     user: userEvent.setup(),
     handle: () => onReady.mock.lastCall?.[0] ?? null,

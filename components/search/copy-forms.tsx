@@ -1,0 +1,45 @@
+import { ChevronDown } from 'lucide';
+import { t, type MessageKey } from '../../lib/i18n.ts';
+import type { CopyForm } from '../../lib/recording/sending.ts';
+import { Icon } from '../ui/icon.tsx';
+
+const FORMS: readonly [CopyForm, MessageKey][] = [
+  ['rich', 'copyAsRich'],
+  ['markdown', 'copyAsMarkdown'],
+  ['plain', 'copyAsPlain'],
+];
+const ID = 'copy-forms';
+
+/**
+ * A button that shows the other forms of a copy. The browser's own popover opens, closes and keeps them, since the popup
+ * has no bytes to spare for a menu.
+ */
+export function CopyForms({ onCopy }: { onCopy: (form: CopyForm) => void }) {
+  return (
+    <>
+      <button
+        type="button"
+        class="icon-button copy-more"
+        title={t('copyAs')}
+        aria-label={t('copyAs')}
+        popovertarget={ID}
+      >
+        <Icon of={ChevronDown} size={14} />
+      </button>
+      <div class="copy-forms" id={ID} popover="auto" role="group" aria-label={t('copyAs')}>
+        {FORMS.map(([form, key]) => (
+          <button
+            key={form}
+            type="button"
+            class="action"
+            popovertarget={ID}
+            popovertargetaction="hide"
+            onClick={() => onCopy(form)}
+          >
+            {t(key)}
+          </button>
+        ))}
+      </div>
+    </>
+  );
+}

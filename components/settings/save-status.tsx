@@ -1,0 +1,35 @@
+import { Check, TriangleAlert } from 'lucide';
+import { t } from '../../lib/i18n.ts';
+import type { SaveState } from '../../lib/models/templates-model.ts';
+import { Button } from '../ui/button.tsx';
+import { failureWords } from '../ui/failure-words.ts';
+import { Icon } from '../ui/icon.tsx';
+
+export interface SaveStatusProps {
+  state: SaveState;
+  /** Epoch milliseconds. */
+  nowMs: number;
+  onRetry: () => void;
+}
+
+/** Whether what was changed is kept; a failure stays until it is. */
+export function SaveStatus({ state, nowMs, onRetry }: SaveStatusProps) {
+  return (
+    <div class={`save-status save-status-${state.kind}`} aria-live="polite">
+      {state.kind === 'saving' && t('savingNow')}
+      {state.kind === 'saved' && (
+        <>
+          <Icon of={Check} size={14} /> {t('savedNow')}
+        </>
+      )}
+      {state.kind === 'failed' && (
+        <>
+          <Icon of={TriangleAlert} size={14} /> <span>{t('notSaved', failureWords(state.failure, nowMs).title)}</span>
+          <Button kind="quiet" onClick={onRetry}>
+            {t('actionRetry')}
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}

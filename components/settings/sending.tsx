@@ -1,0 +1,87 @@
+import { t } from '../../lib/i18n.ts';
+import type { OpenTemplates, TemplatesModel } from '../../lib/models/templates-model.ts';
+import type { CopyForm } from '../../lib/recording/sending.ts';
+import { FailureNotice } from '../ui/failure-notice.tsx';
+import { RadioChoice, type RadioOption } from './radio-choice.tsx';
+import { SaveStatus } from './save-status.tsx';
+import { entryName } from './template-words.ts';
+import { Templates } from './templates.tsx';
+
+export interface SendingProps {
+  model: TemplatesModel;
+  /** Epoch milliseconds. */
+  now: () => number;
+  openTab: (url: string) => void;
+}
+
+/** How summaries and quotes are copied and inserted, and by which templates. */
+export function Sending({ model, now, openTab }: SendingProps) {
+  const state = model.state.value;
+  return (
+    <section class="settings-note sending" aria-labelledby="sending-heading">
+      <h2 id="sending-heading">{t('sendingHeading')}</h2>
+      {state.kind === 'unreadable' && (
+        <FailureNotice failure={state.failure} nowMs={now()} onAction={() => void model.load()} />
+      )}
+      {state.kind === 'open' && (
+        <>
+          <Preferences state={state} model={model} nowMs={now()} />
+          <Templates state={state} model={model} now={now} openTab={openTab} />
+        </>
+      )}
+    </section>
+  );
+}
+
+const forms = (): RadioOption<CopyForm>[] => [
+  { value: 'rich', label: t('copyFormRich'), help: t('copyFormRichHelp') },
+  { value: 'markdown', label: t('copyFormMarkdown'), help: t('copyFormMarkdownHelp') },
+  { value: 'plain', label: t('copyFormPlain'), help: t('copyFormPlainHelp') },
+];
+
+function Preferences({ state, model, nowMs }: { state: OpenTemplates; model: TemplatesModel; nowMs: number }) {
+  const { form, templateId, aboutThisPage } = state.preferences;
+  const inUse = state.entries.some(({ id }) => id === templateId) ? templateId : 'summary';
+  return (
+    <div class="sending-preferences">
+      <RadioChoice
+        legend={t('copyFormLegend')}
+        look="list"
+        options={forms()}
+        value={form}
+        onChange={(form) => void model.prefer({ form })}
+      />
+      <div class="field">
+        <label class="field-label" for="template-in-use">
+          {t('templateInUse')}
+        </label>
+        <select
+          id="template-in-use"
+          class="field-input"
+          value={inUse}
+          onChange={(event) => void model.prefer({ templateId: event.currentTarget.value })}
+        >
+          {state.entries.map((entry) => (
+            <option key={entry.id} value={entry.id} selected={entry.id === inUse}>
+              {entryName(entry)}
+            </option>
+          ))}
+        </select>
+      </div>
+      <div class="choice">
+        <input
+          id="about-this-page"
+          type="checkbox"
+          aria-describedby="about-this-page-help"
+          checked={aboutThisPage}
+          onChange={(event) => void model.prefer({ aboutThisPage: event.currentTarget.checked })}
+        />
+        <label for="about-this-page">{t('aboutThisPage')}</label>
+        <p class="field-help" id="about-this-page-help">
+          {t('aboutThisPageHelp')}
+        </p>
+      </div>
+      <SaveStatus state={state.preferencesSave} nowMs={nowMs} onRetry={() => void model.prefer(state.preferences)} />
+    </div>
+  );
+}

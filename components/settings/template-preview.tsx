@@ -1,0 +1,44 @@
+import { useMemo, useState } from 'preact/hooks';
+import { t } from '../../lib/i18n.ts';
+import type { RenderedTemplate } from '../../lib/models/templates-model.ts';
+import type { CopyForm } from '../../lib/recording/sending.ts';
+import { DocumentView } from '../recording/document/document.tsx';
+import { RadioChoice } from './radio-choice.tsx';
+
+export interface TemplatePreviewProps {
+  rendered: RenderedTemplate;
+  /** What it is looked at as first. */
+  initialForm: CopyForm;
+  onLink: (url: string) => void;
+}
+
+/** What a template comes to with a sample recording, in each form that it can leave in. */
+export function TemplatePreview({ rendered, initialForm, onLink }: TemplatePreviewProps) {
+  const [form, setForm] = useState(initialForm);
+  const { blocks, forms } = rendered;
+  const document = useMemo(() => <DocumentView name="preview" blocks={blocks} onLink={onLink} />, [blocks]);
+  return (
+    <section class="template-preview" aria-labelledby="template-preview-heading">
+      <div class="template-label-row">
+        <h4 id="template-preview-heading">{t('templatePreview')}</h4>
+        <RadioChoice
+          legend={t('templatePreviewAs')}
+          look="segments"
+          options={[
+            { value: 'rich', label: t('copyFormRich') },
+            { value: 'markdown', label: t('copyFormMarkdown') },
+            { value: 'plain', label: t('copyFormPlain') },
+          ]}
+          value={form}
+          onChange={setForm}
+        />
+      </div>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keys */}
+      <div class="template-sheet" role="group" aria-label={t('templatePreviewSample')} tabIndex={0}>
+        {blocks.length === 0 && <p class="field-help">{t('templatePreviewEmpty')}</p>}
+        {form === 'rich' ? document : <pre dir="auto">{form === 'markdown' ? forms.markdown : forms.plain}</pre>}
+      </div>
+      <p class="field-help">{t('templatePreviewHelp')}</p>
+    </section>
+  );
+}

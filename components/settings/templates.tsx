@@ -1,0 +1,143 @@
+import { Download, Plus, Upload } from 'lucide';
+import { useLayoutEffect, useRef } from 'preact/hooks';
+import { t } from '../../lib/i18n.ts';
+import type { OpenTemplates, TemplateEntry, TemplatesModel } from '../../lib/models/templates-model.ts';
+import { Button } from '../ui/button.tsx';
+import { SaveStatus } from './save-status.tsx';
+import { TemplateEditor } from './template-editor.tsx';
+import { TemplatePreview } from './template-preview.tsx';
+import { entryName } from './template-words.ts';
+import { TemplatesNews } from './templates-news.tsx';
+
+export interface TemplatesProps {
+  state: OpenTemplates;
+  model: TemplatesModel;
+  now: () => number;
+  openTab: (url: string) => void;
+}
+
+/** The templates, and the one of them that is looked at or changed, beside what it comes to. */
+export function Templates({ state, model, now, openTab }: TemplatesProps) {
+  const { entries, selectedId, full } = state;
+  const selected = entries.find(({ id }) => id === selectedId);
+  const nameRef = useRef<HTMLInputElement>(null);
+  const wantsName = useRef(false);
+  useLayoutEffect(() => {
+    if (wantsName.current) {
+      nameRef.current?.focus();
+      nameRef.current?.select();
+    }
+    wantsName.current = false;
+  }, [selectedId]);
+
+  /** Adds one and leads to its name, which is the first thing to change. */
+  function add(name: string, from?: TemplateEntry) {
+    wantsName.current = true;
+    model.add(name, from);
+  }
+
+  return (
+    <div class="templates">
+      <div class="templates-head">
+        <h3 id="templates-heading">{t('templatesHeading')}</h3>
+        <p class="field-help">{t('templatesIntro', '{{title}}')}</p>
+      </div>
+      <ul class="template-list" aria-labelledby="templates-heading">
+        {entries.map((entry) => (
+          <li key={entry.id}>
+            <Entry
+              entry={entry}
+              selected={entry.id === selectedId}
+              inUse={entry.id === state.preferences.templateId}
+              onSelect={() => model.select(entry.id)}
+            />
+          </li>
+        ))}
+      </ul>
+      <Actions state={state} model={model} onAdd={() => add(t('templateNew'))} />
+      {full && <p class="field-help">{t('templatesFull')}</p>}
+      {state.news && <TemplatesNews news={state.news} onUndo={model.undo} onClose={model.dismissNews} />}
+      {selected && (
+        <div class="template-work">
+          <TemplateEditor
+            key={selected.id}
+            entry={selected}
+            problems={model.preview(selected.text).problems}
+            full={full}
+            nameRef={nameRef}
+            model={model}
+            status={<SaveStatus state={state.templatesSave} nowMs={now()} onRetry={() => void model.flush(false)} />}
+            onDuplicate={() => add(t('templateCopyName', entryName(selected)), selected)}
+          />
+          <TemplatePreview
+            rendered={model.preview(selected.text)}
+            initialForm={state.preferences.form}
+            onLink={openTab}
+          />
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface EntryProps {
+  entry: TemplateEntry;
+  selected: boolean;
+  inUse: boolean;
+  onSelect: () => void;
+}
+
+function Entry({ entry, selected, inUse, onSelect }: EntryProps) {
+  return (
+    <button type="button" class="template-entry" aria-current={selected ? 'true' : undefined} onClick={onSelect}>
+      <span class="template-entry-name">
+        <bdi>{entryName(entry)}</bdi>
+      </span>
+      {inUse && <span class="template-entry-mark">{t('templateIsInUse')}</span>}
+      {!entry.own && <span class="template-entry-kind">{t('templateBuiltIn')}</span>}
+    </button>
+  );
+}
+
+interface ActionsProps {
+  state: OpenTemplates;
+  model: TemplatesModel;
+  onAdd: () => void;
+}
+
+function Actions({ state, model, onAdd }: ActionsProps) {
+  const file = useRef<HTMLInputElement>(null);
+  const hasOwn = state.entries.some(({ own }) => own);
+  return (
+    <div class="template-actions">
+      {!state.full && (
+        <Button icon={Plus} onClick={onAdd}>
+          {t('templateAdd')}
+        </Button>
+      )}
+      <span class="template-actions-file">
+        <Button kind="quiet" icon={Upload} onClick={() => file.current?.click()}>
+          {t('templatesImport')}
+        </Button>
+        {hasOwn && (
+          <Button kind="quiet" icon={Download} onClick={model.exportFile}>
+            {t('templatesExport')}
+          </Button>
+        )}
+      </span>
+      <input
+        ref={file}
+        type="file"
+        hidden
+        accept=".json,application/json"
+        aria-label={t('templatesImport')}
+        onChange={({ currentTarget }) => {
+          const [chosen] = currentTarget.files ?? [];
+          if (chosen) void model.importFile(chosen);
+          // The same file may be chosen again.
+          currentTarget.value = '';
+        }}
+      />
+    </div>
+  );
+}

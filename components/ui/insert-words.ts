@@ -1,0 +1,17 @@
+import { t, type MessageKey } from '../../lib/i18n.ts';
+import type { InsertRefusal } from '../../lib/recording/sending.ts';
+
+const REASONS: Record<InsertRefusal, MessageKey> = {
+  'no-access': 'insertNoAccess',
+  'no-field': 'insertNoField',
+  'secret-field': 'insertSecretField',
+  'read-only': 'insertReadOnly',
+  'too-long': 'insertTooLong',
+  'other-frame': 'insertOtherFrame',
+  refused: 'insertRefused',
+};
+
+/** Why a text is not in the page but on the clipboard, and what to do. `pasteKeys` are those of this system, `Ctrl+V` or `⌘V`. */
+export function insertWords(reason: InsertRefusal, pasteKeys: string): string {
+  return `${t(REASONS[reason])} ${t('insertOnClipboard', pasteKeys)}`;
+}

@@ -1,0 +1,16 @@
+import type { CopyableSummary } from '../messaging/protocol.ts';
+import { summaryForms } from '../output/summary-forms.ts';
+import { templateById } from '../output/templates/built-in-templates.ts';
+import type { Recording, RecordingContent } from '../recording/types.ts';
+import type { BackgroundDeps } from './deps.ts';
+
+/** The summary by the person's template, in every form; null when the recording has none. */
+export async function copyableSummary(
+  { storage, copyWords }: Pick<BackgroundDeps, 'storage' | 'copyWords'>,
+  recording: Recording,
+  content: RecordingContent,
+): Promise<CopyableSummary | null> {
+  const [{ form, templateId }, own] = await Promise.all([storage.sending.read(), storage.templates.read()]);
+  const forms = summaryForms(recording, content, copyWords(), templateById(templateId, own).text);
+  return forms && { forms, form };
+}

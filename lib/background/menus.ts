@@ -1,0 +1,102 @@
+import type { Recording, RecordingId } from '../recording/types.ts';
+import { cleanLine } from '../recording/text.ts';
+import { menuTitles, type TitleWords } from './menu-titles.ts';
+import { insertSummary, type SendDeps } from './send-summary.ts';
+import { createSerial } from './serial.ts';
+
+const LOOK_UP = 'look-up';
+const INSERT = 'insert';
+const INSERT_ONE = 'insert:';
+/** UTF-16 units of a selection that are looked up: nobody calls a meeting by more. */
+const MAX_QUERY = 200;
+
+/** Pages that text can be put into; our own and the browser's are not. */
+const PAGES = ['http://*/*', 'https://*/*', 'file:///*'];
+
+export interface MenuItem {
+  id: string;
+  title: string;
+  contexts: ('selection' | 'editable')[];
+  parentId?: string;
+  documentUrlPatterns?: string[];
+}
+
+/** The browser's context menus. */
+interface MenuBar {
+  removeAll: () => Promise<void>;
+  create: (item: MenuItem) => void;
+}
+
+interface MenuWords extends TitleWords {
+  /** With `%s` where the browser puts the selection. */
+  lookUp: string;
+  insertSummaryOf: string;
+}
+
+export interface MenuDeps extends SendDeps {
+  bar: MenuBar;
+  /** The recordings to offer, newest first; none without a connection. */
+  recent: () => Promise<Recording[]>;
+  words: () => MenuWords;
+  /** Opens the popup with a query in its box. To be called in the very turn of the click. */
+  lookUp: (query: string) => void;
+}
+
+interface MenuClick {
+  menuItemId: string | number;
+  selectionText?: string | undefined;
+  frameId?: number | undefined;
+}
+
+export interface Menus {
+  /** Builds the menus anew; one building at a time. Nothing is built when they would be as they are. */
+  refresh(): Promise<void>;
+  onClick(click: MenuClick, tab: { id?: number | undefined } | undefined): void;
+}
+
+/** The items of the context menus: looking up what is selected, and inserting the summary of a recent recording. */
+export function createMenus(deps: MenuDeps): Menus {
+  const serial = createSerial();
+  // Spares building the same again with each page of the list; unknown after a restart, and then built.
+  let built = '';
+
+  async function rebuild(): Promise<void> {
+    const items = menuItems(await deps.recent(), deps.words());
+    const wanted = JSON.stringify(items);
+    if (wanted === built) return;
+    await deps.bar.removeAll();
+    for (const item of items) deps.bar.create(item);
+    built = wanted;
+  }
+
+  return {
+    refresh: () => serial(rebuild),
+    onClick({ menuItemId, selectionText, frameId }, tab) {
+      const item = String(menuItemId);
+      if (item === LOOK_UP) deps.lookUp(cleanLine(selectionText ?? '', MAX_QUERY));
+      if (!item.startsWith(INSERT_ONE) || tab?.id === undefined) return;
+      const id = item.slice(INSERT_ONE.length) as RecordingId;
+      void insertSummary(id, { tabId: tab.id, ...(frameId !== undefined && { frameId }) }, deps);
+    },
+  };
+}
+
+function menuItems(recordings: readonly Recording[], words: MenuWords): MenuItem[] {
+  const lookUp: MenuItem = { id: LOOK_UP, title: words.lookUp, contexts: ['selection'] };
+  if (recordings.length === 0) return [lookUp];
+  const editable: Pick<MenuItem, 'contexts' | 'documentUrlPatterns'> = {
+    contexts: ['editable'],
+    documentUrlPatterns: PAGES,
+  };
+  const titles = menuTitles(recordings, words);
+  return [
+    lookUp,
+    { id: INSERT, title: words.insertSummaryOf, ...editable },
+    ...recordings.map(({ id }, index) => ({
+      id: INSERT_ONE + id,
+      title: titles[index] ?? words.untitled,
+      parentId: INSERT,
+      ...editable,
+    })),
+  ];
+}

@@ -1,0 +1,59 @@
+import { isOpenable } from '../recording/ids.ts';
+import type { RecordingId } from '../recording/types.ts';
+import type { SendPart } from './search-state.ts';
+import { sendSummary, type SendDeps, type SendWay } from './send-summary.ts';
+
+export interface PopupSending {
+  send: (id: RecordingId | null | undefined, way: SendWay) => Promise<void>;
+  /** Another row, other words: what was sent is not spoken of any more, and what is on its way is not wanted. */
+  end: () => void;
+  /** Finishes what a key of the browser or a context menu began; false when the popup was opened by its user. */
+  runErrand: () => Promise<boolean>;
+}
+
+export interface PopupSendingDeps extends SendDeps {
+  /** Shows what became of it. */
+  say: (part: SendPart) => void;
+  titleOf: (id: RecordingId) => Promise<string>;
+}
+
+/** Summaries on their way out of the popup, one at a time. */
+export function createPopupSending(deps: PopupSendingDeps): PopupSending {
+  const { client, say } = deps;
+  /** Each summary that is sent on has a number; of an older one nothing is said. */
+  let sending = 0;
+  /** What the popup was opened for goes on whatever row is selected. */
+  let errandRuns = false;
+
+  async function run(id: RecordingId, way: SendWay): Promise<SendPart | null> {
+    const turn = ++sending;
+    say({ status: 'fetching', id });
+    const part = await sendSummary(id, way, deps, () => turn === sending);
+    return turn === sending ? part : null;
+  }
+
+  return {
+    async send(id, way) {
+      if (!id || !isOpenable(id) || errandRuns) return;
+      const part = await run(id, way);
+      if (part) say(part);
+    },
+    end() {
+      if (errandRuns) return;
+      sending += 1;
+      say({ status: 'none' });
+    },
+    async runErrand() {
+      const answer = await client.ask('popup.errand', null);
+      const errand = answer.ok ? answer.value : null;
+      if (errand?.kind === 'nothing-to-send') say({ status: 'nothing-to-send' });
+      if (!errand || errand.kind === 'nothing-to-send') return errand !== null;
+      errandRuns = true;
+      const why = errand.kind === 'insert-failed' ? { why: errand.reason } : {};
+      const part = await run(errand.id, { to: 'clipboard', ...why });
+      errandRuns = false;
+      if (part) say(part.status === 'copied' ? { ...part, title: await deps.titleOf(errand.id) } : part);
+      return true;
+    },
+  };
+}

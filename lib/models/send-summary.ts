@@ -1,0 +1,51 @@
+import type { Client } from '../messaging/client.ts';
+import type { CopyableSummary } from '../messaging/protocol.ts';
+import type { CopyForm, InsertOutcome, InsertRefusal } from '../recording/sending.ts';
+import type { RecordingId } from '../recording/types.ts';
+import type { SendPart } from './search-state.ts';
+
+export interface SendDeps {
+  client: Client;
+  /** True when the summary is on the clipboard. */
+  copy: (summary: CopyableSummary) => Promise<boolean>;
+  /** Into the field that has the cursor on the active page. */
+  insert: (summary: CopyableSummary) => Promise<InsertOutcome>;
+  /** Closes the popup, so that the person goes on typing where the summary is now. */
+  close: () => void;
+}
+
+/** `form` is the person's own when absent; `why` is the reason why it goes on the clipboard and not into the page. */
+export type SendWay = { to: 'clipboard'; form?: CopyForm; why?: InsertRefusal } | { to: 'page' };
+
+/**
+ * Fetches a summary and sends it on. What the page does not take is put on the clipboard in the same go. Nothing is sent
+ * when `isWanted` says no once it is there.
+ */
+export async function sendSummary(
+  id: RecordingId,
+  way: SendWay,
+  { client, copy, insert, close }: SendDeps,
+  isWanted: () => boolean,
+): Promise<SendPart> {
+  const answer = await client.ask('recordings.copySummary', { id });
+  if (!isWanted()) return { status: 'none' };
+  if (!answer.ok) return { status: 'failed', id, failure: answer.failure };
+  const summary = answer.value;
+  if (!summary) return { status: 'no-summary', id };
+
+  let why = way.to === 'clipboard' ? way.why : undefined;
+  if (way.to === 'page') {
+    const outcome = await insert(summary);
+    if (outcome.inserted) {
+      close();
+      return { status: 'none' };
+    }
+    why = outcome.reason;
+  }
+  const form = way.to === 'clipboard' && way.form ? way.form : summary.form;
+  if (await copy({ ...summary, form })) {
+    return why === undefined ? { status: 'copied', id } : { status: 'copied-instead', id, reason: why };
+  }
+  const { markdown, plain } = summary.forms;
+  return { status: 'by-hand', id, plain: form === 'plain' ? plain : markdown };
+}

@@ -1,0 +1,63 @@
+import type { Block } from '../markdown/nodes.ts';
+import { plainParagraphs } from '../markdown/plain-paragraphs.ts';
+import type { Template, TextForms } from '../recording/sending.ts';
+import type { Recording, RecordingContent, Turn } from '../recording/types.ts';
+import { documentForms } from './document-forms.ts';
+import { summaryForms } from './summary-forms.ts';
+import { templateById } from './templates/built-in-templates.ts';
+import { renderTemplate } from './templates/render-template.ts';
+import type { TemplateWords } from './templates/subject-values.ts';
+
+/** What can be sent on of a recording. */
+export type Piece =
+  /** By the template of that id, or by the one that the person prefers. */
+  | { kind: 'summary'; templateId: string | null }
+  | { kind: 'notes' }
+  | { kind: 'transcript' }
+  /** Turns, whole or in part, each with its speaker, the meeting, the date and the time. */
+  | { kind: 'turns'; turns: readonly Turn[] }
+  /** Words of the summary or the notes, with the meeting and the date. */
+  | { kind: 'words'; text: string };
+
+export interface PieceSource {
+  recording: Recording;
+  content: RecordingContent;
+}
+
+export interface PieceTemplates {
+  preferredId: string;
+  /** The person's own. */
+  own: readonly Template[];
+}
+
+const NOTES = '# {{title}}\n\n{{facts}}\n\n{{notes}}';
+const TRANSCRIPT = '# {{title}}\n\n{{facts}}\n\n{{transcript}}';
+const SOURCE = '{{title}}{{#date}}, {{date}}{{/date}}';
+
+/** A piece of a recording, ready to be sent on; null when there is nothing of it. */
+export function pieceForms(
+  piece: Piece,
+  { recording, content }: PieceSource,
+  words: TemplateWords,
+  { preferredId, own }: PieceTemplates,
+): TextForms | null {
+  const fill = (text: string, turns?: readonly Turn[]) =>
+    renderTemplate(text, { recording, content, ...(turns && { turns }) }, words);
+  switch (piece.kind) {
+    case 'summary':
+      return summaryForms(recording, content, words, templateById(piece.templateId ?? preferredId, own).text);
+    case 'notes':
+      return content.notes === null ? null : fill(NOTES).forms;
+    case 'transcript':
+      return content.segments.length === 0 ? null : fill(TRANSCRIPT).forms;
+    case 'turns':
+      return piece.turns.length === 0 ? null : fill(templateById('quote', []).text, piece.turns).forms;
+    case 'words':
+      return quoted(piece.text, fill(SOURCE).blocks);
+  }
+}
+
+function quoted(text: string, source: readonly Block[]): TextForms | null {
+  const children = plainParagraphs(text);
+  return children.length === 0 ? null : documentForms([{ type: 'quote', children }, ...source]);
+}

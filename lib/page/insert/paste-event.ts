@@ -1,0 +1,27 @@
+/** The window of a page, and in Firefox the way past the wrapper that keeps an extension apart from the page's own objects. */
+type PageWindow = Window & typeof globalThis & { wrappedJSObject?: PageWindow };
+
+/** Firefox's, in the world of injected scripts: a copy of `value` that the page may read. */
+declare const cloneInto: <T>(value: T, target: Window) => T;
+
+export type PastedTypes = Readonly<Record<string, string>>;
+
+/**
+ * A paste as editors see one after Ctrl+V, with the texts by media type. They only ever read it: nothing of the real
+ * clipboard is touched.
+ */
+export function pasteEvent(view: Window, types: PastedTypes): ClipboardEvent {
+  // Measured in Firefox 153: the page reads from a transfer only what its own objects were given, and the event's
+  // constructor does not know `clipboardData`. Chromium takes both from here.
+  const page = (view as PageWindow).wrappedJSObject ?? (view as PageWindow);
+  const own = page === view;
+  const clipboardData = new page.DataTransfer();
+  for (const [type, text] of Object.entries(types)) clipboardData.setData(type, text);
+  const init = { bubbles: true, cancelable: true, composed: true };
+  if (own) return new page.ClipboardEvent('paste', { ...init, clipboardData });
+  const event = new page.ClipboardEvent('paste', cloneInto(init, view));
+  const property = new page.Object() as PropertyDescriptor;
+  property.value = clipboardData;
+  page.Object.defineProperty(event, 'clipboardData', property);
+  return event;
+}

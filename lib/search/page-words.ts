@@ -1,0 +1,116 @@
+/** Folded words, in a few languages, that say little about what a page or a meeting is about. */
+const words = (text: string): ReadonlySet<string> => new Set(text.split(' ').map(stem));
+
+/** A folded word without the `s` of its plural; enough for titles, where a word that is cut wrong is cut so twice. */
+export function stem(word: string): string {
+  return word.length > 4 && word.endsWith('s') && !word.endsWith('ss') ? word.slice(0, -1) : word;
+}
+
+/** They join other words: never counted. */
+export const JOINING = words(
+  'a an the and or of on in at to for with without from by is are be as about into over our your my we you it its this ' +
+    'that how what why when vs via per not no new der die das und oder von vom zum zur mit fur im am ein eine den dem des ' +
+    'bei auf aus uber le la les l d de du des et ou en un une au aux pour avec dans sur ce cette el los las del al y o con ' +
+    'para por una su sobre os as do da dos das em no na nos um uma com e il lo gli di della dei per che i het een van voor met',
+);
+
+/** Around the name of a page: what is left of "Re: Notes from the kick-off (draft)" without them is its name. */
+export const FRAMING = words(
+  're fw fwd aw wg sv tr rv invitation invite einladung invito convite updated accepted declined canceled cancelled ' +
+    'tentative event details note notes notizen notas agenda minutes protokoll acta actas ata summary recap ' +
+    'zusammenfassung resumen transcript recording document doc docs docx pdf pptx xlsx page wiki draft entwurf copy copie ' +
+    'copia final v1 v2 v3 issue pull request ticket task bug epic story prep preparation follow followup action actions ' +
+    'items item board edit editing view inbox untitled today tomorrow mon tue wed thu fri sat sun monday tuesday wednesday ' +
+    'thursday friday saturday sunday am pm uhr cet utc gmt',
+);
+
+/** What meetings everywhere are called: two of these in common mean nothing. */
+export const GENERIC = words(
+  'meeting meetings sync weekly daily monthly biweekly quarterly annual call calls review reviews planning plan retro ' +
+    'retrospective standup stand sprint team session part round week day demo workshop interview conversation discussion ' +
+    'discovery catch check checkin all hands hand kick off kickoff onboarding offsite status update updates project ' +
+    'feedback training webinar 1 one on 1on1 conference committee research design product technical steps next intro ' +
+    'introduction customer customers client user users company office work report brief briefing talk visit report hour ' +
+    'reunion besprechung sitzung treffen wochentlich team point equipe hebdo semanal revision revue seance riunione ' +
+    'reuniao encontro entretien entrevista vergadering overleg kickoffs townhall town january february march april may ' +
+    'june july august september october november december',
+);
+
+/** Names of what people write, plan and track in, and of mail: a page of theirs that has a meeting's name is about it. */
+export const WORK_SITES: readonly string[] = [
+  'google docs',
+  'google sheets',
+  'google slides',
+  'google calendar',
+  'google drive',
+  'google meet',
+  'gmail',
+  'calendar',
+  'outlook',
+  'microsoft teams',
+  'microsoft word',
+  'word',
+  'powerpoint',
+  'onenote',
+  'sharepoint',
+  'loop',
+  'teams',
+  'notion',
+  'notion calendar',
+  'confluence',
+  'jira',
+  'trello',
+  'asana',
+  'linear',
+  'github',
+  'gitlab',
+  'bitbucket',
+  'figma',
+  'figjam',
+  'miro',
+  'slack',
+  'coda',
+  'dropbox paper',
+  'quip',
+  'clickup',
+  'monday',
+  'basecamp',
+  'airtable',
+  'evernote',
+  'hackmd',
+  'etherpad',
+  'nextcloud',
+  'hubspot',
+  'salesforce',
+  'zendesk',
+  'zoom',
+  'proton mail',
+  'fastmail',
+  'thunderbird',
+  'yahoo mail',
+  'roundcube',
+  'azure devops',
+  'shortcut',
+  'youtrack',
+  'redmine',
+];
+
+const MONTH_NAMES = [
+  'january jan januar janvier janv enero ene janeiro gennaio januari',
+  'february feb februar fevrier fevr febrero fevereiro fev febbraio februari',
+  'march mar marz mrz mars marzo marco maart',
+  'april apr avril avr abril abr aprile',
+  'may mai mayo maio mag maggio mei',
+  'june jun juni juin junio junho giu giugno',
+  'july jul juli juillet juil julio julho lug luglio',
+  'august aug aout agosto augustus',
+  'september sep sept septembre septiembre setembro settembre',
+  'october oct oktober okt octobre octubre outubro ottobre ott',
+  'november nov novembre noviembre novembro',
+  'december dec dezember dez decembre diciembre dic dezembro dicembre',
+];
+
+/** The folded name of a month, to its number from 1. */
+export const MONTHS: ReadonlyMap<string, number> = new Map(
+  MONTH_NAMES.flatMap((names, index) => names.split(' ').map((name): [string, number] => [name, index + 1])),
+);

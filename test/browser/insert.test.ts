@@ -1,0 +1,155 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { CopyForm, InsertOutcome } from '../../lib/recording/sending.ts';
+import { launchExtension, type ExtensionBrowser } from '../support/browser.ts';
+import {
+  fieldOf,
+  focusField,
+  htmlOf,
+  openEditors,
+  sentCount,
+  textOf,
+  type FieldName,
+} from '../support/editors/fields.ts';
+import { createInserter, formsOf } from '../support/editors/inserting.ts';
+import { startEditors } from '../support/editors/server.ts';
+import { until } from '../support/until.ts';
+
+const SUMMARY = formsOf('## Decisions\n\nWe ship **on Friday** & tell `ops`.\n\n- Ana writes\n- Ben calls\n');
+const WORDS = ['Decisions', 'We ship', 'on Friday', 'Ana writes', 'Ben calls'];
+
+let browser: ExtensionBrowser;
+let editors: { url: string; close: () => Promise<void> };
+let insertWith: Awaited<ReturnType<typeof createInserter>>;
+let page: Page;
+beforeAll(async () => {
+  [browser, editors, insertWith] = await Promise.all([launchExtension(), startEditors(), createInserter()]);
+  page = await browser.context.newPage();
+});
+afterAll(async () => {
+  await browser?.close();
+  await editors?.close();
+});
+beforeEach(() => openEditors(page, editors.url));
+
+/** Focuses a field, opens the real popup over the page by its button, and inserts from there. */
+async function insertInto(name: FieldName, form: CopyForm = 'rich', forms = SUMMARY): Promise<InsertOutcome> {
+  await focusField(page, name);
+  const popup = await browser.openPopup(page);
+  return insertWith(popup, forms, form);
+}
+
+const undone = (name: FieldName) =>
+  until(`one undo to empty ${name}`, async () => (await textOf(page, name)).trim() === '', 3000);
+
+const RICH = ['tiptap', 'quill', 'lexical', 'rich', 'rich-shadow', 'frame-rich'] as const;
+const PLAIN = ['textarea', 'shadow', 'frame', 'codemirror'] as const;
+
+describe('Inserting at the cursor', () => {
+  it.each(RICH)('puts a heading, a list and bold text into %s, as one step to undo', async (name) => {
+    expect(await insertInto(name)).toEqual({ inserted: true });
+    const text = await textOf(page, name);
+    for (const word of WORDS) expect(text).toContain(word);
+    const html = await htmlOf(page, name);
+    expect(html).toMatch(/<h2[^>]*>.*Decisions/s);
+    expect(html).toMatch(/<li[^>]*>.*Ana writes.*<\/li>\s*<li[^>]*>.*Ben calls/s);
+    expect(html).toMatch(/<(?:strong|b)\b[^>]*>on Friday/);
+    expect(await sentCount(page)).toBe(0);
+    await page.keyboard.press('Control+z');
+    await undone(name);
+  });
+
+  it.each(PLAIN)('puts Markdown into %s, as one step to undo', async (name) => {
+    expect(await insertInto(name)).toEqual({ inserted: true });
+    expect((await textOf(page, name)).trim()).toBe(SUMMARY.markdown.trim());
+    expect(await sentCount(page)).toBe(0);
+    await page.keyboard.press('Control+z');
+    await undone(name);
+  });
+
+  it('puts the words in one line into a field of one line, and sends nothing', async () => {
+    expect(await insertInto('input')).toEqual({ inserted: true });
+    const text = await textOf(page, 'input');
+    for (const word of WORDS) expect(text).toContain(word);
+    expect(text).not.toContain('##');
+    expect(await sentCount(page)).toBe(0);
+    await page.keyboard.press('Control+z');
+    await undone('input');
+  });
+
+  it.each([...RICH, ...PLAIN])('puts words alone into %s when that is asked for, as one step to undo', async (name) => {
+    expect(await insertInto(name, 'plain')).toEqual({ inserted: true });
+    expect(await htmlOf(page, name)).not.toMatch(/<(?:h2|li|ul|strong|b)\b/);
+    const text = await textOf(page, name);
+    expect(text).not.toMatch(/##|\*\*/);
+    for (const word of WORDS) expect(text).toContain(word);
+    await page.keyboard.press('Control+z');
+    await undone(name);
+  });
+
+  it('believes an editor that passes the text on from a field of its own', async () => {
+    expect(await insertInto('proxy')).toEqual({ inserted: true });
+    expect(await page.locator('[data-field="proxy"] pre').textContent()).toBe(SUMMARY.markdown);
+  });
+
+  it('works where the page bars every HTML string', async () => {
+    const policy = `<meta http-equiv="Content-Security-Policy" content="script-src 'none'; require-trusted-types-for 'script'; trusted-types 'none'">`;
+    await page.route('https://strict.example/', (route) =>
+      route.fulfill({ contentType: 'text/html', body: `${policy}<div contenteditable="true" role="textbox"></div>` }),
+    );
+    await page.goto('https://strict.example/');
+    await page.getByRole('textbox').click();
+    const popup = await browser.openPopup(page);
+    expect(await insertWith(popup, SUMMARY, 'rich')).toEqual({ inserted: true });
+    expect(await page.getByRole('textbox').innerHTML()).toMatch(/<h2>Decisions<\/h2>/);
+  });
+
+  it('replaces what is selected, and leaves the rest', async () => {
+    await focusField(page, 'textarea');
+    await page.keyboard.type('one two three');
+    await fieldOf(page, 'textarea').evaluate((field: HTMLTextAreaElement) => field.setSelectionRange(4, 7));
+    const popup = await browser.openPopup(page);
+    expect(await insertWith(popup, formsOf('second'), 'plain')).toEqual({ inserted: true });
+    expect(await textOf(page, 'textarea')).toBe('one second three');
+  });
+
+  it.each([
+    ['password', 'secret-field'],
+    ['revealed', 'secret-field'],
+    ['otp', 'secret-field'],
+    ['read-only', 'read-only'],
+    ['short', 'too-long'],
+    ['foreign', 'other-frame'],
+    ['controlled', 'refused'],
+  ] as const)('leaves %s alone: %s', async (name, reason) => {
+    const before = await textOf(page, name);
+    expect(await insertInto(name)).toEqual({ inserted: false, reason });
+    expect(await textOf(page, name)).toBe(before);
+    expect(await sentCount(page)).toBe(0);
+  });
+
+  it('says that nothing is being written where no field has the cursor', async () => {
+    const popup = await browser.openPopup(page);
+    expect(await insertWith(popup, SUMMARY, 'rich')).toEqual({ inserted: false, reason: 'no-field' });
+  });
+
+  it('has no access without the toolbar button, nor after the page went to another site', async () => {
+    const options = await browser.openPage('options.html');
+    const fresh = await browser.context.newPage();
+    await openEditors(fresh, editors.url);
+    await focusField(fresh, 'textarea');
+    expect(await insertWith(options, SUMMARY, 'rich')).toEqual({ inserted: false, reason: 'no-access' });
+    expect(await textOf(fresh, 'textarea')).toBe('');
+    const popup = await browser.openPopup(fresh);
+    expect(await insertWith(popup, SUMMARY, 'rich')).toEqual({ inserted: true });
+    await fresh.goto(editors.url.replace('127.0.0.1', 'localhost'));
+    await focusField(fresh, 'textarea');
+    expect(await insertWith(options, SUMMARY, 'rich')).toEqual({ inserted: false, reason: 'no-access' });
+    await fresh.close();
+    await options.close();
+  });
+});
+
+it('reports no error', () => {
+  expect(browser.faults).toEqual([]);
+});

@@ -1,0 +1,138 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startEarshot, type Earshot } from '../support/earshot.ts';
+import { until } from '../support/until.ts';
+
+let app: Earshot;
+let page: Page;
+beforeAll(async () => {
+  app = await startEarshot();
+  ({ page } = app.browser);
+});
+afterAll(() => app?.close());
+beforeEach(async () => {
+  app.service.reset();
+  await app.browser.closePopup();
+  await page.reload();
+  await page.bringToFront();
+});
+
+const field = () => page.getByRole('textbox', { name: 'Plain text' });
+
+/** The recordings of the popup's first rows, newest first, as the background keeps them. */
+async function newest(): Promise<{ id: string; title: string; status: string }[]> {
+  const worker = await app.browser.serviceWorker();
+  return worker.evaluate(async () => {
+    const kept = (await chrome.storage.session.get()) as {
+      'popup-start': { value: { recordings: { id: string; title: string; status: string }[] } };
+    };
+    return kept['popup-start'].value.recordings.filter(({ status }) => status === 'COMPLETED');
+  });
+}
+
+/** Whether the browser has a menu item of that id. */
+async function hasItem(id: string): Promise<boolean> {
+  const worker = await app.browser.serviceWorker();
+  return worker.evaluate(
+    (id) =>
+      chrome.contextMenus
+        .update(id, {})
+        .then(() => true)
+        .catch(() => false),
+    id,
+  );
+}
+
+/** A click in the context menu, as the browser tells of it; nothing but the browser itself can open one. */
+async function clickMenu(click: object): Promise<void> {
+  const worker = await app.browser.serviceWorker();
+  await worker.evaluate(async (click) => {
+    const [tab] = await chrome.tabs.query({ active: true, lastFocusedWindow: true });
+    chrome.contextMenus.onClicked.dispatch(click, tab);
+  }, click);
+}
+
+async function pressCommand(name: string): Promise<void> {
+  const worker = await app.browser.serviceWorker();
+  await worker.evaluate(async (name) => {
+    const [tab] = await chrome.tabs.query({ active: true, lastFocusedWindow: true });
+    chrome.commands.onCommand.dispatch(name, tab);
+  }, name);
+}
+
+/** The access to the page that a click in a real context menu gives. */
+async function grantAccess(): Promise<void> {
+  await app.browser.openPopup(page);
+  await app.browser.closePopup();
+}
+
+describe('The context menus', () => {
+  it('offer the lookup and the five newest recordings that are ready', async () => {
+    const [first, , , , fifth, sixth] = await newest();
+    await until('the menu', () => hasItem(`insert:${first?.id}`));
+    expect(await hasItem('look-up')).toBe(true);
+    expect(await hasItem(`insert:${fifth?.id}`)).toBe(true);
+    expect(await hasItem(`insert:${sixth?.id}`)).toBe(false);
+  });
+
+  it('open the popup with the selected words in its box', async () => {
+    await clickMenu({ menuItemId: 'look-up', selectionText: '  Incident\nreview ' });
+    const popup = await app.browser.popup();
+    await until('the row', async () => (await app.titles(popup))[0]?.includes('Incident review'));
+    expect(await popup.getByRole('combobox', { name: 'Search recordings' }).inputValue()).toBe('Incident review');
+  });
+
+  it('insert the summary where the page was clicked in, and open nothing', async () => {
+    const [recording] = await newest();
+    await grantAccess();
+    await field().click();
+    await clickMenu({ menuItemId: `insert:${recording?.id}`, frameId: 0 });
+    await until('the summary', async () => (await field().inputValue()).includes(recording?.title ?? ''));
+    await page.keyboard.press('Control+z');
+    await until('the undo', async () => (await field().inputValue()) === '');
+  });
+
+  it('have the popup put it on the clipboard where the page takes none', async () => {
+    const [recording] = await newest();
+    await grantAccess();
+    await clickMenu({ menuItemId: `insert:${recording?.id}`, frameId: 0 });
+    const popup = await app.browser.popup();
+    await popup.getByRole('status').filter({ hasText: 'on the clipboard' }).waitFor();
+    const { plain } = await app.browser.readClipboard();
+    expect(plain).toContain(recording?.title);
+  });
+});
+
+describe('The keys of the browser', () => {
+  it('insert the recording that was read last', async () => {
+    await app.read('Incident review');
+    await page.bringToFront();
+    await grantAccess();
+    await field().click();
+    await pressCommand('insert-last-summary');
+    await until('the summary', async () => (await field().inputValue()).includes('Incident review'));
+  });
+
+  it('have the popup copy it', async () => {
+    await pressCommand('copy-last-summary');
+    const popup = await app.browser.popup();
+    await popup.getByRole('status').filter({ hasText: 'Copied' }).waitFor();
+    expect((await app.browser.readClipboard()).plain).toContain('Incident review');
+  });
+});
+
+describe('Without a connection', () => {
+  it('there is nothing to insert', async () => {
+    const [recording] = await newest();
+    const options = await app.browser.openPage('options.html');
+    await options.getByRole('button', { name: 'Remove key' }).click();
+    await options.getByLabel('API key', { exact: true }).waitFor();
+    await options.close();
+    await until('the menu', async () => !(await hasItem(`insert:${recording?.id}`)));
+    expect(await hasItem('look-up')).toBe(true);
+  });
+});
+
+it('reports no error', () => {
+  expect(app.browser.faults).toEqual([]);
+});

@@ -1,0 +1,92 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { accessibilityFaults } from '../support/axe.ts';
+import { startEarshot, type Earshot } from '../support/earshot.ts';
+
+let app: Earshot;
+let page: Page;
+beforeAll(async () => {
+  app = await startEarshot();
+  page = app.browser.page;
+  // The list is on the device from here on, and nothing is typed.
+  await app.popupWithRows();
+});
+afterAll(() => app?.close());
+beforeEach(async () => {
+  await page.bringToFront();
+  await page.reload();
+});
+
+const TITLE = 'Incident review: double-booked docks on 12 November';
+const group = (popup: Page) => popup.getByRole('group', { name: 'About this page' });
+
+async function popupOn(title: string): Promise<Page> {
+  await page.evaluate((title) => (document.title = title), title);
+  const popup = await app.browser.openPopup();
+  await popup.getByRole('option').first().waitFor();
+  return popup;
+}
+
+/** What is asked of the page goes after the list to the same background, so that its answer has come by then. */
+const listAnswered = (popup: Page) =>
+  popup
+    .getByRole('status')
+    .filter({ hasText: /recordings$/ })
+    .waitFor();
+
+describe('the real popup over a page about a recording', () => {
+  it('offers it above the recents, once and selected, and axe finds nothing', async () => {
+    const popup = await popupOn('Double-booked docks: incident review · Issue #2291 · yard/scheduler · GitHub');
+    await group(popup).waitFor();
+    expect(await group(popup).locator('.result-title').allInnerTexts()).toEqual([TITLE]);
+    const titles = await app.titles(popup);
+    expect(titles[0]).toBe(TITLE);
+    expect(titles.filter((title) => title === TITLE)).toHaveLength(1);
+    expect(await popup.locator('[aria-selected="true"] .result-title').innerText()).toBe(TITLE);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await popup.emulateMedia({ colorScheme });
+      expect(await accessibilityFaults(popup)).toEqual([]);
+    }
+  });
+
+  it('offers it for what is selected in the page', async () => {
+    await page.locator('h1').evaluate((heading, title) => {
+      heading.textContent = title;
+      getSelection()?.selectAllChildren(heading);
+    }, TITLE);
+    const popup = await popupOn('Chat');
+    await group(popup).waitFor();
+    expect((await app.titles(popup))[0]).toBe(TITLE);
+  });
+
+  it('is worked by the keys through both groups', async () => {
+    const popup = await popupOn('Sprint planning 47 - Confluence');
+    await group(popup).waitFor();
+    const box = popup.getByRole('combobox');
+    await box.press('ArrowDown');
+    const titles = await app.titles(popup);
+    expect(await popup.locator('[aria-selected="true"] .result-title').innerText()).toBe(titles[1]);
+    await box.fill('retro');
+    await group(popup).waitFor({ state: 'detached' });
+  });
+
+  it('offers nothing on a page that no recording is about', async () => {
+    const popup = await popupOn('Rain expected along the coast until Thursday');
+    await listAnswered(popup);
+    expect(await popup.getByRole('listbox').getByRole('group').count()).toBe(0);
+  });
+
+  it('offers nothing when it is switched off', async () => {
+    const options = await app.browser.openPage('options.html');
+    const off = { ask: 'sending.keep', arg: { form: 'rich', templateId: 'summary', aboutThisPage: false } };
+    await options.evaluate((message) => chrome.runtime.sendMessage(message), off);
+    await options.close();
+    const popup = await popupOn('Sprint planning 47 - Confluence');
+    await listAnswered(popup);
+    expect(await popup.getByRole('listbox').getByRole('group').count()).toBe(0);
+  });
+});
+
+it('reports no error', () => {
+  expect(app.browser.faults).toEqual([]);
+});

@@ -1,0 +1,89 @@
+import { cleanup, screen } from '@testing-library/preact';
+import { afterEach, describe, expect, it } from 'vitest';
+import { aShown, showPanel } from '../show-panel.tsx';
+
+afterEach(() => {
+  cleanup();
+  getSelection()?.removeAllRanges();
+});
+
+const open = (user: ReturnType<typeof showPanel>['user']) =>
+  user.click(screen.getByRole('button', { name: 'Copy and insert' }));
+/** The turn that the reader is at; without a layout, only the focus tells. */
+function atFirstTurn() {
+  const turn = document.querySelector<HTMLElement>('li.turn');
+  if (turn) turn.tabIndex = -1;
+  turn?.focus();
+}
+const news = () => document.querySelector('.news')?.textContent;
+
+describe('the menu "Copy and insert"', () => {
+  it('offers what there is, names the page’s host, and marks the form in use', async () => {
+    const { user, onLookBeside } = showPanel(aShown({}, { notes: 'Cake.' }));
+    atFirstTurn();
+    await open(user);
+    expect(onLookBeside).toHaveBeenCalledOnce();
+    const names = [...document.querySelectorAll('[role^=menuitem]')].map((item) => item.textContent?.trim());
+    expect(names).toEqual([
+      'Insert summary into docs.example.com',
+      'Insert quote into docs.example.com',
+      'Copy this turn as a quote',
+      'Copy notes',
+      'Copy transcript',
+      'Copy by “E-mail”',
+      'Rich text',
+      'Markdown',
+      'Plain text',
+    ]);
+    expect(screen.getByRole('menuitemradio', { checked: true }).textContent).toBe('Rich text');
+  });
+
+  it('offers nothing of what there is not', async () => {
+    const { user } = showPanel(aShown({}, { summary: null, notes: null, segments: [] }), { pageHost: null });
+    await open(user);
+    expect(screen.queryByRole('menuitem', { name: /summary at the cursor|notes|transcript|quote/ })).toBeNull();
+  });
+
+  it('says what became of it: inserted, copied instead with the reason, and by hand', async () => {
+    const { user, onSend } = showPanel(aShown());
+    onSend.mockResolvedValueOnce({ kind: 'inserted' });
+    await open(user);
+    await user.click(screen.getByRole('menuitem', { name: /Insert summary/ }));
+    expect(onSend).toHaveBeenLastCalledWith({ kind: 'summary', templateId: null }, 'page');
+    expect(news()).toBe('Inserted into docs.example.com.');
+
+    onSend.mockResolvedValueOnce({ kind: 'copied-instead', reason: 'no-field' });
+    await user.keyboard('i');
+    expect(news()).toBe(
+      'No field is focused on the page. The text is on the clipboard: press Ctrl+V where you want it.',
+    );
+
+    atFirstTurn();
+    onSend.mockResolvedValueOnce({ kind: 'by-hand', plain: '> Good morning.' });
+    await user.keyboard('c');
+    expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Text to copy' }).value).toBe('> Good morning.');
+  });
+
+  it('copies by a template and changes the form', async () => {
+    const { user, onSend, onForm } = showPanel(aShown());
+    await open(user);
+    await user.click(screen.getByRole('menuitem', { name: /E-mail/ }));
+    expect(onSend).toHaveBeenLastCalledWith({ kind: 'summary', templateId: 'email' }, 'clipboard');
+    await open(user);
+    await user.click(screen.getByRole('menuitemradio', { name: 'Plain text' }));
+    expect(onForm).toHaveBeenCalledExactlyOnceWith('plain');
+  });
+
+  it('quotes what is selected in the summary', async () => {
+    const { user, onSend } = showPanel(aShown());
+    await user.click(screen.getByRole('tab', { name: 'Summary' }));
+    const item = screen.getByText('Ship on Friday');
+    getSelection()?.selectAllChildren(item);
+    await user.keyboard('c');
+    expect(onSend).toHaveBeenLastCalledWith({ kind: 'words', text: 'Ship on Friday' }, 'clipboard');
+    getSelection()?.removeAllRanges();
+    onSend.mockClear();
+    await user.keyboard('c');
+    expect(onSend).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,40 @@
+import { cleanup, render, screen, within } from '@testing-library/preact';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { Shortcuts } from '../../../components/settings/shortcuts.tsx';
+
+afterEach(cleanup);
+
+const section = () => screen.getByRole('region', { name: 'Keyboard shortcuts' });
+const keysOf = (words: string) => within(section()).getByText(words).nextElementSibling?.textContent;
+
+const CHROMIUM = [
+  { name: 'insert-last-summary', keys: 'Alt+Shift+I' },
+  { name: '_execute_action', keys: 'Alt+Shift+K' },
+  { name: 'open-panel', keys: null },
+  { name: 'of-a-later-version', keys: 'Alt+Shift+Z' },
+];
+
+describe('The shortcuts', () => {
+  it('are named with what the browser has them set to, and those without keys say so', () => {
+    render(<Shortcuts shortcuts={CHROMIUM} onChange={() => undefined} />);
+    expect(keysOf('Search recordings')).toBe('Alt+Shift+K');
+    expect(keysOf('Insert the summary of the last recording')).toBe('Alt+Shift+I');
+    expect(keysOf('Open the panel')).toBe('Not set');
+    expect(section().textContent).not.toContain('Alt+Shift+Z');
+  });
+
+  it('are changed on the page that the button opens', async () => {
+    const onChange = vi.fn<() => void>();
+    render(<Shortcuts shortcuts={[]} onChange={onChange} />);
+    await userEvent.setup().click(screen.getByRole('button', { name: 'Change shortcuts' }));
+    expect(onChange).toHaveBeenCalledOnce();
+  });
+
+  it('are those of a browser with a sidebar, too', () => {
+    render(
+      <Shortcuts shortcuts={[{ name: '_execute_sidebar_action', keys: 'Alt+Shift+L' }]} onChange={() => undefined} />,
+    );
+    expect(keysOf('Open the panel')).toBe('Alt+Shift+L');
+  });
+});

@@ -1,0 +1,53 @@
+import { describe, expect, it, vi } from 'vitest';
+import { createCommands } from '../../../lib/background/commands.ts';
+import type { RecordingId } from '../../../lib/recording/types.ts';
+import { aSender, FORMS } from '../../support/sending.ts';
+import { until } from '../../support/until.ts';
+
+const ID = 'r1' as RecordingId;
+const TAB = { id: 7, windowId: 2 };
+
+function someCommands(last: RecordingId | null = ID) {
+  const sender = aSender();
+  const openPanel = vi.fn<(windowId: number | undefined) => void>();
+  return { ...sender, openPanel, press: createCommands({ ...sender, openPanel, last: () => Promise.resolve(last) }) };
+}
+
+describe('The keys of the browser', () => {
+  it('open the panel of the window in the very turn', () => {
+    const { press, openPanel } = someCommands();
+    press('open-panel', TAB);
+    expect(openPanel).toHaveBeenCalledWith(2);
+  });
+
+  it('have the popup copy the last summary', async () => {
+    const { press, begun, insert } = someCommands();
+    press('copy-last-summary', TAB);
+    await until('the errand', () => Promise.resolve(begun.length > 0));
+    expect(begun).toEqual([{ kind: 'copy-summary', id: ID }]);
+    expect(insert).not.toHaveBeenCalled();
+  });
+
+  it('insert the last summary into the page', async () => {
+    const { press, begun, insert } = someCommands();
+    press('insert-last-summary', TAB);
+    await until('the text', () => Promise.resolve(insert.mock.calls.length > 0));
+    expect(insert).toHaveBeenCalledWith(FORMS, 'rich', { tabId: 7 });
+    expect(begun).toEqual([]);
+  });
+
+  it.each(['copy-last-summary', 'insert-last-summary'])('say for %s that there is nothing to send', async (name) => {
+    const { press, begun, insert } = someCommands(null);
+    press(name, TAB);
+    await until('the errand', () => Promise.resolve(begun.length > 0));
+    expect(begun).toEqual([{ kind: 'nothing-to-send' }]);
+    expect(insert).not.toHaveBeenCalled();
+  });
+
+  it('copy instead where no page is to be seen', async () => {
+    const { press, begun } = someCommands();
+    press('insert-last-summary');
+    await until('the errand', () => Promise.resolve(begun.length > 0));
+    expect(begun).toEqual([{ kind: 'insert-failed', id: ID, reason: 'no-access' }]);
+  });
+});

@@ -1,0 +1,97 @@
+import { describe, expect, it, vi } from 'vitest';
+import { createMenus, type MenuItem } from '../../../lib/background/menus.ts';
+import type { Recording } from '../../../lib/recording/types.ts';
+import { aRecording } from '../../support/factories.ts';
+import { aSender, FORMS } from '../../support/sending.ts';
+import { until } from '../../support/until.ts';
+
+const words = () => ({
+  lookUp: 'Look up “%s”',
+  insertSummaryOf: 'Insert summary of',
+  untitled: 'Untitled',
+  dated: (title: string, date: string) => `${title} (${date})`,
+  formatDate: () => '12 Mar',
+});
+
+/** A menu bar that refuses what browsers refuse: a second item of the same id, a child of none. */
+function someMenus(recordings: Recording[]) {
+  const sender = aSender();
+  const shown: MenuItem[] = [];
+  const removals = { count: 0 };
+  const lookUp = vi.fn<(query: string) => void>();
+  const recent = { recordings };
+  const menus = createMenus({
+    ...sender,
+    lookUp,
+    words,
+    recent: () => Promise.resolve(recent.recordings),
+    bar: {
+      removeAll: async () => {
+        await Promise.resolve();
+        removals.count++;
+        shown.length = 0;
+      },
+      create(item) {
+        if (shown.some(({ id }) => id === item.id)) throw new Error(`duplicate id ${item.id}`);
+        if (item.parentId && shown.every(({ id }) => id !== item.parentId)) throw new Error('no parent');
+        shown.push(item);
+      },
+    },
+  });
+  return { ...sender, menus, shown, removals, lookUp, recent };
+}
+
+const recordings = [aRecording({ id: 'a/b c', title: 'Retro & more' }), aRecording({ id: 'r2', title: 'Weekly' })];
+
+describe('The context menus', () => {
+  it('offer the selection to be looked up, and the recordings to be inserted on pages', async () => {
+    const { menus, shown } = someMenus(recordings);
+    await menus.refresh();
+    expect(shown.map(({ title, contexts, parentId }) => [title, ...contexts, parentId])).toEqual([
+      ['Look up “%s”', 'selection', undefined],
+      ['Insert summary of', 'editable', undefined],
+      ['Retro && more', 'editable', 'insert'],
+      ['Weekly', 'editable', 'insert'],
+    ]);
+    expect(shown[1]?.documentUrlPatterns).toContain('https://*/*');
+  });
+
+  it('offer nothing to insert where there are no recordings', async () => {
+    const { menus, shown } = someMenus([]);
+    await menus.refresh();
+    expect(shown.map(({ id }) => id)).toEqual(['look-up']);
+  });
+
+  it('are built one after the other, and only when something has changed', async () => {
+    const { menus, shown, removals, recent } = someMenus(recordings);
+    await Promise.all([menus.refresh(), menus.refresh(), menus.refresh()]);
+    expect(shown).toHaveLength(4);
+    expect(removals.count).toBe(1);
+    recent.recordings = recordings.slice(1);
+    await menus.refresh();
+    expect(shown.map(({ title }) => title)).toEqual(['Look up “%s”', 'Insert summary of', 'Weekly']);
+  });
+
+  it('look a selection up in the very turn of the click, as one line', () => {
+    const { menus, lookUp } = someMenus(recordings);
+    menus.onClick({ menuItemId: 'look-up', selectionText: ` price\n\treview ${'x'.repeat(500)}` }, { id: 7 });
+    expect(lookUp).toHaveBeenCalledOnce();
+    expect(lookUp.mock.calls[0]?.[0]).toMatch(/^price review x{100,}…$/);
+  });
+
+  it('insert into the frame that was clicked in', async () => {
+    const { menus, insert, summaryOf } = someMenus(recordings);
+    menus.onClick({ menuItemId: 'insert:a/b c', frameId: 4 }, { id: 7 });
+    await until('the text', () => Promise.resolve(insert.mock.calls.length > 0));
+    expect(summaryOf).toHaveBeenCalledWith('a/b c');
+    expect(insert).toHaveBeenCalledWith(FORMS, 'rich', { tabId: 7, frameId: 4 });
+  });
+
+  it('do nothing for items that they do not know', () => {
+    const { menus, lookUp, summaryOf } = someMenus(recordings);
+    menus.onClick({ menuItemId: 'insert' }, { id: 7 });
+    menus.onClick({ menuItemId: 'insert:a/b c' }, undefined);
+    expect(lookUp).not.toHaveBeenCalled();
+    expect(summaryOf).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest';
+import { fail, succeed } from '../../../lib/failure.ts';
+import type { Recording } from '../../../lib/recording/types.ts';
+import { anId } from '../../support/factories.ts';
+import { aPopup, listing, settle, titled, titles } from '../../support/popup.ts';
+
+const recordings = titled(['A', 'B', 'C', 'D']);
+const only = (...ids: string[]): Recording[] => recordings.filter(({ id }) => ids.includes(id));
+const about = (...ids: string[]) => ({ 'recordings.aboutPage': () => succeed(only(...ids)) });
+
+/** A popup whose background has not yet said what the page is about. */
+async function anAskingPopup() {
+  let answer: (recordings: Recording[]) => void = () => undefined;
+  const popup = aPopup(recordings, {
+    'recordings.aboutPage': () => new Promise((resolve) => (answer = (found) => resolve(succeed(found)))),
+  });
+  await popup.model.begin();
+  await popup.runTimers();
+  return { ...popup, answer: (found: Recording[]) => (answer(found), settle()) };
+}
+
+describe('what the active page is about', () => {
+  it('stands above the recents, once, and is selected', async () => {
+    const { model, asked, runTimers } = aPopup(recordings, about('r2', 'r3'));
+    await model.begin();
+    expect(listing(model).aboutCount).toBe(0);
+    await runTimers();
+    expect(asked).toContainEqual({ name: 'recordings.aboutPage', arg: { tabId: 7 } });
+    expect(titles(model)).toEqual(['C', 'D', 'A', 'B']);
+    expect(listing(model)).toMatchObject({ aboutCount: 2, selectedId: 'r2' });
+  });
+
+  it('leaves the popup as it is when nothing matches, or nobody answers', async () => {
+    for (const answer of [succeed([]), fail({ code: 'background-gone' })] as const) {
+      const { model, runTimers } = aPopup(recordings, { 'recordings.aboutPage': () => answer });
+      await model.begin();
+      await runTimers();
+      expect(titles(model)).toEqual(['A', 'B', 'C', 'D']);
+      expect(listing(model)).toMatchObject({ aboutCount: 0, selectedId: 'r0' });
+    }
+  });
+
+  it('is not asked where there is no tab', async () => {
+    const { model, asked, findTab, runTimers } = aPopup(recordings, about('r2'));
+    findTab.mockResolvedValue(null);
+    await model.begin();
+    await runTimers();
+    expect(asked.some(({ name }) => name === 'recordings.aboutPage')).toBe(false);
+  });
+
+  it.each<[string, (model: Awaited<ReturnType<typeof anAskingPopup>>['model']) => void]>([
+    ['moved', (model) => model.move('next')],
+    ['chosen a row', (model) => model.select(anId('r1'))],
+    ['typed', (model) => model.type('a')],
+    ['typed and cleared again', (model) => [model.type('a'), model.type('')]],
+    ['pointed', (model) => model.hold()],
+  ])('never moves a row for somebody who has %s', async (_, use) => {
+    const { model, answer } = await anAskingPopup();
+    use(model);
+    const before = [titles(model), listing(model).selectedId];
+    await answer(only('r3'));
+    expect([titles(model), listing(model).selectedId]).toEqual(before);
+    expect(listing(model).aboutCount).toBe(0);
+  });
+
+  it('does not come when the rows have been read for a while', async () => {
+    const { model, clock, answer } = await anAskingPopup();
+    clock.nowMs += 5_000;
+    await answer(only('r3'));
+    expect(titles(model)).toEqual(['A', 'B', 'C', 'D']);
+  });
+
+  it('gives way to what is typed, and is there again when it is cleared', async () => {
+    const { model, runTimers } = aPopup(recordings, about('r3'));
+    await model.begin();
+    await runTimers();
+    model.type('b');
+    expect(listing(model).aboutCount).toBe(0);
+    expect(titles(model)).toEqual(['B']);
+    model.type('');
+    expect(titles(model)).toEqual(['D', 'A', 'B', 'C']);
+    expect(listing(model).aboutCount).toBe(1);
+  });
+
+  it('keeps the row that was chosen before the popup was closed', async () => {
+    const view = { query: '', selectedId: 'r1', savedAtMs: 1_000_000 };
+    const { model, runTimers } = aPopup(recordings, about('r3'), view);
+    await model.begin();
+    await runTimers();
+    expect(titles(model)[0]).toBe('D');
+    expect(listing(model).selectedId).toBe('r1');
+  });
+
+  it('is not looked for under a query that came back', async () => {
+    const view = { query: 'b', selectedId: null, savedAtMs: 1_000_000 };
+    const { model, runTimers } = aPopup(recordings, about('r3'), view);
+    await model.begin();
+    await runTimers();
+    expect(titles(model)).toEqual(['B']);
+    expect(listing(model).aboutCount).toBe(0);
+  });
+
+  it('gives way to what the popup was opened for', async () => {
+    const { model, runTimers } = aPopup(recordings, {
+      ...about('r3'),
+      'popup.errand': () => succeed({ kind: 'nothing-to-send' }),
+    });
+    await model.begin();
+    await runTimers();
+    expect(listing(model).aboutCount).toBe(0);
+  });
+});

@@ -1,0 +1,218 @@
+import { describe, expect, it, vi } from 'vitest';
+import { templatesToFile } from '../../../lib/output/templates/templates-file.ts';
+import { aFile, aTemplate, aTemplatesWorld } from '../../support/templates-world.ts';
+
+async function opened(...parts: Parameters<typeof aTemplatesWorld>) {
+  const made = aTemplatesWorld(...parts);
+  await made.model.load();
+  return made;
+}
+const [a, b] = [aTemplate('a'), aTemplate('b')];
+const texts = ({ state }: Pick<Awaited<ReturnType<typeof opened>>, 'state'>) =>
+  state()
+    .entries.filter(({ own }) => own)
+    .map(({ text }) => text);
+
+describe('opening', () => {
+  it('shows ours and the person’s own, with the one in use selected', async () => {
+    const { state } = await opened([a], { templateId: 'a' });
+    expect(state().entries.map(({ id }) => id)).toEqual([
+      'summary',
+      'meeting-note',
+      'quote',
+      'email',
+      'issue-comment',
+      'a',
+    ]);
+    expect(state()).toMatchObject({ selectedId: 'a', full: false, templatesSave: { kind: 'untouched' } });
+    const gone = await opened([], { templateId: 'deleted' });
+    expect(gone.state().selectedId).toBe('summary');
+  });
+
+  it('says that nothing could be read', async () => {
+    const { model, world } = aTemplatesWorld();
+    world.gone = true;
+    await model.load();
+    expect(model.state.value).toEqual({ kind: 'unreadable', failure: { code: 'background-gone' } });
+    world.gone = false;
+    await model.load();
+    expect(model.state.value.kind).toBe('open');
+  });
+});
+
+describe('what is typed', () => {
+  it('is kept after a pause, in one writing', async () => {
+    const made = await opened([a, b]);
+    made.model.edit('a', { text: 'x' });
+    made.model.edit('a', { text: 'xy' });
+    made.model.edit('a', { name: 'New' });
+    expect(made.state().templatesSave).toEqual({ kind: 'saving' });
+    expect(made.world.asked).not.toContain('templates.keep');
+    made.pause();
+    await vi.waitFor(() => expect(made.state().templatesSave).toEqual({ kind: 'saved' }));
+    expect(made.world.templates).toEqual([{ id: 'a', name: 'New', text: 'xy' }, b]);
+    expect(made.world.asked.filter((name) => name === 'templates.keep')).toHaveLength(1);
+  });
+
+  it('is not lost while the writing before is under way', async () => {
+    const made = await opened([a]);
+    made.model.edit('a', { text: 'one' });
+    made.pause();
+    made.model.edit('a', { text: 'two' });
+    made.pause();
+    await vi.waitFor(() => expect(made.state().templatesSave).toEqual({ kind: 'saved' }));
+    expect(made.world.templates[0]?.text).toBe('two');
+  });
+
+  it('stays on the screen when it cannot be kept, and is tried again', async () => {
+    const made = await opened([a]);
+    made.world.refusal = { code: 'storage-failed' };
+    made.model.edit('a', { text: 'x' });
+    made.pause();
+    const failed = { kind: 'failed', failure: { code: 'storage-failed' } };
+    await vi.waitFor(() => expect(made.state().templatesSave).toEqual(failed));
+    expect(texts(made)).toEqual(['x']);
+    made.world.refusal = null;
+    await made.model.flush(false);
+    expect(made.state().templatesSave).toEqual({ kind: 'saved' });
+    expect(made.world.templates[0]?.text).toBe('x');
+  });
+
+  it('is kept at once when the page goes', async () => {
+    const made = await opened([a]);
+    made.model.edit('a', { text: 'x' });
+    const before = made.world.asked.length;
+    void made.model.flush(true);
+    await vi.waitFor(() => expect(made.world.templates[0]?.text).toBe('x'));
+    expect(made.world.asked[before]).toBe('templates.keep');
+  });
+});
+
+describe('two windows', () => {
+  it('take in what the other has kept', async () => {
+    const made = await opened([a]);
+    await made.keepElsewhere([{ ...a, text: 'theirs' }, b]);
+    await vi.waitFor(() => expect(texts(made)).toEqual(['theirs', b.text]));
+    expect(made.state().news).toBeNull();
+  });
+
+  it('keep what is being typed here, and say that there are two of it now', async () => {
+    const made = await opened([a]);
+    made.model.edit('a', { text: 'ours' });
+    await made.keepElsewhere([{ ...a, text: 'theirs' }]);
+    await vi.waitFor(() => expect(made.state().news).toEqual({ kind: 'copies', count: 1 }));
+    await vi.waitFor(() => expect(made.world.templates.map(({ text }) => text)).toEqual(['ours', 'theirs']));
+    expect(texts(made)).toEqual(['ours', 'theirs']);
+    expect(made.state().selectedId).toBe('summary');
+  });
+
+  it('do not overwrite each other even when no notice arrived', async () => {
+    const made = await opened([a]);
+    made.world.templates = [a, b];
+    made.model.edit('a', { text: 'ours' });
+    made.pause();
+    await vi.waitFor(() => expect(made.state().templatesSave).toEqual({ kind: 'saved' }));
+    expect(made.world.templates).toEqual([{ ...a, text: 'ours' }, b]);
+  });
+
+  it('each change their own preference', async () => {
+    const made = await opened();
+    made.world.preferences = { ...made.world.preferences, templateId: 'quote' };
+    await made.model.prefer({ form: 'plain' });
+    expect(made.world.preferences).toEqual({ form: 'plain', templateId: 'quote', aboutThisPage: true });
+    await vi.waitFor(() => expect(made.state().preferences).toEqual(made.world.preferences));
+  });
+});
+
+describe('preferences', () => {
+  it('are kept one after the other, and say when they are not', async () => {
+    const made = await opened();
+    await Promise.all([made.model.prefer({ form: 'markdown' }), made.model.prefer({ aboutThisPage: false })]);
+    expect(made.world.preferences).toEqual({ form: 'markdown', templateId: 'summary', aboutThisPage: false });
+    expect(made.state().preferencesSave).toEqual({ kind: 'saved' });
+    made.world.refusal = { code: 'storage-failed' };
+    await made.model.prefer({ form: 'rich' });
+    expect(made.state().preferencesSave).toEqual({ kind: 'failed', failure: { code: 'storage-failed' } });
+  });
+});
+
+describe('adding and deleting', () => {
+  it('adds under a name of its own, and shows it', async () => {
+    const made = await opened();
+    made.model.add('New');
+    made.model.add('New', made.state().entries[2]);
+    expect(made.state().entries.slice(-2)).toMatchObject([
+      { id: 'new-1', name: 'New', own: true },
+      { id: 'new-2', name: 'New 2', text: made.state().entries[2]?.text },
+    ]);
+    expect(made.state().selectedId).toBe('new-2');
+  });
+
+  it('adds none where there is no room', async () => {
+    const made = await opened(Array.from({ length: 100 }, (_, index) => aTemplate(`${index}`)));
+    expect(made.state().full).toBe(true);
+    made.model.add('New');
+    expect(texts(made)).toHaveLength(100);
+  });
+
+  it('deletes, and brings back in its place and in use', async () => {
+    const made = await opened([a, b], { templateId: 'a' });
+    made.model.remove('a');
+    expect(made.state().selectedId).toBe('b');
+    made.pause();
+    await vi.waitFor(() => expect(made.world.templates).toEqual([b]));
+    await vi.waitFor(() => expect(made.world.preferences.templateId).toBe('summary'));
+    made.model.undo();
+    expect(made.state()).toMatchObject({ selectedId: 'a', news: null });
+    made.pause();
+    await vi.waitFor(() => expect(made.world.templates).toEqual([a, b]));
+    await vi.waitFor(() => expect(made.world.preferences.templateId).toBe('a'));
+  });
+});
+
+describe('files', () => {
+  it('hold what was saved, and bring it back elsewhere', async () => {
+    const from = await opened([a, b]);
+    from.model.exportFile();
+    const to = await opened([{ ...a, id: 'same' }]);
+    await to.model.importFile(aFile(from.saved[0]?.data ?? ''));
+    expect(to.state().news).toEqual({ kind: 'imported', added: 1, known: 1 });
+    expect(texts(to)).toEqual([a.text, b.text]);
+    to.pause();
+    await vi.waitFor(() => expect(to.world.templates.map(({ name }) => name)).toEqual([a.name, b.name]));
+  });
+
+  it.each([
+    [aFile('x', 17_000_000), { code: 'too-large' }],
+    [{ size: 1, text: () => Promise.reject(new Error('gone')) }, { code: 'unreadable' }],
+    [aFile('x'), { code: 'not-json' }],
+    [
+      aFile(templatesToFile(Array.from({ length: 100 }, (_, i) => aTemplate(`${i}`))).data),
+      { code: 'too-many', count: 100, room: 99 },
+    ],
+  ])('that cannot be taken change nothing (%#)', async (file, problem) => {
+    const made = await opened([aTemplate('own')]);
+    await made.model.importFile(file);
+    expect(made.state().news).toEqual({ kind: 'not-imported', problem });
+    expect(texts(made)).toHaveLength(1);
+  });
+});
+
+it('previews a template with a sample that says something for each name', async () => {
+  const { model } = await opened();
+  const names = [
+    'title',
+    'facts',
+    'date',
+    'time',
+    'length',
+    'people',
+    'owner',
+    'team',
+    'summary',
+    'notes',
+    'transcript',
+  ];
+  for (const name of names) expect(model.preview(`{{${name}}}`).blocks).not.toEqual([]);
+  expect(model.preview('{{titel}}').problems).toHaveLength(1);
+});

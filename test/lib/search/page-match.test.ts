@@ -1,0 +1,166 @@
+// @vitest-environment node
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Recording } from '../../../lib/recording/types.ts';
+import { matchPage } from '../../../lib/search/page-match.ts';
+import { relatedTitles, unrelatedTitles } from '../../fixtures/page-titles.ts';
+import { sampleRecordings } from '../../service/recordings/index.ts';
+import { aRecording } from '../../support/factories.ts';
+import { readSharedFolder } from '../../support/shared-files.ts';
+
+const samples: Recording[] = sampleRecordings.map(({ meta }, index) =>
+  aRecording({ id: `s${index}`, title: meta.meetingTitle ?? '', createdAtMs: Date.parse(meta.createdAt) }),
+);
+const offered = (recordings: readonly Recording[], title: string, selection = '') =>
+  matchPage(recordings, { title, selection }).map((recording) => recording.title);
+const falseOffers = (recordings: readonly Recording[]) =>
+  unrelatedTitles.flatMap((title) => {
+    const offers = offered(recordings, title);
+    return offers.length > 0 ? [`${title} -> ${offers.join(' / ')}`] : [];
+  });
+
+interface Meeting {
+  meta: { id: string; meetingTitle: string; createdAt: string };
+}
+const meetings: Recording[] = readSharedFolder('meetings').map(({ value }) => {
+  const { id, meetingTitle, createdAt } = (value as Meeting).meta;
+  return aRecording({ id, title: meetingTitle, createdAtMs: Date.parse(createdAt) });
+});
+
+describe('a page that no recording is about', () => {
+  it('has 200 titles here, all different', () => {
+    expect(new Set(unrelatedTitles).size).toBe(200);
+  });
+
+  it('is offered none of the sample recordings, in 99 of 100', () => {
+    const wrong = falseOffers(samples);
+    expect(wrong.slice(2)).toEqual([]);
+  });
+
+  it.skipIf(meetings.length === 0)('is offered none of the real meetings, in 99 of 100', () => {
+    const wrong = falseOffers(meetings);
+    expect(wrong.slice(2)).toEqual([]);
+  });
+
+  it('is not offered another meeting of the list', () => {
+    const wrong = samples.flatMap(({ title }, index) => {
+      const others = samples.filter((other, at) => at !== index && other.title !== title);
+      return offered(others, `${title} - Google Docs`).map((offer) => `${title} -> ${offer}`);
+    });
+    // A page about the round of a customer's team may well be about the team's round.
+    expect(wrong.slice(2)).toEqual([]);
+  });
+});
+
+describe('a page about a recording', () => {
+  const pages = relatedTitles.flatMap(([start, titles]) => titles.map((title): [string, string] => [start, title]));
+
+  it('is offered it first, in nine of ten', () => {
+    const missed = pages.filter(([start, title]) => !offered(samples, title)[0]?.startsWith(start));
+    expect(pages.length).toBeGreaterThanOrEqual(40);
+    expect(missed.slice(pages.length / 10)).toEqual([]);
+  });
+
+  it.skipIf(meetings.length === 0).each([
+    ['a document', (title: string) => `${title} - Google Docs`],
+    ['an issue', (title: string) => `${title} · Issue #31 · notes/meetings · GitHub`],
+    ['a mail', (title: string) => `Re: ${title} - kim@example.org - Gmail`],
+    ['an invitation', (title: string) => `Invitation: ${title} | Notion Calendar`],
+    ['a page elsewhere', (title: string) => `(2) ${title} | Elsewhere`],
+  ])('is offered the real meeting whose name it has: %s', (_, pageOf) => {
+    const named = meetings.filter(({ title }) => offered(meetings, pageOf(title))[0] === title);
+    expect(named.length / meetings.length).toBeGreaterThanOrEqual(0.9);
+  });
+});
+
+describe('meetings that come again and again', () => {
+  const weekly = (id: string, day: string) =>
+    aRecording({ id, title: 'Weekly sync', createdAtMs: Date.parse(`${day}T09:00:00Z`) });
+  const series = [
+    weekly('w3', '2026-11-19'),
+    weekly('w2', '2026-11-12'),
+    weekly('w1', '2026-11-05'),
+    weekly('w0', '2025-11-12'),
+  ];
+  const ids = (title: string) => matchPage(series, { title, selection: '' }).map(({ id }) => String(id));
+
+  it('are offered newest first, three of them', () => {
+    expect(ids('Weekly sync - Google Docs')).toEqual(['w3', 'w2', 'w1']);
+  });
+
+  it.each([
+    ['Weekly sync 2026-11-12 - Google Docs', ['w2']],
+    ['12 November 2026: Weekly sync | Notion', ['w2']],
+    ['Weekly sync (Nov 12, 2026) - Confluence', ['w2']],
+    ['Weekly sync 12.11.2025 – Confluence', ['w0']],
+    ['Weekly sync 5/11/2026 - Outlook', ['w1']],
+    ['Weekly sync Thu 12 Nov 09:00 – 09:30 - Google Calendar', ['w2', 'w0']],
+    ['Weekly sync 2026-01-08 - Google Docs', []],
+  ])('are told apart by their date: %s', (title, expected) => {
+    expect(ids(title)).toEqual(expected);
+  });
+
+  it('are told apart by their number', () => {
+    const sprints = [47, 46].map((n) => aRecording({ id: `s${n}`, title: `Sprint planning ${n}` }));
+    expect(offered(sprints, 'Sprint planning 46 - Jira')).toEqual(['Sprint planning 46']);
+    expect(offered(sprints, 'Sprint planning 48 - Jira')).toEqual([]);
+    expect(offered(sprints, 'Sprint planning - Jira')).toEqual([]);
+  });
+});
+
+describe('words that may be anybody’s', () => {
+  const one = (title: string) => [aRecording({ title, createdAtMs: null })];
+
+  it.each([
+    ['Covenants', 'Covenants - Encyclopaedia'],
+    ['Weekly sync', 'Weekly sync | Podcasts for founders'],
+    ['Design review', 'Design review: what it is and how to prepare one'],
+    ['Pricing', 'Pricing - Stackwell'],
+  ])('are no name of %s on a page such as %s', (title, page) => {
+    expect(offered(one(title), page)).toEqual([]);
+  });
+
+  it.each([
+    ['Covenants', 'Covenants - Google Docs'],
+    ['Weekly sync', 'Weekly sync – Confluence'],
+    ['Design review', 'Design review'],
+  ])('are one where %s has its page: %s', (title, page) => {
+    expect(offered(one(title), page)).toEqual([title]);
+  });
+});
+
+describe('what is selected in the page', () => {
+  it('is a name when it is short', () => {
+    expect(offered(samples, 'Backlog', 'Pricing review Q3')).toEqual(['Pricing review Q3']);
+  });
+
+  it('may hold a name when it is long, word for word', () => {
+    const passage =
+      'We said in the incident review: double-booked docks on 12 November, that the lock had to go first.';
+    expect(offered(samples, 'Chat', `${passage} ${passage}`)).toEqual([
+      'Incident review: double-booked docks on 12 November',
+    ]);
+    const loose =
+      'The docks were double-booked in November, said the review of the incident, twice on the twelfth day of it.';
+    expect(offered(samples, 'Chat', `${loose} ${loose}`)).toEqual([]);
+  });
+});
+
+describe('whatever stands in a page and a list', () => {
+  const text = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 60 }),
+    fc.constantFrom('12/11/2026', '((', '47', '港', '- | -'),
+  );
+
+  it('is answered with at most three recordings of the list, each once', () => {
+    fc.assert(
+      fc.property(fc.array(text, { maxLength: 12 }), text, text, (titles, title, selection) => {
+        const list = titles.map((each, index) => aRecording({ id: `r${index}`, title: each }));
+        const found = matchPage(list, { title, selection });
+        expect(found.length).toBeLessThanOrEqual(3);
+        expect(new Set(found).size).toBe(found.length);
+        expect(found.every((recording) => list.includes(recording))).toBe(true);
+      }),
+    );
+  });
+});

@@ -1,0 +1,67 @@
+import type { Page } from 'playwright-core';
+
+/** What a drag carries, as the browser hands it from page to page. */
+export interface DragData {
+  items: { mimeType: string; data: string; title?: string; baseURL?: string }[];
+  files?: string[];
+  dragOperationsMask: number;
+}
+
+interface Point {
+  x: number;
+  y: number;
+}
+
+async function middleOf(page: Page, selector: string): Promise<Point> {
+  const box = await page.locator(selector).first().boundingBox();
+  if (!box) throw new Error(`Nothing to see of ${selector}`);
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+/**
+ * Drags an element by the mouse until the browser has begun a drag of its own, and answers what is in it. People hold
+ * what they drag for longer than a program does: `whileHeld` is waited for between the press and the first move.
+ */
+export async function pickUp(
+  page: Page,
+  selector: string,
+  whileHeld: () => Promise<unknown> = () => Promise.resolve(),
+): Promise<DragData> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Input.setInterceptDrags', { enabled: true });
+  const picked = new Promise<DragData>((resolve) => {
+    session.once('Input.dragIntercepted', ({ data }) => resolve(data));
+  });
+  const { x, y } = await middleOf(page, selector);
+  const mouse = (type: 'mouseMoved' | 'mousePressed' | 'mouseReleased', by: number, pressed: boolean) =>
+    session.send('Input.dispatchMouseEvent', {
+      type,
+      x: x + by,
+      y: y + by / 4,
+      button: type === 'mouseMoved' && !pressed ? 'none' : 'left',
+      buttons: pressed ? 1 : 0,
+      clickCount: type === 'mouseMoved' ? 0 : 1,
+    });
+  await mouse('mouseMoved', 0, false);
+  await mouse('mousePressed', 0, true);
+  await whileHeld();
+  // Some way off, in steps: a shake of the hand is no drag. The browser acknowledges none of them once a drag has begun.
+  for (const by of [4, 8, 16, 32]) void mouse('mouseMoved', by, true);
+  const data = await picked;
+  // The page that it came from would wait for its end, and hear no keys.
+  await session.send('Input.dispatchDragEvent', { type: 'dragCancel', x, y, data });
+  await mouse('mouseReleased', 32, false);
+  await session.send('Input.setInterceptDrags', { enabled: false });
+  await session.detach();
+  return data;
+}
+
+/** Drops on an element of any page what was picked up in another. */
+export async function dropOn(page: Page, selector: string, data: DragData): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const to = await middleOf(page, selector);
+  for (const type of ['dragEnter', 'dragOver', 'drop'] as const) {
+    await session.send('Input.dispatchDragEvent', { type, ...to, data });
+  }
+  await session.detach();
+}

@@ -1,0 +1,75 @@
+/** Each builds one field that is no editor, and answers what is put into the page for it. */
+export const FIELDS: Readonly<Record<string, () => HTMLElement>> = {
+  rich: () => rich(),
+  textarea: () => document.createElement('textarea'),
+  input: () => input({ type: 'text', name: 'subject' }),
+  password: () => input({ type: 'password', name: 'password' }),
+  revealed: () => input({ type: 'text', name: 'user_password', autocomplete: 'off' }),
+  otp: () => input({ type: 'text', inputmode: 'numeric', autocomplete: 'one-time-code' }),
+  'read-only': () => input({ type: 'text', readonly: '', value: 'fixed' }),
+  short: () => input({ type: 'text', maxlength: '10' }),
+  proxy: () => proxy(),
+  controlled: () => controlled(),
+  shadow: () => inShadow(document.createElement('textarea')),
+  'rich-shadow': () => inShadow(rich()),
+  frame: () => frame(fieldDocument(document.createElement('textarea'))),
+  'frame-rich': () => frame(fieldDocument(rich())),
+  foreign: () => foreignFrame(),
+};
+
+function rich(): HTMLElement {
+  const field = document.createElement('div');
+  field.contentEditable = 'true';
+  field.setAttribute('role', 'textbox');
+  return field;
+}
+
+function input(attributes: Record<string, string>): HTMLElement {
+  const field = document.createElement('input');
+  for (const [name, value] of Object.entries(attributes)) field.setAttribute(name, value);
+  return field;
+}
+
+/** As older code editors work: a field that nobody sees passes on what is typed, and is emptied. */
+function proxy(): HTMLElement {
+  const editor = document.createElement('div');
+  const field = document.createElement('textarea');
+  const lines = document.createElement('pre');
+  field.addEventListener('input', () => {
+    lines.textContent += field.value;
+    field.value = '';
+  });
+  editor.append(field, lines);
+  return editor;
+}
+
+/** A field that lets nothing in, as a page does that keeps its own account of the value. */
+function controlled(): HTMLElement {
+  const field = document.createElement('textarea');
+  field.addEventListener('input', () => (field.value = ''));
+  return field;
+}
+
+/** Two open shadow roots deep, as component libraries nest them. */
+function inShadow(field: HTMLElement): HTMLElement {
+  const outer = document.createElement('div');
+  const inner = document.createElement('div');
+  inner.attachShadow({ mode: 'open' }).append(field);
+  outer.attachShadow({ mode: 'open' }).append(inner);
+  return outer;
+}
+
+const fieldDocument = (field: HTMLElement) => `<!doctype html><body>${field.outerHTML}</body>`;
+
+function frame(html: string): HTMLElement {
+  const element = document.createElement('iframe');
+  element.srcdoc = html;
+  return element;
+}
+
+/** The same field from another origin: the server answers on a second port. */
+function foreignFrame(): HTMLElement {
+  const element = document.createElement('iframe');
+  element.src = new URLSearchParams(location.search).get('foreign') ?? 'about:blank';
+  return element;
+}
