@@ -102,6 +102,17 @@ const views: [string, () => Promise<Page>][] = [
     },
   ],
   [
+    'the tools of a turn and the menu of what can be copied and inserted',
+    async () => {
+      const page = await recording(sampleIds.main);
+      await page.locator('li.turn').nth(1).hover();
+      await page.locator('.turn-tools').waitFor();
+      await page.getByRole('button', { name: 'Copy and insert' }).click();
+      await page.getByRole('menuitemradio', { name: 'Plain text' }).waitFor();
+      return page;
+    },
+  ],
+  [
     'the export menu',
     async () => {
       const page = await recording(sampleIds.main);

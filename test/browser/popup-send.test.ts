@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sampleIds } from '../service/recordings/index.ts';
+import { accessibilityFaults } from '../support/axe.ts';
 import { dropOn, pickUp } from '../support/drag.ts';
 import { startEarshot, type Earshot } from '../support/earshot.ts';
 import { pressToClose } from '../support/keys.ts';
@@ -108,6 +109,7 @@ describe('the other forms of a copy', () => {
     const forms = popup.getByRole('group', { name: 'Copy as' });
     await popup.getByRole('button', { name: 'Copy as' }).click();
     await forms.waitFor();
+    expect(await accessibilityFaults(popup)).toEqual([]);
     await popup.keyboard.press('Escape');
     await forms.waitFor({ state: 'hidden' });
     await popup.getByRole('button', { name: 'Copy summary' }).click();
