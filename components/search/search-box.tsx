@@ -13,7 +13,7 @@ export interface SearchBoxProps {
   onMove: (move: Move) => void;
   onOpen: () => void;
   onCopy: () => void;
-  onInsert: () => void;
+  onInsert: (() => void) | null;
   onClose: () => void;
 }
 
@@ -40,7 +40,7 @@ export function SearchBox({ activeId, expanded, onType, onMove, onOpen, onCopy, 
     const copies = (event.ctrlKey || event.metaKey) && event.shiftKey && event.key.toLowerCase() === 'c';
     if (move) onMove(move);
     else if (event.key === 'Enter' && plain) onOpen();
-    else if (inserts) onInsert();
+    else if (inserts) onInsert?.();
     else if (copies) onCopy();
     else if (event.key === 'Escape') {
       if (event.currentTarget.value === '') return onClose();

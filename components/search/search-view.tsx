@@ -30,7 +30,8 @@ export interface SearchViewProps {
   onSelect: (id: RecordingId) => void;
   onOpen: (id?: RecordingId) => void;
   onCopy: (form?: CopyForm) => void;
-  onInsert: () => void;
+  /** Null where there is no page to insert into. */
+  onInsert: (() => void) | null;
   /** The text that was shown for a copy by hand is not needed any more. */
   onCopyEnd: () => void;
   onClose: () => void;
@@ -47,6 +48,7 @@ export function SearchView(props: SearchViewProps) {
   const nowMs = useNow(props.now, waits ? 1_000 : 60_000);
   // Rows are told the minute only, so that they are not drawn anew with each key.
   const minuteMs = nowMs - (nowMs % 60_000);
+  const keysWith = (letter: string) => (props.mac ? `⌘${letter}` : `${t('keyCtrl')}+${letter}`);
   const byHand = listing?.sent.status === 'by-hand' ? listing.sent : null;
 
   return (
@@ -72,7 +74,7 @@ export function SearchView(props: SearchViewProps) {
         ) : byHand ? (
           <CopyByHand
             plain={byHand.plain}
-            copyKeys={props.mac ? '⌘C' : 'Ctrl+C'}
+            copyKeys={keysWith('C')}
             onCopied={props.onCopyEnd}
             onClose={props.onCopyEnd}
           />
@@ -91,12 +93,7 @@ export function SearchView(props: SearchViewProps) {
         )}
       </main>
       <footer class="search-foot">
-        <ServiceLine
-          state={state}
-          nowMs={nowMs}
-          pasteKeys={props.mac ? '⌘V' : 'Ctrl+V'}
-          onFailureAction={props.onFailureAction}
-        />
+        <ServiceLine state={state} nowMs={nowMs} pasteKeys={keysWith('V')} onFailureAction={props.onFailureAction} />
         <ActionBar
           selected={selected && isOpenable(selected.id) ? selected : null}
           sent={listing?.sent ?? { status: 'none' }}

@@ -7,7 +7,14 @@ import type {
   RecordingContent,
   RecordingId,
 } from '../recording/types.ts';
-import type { CopyForm, Errand, SendingPreferences, Template, TextForms } from '../recording/sending.ts';
+import type {
+  CopyForm,
+  MergedTemplates,
+  SendingPreferences,
+  Template,
+  TextForms,
+  WaitingErrand,
+} from '../recording/sending.ts';
 
 export type { Choice, ReaderPreferences };
 
@@ -133,12 +140,16 @@ interface Requests {
   'preferences.read': (arg: null) => Result<ReaderPreferences>;
   'preferences.keep': (arg: ReaderPreferences) => Result<null>;
   'sending.read': (arg: null) => Result<SendingPreferences>;
-  'sending.keep': (arg: SendingPreferences) => Result<null>;
+  /** What is changed, at least one part; the others stay as they are kept. */
+  'sending.keep': (arg: Partial<SendingPreferences>) => Result<null>;
   /** The person's own templates, in their order. */
   'templates.read': (arg: null) => Result<Template[]>;
-  'templates.keep': (arg: Template[]) => Result<null>;
-  /** What the popup was opened for, told once; null when it was opened by its user. */
-  'popup.errand': (arg: null) => Result<Errand | null>;
+  /** What was made here of `base`, merged with what another page made of it since; answers what is kept now. */
+  'templates.keep': (arg: { base: Template[]; ours: Template[] }) => Result<MergedTemplates>;
+  /** What the popup was opened for, the same until it is acknowledged; null when it was opened by its user. */
+  'popup.errand': (arg: null) => Result<WaitingErrand | null>;
+  /** The popup has taken an errand on. */
+  'popup.errandTaken': (arg: { errandId: string }) => Result<null>;
   /** The recordings of the cached list that the page of a tab is about, best first: at most a few, mostly none. */
   'recordings.aboutPage': (arg: { tabId: number }) => Result<Recording[]>;
   /** What a row is dragged as, of what is kept: the summary by the person's template, else title, date and people. */
@@ -156,4 +167,6 @@ export type Notice =
   | ({ notice: 'speakers.named' } & SpeakerNaming)
   /** How things are sent on, or a template, was changed. */
   | { notice: 'sending.changed' }
+  /** Something waits for the popup, which may be open already. */
+  | { notice: 'errand.begun' }
   | { notice: 'connection.changed' };

@@ -10,7 +10,7 @@ import type {
   ReplyOf,
   RequestName,
 } from '../../lib/messaging/protocol.ts';
-import type { InsertOutcome } from '../../lib/recording/sending.ts';
+import type { HeldCursor, InsertThere } from '../../lib/recording/sending.ts';
 import { createSearchModel } from '../../lib/models/search-model.ts';
 import type { Recording } from '../../lib/recording/types.ts';
 import { aRecording } from './factories.ts';
@@ -43,6 +43,7 @@ export function aPopup(recordings: Recording[], answers: Answers = {}, view: Pop
     'recordings.search': ({ query }) => succeed({ query, recordings: [], filteredHere: false, unreadable: 0 }),
     'popup.remember': () => succeed(null),
     'popup.errand': () => succeed(null),
+    'popup.errandTaken': () => succeed(null),
     'recordings.aboutPage': () => succeed([]),
     ...answers,
   };
@@ -57,7 +58,8 @@ export function aPopup(recordings: Recording[], answers: Answers = {}, view: Pop
   };
   const openPanel = vi.fn<(choice: Choice) => void>();
   const copy = vi.fn<(summary: CopyableSummary) => Promise<boolean>>().mockResolvedValue(true);
-  const insert = vi.fn<(summary: CopyableSummary) => Promise<InsertOutcome>>().mockResolvedValue({ inserted: true });
+  const insert = vi.fn<InsertThere>().mockResolvedValue({ inserted: true });
+  const holdCursor = vi.fn<() => Promise<HeldCursor>>().mockResolvedValue({ held: true, insert });
   const findTab = vi.fn<() => Promise<number | null>>().mockResolvedValue(7);
   const close = vi.fn<() => void>();
   const clock = { nowMs: 1_000_000 };
@@ -80,7 +82,7 @@ export function aPopup(recordings: Recording[], answers: Answers = {}, view: Pop
     openPanel,
     findTab,
     copy,
-    insert,
+    holdCursor,
     close,
   });
   async function runTimers() {
@@ -98,6 +100,7 @@ export function aPopup(recordings: Recording[], answers: Answers = {}, view: Pop
     findTab,
     copy,
     insert,
+    holdCursor,
     close,
     runTimers,
     holdReads,

@@ -2,6 +2,7 @@ import { cleanup, render, screen, within } from '@testing-library/preact';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { SearchView, type SearchViewProps } from '../../../components/search/search-view.tsx';
+import { browser } from '../../../lib/browser.ts';
 import type { Listing, SearchState } from '../../../lib/models/search-state.ts';
 import { anId, aRecording } from '../../support/factories.ts';
 
@@ -51,6 +52,23 @@ function show(state: SearchState, parts: Partial<SearchViewProps> = {}) {
   );
   return { ...handlers, ...view, drag, box: screen.getByRole('combobox', { name: 'Search recordings' }) };
 }
+
+describe('the keys that are named', () => {
+  it.each<[string, Listing['sent']]>([
+    ['for a paste', { status: 'copied-instead', id: anId('a'), reason: 'no-field' }],
+    ['for a copy by hand', { status: 'by-hand', id: anId('a'), plain: 'Words' }],
+  ])('have the name of the language %s', (_, sent) => {
+    const { i18n } = browser;
+    const english = i18n.getMessage.bind(i18n);
+    const translated = vi
+      .spyOn(i18n, 'getMessage')
+      .mockImplementation((key, parts) => (key === 'keyCtrl' ? 'Strg' : english(key, parts)));
+    show(results({ sent }));
+    expect(document.body.textContent).toMatch(/Strg\+[CV]/);
+    expect(document.body.textContent).not.toContain('Ctrl');
+    translated.mockRestore();
+  });
+});
 
 describe('the popup for assistive technology', () => {
   it('is a combobox over a listbox, with the selected row as its active descendant', () => {
@@ -283,6 +301,13 @@ describe('the foot', () => {
     await userEvent.click(button);
     expect(onInsert).toHaveBeenCalledTimes(1);
     expect(button.getAttribute('aria-keyshortcuts')).toBe('Alt+Enter');
+  });
+
+  it('offers no insertion where there is no page, nor its keys', async () => {
+    const { onOpen } = show(results(), { onInsert: null });
+    expect(screen.queryByRole('button', { name: /^Insert/ })).toBeNull();
+    await userEvent.type(screen.getByRole('combobox'), '{Alt>}{Enter}{/Alt}');
+    expect(onOpen).not.toHaveBeenCalled();
   });
 
   it('copies in the form that is kept, or in another', async () => {
