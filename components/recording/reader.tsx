@@ -132,8 +132,14 @@ export function Reader(props: ReaderProps) {
 
   /** By a key; the panel takes the focus, which would else stay on what has just gone. */
   const show = (next: TabName) => () => {
+    const before = document.activeElement;
     place.select(next);
-    requestAnimationFrame(() => document.getElementById(panelId(next))?.focus({ preventScroll: true }));
+    requestAnimationFrame(() => {
+      // Who has gone on by another key meanwhile keeps their place.
+      const { activeElement } = document;
+      const isFree = activeElement === before || activeElement === document.body;
+      if (isFree) document.getElementById(panelId(next))?.focus({ preventScroll: true });
+    });
   };
   const reading = tab === 'transcript' ? handle : null;
   const canGoToTime = tab === 'transcript' && endSeconds > 0 && findState.kind === 'closed';
