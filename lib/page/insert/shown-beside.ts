@@ -11,17 +11,16 @@ const WORD = /[\p{L}\p{M}\p{N}]+/gu;
  * the text; others have clocks and counters in it. `replaced` is what is selected, and will go.
  */
 export function shownBeside(field: Element, text: string, replaced = ''): () => boolean {
-  const surroundings = ancestor(field, LEVELS);
-  const shown = () => surroundings.textContent ?? '';
+  // By itself too: what changes around it may lose as many of a short word as the field gains.
+  const places = [field, ancestor(field, LEVELS)];
+  const shown = () => places.map(({ textContent }) => textContent ?? '');
   const probes = probesOf(text);
   const before = shown();
   // Nothing but signs, which are drawn in many ways.
-  if (probes.length === 0) return () => shown() !== before;
-  const counts = probes.map((probe) => countOf(probe, before) - countOf(probe, replaced));
-  return () => {
-    const now = shown();
-    return probes.some((probe, index) => countOf(probe, now) > (counts[index] ?? 0));
-  };
+  if (probes.length === 0) return () => shown().some((now, place) => now !== before[place]);
+  const hasMore = (now: string, earlier: string) =>
+    probes.some((probe) => countOf(probe, now) > countOf(probe, earlier) - countOf(probe, replaced));
+  return () => shown().some((now, place) => hasMore(now, before[place] ?? ''));
 }
 
 /** The longest word of each of the first and the last lines. */
