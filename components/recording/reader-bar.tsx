@@ -21,7 +21,7 @@ import { FIND_BUTTON, type FindControls, type FindInPage } from './find/use-find
 import type { Outline } from './document/use-outline.ts';
 import { useSecondsAtPlace } from './timeline/use-seconds-at-place.ts';
 import { useTimeline } from './timeline/use-timeline.ts';
-import { useBarHeight } from './use-bar-height.ts';
+import { useBar } from './use-bar.ts';
 
 export interface ReaderBarProps
   extends Omit<ExportMenuProps, 'hasTranscript'>, Pick<PeopleListProps, 'onChoose' | 'onName'> {
@@ -59,7 +59,7 @@ export function ReaderBar(props: ReaderBarProps) {
   const [peopleOpen, setPeopleOpen] = useState(false);
   const atSeconds = useSecondsAtPlace(endSeconds > 0 ? handle : null, turns);
   const timeline = useTimeline(content.segments, endSeconds > 0);
-  useBarHeight(props.barRef);
+  useBar(props.barRef, findState.kind === 'open');
 
   return (
     <div ref={props.barRef} class="recording-bar">

@@ -76,7 +76,7 @@ export function FindBar({ tab, state, onType, onNext, onPrevious, onClose, onRet
           dir="auto"
           onInput={(event) => onType(event.currentTarget.value)}
         />
-        <span class="find-count" aria-hidden="true">
+        <span class="find-count" aria-hidden="true" hidden={count.long === ''}>
           <span class="find-count-long" dir="auto">
             {count.long}
           </span>
