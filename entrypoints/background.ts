@@ -3,11 +3,15 @@ import { createApi } from '../lib/api/api.ts';
 import { isRequestName, parseArgument } from '../lib/background/arguments.ts';
 import { createCooldownStore } from '../lib/background/cooldown-store.ts';
 import { createHandlers } from '../lib/background/handlers.ts';
+import { createLibrary } from '../lib/background/library.ts';
 import { createPlaces } from '../lib/background/places.ts';
 import { createRecordingsCache } from '../lib/background/recordings-cache.ts';
+import { withLibrary } from '../lib/background/with-library.ts';
 import { browser, portsAllowed } from '../lib/browser.ts';
 import { parseAddress } from '../lib/connection/address.ts';
 import { t, uiLanguage } from '../lib/i18n.ts';
+import { createLibraryClient } from '../lib/library/client.ts';
+import { createDoor } from '../lib/library/door.ts';
 import { createKeptContents } from '../lib/list/kept-contents.ts';
 import { createListStore } from '../lib/list/list-store.ts';
 import { createSpeakerNames } from '../lib/list/speaker-names.ts';
@@ -31,7 +35,8 @@ export default defineBackground(() => {
   const port = createBrowserPort();
   const now = Date.now;
   const stores = { list, contents: createKeptContents(indexedDB), names: createSpeakerNames(indexedDB) };
-  const cache = createRecordingsCache(stores, now);
+  const library = createLibrary(createLibraryClient(createDoor(port.send), now));
+  const cache = withLibrary(createRecordingsCache(stores, now), library);
 
   serve(
     port,
@@ -49,6 +54,7 @@ export default defineBackground(() => {
       cache,
       places: createPlaces(storage.places, (id) => cache.holdsContent(id)),
       list,
+      library,
       now,
       isPermitted,
       portsAllowed,

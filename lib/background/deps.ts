@@ -3,6 +3,7 @@ import type { Notice } from '../messaging/protocol.ts';
 import type { ListWriter } from '../list/list-store.ts';
 import type { SummaryWords } from '../output/summary-forms.ts';
 import type { Storage } from '../storage/items.ts';
+import type { Library } from './library.ts';
 import type { Places } from './places.ts';
 import type { RecordingsCache } from './recordings-cache.ts';
 
@@ -12,6 +13,7 @@ export interface BackgroundDeps {
   storage: Storage;
   cache: RecordingsCache;
   places: Places;
+  library: Library;
   /** Only for what the popup remembers; the recordings go through `cache`. */
   list: ListWriter;
   /** Epoch milliseconds. */
