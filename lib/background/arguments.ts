@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { searchSchema } from '../library/protocol.ts';
 import type { ArgOf, RequestName } from '../messaging/protocol.ts';
 import type { RecordingId } from '../recording/types.ts';
 import { placeSchema, preferencesSchema, sendingSchema, templatesSchema } from '../storage/items.ts';
@@ -28,6 +29,10 @@ const schemas: { [N in RequestName]: v.GenericSchema<unknown, ArgOf<N>> } = {
   'recordings.open': v.object({ id }),
   'recordings.describe': v.object({ id }),
   'recordings.copySummary': v.object({ id }),
+  'library.warm': nothing,
+  'library.search': searchSchema,
+  'library.stats': nothing,
+  'library.erase': nothing,
   'popup.remember': v.object({ query: text, selectedId: v.nullable(id) }),
   'panel.show': v.object({ windowId: v.number(), id, query: text }),
   'panel.current': v.object({ windowId: v.number() }),

@@ -1,6 +1,7 @@
 import type { Handlers } from '../messaging/protocol.ts';
 import { createConnectionHandlers } from './connection-handlers.ts';
 import type { BackgroundDeps } from './deps.ts';
+import { createLibraryHandlers } from './library-handlers.ts';
 import { createListHandlers } from './list-handlers.ts';
 import { createPopupHandlers } from './popup-handlers.ts';
 import { createReaderHandlers } from './reader-handlers.ts';
@@ -13,6 +14,7 @@ export function createHandlers(deps: BackgroundDeps): Handlers {
   return {
     ...createConnectionHandlers(deps),
     ...createListHandlers(deps),
+    ...createLibraryHandlers(deps),
     ...createRecordingHandlers(deps),
     ...createViewHandlers(deps),
     ...createReaderHandlers(deps),

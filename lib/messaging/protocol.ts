@@ -1,4 +1,5 @@
 import type { Failure, Result } from '../failure.ts';
+import type { LibraryAnswer, LibraryResult, LibrarySearch, LibraryStats } from '../library/types.ts';
 import type {
   Choice,
   ReaderPreferences,
@@ -121,6 +122,12 @@ interface Requests {
   'recordings.copySummary': (arg: { id: RecordingId }) => Result<CopyableSummary | null>;
   /** Owner, team and sharing, which only the search knows: found by the recording's own title; null when it is not found. */
   'recordings.describe': (arg: { id: RecordingId }) => Result<Recording | null>;
+  /** Opens the library ahead of the first search; for when the popup opens. */
+  'library.warm': (arg: null) => Result<LibraryResult<null>>;
+  /** Full text over what is kept on this device. Null when a newer search replaced it. */
+  'library.search': (arg: LibrarySearch) => Result<LibraryResult<LibraryAnswer> | null>;
+  'library.stats': (arg: null) => Result<LibraryResult<LibraryStats>>;
+  'library.erase': (arg: null) => Result<LibraryResult<null>>;
   'popup.remember': (arg: PopupView) => Result<null>;
   /** Shows a recording in the side panel of a window, now and when the panel is opened again. */
   'panel.show': (arg: { windowId: number } & Choice) => Result<null>;

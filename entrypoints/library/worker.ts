@@ -1,0 +1,11 @@
+import { createOwner } from '../../lib/library/owner.ts';
+import { createPoolFiles } from '../../lib/library/pool-files.ts';
+import { createQueue } from '../../lib/library/queue.ts';
+
+/** The one owner of the database. */
+export function startWorker(): void {
+  const receive = createQueue(createOwner(createPoolFiles(), Date.now), (requestId, answer) =>
+    globalThis.postMessage({ requestId, answer }),
+  );
+  globalThis.addEventListener('message', ({ data }) => receive(data));
+}
