@@ -1,35 +1,63 @@
-import uFuzzy from '@leeoniya/ufuzzy';
+import { hasUnspaced } from './terms.ts';
 
-/**
- * Words with one mistake in them: a letter wrong, missing, too many or swapped. uFuzzy allows a swap only in words of
- * three letters, a swap or a missing letter in words of four, and none in numbers, where one digit is another number.
- */
-const matcher = new uFuzzy({
-  // oxlint-disable-next-line typescript/no-unsafe-enum-assignment -- SingleError is an ambient const enum, which no isolated module can read.
-  intraMode: 1,
-  // From the first letter on: it is as easily mistyped as any other.
-  intraSlice: [0, Infinity],
-  // Nothing is sorted here; the default builds a collator, which costs the popup milliseconds.
-  compare: () => 0,
-});
-
-/** Its expression grows with the square of the word: longer words are compared exactly. */
-const LONGEST = 24;
-const ASCII_WORD = /^[a-z\d]{3,}$/;
-
-/** Whether mistakes in this folded word can be forgiven. Other scripts would need a mode that is ten times slower. */
-export const isForgiving = (word: string): boolean => word.length <= LONGEST && ASCII_WORD.test(word);
-
-/** The indexes of the folded texts that hold `word`, or nearly. `word` must be forgiving. */
-export function nearFilter(texts: string[], word: string): ReadonlySet<number> {
-  return new Set(matcher.filter(texts, word));
+/** A word that begins as was typed, but for some mistakes. */
+export interface NearMatch {
+  /** A letter wrong, missing, too many, or two neighbours swapped: one mistake each. */
+  mistakes: number;
+  /** How many UTF-16 units of the word were meant by what was typed. */
+  length: number;
 }
 
-/** Where the folded `text` nearly holds `word`, which must be forgiving; null when it does not. */
-export function findNear(text: string, word: string): [number, number] | null {
-  if (nearFilter([text], word).size === 0) return null;
-  const [ranges = []] = matcher.info([0], [text], word).ranges;
-  const start = ranges[0];
-  const end = ranges.at(-1);
-  return start === undefined || end === undefined || end <= start ? null : [start, end];
+const SWAP_ONLY_LENGTH = 3;
+const TWO_MISTAKES_LENGTH = 9;
+/** So many letters are evidence enough when the last one, which may still be typed over, is wrong. */
+const SURE_LENGTH = 6;
+const DIGIT = /\p{N}/u;
+
+/** How many mistakes are forgiven in a folded word as typed: none in numbers, where one digit is another number. */
+export function forgivenIn(typed: string): number {
+  if (typed.length < SWAP_ONLY_LENGTH || DIGIT.test(typed) || hasUnspaced(typed)) return 0;
+  return typed.length < TWO_MISTAKES_LENGTH ? 1 : 2;
+}
+
+/** How the folded `word` begins with `typed`, with at most `forgiven` mistakes; null when it does not. */
+export function matchNearly(word: string, typed: string, forgiven: number): NearMatch | null {
+  return compare(word, 0, typed, 0, forgiven);
+}
+
+/**
+ * Goes along both up to the first difference, and tries each mistake that can explain it. To look no further back is
+ * enough: an earlier mistake would have made an earlier difference, or explains this one as well.
+ */
+function compare(word: string, wordAt: number, typed: string, typedAt: number, forgiven: number): NearMatch | null {
+  let at = wordAt;
+  let from = typedAt;
+  while (from < typed.length && at < word.length && word.charCodeAt(at) === typed.charCodeAt(from)) {
+    at += 1;
+    from += 1;
+  }
+  if (from === typed.length) return { mistakes: 0, length: at };
+  if (forgiven === 0) return null;
+
+  const isSwap =
+    at + 1 < word.length &&
+    word.charCodeAt(at) === typed.charCodeAt(from + 1) &&
+    word.charCodeAt(at + 1) === typed.charCodeAt(from);
+  let best = isSwap ? compare(word, at + 2, typed, from + 2, forgiven - 1) : null;
+  if (typed.length > SWAP_ONLY_LENGTH) {
+    const isLast = from + 1 === typed.length;
+    if (at < word.length) {
+      if (!isLast || at + 1 === word.length || typed.length >= SURE_LENGTH) {
+        best = fewer(best, compare(word, at + 1, typed, from + 1, forgiven - 1));
+      }
+      best = fewer(best, compare(word, at + 1, typed, from, forgiven - 1));
+    }
+    if (!isLast || at === word.length) best = fewer(best, compare(word, at, typed, from + 1, forgiven - 1));
+  }
+  return best && { mistakes: best.mistakes + 1, length: best.length };
+}
+
+function fewer(a: NearMatch | null, b: NearMatch | null): NearMatch | null {
+  if (!a || !b) return a ?? b;
+  return b.mistakes < a.mistakes ? b : a;
 }

@@ -38,6 +38,16 @@ const LETTER_OR_DIGIT = /[\p{L}\p{N}\p{M}]/u;
 /** Scripts that are written without spaces: any character may begin a word. */
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]/u;
 
+/** Whether a folded text has characters of a script that is written without spaces. */
+export const hasUnspaced = (text: string): boolean => UNSPACED.test(text);
+
+/** Whether unit `at` of a folded text belongs to a word; halves of a character beyond the first 65,536 always do. */
+export function isWordUnit(text: string, at: number): boolean {
+  const code = text.charCodeAt(at);
+  if (code < 128) return isAsciiWord(code);
+  return (code >= 0xd800 && code <= 0xdfff) || LETTER_OR_DIGIT.test(text.charAt(at));
+}
+
 /** Whether a word begins at unit `at` of a folded text. */
 export function isWordStart(text: string, at: number): boolean {
   if (at === 0) return true;
@@ -59,3 +69,7 @@ export function findTerm(text: string, term: string): number {
   }
   return first;
 }
+
+/** The words of terms, for where they are not found whole. */
+export const toWords = (terms: readonly Term[]): string[] =>
+  terms.flatMap(({ text, parts }) => (parts.length > 0 ? parts : [text]));

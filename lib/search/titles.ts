@@ -1,8 +1,9 @@
 import { sortRecent } from '../recording/merge.ts';
 import type { Recording } from '../recording/types.ts';
 import { fold, foldWithOrigins, originRange } from './fold.ts';
-import { findNear, isForgiving, nearFilter } from './near-words.ts';
-import { findTerm, isWordStart, toTerms, type Term, type Terms } from './terms.ts';
+import { findLoosely, locateLoosely } from './near-titles.ts';
+import { findTerm, isWordStart, toTerms, toWords, type Term, type Terms } from './terms.ts';
+import { collectWords, type TitleWords } from './title-words.ts';
 
 /** A recording found by its title, its owner or its team. */
 export interface TitleHit {
@@ -22,12 +23,18 @@ export interface TitleIndex {
  */
 export function createTitleIndex(recordings: readonly Recording[]): TitleIndex {
   let entries: Entry[] | null = null;
+  let titleWords: TitleWords | null = null;
+  // Most queries are found as they are typed, and never need it.
+  const wordsOf = (all: readonly Entry[]): TitleWords => (titleWords ??= collectWords(all));
   return {
     search(query, limit) {
       const terms = toTerms(query);
       if (terms.terms.length === 0 || limit <= 0) return [];
       entries ??= sortRecent(recordings).map(toEntry);
-      return best(entries, terms, limit).map(({ recording }) => ({ recording, ranges: mark(recording.title, terms) }));
+      return best(entries, terms, limit, wordsOf).map(({ recording }) => ({
+        recording,
+        ranges: mark(recording.title, terms),
+      }));
     },
   };
 }
@@ -47,16 +54,15 @@ interface Entry {
   recording: Recording;
   /** Folded. */
   title: string;
-  /** Owner and team, folded; the line break keeps a word from matching across them, here and in `all`. */
+  /** Owner and team, folded; the line break keeps a word from matching across them. */
   people: string;
-  all: string;
 }
 
 function toEntry(recording: Recording): Entry {
   const { title, ownerName, teamName } = recording;
   const folded = fold(title);
   const people = fold([ownerName, teamName].filter(Boolean).join('\n'));
-  return { recording, title: folded, people, all: `${folded}\n${people}` };
+  return { recording, title: folded, people };
 }
 
 /** Ranks, best first. A word at the start of a name beats one inside a title: "ann" is Ann before it is "planning". */
@@ -65,27 +71,35 @@ const RANK = {
   phrase: 1,
   title: 2,
   people: 3,
-  insideTitle: 4,
-  insidePeople: 5,
-  nearTitle: 6,
-  nearPeople: 7,
+  initials: 4,
+  insideTitle: 5,
+  insidePeople: 6,
+  loose: 7,
 } as const;
 type Rank = (typeof RANK)[keyof typeof RANK];
 
 /** Entries are newest first already, so each rank fills in order of recency. */
-function best(entries: readonly Entry[], terms: Terms, limit: number): Entry[] {
+function best(
+  entries: readonly Entry[],
+  terms: Terms,
+  limit: number,
+  wordsOf: (entries: readonly Entry[]) => TitleWords,
+): Entry[] {
   const ranks: Entry[][] = Object.keys(RANK).map(() => []);
-  const missed: Entry[] = [];
+  const missed: number[] = [];
   let found = 0;
-  for (const entry of entries) {
+  for (const [at, entry] of entries.entries()) {
     const rank = rankExactly(entry, terms);
-    if (rank === null) missed.push(entry);
+    if (rank === null) missed.push(at);
     else ranks[rank]?.push(entry);
-    if (rank !== null) found += 1;
+    if (rank !== null && rank < RANK.initials) found += 1;
   }
-  // Mistakes are forgiven only where there is room: near matches rank last anyway.
-  if (found < limit) {
-    for (const [entry, rank] of rankNear(missed, terms, limit)) ranks[rank]?.push(entry);
+  // Mistakes are forgiven only where there is room: what is found so ranks behind.
+  if (found < limit && missed.length > 0) {
+    const { initials, near } = findLoosely(entries, missed, wordsOf(entries), terms);
+    const entriesAt = (places: readonly number[]) => places.flatMap((at) => entries[at] ?? []);
+    ranks[RANK.initials] = entriesAt(initials);
+    ranks[RANK.loose] = entriesAt(near);
   }
   return ranks.flat().slice(0, limit);
 }
@@ -117,7 +131,12 @@ const better = (a: Fit, b: Fit): Fit => (a > b ? a : b);
 function fit(text: string, { text: whole, parts }: Term): Fit {
   const fitsWhole = fitWord(text, whole);
   if (fitsWhole === 2 || parts.length === 0) return fitsWhole;
-  return better(fitsWhole, parts.map((part) => fitWord(text, part)).reduce(worse, 2));
+  let fitsParts: Fit = 2;
+  for (const part of parts) {
+    fitsParts = worse(fitsParts, fitWord(text, part));
+    if (fitsParts === 0) break;
+  }
+  return better(fitsWhole, fitsParts);
 }
 
 function fitWord(text: string, word: string): Fit {
@@ -126,42 +145,6 @@ function fitWord(text: string, word: string): Fit {
   return isWordStart(text, at) ? 2 : 1;
 }
 
-/** Newest first and in portions: a common word has enough near matches among the first few hundred. */
-const PORTION = 500;
-
-function rankNear(entries: readonly Entry[], { terms }: Terms, limit: number): [Entry, Rank][] {
-  const words = toWords(terms);
-  const found: [Entry, Rank][] = [];
-  let inTitles = 0;
-  for (let from = 0; from < entries.length && inTitles < limit && words.some(isForgiving); from += PORTION) {
-    const portion = entries.slice(from, from + PORTION);
-    const anywhere = narrow(portion, 'all', words);
-    const inTitle = new Set(narrow(anywhere, 'title', words));
-    for (const entry of anywhere) found.push([entry, inTitle.has(entry) ? RANK.nearTitle : RANK.nearPeople]);
-    inTitles += inTitle.size;
-  }
-  return found;
-}
-
-/** The entries whose text holds every word, or nearly. */
-function narrow(entries: Entry[], key: 'title' | 'all', words: readonly string[]): Entry[] {
-  let left = entries;
-  for (const word of words) {
-    if (left.length === 0) break;
-    const holds = isForgiving(word)
-      ? nearFilter(
-          left.map((entry) => entry[key]),
-          word,
-        )
-      : null;
-    left = left.filter((entry, index) => holds?.has(index) || entry[key].includes(word));
-  }
-  return left;
-}
-
-const toWords = (terms: readonly Term[]): string[] =>
-  terms.flatMap(({ text, parts }) => (parts.length > 0 ? parts : [text]));
-
 /** Where a term stands in a folded title: whole, else its words, else what nearly is one. */
 function locate(text: string, term: Term): [number, number][] {
   const at = findTerm(text, term.text);
@@ -169,7 +152,7 @@ function locate(text: string, term: Term): [number, number][] {
   return toWords([term]).flatMap((word): [number, number][] => {
     const wordAt = findTerm(text, word);
     if (wordAt !== -1) return [[wordAt, wordAt + word.length]];
-    const near = isForgiving(word) ? findNear(text, word) : null;
+    const near = locateLoosely(text, word);
     return near ? [near] : [];
   });
 }

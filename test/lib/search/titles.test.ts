@@ -38,6 +38,15 @@ describe('what is found', () => {
     ['a wrong letter', 'Quarterly planning', 'plamning', ['planning']],
     ['a wrong first letter', 'Quarterly planning', 'olanning', ['planning']],
     ['a typing error beside a word', 'Quarterly planning', 'planing quarterly', ['Quarterly', 'planning']],
+    ['a typing error in another script', 'פגישת תכנון', 'תכנןו', ['תכנון']],
+    ['a compound as one word', 'Daily stand-up', 'standup', ['stand-up']],
+    ['a compound with a typing error', 'Daily stand-up', 'stnadup', ['stand-up']],
+    ['the beginning of a compound', 'All-hands', 'allha', ['All-ha']],
+    ['two words as one', 'A weekly sync', 'weeklysy', ['weekly sy']],
+    ['a word and its number as one', 'Apollo 13', 'apollo13', ['Apollo 13']],
+    ['characters of Japanese in another order', '導入二週目の振り返り', '振り返り導入', []],
+    ['all but one of three words', 'Interview: Ifeoma', 'interview with ifeoma', ['Interview', 'Ifeoma']],
+    ['initials', 'Platform daily stand-up', 'pds', []],
     ['a word that the title has twice, once', 'Sync of sync', 'sync', ['Sync']],
   ])('%s', (_, title, query, expected) => {
     const hits = search(titled('Something else', title), query);
@@ -103,6 +112,24 @@ describe('the order', () => {
   it('is by recency among equals, whatever the order of the list', () => {
     const recordings = titled('Sync three', 'Sync two', 'Sync one').reverse();
     expect(titles(search(recordings, 'sync'))).toEqual(['Sync three', 'Sync two', 'Sync one']);
+  });
+
+  it('puts the words nearer to what was typed first, and initials before the inside of a word', () => {
+    expect(titles(search(titled('Planing the hull tomorrow', 'The planing'), 'planingg'))).toEqual([
+      'Planing the hull tomorrow',
+      'The planing',
+    ]);
+    expect(titles(search(titled('Plannings', 'Planning'), 'plannign'))).toEqual(['Planning', 'Plannings']);
+    expect(titles(search(titled('News', 'Weekly sync'), 'ws'))).toEqual(['Weekly sync', 'News']);
+  });
+
+  it('among titles that hold most of the words, weighs the rare words', () => {
+    const recordings = titled('The call about pricing', 'The call about hiring', 'Marwick, about the dock');
+    expect(titles(search(recordings, 'the call about marwick'))).toEqual([
+      'Marwick, about the dock',
+      'The call about pricing',
+      'The call about hiring',
+    ]);
   });
 
   it('gives no more than asked for, the best of them', () => {

@@ -1,0 +1,204 @@
+import { forgivenIn, matchNearly } from './near-words.ts';
+import { hasUnspaced, toWords, type Terms } from './terms.ts';
+import { splitWords, type TextWord, type TitleWords } from './title-words.ts';
+
+/** Places in the given titles, best first, and the newer before the older among equals. */
+export interface LooseTitles {
+  /** Titles whose words begin with the letters of a query of one word. */
+  initials: number[];
+  /** Titles that hold every word, or nearly; where there are none, those that hold most of the words. */
+  near: number[];
+}
+
+/** How far a word is from what was typed; 0 is no match at all. */
+const START = 1;
+const INSIDE = 2;
+const JOINED = 3;
+const NEAR_WORD = 3;
+const NEAR_START = 4;
+const TWO_MISTAKES = 6;
+/** Beside being found in a name and not in the title. */
+const IN_PEOPLE = 1;
+
+/** Fewer letters begin the words of too many titles, and stand side by side in them by chance. */
+const SHORTEST_JOINED = 4;
+const SHORTEST_INITIALS = 2;
+/** A query of fewer words than this is found whole or not at all. */
+const FEWEST_WORDS = 3;
+/** So much of a longer query may be in no title: "the", "about", a word that was never in the title. */
+const SPARE_SHARE = 0.4;
+
+interface LooseEntry {
+  title: string;
+}
+
+/** What to look for of one word of a query. */
+interface Wanted {
+  text: string;
+  /** For each word of the lexicon, how far it is from this one. */
+  distances: Uint8Array;
+  /** The words of the lexicon that this one begins with: `stand` of `standup`; null when there are none. */
+  heads: Uint8Array | null;
+  /** The pairs of neighbours in a script without spaces. */
+  pairs: string[];
+}
+
+/** Looks through the titles at `places`, none of which holds the words as they were typed. */
+export function findLoosely(
+  entries: readonly LooseEntry[],
+  places: readonly number[],
+  words: TitleWords,
+  { terms }: Terms,
+): LooseTitles {
+  const typed = [...new Set(toWords(terms))];
+  const first = typed[0];
+  const initials =
+    first !== undefined && typed.length === 1 ? places.filter((at) => hasInitials(words, at, first)) : [];
+  const wanted = typed.map((word) => want(word, words.lexicon));
+  const taken = new Set(initials);
+  const distanceAt = (at: number, one: Wanted): number => distanceIn(words, at, entries[at]?.title ?? '', one);
+
+  const near: [place: number, distance: number][] = [];
+  for (const at of places) {
+    let total = 0;
+    for (const one of wanted) {
+      const distance = distanceAt(at, one);
+      total = distance === 0 ? Infinity : total + distance;
+      if (total === Infinity) break;
+    }
+    if (total !== Infinity && !taken.has(at)) near.push([at, total]);
+  }
+  if (near.length > 0 || initials.length > 0) return { initials, near: sorted(near) };
+  return { initials, near: sorted(holdingMost(places, wanted, distanceAt)) };
+}
+
+/** Sorting is stable, and places come newest first. */
+const sorted = (found: [place: number, distance: number][]): number[] =>
+  found.sort((a, b) => a[1] - b[1]).map(([place]) => place);
+
+/** The titles that hold all but a few words; those count most that few titles hold. */
+function holdingMost(
+  places: readonly number[],
+  wanted: readonly Wanted[],
+  distanceAt: (at: number, one: Wanted) => number,
+): [place: number, distance: number][] {
+  const spare = wanted.length < FEWEST_WORDS ? 0 : Math.floor(wanted.length * SPARE_SHARE);
+  if (spare === 0) return [];
+  const held = wanted.map((one) => places.map((at) => distanceAt(at, one)));
+  const weights = held.map((distances) =>
+    Math.log((places.length + 1) / (distances.filter((distance) => distance > 0).length + 1)),
+  );
+  return places.flatMap((at, index): [number, number][] => {
+    let missing = 0;
+    let loss = 0;
+    for (const [number, distances] of held.entries()) {
+      const distance = distances[index] ?? 0;
+      if (distance === 0) missing += 1;
+      loss += (weights[number] ?? 0) * (distance === 0 ? 1 : distance / 100);
+    }
+    return missing <= spare ? [[at, loss]] : [];
+  });
+}
+
+function want(text: string, lexicon: readonly string[]): Wanted {
+  const forgiven = forgivenIn(text);
+  const distances = new Uint8Array(lexicon.length);
+  const heads = new Uint8Array(text.length < SHORTEST_JOINED ? 0 : lexicon.length);
+  let hasHeads = false;
+  for (const [number, word] of lexicon.entries()) {
+    distances[number] = distanceOf(word, text, forgiven);
+    if (word.length < text.length && number < heads.length && text.startsWith(word)) {
+      heads[number] = 1;
+      hasHeads = true;
+    }
+  }
+  const units = Array.from(hasUnspaced(text) ? text : '');
+  const pairs = units.length < 3 ? [] : units.slice(1).map((unit, at) => `${units[at]}${unit}`);
+  return { text, distances, heads: hasHeads ? heads : null, pairs };
+}
+
+function distanceOf(word: string, typed: string, forgiven: number): number {
+  const at = word.indexOf(typed);
+  if (at !== -1) return at === 0 ? START : INSIDE;
+  const match = forgiven === 0 ? null : matchNearly(word, typed, forgiven);
+  if (!match) return 0;
+  if (match.mistakes > 1) return TWO_MISTAKES;
+  return match.length === word.length ? NEAR_WORD : NEAR_START;
+}
+
+/** How far the best word of the title at `at` is, else the best of its people; 0 when none is like it. */
+function distanceIn(words: TitleWords, at: number, title: string, wanted: Wanted): number {
+  const { starts, peopleStarts } = words;
+  const peopleStart = peopleStarts[at] ?? 0;
+  const inTitle = least(words, starts[at] ?? 0, peopleStart, wanted);
+  if (inTitle > 0) return inTitle;
+  if (wanted.heads && hasJoined(words, at, wanted, wanted.heads)) return JOINED;
+  const missing = wanted.pairs.filter((pair) => !title.includes(pair)).length;
+  if (missing * 2 <= wanted.pairs.length && wanted.pairs.length > 0) return NEAR_WORD + missing;
+  const inPeople = least(words, peopleStart, starts[at + 1] ?? 0, wanted);
+  return inPeople > 0 ? inPeople + IN_PEOPLE : 0;
+}
+
+function least({ numbers }: TitleWords, from: number, to: number, { distances }: Wanted): number {
+  let best = 0;
+  for (let place = from; place < to; place++) {
+    const distance = distances[numbers[place] ?? 0] ?? 0;
+    if (distance > 0 && (best === 0 || distance < best)) best = distance;
+  }
+  return best;
+}
+
+/** Whether neighbours in the title make what was typed as one: `stand up` is found by `standup`. */
+function hasJoined(words: TitleWords, at: number, { text }: Wanted, heads: Uint8Array): boolean {
+  const { numbers, lexicon } = words;
+  const end = words.compoundStarts[at] ?? 0;
+  for (let place = words.starts[at] ?? 0; place < end - 1; place++) {
+    if (heads[numbers[place] ?? 0] !== 1) continue;
+    if (isJoined(text, place, end, (next) => lexicon[numbers[next] ?? 0] ?? '') !== null) return true;
+  }
+  return false;
+}
+
+/** The place behind the words from `place` on that make `typed` together, of which the last may go on; null when they do not. */
+function isJoined(typed: string, place: number, end: number, wordAt: (place: number) => string): number | null {
+  let rest = typed;
+  for (let next = place; next < end; next++) {
+    const word = wordAt(next);
+    if (word.startsWith(rest)) return next + 1;
+    if (!rest.startsWith(word)) return null;
+    rest = rest.slice(word.length);
+  }
+  return null;
+}
+
+/** Whether the first words of the title at `at` begin with the letters of `typed`, one after another. */
+function hasInitials({ numbers, starts, compoundStarts, lexicon }: TitleWords, at: number, typed: string): boolean {
+  const start = starts[at] ?? 0;
+  if (typed.length < SHORTEST_INITIALS || start + typed.length > (compoundStarts[at] ?? 0)) return false;
+  for (let letter = 0; letter < typed.length; letter++) {
+    if (lexicon[numbers[start + letter] ?? 0]?.charCodeAt(0) !== typed.charCodeAt(letter)) return false;
+  }
+  return true;
+}
+
+/** Where the folded `text` nearly holds the folded `word`, as `findLoosely` finds it; null when it does not. */
+export function locateLoosely(text: string, word: string): [number, number] | null {
+  const { words, compounds } = splitWords(text);
+  for (const [at, { start }] of word.length < SHORTEST_JOINED ? [] : words.entries()) {
+    const behind = isJoined(word, at, words.length, (next) => words[next]?.text ?? '');
+    const last = words[(behind ?? 0) - 1];
+    if (behind === null || !last) continue;
+    const before = words.slice(at, behind - 1).reduce((length, { text }) => length + text.length, 0);
+    return [start, last.start + word.length - before];
+  }
+
+  const forgiven = forgivenIn(word);
+  let best: { place: TextWord; mistakes: number; length: number } | null = null;
+  for (const place of forgiven === 0 ? [] : [...words, ...compounds]) {
+    const match = matchNearly(place.text, word, forgiven);
+    if (match && (best === null || match.mistakes < best.mistakes)) best = { place, ...match };
+  }
+  if (!best) return null;
+  const { start, end, text: whole } = best.place;
+  return [start, best.length === whole.length ? end : Math.min(end, start + best.length)];
+}

@@ -1,0 +1,83 @@
+import { isWordUnit } from './terms.ts';
+
+/** A word of a folded text: UTF-16 units from, to. */
+export interface TextWord {
+  text: string;
+  start: number;
+  end: number;
+}
+
+/** Stands inside what is one word to many: `stand-up`, `wi-fi`, `o'shea`, `R&D`. */
+const JOINTS = new Set("-'.&/");
+
+/** The words of a folded text, in order, and the compounds that some of them make when their joints are left out. */
+export function splitWords(text: string): { words: TextWord[]; compounds: TextWord[] } {
+  const words: TextWord[] = [];
+  const compounds: TextWord[] = [];
+  let compound: TextWord | null = null;
+  for (let at = 0; at < text.length; at++) {
+    if (!isWordUnit(text, at)) continue;
+    const start = at;
+    while (at < text.length && isWordUnit(text, at)) at++;
+    const word = { text: text.slice(start, at), start, end: at };
+    const last = words.at(-1);
+    words.push(word);
+    const isJoined = last !== undefined && last.end === start - 1 && JOINTS.has(text.charAt(last.end));
+    if (!isJoined || !last) compound = null;
+    else if (compound) extend(compound, word);
+    else compounds.push((compound = extend({ ...last }, word)));
+  }
+  return { words, compounds };
+}
+
+function extend(compound: TextWord, { text, end }: TextWord): TextWord {
+  compound.text += text;
+  compound.end = end;
+  return compound;
+}
+
+/** The words of many titles: each word once, however many titles have it. */
+export interface TitleWords {
+  /** Folded; a number below is an index into this. */
+  lexicon: readonly string[];
+  /** The words of all titles, one after another: of each its own in order, its compounds, and those of its people. */
+  numbers: Uint32Array;
+  /** Where in `numbers` those of a title begin, and one more: the end. */
+  starts: Uint32Array;
+  compoundStarts: Uint32Array;
+  peopleStarts: Uint32Array;
+}
+
+/** Collects the words of folded titles and of the people beside them. */
+export function collectWords(entries: readonly { title: string; people: string }[]): TitleWords {
+  const numberOf = new Map<string, number>();
+  const numbers: number[] = [];
+  const starts = new Uint32Array(entries.length + 1);
+  const compoundStarts = new Uint32Array(entries.length);
+  const peopleStarts = new Uint32Array(entries.length);
+  const add = ({ text }: TextWord): void => {
+    const known = numberOf.get(text);
+    const number = known ?? numberOf.size;
+    if (known === undefined) numberOf.set(text, number);
+    numbers.push(number);
+  };
+  // A few people own nearly everything.
+  const ofPeople = new Map<string, TextWord[]>();
+
+  for (const [at, { title, people }] of entries.entries()) {
+    const { words, compounds } = splitWords(title);
+    words.forEach(add);
+    compoundStarts[at] = numbers.length;
+    compounds.forEach(add);
+    peopleStarts[at] = numbers.length;
+    let names = ofPeople.get(people);
+    if (!names) {
+      const split = splitWords(people);
+      names = [...split.words, ...split.compounds];
+      ofPeople.set(people, names);
+    }
+    names.forEach(add);
+    starts[at + 1] = numbers.length;
+  }
+  return { lexicon: [...numberOf.keys()], numbers: Uint32Array.from(numbers), starts, compoundStarts, peopleStarts };
+}

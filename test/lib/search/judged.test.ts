@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { createTitleIndex } from '../../../lib/search/titles.ts';
+import { heldOutTitles, judgedTitles } from '../../fixtures/judged-titles.ts';
+import { judge, openJudgedLibrary, successAt, type Judgement } from '../../support/judging.ts';
+
+const library = openJudgedLibrary();
+const index = createTitleIndex(library.recordings);
+
+function report(name: string, judgements: readonly Judgement[]): void {
+  const share = (rows: number) => successAt(rows, judgements).toFixed(3);
+  const missed = judgements.filter(({ place }) => place > 1).map(({ query, place }) => `"${query}" (${place})`);
+  console.log(
+    `${name}: ${judgements.length} queries, success at 1: ${share(1)}, at 5: ${share(5)}`,
+    ...(missed.length > 0 ? [`not first: ${missed.join(', ')}`] : []),
+  );
+}
+
+describe('the judged queries', () => {
+  const judgements = judge(judgedTitles, library, index);
+
+  it('are at least sixty, each once', () => {
+    expect(judgements.length).toBeGreaterThanOrEqual(60);
+    const queries = [judgedTitles, heldOutTitles].flatMap((groups) => Object.values(groups).flat());
+    expect(new Set(queries.map(({ query }) => query)).size).toBe(queries.length);
+  });
+
+  it('find what they mean', () => {
+    report('Judged titles', judgements);
+    expect(successAt(1, judgements)).toBeGreaterThanOrEqual(0.9);
+    expect(successAt(5, judgements)).toBeGreaterThanOrEqual(0.98);
+  });
+
+  it.each(Object.keys(judgedTitles))('find what they mean, at least in most cases: %s', (group) => {
+    const ofGroup = judgements.filter((judgement) => judgement.group === group);
+    // The meetings of a group may be absent; each group asks for samples too.
+    expect(ofGroup.length).toBeGreaterThan(0);
+    expect(successAt(1, ofGroup)).toBeGreaterThan(0.5);
+  });
+
+  it('are no better than others that the ranking was not made with', () => {
+    const heldOut = judge(heldOutTitles, library, index);
+    report('Held-out titles', heldOut);
+    expect(heldOut.length).toBeGreaterThanOrEqual(30);
+    expect(successAt(1, heldOut)).toBeGreaterThanOrEqual(0.9);
+    expect(successAt(5, heldOut)).toBeGreaterThanOrEqual(0.95);
+  });
+});
