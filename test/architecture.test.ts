@@ -45,7 +45,6 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   'lib/messaging': ['lib/browser', 'lib/recording', 'type:lib/library'],
   'lib/list': ['lib/recording'],
   'lib/search': ['lib/recording', 'type:lib/library'],
-  'lib/library': ['lib/recording'],
   'lib/output': ['lib/recording', 'lib/markdown'],
   'lib/markdown': ['lib/recording'],
   'lib/api': ['lib/recording', 'lib/connection'],

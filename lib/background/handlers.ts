@@ -4,6 +4,7 @@ import type { BackgroundDeps } from './deps.ts';
 import { createLibraryHandlers } from './library-handlers.ts';
 import { createListHandlers } from './list-handlers.ts';
 import { createPopupHandlers } from './popup-handlers.ts';
+import { createQueryHandlers } from './query-handlers.ts';
 import { createReaderHandlers } from './reader-handlers.ts';
 import { createRecordingHandlers } from './recording-handlers.ts';
 import { createSendingHandlers } from './sending-handlers.ts';
@@ -15,6 +16,7 @@ export function createHandlers(deps: BackgroundDeps): Handlers {
     ...createConnectionHandlers(deps),
     ...createListHandlers(deps),
     ...createLibraryHandlers(deps),
+    ...createQueryHandlers(deps),
     ...createRecordingHandlers(deps),
     ...createViewHandlers(deps),
     ...createReaderHandlers(deps),

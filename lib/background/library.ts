@@ -6,6 +6,7 @@ import type {
   LibraryRecord,
   LibraryResult,
   LibrarySearch,
+  LibrarySpeaker,
   LibraryStats,
 } from '../library/types.ts';
 import type { LocalNames } from '../list/speaker-names.ts';
@@ -30,6 +31,8 @@ export interface Library {
   name(namespace: string, naming: LibraryName): Promise<LibraryResult<null>>;
   /** `gone` when `signal` is aborted first. */
   search(namespace: string, search: LibrarySearch, signal?: AbortSignal): Promise<LibraryResult<LibraryAnswer>>;
+  /** Who speaks most often, first. */
+  speakers(namespace: string): Promise<LibraryResult<LibrarySpeaker[]>>;
   stats(): Promise<LibraryResult<LibraryStats>>;
   /** Reads everything, and begins anew where it is damaged. */
   check(): Promise<LibraryResult<null>>;
@@ -58,6 +61,7 @@ export function createLibrary({ ask }: LibraryClient, bounds: Bounds = LIBRARY_B
     open: (namespace, id) => ask('open', namespace, { id }),
     name: (namespace, naming) => ask('name', namespace, naming),
     search: (namespace, search, signal) => ask('search', namespace, search, signal),
+    speakers: (namespace) => ask('speakers', namespace, null),
     stats: () => ask('stats', null, null),
     check: () => ask('check', null, null),
     erase: () => ask('erase', null, null),

@@ -97,6 +97,8 @@ export function createOwner(files: Files, now: () => number): Owner {
         return store.open(message.arg.id, now());
       case 'search':
         return store.search(message.arg, now());
+      case 'speakers':
+        return store.speakers();
     }
   }
 

@@ -7,6 +7,7 @@ import type {
   LibraryRecord,
   LibraryResult,
   LibrarySearch,
+  LibrarySpeaker,
   LibraryStats,
   LibraryUnavailable,
 } from './types.ts';
@@ -22,6 +23,8 @@ export interface LibraryRequests {
   open: (arg: { id: RecordingId }) => LibraryRecord | null;
   name: (arg: LibraryName) => null;
   search: (arg: LibrarySearch) => LibraryAnswer;
+  /** Who speaks most often, first; unnamed speakers are left out. */
+  speakers: (arg: null) => LibrarySpeaker[];
   stats: (arg: null) => LibraryStats;
   /** Reads everything, and begins anew where it is damaged. */
   check: (arg: null) => null;
@@ -103,8 +106,7 @@ const filters = v.object({
 const count = v.pipe(number, v.integer(), v.minValue(0));
 const nothing = v.null();
 
-/** Also what a page may ask. More words and filters than these are nobody's question. */
-export const searchSchema: v.GenericSchema<unknown, LibrarySearch> = v.object({
+const searchSchema: v.GenericSchema<unknown, LibrarySearch> = v.object({
   query: v.object({ terms: v.array(term), without: v.array(term), filters }),
   limit: count,
   offset: count,
@@ -128,6 +130,7 @@ const schemas: { [N in LibraryRequestName]: v.GenericSchema<unknown, LibraryArg<
   open: v.object({ id }),
   name: v.object({ id, label: text, name: maybe(text) }),
   search: searchSchema,
+  speakers: nothing,
   stats: nothing,
   check: nothing,
   erase: nothing,

@@ -6,7 +6,7 @@ import { packSegments } from './pack.ts';
 import { readById, select, speakerWords, type ReadRecord, type Rest } from './rows.ts';
 import { searchStore } from './search-store.ts';
 import { toIndexText, toNameText } from './tokens.ts';
-import type { LibraryAnswer, LibraryName, LibraryRecord, LibrarySearch } from './types.ts';
+import type { LibraryAnswer, LibraryName, LibraryRecord, LibrarySearch, LibrarySpeaker } from './types.ts';
 
 /** One recording to keep. */
 export interface KeptRecord extends LibraryRecord {
@@ -33,6 +33,8 @@ export interface Store {
   /** Gives a speaker a name of this device, or takes it back. No text is indexed again for it. */
   name(naming: LibraryName): void;
   search(search: LibrarySearch, nowMs: number): LibraryAnswer;
+  /** Who speaks most often, first. */
+  speakers(): LibrarySpeaker[];
   count(): number;
   bytes(): number;
   readMeta(key: string): string | number | null;
@@ -45,6 +47,10 @@ export interface Store {
 const INDEX_SHARE = 1.2;
 /** Opening a recording twice within an hour is one use, and one write. */
 const USE_MS = 60 * 60 * 1000;
+
+/** More names than these are never offered at once, and the frequent ones are meant. */
+const SPEAKERS = `SELECT ifnull(name, localName) AS shown, count(DISTINCT recording) AS times FROM speaker
+  WHERE shown IS NOT NULL GROUP BY shown ORDER BY times DESC, shown LIMIT 1000`;
 
 export function createStore(database: Database): Store {
   const run = (sql: string, bind: (string | number | null | Uint8Array)[] = []) =>
@@ -188,6 +194,8 @@ export function createStore(database: Database): Store {
       });
     },
     search: (search, nowMs) => searchStore(database, search, nowMs),
+    speakers: () =>
+      select<[string, number]>(database, SPEAKERS).map(([name, count]): LibrarySpeaker => ({ name, count })),
     count: () => Number(database.selectValue('SELECT count(*) FROM recording')),
     bytes: () => Number(database.selectValue('PRAGMA page_count')) * Number(database.selectValue('PRAGMA page_size')),
     readMeta,

@@ -97,6 +97,12 @@ export interface LibraryRecord {
   fetchedAtMs: number;
 }
 
+/** Somebody who speaks in what is kept, by the name that is shown, and in how many recordings. */
+export interface LibrarySpeaker {
+  name: string;
+  count: number;
+}
+
 export interface LibraryStats {
   count: number;
   /** What the recordings take, with their share of the index, as far as it can be told: the size of the database. */

@@ -1,5 +1,5 @@
 import type { Failure, Result } from '../failure.ts';
-import type { LibraryAnswer, LibraryResult, LibrarySearch, LibraryStats } from '../library/types.ts';
+import type { LibraryAnswer, LibraryResult, LibraryStats, LibraryUnavailable } from '../library/types.ts';
 import type {
   Choice,
   ReaderPreferences,
@@ -74,6 +74,43 @@ export interface CopyableSummary {
   form: CopyForm;
 }
 
+/** A part of a query as typed, apart from plain words. */
+export interface QueryChip {
+  /** As typed. */
+  text: string;
+  /** UTF-16 units of what was typed: from, to. */
+  range: [number, number];
+  /** False for a filter that says nothing, which is searched as text. */
+  understood: boolean;
+}
+
+/** What can be typed at the caret instead. */
+export interface QuerySuggestion {
+  /** As people read it: a name, a word, or a filter's beginning. */
+  label: string;
+  /** The whole text and the caret when it is taken. */
+  text: string;
+  caret: number;
+}
+
+/** A title that was found, with what is to be marked in it. */
+interface FoundTitle {
+  recording: Recording;
+  ranges: [number, number][];
+}
+
+/** What a query as typed means. */
+export interface QueryReading {
+  /** In order; none when there are plain words only. */
+  chips: QueryChip[];
+  /** The words and phrases without their signs, as titles are searched for; empty when there are none. */
+  words: string;
+  /** What is on this device for the words and filters, best first; null without chips, when plain words say it all. */
+  titles: FoundTitle[] | null;
+  /** For the filter that the caret is in; the best first, none mostly. */
+  suggestions: QuerySuggestion[];
+}
+
 /** What the popup shows again when it is opened within minutes (peers: a popup forgets when it loses focus). */
 interface PopupView {
   query: string;
@@ -122,10 +159,12 @@ interface Requests {
   'recordings.copySummary': (arg: { id: RecordingId }) => Result<CopyableSummary | null>;
   /** Owner, team and sharing, which only the search knows: found by the recording's own title; null when it is not found. */
   'recordings.describe': (arg: { id: RecordingId }) => Result<Recording | null>;
-  /** Opens the library ahead of the first search; for when the popup opens. */
-  'library.warm': (arg: null) => Result<LibraryResult<null>>;
-  /** Full text over what is kept on this device. Null when a newer search replaced it. */
-  'library.search': (arg: LibrarySearch) => Result<LibraryResult<LibraryAnswer> | null>;
+  /** What was typed, and what can be typed at the caret (UTF-16 units). Nothing but this device is asked. */
+  'query.read': (arg: { text: string; caret: number }) => Result<QueryReading>;
+  /** Opens the library ahead of the first search; for when the popup opens. `isNews`: its user was not told of the trouble yet. */
+  'library.warm': (arg: null) => Result<{ trouble: LibraryUnavailable | null; isNews: boolean }>;
+  /** Full text over what is kept on this device, `text` as typed; at most `limit` recordings. Null when a newer search replaced it. */
+  'library.search': (arg: { text: string; limit: number }) => Result<LibraryResult<LibraryAnswer> | null>;
   'library.stats': (arg: null) => Result<LibraryResult<LibraryStats>>;
   'library.erase': (arg: null) => Result<LibraryResult<null>>;
   'popup.remember': (arg: PopupView) => Result<null>;
