@@ -25,6 +25,8 @@ import { formatFullDate } from '../../lib/recording/time.ts';
 /** For so long the view waits for its rows before it is drawn without them: about two frames. */
 const LATE_MS = 30;
 
+const momentOf = ({ place }: Choice): string => (place?.atSeconds == null ? '' : `&at=${place.atSeconds}`);
+
 /** Wires the popup; called once, by `entrypoints/popup-main.ts`. */
 export function startPopup(): void {
   const list: ListReader = createListStore(indexedDB, browser.storage.session);
@@ -90,7 +92,7 @@ export function startPopup(): void {
     void Promise.all([opening, telling]).then(async ([opened]) => {
       if (!opened)
         await browser.tabs.create({
-          url: browser.runtime.getURL(`/sidepanel.html?recording=${encodeURIComponent(choice.id)}`),
+          url: browser.runtime.getURL(`/sidepanel.html?recording=${encodeURIComponent(choice.id)}${momentOf(choice)}`),
         });
       window.close();
     });

@@ -7,9 +7,22 @@ import type { Recording, RecordingId } from '../recording/types.ts';
 import { mergeAnswers } from '../search/merge-answers.ts';
 import { cleanQuery } from '../search/query.ts';
 import { createTitleIndex, type TitleIndex } from '../search/titles.ts';
+import { choiceOfHit, createLibraryHits } from './library-hits.ts';
 import { createPopupSending } from './popup-sending.ts';
-import type { Listing, Move, ResultRow, SearchState, SendPart, ServicePart } from './search-state.ts';
+import {
+  NO_HITS,
+  NOT_TYPED,
+  type HitsPart,
+  type Listing,
+  type Move,
+  type ResultRow,
+  type SearchState,
+  type SendPart,
+  type ServicePart,
+  type TypedPart,
+} from './search-state.ts';
 import type { SendDeps } from './send-summary.ts';
+import { findStop, stopsOf, type Stop } from './stops.ts';
 
 /** Rows a person may scroll through; more typing is quicker than more rows. */
 export const MOST_ROWS = 50;
@@ -23,6 +36,10 @@ const REMEMBERED_MS = 10 * 60 * 1000;
 const PAGES_PER_RELOAD = 10;
 /** Later than this after the first paint, nothing is put above rows that somebody reads by now. */
 const LOOKING_MS = 1_500;
+/** Titles above what was found inside recordings; the best of both are seen without scrolling. */
+const HEAD_ROWS = 4;
+/** What may be more than plain words: only the background reads it. */
+const SIGNS = /[:："“”„‟＂«»「」『』]|(?:^|\s)[-－]\S/;
 
 export interface SearchDeps extends SendDeps {
   list: ListReader;
@@ -44,11 +61,12 @@ export interface SearchModel {
   state: ReadonlySignal<SearchState>;
   /** Paints what is kept, then asks the service. Answers the query to put back into the box, if it was closed minutes ago. */
   begin: () => Promise<string | null>;
-  type: (text: string) => void;
+  /** `caret` in UTF-16 units; at the end when it is absent. */
+  type: (text: string, caret?: number) => void;
   move: (move: Move) => void;
-  select: (id: RecordingId) => void;
-  /** Opens the given or the selected recording. */
-  open: (id?: RecordingId) => void;
+  select: (id: RecordingId, hit?: number | null) => void;
+  /** Opens the given or the selected recording, or the place in it. */
+  open: (id?: RecordingId, hit?: number | null) => void;
   /** In the person's own form unless another is named. */
   copySummary: (form?: CopyForm) => Promise<void>;
   /** Into the field that has the cursor on the active page, else on the clipboard. */
@@ -77,6 +95,15 @@ export function createSearchModel(deps: SearchDeps): SearchModel {
   let about: readonly Recording[] = [];
   let held = false;
   let sent: SendPart = { status: 'none' };
+  let hits: HitsPart = NO_HITS;
+  let typed: TypedPart = NOT_TYPED;
+  let noLibrary = false;
+  /** The rows of `query()` by titles and by the service; what filters found follows them. */
+  let named: readonly ResultRow[] = [];
+  let filtered: readonly ResultRow[] = [];
+  /** What titles are searched for: the query without its signs. */
+  let words = '';
+  let reading = 0;
   /** Each question to the service has a number; the answer to an older one is dropped. */
   let question = 0;
   let walking: Promise<void> | null = null;
@@ -96,12 +123,22 @@ export function createSearchModel(deps: SearchDeps): SearchModel {
     },
   });
 
+  const inside = createLibraryHits(client, ({ hits: found, rows }) => {
+    const shown = listing();
+    if (!shown) return;
+    const at = shown.selectedHit === null ? shown.rows.findIndex((row) => row.recording.id === shown.selectedId) : 0;
+    // Down to the selected row nothing moves.
+    hits = { ...found, headCount: Math.max(Math.min(HEAD_ROWS, named.length), at + 1) };
+    filtered = rows;
+    show(query(), named, shown.service);
+  });
+
   /** What is typed, cleaned; empty while the recents are shown. */
   const query = () => (state.value.status === 'results' ? state.value.query : '');
 
   const listing = () => (state.value.status === 'recent' || state.value.status === 'results' ? state.value : null);
 
-  function patch(part: Partial<Pick<Listing, 'service' | 'sent' | 'partial'>>): void {
+  function patch(part: Partial<Pick<Listing, 'service' | 'sent' | 'partial' | 'typed' | 'noLibrary'>>): void {
     const shown = listing();
     if (shown) state.value = { ...shown, ...part };
   }
@@ -117,13 +154,19 @@ export function createSearchModel(deps: SearchDeps): SearchModel {
     return index.search(text, MOST_ROWS);
   }
 
-  /** Shows `rows`; the selection stays on its recording if that is still there, and else goes to the first row. */
-  function show(text: string, rows: readonly ResultRow[], service: ServicePart): void {
+  /** Shows `found`; the selection stays where it was if that is still there, and else goes to the first row. */
+  function show(text: string, found: readonly ResultRow[], service: ServicePart, anew = query() !== text): void {
     const before = listing();
-    const wanted = before && query() === text ? before.selectedId : null;
-    const selectedId = rows.some(({ recording }) => recording.id === wanted) ? wanted : (rows[0]?.recording.id ?? null);
+    named = found;
+    const known = new Set(found.map(({ recording }) => recording.id));
+    const rows = [...found, ...filtered.filter(({ recording }) => !known.has(recording.id))].slice(0, MOST_ROWS);
+    if (anew) hits = { ...hits, headCount: Math.min(HEAD_ROWS, rows.length) };
+    const stops = stopsOf({ rows, hits });
+    const wanted = before && !anew ? findStop(stops, before.selectedId, before.selectedHit) : -1;
+    const { id: selectedId, hit: selectedHit } = stops[Math.max(0, wanted)] ?? { id: null, hit: null };
     const aboutCount = text === '' ? about.length : 0;
-    const shared = { rows, aboutCount, selectedId, service, sent, count, partial, savedAtMs };
+    const selected = { selectedId, selectedHit };
+    const shared = { rows, aboutCount, ...selected, hits, typed, noLibrary, service, sent, count, partial, savedAtMs };
     state.value = text === '' ? { status: 'recent', ...shared } : { status: 'results', query: text, ...shared };
   }
 
@@ -149,16 +192,17 @@ export function createSearchModel(deps: SearchDeps): SearchModel {
     if (!whole || state.value.status === 'not-connected') return;
     const text = query();
     const shown = listing();
-    const fresh = localRows(text);
+    // What only the background reads, it has found in what was kept then.
+    const fresh = words === text ? localRows(text) : named;
     // Asked for only now: the search may have been answered while the rows were read.
     const service = partFor(text);
     if (text === '' || !shown) return show(text, fresh, service);
     show(
       text,
       mergeAnswers(
-        shown.rows,
+        named,
         fresh.map(({ recording }) => recording),
-        text,
+        words,
       ).slice(0, MOST_ROWS),
       service,
     );
@@ -209,7 +253,7 @@ export function createSearchModel(deps: SearchDeps): SearchModel {
     // The background gave this question up for another window's: it is asked again with the next key.
     if (answer.value === null) return patch({ service: { status: 'idle' } });
     const { recordings, filteredHere, unreadable } = answer.value;
-    const rows = mergeAnswers(listing()?.rows ?? [], recordings, text).slice(0, MOST_ROWS);
+    const rows = mergeAnswers(named, recordings, words).slice(0, MOST_ROWS);
     show(text, rows, { status: 'answered', filteredHere, unreadable });
   }
 
@@ -224,23 +268,64 @@ export function createSearchModel(deps: SearchDeps): SearchModel {
     void client.ask('popup.remember', { query: query(), selectedId: listing()?.selectedId ?? null });
   }
 
-  function type(input: string): void {
+  /** Has the background say what is meant by `input`, and show what it finds by titles where only it can. */
+  async function read(input: string, caret: number): Promise<void> {
+    const own = ++reading;
     const text = cleanQuery(input);
-    if (text === query() && listing()) return;
-    cancelDebounce();
-    const turn = ++question;
-    sending.end();
-    show(text, localRows(text), text === '' ? listPart : { status: 'searching' });
-    if (text !== '') cancelDebounce = deps.later(() => void askService(text, turn), DEBOUNCE_MS);
+    const answer = text === '' ? null : await client.ask('query.read', { text: input, caret });
+    const shown = listing();
+    if (own !== reading || !shown || query() !== text) return;
+    const said = answer?.ok ? answer.value : null;
+    typed = said ? { text: input, chips: said.chips, suggestions: said.suggestions, suggestedAt: null } : NOT_TYPED;
+    if (words === text) return patch({ typed });
+    words = said?.titles ? said.words : text;
+    show(text, said?.titles ?? localRows(text), shown.service, true);
+  }
+
+  function type(input: string, caret: number): void {
+    const text = cleanQuery(input);
+    const isSame = text === query() && listing() !== null;
+    if (!isSame) begin(text);
+    void read(input, caret);
+    if (isSame) return;
+    void inside.ask(text);
     remember();
   }
 
-  function select(id: RecordingId): void {
+  function begin(text: string): void {
+    cancelDebounce();
+    const turn = ++question;
+    sending.end();
+    const isPlain = !SIGNS.test(text);
+    words = isPlain ? text : '';
+    filtered = [];
+    show(text, isPlain ? localRows(text) : named, text === '' ? listPart : { status: 'searching' });
+    if (text !== '') cancelDebounce = deps.later(() => void askService(text, turn), DEBOUNCE_MS);
+  }
+
+  function suggest(suggestedAt: number | null): void {
+    typed = { ...typed, suggestedAt };
+    patch({ typed });
+  }
+
+  function select({ id, hit }: Stop): void {
     const shown = listing();
-    if (!shown || shown.selectedId === id) return;
-    state.value = { ...shown, selectedId: id };
+    if (!shown) return;
+    suggest(null);
+    if (shown.selectedId === id && shown.selectedHit === hit) return;
+    state.value = { ...shown, typed, selectedId: id, selectedHit: hit };
     sending.end();
     remember();
+  }
+
+  /** The suggestions stand above the first row, and are gone to from there only. */
+  function moveAmongSuggestions(move: Move, isAtFirst: boolean): boolean {
+    const { suggestions, suggestedAt } = typed;
+    const by = move === 'next' ? 1 : move === 'previous' ? -1 : 0;
+    if (suggestedAt === null && (!isAtFirst || by !== -1 || suggestions.length === 0)) return false;
+    const to = Math.max(0, (suggestedAt ?? suggestions.length) + by);
+    suggest(by === 0 || to >= suggestions.length ? null : to);
+    return true;
   }
 
   function hold(): void {
@@ -275,15 +360,19 @@ export function createSearchModel(deps: SearchDeps): SearchModel {
       }
       if (view?.query) {
         await loadWhole();
-        type(view.query);
+        type(view.query, view.query.length);
       }
       if (view?.selectedId && listing()?.rows.some(({ recording }) => recording.id === view.selectedId)) {
-        select(view.selectedId as RecordingId);
+        select({ id: view.selectedId as RecordingId, hit: null });
       }
       // What grows with the list waits until the first rows are on the screen.
       deps.afterPaint(() => {
         void sending.runErrand().then((ran) => (ran ? undefined : lookAtPage()));
         void walk();
+        void client.ask('library.warm', null).then((warmed) => {
+          noLibrary = warmed.ok && warmed.value.isNews;
+          if (noLibrary) patch({ noLibrary });
+        });
         void (whole ? Promise.resolve() : reload()).then(() => {
           index ??= createTitleIndex(whole ?? recents);
           // Folding the titles is left to the first search; this one is made before the first key.
@@ -292,30 +381,33 @@ export function createSearchModel(deps: SearchDeps): SearchModel {
       });
       return view?.query || null;
     },
-    type(text) {
+    type(text, caret = text.length) {
       hold();
-      type(text);
+      type(text, caret);
     },
     move(move) {
       hold();
       const shown = listing();
-      if (!shown || shown.rows.length === 0) return;
-      const at = shown.rows.findIndex(({ recording }) => recording.id === shown.selectedId);
+      if (!shown) return;
+      const stops = stopsOf(shown);
+      const at = findStop(stops, shown.selectedId, shown.selectedHit);
+      if (moveAmongSuggestions(move, at <= 0)) return;
       const steps = { next: 1, previous: -1, 'page-down': PAGE_ROWS, 'page-up': -PAGE_ROWS };
-      const to = Math.max(0, Math.min(shown.rows.length - 1, at + steps[move]));
-      const row = shown.rows[to];
-      if (row) select(row.recording.id);
+      const stop = stops[Math.max(0, Math.min(stops.length - 1, at + steps[move]))];
+      if (stop) select(stop);
     },
-    select(id) {
+    select(id, hit = null) {
       hold();
-      select(id);
+      select({ id, hit });
     },
-    open(id) {
-      const target = id ?? listing()?.selectedId;
-      if (!target || !isOpenable(target)) return;
-      select(target);
+    open(id, hit = null) {
+      const shown = listing();
+      const stop = id ? { id, hit } : { id: shown?.selectedId, hit: shown?.selectedHit ?? null };
+      if (!stop.id || !isOpenable(stop.id)) return;
+      const place = hits.groups.find(({ recording }) => recording.id === stop.id)?.hits[stop.hit ?? -1];
+      select({ id: stop.id, hit: stop.hit });
       leave();
-      deps.openPanel({ id: target, query: query() });
+      deps.openPanel(place ? choiceOfHit(stop.id, place) : { id: stop.id, query: words });
     },
     copySummary: (form) => sending.send(listing()?.selectedId, { to: 'clipboard', ...(form && { form }) }),
     insertSummary: () => sending.send(listing()?.selectedId, { to: 'page' }),

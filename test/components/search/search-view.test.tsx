@@ -2,7 +2,7 @@ import { cleanup, render, screen, within } from '@testing-library/preact';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { SearchView, type SearchViewProps } from '../../../components/search/search-view.tsx';
-import type { Listing, SearchState } from '../../../lib/models/search-state.ts';
+import { NO_HITS, NOT_TYPED, type Listing, type SearchState } from '../../../lib/models/search-state.ts';
 import { anId, aRecording } from '../../support/factories.ts';
 
 afterEach(cleanup);
@@ -16,6 +16,10 @@ function aListing(parts: Partial<Listing> = {}): Listing {
       { recording: aRecording({ id: 'b b', title: '' }), ranges: [] },
     ],
     selectedId: anId('a'),
+    selectedHit: null,
+    hits: NO_HITS,
+    typed: NOT_TYPED,
+    noLibrary: false,
     service: { status: 'answered', filteredHere: false, unreadable: 0 },
     aboutCount: 0,
     sent: { status: 'none' },
@@ -171,7 +175,10 @@ describe('keys in the box', () => {
   it('what is typed is passed on', async () => {
     const { box, onType } = show(results());
     await userEvent.type(box, 'ab');
-    expect(onType.mock.calls).toEqual([['a'], ['ab']]);
+    expect(onType.mock.calls).toEqual([
+      ['a', 1],
+      ['ab', 2],
+    ]);
   });
 });
 
@@ -186,7 +193,7 @@ describe('what the popup says', () => {
       '200+ recordings',
     ],
     ['which part is loading', results({ service: { status: 'searching' } }), '2 matches · also asking the service…'],
-    ['that only titles are searched', results(), '2 matches · titles only'],
+    ['that only titles are searched', results(), '2 matches · the service searches titles only'],
     [
       'that it filtered here',
       results({ service: { status: 'answered', filteredHere: true, unreadable: 0 } }),
