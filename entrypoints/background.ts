@@ -1,4 +1,5 @@
 import { defineBackground } from 'wxt/utils/define-background';
+import { refusalWords } from '../components/ui/insert-words.ts';
 import { createApi } from '../lib/api/api.ts';
 import { currentNamespace } from '../lib/background/active-connection.ts';
 import { isRequestName, parseArgument } from '../lib/background/arguments.ts';
@@ -26,9 +27,11 @@ import { createSpeakerNames } from '../lib/list/speaker-names.ts';
 import { createBrowserPort } from '../lib/messaging/browser-port.ts';
 import type { Notice } from '../lib/messaging/protocol.ts';
 import { announce, serve } from '../lib/messaging/server.ts';
-import { insertAtCursor } from '../lib/page/insert/insert-at-cursor.ts';
+import { builtInWords } from '../lib/page/built-in-words.ts';
+import { holdCursor } from '../lib/page/insert/insert-at-cursor.ts';
 import { openSidePanel } from '../lib/page/side-panel.ts';
 import { readThisPage } from '../lib/page/this-page.ts';
+import type { Errand } from '../lib/recording/sending.ts';
 import { formatWhen } from '../lib/recording/time.ts';
 import { createStorage } from '../lib/storage/items.ts';
 
@@ -57,6 +60,19 @@ export default defineBackground(() => {
     announce(port, notice);
     if (notice.notice === 'connection.changed') void menus.refresh();
   };
+  const newId = () => crypto.randomUUID();
+  const openPopup = async () => browser.action.openPopup();
+  const errands = createErrands({
+    storage,
+    openPopup,
+    setMark(errand) {
+      void browser.action.setBadgeText({ text: errand ? '!' : '' });
+      void browser.action.setTitle({ title: markWords(errand) });
+    },
+    tell: () => tell({ notice: 'errand.begun' }),
+    now,
+    newId,
+  });
   const handlers = createHandlers({
     api: createApi({
       fetch: (url, init) => fetch(url, init),
@@ -78,21 +94,18 @@ export default defineBackground(() => {
     copyWords: () => ({
       untitled: t('untitledRecording'),
       unknownSpeaker: t('unknownSpeaker'),
+      builtIn: builtInWords(),
       locale: uiLanguage(),
     }),
     readPage: readThisPage,
+    newId,
     announce: tell,
+    errands,
   });
 
-  const openPopup = async () => browser.action.openPopup();
-  const errands = createErrands({
-    storage,
-    openPopup,
-    setBadge: (text) => void browser.action.setBadgeText({ text }),
-  });
   const sending: SendDeps = {
     summaryOf: (id) => handlers['recordings.copySummary']({ id }),
-    insert: insertAtCursor,
+    holdCursor,
     errands,
   };
   const menus = createMenus({
@@ -149,17 +162,7 @@ export default defineBackground(() => {
     now,
   );
 
-  serve(
-    port,
-    {
-      ...handlers,
-      async 'popup.errand'(arg) {
-        await errands.ready();
-        return handlers['popup.errand'](arg);
-      },
-    },
-    { isRequestName, parseArgument },
-  );
+  serve(port, handlers, { isRequestName, parseArgument });
 
   // A permission can be given and taken in the browser's own settings at any time.
   browser.permissions.onAdded.addListener(() => tell({ notice: 'connection.changed' }));
@@ -175,6 +178,20 @@ export default defineBackground(() => {
   browser.omnibox.onInputChanged.addListener((text, suggest) => void omnibox.change(text).then(suggest));
   browser.omnibox.onInputEntered.addListener((text, disposition) => void omnibox.enter(text, disposition));
 });
+
+/** What the toolbar button says when the pointer rests on it; null when nothing waits for the popup. */
+function markWords(errand: Errand | null): string {
+  switch (errand?.kind) {
+    case 'insert-failed':
+      return t('actionTitleNotInserted', refusalWords(errand.reason));
+    case 'copy-summary':
+      return t('actionTitleNotCopied');
+    case 'nothing-to-send':
+      return t('nothingToSend');
+    case undefined:
+      return t('actionTitle');
+  }
+}
 
 /** A page of ours, where the address bar was told to open it. */
 function openTab(path: `/${'popup' | 'sidepanel'}.html${string}`, disposition: Disposition): Promise<unknown> {

@@ -1,8 +1,8 @@
 import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
-import { insertIntoPage } from '../lib/page/insert/insert-into-page.ts';
+import { createPageInserter } from '../lib/page/insert/page-inserter.ts';
 import type { InsertWorld } from '../lib/page/insert/request.ts';
 
-/** Injected into the page that the user asked for, and into no other; leaves one function there, which is called next. */
+/** Injected into the page that the user asked for, and into no other; leaves its functions there, which are called next. */
 export default defineUnlistedScript(() => {
-  (globalThis as InsertWorld).earshotInsert = (request) => insertIntoPage(document, request);
+  (globalThis as InsertWorld).earshotInserter = createPageInserter(document, Date.now);
 });

@@ -20,7 +20,6 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
     'lib/i18n',
     'type:lib/models',
     'type:lib/messaging',
-    'type:lib/library',
   ],
   'lib/models': [
     'lib/messaging',
@@ -30,7 +29,6 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
     'lib/output',
     'lib/page',
     'lib/connection',
-    'type:lib/library',
   ],
   'lib/background': [
     'lib/api',

@@ -47,7 +47,7 @@ export interface ReaderBarProps
   copyKeys: string;
   onCopySummary: () => Promise<SendOutcome>;
   onDragSummary: (event: DragEvent) => void;
-  sendMenu: Omit<SendMenuProps, 'tab' | 'hasSummary' | 'hasNotes' | 'hasTranscript'>;
+  sendMenu: Omit<SendMenuProps, 'hasSummary' | 'hasNotes' | 'hasTranscript'>;
 }
 
 /** What stays at the top while the words move: the tabs, the tools of the open one, and who speaks when. */
@@ -114,7 +114,6 @@ export function ReaderBar(props: ReaderBarProps) {
           onClick={props.finding.open}
         />
         <SendMenu
-          tab={tab}
           hasSummary={hasSummary}
           hasNotes={content.notes !== null}
           hasTranscript={turns.length > 0}

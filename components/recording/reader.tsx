@@ -10,7 +10,8 @@ import type { ExportMenuProps } from './export-menu.tsx';
 import { KeysDialog } from './keys/keys-dialog.tsx';
 import type { PeopleListProps } from './people/people.tsx';
 import { ReaderBar } from './reader-bar.tsx';
-import { fillDrag, type DraggedForms } from './sending/drag.ts';
+import { fillDrag, type DraggedForms } from '../ui/fill-drag.ts';
+import { keepOwnAddress, keepOwnAddressFromCopy } from './sending/drag.ts';
 import { selectedText } from './sending/selected-text.ts';
 import type { SendMenuProps, SendTarget } from './sending/send-menu.tsx';
 import { NoTranscript, NotReady } from './states.tsx';
@@ -113,9 +114,18 @@ export function Reader(props: ReaderProps) {
       const { turns, isSelection } = picked;
       return turns.length === 0 ? null : { piece: { kind: 'turns', turns }, isSelection };
     }
-    const text = tab === 'transcript' ? '' : selectedText(panels.current);
+    const text = tab === 'transcript' ? '' : selectedText(shownPanel());
     return text === '' ? null : { piece: { kind: 'words', text }, isSelection: true };
   }
+
+  function drag(event: DragEvent) {
+    // The transcript fills its own.
+    if (tab === 'transcript') return;
+    const text = selectedText(shownPanel());
+    keepOwnAddress(event, () => props.draggedForms({ kind: 'words', text }));
+  }
+
+  const shownPanel = () => panels.current?.querySelector('[role="tabpanel"]:not([hidden])') ?? null;
 
   function copyFound() {
     const { surface } = finding;
@@ -125,7 +135,7 @@ export function Reader(props: ReaderProps) {
 
   function copyQuote() {
     const quoted = quote();
-    if (quoted) props.onSend(quoted.piece, 'clipboard');
+    props.onSend(quoted?.piece ?? { kind: 'words', text: '' }, 'clipboard');
   }
 
   /** By a key; the panel takes the focus, which would else stay on what has just gone. */
@@ -152,6 +162,10 @@ export function Reader(props: ReaderProps) {
     },
     props.letterKeys,
   );
+  useEffect(() => {
+    document.addEventListener('copy', keepOwnAddressFromCopy);
+    return () => document.removeEventListener('copy', keepOwnAddressFromCopy);
+  }, []);
   const { refreshing, givenUp, isReady } = props.state;
 
   return (
@@ -193,7 +207,9 @@ export function Reader(props: ReaderProps) {
         onPrint={props.onPrint}
         onAnnounce={props.onAnnounce}
       />
-      <div ref={panels}>
+      {/* Only to keep the addresses of our own pages out of what is dragged. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
+      <div ref={panels} onDragStart={drag}>
         <TabPanel tab="transcript" shown={tab === 'transcript'}>
           <Transcript
             turns={turns}

@@ -6,9 +6,9 @@ import type { Piece, SendOutcome } from '../../lib/models/sending-model.ts';
 import type { FailureAction } from '../ui/failure-words.ts';
 import type { MomentOutcome } from '../../lib/models/copy-moment.ts';
 import { CopyByHand } from '../ui/copy-by-hand.tsx';
+import { refusalWords } from '../ui/insert-words.ts';
 import { BlockingFailure, keptCopyWords } from './failures.tsx';
 import { RecordingView, type RecordingViewProps } from './recording-view.tsx';
-import { keepOwnAddress } from './sending/drag.ts';
 import type { SendTarget } from './sending/send-menu.tsx';
 import { sentWords } from './sending/sent-words.ts';
 import { NothingChosen, Skeleton } from './states.tsx';
@@ -87,6 +87,7 @@ export function RecordingPanel(props: RecordingPanelProps) {
     const outcome = await onSend(piece, target);
     if (outcome.kind === 'by-hand') {
       setByHand({ plain: outcome.plain, done: sentWords(piece, { kind: 'copied' }, place) });
+      if (outcome.reason) setNews({ words: refusalWords(outcome.reason), visible: true });
       return;
     }
     setByHand(null);
@@ -99,8 +100,7 @@ export function RecordingPanel(props: RecordingPanelProps) {
   }
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only to keep our own addresses out of drags
-    <main class="recording-panel" aria-busy={state.kind === 'loading'} onDragStart={keepOwnAddress}>
+    <main class="recording-panel" aria-busy={state.kind === 'loading'}>
       {state.kind === 'shown' ? (
         <RecordingView
           key={state.detail.recording.id}

@@ -17,7 +17,8 @@ export interface ActionBarProps {
   onOpen: () => void;
   /** In the person's own form unless another is named. */
   onCopy: (form?: CopyForm) => void;
-  onInsert: () => void;
+  /** Null where there is no page to insert into. */
+  onInsert: (() => void) | null;
   onSettings: () => void;
 }
 
@@ -32,16 +33,18 @@ export function ActionBar({ selected, sent, host, mac, onOpen, onCopy, onInsert,
       </button>
       {selected && (
         <>
-          <button
-            type="button"
-            class="action action-insert"
-            title={host === null ? undefined : t('insertInto', host)}
-            aria-keyshortcuts="Alt+Enter"
-            onClick={onInsert}
-          >
-            <span class="action-words">{insertLabel(host)}</span>
-            <Keys keys={[mac ? '⌥' : t('keyAlt'), '↵']} />
-          </button>
+          {onInsert && (
+            <button
+              type="button"
+              class="action action-insert"
+              title={host === null ? undefined : t('insertInto', host)}
+              aria-keyshortcuts="Alt+Enter"
+              onClick={onInsert}
+            >
+              <span class="action-words">{insertLabel(host)}</span>
+              <Keys keys={[mac ? '⌥' : t('keyAlt'), '↵']} />
+            </button>
+          )}
           <span class="action-pair">
             <button
               type="button"

@@ -10,6 +10,16 @@ const FORMS: readonly [CopyForm, MessageKey][] = [
 ];
 const ID = 'copy-forms';
 
+function onKeyDown(event: KeyboardEvent): void {
+  const { activeElement } = document;
+  const steps: Record<string, Element | null | undefined> = {
+    ArrowDown: activeElement?.nextElementSibling,
+    ArrowUp: activeElement?.previousElementSibling,
+  };
+  const to = steps[event.key];
+  if (to instanceof HTMLElement) to.focus();
+}
+
 /**
  * A button that shows the other forms of a copy. The browser's own popover opens, closes and keeps them, since the popup
  * has no bytes to spare for a menu.
@@ -26,7 +36,18 @@ export function CopyForms({ onCopy }: { onCopy: (form: CopyForm) => void }) {
       >
         <Icon of={ChevronDown} size={14} />
       </button>
-      <div class="copy-forms" id={ID} popover="auto" role="group" aria-label={t('copyAs')}>
+      <div
+        class="copy-forms"
+        id={ID}
+        popover="auto"
+        role="group"
+        aria-label={t('copyAs')}
+        onToggle={({ newState, currentTarget }) => {
+          // Afterwards the keys go on in the box, also after Escape, which gives the focus to the button.
+          const to = newState === 'open' ? currentTarget.querySelector('button') : document.querySelector('input');
+          to?.focus();
+        }}
+      >
         {FORMS.map(([form, key]) => (
           <button
             key={form}
@@ -34,6 +55,7 @@ export function CopyForms({ onCopy }: { onCopy: (form: CopyForm) => void }) {
             class="action"
             popovertarget={ID}
             popovertargetaction="hide"
+            onKeyDown={onKeyDown}
             onClick={() => onCopy(form)}
           >
             {t(key)}

@@ -1,5 +1,5 @@
 import { t, tn, uiLanguage } from '../../lib/i18n.ts';
-import type { LibraryGroup } from '../../lib/library/types.ts';
+import type { FoundGroup } from '../../lib/messaging/protocol.ts';
 import type { Listing } from '../../lib/models/search-state.ts';
 import { formatWhen } from '../../lib/recording/time.ts';
 import type { RecordingId } from '../../lib/recording/types.ts';
@@ -44,4 +44,4 @@ export function HitGroups({ listing: { hits, selectedId, selectedHit }, nowMs, o
   });
 }
 
-const labelOf = ({ hitCount }: LibraryGroup, title: string) => `${title}, ${tn('placesCount', hitCount)}`;
+const labelOf = ({ hitCount }: FoundGroup, title: string) => `${title}, ${tn('placesCount', hitCount)}`;

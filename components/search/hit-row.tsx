@@ -1,5 +1,5 @@
 import { t } from '../../lib/i18n.ts';
-import type { LibraryHit } from '../../lib/library/types.ts';
+import type { FoundHit } from '../../lib/messaging/protocol.ts';
 import { formatStamp } from '../../lib/recording/time.ts';
 import type { RecordingId } from '../../lib/recording/types.ts';
 import { Marked } from './marked.tsx';
@@ -11,7 +11,7 @@ export interface HitRowProps {
   id: RecordingId;
   /** Of the recording, as it is shown. */
   title: string;
-  hit: LibraryHit;
+  hit: FoundHit;
   /** The place of the hit in its group. */
   at: number;
   selected: boolean;
@@ -31,14 +31,14 @@ export const HitRow = memo(function HitRow({ id, title, hit, at, selected, onOpe
       id={optionId(id, at)}
       role="option"
       aria-selected={selected}
-      aria-label={[title, who, time, snippet].filter(Boolean).join(', ')}
       onMouseDown={keepFocus}
       onClick={() => onOpen(id, at)}
     >
+      <span class="visually-hidden">{title}, </span>
       <span class="hit-from">
         <bdi class="hit-who">{who}</bdi>
-        {time && <span class="hit-time">{time}</span>}
-      </span>
+        {time && <span class="hit-time"> {time}</span>}
+      </span>{' '}
       <span class="hit-words" dir="auto">
         <Marked text={snippet} ranges={ranges} />
       </span>

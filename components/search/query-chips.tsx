@@ -12,7 +12,7 @@ export interface QueryChipsProps {
 export function QueryChips({ typed: { chips }, onRemove }: QueryChipsProps) {
   if (chips.length === 0) return null;
   return (
-    <ul class="chips" aria-label={t('filtersLabel')}>
+    <ul class="chips">
       {chips.map(({ text, range: [start], understood }, at) => (
         <li
           key={start}

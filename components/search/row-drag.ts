@@ -1,31 +1,24 @@
 import type { Recording, RecordingId } from '../../lib/recording/types.ts';
+import { fillDrag, type DraggedForms } from '../ui/fill-drag.ts';
 
 /** What rows are dragged as. */
 export interface RowDragging {
   /** A row is held, and may be dragged in a moment. */
   prepare: (id: RecordingId) => void;
   /** At once: a drag waits for nothing. */
-  formsOf: (recording: Recording) => { plain: string; html?: string };
+  formsOf: (recording: Recording) => DraggedForms;
 }
 
-/**
- * Fills a drag with words and nothing else: what a page gets from the drop, it could have got from a paste. `title` is
- * drawn beside the pointer.
- */
-export function startDrag(event: DragEvent, { plain, html }: { plain: string; html?: string }, title: string): void {
-  const { dataTransfer } = event;
-  if (!dataTransfer) return;
-  dataTransfer.clearData();
-  dataTransfer.effectAllowed = 'copy';
-  dataTransfer.setData('text/plain', plain);
-  if (html !== undefined) dataTransfer.setData('text/html', html);
+/** Fills a drag, with `title` drawn beside the pointer. */
+export function startDrag(event: DragEvent, forms: DraggedForms, title: string): void {
+  fillDrag(event, forms);
 
   const label = document.createElement('div');
   label.className = 'drag-label';
   label.dir = 'auto';
   label.textContent = title;
   document.body.append(label);
-  dataTransfer.setDragImage(label, 0, 0);
+  event.dataTransfer?.setDragImage(label, 0, 0);
   // The browser takes its picture right after this event.
   setTimeout(() => label.remove());
 }

@@ -20,7 +20,7 @@ export interface SearchBoxProps {
   /** Takes the filter away that the box ends with; false when it ends with none. */
   onErase: () => boolean;
   onCopy: () => void;
-  onInsert: () => void;
+  onInsert: (() => void) | null;
   onClose: () => void;
 }
 
@@ -51,7 +51,7 @@ export function SearchBox(props: SearchBoxProps) {
     else if (event.key === 'Tab' && plain && props.onComplete()) event.preventDefault();
     else if (event.key === 'Backspace' && plain && props.onErase()) event.preventDefault();
     else if (event.key === 'Enter' && plain) onOpen();
-    else if (inserts) onInsert();
+    else if (inserts) onInsert?.();
     else if (copies) onCopy();
     else if (event.key === 'Escape') {
       if (event.currentTarget.value === '') return onClose();

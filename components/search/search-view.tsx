@@ -34,7 +34,8 @@ export interface SearchViewProps {
   onSelect: (id: RecordingId) => void;
   onOpen: (id?: RecordingId, hit?: number) => void;
   onCopy: (form?: CopyForm) => void;
-  onInsert: () => void;
+  /** Null where there is no page to insert into. */
+  onInsert: (() => void) | null;
   /** The text that was shown for a copy by hand is not needed any more. */
   onCopyEnd: () => void;
   onClose: () => void;
@@ -56,6 +57,7 @@ export function SearchView(props: SearchViewProps) {
   const nowMs = useNow(props.now, waits ? 1_000 : 60_000);
   // Rows are told the minute only, so that they are not drawn anew with each key.
   const minuteMs = nowMs - (nowMs % 60_000);
+  const keysWith = (letter: string) => (props.mac ? `⌘${letter}` : `${t('keyCtrl')}+${letter}`);
   const byHand = listing?.sent.status === 'by-hand' ? listing.sent : null;
 
   return (
@@ -74,8 +76,12 @@ export function SearchView(props: SearchViewProps) {
         onInsert={props.onInsert}
         onClose={props.onClose}
       />
-      <QueryChips typed={typed} onRemove={query.remove} />
-      <SuggestionList typed={typed} onAccept={query.accept} />
+      {typed.chips.length + typed.suggestions.length > 0 && (
+        <section aria-label={t('filtersLabel')}>
+          <QueryChips typed={typed} onRemove={query.remove} />
+          <SuggestionList typed={typed} onAccept={query.accept} />
+        </section>
+      )}
       <main class="search-main">
         <h1 class="visually-hidden">{t('extensionName')}</h1>
         {state.status === 'not-connected' ? (
@@ -87,7 +93,7 @@ export function SearchView(props: SearchViewProps) {
         ) : byHand ? (
           <CopyByHand
             plain={byHand.plain}
-            copyKeys={props.mac ? '⌘C' : 'Ctrl+C'}
+            copyKeys={keysWith('C')}
             onCopied={props.onCopyEnd}
             onClose={props.onCopyEnd}
           />
@@ -107,12 +113,7 @@ export function SearchView(props: SearchViewProps) {
       </main>
       <footer class="search-foot">
         {listing?.noLibrary && <p class="library-line">{t('noLibrary')}</p>}
-        <ServiceLine
-          state={state}
-          nowMs={nowMs}
-          pasteKeys={props.mac ? '⌘V' : 'Ctrl+V'}
-          onFailureAction={props.onFailureAction}
-        />
+        <ServiceLine state={state} nowMs={nowMs} pasteKeys={keysWith('V')} onFailureAction={props.onFailureAction} />
         <ActionBar
           selected={selected && isOpenable(selected.id) ? selected : null}
           sent={listing?.sent ?? { status: 'none' }}

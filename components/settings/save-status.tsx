@@ -12,23 +12,22 @@ export interface SaveStatusProps {
   onRetry: () => void;
 }
 
-/** Whether what was changed is kept; a failure stays until it is. */
+/** Whether what was changed is kept; a failure stays until it is. Only that is said aloud: everything is kept at every pause. */
 export function SaveStatus({ state, nowMs, onRetry }: SaveStatusProps) {
   return (
-    <div class={`save-status save-status-${state.kind}`} aria-live="polite">
-      {state.kind === 'saving' && t('savingNow')}
+    <div class={`save-status save-status-${state.kind}`}>
+      {state.kind === 'saving' && <span>{t('savingNow')}</span>}
       {state.kind === 'saved' && (
         <>
-          <Icon of={Check} size={14} /> {t('savedNow')}
+          <Icon of={Check} size={14} /> <span>{t('savedNow')}</span>
         </>
       )}
+      {state.kind === 'failed' && <Icon of={TriangleAlert} size={14} />}
+      <span role="status">{state.kind === 'failed' && t('notSaved', failureWords(state.failure, nowMs).title)}</span>
       {state.kind === 'failed' && (
-        <>
-          <Icon of={TriangleAlert} size={14} /> <span>{t('notSaved', failureWords(state.failure, nowMs).title)}</span>
-          <Button kind="quiet" onClick={onRetry}>
-            {t('actionRetry')}
-          </Button>
-        </>
+        <Button kind="quiet" onClick={onRetry}>
+          {t('actionRetry')}
+        </Button>
       )}
     </div>
   );

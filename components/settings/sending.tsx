@@ -1,5 +1,5 @@
 import { t } from '../../lib/i18n.ts';
-import type { OpenTemplates, TemplatesModel } from '../../lib/models/templates-model.ts';
+import type { BuiltInId, OpenTemplates, TemplateEntry, TemplatesModel } from '../../lib/models/templates-model.ts';
 import type { CopyForm } from '../../lib/recording/sending.ts';
 import { FailureNotice } from '../ui/failure-notice.tsx';
 import { RadioChoice, type RadioOption } from './radio-choice.tsx';
@@ -40,8 +40,8 @@ const forms = (): RadioOption<CopyForm>[] => [
 ];
 
 function Preferences({ state, model, nowMs }: { state: OpenTemplates; model: TemplatesModel; nowMs: number }) {
-  const { form, templateId, aboutThisPage } = state.preferences;
-  const inUse = state.entries.some(({ id }) => id === templateId) ? templateId : 'summary';
+  const { form, templateId, quoteTemplateId, aboutThisPage } = state.preferences;
+  const { entries } = state;
   return (
     <div class="sending-preferences">
       <RadioChoice
@@ -51,23 +51,20 @@ function Preferences({ state, model, nowMs }: { state: OpenTemplates; model: Tem
         value={form}
         onChange={(form) => void model.prefer({ form })}
       />
-      <div class="field">
-        <label class="field-label" for="template-in-use">
-          {t('templateInUse')}
-        </label>
-        <select
-          id="template-in-use"
-          class="field-input"
-          value={inUse}
-          onChange={(event) => void model.prefer({ templateId: event.currentTarget.value })}
-        >
-          {state.entries.map((entry) => (
-            <option key={entry.id} value={entry.id} selected={entry.id === inUse}>
-              {entryName(entry)}
-            </option>
-          ))}
-        </select>
-      </div>
+      <TemplateChoice
+        id="template-in-use"
+        label={t('templateInUse')}
+        entries={entries}
+        value={idIn(entries, templateId, 'summary')}
+        onChange={(templateId) => void model.prefer({ templateId })}
+      />
+      <TemplateChoice
+        id="quote-template-in-use"
+        label={t('quoteTemplateInUse')}
+        entries={entries.filter(({ id, quotes }) => quotes || id === quoteTemplateId)}
+        value={idIn(entries, quoteTemplateId, 'quote')}
+        onChange={(quoteTemplateId) => void model.prefer({ quoteTemplateId })}
+      />
       <div class="choice">
         <input
           id="about-this-page"
@@ -81,7 +78,36 @@ function Preferences({ state, model, nowMs }: { state: OpenTemplates; model: Tem
           {t('aboutThisPageHelp')}
         </p>
       </div>
-      <SaveStatus state={state.preferencesSave} nowMs={nowMs} onRetry={() => void model.prefer(state.preferences)} />
+      <SaveStatus state={state.preferencesSave} nowMs={nowMs} onRetry={() => void model.prefer({})} />
+    </div>
+  );
+}
+
+const idIn = (entries: readonly TemplateEntry[], id: string, instead: BuiltInId) =>
+  entries.some((entry) => entry.id === id) ? id : instead;
+
+interface TemplateChoiceProps {
+  id: string;
+  label: string;
+  entries: readonly TemplateEntry[];
+  /** The id of one of them. */
+  value: string;
+  onChange: (id: string) => void;
+}
+
+function TemplateChoice({ id, label, entries, value, onChange }: TemplateChoiceProps) {
+  return (
+    <div class="field">
+      <label class="field-label" for={id}>
+        {label}
+      </label>
+      <select id={id} class="field-input" value={value} onChange={(event) => onChange(event.currentTarget.value)}>
+        {entries.map((entry) => (
+          <option key={entry.id} value={entry.id} selected={entry.id === value}>
+            {entryName(entry)}
+          </option>
+        ))}
+      </select>
     </div>
   );
 }

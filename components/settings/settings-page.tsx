@@ -1,23 +1,23 @@
 import { AudioLines } from 'lucide';
+import type { ComponentChildren } from 'preact';
 import { t } from '../../lib/i18n.ts';
 import type { ConnectionModel } from '../../lib/models/connection-model.ts';
-import type { TemplatesModel } from '../../lib/models/templates-model.ts';
 import { FailureNotice } from '../ui/failure-notice.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { ConnectionScreen, type ConnectionScreenProps } from './connection-screen.tsx';
 import { PrivacyNote } from './notes.tsx';
-import { Sending } from './sending.tsx';
 import { Shortcuts, type ShortcutsProps } from './shortcuts.tsx';
 import { statusWords } from './status-words.ts';
 
 export interface SettingsPageProps extends Omit<ConnectionScreenProps, 'state'> {
   model: ConnectionModel;
-  templates: TemplatesModel;
+  /** How things are sent on; null until it is loaded. */
+  sending: ComponentChildren;
   shortcuts: ShortcutsProps;
 }
 
 /** The options page: what it takes to connect, whether that works, how things are sent on, and where everything is kept. */
-export function SettingsPage({ shortcuts, templates, ...screen }: SettingsPageProps) {
+export function SettingsPage({ shortcuts, sending, ...screen }: SettingsPageProps) {
   const { model, now } = screen;
   const state = model.state.value;
   const firstRun = 'form' in state && state.form.connection.address === null;
@@ -40,7 +40,7 @@ export function SettingsPage({ shortcuts, templates, ...screen }: SettingsPagePr
         {state.kind === 'unreadable' && (
           <FailureNotice failure={state.failure} nowMs={now()} onAction={() => void model.load()} />
         )}
-        <Sending model={templates} now={now} openTab={screen.openTab} />
+        {sending}
         <Shortcuts {...shortcuts} />
         <PrivacyNote />
       </main>

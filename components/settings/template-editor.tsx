@@ -17,13 +17,16 @@ export interface TemplateEditorProps {
   full: boolean;
   nameRef: RefObject<HTMLInputElement | null>;
   model: TemplatesModel;
-  /** Whether it is kept. */
-  status: ComponentChildren;
+  /** It is being changed: nothing is said aloud until there is a pause. */
+  typing: boolean;
+  /** What it comes to: beside it, or below it and above the reference where there is no room. */
+  children: ComponentChildren;
   onDuplicate: () => void;
 }
 
 /** A template as it is written; one of ours can be read and duplicated. */
-export function TemplateEditor({ entry, problems, full, nameRef, model, status, onDuplicate }: TemplateEditorProps) {
+export function TemplateEditor(props: TemplateEditorProps) {
+  const { entry, problems, full, nameRef, model, typing, children, onDuplicate } = props;
   const { id, own } = entry;
   const text = useRef<HTMLTextAreaElement>(null);
   const [reference, setReference] = useState(false);
@@ -39,83 +42,98 @@ export function TemplateEditor({ entry, problems, full, nameRef, model, status, 
   }
 
   return (
-    <div class="template-editor">
-      {own && (
+    <>
+      <div class="template-editor">
+        {own && (
+          <div class="field">
+            <label class="field-label" for="template-name">
+              {t('templateNameLabel')}
+            </label>
+            <input
+              ref={nameRef}
+              id="template-name"
+              class="field-input"
+              dir="auto"
+              autocomplete="off"
+              maxLength={model.maxNameLength}
+              value={entry.name}
+              onInput={(event) => model.edit(id, { name: event.currentTarget.value })}
+            />
+          </div>
+        )}
         <div class="field">
-          <label class="field-label" for="template-name">
-            {t('templateNameLabel')}
-          </label>
-          <input
-            ref={nameRef}
-            id="template-name"
-            class="field-input"
-            dir="auto"
-            autocomplete="off"
-            maxLength={model.maxNameLength}
-            value={entry.name}
-            onInput={(event) => model.edit(id, { name: event.currentTarget.value })}
-          />
-        </div>
-      )}
-      <div class="field">
-        <div class="template-label-row">
           <label class="field-label" for="template-text">
             {t('templateTextLabel')}
           </label>
-          {own && status}
-        </div>
-        <textarea
-          ref={text}
-          id="template-text"
-          class="field-input template-text"
-          dir="auto"
-          rows={14}
-          spellcheck={false}
-          autocomplete="off"
-          autocapitalize="off"
-          maxLength={model.maxTextLength}
-          readOnly={!own}
-          aria-invalid={problems.length > 0 ? 'true' : undefined}
-          aria-describedby={problems.length > 0 ? 'template-problems' : own ? undefined : 'template-built-in'}
-          value={entry.text}
-          onInput={(event) => model.edit(id, { text: event.currentTarget.value })}
-        />
-        {isLong && (
-          <p class="field-help">{t('templateLength', formatNumber(length), formatNumber(model.maxTextLength))}</p>
-        )}
-        {!own && (
-          <p class="field-help" id="template-built-in">
-            {t('templateBuiltInHelp')}
-          </p>
-        )}
-        {problems.length > 0 && <Problems problems={problems} />}
-      </div>
-      <div class="template-editor-actions">
-        {own && (
-          <DisclosureButton
-            icon={BookOpen}
-            label={t('templateReference')}
-            open={reference}
-            controls="template-reference"
-            onToggle={() => setReference(!reference)}
+          <textarea
+            ref={text}
+            id="template-text"
+            class="field-input template-text"
+            dir="auto"
+            rows={14}
+            spellcheck={false}
+            autocomplete="off"
+            autocapitalize="off"
+            maxLength={model.maxTextLength}
+            readOnly={!own}
+            aria-invalid={problems.length > 0 ? 'true' : undefined}
+            aria-describedby={problems.length > 0 ? 'template-problems' : own ? undefined : 'template-built-in'}
+            value={entry.text}
+            onInput={(event) => model.edit(id, { text: event.currentTarget.value })}
           />
-        )}
-        <span class="template-editor-own">
-          {!full && (
-            <Button kind={own ? 'quiet' : 'secondary'} icon={Copy} onClick={onDuplicate}>
-              {t('templateDuplicate')}
-            </Button>
+          {isLong && (
+            <p class="field-help">{t('templateLength', formatNumber(length), formatNumber(model.maxTextLength))}</p>
           )}
+          {!own && (
+            <p class="field-help" id="template-built-in">
+              {t('templateBuiltInHelp')}
+            </p>
+          )}
+          {problems.length > 0 && <Problems problems={problems} />}
+          <p class="visually-hidden" role="status">
+            {useSettled(problems[0] ? wordsOfProblem(problems[0]) : '', !typing)}
+          </p>
+        </div>
+        <div class="template-editor-actions">
           {own && (
-            <Button kind="quiet" icon={Trash2} onClick={() => model.remove(id)}>
-              {t('templateDelete')}
-            </Button>
+            <DisclosureButton
+              icon={BookOpen}
+              label={t('templateReference')}
+              open={reference}
+              controls="template-reference"
+              onToggle={() => setReference(!reference)}
+            />
           )}
-        </span>
+          <span class="template-editor-own">
+            {!full && (
+              <Button kind={own ? 'quiet' : 'secondary'} icon={Copy} onClick={onDuplicate}>
+                {t('templateDuplicate')}
+              </Button>
+            )}
+            {own && (
+              <Button kind="quiet" icon={Trash2} onClick={() => model.remove(id)}>
+                {t('templateDelete')}
+              </Button>
+            )}
+          </span>
+        </div>
       </div>
+      {children}
       {own && reference && <TemplateReference id="template-reference" onInsert={insert} />}
-    </div>
+    </>
   );
+}
+
+/** `value` as it was when it last stood still. */
+function useSettled(value: string, still: boolean): string {
+  const settled = useRef(value);
+  if (still) settled.current = value;
+  return settled.current;
+}
+
+function wordsOfProblem(problem: TemplateProblem): string {
+  const words = problemWords(problem);
+  return problem.line === null ? words : `${t('templateLine', formatNumber(problem.line))} ${words}`;
 }
 
 /** More are hardly read before these are mended. */

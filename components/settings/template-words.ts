@@ -100,6 +100,8 @@ export function problemWords({ code, subject, hint }: TemplateProblem): string {
       return t('templateBadTag', subject);
     case 'too-deep':
       return t('templateTooDeep');
+    case 'too-many-filters':
+      return t('templateTooManyFilters', subject);
     case 'inside-itself':
       return t('templateInsideItself', subject);
     case 'too-long':

@@ -48,7 +48,7 @@ export function Templates({ state, model, now, openTab }: TemplatesProps) {
             <Entry
               entry={entry}
               selected={entry.id === selectedId}
-              inUse={entry.id === state.preferences.templateId}
+              inUse={[state.preferences.templateId, state.preferences.quoteTemplateId].includes(entry.id)}
               onSelect={() => model.select(entry.id)}
             />
           </li>
@@ -56,6 +56,7 @@ export function Templates({ state, model, now, openTab }: TemplatesProps) {
       </ul>
       <Actions state={state} model={model} onAdd={() => add(t('templateNew'))} />
       {full && <p class="field-help">{t('templatesFull')}</p>}
+      <SaveStatus state={state.templatesSave} nowMs={now()} onRetry={() => void model.flush(false)} />
       {state.news && <TemplatesNews news={state.news} onUndo={model.undo} onClose={model.dismissNews} />}
       {selected && (
         <div class="template-work">
@@ -66,14 +67,15 @@ export function Templates({ state, model, now, openTab }: TemplatesProps) {
             full={full}
             nameRef={nameRef}
             model={model}
-            status={<SaveStatus state={state.templatesSave} nowMs={now()} onRetry={() => void model.flush(false)} />}
+            typing={state.templatesSave.kind === 'saving'}
             onDuplicate={() => add(t('templateCopyName', entryName(selected)), selected)}
-          />
-          <TemplatePreview
-            rendered={model.preview(selected.text)}
-            initialForm={state.preferences.form}
-            onLink={openTab}
-          />
+          >
+            <TemplatePreview
+              rendered={model.preview(selected.text)}
+              initialForm={state.preferences.form}
+              onLink={openTab}
+            />
+          </TemplateEditor>
         </div>
       )}
     </div>

@@ -8,10 +8,14 @@ const REASONS: Record<InsertRefusal, MessageKey> = {
   'read-only': 'insertReadOnly',
   'too-long': 'insertTooLong',
   'other-frame': 'insertOtherFrame',
+  moved: 'insertMoved',
   refused: 'insertRefused',
 };
 
+/** Why a text is not in the page. */
+export const refusalWords = (reason: InsertRefusal): string => t(REASONS[reason]);
+
 /** Why a text is not in the page but on the clipboard, and what to do. `pasteKeys` are those of this system, `Ctrl+V` or `⌘V`. */
 export function insertWords(reason: InsertRefusal, pasteKeys: string): string {
-  return `${t(REASONS[reason])} ${t('insertOnClipboard', pasteKeys)}`;
+  return `${refusalWords(reason)} ${t('insertOnClipboard', pasteKeys)}`;
 }

@@ -12,6 +12,8 @@ export interface MenuItem<Id extends string> {
   separated?: boolean;
   /** One of several that exclude each other, chosen or not; absent for what just acts. */
   checked?: boolean;
+  /** Items in a row that share these words stand under them. */
+  group?: string;
 }
 
 export interface MenuProps<Id extends string> {
@@ -88,6 +90,32 @@ export function Menu<Id extends string>({
     event.preventDefault();
   }
 
+  const draw = (item: MenuItem<Id>) => (
+    <button
+      key={item.id}
+      type="button"
+      role={item.checked === undefined ? 'menuitem' : 'menuitemradio'}
+      aria-checked={item.checked}
+      class={item.separated ? 'menu-item menu-item-separated' : 'menu-item'}
+      tabIndex={-1}
+      // Not when it comes to lie under a pointer that rests: the keys may have opened the menu.
+      onPointerMove={({ currentTarget }) => currentTarget.focus({ preventScroll: true })}
+      onClick={() => {
+        close();
+        onChoose(item.id);
+      }}
+    >
+      <span>{item.label}</span>
+      {item.checked && <Icon of={Check} size={14} />}
+      {item.hint && (
+        <>
+          {' '}
+          <bdi class="menu-hint">{item.hint}</bdi>
+        </>
+      )}
+    </button>
+  );
+
   return (
     <>
       <button
@@ -124,35 +152,33 @@ export function Menu<Id extends string>({
             if (!staysIn && relatedTarget !== button.current) setFirst(null);
           }}
         >
-          {items.map((item) => (
-            <button
-              key={item.id}
-              type="button"
-              role={item.checked === undefined ? 'menuitem' : 'menuitemradio'}
-              aria-checked={item.checked}
-              class={item.separated ? 'menu-item menu-item-separated' : 'menu-item'}
-              tabIndex={-1}
-              // Not when it comes to lie under a pointer that rests: the keys may have opened the menu.
-              onPointerMove={({ currentTarget }) => currentTarget.focus({ preventScroll: true })}
-              onClick={() => {
-                close();
-                onChoose(item.id);
-              }}
-            >
-              <span>{item.label}</span>
-              {item.checked && <Icon of={Check} size={14} />}
-              {item.hint && (
-                <>
-                  {' '}
-                  <bdi class="menu-hint">{item.hint}</bdi>
-                </>
-              )}
-            </button>
-          ))}
+          {groupsOf(items).map(({ group, members }) =>
+            group === undefined ? (
+              members.map(draw)
+            ) : (
+              <div key={group} class="menu-group" role="group" aria-label={group}>
+                <p class="menu-heading" aria-hidden="true">
+                  {group}
+                </p>
+                {members.map(draw)}
+              </div>
+            ),
+          )}
         </div>
       )}
     </>
   );
+}
+
+/** Items in a row that stand under the same words. */
+function groupsOf<Id extends string>(items: readonly MenuItem<Id>[]) {
+  const groups: { group: string | undefined; members: MenuItem<Id>[] }[] = [];
+  for (const item of items) {
+    const last = groups.at(-1);
+    if (last && last.group === item.group) last.members.push(item);
+    else groups.push({ group: item.group, members: [item] });
+  }
+  return groups;
 }
 
 function itemsIn(menu: HTMLElement | null): HTMLElement[] {

@@ -1,15 +1,13 @@
 import { signal } from '@preact/signals';
-import { render } from 'preact';
+import { render, type ComponentChildren } from 'preact';
 import { SettingsPage } from '../../components/settings/settings-page.tsx';
 import { browser, portsAllowed } from '../../lib/browser.ts';
-import { t, uiLanguage } from '../../lib/i18n.ts';
+import { t } from '../../lib/i18n.ts';
 import { createBrowserPort } from '../../lib/messaging/browser-port.ts';
 import { createClient } from '../../lib/messaging/client.ts';
 import { createConnectionModel } from '../../lib/models/connection-model.ts';
-import { createTemplatesModel } from '../../lib/models/templates-model.ts';
 import { clipboardDeps, copyForms } from '../../lib/page/clipboard.ts';
 import { setDocumentLanguage } from '../../lib/page/document-language.ts';
-import { downloadDeps, saveFile } from '../../lib/page/download.ts';
 import { openShortcutSettings, readShortcuts } from '../../lib/page/shortcuts.ts';
 
 const client = createClient(createBrowserPort());
@@ -26,16 +24,9 @@ const model = createConnectionModel({
   portsAllowed,
 });
 
-const templates = createTemplatesModel({
-  client,
-  timers: {
-    set: (callback, delayMs) => window.setTimeout(callback, delayMs),
-    clear: (handle) => clearTimeout(handle),
-  },
-  newId: () => crypto.randomUUID(),
-  words: { untitled: t('untitledRecording'), unknownSpeaker: t('unknownSpeaker'), locale: uiLanguage() },
-  save: (file) => saveFile(file, downloadDeps()),
-});
+const openTab = (url: string) => void browser.tabs.create({ url });
+const sending = signal<ComponentChildren>(null);
+void import('./sending-part.tsx').then(({ startSending }) => (sending.value = startSending(client, openTab)));
 
 const shortcuts = signal<Awaited<ReturnType<typeof readShortcuts>> | null>(null);
 
@@ -48,9 +39,9 @@ function App() {
   return (
     <SettingsPage
       model={model}
-      templates={templates}
+      sending={sending.value}
       now={Date.now}
-      openTab={(url) => void browser.tabs.create({ url })}
+      openTab={openTab}
       copyText={async (plain) => (await copyForms({ plain }, clipboardDeps())) === 'copied'}
       shortcuts={{ shortcuts: shortcuts.value, onChange: openShortcutSettings }}
     />
@@ -62,10 +53,5 @@ setDocumentLanguage();
 const root = document.querySelector('#app');
 if (root) render(<App />, root);
 void model.load();
-void templates.load();
 loadShortcuts();
 addEventListener('focus', loadShortcuts);
-addEventListener('pagehide', () => void templates.flush(true));
-document.addEventListener('visibilitychange', () => {
-  if (document.visibilityState === 'hidden') void templates.flush(false);
-});

@@ -1,13 +1,13 @@
-import { signal } from '@preact/signals';
+import { effect, signal } from '@preact/signals-core';
 import { render } from 'preact';
 import { SearchView } from '../../components/search/search-view.tsx';
 import { actOnFailure } from '../../components/ui/failure-actions.ts';
 import type { RowDragging } from '../../components/search/row-drag.ts';
 import type { FailureAction } from '../../components/ui/failure-words.ts';
 import { browser } from '../../lib/browser.ts';
-import { t, uiLanguage } from '../../lib/i18n.ts';
+import { t } from '../../lib/i18n.ts';
 import type { Failure } from '../../lib/failure.ts';
-import { createListStore, type ListReader } from '../../lib/list/list-store.ts';
+import { createListReader } from '../../lib/list/list-store.ts';
 import { createBrowserPort } from '../../lib/messaging/browser-port.ts';
 import { createClient } from '../../lib/messaging/client.ts';
 import type { Choice } from '../../lib/messaging/protocol.ts';
@@ -15,12 +15,10 @@ import { createRowDrag } from '../../lib/models/row-drag.ts';
 import { createSearchModel } from '../../lib/models/search-model.ts';
 import { clipboardDeps, clipboardForms, copyForms } from '../../lib/page/clipboard.ts';
 import { setDocumentLanguage } from '../../lib/page/document-language.ts';
-import { rowForms } from '../../lib/output/row-forms.ts';
 import { activePage, type ActivePage } from '../../lib/page/insert/active-page.ts';
-import { insertAtCursor } from '../../lib/page/insert/insert-at-cursor.ts';
+import { holdCursor } from '../../lib/page/insert/insert-at-cursor.ts';
 import { requestOrigin } from '../../lib/page/permission.ts';
 import { openSidePanel } from '../../lib/page/side-panel.ts';
-import { formatFullDate } from '../../lib/recording/time.ts';
 
 /** For so long the view waits for its rows before it is drawn without them: about two frames. */
 const LATE_MS = 30;
@@ -29,7 +27,7 @@ const momentOf = ({ place }: Choice): string => (place?.atSeconds == null ? '' :
 
 /** Wires the popup; called once, by `entrypoints/popup-main.ts`. */
 export function startPopup(): void {
-  const list: ListReader = createListStore(indexedDB, browser.storage.session);
+  const list = createListReader(indexedDB, browser.storage.session);
   const start = list.readStart();
   // Nothing may be awaited inside the key press that opens the panel, so the window is asked for ahead.
   let windowId = -2;
@@ -40,12 +38,16 @@ export function startPopup(): void {
     return findingWindow;
   }
 
-  /** The page that the popup was opened over; it cannot be left without closing the popup. */
   const host = signal<string | null>(null);
+  /** Whether there is a page under the popup. None is when it was opened as a tab: what is beside that is not seen. */
+  const overPage = signal(true);
   let findingPage: Promise<ActivePage | null> | null = null;
 
+  /** The page that the popup was opened over; it cannot be left without closing the popup. */
   function findPage(): Promise<ActivePage | null> {
-    findingPage ??= findWindow().then(activePage);
+    findingPage ??= Promise.all([findWindow().then(activePage), browser.tabs.getCurrent()]).then(([page, tab]) =>
+      tab ? null : page,
+    );
     return findingPage;
   }
 
@@ -67,9 +69,9 @@ export function startPopup(): void {
     afterPaint,
     openPanel,
     findTab: async () => (await findPage())?.tabId ?? null,
-    async insert({ forms, form }) {
+    async holdCursor() {
       const page = await findPage();
-      return page ? insertAtCursor(forms, form, page) : { inserted: false, reason: 'no-access' };
+      return page ? holdCursor(page) : { held: false, reason: 'no-access' };
     },
     close: () => window.close(),
     copy: async ({ forms, form }) => (await copyForms(clipboardForms(forms, form), clipboardDeps())) === 'copied',
@@ -78,11 +80,10 @@ export function startPopup(): void {
   const rowDrag = createRowDrag(client);
   const drag: RowDragging = {
     prepare: rowDrag.prepare,
-    formsOf({ id, title, createdAtMs, ownerName }) {
+    formsOf({ id, title }) {
       const summary = rowDrag.take(id);
-      if (summary) return clipboardForms(summary.forms, summary.form);
-      const date = createdAtMs !== null && formatFullDate(createdAtMs, uiLanguage());
-      return rowForms(title || t('untitledRecording'), [date, ownerName].filter(Boolean).join(' · '));
+      // A drag that is quicker than the background carries the title alone, which is right in every form.
+      return summary ? clipboardForms(summary.forms, summary.form) : { plain: title || t('untitledRecording') };
     },
   };
 
@@ -132,10 +133,14 @@ export function startPopup(): void {
           input?.focus();
           void model.copySummary(form);
         }}
-        onInsert={() => {
-          input?.focus();
-          void model.insertSummary();
-        }}
+        onInsert={
+          overPage.value
+            ? () => {
+                input?.focus();
+                void model.insertSummary();
+              }
+            : null
+        }
         onCopyEnd={() => {
           model.endSending();
           input?.focus();
@@ -147,6 +152,14 @@ export function startPopup(): void {
     );
   }
 
+  /** The drawing that the last changes wait for. There is one view, so that nothing has to find what is to be drawn. */
+  let due: Promise<void> | null = null;
+
+  function draw(): void {
+    due = null;
+    if (root) render(<App />, root);
+  }
+
   setDocumentLanguage();
   const root = document.querySelector('#app');
   // The box of the page, which the view adopts.
@@ -155,12 +168,22 @@ export function startPopup(): void {
   // One drawing with the rows in it; the box alone when they are late.
   const late = new Promise<void>((resolve) => setTimeout(resolve, LATE_MS));
   void Promise.race([start, late]).then(() => {
-    if (root) render(<App />, root);
+    draw();
+    effect(() => {
+      void [model.state.value, host.value, overPage.value];
+      due ??= Promise.resolve().then(draw);
+    });
     // The box is moved when the view adopts it, and a moved box loses the focus that the page gave it.
     if (document.activeElement !== input) input?.focus();
   });
 
-  afterPaint(() => void findPage().then((page) => (host.value = page?.host ?? null)));
+  afterPaint(
+    () =>
+      void findPage().then((page) => {
+        host.value = page?.host ?? null;
+        overPage.value = page !== null;
+      }),
+  );
   for (const use of ['pointerdown', 'wheel', 'keydown'] as const) addEventListener(use, model.hold, { capture: true });
   addEventListener('pointermove', ({ movementX, movementY }) => {
     // A pointer that rests where the popup opens is told of as well.
@@ -170,6 +193,7 @@ export function startPopup(): void {
   addEventListener('online', () => void model.refresh());
   client.onNotice((notice) => {
     if (notice.notice === 'connection.changed') location.reload();
+    if (notice.notice === 'errand.begun' && overPage.value) model.runErrand();
   });
   void beginning.then((query) => {
     if (!input) return;

@@ -38,7 +38,8 @@ import { createRecordingModel } from '../../lib/models/recording-model.ts';
 import { createSendingModel } from '../../lib/models/sending-model.ts';
 import { EXPORT_FORMATS } from '../../lib/output/export-formats.ts';
 import { exportRecording } from '../../lib/output/export-recording.ts';
-import { BUILT_IN_TEMPLATES } from '../../lib/output/templates/built-in-templates.ts';
+import { BUILT_IN_IDS } from '../../lib/output/templates/built-in-templates.ts';
+import { builtInWords } from '../../lib/page/built-in-words.ts';
 import { clipboardDeps, clipboardForms, copyForms } from '../../lib/page/clipboard.ts';
 import { downloadDeps, saveFile } from '../../lib/page/download.ts';
 import { setDocumentLanguage } from '../../lib/page/document-language.ts';
@@ -76,6 +77,7 @@ const words = {
   summary: t('tabSummary'),
   notes: t('tabNotes'),
   transcript: t('tabTranscript'),
+  builtIn: builtInWords(),
   formatDate,
   formatLength: (seconds: number) => formatDuration(seconds, uiLanguage()),
 };
@@ -107,12 +109,17 @@ const sending = createSendingModel({
     return page ? insertAtCursor(forms, form, page) : { inserted: false, reason: 'no-access' };
   },
 });
-const BUILT_IN_IDS = BUILT_IN_TEMPLATES.map(({ id }) => id);
 
 /** Where the page beside is from, as far as the browser tells; it may be another one at any time. */
 const pageHost = signal<string | null>(null);
 const pageBeside = async () => activePage((await browser.windows.getCurrent()).id);
-const lookBeside = () => void pageBeside().then((page) => (pageHost.value = page?.host ?? null));
+let looks = 0;
+function lookBeside(): void {
+  const look = ++looks;
+  void pageBeside().then((page) => {
+    if (look === looks) pageHost.value = page?.host ?? null;
+  });
+}
 
 const openTab = (url: string) => void browser.tabs.create({ url });
 
@@ -199,7 +206,9 @@ void preferences.begin();
 void sending.begin();
 lookBeside();
 browser.tabs.onActivated.addListener(lookBeside);
-browser.tabs.onUpdated.addListener(lookBeside);
+browser.tabs.onUpdated.addListener((_, change, tab) => {
+  if (tab.active && (change.status === 'complete' || change.url !== undefined)) lookBeside();
+});
 addEventListener('pagehide', () => places.flush());
 visibility.onChange(() => {
   if (!visibility.isVisible()) places.flush();

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { ArgOf, RequestName } from '../messaging/protocol.ts';
 import type { RecordingId } from '../recording/types.ts';
-import { foundPlaceSchema, placeSchema, preferencesSchema, sendingSchema, templatesSchema } from '../storage/items.ts';
+import { foundPlaceSchema, placeSchema, preferencesSchema, sendingEntries, templatesSchema } from '../storage/items.ts';
 
 /** No page of ours sends longer texts; an id is what the service gave. */
 const text = v.pipe(v.string(), v.maxLength(10_000));
@@ -13,6 +13,16 @@ const id = v.pipe(
 );
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 const nothing = v.null();
+const { form, templateId, quoteTemplateId, aboutThisPage } = sendingEntries;
+const somePreferences = v.pipe(
+  v.object({
+    form: v.exactOptional(form),
+    templateId: v.exactOptional(templateId),
+    quoteTemplateId: v.exactOptional(quoteTemplateId),
+    aboutThisPage: v.exactOptional(aboutThisPage),
+  }),
+  v.check((some) => Object.keys(some).length > 0),
+);
 
 /** What each request must look like: a sender that passes the origin check may still be confused. */
 const schemas: { [N in RequestName]: v.GenericSchema<unknown, ArgOf<N>> } = {
@@ -46,10 +56,11 @@ const schemas: { [N in RequestName]: v.GenericSchema<unknown, ArgOf<N>> } = {
   'preferences.read': nothing,
   'preferences.keep': preferencesSchema,
   'sending.read': nothing,
-  'sending.keep': sendingSchema,
+  'sending.keep': somePreferences,
   'templates.read': nothing,
-  'templates.keep': templatesSchema,
+  'templates.keep': v.object({ base: templatesSchema, ours: templatesSchema }),
   'popup.errand': nothing,
+  'popup.errandTaken': v.object({ errandId: text }),
   'recordings.aboutPage': v.object({ tabId: v.number() }),
   'recordings.dragForms': v.object({ id }),
 };

@@ -25,10 +25,12 @@ export function createCommands(deps: CommandDeps): (name: string, tab?: CommandT
   }
 
   async function insertLast(tab: CommandTab | undefined): Promise<void> {
-    const id = await deps.last();
+    const [cursor, id] = await Promise.all([
+      tab?.id === undefined ? ({ held: false, reason: 'no-access' } as const) : deps.holdCursor({ tabId: tab.id }),
+      deps.last(),
+    ]);
     if (id === null) return deps.errands.begin({ kind: 'nothing-to-send' });
-    if (tab?.id === undefined) return deps.errands.begin({ kind: 'insert-failed', id, reason: 'no-access' });
-    return insertSummary(id, { tabId: tab.id }, deps);
+    return insertSummary(id, cursor, deps);
   }
 
   return (name, tab) => {

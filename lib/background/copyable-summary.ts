@@ -11,6 +11,7 @@ export async function copyableSummary(
   content: RecordingContent,
 ): Promise<CopyableSummary | null> {
   const [{ form, templateId }, own] = await Promise.all([storage.sending.read(), storage.templates.read()]);
-  const forms = summaryForms(recording, content, copyWords(), templateById(templateId, own).text);
+  const words = copyWords();
+  const forms = summaryForms(recording, content, words, templateById(templateId, own, words.builtIn).text);
   return forms && { forms, form };
 }

@@ -4,6 +4,7 @@ import type { ListWriter } from '../list/list-store.ts';
 import type { TemplateWords } from '../output/templates/subject-values.ts';
 import type { PageFacts } from '../search/page-match.ts';
 import type { Storage } from '../storage/items.ts';
+import type { Errands } from './errands.ts';
 import type { Library } from './library.ts';
 import type { Places } from './places.ts';
 import type { RecordingsCache } from './recordings-cache.ts';
@@ -27,5 +28,9 @@ export interface BackgroundDeps {
   copyWords: () => TemplateWords;
   /** What is known of the page in a tab; null when the browser tells nothing. */
   readPage: (tabId: number) => Promise<PageFacts | null>;
+  /** An id that nothing has yet. */
+  newId: () => string;
   announce: (notice: Notice) => void;
+  /** What is begun outside of the popup and finished in it. */
+  errands: Pick<Errands, 'read' | 'acknowledge'>;
 }

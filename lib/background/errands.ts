@@ -1,38 +1,67 @@
-import type { Errand } from '../recording/sending.ts';
+import type { Errand, WaitingErrand } from '../recording/sending.ts';
 import type { Storage } from '../storage/items.ts';
+import { createSerial } from './serial.ts';
+
+/** An errand that no popup has taken by then is dropped: later it would overwrite what somebody has copied since. */
+const STALE_MS = 60_000;
 
 interface ErrandDeps {
   storage: Pick<Storage, 'errand'>;
   /** Rejects where the browser refuses: Firefox opens it only in the very turn of a key or a click. */
   openPopup: () => Promise<unknown>;
-  /** The mark on the toolbar button; empty for none. */
-  setBadge: (text: string) => void;
+  /** Marks the toolbar button with what waits, and takes the mark away again. */
+  setMark: (errand: Errand | null) => void;
+  /** Tells a popup that is open already. */
+  tell: () => void;
+  /** Epoch milliseconds. */
+  now: () => number;
+  newId: () => string;
 }
 
 /** What is begun outside of the popup and finished in it: a worker has neither a clipboard nor a place to speak. */
 export interface Errands {
-  /** Opens the popup in this very turn, and leaves it what to do as soon as that is known. */
+  /**
+   * Opens the popup before anything is awaited, and leaves it what to do as soon as that is known. Browsers may refuse to
+   * open it when this is called long after the key or click; then the toolbar button is marked.
+   */
   begin(errand: Errand | Promise<Errand>): Promise<void>;
-  /** Resolves when what was begun can be read from the storage, and takes the mark from the toolbar button. */
-  ready(): Promise<void>;
+  /** What waits for the popup, also when it is only being begun; the same each time until it is acknowledged. */
+  read(): Promise<WaitingErrand | null>;
+  /** A popup has taken the errand on. */
+  acknowledge(errandId: string): Promise<void>;
 }
 
-export function createErrands({ storage, openPopup, setBadge }: ErrandDeps): Errands {
-  // Nothing that has to outlive the background: it waits for a write that is under way.
-  let writing: Promise<unknown> = Promise.resolve();
+export function createErrands({ storage, openPopup, setMark, tell, now, newId }: ErrandDeps): Errands {
+  // Nothing that has to outlive the background: what is being begun is waited for.
+  const inTurn = createSerial();
+
+  async function forget(): Promise<void> {
+    await storage.errand.remove();
+    setMark(null);
+  }
+
   return {
-    async begin(errand) {
+    async begin(promised) {
       // First of all, and with nothing awaited before it (platform facts, finding 9).
       const opening = opened(openPopup);
-      writing = Promise.resolve(errand).then((known) => storage.errand.write(known));
-      await writing;
-      // The popup that the person opens next will say it.
-      if (!(await opening)) setBadge('!');
+      const known = Promise.resolve(promised);
+      await inTurn(async () => storage.errand.write({ errand: await known, errandId: newId(), atMs: now() }));
+      // Before the notice: the popup that answers it takes the mark away.
+      if (!(await opening)) setMark(await known);
+      tell();
     },
-    async ready() {
-      await writing;
-      setBadge('');
-    },
+    read: () =>
+      inTurn(async () => {
+        const waiting = await storage.errand.read();
+        if (waiting && now() - waiting.atMs < STALE_MS) return waiting;
+        await forget();
+        return null;
+      }),
+    acknowledge: (errandId) =>
+      inTurn(async () => {
+        // One that was begun since is still to be taken.
+        if ((await storage.errand.read())?.errandId === errandId) await forget();
+      }),
   };
 }
 

@@ -6,6 +6,7 @@ import { createRecordingFilter } from '../search/filter-recordings.ts';
 import { parseQuery, type SearchQuery } from '../search/query-language.ts';
 import { currentNamespace } from './active-connection.ts';
 import type { BackgroundDeps } from './deps.ts';
+import { toFoundInside } from './found-inside.ts';
 
 type LibraryHandlers = Pick<Handlers, 'library.warm' | 'library.search' | 'library.stats' | 'library.erase'>;
 
@@ -39,10 +40,10 @@ export function createLibraryHandlers({
       const namespace = await currentNamespace(storage);
       if (namespace === null) return succeed(unavailable('unbound'));
       if (own.signal.aborted) return succeed(null);
-      if (asksNothing(query)) return succeed({ ok: true, value: NOTHING });
+      if (asksNothing(query)) return succeed({ ok: true, value: toFoundInside(NOTHING) });
       const result = await library.search(namespace, { query, limit, offset: 0 }, own.signal);
       if (own.signal.aborted) return succeed(null);
-      return succeed(result.ok ? { ok: true, value: sift(result.value, query) } : result);
+      return succeed(result.ok ? { ok: true, value: toFoundInside(sift(result.value, query)) } : result);
     },
     'library.stats': async () => succeed(await library.stats()),
     'library.erase': async () => {

@@ -10,15 +10,11 @@ const INSERT_ONE = 'insert:';
 /** UTF-16 units of a selection that are looked up: nobody calls a meeting by more. */
 const MAX_QUERY = 200;
 
-/** Pages that text can be put into; our own and the browser's are not. */
-const PAGES = ['http://*/*', 'https://*/*', 'file:///*'];
-
 export interface MenuItem {
   id: string;
   title: string;
   contexts: ('selection' | 'editable')[];
   parentId?: string;
-  documentUrlPatterns?: string[];
 }
 
 /** The browser's context menus. */
@@ -76,7 +72,8 @@ export function createMenus(deps: MenuDeps): Menus {
       if (item === LOOK_UP) deps.lookUp(cleanLine(selectionText ?? '', MAX_QUERY));
       if (!item.startsWith(INSERT_ONE) || tab?.id === undefined) return;
       const id = item.slice(INSERT_ONE.length) as RecordingId;
-      void insertSummary(id, { tabId: tab.id, ...(frameId !== undefined && { frameId }) }, deps);
+      const target = { tabId: tab.id, ...(frameId !== undefined && { frameId }) };
+      void deps.holdCursor(target).then((cursor) => insertSummary(id, cursor, deps));
     },
   };
 }
@@ -84,10 +81,9 @@ export function createMenus(deps: MenuDeps): Menus {
 function menuItems(recordings: readonly Recording[], words: MenuWords): MenuItem[] {
   const lookUp: MenuItem = { id: LOOK_UP, title: words.lookUp, contexts: ['selection'] };
   if (recordings.length === 0) return [lookUp];
-  const editable: Pick<MenuItem, 'contexts' | 'documentUrlPatterns'> = {
-    contexts: ['editable'],
-    documentUrlPatterns: PAGES,
-  };
+  // On every page: patterns are held against the address of the frame, and that of an editor's own is `about:blank` or
+  // `about:srcdoc`, which none can name (w3c/webextensions issue 755). Where nothing can be put, the click says so.
+  const editable: Pick<MenuItem, 'contexts'> = { contexts: ['editable'] };
   const titles = menuTitles(recordings, words);
   return [
     lookUp,

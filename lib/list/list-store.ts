@@ -39,6 +39,7 @@ export interface SessionArea {
   remove(keys: string[]): Promise<void>;
 }
 
+const DATABASE = 'earshot-list';
 /** Rows in the small record: two screens of the popup; the rest follows right after the first paint. */
 const START_ROWS = 24;
 const START = 'popup-start';
@@ -90,6 +91,25 @@ function startOf({ recordings }: CachedList, savedAtMs: number): Start {
   return { recordings: recordings.slice(0, START_ROWS), count: recordings.length, savedAtMs };
 }
 
+/** The reader alone, for the popup, which loads no more than it runs. */
+export const createListReader = (factory: IDBFactory, session: SessionArea): ListReader =>
+  readerOf(session, createKeyValueStore(factory, DATABASE));
+
+function readerOf(session: SessionArea, store: Pick<KeyValueStore, 'get'>): ListReader {
+  const readAll = async () => unwrap((await store.get(LIST)) as Stored<CachedList> | undefined);
+  return {
+    async readStart() {
+      const found: SessionRecords = await session.get([START, VIEW]).catch(() => ({}));
+      const view = unwrap(found[VIEW]);
+      const start = unwrap(found[START]);
+      if (start) return { ...start, view };
+      const cached = await readAll();
+      return cached && { ...startOf(cached, cached.savedAtMs), view };
+    },
+    readAll,
+  };
+}
+
 /**
  * The cached list. The whole of it is one record of a database (one read instead of 10,000). Its newest rows are also in
  * the session's memory, because the popup's first paint waits for nothing slow and for nothing that grows with the list;
@@ -98,9 +118,9 @@ function startOf({ recordings }: CachedList, savedAtMs: number): Start {
 export function createListStore(
   factory: IDBFactory,
   session: SessionArea,
-  store: KeyValueStore = createKeyValueStore(factory, 'earshot-list'),
+  store: KeyValueStore = createKeyValueStore(factory, DATABASE),
 ): ListWriter {
-  const readAll = async () => unwrap((await store.get(LIST)) as Stored<CachedList> | undefined);
+  const reader = readerOf(session, store);
 
   async function remember(values: Record<string, unknown>): Promise<void> {
     await session.set(values).catch(() => undefined);
@@ -112,15 +132,7 @@ export function createListStore(
   }
 
   return {
-    async readStart() {
-      const found: SessionRecords = await session.get([START, VIEW]).catch(() => ({}));
-      const view = unwrap(found[VIEW]);
-      const start = unwrap(found[START]);
-      if (start) return { ...start, view };
-      const cached = await readAll();
-      return cached && { ...startOf(cached, cached.savedAtMs), view };
-    },
-    readAll,
+    ...reader,
     async save(cached) {
       const saved = await store.put([[LIST, wrap(cached)]]);
       await remember({ [START]: wrap(startOf(cached, cached.savedAtMs)) });
@@ -130,6 +142,6 @@ export function createListStore(
     saveView: (view, nowMs) => remember({ [VIEW]: wrap({ ...view, savedAtMs: nowMs }) }),
     erase,
     retire: async () => (await erase()) && store.put([[RETIRED, true]]),
-    isRetired: async () => (await readAll()) === null && (await store.get(RETIRED)) === true,
+    isRetired: async () => (await reader.readAll()) === null && (await store.get(RETIRED)) === true,
   };
 }

@@ -1,5 +1,5 @@
 import type { Failure, Result } from '../failure.ts';
-import type { LibraryAnswer, LibraryResult, LibraryStats, LibraryUnavailable } from '../library/types.ts';
+import type { LibraryHit, LibraryResult, LibraryStats, LibraryUnavailable } from '../library/types.ts';
 import type {
   Choice,
   ReaderPreferences,
@@ -8,7 +8,14 @@ import type {
   RecordingContent,
   RecordingId,
 } from '../recording/types.ts';
-import type { CopyForm, Errand, SendingPreferences, Template, TextForms } from '../recording/sending.ts';
+import type {
+  CopyForm,
+  MergedTemplates,
+  SendingPreferences,
+  Template,
+  TextForms,
+  WaitingErrand,
+} from '../recording/sending.ts';
 
 export type { Choice, ReaderPreferences };
 
@@ -111,6 +118,34 @@ export interface QueryReading {
   suggestions: QuerySuggestion[];
 }
 
+/** A place inside a recording. */
+export interface FoundHit extends LibraryHit {
+  /** What was found first, as it stands there: in `snippet`, and to be looked for again. */
+  words: string;
+}
+
+export interface FoundGroup {
+  recording: Recording;
+  /** The best first. */
+  hits: FoundHit[];
+  /** All places, those of `hits` included. */
+  hitCount: number;
+}
+
+/** What the library has found, without titles, which pages find by themselves. */
+export interface FoundInside {
+  /** Recordings with places that were found, best first. */
+  groups: FoundGroup[];
+  /** The others: found by filters, or by their titles. */
+  rows: Recording[];
+  /** Places in `groups`. */
+  places: number;
+  /** Recordings with such places, as far as they were counted. */
+  meetings: number;
+  /** Whether `groups` are all of them. */
+  isExact: boolean;
+}
+
 /** What the popup shows again when it is opened within minutes (peers: a popup forgets when it loses focus). */
 interface PopupView {
   query: string;
@@ -164,7 +199,7 @@ interface Requests {
   /** Opens the library ahead of the first search; for when the popup opens. `isNews`: its user was not told of the trouble yet. */
   'library.warm': (arg: null) => Result<{ trouble: LibraryUnavailable | null; isNews: boolean }>;
   /** Full text over what is kept on this device, `text` as typed; at most `limit` recordings. Null when a newer search replaced it. */
-  'library.search': (arg: { text: string; limit: number }) => Result<LibraryResult<LibraryAnswer> | null>;
+  'library.search': (arg: { text: string; limit: number }) => Result<LibraryResult<FoundInside> | null>;
   'library.stats': (arg: null) => Result<LibraryResult<LibraryStats>>;
   'library.erase': (arg: null) => Result<LibraryResult<null>>;
   'popup.remember': (arg: PopupView) => Result<null>;
@@ -179,12 +214,16 @@ interface Requests {
   'preferences.read': (arg: null) => Result<ReaderPreferences>;
   'preferences.keep': (arg: ReaderPreferences) => Result<null>;
   'sending.read': (arg: null) => Result<SendingPreferences>;
-  'sending.keep': (arg: SendingPreferences) => Result<null>;
+  /** What is changed, at least one part; the others stay as they are kept. */
+  'sending.keep': (arg: Partial<SendingPreferences>) => Result<null>;
   /** The person's own templates, in their order. */
   'templates.read': (arg: null) => Result<Template[]>;
-  'templates.keep': (arg: Template[]) => Result<null>;
-  /** What the popup was opened for, told once; null when it was opened by its user. */
-  'popup.errand': (arg: null) => Result<Errand | null>;
+  /** What was made here of `base`, merged with what another page made of it since; answers what is kept now. */
+  'templates.keep': (arg: { base: Template[]; ours: Template[] }) => Result<MergedTemplates>;
+  /** What the popup was opened for, the same until it is acknowledged; null when it was opened by its user. */
+  'popup.errand': (arg: null) => Result<WaitingErrand | null>;
+  /** The popup has taken an errand on. */
+  'popup.errandTaken': (arg: { errandId: string }) => Result<null>;
   /** The recordings of the cached list that the page of a tab is about, best first: at most a few, mostly none. */
   'recordings.aboutPage': (arg: { tabId: number }) => Result<Recording[]>;
   /** What a row is dragged as, of what is kept: the summary by the person's template, else title, date and people. */
@@ -202,4 +241,6 @@ export type Notice =
   | ({ notice: 'speakers.named' } & SpeakerNaming)
   /** How things are sent on, or a template, was changed. */
   | { notice: 'sending.changed' }
+  /** Something waits for the popup, which may be open already. */
+  | { notice: 'errand.begun' }
   | { notice: 'connection.changed' };

@@ -17,25 +17,29 @@ export interface PopupSendingDeps extends SendDeps {
   titleOf: (id: RecordingId) => Promise<string>;
 }
 
-/** Summaries on their way out of the popup, one at a time. */
+/** Summaries on their way out of the popup, one at a time: the last one that was asked for. */
 export function createPopupSending(deps: PopupSendingDeps): PopupSending {
   const { client, say } = deps;
   /** Each summary that is sent on has a number; of an older one nothing is said. */
   let sending = 0;
   /** What the popup was opened for goes on whatever row is selected. */
   let errandRuns = false;
+  let errandTaken: string | null = null;
 
-  async function run(id: RecordingId, way: SendWay): Promise<SendPart | null> {
+  async function run(id: RecordingId, way: SendWay, isErrand: boolean): Promise<SendPart | null> {
     const turn = ++sending;
+    errandRuns = isErrand;
     say({ status: 'fetching', id });
     const part = await sendSummary(id, way, deps, () => turn === sending);
-    return turn === sending ? part : null;
+    if (turn !== sending) return null;
+    errandRuns = false;
+    return part;
   }
 
   return {
     async send(id, way) {
-      if (!id || !isOpenable(id) || errandRuns) return;
-      const part = await run(id, way);
+      if (!id || !isOpenable(id)) return;
+      const part = await run(id, way, false);
       if (part) say(part);
     },
     end() {
@@ -45,14 +49,21 @@ export function createPopupSending(deps: PopupSendingDeps): PopupSending {
     },
     async runErrand() {
       const answer = await client.ask('popup.errand', null);
-      const errand = answer.ok ? answer.value : null;
-      if (errand?.kind === 'nothing-to-send') say({ status: 'nothing-to-send' });
-      if (!errand || errand.kind === 'nothing-to-send') return errand !== null;
-      errandRuns = true;
+      if (!answer.ok || !answer.value) return errandTaken !== null;
+      const { errandId, errand } = answer.value;
+      // Asked for at the start, and again when one is begun meanwhile: that may be the same.
+      if (errandId === errandTaken) return true;
+      errandTaken = errandId;
+      void client.ask('popup.errandTaken', { errandId });
+      if (errand.kind === 'nothing-to-send') {
+        say({ status: 'nothing-to-send' });
+        return true;
+      }
       const why = errand.kind === 'insert-failed' ? { why: errand.reason } : {};
-      const part = await run(errand.id, { to: 'clipboard', ...why });
-      errandRuns = false;
-      if (part) say(part.status === 'copied' ? { ...part, title: await deps.titleOf(errand.id) } : part);
+      const part = await run(errand.id, { to: 'clipboard', ...why }, true);
+      const turn = sending;
+      const named = part?.status === 'copied' ? { ...part, title: await deps.titleOf(errand.id) } : part;
+      if (named && turn === sending) say(named);
       return true;
     },
   };

@@ -1,4 +1,4 @@
-import { signal, type ReadonlySignal } from '@preact/signals';
+import { signal, type ReadonlySignal } from '@preact/signals-core';
 import type { ListReader, PopupStart } from '../list/list-store.ts';
 import type { Choice } from '../messaging/protocol.ts';
 import { isOpenable } from '../recording/ids.ts';
@@ -6,8 +6,9 @@ import type { CopyForm } from '../recording/sending.ts';
 import type { Recording, RecordingId } from '../recording/types.ts';
 import { mergeAnswers } from '../search/merge-answers.ts';
 import { cleanQuery } from '../search/query.ts';
-import { createTitleIndex, type TitleIndex } from '../search/titles.ts';
+import { createKnownRows, MOST_ROWS } from './known-rows.ts';
 import { choiceOfHit, createLibraryHits } from './library-hits.ts';
+import { createListWalk, type WalkedPage } from './list-walk.ts';
 import { createPopupSending } from './popup-sending.ts';
 import {
   NO_HITS,
@@ -24,22 +25,20 @@ import {
 import type { SendDeps } from './send-summary.ts';
 import { findStop, stopsOf, type Stop } from './stops.ts';
 
-/** Rows a person may scroll through; more typing is quicker than more rows. */
-export const MOST_ROWS = 50;
 /** The selection moves by this many rows with PageUp and PageDown: about what the popup shows at once. */
 const PAGE_ROWS = 8;
 /** Long enough that a word typed at once is one request, short enough that the pause is not felt. */
 const DEBOUNCE_MS = 180;
 /** For so long the popup comes back with the query it was closed with. */
 const REMEMBERED_MS = 10 * 60 * 1000;
-/** While the list is being walked, the popup takes in what has come every so many pages. */
-const PAGES_PER_RELOAD = 10;
 /** Later than this after the first paint, nothing is put above rows that somebody reads by now. */
 const LOOKING_MS = 1_500;
 /** Titles above what was found inside recordings; the best of both are seen without scrolling. */
 const HEAD_ROWS = 4;
 /** What may be more than plain words: only the background reads it. */
 const SIGNS = /[:："“”„‟＂«»「」『』]|(?:^|\s)[-－]\S/;
+/** Later than this, somebody may have made up their mind to open the selected row: it stays selected. */
+const CHOOSING_MS = 300;
 
 export interface SearchDeps extends SendDeps {
   list: ListReader;
@@ -53,7 +52,7 @@ export interface SearchDeps extends SendDeps {
   afterPaint: (work: () => void) => void;
   /** Opens the panel on a recording; synchronous up to the browser's own call, inside the key press or click. */
   openPanel: (choice: Choice) => void;
-  /** The tab that the popup was opened over; null when there is none. */
+  /** The tab that the popup was opened over; null when it is a tab itself. */
   findTab: () => Promise<number | null>;
 }
 
@@ -73,40 +72,40 @@ export interface SearchModel {
   insertSummary: () => Promise<void>;
   /** What became of it is not shown any more. */
   endSending: () => void;
-  /** Somebody points, scrolls or uses a key: from now on no row moves by itself. */
+  /**
+   * Somebody points, scrolls or uses a key: what the active page is about is not put above the rows any more. What the
+   * service has new still is, because it may be just what they wait for.
+   */
   hold: () => void;
   refresh: () => Promise<void>;
+  /** Something was begun outside of the popup while it is open. */
+  runErrand: () => void;
   /** Tells the background what to remember, at once: the popup is about to go. */
   leave: () => void;
 }
 
+const plainRow = (recording: Recording): ResultRow => ({ recording, ranges: [] });
+
 /** The popup: titles on this device at once, the service's search after, one list that holds still under the selection. */
 export function createSearchModel(deps: SearchDeps): SearchModel {
-  const { client, list } = deps;
+  const { client } = deps;
   const state = signal<SearchState>({ status: 'starting' });
-  let recents: readonly Recording[] = [];
-  let count = 0;
+  const known = createKnownRows(deps.list);
   let partial = false;
-  let unreadable = 0;
   let savedAtMs: number | null = null;
-  let whole: Recording[] | null = null;
-  let index: TitleIndex | null = null;
-  /** What the active page is about. */
-  let about: readonly Recording[] = [];
   let held = false;
   let sent: SendPart = { status: 'none' };
   let hits: HitsPart = NO_HITS;
   let typed: TypedPart = NOT_TYPED;
   let noLibrary = false;
-  /** The rows of `query()` by titles and by the service; what filters found follows them. */
+  /** The rows of `query()` by titles and by the service; `hits.rows` follow them. */
   let named: readonly ResultRow[] = [];
-  let filtered: readonly ResultRow[] = [];
   /** What titles are searched for: the query without its signs. */
   let words = '';
   let reading = 0;
   /** Each question to the service has a number; the answer to an older one is dropped. */
   let question = 0;
-  let walking: Promise<void> | null = null;
+  const walk = createListWalk({ client, onStep: takeStep });
   /** What the service is doing about the list, also while a search stands in front of it. */
   let listPart: ServicePart = { status: 'idle' };
   let cancelDebounce: () => void = () => undefined;
@@ -117,19 +116,15 @@ export function createSearchModel(deps: SearchDeps): SearchModel {
       sent = part;
       patch({ sent });
     },
-    async titleOf(id) {
-      if (!whole) await loadWhole();
-      return (whole ?? recents).find((recording) => recording.id === id)?.title ?? '';
-    },
+    titleOf: known.titleOf,
   });
 
-  const inside = createLibraryHits(client, ({ hits: found, rows }) => {
+  const inside = createLibraryHits(client, (found) => {
     const shown = listing();
     if (!shown) return;
     const at = shown.selectedHit === null ? shown.rows.findIndex((row) => row.recording.id === shown.selectedId) : 0;
     // Down to the selected row nothing moves.
     hits = { ...found, headCount: Math.max(Math.min(HEAD_ROWS, named.length), at + 1) };
-    filtered = rows;
     show(query(), named, shown.service);
   });
 
@@ -143,42 +138,20 @@ export function createSearchModel(deps: SearchDeps): SearchModel {
     if (shown) state.value = { ...shown, ...part };
   }
 
-  function localRows(text: string): ResultRow[] {
-    if (text === '') {
-      const first = about.map((recording) => whole?.find(({ id }) => id === recording.id) ?? recording);
-      const named = new Set(about.map(({ id }) => id));
-      const rest = recents.filter(({ id }) => !named.has(id));
-      return [...first, ...rest].slice(0, MOST_ROWS).map((recording) => ({ recording, ranges: [] }));
-    }
-    index ??= createTitleIndex(whole ?? recents);
-    return index.search(text, MOST_ROWS);
-  }
-
   /** Shows `found`; the selection stays where it was if that is still there, and else goes to the first row. */
   function show(text: string, found: readonly ResultRow[], service: ServicePart, anew = query() !== text): void {
     const before = listing();
     named = found;
-    const known = new Set(found.map(({ recording }) => recording.id));
-    const rows = [...found, ...filtered.filter(({ recording }) => !known.has(recording.id))].slice(0, MOST_ROWS);
+    const ids = new Set(found.map(({ recording }) => recording.id));
+    const rows = [...found, ...hits.rows.filter(({ id }) => !ids.has(id)).map(plainRow)].slice(0, MOST_ROWS);
     if (anew) hits = { ...hits, headCount: Math.min(HEAD_ROWS, rows.length) };
     const stops = stopsOf({ rows, hits });
     const wanted = before && !anew ? findStop(stops, before.selectedId, before.selectedHit) : -1;
     const { id: selectedId, hit: selectedHit } = stops[Math.max(0, wanted)] ?? { id: null, hit: null };
-    const aboutCount = text === '' ? about.length : 0;
-    const selected = { selectedId, selectedHit };
-    const shared = { rows, aboutCount, ...selected, hits, typed, noLibrary, service, sent, count, partial, savedAtMs };
+    const aboutCount = text === '' ? known.firstCount() : 0;
+    const shownRows = { rows, aboutCount, selectedId, selectedHit, hits, typed, noLibrary };
+    const shared = { ...shownRows, service, sent, count: known.count(), partial, savedAtMs };
     state.value = text === '' ? { status: 'recent', ...shared } : { status: 'results', query: text, ...shared };
-  }
-
-  async function loadWhole(): Promise<void> {
-    const cached = await list.readAll();
-    // Where nothing can be kept, the newest are still in the session's memory (fault 69).
-    const known = cached?.recordings ?? (await list.readStart())?.recordings;
-    if (!known) return;
-    whole = [...known];
-    recents = whole.slice(0, MOST_ROWS);
-    count = whole.length;
-    index = null;
   }
 
   /** While something is typed, what is said of the service is said of the search; else of the list. */
@@ -188,12 +161,11 @@ export function createSearchModel(deps: SearchDeps): SearchModel {
 
   /** New rows have come: they are shown without moving those that are there. */
   async function reload(): Promise<void> {
-    await loadWhole();
-    if (!whole || state.value.status === 'not-connected') return;
+    if (!(await known.readAll()) || state.value.status === 'not-connected') return;
     const text = query();
     const shown = listing();
     // What only the background reads, it has found in what was kept then.
-    const fresh = words === text ? localRows(text) : named;
+    const fresh = words === text ? known.rowsFor(text) : named;
     // Asked for only now: the search may have been answered while the rows were read.
     const service = partFor(text);
     if (text === '' || !shown) return show(text, fresh, service);
@@ -216,34 +188,18 @@ export function createSearchModel(deps: SearchDeps): SearchModel {
     await Promise.all([walk(), text === '' ? null : askService(text, ++question)]);
   }
 
-  /** One walk at a time: a second question joins the first. */
-  function walk(): Promise<void> {
-    walking ??= walkList().finally(() => (walking = null));
-    return walking;
-  }
-
-  async function walkList(): Promise<void> {
-    listPart = { status: 'listing' };
-    unreadable = 0;
-    if (query() === '') patch({ service: listPart });
-    for (let page = 0; ; page += 1) {
-      const answer = await client.ask('recordings.list', { restart: page === 0 });
-      if (!answer.ok) {
-        listPart = { status: 'failed', failure: answer.failure };
-        if (answer.failure.code === 'not-connected' && count === 0) state.value = { status: 'not-connected' };
-        else await reload();
-        return;
-      }
+  /** What a walk over the list has brought. */
+  async function takeStep(part: ServicePart, page?: WalkedPage): Promise<void> {
+    listPart = part;
+    if (page) {
       savedAtMs = deps.now();
-      const { complete, changed, stored } = answer.value;
-      partial = !complete;
-      unreadable += answer.value.unreadable;
-      if (complete) listPart = { status: 'answered', filteredHere: false, unreadable };
-      if (!stored) listPart = { status: 'failed', failure: { code: 'storage-failed' } };
-      if (!listing() || (changed && (complete || page % PAGES_PER_RELOAD === 0))) await reload();
+      partial = !page.complete;
+      if (!listing() || page.hasNews) await reload();
       else patch({ service: partFor(query()), partial });
-      if (complete) return;
-    }
+    } else if (part.status === 'failed') {
+      if (part.failure.code === 'not-connected' && known.count() === 0) state.value = { status: 'not-connected' };
+      else await reload();
+    } else if (query() === '') patch({ service: part });
   }
 
   async function askService(text: string, turn: number): Promise<void> {
@@ -279,7 +235,7 @@ export function createSearchModel(deps: SearchDeps): SearchModel {
     typed = said ? { text: input, chips: said.chips, suggestions: said.suggestions, suggestedAt: null } : NOT_TYPED;
     if (words === text) return patch({ typed });
     words = said?.titles ? said.words : text;
-    show(text, said?.titles ?? localRows(text), shown.service, true);
+    show(text, said?.titles ?? known.rowsFor(text), shown.service, true);
   }
 
   function type(input: string, caret: number): void {
@@ -298,8 +254,8 @@ export function createSearchModel(deps: SearchDeps): SearchModel {
     sending.end();
     const isPlain = !SIGNS.test(text);
     words = isPlain ? text : '';
-    filtered = [];
-    show(text, isPlain ? localRows(text) : named, text === '' ? listPart : { status: 'searching' });
+    hits = { ...hits, rows: [] };
+    show(text, isPlain ? known.rowsFor(text) : named, text === '' ? listPart : { status: 'searching' });
     if (text !== '') cancelDebounce = deps.later(() => void askService(text, turn), DEBOUNCE_MS);
   }
 
@@ -332,19 +288,25 @@ export function createSearchModel(deps: SearchDeps): SearchModel {
     held = true;
   }
 
-  /** Puts what the active page is about above the recents, unless somebody has begun to use them. */
-  async function lookAtPage(): Promise<void> {
-    const beganAtMs = deps.now();
-    const tabId = await deps.findTab();
-    const answer = tabId === null ? null : await client.ask('recordings.aboutPage', { tabId });
+  /** Puts what the active page is about above the recents, unless somebody has begun to use them since the first paint. */
+  async function lookAtPage(tabId: number, paintedAtMs: number): Promise<void> {
+    const answer = await client.ask('recordings.aboutPage', { tabId });
     const shown = listing();
-    if (!answer?.ok || answer.value.length === 0 || shown?.status !== 'recent') return;
-    if (held || deps.now() - beganAtMs > LOOKING_MS) return;
-    about = answer.value;
+    if (!answer.ok || answer.value.length === 0 || shown?.status !== 'recent') return;
+    const shownForMs = deps.now() - paintedAtMs;
+    if (held || shownForMs > LOOKING_MS) return;
+    known.putFirst(answer.value);
     const onFirst = shown.selectedId === shown.rows[0]?.recording.id;
-    show('', localRows(''), shown.service);
-    const first = about[0];
-    if (onFirst && first) state.value = { ...(listing() ?? shown), selectedId: first.id };
+    show('', known.rowsFor(''), shown.service);
+    const first = answer.value[0];
+    if (onFirst && first && shownForMs <= CHOOSING_MS) state.value = { ...(listing() ?? shown), selectedId: first.id };
+  }
+
+  /** What the popup was opened for; else what the page under it is about. A tab of its own has neither. */
+  async function opening(): Promise<void> {
+    const paintedAtMs = deps.now();
+    const tabId = await deps.findTab();
+    if (tabId !== null && !(await sending.runErrand())) await lookAtPage(tabId, paintedAtMs);
   }
 
   return {
@@ -353,13 +315,12 @@ export function createSearchModel(deps: SearchDeps): SearchModel {
       const start = await deps.start;
       const view = start?.view && deps.now() - start.view.savedAtMs < REMEMBERED_MS ? start.view : null;
       if (start) {
-        recents = start.recordings;
-        count = start.count;
+        known.begin(start);
         savedAtMs = start.savedAtMs;
-        if (!view?.query) show('', localRows(''), { status: 'idle' });
+        if (!view?.query) show('', known.rowsFor(''), { status: 'idle' });
       }
       if (view?.query) {
-        await loadWhole();
+        await known.readAll();
         type(view.query, view.query.length);
       }
       if (view?.selectedId && listing()?.rows.some(({ recording }) => recording.id === view.selectedId)) {
@@ -367,17 +328,13 @@ export function createSearchModel(deps: SearchDeps): SearchModel {
       }
       // What grows with the list waits until the first rows are on the screen.
       deps.afterPaint(() => {
-        void sending.runErrand().then((ran) => (ran ? undefined : lookAtPage()));
+        void opening();
         void walk();
         void client.ask('library.warm', null).then((warmed) => {
           noLibrary = warmed.ok && warmed.value.isNews;
           if (noLibrary) patch({ noLibrary });
         });
-        void (whole ? Promise.resolve() : reload()).then(() => {
-          index ??= createTitleIndex(whole ?? recents);
-          // Folding the titles is left to the first search; this one is made before the first key.
-          index.search('a', 1);
-        });
+        void (known.hasAll() ? Promise.resolve() : reload()).then(known.warm);
       });
       return view?.query || null;
     },
@@ -414,6 +371,7 @@ export function createSearchModel(deps: SearchDeps): SearchModel {
     endSending: sending.end,
     hold,
     refresh,
+    runErrand: () => void sending.runErrand(),
     leave,
   };
 }

@@ -1,6 +1,5 @@
 import type { Failure } from '../failure.ts';
-import type { LibraryGroup } from '../library/types.ts';
-import type { QueryChip, QuerySuggestion } from '../messaging/protocol.ts';
+import type { FoundInside, QueryChip, QuerySuggestion } from '../messaging/protocol.ts';
 import type { InsertRefusal } from '../recording/sending.ts';
 import type { Recording, RecordingId } from '../recording/types.ts';
 
@@ -37,23 +36,16 @@ export type SendPart =
   | { status: 'nothing-to-send' };
 
 /** What was found inside recordings. */
-export interface HitsPart {
-  /** The best first, each with at least one place. */
-  groups: readonly LibraryGroup[];
-  /** So many of the first rows stand above them; the others below. */
+export interface HitsPart extends FoundInside {
+  /** So many of the first rows of the listing stand above the groups; the others below. */
   headCount: number;
-  /** Places in `groups`, also those that are not shown. */
-  places: number;
-  /** Recordings with such places, as far as they were counted. */
-  meetings: number;
-  /** Whether `groups` are all of them. */
-  isExact: boolean;
   /** Whether the library has answered. */
   isSearched: boolean;
 }
 
 export const NO_HITS: HitsPart = {
   groups: [],
+  rows: [],
   headCount: 0,
   places: 0,
   meetings: 0,

@@ -1,6 +1,6 @@
 import type { Client } from '../messaging/client.ts';
 import type { CopyableSummary } from '../messaging/protocol.ts';
-import type { CopyForm, InsertOutcome, InsertRefusal } from '../recording/sending.ts';
+import type { CopyForm, HeldCursor, InsertRefusal } from '../recording/sending.ts';
 import type { RecordingId } from '../recording/types.ts';
 import type { SendPart } from './search-state.ts';
 
@@ -8,8 +8,8 @@ export interface SendDeps {
   client: Client;
   /** True when the summary is on the clipboard. */
   copy: (summary: CopyableSummary) => Promise<boolean>;
-  /** Into the field that has the cursor on the active page. */
-  insert: (summary: CopyableSummary) => Promise<InsertOutcome>;
+  /** Finds the field that has the cursor on the active page, before the summary is there. */
+  holdCursor: () => Promise<HeldCursor>;
   /** Closes the popup, so that the person goes on typing where the summary is now. */
   close: () => void;
 }
@@ -24,18 +24,24 @@ export type SendWay = { to: 'clipboard'; form?: CopyForm; why?: InsertRefusal } 
 export async function sendSummary(
   id: RecordingId,
   way: SendWay,
-  { client, copy, insert, close }: SendDeps,
+  { client, copy, holdCursor, close }: SendDeps,
   isWanted: () => boolean,
 ): Promise<SendPart> {
-  const answer = await client.ask('recordings.copySummary', { id });
+  const [answer, cursor] = await Promise.all([
+    client.ask('recordings.copySummary', { id }),
+    way.to === 'page' ? holdCursor() : null,
+  ]);
   if (!isWanted()) return { status: 'none' };
   if (!answer.ok) return { status: 'failed', id, failure: answer.failure };
   const summary = answer.value;
   if (!summary) return { status: 'no-summary', id };
 
   let why = way.to === 'clipboard' ? way.why : undefined;
-  if (way.to === 'page') {
-    const outcome = await insert(summary);
+  if (cursor) {
+    const { forms, form } = summary;
+    const outcome = cursor.held
+      ? await cursor.insert(forms, form)
+      : { inserted: false as const, reason: cursor.reason };
     if (outcome.inserted) {
       close();
       return { status: 'none' };

@@ -28,15 +28,15 @@ export type SendOutcome =
   | { kind: 'inserted' }
   /** It is on the clipboard, because the page did not take it. */
   | { kind: 'copied-instead'; reason: InsertRefusal }
-  /** Neither the page nor the clipboard took it: the text to copy by hand. */
-  | { kind: 'by-hand'; plain: string };
+  /** The clipboard did not take it, nor did the page for that reason, if it was asked: the text to copy by hand. */
+  | { kind: 'by-hand'; plain: string; reason: InsertRefusal | null };
 
 export interface SendingDeps {
   client: Client;
   /** What is on the screen. */
   shown: () => RecordingState;
   words: TemplateWords;
-  /** Called in the click itself: browsers let nobody copy later. */
+  /** Called in the click itself, or after the page has refused the text, which it does within seconds. */
   copy: (forms: TextForms, form: CopyForm) => Promise<'copied' | 'failed'>;
   /** Into the field that has the cursor on the active page. */
   insert: (forms: TextForms, form: CopyForm) => Promise<InsertOutcome>;
@@ -58,7 +58,7 @@ export interface SendingModel {
 /** Sends on what is on the screen: on the clipboard, into the page beside, or with the mouse. */
 export function createSendingModel({ client, shown, words, copy, insert }: SendingDeps): SendingModel {
   const state = signal<SendingState>({
-    preferences: { form: 'rich', templateId: 'summary', aboutThisPage: true },
+    preferences: { form: 'rich', templateId: 'summary', quoteTemplateId: 'quote', aboutThisPage: true },
     templates: [],
   });
   let kept = state.value.preferences;
@@ -81,6 +81,7 @@ export function createSendingModel({ client, shown, words, copy, insert }: Sendi
     const { preferences, templates } = state.value;
     return pieceForms(piece, { ...current.detail, content: current.detail.content }, words, {
       preferredId: preferences.templateId,
+      quoteId: preferences.quoteTemplateId,
       own: templates,
     });
   }
@@ -90,7 +91,7 @@ export function createSendingModel({ client, shown, words, copy, insert }: Sendi
     if ((await copy(forms, form)) === 'copied') {
       return instead === null ? { kind: 'copied' } : { kind: 'copied-instead', reason: instead };
     }
-    return { kind: 'by-hand', plain: form === 'plain' ? forms.plain : forms.markdown };
+    return { kind: 'by-hand', plain: form === 'plain' ? forms.plain : forms.markdown, reason: instead };
   }
 
   return {
@@ -102,11 +103,13 @@ export function createSendingModel({ client, shown, words, copy, insert }: Sendi
       return load();
     },
     async setForm(form) {
-      const next = { ...state.value.preferences, form };
-      state.value = { ...state.value, preferences: next };
-      const answer = await client.ask('sending.keep', next);
-      if (answer.ok) kept = next;
-      else if (state.value.preferences === next) state.value = { ...state.value, preferences: kept };
+      state.value = { ...state.value, preferences: { ...state.value.preferences, form } };
+      // Only what was chosen: the rest may be another window's, or not have been read yet.
+      const answer = await client.ask('sending.keep', { form });
+      if (answer.ok) kept = { ...kept, form };
+      else if (state.value.preferences.form === form) {
+        state.value = { ...state.value, preferences: { ...state.value.preferences, form: kept.form } };
+      }
       return answer.ok ? 'kept' : 'failed';
     },
     formsOf,

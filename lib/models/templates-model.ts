@@ -1,7 +1,6 @@
 import { signal, type ReadonlySignal } from '@preact/signals';
-import type { Failure, Result } from '../failure.ts';
 import type { Client } from '../messaging/client.ts';
-import { BUILT_IN_TEMPLATES } from '../output/templates/built-in-templates.ts';
+import { builtInTemplates } from '../output/templates/built-in-templates.ts';
 import { renderTemplate, type RenderedTemplate } from '../output/templates/render-template.ts';
 import { SAMPLE } from '../output/templates/sample-recording.ts';
 import type { TemplateWords } from '../output/templates/subject-values.ts';
@@ -12,13 +11,14 @@ import {
   MAX_TEMPLATES,
   MAX_TEXT_LENGTH,
   readTemplatesFile,
+  shortened,
   templatesToFile,
   withImported,
 } from '../output/templates/templates-file.ts';
 import type { SendingPreferences, Template } from '../recording/sending.ts';
-import { mergeTemplates } from './merge-templates.ts';
+import { createPreferencesKeeper } from './keep-preferences.ts';
+import { createTemplatesKeeper } from './keep-templates.ts';
 import type { Timers } from './poll.ts';
-import { sameJson } from './same-json.ts';
 import type { OpenTemplates, TemplateEntry, TemplatesNews, TemplatesState } from './templates-state.ts';
 
 export type { OpenTemplates, SaveState, TemplateEntry, TemplatesNews } from './templates-state.ts';
@@ -50,6 +50,7 @@ export interface TemplatesModel {
   maxNameLength: number;
   maxTextLength: number;
   load: () => Promise<void>;
+  /** In force here at once, and kept; what could not be kept is tried again with it. */
   prefer: (part: Partial<SendingPreferences>) => Promise<void>;
   select: (id: string) => void;
   /** Adds a template of that name, made unique, and shows it; one that begins as the text of `from` when that is given. */
@@ -77,13 +78,7 @@ const PAUSE_MS = 500;
 export function createTemplatesModel(deps: TemplatesModelDeps): TemplatesModel {
   const { client, timers, newId } = deps;
   const state = signal<TemplatesState>({ kind: 'loading' });
-  /** The person's own, as they are here, and as the background last told or took them. */
-  let own: Template[] = [];
-  let kept: Template[] = [];
-  let handle: number | null = null;
-  let keeping: Promise<void> | null = null;
-  let preferring = 0;
-  let preferred: Promise<unknown> = Promise.resolve();
+  const ours = builtInTemplates(deps.words.builtIn).map(({ id, text }) => entryOf({ id, name: '', text }, false));
   let rendered: { text: string; result: RenderedTemplate } | null = null;
 
   const opened = () => (state.value.kind === 'open' ? state.value : null);
@@ -93,118 +88,68 @@ export function createTemplatesModel(deps: TemplatesModelDeps): TemplatesModel {
   }
   const tell = (news: TemplatesNews | null) => patch({ news });
 
+  const preferences = createPreferencesKeeper({
+    client,
+    onPreferences: (preferences) => patch({ preferences }),
+    onSave: (preferencesSave) => patch({ preferencesSave }),
+  });
+  const templates = createTemplatesKeeper({
+    client,
+    timers,
+    newId,
+    onTemplates: (templates) => show(templates),
+    onSave: (templatesSave) => patch({ templatesSave }),
+    onCopies: (count) => tell({ kind: 'copies', count }),
+  });
+
   /** Shows these as the person's own, and another one when the one that was shown is gone. */
-  function show(templates: Template[], selectedId = opened()?.selectedId): void {
-    own = templates;
-    const entries = [
-      ...BUILT_IN_TEMPLATES.map(({ id, text }) => ({ id, name: '', text, own: false })),
-      ...templates.map((template) => ({ ...template, own: true })),
-    ];
+  function show(own: Template[], selectedId = opened()?.selectedId): void {
+    const entries = [...ours, ...own.map((template) => entryOf(template, true))];
     const selected = entries.find(({ id }) => id === selectedId) ?? entries[0];
-    patch({ entries, selectedId: selected?.id ?? '', full: templates.length >= MAX_TEMPLATES });
+    patch({ entries, selectedId: selected?.id ?? '', full: own.length >= MAX_TEMPLATES });
   }
 
   async function load(): Promise<void> {
     state.value = { kind: 'loading' };
-    const [preferences, templates] = await readBoth();
-    if (!preferences.ok) state.value = { kind: 'unreadable', failure: preferences.failure };
-    else if (!templates.ok) state.value = { kind: 'unreadable', failure: templates.failure };
+    const [preferred, own] = await Promise.all([client.ask('sending.read', null), client.ask('templates.read', null)]);
+    if (!preferred.ok) state.value = { kind: 'unreadable', failure: preferred.failure };
+    else if (!own.ok) state.value = { kind: 'unreadable', failure: own.failure };
     else {
-      kept = templates.value;
       state.value = {
         kind: 'open',
-        preferences: preferences.value,
+        preferences: preferred.value,
         entries: [],
-        selectedId: preferences.value.templateId,
+        selectedId: preferred.value.templateId,
         full: false,
         preferencesSave: { kind: 'untouched' },
         templatesSave: { kind: 'untouched' },
         news: null,
       };
-      show(templates.value);
+      preferences.begin(preferred.value);
+      templates.begin(own.value);
+      show(own.value);
     }
   }
 
-  const readBoth = () => Promise.all([client.ask('sending.read', null), client.ask('templates.read', null)]);
-
-  /** Takes in what another page made of the templates; what was changed here stays. */
-  function takeIn(theirs: Template[]): void {
-    const { templates, copies } = mergeTemplates(kept, own, theirs, newId);
-    kept = theirs;
-    if (!sameJson(templates, own)) show(templates);
-    if (copies > 0) tell({ kind: 'copies', count: copies });
+  function change(own: Template[], pauseMs: number, selectedId?: string): void {
+    show(own, selectedId);
+    templates.change(own, pauseMs);
   }
 
-  async function reread(): Promise<void> {
-    if (keeping) await keeping;
-    const [preferences, templates] = await readBoth();
-    if (preferences.ok && preferring === 0) patch({ preferences: preferences.value });
-    if (!templates.ok || keeping || !opened()) return;
-    takeIn(templates.value);
-    if (!sameJson(own, kept)) await keep();
+  /** What is chosen here and was that template: what is to take its place, and it itself, to bring it back. */
+  function usesOf(id: string) {
+    const chosen = opened()?.preferences;
+    const [summary, quote] = [chosen?.templateId === id, chosen?.quoteTemplateId === id];
+    return {
+      instead: { ...(summary && { templateId: 'summary' }), ...(quote && { quoteTemplateId: 'quote' }) },
+      before: { ...(summary && { templateId: id }), ...(quote && { quoteTemplateId: id }) },
+    };
   }
-
-  async function prefer(part: Partial<SendingPreferences>): Promise<void> {
-    const now = opened();
-    if (!now) return;
-    preferring += 1;
-    const before = now.preferences;
-    patch({ preferences: { ...before, ...part }, preferencesSave: { kind: 'saving' } });
-    const asked = preferred.then(() => keepPreferences(part));
-    preferred = asked;
-    const answer = await asked;
-    preferring -= 1;
-    if (preferring > 0) return;
-    patch({ preferencesSave: answer.ok ? { kind: 'saved' } : { kind: 'failed', failure: answer.failure } });
-    if (answer.ok) await reread();
-  }
-
-  /** Another page may have changed another part since. */
-  async function keepPreferences(part: Partial<SendingPreferences>): Promise<Result<null>> {
-    const read = await client.ask('sending.read', null);
-    return read.ok ? client.ask('sending.keep', { ...read.value, ...part }) : read;
-  }
-
-  function change(templates: Template[], pauseMs: number, selectedId?: string): void {
-    show(templates, selectedId);
-    patch({ templatesSave: { kind: 'saving' } });
-    if (handle !== null) timers.clear(handle);
-    handle = timers.set(() => void keep(), pauseMs);
-  }
-
-  function stopWaiting(): void {
-    if (handle !== null) timers.clear(handle);
-    handle = null;
-  }
-
-  /** One writing at a time; what is changed meanwhile is kept by another round. */
-  function keep(): Promise<void> {
-    stopWaiting();
-    keeping ??= keepAll().finally(() => (keeping = null));
-    return keeping;
-  }
-
-  async function keepAll(): Promise<void> {
-    for (;;) {
-      const read = await client.ask('templates.read', null);
-      if (!read.ok) return fails(read.failure);
-      takeIn(read.value);
-      const writing = own;
-      if (!sameJson(writing, kept)) {
-        const answer = await client.ask('templates.keep', writing);
-        if (!answer.ok) return fails(answer.failure);
-        kept = writing;
-      }
-      // What is being typed is not saved yet, and has a timer of its own.
-      if (own === writing) return patch({ templatesSave: { kind: 'saved' } });
-      if (handle !== null) return;
-    }
-  }
-
-  const fails = (failure: Failure) => patch({ templatesSave: { kind: 'failed', failure } });
 
   const unsubscribe = client.onNotice(({ notice }) => {
-    if (notice === 'sending.changed' && opened()) void reread();
+    if (notice !== 'sending.changed' || !opened()) return;
+    void preferences.reread();
+    void templates.reread();
   });
 
   return {
@@ -212,34 +157,37 @@ export function createTemplatesModel(deps: TemplatesModelDeps): TemplatesModel {
     maxNameLength: MAX_NAME_LENGTH,
     maxTextLength: MAX_TEXT_LENGTH,
     load,
-    prefer,
+    prefer: preferences.prefer,
     select: (selectedId) => patch({ selectedId }),
     add(name, from) {
+      const own = templates.own();
       if (own.length >= MAX_TEMPLATES) return;
-      const template = { id: newId(), name: freeName(name, own), text: from?.text ?? STARTER };
+      const taken = new Set(own.map((template) => template.name));
+      const template = { id: newId(), name: freeName(name, taken), text: from?.text ?? STARTER };
       change([...own, template], 0, template.id);
     },
     edit: (id, part) =>
       change(
-        own.map((template) => (template.id === id ? { ...template, ...part } : template)),
+        templates.own().map((template) => (template.id === id ? withinLimits({ ...template, ...part }) : template)),
         PAUSE_MS,
       ),
     remove(id) {
+      const own = templates.own();
       const index = own.findIndex((template) => template.id === id);
       const template = own[index];
       if (!template) return;
-      const wasInUse = opened()?.preferences.templateId === id;
+      const { instead, before } = usesOf(id);
       change(own.toSpliced(index, 1), 0, own[index + 1]?.id ?? own[index - 1]?.id);
-      tell({ kind: 'deleted', template, index, wasInUse });
-      if (wasInUse) void prefer({ templateId: 'summary' });
+      tell({ kind: 'deleted', template, index, uses: before });
+      void preferences.prefer(instead);
     },
     undo() {
       const news = opened()?.news;
       if (news?.kind !== 'deleted') return;
-      const { template, index, wasInUse } = news;
-      change(own.toSpliced(index, 0, template), 0, template.id);
+      const { template, index, uses } = news;
+      change(templates.own().toSpliced(index, 0, template), 0, template.id);
       tell(null);
-      if (wasInUse) void prefer({ templateId: template.id });
+      void preferences.prefer(uses);
     },
     async importFile(file) {
       if (file.size > MAX_FILE_BYTES) return tell({ kind: 'not-imported', problem: { code: 'too-large' } });
@@ -248,6 +196,7 @@ export function createTemplatesModel(deps: TemplatesModelDeps): TemplatesModel {
       const read = readTemplatesFile(text);
       if (!read.ok) return tell({ kind: 'not-imported', problem: read.problem });
       const count = read.templates.length;
+      const own = templates.own();
       const all = withImported(own, read.templates, newId);
       if (!all) {
         const room = MAX_TEMPLATES - own.length;
@@ -258,22 +207,30 @@ export function createTemplatesModel(deps: TemplatesModelDeps): TemplatesModel {
       tell({ kind: 'imported', added: added.length, known: count - added.length });
     },
     exportFile() {
-      if (deps.save(templatesToFile(own)) === 'failed') tell({ kind: 'not-exported' });
+      if (deps.save(templatesToFile(templates.own())) === 'failed') tell({ kind: 'not-exported' });
     },
     dismissNews: () => tell(null),
-    async flush(leaving) {
-      if (!opened() || sameJson(own, kept)) return;
-      if (!leaving) return keep();
-      stopWaiting();
-      await client.ask('templates.keep', own);
-    },
+    flush: templates.flush,
     preview(text) {
       if (rendered?.text !== text) rendered = { text, result: renderTemplate(text, SAMPLE, deps.words) };
       return rendered.result;
     },
     dispose() {
-      stopWaiting();
+      templates.dispose();
       unsubscribe();
     },
   };
 }
+
+const entryOf = (template: Template, own: boolean): TemplateEntry => ({
+  ...template,
+  own,
+  quotes: /\{\{[^{}]*\b(?:turns|transcript)\b/i.test(template.text),
+});
+
+/** Fields of the page do not let longer ones in, but not every way of writing asks them. */
+const withinLimits = ({ id, name, text }: Template): Template => ({
+  id,
+  name: shortened(name, MAX_NAME_LENGTH),
+  text: shortened(text, MAX_TEXT_LENGTH),
+});

@@ -9,7 +9,8 @@ export type SaveState =
 
 /** Something that happened to the templates and needs words; the newest takes the place of the one before. */
 export type TemplatesNews =
-  | { kind: 'deleted'; template: Template; index: number; wasInUse: boolean }
+  /** `uses` is what it was chosen for. */
+  | { kind: 'deleted'; template: Template; index: number; uses: Partial<SendingPreferences> }
   | { kind: 'imported'; added: number; known: number }
   | { kind: 'not-imported'; problem: FileProblem }
   | { kind: 'not-exported' }
@@ -23,6 +24,8 @@ export interface TemplateEntry {
   name: string;
   text: string;
   own: boolean;
+  /** It goes through turns, so that quotes can be made with it. */
+  quotes: boolean;
 }
 
 export interface OpenTemplates {

@@ -4,7 +4,25 @@ import { documentToHtml } from './to-html.ts';
 import { documentToMarkdown } from './to-markdown.ts';
 import { documentToPlain } from './to-plain.ts';
 
-/** Blocks in every form that they can leave in. */
+/** Blocks in every form that they can leave in. Each is made when it is first asked for: a long meeting takes a while. */
 export function documentForms(blocks: readonly Block[]): TextForms {
-  return { html: documentToHtml(blocks), markdown: documentToMarkdown(blocks), plain: documentToPlain(blocks) };
+  const html = once(() => documentToHtml(blocks));
+  const markdown = once(() => documentToMarkdown(blocks));
+  const plain = once(() => documentToPlain(blocks));
+  return {
+    get html() {
+      return html();
+    },
+    get markdown() {
+      return markdown();
+    },
+    get plain() {
+      return plain();
+    },
+  };
+}
+
+function once(make: () => string): () => string {
+  let made: string | undefined;
+  return () => (made ??= make());
 }

@@ -79,6 +79,6 @@ const ESCAPES: Readonly<Record<string, string>> = {
 };
 
 /** Text as it stands in an element, or in an attribute in quotes. */
-export function escapeHtml(text: string): string {
+function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? '');
 }

@@ -36,9 +36,9 @@ export function clipboardDeps(): ClipboardDeps {
 }
 
 /**
- * Puts a text on the clipboard, all its forms at once, and says truly whether it is there. To be called in the click
- * itself, before anything is awaited: browsers write only while they remember the gesture (platform facts, row 10).
- * No permission is needed for that; `clipboardWrite` would cost a warning at install.
+ * Puts a text on the clipboard, all its forms at once, and says truly whether it is there. To be called soon after a click
+ * or a key: browsers write only while the page has the focus or they remember the gesture, some seconds at most (platform
+ * facts, row 10). No permission is needed for that; `clipboardWrite` would cost a warning at install.
  */
 export async function copyForms(forms: ClipboardForms, deps: ClipboardDeps): Promise<'copied' | 'failed'> {
   if (await writeItem(forms, deps)) return 'copied';

@@ -17,6 +17,8 @@ export interface SendingPreferences {
   form: CopyForm;
   /** The template of "Copy summary" and "Insert summary": one of ours or one of the person's own. */
   templateId: string;
+  /** The template of quoted turns. */
+  quoteTemplateId: string;
   /** Whether the popup looks at the active page's title and selection for recordings that belong to it. */
   aboutThisPage: boolean;
 }
@@ -28,21 +30,49 @@ export interface Template {
   text: string;
 }
 
-/** Why a text was not put into the page; it is on the clipboard then. */
-export type InsertRefusal =
-  /** The browser lets nobody into this page, or not without its toolbar button. */
-  | 'no-access'
-  | 'no-field'
-  /** A field for passwords or codes. */
-  | 'secret-field'
-  | 'read-only'
-  | 'too-long'
-  /** The cursor is in a part of the page that comes from another site. */
-  | 'other-frame'
-  /** The page did not take it. */
-  | 'refused';
+/** The person's own templates, with what another page made of them meanwhile. */
+export interface MergedTemplates {
+  templates: Template[];
+  /** How many were changed on both sides: both are kept. */
+  copies: number;
+}
 
-export type InsertOutcome = { inserted: true } | { inserted: false; reason: InsertRefusal };
+/** Why a text was not put into the page; it is on the clipboard then. */
+export const INSERT_REFUSALS = [
+  /** The browser lets nobody into this page, or not without its toolbar button. */
+  'no-access',
+  'no-field',
+  /** A field for passwords or codes. */
+  'secret-field',
+  'read-only',
+  'too-long',
+  /** The cursor is in a part of the page that comes from another site. */
+  'other-frame',
+  /** The cursor is not where it was when the text was asked for. */
+  'moved',
+  /** The page did not take it. */
+  'refused',
+] as const;
+export type InsertRefusal = (typeof INSERT_REFUSALS)[number];
+
+interface NotInserted {
+  inserted: false;
+  reason: InsertRefusal;
+}
+
+export type InsertOutcome = { inserted: true } | NotInserted;
+
+/** A tab, and the frame that was clicked in, where that is known; the top one with all it holds otherwise. */
+export interface InsertTarget {
+  tabId: number;
+  frameId?: number;
+}
+
+/** Puts a text where the cursor was when this was made, and only as long as it is still there. Never rejects. */
+export type InsertThere = (forms: TextForms, form: CopyForm) => Promise<InsertOutcome>;
+
+/** Where the cursor of a page is, kept while the text for it is on its way; or why nothing can be put there. */
+export type HeldCursor = { held: true; insert: InsertThere } | { held: false; reason: InsertRefusal };
 
 /** Something begun outside of the popup (a key of the browser, a context menu) that the popup is opened to finish and to say. */
 export type Errand =
@@ -51,3 +81,12 @@ export type Errand =
   | { kind: 'insert-failed'; id: RecordingId; reason: InsertRefusal }
   /** There is no recording to send on. */
   | { kind: 'nothing-to-send' };
+
+/** An errand that waits for the popup. */
+export interface WaitingErrand {
+  /** Names it when it is acknowledged. */
+  errandId: string;
+  /** Epoch milliseconds. */
+  atMs: number;
+  errand: Errand;
+}

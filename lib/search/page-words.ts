@@ -24,17 +24,30 @@ export const FRAMING = words(
     'thursday friday saturday sunday am pm uhr cet utc gmt',
 );
 
-/** What meetings everywhere are called: two of these in common mean nothing. */
-export const GENERIC = words(
+/** What tools for work call their own pages: "Home - Notion" is about no meeting. */
+export const TOOL_PAGES = words(
+  'home homepage overview general random setting roadmap dashboard backlog all recent recently starred ' +
+    'favorite favourite shared trash archive library login log sign signin account profile preference admin ' +
+    'administration billing notification activity timeline calendar schedule planner list table gallery folder ' +
+    'file drive template report analytics insight form goal okr portfolio workload pipeline release kanban ' +
+    'discussion wiki code search explore help support contact deal lead people member team project space ' +
+    'workspace channel thread message chat drafts mail sent archived loading welcome start getting started ' +
+    'introduction intro announcement resource misc private public main index readme changelog bugs feature',
+);
+
+/** What meetings everywhere are called. */
+export const MEETING_WORDS = words(
   'meeting meetings sync weekly daily monthly biweekly quarterly annual call calls review reviews planning plan retro ' +
     'retrospective standup stand sprint team session part round week day demo workshop interview conversation discussion ' +
     'discovery catch check checkin all hands hand kick off kickoff onboarding offsite status update updates project ' +
-    'feedback training webinar 1 one on 1on1 conference committee research design product technical steps next intro ' +
-    'introduction customer customers client user users company office work report brief briefing talk visit report hour ' +
+    'feedback training webinar 1 one on 1on1 conference committee research design product technical steps next ' +
+    'customer customers client user users company office work report brief briefing talk visit report hour ' +
     'reunion besprechung sitzung treffen wochentlich team point equipe hebdo semanal revision revue seance riunione ' +
     'reuniao encontro entretien entrevista vergadering overleg kickoffs townhall town january february march april may ' +
     'june july august september october november december',
 );
+/** Two of these in common mean nothing. */
+export const GENERIC: ReadonlySet<string> = new Set([...MEETING_WORDS, ...TOOL_PAGES]);
 
 /** Names of what people write, plan and track in, and of mail: a page of theirs that has a meeting's name is about it. */
 export const WORK_SITES: readonly string[] = [
@@ -73,7 +86,7 @@ export const WORK_SITES: readonly string[] = [
   'dropbox paper',
   'quip',
   'clickup',
-  'monday',
+  'monday.com',
   'basecamp',
   'airtable',
   'evernote',

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Errand, SendingPreferences, Template } from '../recording/sending.ts';
+import { INSERT_REFUSALS, type SendingPreferences, type Template, type WaitingErrand } from '../recording/sending.ts';
 import type { Choice, ReaderPreferences, ReadingPlace, RecordingId, UnitBelief } from '../recording/types.ts';
 import { createItem, type StorageArea, type StorageItem } from './item.ts';
 
@@ -80,28 +80,47 @@ const placesSchema = v.pipe(
   v.transform((places) => places.filter((place) => place !== null)),
 );
 export const preferencesSchema = v.object({ letterKeys: v.boolean() });
-export const sendingSchema = v.object({
+const templateIdSchema = v.pipe(v.string(), v.maxLength(100));
+const SENDING: SendingPreferences = {
+  form: 'rich',
+  templateId: 'summary',
+  quoteTemplateId: 'quote',
+  aboutThisPage: true,
+};
+export const sendingEntries = {
   form: v.picklist(['rich', 'markdown', 'plain']),
-  templateId: v.pipe(v.string(), v.maxLength(100)),
+  templateId: templateIdSchema,
+  quoteTemplateId: templateIdSchema,
   aboutThisPage: v.boolean(),
+};
+const sendingSchema = v.object({
+  ...sendingEntries,
+  // Records from before there was a choice have none.
+  quoteTemplateId: v.fallback(templateIdSchema, SENDING.quoteTemplateId),
 });
 const templateSchema = v.object({
-  id: v.pipe(v.string(), v.maxLength(100)),
+  id: templateIdSchema,
   name: v.pipe(v.string(), v.maxLength(200)),
   text: v.pipe(v.string(), v.maxLength(20_000)),
 });
-export const templatesSchema = v.pipe(v.array(templateSchema), v.maxLength(100));
+/** More than a page adds (see `MAX_TEMPLATES`): several windows may each add some, and all that they wrote is to be kept. */
+export const MAX_STORED_TEMPLATES = 1_000;
+export const templatesSchema = v.pipe(v.array(templateSchema), v.maxLength(MAX_STORED_TEMPLATES));
+const storedTemplatesSchema = v.pipe(
+  // A template that cannot be read hides none that can.
+  v.array(v.fallback(v.nullable(templateSchema), null)),
+  v.transform((templates) => templates.filter((template) => template !== null)),
+);
 const errandSchema = v.variant('kind', [
   v.object({ kind: v.literal('copy-summary'), id: idSchema }),
   v.object({
     kind: v.literal('insert-failed'),
     id: idSchema,
-    reason: v.picklist(['no-access', 'no-field', 'secret-field', 'read-only', 'too-long', 'other-frame', 'refused']),
+    reason: v.picklist(INSERT_REFUSALS),
   }),
   v.object({ kind: v.literal('nothing-to-send') }),
 ]);
-
-const SENDING: SendingPreferences = { form: 'rich', templateId: 'summary', aboutThisPage: true };
+const waitingErrandSchema = v.object({ errandId: v.string(), atMs: v.number(), errand: errandSchema });
 
 /** `null` for what does not fit, as `createItem` asks. */
 function decoder<const Schema extends v.GenericSchema>(schema: Schema) {
@@ -137,7 +156,7 @@ export interface Storage {
   sending: StorageItem<SendingPreferences>;
   templates: StorageItem<Template[]>;
   /** What the popup is being opened for; in memory. */
-  errand: StorageItem<Errand | null>;
+  errand: StorageItem<WaitingErrand | null>;
   /** That there is no library was said in this session of the browser. */
   saidNoLibrary: StorageItem<boolean>;
 }
@@ -156,8 +175,8 @@ export function createStorage(local: StorageArea, session: StorageArea): Storage
     places: createItem<KeptPlace[]>(local, 'places', [], decoder(placesSchema)),
     preferences: createItem<ReaderPreferences>(local, 'preferences', { letterKeys: true }, decoder(preferencesSchema)),
     sending: createItem<SendingPreferences>(local, 'sending', SENDING, decoder(sendingSchema)),
-    templates: createItem<Template[]>(local, 'templates', [], decoder(templatesSchema)),
-    errand: createItem<Errand | null>(session, 'errand', null, decoder(errandSchema)),
+    templates: createItem<Template[]>(local, 'templates', [], decoder(storedTemplatesSchema)),
+    errand: createItem<WaitingErrand | null>(session, 'errand', null, decoder(waitingErrandSchema)),
     saidNoLibrary: createItem<boolean>(session, 'said-no-library', false, decoder(v.boolean())),
   };
 }

@@ -1,3 +1,5 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { CopyForm, InsertOutcome } from '../../lib/recording/sending.ts';
@@ -121,11 +123,76 @@ describe('Inserting at the cursor', () => {
     ['short', 'too-long'],
     ['foreign', 'other-frame'],
     ['controlled', 'refused'],
+    ['masked', 'secret-field'],
+    ['rich-code', 'secret-field'],
   ] as const)('leaves %s alone: %s', async (name, reason) => {
     const before = await textOf(page, name);
     expect(await insertInto(name)).toEqual({ inserted: false, reason });
     expect(await textOf(page, name)).toBe(before);
     expect(await sentCount(page)).toBe(0);
+  });
+
+  it('is not deceived by a field in which something else changes', async () => {
+    expect(await insertInto('ticking')).toEqual({ inserted: false, reason: 'refused' });
+    expect(await textOf(page, 'ticking')).toMatch(/^\d*$/);
+  });
+
+  it('writes into a page that is still being received', async () => {
+    const server = createServer((_, response) => {
+      response.writeHead(200, { 'content-type': 'text/html' });
+      // And no more: the page waits for its end as long as it is open.
+      response.write('<!doctype html><title>Slow</title><textarea></textarea>');
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const slow = await browser.context.newPage();
+    await slow.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`, { waitUntil: 'commit' });
+    await slow.locator('textarea').focus();
+    expect(await slow.evaluate(() => document.readyState)).toBe('loading');
+    const popup = await browser.openPopup(slow);
+    expect(await insertWith(popup, SUMMARY, 'rich')).toEqual({ inserted: true });
+    expect(await slow.locator('textarea').inputValue()).toContain('We ship');
+    await slow.close();
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  });
+
+  it('gives up a page that is busy without end, which writes nothing later', async () => {
+    await focusField(page, 'textarea');
+    const popup = await browser.openPopup(page);
+    await page.evaluate(() =>
+      setTimeout(() => {
+        const endMs = Date.now() + 5_000;
+        while (Date.now() < endMs);
+      }),
+    );
+    expect(await insertWith(popup, SUMMARY, 'rich')).toEqual({ inserted: false, reason: 'refused' });
+    expect(await textOf(page, 'textarea')).toBe('');
+  });
+
+  it('goes into the frame that was clicked in', async () => {
+    await focusField(page, 'frame');
+    const popup = await browser.openPopup(page);
+    const frameId = await popup.evaluate(async () => {
+      const [tab] = await chrome.tabs.query({ active: true, lastFocusedWindow: true });
+      const found = await chrome.scripting.executeScript({
+        target: { tabId: tab?.id ?? -1, allFrames: true },
+        func: () => document.activeElement?.localName === 'textarea',
+      });
+      return found.find(({ result }) => result)?.frameId;
+    });
+    expect(frameId).toBeGreaterThan(0);
+    expect(await insertWith(popup, SUMMARY, 'rich', frameId)).toEqual({ inserted: true });
+    expect(await textOf(page, 'frame')).toContain('We ship');
+  });
+
+  it.each([
+    ['textarea', 'no-access'],
+    ['foreign', 'other-frame'],
+  ] as const)('goes nowhere else when that frame is out of reach and the cursor is in %s', async (name, reason) => {
+    await focusField(page, name);
+    const popup = await browser.openPopup(page);
+    expect(await insertWith(popup, SUMMARY, 'rich', 99_999)).toEqual({ inserted: false, reason });
+    expect(await textOf(page, name)).toBe('');
   });
 
   it('says that nothing is being written where no field has the cursor', async () => {

@@ -92,6 +92,27 @@ describe('The context menus', () => {
     await until('the undo', async () => (await field().inputValue()) === '');
   });
 
+  it.each([
+    ['the cursor is in another field', 2, () => page.getByRole('textbox', { name: 'Subject' }).click()],
+    ['another tab is shown', 3, async () => (await app.browser.context.newPage()).bringToFront()],
+  ] as const)('insert nothing when %s by the time the service answers', async (_, index, goElsewhere) => {
+    // One whose summary is not kept yet.
+    const recording = (await newest())[index];
+    await grantAccess();
+    await field().click();
+    app.service.set({ latencyMs: 1_500 });
+    await clickMenu({ menuItemId: `insert:${recording?.id}`, frameId: 0 });
+    await until('the question to the service', async () =>
+      app.service.requests.some(({ url }) => url.includes('/content')),
+    );
+    await goElsewhere();
+    const popup = await app.browser.popup();
+    await popup.getByRole('status').filter({ hasText: 'no longer where it was' }).waitFor();
+    for (const box of await page.locator('input, textarea').all()) expect(await box.inputValue()).toBe('');
+    expect((await app.browser.readClipboard()).plain).toContain(recording?.title);
+    for (const tab of app.browser.context.pages()) if (tab.url() === 'about:blank') await tab.close();
+  });
+
   it('have the popup put it on the clipboard where the page takes none', async () => {
     const [recording] = await newest();
     await grantAccess();
@@ -117,6 +138,25 @@ describe('The keys of the browser', () => {
     await pressCommand('copy-last-summary');
     const popup = await app.browser.popup();
     await popup.getByRole('status').filter({ hasText: 'Copied' }).waitFor();
+    expect((await app.browser.readClipboard()).plain).toContain('Incident review');
+  });
+});
+
+describe('What is begun while the popup is open', () => {
+  const mark = async () => {
+    const worker = await app.browser.serviceWorker();
+    return worker.evaluate(async () => ({
+      badge: await chrome.action.getBadgeText({}),
+      title: await chrome.action.getTitle({}),
+    }));
+  };
+
+  it('is finished in it at once, and leaves no mark', async () => {
+    const popup = await app.popupWithRows();
+    await pressCommand('copy-last-summary');
+    await popup.getByRole('status').filter({ hasText: 'Copied the summary of' }).waitFor();
+    await until('the mark to go', async () => (await mark()).badge === '');
+    expect((await mark()).title).toBe('Search recordings');
     expect((await app.browser.readClipboard()).plain).toContain('Incident review');
   });
 });

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sampleIds } from '../service/recordings/index.ts';
 import { accessibilityFaults } from '../support/axe.ts';
@@ -24,6 +24,7 @@ const PLAIN = 'textarea';
 const RICH = '[contenteditable]';
 const box = (popup: Page) => popup.getByRole('combobox', { name: 'Search recordings' });
 const status = (popup: Page) => popup.getByRole('status');
+const hasFocus = (element: Locator) => element.evaluate((node) => node === document.activeElement);
 const valueOf = (selector: string) => page.locator(selector).inputValue();
 
 /** The popup over a page whose field has the cursor, with one recording on the first row. */
@@ -112,16 +113,39 @@ describe('the other forms of a copy', () => {
     expect(await accessibilityFaults(popup)).toEqual([]);
     await popup.keyboard.press('Escape');
     await forms.waitFor({ state: 'hidden' });
-    await popup.getByRole('button', { name: 'Copy summary' }).click();
+    await until('the focus', () => hasFocus(box(popup)));
+    await popup.keyboard.press('Escape');
+    expect(await box(popup).inputValue()).toBe('');
+    await pressToClose(popup, 'Escape');
+  });
+
+  it('are walked through by the arrows, and the keys go on in the box', async () => {
+    const popup = await popupOn('Sprint planning 47', null);
+    const more = popup.getByRole('button', { name: 'Copy as', exact: true });
+    const form = (name: string) => popup.getByRole('button', { name });
+    await more.press('Enter');
+    await until('the focus on the first', () => hasFocus(form('Copy as rich text')));
+    await popup.keyboard.press('ArrowDown');
+    await popup.keyboard.press('ArrowDown');
+    expect(await hasFocus(form('Copy as plain text'))).toBe(true);
+    await popup.keyboard.press('ArrowUp');
+    expect(await hasFocus(form('Copy as Markdown'))).toBe(true);
+    await popup.keyboard.press('Enter');
     await status(popup).filter({ hasText: 'Copied' }).waitFor();
-    expect(await box(popup).evaluate((input) => input === document.activeElement)).toBe(true);
+    expect(await hasFocus(box(popup))).toBe(true);
+    const { plain, html } = await app.browser.readClipboard();
+    expect([plain?.startsWith('# Sprint planning 47'), html]).toEqual([true, null]);
   });
 });
 
 describe('what the popup is opened to finish', () => {
-  const errand = async (told: object) => {
+  const leave = async (errand: object, atMs = Date.now()) => {
     const worker = await app.browser.serviceWorker();
-    await worker.evaluate((told) => chrome.storage.session.set({ errand: told }), told);
+    const waiting = { errandId: `e${atMs}`, atMs, errand };
+    await worker.evaluate((waiting) => chrome.storage.session.set({ errand: waiting }), waiting);
+  };
+  const errand = async (told: object) => {
+    await leave(told);
     return app.browser.openPopup();
   };
 
@@ -137,6 +161,29 @@ describe('what the popup is opened to finish', () => {
     const popup = await errand({ kind: 'insert-failed', id: sampleIds.main, reason: 'other-frame' });
     await status(popup).filter({ hasText: 'belongs to another site' }).waitFor();
     expect((await app.browser.readClipboard()).plain).toMatch(/^# Incident review/);
+  });
+
+  it('is dropped when nobody has opened the popup for a minute, and the clipboard stays as it is', async () => {
+    const before = await errand({ kind: 'copy-summary', id: sampleIds.main });
+    await status(before).filter({ hasText: 'Copied' }).waitFor();
+    const worker = await app.browser.serviceWorker();
+    await worker.evaluate(() => chrome.action.setBadgeText({ text: '!' }));
+    await leave({ kind: 'copy-summary', id: sampleIds.longWithNames }, Date.now() - 61_000);
+    const popup = await app.popupWithRows();
+    await until('the mark to go', () => worker.evaluate(async () => (await chrome.action.getBadgeText({})) === ''));
+    expect(await status(popup).textContent()).not.toContain('Copied');
+    expect((await app.browser.readClipboard()).plain).toMatch(/^# Incident review/);
+  });
+
+  it('is left to the popup by one that was opened as a tab, which offers no insertion either', async () => {
+    await leave({ kind: 'copy-summary', id: sampleIds.longWithNames });
+    const tab = await app.browser.openPage('popup.html');
+    await tab.getByRole('option').first().waitFor();
+    await tab.getByRole('button', { name: 'Insert' }).waitFor({ state: 'detached' });
+    await tab.getByRole('button', { name: 'Open' }).waitFor();
+    await tab.close();
+    const popup = await app.browser.openPopup();
+    await status(popup).filter({ hasText: 'Copied the summary of Sprint planning 47' }).waitFor();
   });
 
   it('is nothing, and it says so', async () => {
@@ -167,14 +214,24 @@ describe('a row dragged out of the real popup', () => {
     expect(app.service.requests.filter(({ url }) => url.includes('/content'))).toEqual([]);
   });
 
-  it('is title and date before anything is kept, however quick the drag is', async () => {
-    const popup = await popupOn('Design critique', null);
-    const data = await pickUp(popup, FIRST);
+  it('is title and date before anything is kept', async () => {
+    const popup = await popupOn('Übergabe', null);
+    const data = await pickUp(popup, FIRST, () => prepared(popup, sampleIds.german));
     expect(data.items.map(({ mimeType }) => mimeType).sort()).toEqual(['text/html', 'text/plain']);
     await dropOn(page, PLAIN, data);
-    await until('the drop', async () => (await valueOf(PLAIN)).includes('Design critique: yard map, round 2'));
+    await until('the drop', async () => (await valueOf(PLAIN)).includes('Übergabe Kühlwerk Nord'));
     expect(await valueOf(PLAIN)).toMatch(/\n\n.*2026/);
     expect(app.service.requests.filter(({ url }) => url.includes('/content'))).toEqual([]);
+  });
+
+  it('is its title, as words alone, when the drag is quicker than the background', async () => {
+    const popup = await popupOn('Design critique', null);
+    await popup.evaluate(() => {
+      chrome.runtime.sendMessage = () => new Promise(() => undefined);
+    });
+    const data = await pickUp(popup, FIRST);
+    expect(data.items).toEqual([expect.objectContaining({ mimeType: 'text/plain' })]);
+    expect(JSON.stringify(data.items)).toContain('"Design critique: yard map, round 2');
   });
 
   it('leaves the popup open and the keys in the box', async () => {

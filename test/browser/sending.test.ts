@@ -90,9 +90,19 @@ describe('copying from the real side panel', () => {
     expect((await clipboard(/Usual rules/)).plain).toMatch(/^# Incident review[^]*\*\*Siobhán O'Shea\*\* · 0:16/);
 
     await choose(panel, /^Copy notes$/);
-    await said(panel, /The notes were copied|no notes/);
+    await said(panel, /The notes were copied/);
+    await clipboard(/^# Incident review/);
     await choose(panel, /^Copy by “E-mail”$/);
     expect((await clipboard(/^Hello,/)).plain).toContain('**Incident review: double-booked docks on 12 November**');
+  });
+
+  it('copies by the browser’s own keys without an address of the extension', async () => {
+    const panel = await transcriptOf('Incident review');
+    await select(panel, 1, 2);
+    await panel.keyboard.press('Control+C');
+    const { plain, html } = await clipboard(/Impact first, fine\. Go\.$/);
+    expect(plain).toMatch(/^And I have about forty minutes/);
+    expect(`${plain} ${html}`).not.toContain('chrome-extension:');
   });
 
   it('copies what the find bar has found', async () => {
@@ -268,6 +278,18 @@ describe('dragging from the panel', () => {
       return html.includes('forty minutes') && html;
     });
     expect(html).toMatch(/<blockquote/);
+    await tab.close();
+  });
+
+  it('drops selected words of the summary as a quote, without an address of the extension', async () => {
+    const tab = await inTab();
+    await tab.getByRole('tab', { name: 'Summary' }).click();
+    const words = tab.locator('.document p').first();
+    await words.evaluate((element) => getSelection()?.selectAllChildren(element));
+    const items = await dragTo(tab, words, 'rich');
+    expect(types(items)).toEqual(['text/html', 'text/plain']);
+    for (const { data } of items) expect(data).not.toContain('chrome-extension:');
+    await until('the drop', async () => /<blockquote/.test(await htmlOf(page, 'rich')));
     await tab.close();
   });
 

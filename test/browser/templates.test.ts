@@ -67,7 +67,7 @@ describe('the templates of the built options page', () => {
   it('are drawn as they are written, and say what is wrong in words', async () => {
     const options = await openOptions();
     await addTemplate(options, MINE, 'By {{ownr}}');
-    const problem = options.getByText('There is no “ownr”. Did you mean “owner”?');
+    const problem = options.getByText('There is no “ownr”. Did you mean “owner”?', { exact: true });
     await problem.waitFor();
     expect(await sheet(options).innerText()).toContain('By {{ownr}}');
     await text(options).fill(TEXT);

@@ -20,6 +20,8 @@ beforeEach(async () => {
 const TITLE = 'Incident review: double-booked docks on 12 November';
 const group = (popup: Page) => popup.getByRole('group', { name: 'About this page' });
 
+const selectedTitle = (popup: Page) => popup.locator('[aria-selected="true"] .result-title').innerText();
+
 async function popupOn(title: string): Promise<Page> {
   await page.evaluate((title) => (document.title = title), title);
   const popup = await app.browser.openPopup();
@@ -35,14 +37,15 @@ const listAnswered = (popup: Page) =>
     .waitFor();
 
 describe('the real popup over a page about a recording', () => {
-  it('offers it above the recents, once and selected, and axe finds nothing', async () => {
+  it('offers it above the recents, once, and axe finds nothing', async () => {
     const popup = await popupOn('Double-booked docks: incident review · Issue #2291 · yard/scheduler · GitHub');
     await group(popup).waitFor();
     expect(await group(popup).locator('.result-title').allInnerTexts()).toEqual([TITLE]);
     const titles = await app.titles(popup);
     expect(titles[0]).toBe(TITLE);
     expect(titles.filter((title) => title === TITLE)).toHaveLength(1);
-    expect(await popup.locator('[aria-selected="true"] .result-title').innerText()).toBe(TITLE);
+    // It is selected when it comes at once, else the newest stays so.
+    expect(titles.slice(0, 2)).toContain(await selectedTitle(popup));
     for (const colorScheme of ['light', 'dark'] as const) {
       await popup.emulateMedia({ colorScheme });
       expect(await accessibilityFaults(popup)).toEqual([]);
@@ -63,9 +66,10 @@ describe('the real popup over a page about a recording', () => {
     const popup = await popupOn('Sprint planning 47 - Confluence');
     await group(popup).waitFor();
     const box = popup.getByRole('combobox');
+    await box.press('PageUp');
     await box.press('ArrowDown');
     const titles = await app.titles(popup);
-    expect(await popup.locator('[aria-selected="true"] .result-title').innerText()).toBe(titles[1]);
+    expect(await selectedTitle(popup)).toBe(titles[1]);
     await box.fill('retro');
     await group(popup).waitFor({ state: 'detached' });
   });

@@ -2,6 +2,7 @@ import { IDBFactory as FakeFactory } from 'fake-indexeddb';
 import type { Api } from '../../lib/api/api.ts';
 import type { DecodedContent } from '../../lib/api/decode-content.ts';
 import type { DecodedList } from '../../lib/api/decode-list.ts';
+import { createErrands } from '../../lib/background/errands.ts';
 import { createHandlers } from '../../lib/background/handlers.ts';
 import type { Library } from '../../lib/background/library.ts';
 import { createPlaces } from '../../lib/background/places.ts';
@@ -17,6 +18,7 @@ import { createStorage } from '../../lib/storage/items.ts';
 import { aContent } from './factories.ts';
 import { aLibrary } from './fake-library.ts';
 import { createFakeArea } from './fake-storage.ts';
+import { TEMPLATE_WORDS } from './template-words.ts';
 
 export const ADDRESS = 'https://rec.example';
 export const KEY = `svc_${'0123456789'.repeat(4)}`;
@@ -57,6 +59,7 @@ export function aBackground(
   const permission = { given: true };
   /** The pages that may be looked at, by the ids of their tabs. */
   const pages = new Map<number, PageFacts>();
+  let ids = 0;
   const handlers = createHandlers({
     api: { list: unreachable, search: unreachable, content: unreachable, probe: () => Promise.resolve(null), ...api },
     storage,
@@ -67,14 +70,18 @@ export function aBackground(
     now,
     isPermitted: () => Promise.resolve(permission.given),
     portsAllowed: true,
-    copyWords: () => ({
-      untitled: 'Untitled recording',
-      unknownSpeaker: 'Unknown speaker',
-      locale: 'en-GB',
-      timeZone: 'UTC',
-    }),
+    copyWords: () => TEMPLATE_WORDS,
     readPage: (tabId) => Promise.resolve(pages.get(tabId) ?? null),
+    newId: () => `new-${++ids}`,
     announce: (notice) => notices.push(notice),
+    errands: createErrands({
+      storage,
+      openPopup: () => Promise.resolve(),
+      setMark: () => undefined,
+      tell: () => undefined,
+      now,
+      newId: () => 'errand-1',
+    }),
   });
   const connect = () => handlers['connection.save']({ address: ADDRESS, key: KEY, forgetsKey: false });
   return { handlers, storage, local, session, ...stores, clock, notices, pages, permission, connect };

@@ -17,6 +17,17 @@ declare const chrome: {
     onInputEntered: { dispatch: (text: string, disposition: string) => void };
     setDefaultSuggestion: (suggestion: { description: string }) => void;
   };
+  action: {
+    getBadgeText: (about: object) => Promise<string>;
+    getTitle: (about: object) => Promise<string>;
+    setBadgeText: (about: { text: string }) => Promise<void>;
+  };
+  scripting: {
+    executeScript: <T>(injection: {
+      target: { tabId: number; allFrames: boolean };
+      func: () => T;
+    }) => Promise<{ frameId: number; result: T }[]>;
+  };
   tabs: { query: (query: object) => Promise<{ id?: number }[]> };
   storage: {
     local: { get: () => Promise<object> };

@@ -10,7 +10,7 @@ import type {
   ReplyOf,
   RequestName,
 } from '../../lib/messaging/protocol.ts';
-import type { InsertOutcome } from '../../lib/recording/sending.ts';
+import type { HeldCursor, InsertThere } from '../../lib/recording/sending.ts';
 import { createSearchModel } from '../../lib/models/search-model.ts';
 import type { Recording } from '../../lib/recording/types.ts';
 import { aRecording } from './factories.ts';
@@ -46,6 +46,7 @@ export function aPopup(recordings: Recording[], answers: Answers = {}, view: Pop
     'library.search': () => succeed({ ok: false, unavailable: 'no-storage' }),
     'popup.remember': () => succeed(null),
     'popup.errand': () => succeed(null),
+    'popup.errandTaken': () => succeed(null),
     'recordings.aboutPage': () => succeed([]),
     ...answers,
   };
@@ -60,7 +61,8 @@ export function aPopup(recordings: Recording[], answers: Answers = {}, view: Pop
   };
   const openPanel = vi.fn<(choice: Choice) => void>();
   const copy = vi.fn<(summary: CopyableSummary) => Promise<boolean>>().mockResolvedValue(true);
-  const insert = vi.fn<(summary: CopyableSummary) => Promise<InsertOutcome>>().mockResolvedValue({ inserted: true });
+  const insert = vi.fn<InsertThere>().mockResolvedValue({ inserted: true });
+  const holdCursor = vi.fn<() => Promise<HeldCursor>>().mockResolvedValue({ held: true, insert });
   const findTab = vi.fn<() => Promise<number | null>>().mockResolvedValue(7);
   const close = vi.fn<() => void>();
   const clock = { nowMs: 1_000_000 };
@@ -83,7 +85,7 @@ export function aPopup(recordings: Recording[], answers: Answers = {}, view: Pop
     openPanel,
     findTab,
     copy,
-    insert,
+    holdCursor,
     close,
   });
   async function runTimers() {
@@ -101,6 +103,7 @@ export function aPopup(recordings: Recording[], answers: Answers = {}, view: Pop
     findTab,
     copy,
     insert,
+    holdCursor,
     close,
     runTimers,
     holdReads,

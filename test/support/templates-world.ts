@@ -1,9 +1,12 @@
-import { succeed, type Failure } from '../../lib/failure.ts';
+import { isRequestName, parseArgument } from '../../lib/background/arguments.ts';
+import { createSendingHandlers } from '../../lib/background/sending-handlers.ts';
 import { createClient } from '../../lib/messaging/client.ts';
 import type { RequestName } from '../../lib/messaging/protocol.ts';
 import { createTemplatesModel, type OpenTemplates } from '../../lib/models/templates-model.ts';
 import type { SendingPreferences, Template } from '../../lib/recording/sending.ts';
+import type { StorageItem } from '../../lib/storage/item.ts';
 import { createMemoryPorts } from './memory-port.ts';
+import { TEMPLATE_WORDS } from './template-words.ts';
 
 export const aTemplate = (id: string, parts: Partial<Template> = {}): Template => ({
   id,
@@ -12,40 +15,62 @@ export const aTemplate = (id: string, parts: Partial<Template> = {}): Template =
   ...parts,
 });
 
-/** The model of the templates on a background that keeps them; its timers run when the test says so. */
+/** The model of the templates on a background that checks and keeps them; its timers run when the test says so. */
 export function aTemplatesWorld(own: Template[] = [], preferences: Partial<SendingPreferences> = {}) {
   const { page, background } = createMemoryPorts();
+  const kept: SendingPreferences = {
+    form: 'rich',
+    templateId: 'summary',
+    quoteTemplateId: 'quote',
+    aboutThisPage: true,
+    ...preferences,
+  };
   const world = {
-    preferences: { form: 'rich' as const, templateId: 'summary', aboutThisPage: true, ...preferences },
+    preferences: kept,
     templates: own,
-    /** Set, it is the answer to every writing. */
-    refusal: null as Failure | null,
+    /** The browser has no room for what is written. */
+    full: false,
     /** The background does not answer. */
     gone: false,
+    /** Answers wait for `release`; what is asked is done. */
+    slow: false,
     asked: [] as RequestName[],
   };
-  const answers: Partial<Record<RequestName, (arg: unknown) => unknown>> = {
-    'sending.read': () => succeed(world.preferences),
-    'sending.keep': (arg) => write(() => (world.preferences = arg as SendingPreferences)),
-    'templates.read': () => succeed(world.templates),
-    'templates.keep': (arg) => write(() => (world.templates = arg as Template[])),
-  };
-  function write(change: () => unknown) {
-    if (world.refusal) return { ok: false, failure: world.refusal };
-    change();
-    void background.send({ notice: 'sending.changed' });
-    return succeed(null);
+  function itemOf<Name extends 'preferences' | 'templates'>(name: Name): StorageItem<(typeof world)[Name]> {
+    return {
+      read: () => Promise.resolve(world[name]),
+      write(value) {
+        if (!world.full) world[name] = value;
+        return Promise.resolve(!world.full);
+      },
+      remove: () => Promise.resolve(),
+    };
   }
-  background.listen((message) => {
-    const { ask, arg } = message as { ask: RequestName; arg: unknown };
-    if (world.gone) return Promise.reject(new Error('gone'));
+  let ids = 0;
+  const newId = () => `new-${++ids}`;
+  const never = () => Promise.reject(new Error('not expected'));
+  const handlers = createSendingHandlers({
+    storage: { sending: itemOf('preferences'), templates: itemOf('templates') },
+    errands: { read: never, acknowledge: never },
+    newId,
+    announce: (notice) => void background.send(notice).catch(() => undefined),
+  });
+  const held: (() => void)[] = [];
+  background.listen(async (message) => {
+    const { ask, arg } = message as { ask: unknown; arg: unknown };
+    if (world.gone) throw new Error('gone');
+    if (!isRequestName(ask) || !(ask in handlers)) return undefined;
     world.asked.push(ask);
-    return Promise.resolve(answers[ask]?.(arg));
+    const name = ask as 'templates.keep';
+    const checked = parseArgument(name, arg);
+    const answer = checked && (await handlers[name](checked.arg));
+    if (world.slow) await new Promise<void>((release) => held.push(release));
+    return answer;
   });
 
   const timers = new Map<number, () => void>();
   const saved: { fileName: string; data: string }[] = [];
-  let [handles, ids] = [0, 0];
+  let handles = 0;
   const model = createTemplatesModel({
     client: createClient(page),
     timers: {
@@ -55,8 +80,8 @@ export function aTemplatesWorld(own: Template[] = [], preferences: Partial<Sendi
       },
       clear: (handle) => timers.delete(handle),
     },
-    newId: () => `new-${++ids}`,
-    words: { untitled: 'Untitled recording', unknownSpeaker: 'Unknown speaker', locale: 'en-GB', timeZone: 'UTC' },
+    newId,
+    words: TEMPLATE_WORDS,
     save(file) {
       saved.push(file);
       return 'saved';
@@ -82,6 +107,11 @@ export function aTemplatesWorld(own: Template[] = [], preferences: Partial<Sendi
       const due = [...timers.values()];
       timers.clear();
       for (const callback of due) callback();
+    },
+    /** Lets the answers that were held back arrive. */
+    release() {
+      world.slow = false;
+      for (const go of held.splice(0)) go();
     },
   };
 }

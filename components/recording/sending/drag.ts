@@ -1,29 +1,26 @@
-/** What a page gets that something is dragged into; `html` is absent where only words leave. */
-export interface DraggedForms {
-  plain: string;
-  html?: string;
-}
+import { fillDrag, type DraggedForms } from '../../ui/fill-drag.ts';
 
 /**
- * Fills a drag with the forms and with nothing else: the browser would add the address of a link, which is one of the
- * extension's own pages. Without forms nothing is dragged.
+ * Keeps the extension's own addresses out of drags: a link to one of its pages is dragged as its words, and so is a
+ * selection, for which `wordsOf` answers. Other links are the browser's own business.
  */
-export function fillDrag(event: DragEvent, forms: DraggedForms | null): void {
-  const data = event.dataTransfer;
-  if (!data || !forms) {
-    event.preventDefault();
-    return;
-  }
-  data.clearData();
-  data.setData('text/plain', forms.plain);
-  if (forms.html !== undefined) data.setData('text/html', forms.html);
-  data.effectAllowed = 'copy';
+export function keepOwnAddress(event: DragEvent, wordsOf: () => DraggedForms | null): void {
+  const { target } = event;
+  const link = target instanceof Element ? target.closest('a') : null;
+  if (link) {
+    if (link.origin === location.origin) fillDrag(event, { plain: link.textContent ?? '' });
+  } else if (target instanceof Text) fillDrag(event, wordsOf());
 }
 
-/** A link that leads to one of the extension's own pages is dragged as its words: the address is nobody's business. */
-export function keepOwnAddress(event: DragEvent): void {
-  const link = event.target instanceof Element ? event.target.closest('a') : null;
-  if (link?.origin === location.origin && !link.closest('.transcript')) {
-    fillDrag(event, { plain: link.textContent ?? '' });
-  }
+/** Copies the words alone of a selection that holds links to the extension's own pages. */
+export function keepOwnAddressFromCopy(event: ClipboardEvent): void {
+  const selection = getSelection();
+  const range = selection && selection.rangeCount > 0 ? selection.getRangeAt(0) : null;
+  if (event.defaultPrevented || !event.clipboardData || !range || selection?.isCollapsed) return;
+  const { commonAncestorContainer: common } = range;
+  const root = common instanceof Element ? common : common.parentElement;
+  const links = root?.closest('a') ? [root.closest('a')] : [...(root?.querySelectorAll('a') ?? [])];
+  if (!links.some((link) => link?.origin === location.origin && range.intersectsNode(link))) return;
+  event.clipboardData.setData('text/plain', String(selection));
+  event.preventDefault();
 }

@@ -3,15 +3,14 @@ import { useState } from 'preact/hooks';
 import { t, type MessageKey } from '../../../lib/i18n.ts';
 import type { Piece, SendingState } from '../../../lib/models/sending-model.ts';
 import type { CopyForm } from '../../../lib/recording/sending.ts';
-import type { TabName } from '../../../lib/recording/types.ts';
 import { entryName } from '../../settings/template-words.ts';
 import { Menu, type MenuItem } from '../../ui/menu.tsx';
+import { shortHost } from '../../ui/short-host.ts';
 
 /** Where a piece goes. */
 export type SendTarget = 'clipboard' | 'page';
 
 export interface SendMenuProps {
-  tab: TabName;
   hasSummary: boolean;
   hasNotes: boolean;
   hasTranscript: boolean;
@@ -70,9 +69,9 @@ export function SendMenu(props: SendMenuProps) {
       separated: index === 0,
     });
   }
-  for (const [index, { form, words }] of FORMS.entries()) {
+  for (const { form, words } of FORMS) {
     const checked = preferences.form === form;
-    add(`form-${form}`, t(words), () => props.onForm(form), { checked, separated: index === 0 });
+    add(`form-${form}`, t(words), () => props.onForm(form), { checked, group: t('copyFormLegend') });
   }
 
   return (
@@ -95,5 +94,5 @@ export function SendMenu(props: SendMenuProps) {
 
 function insertLabel(what: 'insertSummary' | 'insertQuote', host: string | null): string {
   if (host === null) return t(what === 'insertSummary' ? 'insertSummaryAtCursor' : 'insertQuoteAtCursor');
-  return t(what === 'insertSummary' ? 'insertSummaryInto' : 'insertQuoteInto', host);
+  return t(what === 'insertSummary' ? 'insertSummaryInto' : 'insertQuoteInto', shortHost(host));
 }

@@ -14,8 +14,8 @@ const NOTHING: Record<Piece['kind'], MessageKey> = {
   summary: 'copySummaryNone',
   notes: 'copyNotesNone',
   transcript: 'copyTranscriptNone',
-  turns: 'copyTranscriptNone',
-  words: 'copyNotesNone',
+  turns: 'nothingSelected',
+  words: 'nothingSelected',
 };
 
 export interface SentPlace {

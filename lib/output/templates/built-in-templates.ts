@@ -8,6 +8,24 @@ export interface BuiltInTemplate {
   text: string;
 }
 
+/** What our templates say in words, in the user's language. */
+export interface BuiltInWords {
+  date: string;
+  length: string;
+  people: string;
+  summary: string;
+  notes: string;
+  greeting: string;
+  /** The line above the summary, about a meeting. */
+  hereIs: (meeting: string) => string;
+  takingPart: (people: string) => string;
+  from: (meeting: string) => string;
+  /** What follows the name of a meeting. */
+  withPeople: (people: string) => string;
+}
+
+export const BUILT_IN_IDS: readonly BuiltInId[] = ['summary', 'meeting-note', 'quote', 'email', 'issue-comment'];
+
 const SUMMARY = `# {{title}}
 
 {{facts}}
@@ -15,19 +33,19 @@ const SUMMARY = `# {{title}}
 {{summary}}
 `;
 
-const MEETING_NOTE = `# {{title}}
+const meetingNote = (words: BuiltInWords) => `# {{title}}
 
-{{#date}}- **Date:** {{date}}{{#time}}, {{time}}{{/time}}{{/date}}
-{{#length}}- **Length:** {{length}}{{/length}}
-{{#people}}- **People:** {{people}}{{/people}}
+{{#date}}- **${words.date}:** {{date}}{{#time}}, {{time}}{{/time}}{{/date}}
+{{#length}}- **${words.length}:** {{length}}{{/length}}
+{{#people}}- **${words.people}:** {{people}}{{/people}}
 
 {{#summary}}
-## Summary
+## ${words.summary}
 
 {{summary}}
 {{/summary}}
 {{#notes}}
-## Notes
+## ${words.notes}
 
 {{notes}}
 {{/notes}}
@@ -41,32 +59,45 @@ const QUOTE = `{{#turns}}
 {{/turns}}
 `;
 
-const EMAIL = `Hello,
+const email = (words: BuiltInWords) => `${words.greeting}
 
-here is the summary of **{{title}}**{{#date}} ({{date}}){{/date}}:
+${words.hereIs('**{{title}}**{{#date}} ({{date}}){{/date}}')}
 
 {{summary}}
 
-{{#people}}Taking part: {{people}}{{/people}}
+{{#people}}${words.takingPart('{{people}}')}{{/people}}
 `;
 
-const ISSUE_COMMENT = `From **{{title}}**{{#date}}, {{date}}{{/date}}{{#people}}, with {{people}}{{/people}}:
+const issueComment = (words: BuiltInWords) => {
+  const withPeople = `{{#people}}${words.withPeople('{{people}}')}{{/people}}`;
+  return `${words.from(`**{{title}}**{{#date}}, {{date}}{{/date}}${withPeople}`)}
 
 > {{summary}}
 `;
+};
 
-export const BUILT_IN_TEMPLATES: readonly BuiltInTemplate[] = [
-  { id: 'summary', text: SUMMARY },
-  { id: 'meeting-note', text: MEETING_NOTE },
-  { id: 'quote', text: QUOTE },
-  { id: 'email', text: EMAIL },
-  { id: 'issue-comment', text: ISSUE_COMMENT },
-];
+const TEXTS: Record<BuiltInId, (words: BuiltInWords) => string> = {
+  summary: () => SUMMARY,
+  'meeting-note': meetingNote,
+  quote: () => QUOTE,
+  email,
+  'issue-comment': issueComment,
+};
 
-/** The template of that id: the person's own, else ours, else the one that copies the summary, also after one was deleted. */
-export function templateById(id: string, own: readonly Template[]): { id: string; text: string } {
-  return (
-    own.find((template) => template.id === id) ??
-    BUILT_IN_TEMPLATES.find((template) => template.id === id) ?? { id: 'summary', text: SUMMARY }
-  );
+const isBuiltIn = (id: string): id is BuiltInId => Object.hasOwn(TEXTS, id);
+
+export const builtInTemplates = (words: BuiltInWords): BuiltInTemplate[] =>
+  BUILT_IN_IDS.map((id) => ({ id, text: TEXTS[id](words) }));
+
+/** The template of that id: the person's own, else ours, else `instead`, also after one was deleted. */
+export function templateById(
+  id: string,
+  own: readonly Template[],
+  words: BuiltInWords,
+  instead: BuiltInId = 'summary',
+): { id: string; text: string } {
+  const found = own.find((template) => template.id === id);
+  if (found) return found;
+  const ours = isBuiltIn(id) ? id : instead;
+  return { id: ours, text: TEXTS[ours](words) };
 }

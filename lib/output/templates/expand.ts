@@ -1,7 +1,7 @@
 import type { Turn } from '../../recording/types.ts';
 import { filterOf, countOf } from './filters.ts';
 import { createHoles, type Holes } from './holes.ts';
-import { isName, isTurnName } from './names.ts';
+import { isName, isTurnName, type TurnName } from './names.ts';
 import type { TemplateNode, Use } from './parse-template.ts';
 import type { SubjectValues, TemplateWords } from './subject-values.ts';
 import { isEmpty, type Value } from './values.ts';
@@ -14,9 +14,13 @@ export interface Expanded {
   cutOff: boolean;
 }
 
-/** UTF-16 units of Markdown without its values, and of the values: several times the longest meeting. */
-const MAX_MARKDOWN = 1_000_000;
-const MAX_VALUES = 4_000_000;
+/**
+ * UTF-16 units of Markdown without its values, and of the values; and tags that are filled. The longest meeting that is to be had
+ * whole has 50,000 turns of 150 characters: a template may say each of them with ninety characters more, and with twenty tags.
+ */
+const MAX_MARKDOWN = 3_000_000;
+const MAX_VALUES = 12_000_000;
+const MAX_TAGS = 1_000_000;
 
 /** Repeats and leaves out what the sections say. A line that holds nothing but tags, and comes to nothing, vanishes. */
 export function expand(nodes: readonly TemplateNode[], values: SubjectValues, words: TemplateWords): Expanded {
@@ -26,8 +30,9 @@ export function expand(nodes: readonly TemplateNode[], values: SubjectValues, wo
   let hasTag = false;
   let length = 0;
   let valueLength = 0;
+  let tags = 0;
 
-  const isFull = () => length > MAX_MARKDOWN || valueLength > MAX_VALUES || holes.isFull();
+  const isFull = () => length > MAX_MARKDOWN || valueLength > MAX_VALUES || tags > MAX_TAGS;
 
   function endLine() {
     if (!hasTag || line.trim() !== '') lines.push(line);
@@ -45,8 +50,24 @@ export function expand(nodes: readonly TemplateNode[], values: SubjectValues, wo
     length += text.length;
   }
 
-  function valueOf({ name, filters }: Use, turn: Turn | null): Value {
-    let value = turn && isTurnName(name) ? values.turnValue(turn, name) : isName(name) ? values.value(name) : NOTHING;
+  /** What is the same in every turn is worked out once, and what a turn says once in it. */
+  const known = new Map<Use, Value>();
+  const ofTurn = new Map<TurnName, Value>();
+
+  function valueOf(use: Use, turn: Turn | null): Value {
+    const { name } = use;
+    tags += 1;
+    if (turn && isTurnName(name)) {
+      const value = ofTurn.get(name) ?? values.turnValue(turn, name);
+      ofTurn.set(name, value);
+      return filtered(value, use);
+    }
+    const value = known.get(use) ?? filtered(isName(name) ? values.value(name) : NOTHING, use);
+    known.set(use, value);
+    return value;
+  }
+
+  function filtered(value: Value, { filters }: Use): Value {
     for (const { name, argument } of filters) {
       value = filterOf(name).apply(value, argument, countOf(argument) ?? 0, words);
     }
@@ -82,6 +103,7 @@ export function expand(nodes: readonly TemplateNode[], values: SubjectValues, wo
       if (isFull()) return;
       if (index > 0 && section.prefix !== null) write(`\n${section.prefix}`);
       hasTag = true;
+      ofTurn.clear();
       writeNodes(section.children, each);
     }
   }

@@ -144,9 +144,13 @@ function fillText(text: string, holes: Holes): string {
     .join('');
 }
 
-/** What stands in an address is encoded, so that it can only be a part of a path or of a question. */
+/** What stands in an address is encoded, so that it can only be a part of one step of a path, or of a question. */
 function fillAddress(href: string, holes: Holes): string {
-  return href.replace(ENCODED_MARKS, (encoded) =>
-    encodeURIComponent(wordsOf(holes.fillingOf(decodeURIComponent(encoded)))),
-  );
+  const pathEnd = /[?#]|$/.exec(href)?.index ?? href.length;
+  return href.replace(ENCODED_MARKS, (encoded, at: number) => {
+    const words = wordsOf(holes.fillingOf(decodeURIComponent(encoded))).toWellFormed();
+    // Steps up, and browsers read dots that are encoded once as dots.
+    if (at < pathEnd && /^\.{1,2}$/.test(words)) return '%252E'.repeat(words.length);
+    return encodeURIComponent(words);
+  });
 }

@@ -5,7 +5,7 @@ import { wordsOf, type Value } from './values.ts';
 export type Filling = { kind: 'words'; words: string } | { kind: 'blocks'; blocks: readonly Block[] };
 
 /**
- * Places in Markdown for values that the reader of Markdown does not get to see: each is one character for private use, which is
+ * Places in Markdown for values that the reader of Markdown does not get to see: each is two characters for private use, which are
  * neither markup nor a space nor punctuation. What fills it comes into the tree afterwards, so that it cannot become markup.
  */
 export interface Holes {
@@ -14,17 +14,18 @@ export interface Holes {
   /** `text` with a hole for each of these characters that it has of its own. */
   hide(text: string): string;
   fillingOf(mark: string): Filling | null;
-  isFull(): boolean;
 }
 
-const FIRST = 0xf0000;
-const LAST = 0x10fffd;
-export const MARK = /[\u{F0000}-\u{10FFFD}]/u;
+/** The first character of a mark is of one plane and the second of the other: a turn or two of a long meeting each have several. */
+const [FIRST, SECOND] = [0xf0000, 0x100000];
+const PLANE = 0xfffe;
+export const MARK = /[\u{F0000}-\u{FFFFD}][\u{100000}-\u{10FFFD}]/u;
 /** To split a text at its marks, which are kept. */
-export const MARKS = /([\u{F0000}-\u{10FFFD}])/u;
+export const MARKS = /([\u{F0000}-\u{FFFFD}][\u{100000}-\u{10FFFD}])/u;
 /** Marks as they stand in an address. */
-export const ENCODED_MARKS =
-  /%F3%B[0-9A-F]%[89AB][0-9A-F]%[89AB][0-9A-F]|%F4%8[0-9A-F]%[89AB][0-9A-F]%[89AB][0-9A-F]/gi;
+export const ENCODED_MARKS = /%F3%B[0-9A-F]%[89AB][0-9A-F]%[89AB][0-9A-F]%F4%8[0-9A-F]%[89AB][0-9A-F]%[89AB][0-9A-F]/gi;
+/** What a mark could be made of. */
+const PRIVATE = /[\u{F0000}-\u{FFFFD}\u{100000}-\u{10FFFD}]/gu;
 
 export function createHoles(): Holes {
   const fillings: Filling[] = [];
@@ -32,8 +33,8 @@ export function createHoles(): Holes {
   const known = new Map<Value | string, { mark: string; length: number }>();
 
   function add(filling: Filling): string {
-    fillings.push(filling);
-    return String.fromCodePoint(Math.min(FIRST + fillings.length - 1, LAST));
+    const index = fillings.push(filling) - 1;
+    return String.fromCodePoint(FIRST + Math.floor(index / PLANE), SECOND + (index % PLANE));
   }
   function holeFor(key: Value | string, filling: () => Filling, length: () => number) {
     const hole = known.get(key) ?? { mark: add(filling()), length: length() };
@@ -58,18 +59,18 @@ export function createHoles(): Holes {
       );
     },
     hide: (text) =>
-      MARK.test(text)
-        ? text.replace(
-            new RegExp(MARKS, 'gu'),
-            (own) =>
-              holeFor(
-                own,
-                () => ({ kind: 'words', words: own }),
-                () => 1,
-              ).mark,
-          )
-        : text,
-    fillingOf: (mark) => fillings[(mark.codePointAt(0) ?? 0) - FIRST] ?? null,
-    isFull: () => fillings.length > LAST - FIRST,
+      text.replace(
+        PRIVATE,
+        (own) =>
+          holeFor(
+            own,
+            () => ({ kind: 'words', words: own }),
+            () => 1,
+          ).mark,
+      ),
+    fillingOf(mark) {
+      const [first = 0, second = 0] = Array.from(mark, (character) => character.codePointAt(0) ?? 0);
+      return fillings[(first - FIRST) * PLANE + second - SECOND] ?? null;
+    },
   };
 }

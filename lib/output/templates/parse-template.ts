@@ -1,3 +1,4 @@
+import { cleanText } from '../../markdown/clean-text.ts';
 import { nearest } from './suggest.ts';
 import { countOf, FILTERS, filterOf, isFilter, type FilterName } from './filters.ts';
 import { isName, isTurnName, NAMES, TURN_NAMES, type TemplateName, type TurnName } from './names.ts';
@@ -40,6 +41,8 @@ export interface ParsedTemplate {
 
 /** Sections inside one another. */
 const MAX_DEPTH = 16;
+/** Of one name; each may go through all of its words, in every turn. */
+const MAX_FILTERS = 8;
 /** Nobody reads more of them at once. */
 const MAX_PROBLEMS = 100;
 
@@ -111,7 +114,7 @@ export function parseNodes(source: string): ParsedTemplate {
     close(tag.prefix);
   }
 
-  for (const part of tagsIn(source, report)) {
+  for (const part of tagsIn(cleanText(source), report)) {
     if (typeof part === 'string') literal(part);
     else if (part.sigil === '#' || part.sigil === '^') begin(part);
     else if (part.sigil === '/') end(part);
@@ -180,6 +183,10 @@ function useOf(tag: Tag, inTurn: boolean, report: (problem: TemplateProblem) => 
     if (!fits) {
       report(aProblem('bad-argument', line, filter));
       continue;
+    }
+    if (filters.length >= MAX_FILTERS) {
+      report(aProblem('too-many-filters', line, name));
+      break;
     }
     filters.push({ name: filter, argument: argument ?? '' });
     kind = next;

@@ -25,6 +25,8 @@ export type TemplateProblemCode =
   /** Something between braces that is no tag, or braces that are not closed. */
   | 'bad-tag'
   | 'too-deep'
+  /** More filters than one name may have; the first ones are in force. */
+  | 'too-many-filters'
   /** The turns of a turn: `{{#turns}}` inside of itself. */
   | 'inside-itself'
   /** The result would be too long; its end is missing. */

@@ -10,6 +10,7 @@ import { toTurns } from '../../recording/turns.ts';
 import type { Recording, RecordingContent, Turn } from '../../recording/types.ts';
 import { nameToWrite } from '../export-document.ts';
 import { headerOf, oneLine, withoutTitle } from '../export-header.ts';
+import type { BuiltInWords } from './built-in-templates.ts';
 import { isMoment } from './date-pattern.ts';
 import type { TemplateName, TurnName } from './names.ts';
 import { textValue, type Value } from './values.ts';
@@ -27,6 +28,8 @@ export interface TemplateWords {
   /** The title of a recording that has none. */
   untitled: string;
   unknownSpeaker: string;
+  /** What our own templates say. */
+  builtIn: BuiltInWords;
   /** BCP 47, for dates and lengths. */
   locale: string;
   /** The system's own when absent. */

@@ -16,7 +16,8 @@ export interface Tag {
 
 /** From two braces to the two that close them, on one line; braces between quotation marks close nothing. */
 const TAG = /\{\{([^{}\n"]*(?:"[^"\n]*"[^{}\n"]*)*)\}\}/y;
-const INSIDE = /^\s*([#^/]?)\s*([\p{L}_][\p{L}\p{N}_-]*)\s*(\|.*)?$/su;
+/** Of what stands between them, without the spaces around it. */
+const INSIDE = /^(?:([#^/])\s*)?([\p{L}_][\p{L}\p{N}_-]*)\s*(\|.*)?$/su;
 const FILTER = /\|\s*([\p{L}_][\p{L}\p{N}_-]*)\s*(?::\s*(?:"([^"]*)"|([^\s|"]+))\s*)?/uy;
 /** Spaces, quotes and the mark of a list: what a line may begin with and still be a line of its own. */
 const PREFIX = /^[ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+(?:\[[ xX]\][ \t]+)?)?$/;
@@ -64,7 +65,7 @@ function tagAt(source: string, at: number, lastClosing: number, line: number): T
   }
   TAG.lastIndex = at;
   const [whole, inside = ''] = TAG.exec(source) ?? [];
-  const [, sigil = '', name = '', rest = ''] = INSIDE.exec(inside) ?? [];
+  const [, sigil = '', name = '', rest = ''] = INSIDE.exec(inside.trim()) ?? [];
   const filters = whole === undefined || name === '' ? null : filtersIn(rest);
   if (whole === undefined || filters === null) return null;
   return { sigil: sigil as Tag['sigil'], name: name.toLowerCase(), filters, source: whole, line, prefix: null };

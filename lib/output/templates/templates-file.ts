@@ -56,29 +56,43 @@ export function readTemplatesFile(text: string): { ok: true; templates: Bare[] }
 /** `own` and those of `read` that are not among them yet, each under a name of its own; null when there is no room. */
 export function withImported(own: readonly Template[], read: readonly Bare[], newId: () => string): Template[] | null {
   const all = [...own];
+  const taken = new Set(own.map(({ name }) => name));
+  const known = new Set(own.map(({ name, text }) => keyOf(name, text)));
   for (const { name, text } of read) {
-    if (all.some((known) => known.name === name && known.text === text)) continue;
-    all.push({ id: newId(), name: freeName(name, all), text });
+    const key = keyOf(name, text);
+    if (known.has(key)) continue;
+    if (all.length >= MAX_TEMPLATES) return null;
+    const free = freeName(name, taken);
+    known.add(key);
+    taken.add(free);
+    all.push({ id: newId(), name: free, text });
   }
-  return all.length > MAX_TEMPLATES ? null : all;
+  return all;
 }
 
-/** `name`, or the first of `name 2`, `name 3`… that no template has. */
-export function freeName(name: string, templates: readonly Template[]): string {
-  const taken = new Set(templates.map((template) => template.name));
-  if (!taken.has(name)) return name;
+const keyOf = (name: string, text: string) => JSON.stringify([name, text]);
+
+/** `name`, or the first of `name 2`, `name 3`… that is not taken, as much of it as a name may have. */
+export function freeName(name: string, taken: ReadonlySet<string>): string {
+  const free = shortened(name, MAX_NAME_LENGTH);
+  if (!taken.has(free)) return free;
   for (let number = 2; ; number++) {
     const end = ` ${number}`;
-    const next = name.slice(0, MAX_NAME_LENGTH - end.length) + end;
+    const next = shortened(name, MAX_NAME_LENGTH - end.length) + end;
     if (!taken.has(next)) return next;
   }
 }
+
+/** No more than `length` units of a text, and no half of a character at the end. */
+export const shortened = (text: string, length: number): string =>
+  text.length <= length ? text : text.slice(0, length).replace(/[\uD800-\uDBFF]$/, '');
 
 function readTemplate(entry: unknown): Bare | null {
   if (!isRecord(entry)) return null;
   const { name, text } = entry;
   if (typeof name !== 'string' || typeof text !== 'string' || isBlank(name + text)) return null;
-  return name.length <= MAX_NAME_LENGTH && text.length <= MAX_TEXT_LENGTH ? { name, text } : null;
+  if (name.length > MAX_NAME_LENGTH || text.length > MAX_TEXT_LENGTH) return null;
+  return { name: name.toWellFormed(), text: text.toWellFormed() };
 }
 
 function parseJson(text: string): unknown {

@@ -38,6 +38,7 @@ function richField(element: HTMLElement): FoundField {
     return { ok: true, field: { kind: 'rich', host: ownerDocument.body, markup: true } };
   if (!element.isContentEditable) return refuse('no-field');
   const host = editingHost(element);
+  if (isSecret(host)) return refuse('secret-field');
   if (host.getAttribute('aria-readonly') === 'true') return refuse('read-only');
   return { ok: true, field: { kind: 'rich', host, markup: host.contentEditable !== 'plaintext-only' } };
 }

@@ -7,7 +7,7 @@ import { insertIntoTextField } from './text-field.ts';
 
 /**
  * Puts a text where the cursor of `document` is, as one step to undo, and says truly whether it is there. It never sends
- * a form, clicks, or moves the focus. Runs inside the page, so everything it imports is kept small and free of the browser's
+ * a form, clicks, or gives the focus to another element; a rich field that has no cursor yet gets one at its end. Runs inside the page, so everything it imports is kept small and free of the browser's
  * extension interfaces.
  */
 export async function insertIntoPage(document: Document, request: InsertRequest): Promise<InsertOutcome> {

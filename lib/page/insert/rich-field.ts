@@ -2,6 +2,7 @@ import type { InsertOutcome } from '../../recording/sending.ts';
 import { pasteEvent } from './paste-event.ts';
 import type { InsertRequest } from './request.ts';
 import { settled } from './settled.ts';
+import { shownBeside } from './shown-beside.ts';
 
 /**
  * Hands the text to a rich field as a paste, so that its editor applies its own rules; where no editor answers, the browser
@@ -17,17 +18,34 @@ export async function insertIntoRichField(
   if (!view) return { inserted: false, reason: 'refused' };
   const html = markup && form === 'rich' ? forms.html : null;
   const plain = form === 'plain' ? forms.plain : forms.markdown;
-  const before = host.textContent;
 
   caretInto(host);
-  const paste = pasteEvent(view, { ...(html !== null && { 'text/html': html }), 'text/plain': plain });
-  const unanswered = (caretElement(host) ?? host).dispatchEvent(paste);
-  if (unanswered) {
+  // Other things in a field may change by themselves, and a page that refuses a text may change some: only its words count.
+  const isShown = shownBeside(host, visibleText(forms.html), ownerDocument.getSelection()?.toString());
+  const types = { ...(html !== null && { 'text/html': html }), 'text/plain': plain };
+  if (!answersPaste(caretElement(host) ?? host, () => pasteEvent(view, types))) {
     if (html !== null) ownerDocument.execCommand('insertHTML', false, html);
     else ownerDocument.execCommand('insertText', false, plain);
   }
-  const taken = await settled(host, () => host.textContent !== before);
+  const taken = await settled(host, isShown);
   return taken ? { inserted: true } : { inserted: false, reason: 'refused' };
+}
+
+/** What can be seen of a text whatever form an editor takes: plain text and Markdown hold the addresses of links as well. */
+function visibleText(html: string): string {
+  return html
+    .replaceAll(/<\/(?:p|h\d|li|t[dhr]|pre|div|blockquote)>|<br>/g, '\n')
+    .replaceAll(/<[^>]*>/g, '')
+    .replaceAll(/&#?\w+;/g, ' ');
+}
+
+/** Whether an editor takes the paste upon itself. A page whose own objects make no event of it gets the command. */
+function answersPaste(element: Element, createPaste: () => ClipboardEvent): boolean {
+  try {
+    return !element.dispatchEvent(createPaste());
+  } catch {
+    return false;
+  }
 }
 
 /** A field that was focused by a script may have no cursor yet; then its end is where one would write on. */

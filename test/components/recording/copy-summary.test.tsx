@@ -32,7 +32,7 @@ describe('the button "Copy summary"', () => {
 
   it('gives the text to copy by hand, selected, when the browser refuses, and says so', async () => {
     const { user, onSend } = showPanel(aShown());
-    onSend.mockResolvedValue({ kind: 'by-hand', plain: '# Weekly sync' });
+    onSend.mockResolvedValue({ kind: 'by-hand', plain: '# Weekly sync', reason: null });
     await user.click(screen.getByRole('button', { name: 'Copy summary' }));
     const field = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Text to copy' });
     expect(document.activeElement).toBe(field);
@@ -44,7 +44,7 @@ describe('the button "Copy summary"', () => {
 
   it('takes the copy by hand for done, or is closed', async () => {
     const { user, onSend } = showPanel(aShown());
-    onSend.mockResolvedValue({ kind: 'by-hand', plain: '# Weekly sync' });
+    onSend.mockResolvedValue({ kind: 'by-hand', plain: '# Weekly sync', reason: null });
     await user.click(screen.getByRole('button', { name: 'Copy summary' }));
     fireEvent.copy(screen.getByRole('textbox', { name: 'Text to copy' }));
     expect(await screen.findByRole('button', { name: 'Copied' })).toBeTruthy();

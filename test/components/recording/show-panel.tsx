@@ -54,7 +54,10 @@ export function showPanel(state: RecordingState, parts: Partial<RecordingPanelPr
         find={find}
         findState={find.state.value}
         formats={EXPORT_FORMATS}
-        sending={{ preferences: { form: 'rich', templateId: 'summary', aboutThisPage: true }, templates: [] }}
+        sending={{
+          preferences: { form: 'rich', templateId: 'summary', quoteTemplateId: 'quote', aboutThisPage: true },
+          templates: [],
+        }}
         builtInTemplates={['summary', 'email']}
         pageHost="docs.example.com"
         pasteKeys="Ctrl+V"

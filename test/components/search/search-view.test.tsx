@@ -1,60 +1,29 @@
-import { cleanup, render, screen, within } from '@testing-library/preact';
+import { cleanup, screen, within } from '@testing-library/preact';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { SearchView, type SearchViewProps } from '../../../components/search/search-view.tsx';
-import { NO_HITS, NOT_TYPED, type Listing, type SearchState } from '../../../lib/models/search-state.ts';
+import { browser } from '../../../lib/browser.ts';
+import type { Listing, SearchState } from '../../../lib/models/search-state.ts';
 import { anId, aRecording } from '../../support/factories.ts';
+import { aListing, NOW, results, show } from './show-search.tsx';
 
 afterEach(cleanup);
 
-const NOW = Date.UTC(2026, 10, 21, 12);
-
-function aListing(parts: Partial<Listing> = {}): Listing {
-  return {
-    rows: [
-      { recording: aRecording({ id: 'a', title: 'Pricing review' }), ranges: [[0, 3]] },
-      { recording: aRecording({ id: 'b b', title: '' }), ranges: [] },
-    ],
-    selectedId: anId('a'),
-    selectedHit: null,
-    hits: NO_HITS,
-    typed: NOT_TYPED,
-    noLibrary: false,
-    service: { status: 'answered', filteredHere: false, unreadable: 0 },
-    aboutCount: 0,
-    sent: { status: 'none' },
-    count: 2,
-    partial: false,
-    savedAtMs: NOW,
-    ...parts,
-  };
-}
-
-const results = (parts: Partial<Listing> = {}): SearchState => ({
-  status: 'results',
-  query: 'pri',
-  ...aListing(parts),
+describe('the keys that are named', () => {
+  it.each<[string, Listing['sent']]>([
+    ['for a paste', { status: 'copied-instead', id: anId('a'), reason: 'no-field' }],
+    ['for a copy by hand', { status: 'by-hand', id: anId('a'), plain: 'Words' }],
+  ])('have the name of the language %s', (_, sent) => {
+    const { i18n } = browser;
+    const english = i18n.getMessage.bind(i18n);
+    const translated = vi
+      .spyOn(i18n, 'getMessage')
+      .mockImplementation((key, parts) => (key === 'keyCtrl' ? 'Strg' : english(key, parts)));
+    show(results({ sent }));
+    expect(document.body.textContent).toMatch(/Strg\+[CV]/);
+    expect(document.body.textContent).not.toContain('Ctrl');
+    translated.mockRestore();
+  });
 });
-
-function show(state: SearchState, parts: Partial<SearchViewProps> = {}) {
-  const handlers = {
-    onType: vi.fn(),
-    onMove: vi.fn(),
-    onSelect: vi.fn(),
-    onOpen: vi.fn(),
-    onCopy: vi.fn(),
-    onInsert: vi.fn(),
-    onCopyEnd: vi.fn(),
-    onClose: vi.fn(),
-    onSettings: vi.fn(),
-    onFailureAction: vi.fn(),
-  };
-  const drag = { prepare: vi.fn(), formsOf: vi.fn(() => ({ plain: 'Words', html: '<p>Words</p>' })) };
-  const view = render(
-    <SearchView state={state} now={() => NOW} mac={false} host={null} drag={drag} {...handlers} {...parts} />,
-  );
-  return { ...handlers, ...view, drag, box: screen.getByRole('combobox', { name: 'Search recordings' }) };
-}
 
 describe('the popup for assistive technology', () => {
   it('is a combobox over a listbox, with the selected row as its active descendant', () => {
@@ -175,10 +144,7 @@ describe('keys in the box', () => {
   it('what is typed is passed on', async () => {
     const { box, onType } = show(results());
     await userEvent.type(box, 'ab');
-    expect(onType.mock.calls).toEqual([
-      ['a', 1],
-      ['ab', 2],
-    ]);
+    expect(onType.mock.calls.map(([text]: unknown[]) => text)).toEqual(['a', 'ab']);
   });
 });
 
@@ -290,6 +256,13 @@ describe('the foot', () => {
     await userEvent.click(button);
     expect(onInsert).toHaveBeenCalledTimes(1);
     expect(button.getAttribute('aria-keyshortcuts')).toBe('Alt+Enter');
+  });
+
+  it('offers no insertion where there is no page, nor its keys', async () => {
+    const { onOpen } = show(results(), { onInsert: null });
+    expect(screen.queryByRole('button', { name: /^Insert/ })).toBeNull();
+    await userEvent.type(screen.getByRole('combobox'), '{Alt>}{Enter}{/Alt}');
+    expect(onOpen).not.toHaveBeenCalled();
   });
 
   it('copies in the form that is kept, or in another', async () => {

@@ -34,17 +34,28 @@ describe('preferences', () => {
     await user.click(screen.getByRole('radio', { name: 'Plain text', description: /alone/ }));
     await user.selectOptions(screen.getByLabelText('Copy and insert summaries with'), 'Template a');
     await user.click(screen.getByLabelText('Show recordings about the page you are on'));
-    await vi.waitFor(() => expect(world.preferences).toEqual({ form: 'plain', templateId: 'a', aboutThisPage: true }));
+    await vi.waitFor(() =>
+      expect(world.preferences).toMatchObject({ form: 'plain', templateId: 'a', aboutThisPage: true }),
+    );
     expect(await screen.findByText('Saved')).toBeTruthy();
     expect(within(list()).getByRole('button', { name: /Template a/ }).textContent).toContain('In use');
   });
 
+  it('have a template for quotes, one of those that go through turns', async () => {
+    const turns = aTemplate('t', { text: '{{#turns}}{{text}}{{/turns}}' });
+    const { user, world } = await open([aTemplate('a'), turns]);
+    const choice = screen.getByLabelText<HTMLSelectElement>('Quote turns with');
+    expect(Array.from(choice.options, ({ text }) => text)).toEqual(['Quote', 'Template t']);
+    await user.selectOptions(choice, 'Template t');
+    await vi.waitFor(() => expect(world.preferences).toMatchObject({ quoteTemplateId: 't', templateId: 'summary' }));
+  });
+
   it('say when they are not kept, and try again', async () => {
     const { user, world } = await open();
-    world.refusal = { code: 'storage-failed' };
+    world.full = true;
     await user.click(screen.getByLabelText('Show recordings about the page you are on'));
     await screen.findByText(/^Not saved: /);
-    world.refusal = null;
+    world.full = false;
     await user.click(button('Try again'));
     await screen.findByText('Saved');
     expect(world.preferences.aboutThisPage).toBe(false);
@@ -144,14 +155,48 @@ describe('a template of one’s own', () => {
 
   it('that cannot be kept says so beside it', async () => {
     const opened = await open([aTemplate('a')], { templateId: 'a' });
-    opened.world.refusal = { code: 'storage-failed' };
+    opened.world.full = true;
     await write(opened, 'x');
     opened.pause();
     await screen.findByText(/^Not saved: /);
-    opened.world.refusal = null;
+    opened.world.full = false;
     await opened.user.click(button('Try again'));
     await screen.findByText('Saved');
     expect(opened.world.templates[0]?.text).toBe('x');
+  });
+
+  it('says when the last one of them cannot be deleted', async () => {
+    const { user, world, pause } = await open([aTemplate('a')], { templateId: 'summary' });
+    await user.click(within(list()).getByRole('button', { name: 'Template a' }));
+    world.full = true;
+    await user.click(button('Delete'));
+    pause();
+    expect(await screen.findByText(/^Not saved: /)).toBeTruthy();
+  });
+
+  it('says aloud what is wrong at a pause of typing, and that it is kept not at all', async () => {
+    const opened = await open([aTemplate('a')], { templateId: 'a' });
+    const aloud = () =>
+      screen
+        .getAllByRole('status')
+        .map(({ textContent }) => textContent)
+        .join('');
+    await write(opened, '{{titel}}');
+    expect(aloud()).toBe('');
+    opened.pause();
+    await screen.findByText('Saved');
+    expect(aloud()).toBe('Line 1: There is no “titel”. Did you mean “title”?');
+    await write(opened, '{{title}}');
+    opened.pause();
+    await vi.waitFor(() => expect(aloud()).toBe(''));
+  });
+
+  it('shows what it comes to before the list of names, which is long', async () => {
+    const { user } = await open([aTemplate('a')], { templateId: 'a' });
+    await user.click(button('Names and filters'));
+    const reference = document.querySelector('.template-reference');
+    const following = reference && sheet().compareDocumentPosition(reference);
+    expect(following).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   });
 
   it('without a name has one in the list', async () => {

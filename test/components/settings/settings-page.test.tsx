@@ -5,7 +5,6 @@ import { SettingsPage } from '../../../components/settings/settings-page.tsx';
 import { fail, type Failure } from '../../../lib/failure.ts';
 import type { ConnectionStepName } from '../../../lib/messaging/protocol.ts';
 import { aConnectionWorld, aPageRead, checked, SAVED, SERVICE, TYPED_KEY } from '../../support/connection-world.ts';
-import { aTemplatesWorld } from '../../support/templates-world.ts';
 
 afterEach(cleanup);
 
@@ -21,7 +20,7 @@ async function open(...options: Parameters<typeof aConnectionWorld>) {
   render(
     <SettingsPage
       model={made.model}
-      templates={aTemplatesWorld().model}
+      sending={null}
       now={() => NOW_MS}
       openTab={openTab}
       copyText={copyText}

@@ -29,10 +29,11 @@ describe('The keys of the browser', () => {
   });
 
   it('insert the last summary into the page', async () => {
-    const { press, begun, insert } = someCommands();
+    const { press, begun, insert, holdCursor } = someCommands();
     press('insert-last-summary', TAB);
+    expect(holdCursor).toHaveBeenCalledWith({ tabId: 7 });
     await until('the text', () => Promise.resolve(insert.mock.calls.length > 0));
-    expect(insert).toHaveBeenCalledWith(FORMS, 'rich', { tabId: 7 });
+    expect(insert).toHaveBeenCalledWith(FORMS, 'rich');
     expect(begun).toEqual([]);
   });
 

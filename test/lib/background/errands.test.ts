@@ -9,11 +9,23 @@ const ERRAND: Errand = { kind: 'copy-summary', id: 'r1' as RecordingId };
 
 function someErrands(openPopup: () => Promise<unknown> = () => Promise.resolve()) {
   const storage = createStorage(createFakeArea(), createFakeArea());
-  const badges: string[] = [];
+  const marks: (Errand | null)[] = [];
+  const clock = { nowMs: 1_000_000 };
+  const ids = { last: 0 };
+  const tell = vi.fn<() => void>();
   const opening = vi.fn<() => Promise<unknown>>(openPopup);
-  const errands = createErrands({ storage, openPopup: opening, setBadge: (text) => badges.push(text) });
-  return { storage, badges, opening, errands };
+  const errands = createErrands({
+    storage,
+    openPopup: opening,
+    setMark: (errand) => marks.push(errand),
+    tell,
+    now: () => clock.nowMs,
+    newId: () => `e${++ids.last}`,
+  });
+  return { storage, marks, clock, tell, opening, errands };
 }
+
+const refused = () => Promise.reject(new Error('no gesture'));
 
 describe('An errand', () => {
   it('opens the popup at once, before it is known what for', () => {
@@ -23,34 +35,64 @@ describe('An errand', () => {
   });
 
   it('is waited for by the popup that asks while it is being found out', async () => {
-    const { errands, storage } = someErrands();
+    const { errands } = someErrands();
     let tell: (errand: Errand) => void = () => undefined;
     void errands.begin(new Promise((resolve) => (tell = resolve)));
-    const asked = errands.ready().then(() => storage.errand.read());
+    const asked = errands.read();
     tell(ERRAND);
-    expect(await asked).toEqual(ERRAND);
+    expect(await asked).toEqual({ errandId: 'e1', atMs: 1_000_000, errand: ERRAND });
+  });
+
+  it('is told again and again, until it is acknowledged', async () => {
+    const { errands } = someErrands();
+    await errands.begin(ERRAND);
+    expect(await errands.read()).toEqual(await errands.read());
+    await errands.acknowledge('another');
+    expect(await errands.read()).not.toBeNull();
+    await errands.acknowledge('e1');
+    expect(await errands.read()).toBeNull();
   });
 
   it.each([
-    ['refuses to', () => Promise.reject(new Error('no gesture'))],
+    ['refuses to', refused],
     [
       'has no way to',
       () => {
         throw new TypeError('openPopup is not a function');
       },
     ],
-  ])('leaves a mark on the button where the browser %s open the popup', async (_, openPopup) => {
-    const { errands, storage, badges } = someErrands(openPopup);
+  ])('marks the button with it where the browser %s open the popup', async (_, openPopup) => {
+    const { errands, marks } = someErrands(openPopup);
     await errands.begin(ERRAND);
-    expect(await storage.errand.read()).toEqual(ERRAND);
-    expect(badges).toEqual(['!']);
-    await errands.ready();
-    expect(badges).toEqual(['!', '']);
+    expect(marks).toEqual([ERRAND]);
+    await errands.read();
+    expect(marks).toEqual([ERRAND]);
+    await errands.acknowledge('e1');
+    expect(marks).toEqual([ERRAND, null]);
   });
 
   it('leaves no mark where the popup opens', async () => {
-    const { errands, badges } = someErrands();
+    const { errands, marks } = someErrands();
     await errands.begin(ERRAND);
-    expect(badges).toEqual([]);
+    expect(marks).toEqual([]);
+  });
+
+  it('is told to a popup that is open already, which takes the mark away again', async () => {
+    const { errands, marks, tell } = someErrands(refused);
+    tell.mockImplementation(() => void errands.acknowledge('e1'));
+    await errands.begin(ERRAND);
+    expect(await errands.read()).toBeNull();
+    expect(marks.at(-1)).toBeNull();
+  });
+
+  it('is dropped after a minute, and its mark with it', async () => {
+    const { errands, marks, clock, storage } = someErrands(refused);
+    await errands.begin(ERRAND);
+    clock.nowMs += 59_000;
+    expect(await errands.read()).not.toBeNull();
+    clock.nowMs += 1_000;
+    expect(await errands.read()).toBeNull();
+    expect(marks.at(-1)).toBeNull();
+    expect(await storage.errand.read()).toBeNull();
   });
 });

@@ -58,7 +58,39 @@ describe('library.search', () => {
     const answer = await handlers['library.search']({ text: 'budget is:shared', limit: 20 });
     expect(answer).toMatchObject({
       ok: true,
-      value: { ok: true, value: { groups: [{ recording: { id: 'a' } }], total: 1, totalIsExact: false } },
+      value: { ok: true, value: { groups: [], rows: [{ id: 'a' }], isExact: false } },
+    });
+  });
+
+  it('leaves titles to those who asked, and tells the words that were found as they stand', async () => {
+    const hit = { speaker: null, startSeconds: 5, turn: 0, snippet: 'Budget plan, a plan' };
+    const group = aGroup({ id: 'a' });
+    const inTitle = { ...hit, part: 'title' as const, ranges: [] };
+    const said = {
+      ...hit,
+      part: 'transcript' as const,
+      ranges: [
+        [0, 6],
+        [7, 11],
+        [15, 19],
+      ] as [number, number][],
+    };
+    const { handlers } = await connected({
+      search: answering([
+        { ...group, hits: [inTitle, said], hitCount: 9 },
+        { ...aGroup({ id: 'b' }), hits: [inTitle], hitCount: 1 },
+      ]),
+    });
+    expect(await handlers['library.search']({ text: 'budget plan', limit: 20 })).toMatchObject({
+      value: {
+        value: {
+          groups: [{ recording: { id: 'a' }, hits: [{ words: 'Budget plan' }], hitCount: 8 }],
+          rows: [{ id: 'b' }],
+          places: 8,
+          meetings: 1,
+          isExact: true,
+        },
+      },
     });
   });
 
@@ -76,9 +108,9 @@ describe('library.search', () => {
     const newer = handlers['library.search']({ text: 'budget', limit: 20 });
     await vi.waitUntil(() => answers.length === 2);
     expect(signals.map(({ aborted }) => aborted)).toEqual([true, false]);
-    for (const answer of answers) answer({ ok: true, value: { groups: [], total: 7, totalIsExact: true } });
+    for (const answer of answers) answer({ ok: true, value: { groups: [aGroup({})], total: 7, totalIsExact: true } });
     expect(await older).toEqual({ ok: true, value: null });
-    expect(await newer).toMatchObject({ ok: true, value: { ok: true, value: { total: 7 } } });
+    expect(await newer).toMatchObject({ ok: true, value: { ok: true, value: { isExact: false } } });
   });
 
   it('asks nobody without a connection', async () => {

@@ -44,7 +44,7 @@ function someMenus(recordings: Recording[]) {
 const recordings = [aRecording({ id: 'a/b c', title: 'Retro & more' }), aRecording({ id: 'r2', title: 'Weekly' })];
 
 describe('The context menus', () => {
-  it('offer the selection to be looked up, and the recordings to be inserted on pages', async () => {
+  it('offer the selection to be looked up, and the recordings to be inserted', async () => {
     const { menus, shown } = someMenus(recordings);
     await menus.refresh();
     expect(shown.map(({ title, contexts, parentId }) => [title, ...contexts, parentId])).toEqual([
@@ -53,7 +53,8 @@ describe('The context menus', () => {
       ['Retro && more', 'editable', 'insert'],
       ['Weekly', 'editable', 'insert'],
     ]);
-    expect(shown[1]?.documentUrlPatterns).toContain('https://*/*');
+    // An address of `about:srcdoc`, as the frames of many editors have, is in no pattern.
+    expect(shown.some((item) => 'documentUrlPatterns' in item)).toBe(false);
   });
 
   it('offer nothing to insert where there are no recordings', async () => {
@@ -80,11 +81,13 @@ describe('The context menus', () => {
   });
 
   it('insert into the frame that was clicked in', async () => {
-    const { menus, insert, summaryOf } = someMenus(recordings);
+    const { menus, insert, summaryOf, holdCursor } = someMenus(recordings);
     menus.onClick({ menuItemId: 'insert:a/b c', frameId: 4 }, { id: 7 });
+    // In the very turn: the cursor may be elsewhere by the time the summary is there.
+    expect(holdCursor).toHaveBeenCalledWith({ tabId: 7, frameId: 4 });
     await until('the text', () => Promise.resolve(insert.mock.calls.length > 0));
     expect(summaryOf).toHaveBeenCalledWith('a/b c');
-    expect(insert).toHaveBeenCalledWith(FORMS, 'rich', { tabId: 7, frameId: 4 });
+    expect(insert).toHaveBeenCalledWith(FORMS, 'rich');
   });
 
   it('do nothing for items that they do not know', () => {

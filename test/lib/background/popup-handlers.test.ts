@@ -39,7 +39,7 @@ describe('what a page is about', () => {
   it('is nothing when the person does not want it, and the page is not looked at', async () => {
     let looks = 0;
     const offered = await ask('Pricing review Q3 - Google Docs', '', async ({ storage, pages }) => {
-      await storage.sending.write({ form: 'rich', templateId: 'summary', aboutThisPage: false });
+      await storage.sending.write({ ...(await storage.sending.read()), aboutThisPage: false });
       pages.get = () => {
         looks += 1;
         return undefined;

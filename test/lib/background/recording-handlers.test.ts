@@ -192,13 +192,13 @@ describe('the summary for the clipboard', () => {
   it('is by the chosen template and in the chosen form, and by ours when that template is gone', async () => {
     const { handlers } = await aListed({ content: () => Promise.resolve(succeed(anAnswer())) });
     const own = { id: 'mine', name: 'Mine', text: '{{title | upper}}: {{summary}}' };
-    await handlers['templates.keep']([own]);
-    await handlers['sending.keep']({ form: 'markdown', templateId: 'mine', aboutThisPage: true });
+    await handlers['templates.keep']({ base: [], ours: [own] });
+    await handlers['sending.keep']({ form: 'markdown', templateId: 'mine' });
     const mine = await handlers['recordings.copySummary']({ id: ID });
     expect(mine).toMatchObject({
       value: { form: 'markdown', forms: { markdown: expect.stringMatching(/^WEEKLY SYNC:/) } },
     });
-    await handlers['templates.keep']([]);
+    await handlers['templates.keep']({ base: [own], ours: [] });
     const ours = await handlers['recordings.copySummary']({ id: ID });
     expect(ours).toMatchObject({ value: { forms: { markdown: expect.stringMatching(/^# Weekly sync/) } } });
   });

@@ -41,6 +41,7 @@ function handlers(some: Partial<Handlers>): Handlers {
     'templates.read': none,
     'templates.keep': none,
     'popup.errand': none,
+    'popup.errandTaken': none,
     'recordings.aboutPage': none,
     'recordings.dragForms': none,
     ...some,

@@ -177,7 +177,7 @@ describe('inserting the summary', () => {
     const { model, insert, copy, close } = aPopup(titled(['A']), withSummary);
     await model.begin();
     await model.insertSummary();
-    expect(insert).toHaveBeenCalledWith(summary);
+    expect(insert).toHaveBeenCalledWith(forms, 'rich');
     expect(close).toHaveBeenCalledTimes(1);
     expect(copy).not.toHaveBeenCalled();
   });
@@ -201,6 +201,22 @@ describe('inserting the summary', () => {
     expect(listing(model).sent).toEqual({ status: 'by-hand', id: 'r0', plain: '**Summary**' });
   });
 
+  it('looks for the cursor before the summary is there, and says why there is none', async () => {
+    let answer: () => void = () => undefined;
+    const { model, insert, holdCursor } = aPopup(titled(['A']), {
+      'recordings.copySummary': () => new Promise((resolve) => (answer = () => resolve(succeed(summary)))),
+    });
+    holdCursor.mockResolvedValue({ held: false, reason: 'no-field' });
+    await model.begin();
+    const sending = model.insertSummary();
+    await settle();
+    expect(holdCursor).toHaveBeenCalledTimes(1);
+    answer();
+    await sending;
+    expect(insert).not.toHaveBeenCalled();
+    expect(listing(model).sent).toEqual({ status: 'copied-instead', id: 'r0', reason: 'no-field' });
+  });
+
   it('touches no page when there is no summary', async () => {
     const { model, insert } = aPopup(titled(['A']), { 'recordings.copySummary': () => succeed(null) });
     await model.begin();
@@ -210,15 +226,17 @@ describe('inserting the summary', () => {
   });
 });
 
+const waiting = (errand: Errand, errandId = 'e1') => ({ errandId, atMs: 0, errand });
+
 describe('what the popup was opened to finish', () => {
-  const errand = (told: Errand) => ({ ...withSummary, 'popup.errand': () => succeed(told) });
+  const errand = (told: Errand) => ({ ...withSummary, 'popup.errand': () => succeed(waiting(told)) });
 
   it('is not asked for before the first rows are on the screen', async () => {
     const { model, asked, runTimers } = aPopup(titled(['A']));
     await model.begin();
     expect(asked).toEqual([]);
     await runTimers();
-    expect(asked[0]?.name).toBe('popup.errand');
+    expect(asked.map(({ name }) => name)).toContain('popup.errand');
   });
 
   it('is a copy, of which the title is said', async () => {
@@ -232,7 +250,7 @@ describe('what the popup was opened to finish', () => {
   it('goes on when another row is chosen meanwhile', async () => {
     let answer: () => void = () => undefined;
     const { model, copy, runTimers } = aPopup(titled(['A', 'B']), {
-      'popup.errand': () => succeed({ kind: 'copy-summary', id: anId('r0') }),
+      'popup.errand': () => succeed(waiting({ kind: 'copy-summary', id: anId('r0') })),
       'recordings.copySummary': () => new Promise((resolve) => (answer = () => resolve(succeed(summary)))),
     });
     await model.begin();
@@ -245,13 +263,13 @@ describe('what the popup was opened to finish', () => {
   });
 
   it('is an insertion that failed, with its reason', async () => {
-    const { model, insert, copy, runTimers } = aPopup(
+    const { model, holdCursor, copy, runTimers } = aPopup(
       titled(['A']),
       errand({ kind: 'insert-failed', id: anId('r0'), reason: 'other-frame' }),
     );
     await model.begin();
     await runTimers();
-    expect(insert).not.toHaveBeenCalled();
+    expect(holdCursor).not.toHaveBeenCalled();
     expect(copy).toHaveBeenCalledTimes(1);
     expect(listing(model).sent).toEqual({ status: 'copied-instead', id: 'r0', reason: 'other-frame' });
   });
@@ -261,5 +279,57 @@ describe('what the popup was opened to finish', () => {
     await model.begin();
     await runTimers();
     expect(listing(model).sent).toEqual({ status: 'nothing-to-send' });
+  });
+
+  it('is acknowledged, and finished once however often it is told', async () => {
+    const { model, asked, copy, runTimers } = aPopup(titled(['A']), errand({ kind: 'copy-summary', id: anId('r0') }));
+    await model.begin();
+    await runTimers();
+    model.runErrand();
+    await settle();
+    expect(copy).toHaveBeenCalledTimes(1);
+    expect(asked.filter(({ name }) => name === 'popup.errandTaken').map(({ arg }) => arg)).toEqual([
+      { errandId: 'e1' },
+    ]);
+  });
+
+  it('may be begun while the popup is open', async () => {
+    let told: ReturnType<typeof waiting> | null = null;
+    const { model, copy, runTimers } = aPopup(titled(['A']), { ...withSummary, 'popup.errand': () => succeed(told) });
+    await model.begin();
+    await runTimers();
+    told = waiting({ kind: 'copy-summary', id: anId('r0') });
+    model.runErrand();
+    await settle();
+    expect(copy).toHaveBeenCalledTimes(1);
+    expect(listing(model).sent).toMatchObject({ status: 'copied', id: 'r0' });
+  });
+
+  it('gives way to what is asked for by hand meanwhile', async () => {
+    const answers: (() => void)[] = [];
+    const { model, copy, runTimers } = aPopup(titled(['A', 'B']), {
+      'popup.errand': () => succeed(waiting({ kind: 'copy-summary', id: anId('r0') })),
+      'recordings.copySummary': () => new Promise((resolve) => answers.push(() => resolve(succeed(summary)))),
+    });
+    await model.begin();
+    await runTimers();
+    model.move('next');
+    const copying = model.copySummary('plain');
+    for (const answer of answers) answer();
+    await copying;
+    await settle();
+    expect(copy.mock.calls.map(([{ form }]) => form)).toEqual(['plain']);
+    expect(listing(model).sent).toEqual({ status: 'copied', id: 'r1' });
+  });
+
+  it('is none of a popup in a tab of its own', async () => {
+    const { model, asked, findTab, runTimers } = aPopup(
+      titled(['A']),
+      errand({ kind: 'copy-summary', id: anId('r0') }),
+    );
+    findTab.mockResolvedValue(null);
+    await model.begin();
+    await runTimers();
+    expect(asked.map(({ name }) => name)).not.toContain('popup.errand');
   });
 });

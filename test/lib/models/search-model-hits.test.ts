@@ -122,41 +122,16 @@ describe('what was said', () => {
     expect(asked).toBe(1);
   });
 
-  it('leaves out what a row of its own says already', async () => {
-    const popup = await begun(titled(['Budget A']), {
-      'library.search': () =>
-        found([aGroup('r0', [aHit({ part: 'title', turn: null }), aHit()]), aGroup('t', [aHit({ part: 'title' })])]),
-    });
-    popup.model.type('budget');
-    await settle();
-    expect(listing(popup.model).hits).toMatchObject({ places: 1, meetings: 1 });
-    expect(titles(popup.model)).toEqual(['Budget A', 'Meeting t']);
-  });
-
   it('opens the panel at the place, with the words as they stand there', async () => {
-    const popup = await begun(titled(['Other']), {
-      'library.search': () =>
-        found([
-          aGroup('x', [
-            aHit({
-              snippet: 'The budget plan is a plan',
-              ranges: [
-                [4, 10],
-                [11, 15],
-                [21, 25],
-              ],
-            }),
-            aHit({ part: 'summary', speaker: null, startSeconds: null, turn: null }),
-          ]),
-        ]),
-    });
-    popup.model.type('budget plan');
+    const summary = aHit({ part: 'summary', speaker: null, startSeconds: null, turn: null, words: 'Budgets' });
+    const popup = await begun(titled(['Other']), { 'library.search': () => found([aGroup('x', [aHit(), summary])]) });
+    popup.model.type('budget');
     await settle();
     popup.model.open();
     popup.model.open(listing(popup.model).hits.groups[0]?.recording.id, 1);
     expect(popup.openPanel.mock.calls).toEqual([
-      [{ id: 'x', query: 'budget plan', place: { tab: 'transcript', turn: 4, atSeconds: 75 } }],
-      [{ id: 'x', query: 'budget', place: { tab: 'summary', turn: null, atSeconds: null } }],
+      [{ id: 'x', query: 'budget', place: { tab: 'transcript', turn: 4, atSeconds: 75 } }],
+      [{ id: 'x', query: 'Budgets', place: { tab: 'summary', turn: null, atSeconds: null } }],
     ]);
   });
 
@@ -190,7 +165,7 @@ describe('filters', () => {
   it('show what the library finds without a word, in rows', async () => {
     const popup = await begun(titled(['Other']), {
       'query.read': () => aReading({ chips: [speaker], titles: [] }),
-      'library.search': () => found([aGroup('x', [])]),
+      'library.search': () => found([], { rows: [aRecording({ id: 'x', title: 'Meeting x' })] }),
     });
     popup.model.type('speaker:ana');
     await popup.runTimers();

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { fail, succeed } from '../../../lib/failure.ts';
 import type { Recording } from '../../../lib/recording/types.ts';
 import { anId } from '../../support/factories.ts';
-import { aPopup, listing, settle, titled, titles } from '../../support/popup.ts';
+import { aPopup, done, listing, settle, titled, titles } from '../../support/popup.ts';
 
 const recordings = titled(['A', 'B', 'C', 'D']);
 const only = (...ids: string[]): Recording[] => recordings.filter(({ id }) => ids.includes(id));
@@ -70,6 +70,42 @@ describe('what the active page is about', () => {
     expect(titles(model)).toEqual(['A', 'B', 'C', 'D']);
   });
 
+  it('does not come late either when it was asked for late', async () => {
+    let tellTab: (tabId: number) => void = () => undefined;
+    const { model, clock, findTab, runTimers } = aPopup(recordings, about('r3'));
+    findTab.mockReturnValue(new Promise((resolve) => (tellTab = resolve)));
+    await model.begin();
+    await runTimers();
+    clock.nowMs += 5_000;
+    tellTab(7);
+    await settle();
+    expect(titles(model)).toEqual(['A', 'B', 'C', 'D']);
+  });
+
+  it('is selected only when it comes at once: later, somebody may be about to press Enter', async () => {
+    const { model, clock, answer, openPanel } = await anAskingPopup();
+    clock.nowMs += 400;
+    await answer(only('r3'));
+    expect(titles(model)).toEqual(['D', 'A', 'B', 'C']);
+    expect(listing(model).selectedId).toBe('r0');
+    model.open();
+    expect(openPanel).toHaveBeenCalledWith({ id: 'r0', query: '' });
+  });
+
+  it('goes with the recording when the list has lost it', async () => {
+    const { model, cache, runTimers } = aPopup(recordings, {
+      ...about('r2', 'r3'),
+      'recordings.list': () => done({ changed: true }),
+    });
+    await model.begin();
+    await runTimers();
+    expect(titles(model)).toEqual(['C', 'D', 'A', 'B']);
+    cache.recordings = only('r0', 'r1', 'r3');
+    await model.refresh();
+    expect(titles(model)).toEqual(['D', 'A', 'B']);
+    expect(listing(model)).toMatchObject({ aboutCount: 1, selectedId: 'r3' });
+  });
+
   it('gives way to what is typed, and is there again when it is cleared', async () => {
     const { model, runTimers } = aPopup(recordings, about('r3'));
     await model.begin();
@@ -103,7 +139,7 @@ describe('what the active page is about', () => {
   it('gives way to what the popup was opened for', async () => {
     const { model, runTimers } = aPopup(recordings, {
       ...about('r3'),
-      'popup.errand': () => succeed({ kind: 'nothing-to-send' }),
+      'popup.errand': () => succeed({ errandId: 'e', atMs: 0, errand: { kind: 'nothing-to-send' } }),
     });
     await model.begin();
     await runTimers();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fail, succeed } from '../../../lib/failure.ts';
-import { MOST_ROWS } from '../../../lib/models/search-model.ts';
+import { MOST_ROWS } from '../../../lib/models/known-rows.ts';
 import { aRecording } from '../../support/factories.ts';
 import { aPopup, day, done, listing, settle, titled, titles } from '../../support/popup.ts';
 

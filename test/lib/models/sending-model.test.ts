@@ -5,6 +5,7 @@ import type { RecordingState } from '../../../lib/models/recording-model.ts';
 import type { SendingPreferences } from '../../../lib/recording/sending.ts';
 import { aContent, anArrival, aRecording } from '../../support/factories.ts';
 import { createScriptedBackground } from '../../support/scripted-background.ts';
+import { TEMPLATE_WORDS } from '../../support/template-words.ts';
 
 const shown = (content = aContent()): RecordingState => ({
   kind: 'shown',
@@ -18,6 +19,7 @@ const SUMMARY = { kind: 'summary', templateId: null } as const;
 const preferences = (parts: Partial<SendingPreferences> = {}): SendingPreferences => ({
   form: 'rich',
   templateId: 'summary',
+  quoteTemplateId: 'quote',
   aboutThisPage: true,
   ...parts,
 });
@@ -29,7 +31,7 @@ function aModel(state = shown(), parts: Partial<SendingDeps> = {}) {
   const model = createSendingModel({
     client: background.client,
     shown: () => state,
-    words: { untitled: 'Untitled', unknownSpeaker: 'Unknown', locale: 'en-GB' },
+    words: TEMPLATE_WORDS,
     copy,
     insert,
     ...parts,
@@ -98,9 +100,7 @@ describe('sending on', () => {
     const { background, model } = aModel();
     const keeping = model.setForm('markdown');
     expect(model.state.value.preferences.form).toBe('markdown');
-    expect(await background.answer('sending.keep', fail({ code: 'storage-failed' }))).toMatchObject({
-      form: 'markdown',
-    });
+    expect(await background.answer('sending.keep', fail({ code: 'storage-failed' }))).toEqual({ form: 'markdown' });
     expect(await keeping).toBe('failed');
     expect(model.state.value.preferences.form).toBe('rich');
   });

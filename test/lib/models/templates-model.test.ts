@@ -66,16 +66,47 @@ describe('what is typed', () => {
 
   it('stays on the screen when it cannot be kept, and is tried again', async () => {
     const made = await opened([a]);
-    made.world.refusal = { code: 'storage-failed' };
+    made.world.full = true;
     made.model.edit('a', { text: 'x' });
     made.pause();
     const failed = { kind: 'failed', failure: { code: 'storage-failed' } };
     await vi.waitFor(() => expect(made.state().templatesSave).toEqual(failed));
     expect(texts(made)).toEqual(['x']);
-    made.world.refusal = null;
+    made.world.full = false;
     await made.model.flush(false);
     expect(made.state().templatesSave).toEqual({ kind: 'saved' });
     expect(made.world.templates[0]?.text).toBe('x');
+  });
+
+  it('is saved when it could not be kept and is taken back', async () => {
+    const made = await opened([a]);
+    made.world.full = true;
+    made.model.edit('a', { text: 'x' });
+    made.pause();
+    await vi.waitFor(() => expect(made.state().templatesSave.kind).toBe('failed'));
+    await made.keepElsewhere([{ ...a, text: 'x' }]);
+    await vi.waitFor(() => expect(made.state().templatesSave).toEqual({ kind: 'saved' }));
+    expect(made.state().entries.at(-1)?.text).toBe('x');
+  });
+
+  it('is tried again also when nothing is left to be kept', async () => {
+    const made = await opened([a]);
+    made.world.full = true;
+    made.model.edit('a', { text: 'x' });
+    made.pause();
+    await vi.waitFor(() => expect(made.state().templatesSave.kind).toBe('failed'));
+    made.world.full = false;
+    made.world.templates = [{ ...a, text: 'x' }];
+    await made.model.flush(false);
+    expect(made.state().templatesSave).toEqual({ kind: 'saved' });
+  });
+
+  it('is cut where a name or a text is longer than what is kept', async () => {
+    const made = await opened([a]);
+    made.model.edit('a', { name: 'n'.repeat(500), text: 't'.repeat(30_000) });
+    made.pause();
+    await vi.waitFor(() => expect(made.state().templatesSave).toEqual({ kind: 'saved' }));
+    expect(made.world.templates[0]).toMatchObject({ name: 'n'.repeat(200), text: 't'.repeat(20_000) });
   });
 
   it('is kept at once when the page goes', async () => {
@@ -115,11 +146,45 @@ describe('two windows', () => {
     expect(made.world.templates).toEqual([{ ...a, text: 'ours' }, b]);
   });
 
+  it('do not overwrite each other when one is closed', async () => {
+    const made = await opened([a]);
+    made.world.templates = [{ ...a, text: 'theirs' }, b];
+    made.model.edit('a', { text: 'ours' });
+    await made.model.flush(true);
+    expect(made.world.templates.map(({ text }) => text)).toEqual(['ours', 'theirs', b.text]);
+  });
+
+  it('make no copy of what is on its way when one is closed', async () => {
+    const made = await opened([a]);
+    made.world.slow = true;
+    made.model.edit('a', { text: 'one' });
+    made.pause();
+    await vi.waitFor(() => expect(made.world.templates[0]?.text).toBe('one'));
+    made.model.edit('a', { text: 'two' });
+    void made.model.flush(true);
+    await vi.waitFor(() => expect(made.world.templates.map(({ text }) => text)).toEqual(['two']));
+    made.release();
+  });
+
+  it('may together have more than one of them may add, and all of it is kept', async () => {
+    const many = (start: string) => Array.from({ length: 90 }, (_, index) => aTemplate(`${start}${index}`));
+    const made = await opened(many('a'));
+    made.world.templates = [...many('a'), ...many('b')];
+    made.model.add('New');
+    made.pause();
+    await vi.waitFor(() => expect(made.state().templatesSave).toEqual({ kind: 'saved' }));
+    expect(made.world.templates).toHaveLength(181);
+    expect(made.state().full).toBe(true);
+    made.model.edit('b7', { text: 'changed' });
+    made.pause();
+    await vi.waitFor(() => expect(made.world.templates.find(({ id }) => id === 'b7')?.text).toBe('changed'));
+  });
+
   it('each change their own preference', async () => {
     const made = await opened();
     made.world.preferences = { ...made.world.preferences, templateId: 'quote' };
     await made.model.prefer({ form: 'plain' });
-    expect(made.world.preferences).toEqual({ form: 'plain', templateId: 'quote', aboutThisPage: true });
+    expect(made.world.preferences).toMatchObject({ form: 'plain', templateId: 'quote' });
     await vi.waitFor(() => expect(made.state().preferences).toEqual(made.world.preferences));
   });
 });
@@ -128,11 +193,24 @@ describe('preferences', () => {
   it('are kept one after the other, and say when they are not', async () => {
     const made = await opened();
     await Promise.all([made.model.prefer({ form: 'markdown' }), made.model.prefer({ aboutThisPage: false })]);
-    expect(made.world.preferences).toEqual({ form: 'markdown', templateId: 'summary', aboutThisPage: false });
+    expect(made.world.preferences).toMatchObject({ form: 'markdown', templateId: 'summary', aboutThisPage: false });
     expect(made.state().preferencesSave).toEqual({ kind: 'saved' });
-    made.world.refusal = { code: 'storage-failed' };
+    made.world.full = true;
     await made.model.prefer({ form: 'rich' });
     expect(made.state().preferencesSave).toEqual({ kind: 'failed', failure: { code: 'storage-failed' } });
+  });
+
+  it('that were not kept are tried again, and nothing else with them', async () => {
+    const made = await opened();
+    made.world.full = true;
+    await made.model.prefer({ form: 'plain' });
+    made.world.full = false;
+    made.world.preferences = { ...made.world.preferences, templateId: 'email' };
+    await made.keepElsewhere([a]);
+    await vi.waitFor(() => expect(made.state().preferences).toMatchObject({ form: 'plain', templateId: 'email' }));
+    await made.model.prefer({});
+    expect(made.world.preferences).toMatchObject({ form: 'plain', templateId: 'email' });
+    expect(made.state().preferencesSave).toEqual({ kind: 'saved' });
   });
 });
 
@@ -146,6 +224,14 @@ describe('adding and deleting', () => {
       { id: 'new-2', name: 'New 2', text: made.state().entries[2]?.text },
     ]);
     expect(made.state().selectedId).toBe('new-2');
+  });
+
+  it('duplicates a template with the longest name', async () => {
+    const made = await opened([aTemplate('a', { name: 'n'.repeat(200) })]);
+    made.model.add(`${'n'.repeat(200)} (copy)`, made.state().entries.at(-1));
+    made.pause();
+    await vi.waitFor(() => expect(made.state().templatesSave).toEqual({ kind: 'saved' }));
+    expect(made.world.templates.map(({ name }) => name)).toEqual(['n'.repeat(200), `${'n'.repeat(198)} 2`]);
   });
 
   it('adds none where there is no room', async () => {
@@ -167,6 +253,15 @@ describe('adding and deleting', () => {
     made.pause();
     await vi.waitFor(() => expect(made.world.templates).toEqual([a, b]));
     await vi.waitFor(() => expect(made.world.preferences.templateId).toBe('a'));
+  });
+
+  it('quotes with ours again when the template for quotes is deleted', async () => {
+    const made = await opened([a, b], { quoteTemplateId: 'a' });
+    made.model.remove('a');
+    await vi.waitFor(() => expect(made.world.preferences.quoteTemplateId).toBe('quote'));
+    made.model.undo();
+    await vi.waitFor(() => expect(made.world.preferences.quoteTemplateId).toBe('a'));
+    expect(made.world.preferences.templateId).toBe('summary');
   });
 });
 

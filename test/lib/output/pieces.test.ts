@@ -7,13 +7,13 @@ import { toTurns } from '../../../lib/recording/turns.ts';
 import type { RecordingContent } from '../../../lib/recording/types.ts';
 import { aContent, aRecording } from '../../support/factories.ts';
 import { strangersIn } from '../../support/html-strangers.ts';
+import { TEMPLATE_WORDS } from '../../support/template-words.ts';
 
-const words = { untitled: 'Untitled recording', unknownSpeaker: 'Unknown speaker', locale: 'en-GB', timeZone: 'UTC' };
 const recording = aRecording({ title: 'Weekly sync', createdAtMs: Date.UTC(2026, 2, 12, 9) });
 
 function formsOf(piece: Piece, content: Partial<RecordingContent> = {}, title = 'Weekly sync') {
   const source = { recording: { ...recording, title }, content: aContent(content) };
-  return pieceForms(piece, source, words, { preferredId: 'summary', own: [] });
+  return pieceForms(piece, source, TEMPLATE_WORDS, { preferredId: 'summary', quoteId: 'quote', own: [] });
 }
 const quoteOf = (content: Partial<RecordingContent> = {}, title?: string) =>
   formsOf({ kind: 'turns', turns: toTurns(aContent(content)).slice(0, 1) }, content, title);
@@ -26,6 +26,32 @@ describe('a piece of a recording', () => {
       markdown: '> We ship on Friday.\n\nAna Ruiz, Weekly sync, 12 Mar 2026, 12:34',
       plain: '> We ship on Friday.\n\nAna Ruiz, Weekly sync, 12 Mar 2026, 12:34',
     });
+  });
+
+  it('is, as a quote, what the person’s own template says', () => {
+    const own = [{ id: 'mine', name: 'Mine', text: '{{#turns}}{{speaker}} said: {{text}}{{/turns}}' }];
+    const turns = toTurns(aContent()).slice(0, 1);
+    const source = { recording, content: aContent() };
+    const forms = pieceForms({ kind: 'turns', turns }, source, TEMPLATE_WORDS, { preferredId: 'summary', quoteId: 'mine', own });
+    expect(forms?.plain).toBe('Ana Ruiz said: Good morning.');
+  });
+
+  it('loses nothing of the longest meetings', () => {
+    const text = 'And so on. '.repeat(14);
+    const segments = Array.from({ length: 50_000 }, (_, index) => ({
+      speaker: index % 2,
+      startSeconds: index * 4,
+      endSeconds: index * 4 + 3,
+      text: index === 49_999 ? 'The very last words.' : text,
+    }));
+    const content = aContent({ segments });
+    const forms = pieceForms({ kind: 'turns', turns: toTurns(content) }, { recording, content }, TEMPLATE_WORDS, {
+      preferredId: 'summary',
+      quoteId: 'quote',
+      own: [],
+    });
+    expect(forms?.plain.match(/^> And so on/gm)?.length).toBe(49_999);
+    expect(forms?.plain).toMatch(/> The very last words\.\n\n.*55:33:16$/);
   });
 
   it('is, as words of a document, a quote with the meeting and the date', () => {
@@ -47,7 +73,8 @@ describe('a piece of a recording', () => {
     const own = [{ id: 'mine', name: 'Mine', text: 'Mine: {{title}}' }];
     const source = { recording, content: aContent() };
     const by = (templateId: string | null) =>
-      pieceForms({ kind: 'summary', templateId }, source, words, { preferredId: 'mine', own })?.markdown;
+      pieceForms({ kind: 'summary', templateId }, source, TEMPLATE_WORDS, { preferredId: 'mine', quoteId: 'quote', own })
+        ?.markdown;
     expect(by(null)).toBe('Mine: Weekly sync');
     expect(by('summary')).toMatch(/^# Weekly sync/);
   });

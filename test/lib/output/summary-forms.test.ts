@@ -1,18 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { summaryForms } from '../../../lib/output/summary-forms.ts';
-import { templateById } from '../../../lib/output/templates/built-in-templates.ts';
+import { builtInTemplates, templateById } from '../../../lib/output/templates/built-in-templates.ts';
 import { aContent, aRecording } from '../../support/factories.ts';
+import { TEMPLATE_WORDS } from '../../support/template-words.ts';
 
-const words = {
-  untitled: 'Untitled recording',
-  unknownSpeaker: 'Unknown speaker',
-  locale: 'en-GB',
-  timeZone: 'UTC',
-};
+const { builtIn } = TEMPLATE_WORDS;
+
 type Parts = [recording: Parameters<typeof aRecording>[0], content: Parameters<typeof aContent>[0]];
 const formsBy = (template: string, ...[recording, content]: Parts) =>
-  summaryForms(aRecording(recording), aContent(content), words, template);
-const formsOf = (...parts: Parts) => formsBy(templateById('summary', []).text, ...parts);
+  summaryForms(aRecording(recording), aContent(content), TEMPLATE_WORDS, template);
+const formsOf = (...parts: Parts) => formsBy(templateById('summary', [], builtIn).text, ...parts);
 
 describe('summaryForms', () => {
   it('has the title, the date and the people known by name above the summary', () => {
@@ -47,6 +44,20 @@ describe('summaryForms', () => {
     expect(formsBy('{{#summary | plain}}a{{/summary}}{{title}}', {}, { summary })).toBeNull();
   });
 
+  it.each([
+    ['{{title}}\n\n{{#summary}}\n{{summary}}\n{{/summary}}\n{{#notes}}\n{{notes}}\n{{/notes}}', 'Weekly sync\n\nb'],
+    ['{{title}}\n\n{{^summary}}No summary.{{/summary}}', 'Weekly sync\n\nNo summary.'],
+    ['{{title}}: {{summary | default:"none"}}', 'Weekly sync: none'],
+  ])('is there without a summary where the template provides for that: %j', (template, plain) => {
+    expect(formsBy(template, {}, { summary: null, notes: 'b' })?.plain).toBe(plain);
+  });
+
+  it('is null where nothing but the head would be left of the meeting note', () => {
+    const note = templateById('meeting-note', [], builtIn).text;
+    expect(formsBy(note, {}, { summary: null, notes: null })).toBeNull();
+    expect(formsBy(note, {}, { summary: null, notes: 'b' })?.plain).toMatch(/Notes\n\nb$/);
+  });
+
   it('needs no summary for a template that does not ask for it', () => {
     expect(formsBy('{{title}}: {{notes}}', {}, { summary: null, notes: 'b' })?.plain).toBe('Weekly sync: b');
     expect(formsBy('{{notes}}', {}, { summary: null, notes: null })).toBeNull();
@@ -57,11 +68,21 @@ describe('templateById', () => {
   const own = [{ id: 'mine', name: 'Mine', text: 'a' }];
 
   it('finds the person’s own and ours', () => {
-    expect(templateById('mine', own).text).toBe('a');
-    expect(templateById('quote', own).text).toContain('> {{text}}');
+    expect(templateById('mine', own, builtIn).text).toBe('a');
+    expect(templateById('quote', own, builtIn).text).toContain('> {{text}}');
+  });
+
+  it('says ours in the words that it is given', () => {
+    const other = { ...builtIn, greeting: 'Hallo,', hereIs: (meeting: string) => `Zu ${meeting} gehört:` };
+    expect(templateById('email', [], other).text).toMatch(/^Hallo,\n\nZu \*\*{{title}}\*\*.* gehört:/);
+    const bare = Object.fromEntries(
+      Object.entries(builtIn).map(([name, words]) => [name, typeof words === 'string' ? '' : () => '']),
+    ) as unknown as typeof builtIn;
+    for (const { text } of builtInTemplates(bare)) expect(text.replaceAll(/{{[^}]*}}/g, '')).not.toMatch(/[a-z]/i);
   });
 
   it('falls back to the summary when the template is gone', () => {
-    expect(templateById('deleted', own)).toEqual(templateById('summary', []));
+    expect(templateById('deleted', own, builtIn)).toEqual(templateById('summary', [], builtIn));
+    expect(templateById('deleted', own, builtIn, 'quote')).toEqual(templateById('quote', [], builtIn));
   });
 });

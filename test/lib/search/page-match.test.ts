@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Recording } from '../../../lib/recording/types.ts';
 import { matchPage } from '../../../lib/search/page-match.ts';
+import { relatedToShort, shortTitles, unrelatedToShort } from '../../fixtures/page-short-titles.ts';
 import { relatedTitles, unrelatedTitles } from '../../fixtures/page-titles.ts';
 import { sampleRecordings } from '../../service/recordings/index.ts';
 import { aRecording } from '../../support/factories.ts';
@@ -105,6 +106,9 @@ describe('meetings that come again and again', () => {
     expect(offered(sprints, 'Sprint planning 46 - Jira')).toEqual(['Sprint planning 46']);
     expect(offered(sprints, 'Sprint planning 48 - Jira')).toEqual([]);
     expect(offered(sprints, 'Sprint planning - Jira')).toEqual([]);
+    const many = Array.from({ length: 200 }, (_, n) => aRecording({ id: `t${n}`, title: `Team sync ${n}` }));
+    expect(offered(many, 'Chapter | 3 | Agile Corner')).toEqual([]);
+    expect(offered(many, 'Sync | 3 | Agile Corner')).toEqual([]);
   });
 });
 
@@ -126,6 +130,30 @@ describe('words that may be anybody’s', () => {
     ['Design review', 'Design review'],
   ])('are one where %s has its page: %s', (title, page) => {
     expect(offered(one(title), page)).toEqual([title]);
+  });
+});
+
+describe('recordings with short names', () => {
+  const list = shortTitles.map((title, index) =>
+    aRecording({ id: `x${index}`, title, createdAtMs: Date.UTC(2026, 0, 60 - index) }),
+  );
+
+  it.each(unrelatedToShort)('are not offered on %s', (page) => {
+    expect(offered(list, page)).toEqual([]);
+  });
+
+  it('are offered on none of the pages that no recording is about', () => {
+    expect(unrelatedTitles.filter((page) => offered(list, page).length > 0)).toEqual([]);
+  });
+
+  it.each(relatedToShort)('are offered, %s, where the page is about them: %s', (title, page) => {
+    expect(offered(list, page)[0]).toBe(title);
+  });
+
+  it('are offered on a page that has their day as well', () => {
+    const retro = [aRecording({ title: 'Retro', createdAtMs: Date.UTC(2026, 10, 12, 9) })];
+    expect(offered(retro, 'Retro 2026-11-12 - Confluence')).toEqual(['Retro']);
+    expect(offered(retro, 'Retro - Confluence')).toEqual([]);
   });
 });
 

@@ -77,6 +77,29 @@ describe('places', () => {
   });
 });
 
+describe('how things are sent on', () => {
+  it('is known also from before there was a template for quotes', async () => {
+    const { local, storage } = aStorage();
+    local.values.set('sending', { form: 'plain', templateId: 'mine', aboutThisPage: false });
+    expect(await storage.sending.read()).toEqual({
+      form: 'plain',
+      templateId: 'mine',
+      quoteTemplateId: 'quote',
+      aboutThisPage: false,
+    });
+  });
+
+  it('has the templates that can be read', async () => {
+    const { local, storage } = aStorage();
+    const good = { id: 'a', name: 'A', text: '{{title}}' };
+    local.values.set('templates', [null, { id: 'b', name: 'B' }, good, { ...good, text: 'x'.repeat(20_001) }, 'c']);
+    expect(await storage.templates.read()).toEqual([good]);
+    const many = Array.from({ length: 150 }, (_, index) => ({ ...good, id: `${index}` }));
+    local.values.set('templates', many);
+    expect(await storage.templates.read()).toEqual(many);
+  });
+});
+
 describe('the key', () => {
   it('is on disk only when it is to be kept', async () => {
     const { local, session, storage } = aStorage();

@@ -1,10 +1,14 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { fillDrag, keepOwnAddress } from '../../../../components/recording/sending/drag.ts';
+import { keepOwnAddress, keepOwnAddressFromCopy } from '../../../../components/recording/sending/drag.ts';
+import { fillDrag } from '../../../../components/ui/fill-drag.ts';
 
-afterEach(() => document.body.replaceChildren());
+afterEach(() => {
+  getSelection()?.removeAllRanges();
+  document.body.replaceChildren();
+});
 
 /** A drag as the browser begins it: with the address of what is dragged. */
-function aDrag(target: Element = document.body) {
+function aDrag(target: Node = document.body) {
   const dataTransfer = new DataTransfer();
   dataTransfer.setData('text/uri-list', 'chrome-extension://id/sidepanel.html?recording=1');
   const event = new Event('dragstart', { bubbles: true, cancelable: true });
@@ -21,6 +25,30 @@ function aLink(href: string): HTMLAnchorElement {
   document.body.append(link);
   return link;
 }
+
+describe('a copy by the browser’s own keys', () => {
+  function copy() {
+    const clipboardData = new DataTransfer();
+    const event = new Event('copy', { cancelable: true });
+    Object.defineProperty(event, 'clipboardData', { value: clipboardData });
+    keepOwnAddressFromCopy(event as ClipboardEvent);
+    return { event, clipboardData };
+  }
+
+  it('takes the words alone of a selection with links to our own pages', () => {
+    aLink(`${location.origin}/sidepanel.html?at=754`);
+    getSelection()?.selectAllChildren(document.body);
+    const { event, clipboardData } = copy();
+    expect(contents(clipboardData)).toEqual({ 'text/plain': '12:34' });
+    expect(event.defaultPrevented).toBe(true);
+  });
+
+  it('is left to the browser without such links', () => {
+    aLink('https://example.com/');
+    getSelection()?.selectAllChildren(document.body);
+    expect(copy().event.defaultPrevented).toBe(false);
+  });
+});
 
 describe('a drag', () => {
   it('holds the forms and nothing that the browser had put there', () => {
@@ -44,13 +72,19 @@ describe('a drag', () => {
 
   it('of a link to our own page takes its words, not its address', () => {
     const { event, dataTransfer } = aDrag(aLink(`${location.origin}/sidepanel.html?recording=1&at=754`));
-    keepOwnAddress(event);
+    keepOwnAddress(event, () => null);
     expect(contents(dataTransfer)).toEqual({ 'text/plain': '12:34' });
+  });
+
+  it('of a selection takes what is sent on of it', () => {
+    const { event, dataTransfer } = aDrag(aLink(`${location.origin}/`).firstChild ?? document.body);
+    keepOwnAddress(event, () => ({ plain: '> Ship on Friday' }));
+    expect(contents(dataTransfer)).toEqual({ 'text/plain': '> Ship on Friday' });
   });
 
   it('of a link to the web is the browser’s own', () => {
     const { event, dataTransfer } = aDrag(aLink('https://example.com/'));
-    keepOwnAddress(event);
+    keepOwnAddress(event, () => null);
     expect(dataTransfer.types).toEqual(['text/uri-list']);
   });
 });

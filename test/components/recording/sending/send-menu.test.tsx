@@ -1,4 +1,4 @@
-import { cleanup, screen } from '@testing-library/preact';
+import { cleanup, screen, within } from '@testing-library/preact';
 import { afterEach, describe, expect, it } from 'vitest';
 import { aShown, showPanel } from '../show-panel.tsx';
 
@@ -35,7 +35,8 @@ describe('the menu "Copy and insert"', () => {
       'Markdown',
       'Plain text',
     ]);
-    expect(screen.getByRole('menuitemradio', { checked: true }).textContent).toBe('Rich text');
+    const forms = screen.getByRole('group', { name: 'Copy as' });
+    expect(within(forms).getByRole('menuitemradio', { checked: true }).textContent).toBe('Rich text');
   });
 
   it('offers nothing of what there is not', async () => {
@@ -59,9 +60,10 @@ describe('the menu "Copy and insert"', () => {
     );
 
     atFirstTurn();
-    onSend.mockResolvedValueOnce({ kind: 'by-hand', plain: '> Good morning.' });
+    onSend.mockResolvedValueOnce({ kind: 'by-hand', plain: '> Good morning.', reason: 'no-access' });
     await user.keyboard('c');
     expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Text to copy' }).value).toBe('> Good morning.');
+    expect(news()).toBe('Earshot has no access to this page.');
   });
 
   it('copies by a template and changes the form', async () => {
@@ -82,8 +84,8 @@ describe('the menu "Copy and insert"', () => {
     await user.keyboard('c');
     expect(onSend).toHaveBeenLastCalledWith({ kind: 'words', text: 'Ship on Friday' }, 'clipboard');
     getSelection()?.removeAllRanges();
-    onSend.mockClear();
+    onSend.mockResolvedValueOnce({ kind: 'nothing' });
     await user.keyboard('c');
-    expect(onSend).not.toHaveBeenCalled();
+    expect(news()).toBe('Nothing is selected.');
   });
 });

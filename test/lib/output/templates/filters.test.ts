@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { formatPattern } from '../../../../lib/output/templates/date-pattern.ts';
 import { renderTemplate } from '../../../../lib/output/templates/render-template.ts';
 import { aContent, aRecording } from '../../../support/factories.ts';
-import { TEMPLATE_WORDS } from './words.ts';
+import { TEMPLATE_WORDS } from '../../../support/template-words.ts';
 
 const speakers = ['Ana Ruiz', 'Bo', 'Cy'].map((name, index) => ({ label: `Speaker ${index}`, name }));
 const summary = '## Plan\n\nWe *ship* on Friday, all of us.\n\n- [ ] one\n- two 👩‍👩‍👧 three';

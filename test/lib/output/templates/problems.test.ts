@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parseTemplate, renderTemplate } from '../../../../lib/output/templates/render-template.ts';
 import { aContent, aRecording } from '../../../support/factories.ts';
-import { TEMPLATE_WORDS } from './words.ts';
+import { TEMPLATE_WORDS } from '../../../support/template-words.ts';
 
 const render = (template: string, content: Parameters<typeof aContent>[0] = {}) =>
   renderTemplate(template, { recording: aRecording(), content: aContent(content) }, TEMPLATE_WORDS);
@@ -54,10 +54,17 @@ describe('problems', () => {
     expect(deep.problems[0]).toMatchObject({ code: 'too-deep', line: 1 });
   });
 
+  it('are said of filters without end, the first of which count', () => {
+    const { problems, forms } = render(`{{title${' | lower'.repeat(8)} | upper}}`);
+    expect(problems).toEqual([{ code: 'too-many-filters', line: 1, subject: 'title', hint: null }]);
+    expect(forms.plain).toBe('weekly sync');
+  });
+
   it('say that the end is missing when it would be too long', () => {
-    const { forms, problems } = render('{{summary}}\n\n'.repeat(1000), { summary: 'word '.repeat(2000) });
+    const { forms, problems } = render('{{summary}}\n\n'.repeat(1000), { summary: 'word '.repeat(6000) });
     expect(problems).toEqual([{ code: 'too-long', line: null, subject: '', hint: null }]);
-    expect(forms.plain.length).toBeLessThan(5_000_000);
+    expect(forms.plain.length).toBeLessThan(13_000_000);
+    expect(forms.plain).toMatch(/\n\n…$/);
   });
 
   it('say that the words come without their form when that costs too much', () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { parseDocument } from '../../../../lib/markdown/parse-document.ts';
-import { BUILT_IN_TEMPLATES } from '../../../../lib/output/templates/built-in-templates.ts';
+import { builtInTemplates } from '../../../../lib/output/templates/built-in-templates.ts';
 import { FILTERS } from '../../../../lib/output/templates/filters.ts';
 import { NAMES, TURN_NAMES } from '../../../../lib/output/templates/names.ts';
 import { renderTemplate } from '../../../../lib/output/templates/render-template.ts';
@@ -10,14 +10,19 @@ import { aRecording } from '../../../support/factories.ts';
 import { strangersIn } from '../../../support/html-strangers.ts';
 import { sources } from '../../markdown/trees.ts';
 import { contents, hostileText } from '../contents.ts';
-import { TEMPLATE_WORDS } from './words.ts';
+import { TEMPLATE_WORDS } from '../../../support/template-words.ts';
+
+const BUILT_IN = builtInTemplates(TEMPLATE_WORDS.builtIn);
 
 // Properties are tried many times, also on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
 const name = fc.constantFrom(...Object.keys({ ...NAMES, ...TURN_NAMES }), 'titel', 'x');
 const filter = fc
-  .tuple(fc.constantFrom(...Object.keys(FILTERS), 'uper'), fc.constantFrom('', ':3', ':0', ':"x"', ':"yyyy-\'a\'"'))
+  .tuple(
+    fc.constantFrom(...Object.keys(FILTERS), 'uper'),
+    fc.constantFrom('', ':3', ':0', ':"x"', ':"yyyy-\'a\'"', ':"\ud800"'),
+  )
   .map((parts) => parts.join(''));
 const tag = fc
   .tuple(fc.constantFrom('', '', '', '#', '^', '/', '!'), name, fc.array(filter, { maxLength: 3 }))
@@ -25,7 +30,7 @@ const tag = fc
 const section = fc
   .tuple(fc.constantFrom('#', '^'), name, fc.array(fc.oneof(tag, sources), { maxLength: 4 }))
   .map(([sigil, name, inside]) => `{{${sigil}${name}}}${inside.join('')}{{/${name}}}`);
-const builtIn = fc.constantFrom(...BUILT_IN_TEMPLATES.map(({ text }) => text));
+const builtIn = fc.constantFrom(...BUILT_IN.map(({ text }) => text));
 const templates = fc
   .array(
     fc.oneof(
@@ -33,7 +38,7 @@ const templates = fc
       section,
       sources,
       builtIn,
-      fc.constantFrom('{{', '}}', '{', '"', '|', '\n', '\u{F0000}', '&#xF0001;'),
+      fc.constantFrom('{{', '}}', '{', '"', '|', '\n', '\u{F0000}', '&#xF0001;', '\udc00', '[a](https://a.com/', ')'),
     ),
     { maxLength: 8 },
   )

@@ -98,11 +98,32 @@ describe('importing', () => {
     expect(withImported(own, many, ids())).toBeNull();
   });
 
+  it('ends as soon as there is no room, however much there is to add', () => {
+    let made = 0;
+    const many = Array.from({ length: 100_000 }, (_, index) => bare('Same', `${index}`));
+    expect(withImported(own, many, () => `new-${++made}`)).toBeNull();
+    expect(made).toBeLessThan(MAX_TEMPLATES);
+    expect(
+      withImported(
+        own,
+        Array.from({ length: 100_000 }, () => bare('A', '1')),
+        ids(),
+      ),
+    ).toEqual(own);
+  });
+
+  it('takes no halves of characters from a file', () => {
+    const data = file({ templates: [bare('a\ud800', 'b\udc00')] });
+    expect(readTemplatesFile(data)).toEqual({ ok: true, templates: [bare('a\ufffd', 'b\ufffd')] });
+  });
+
   it('finds a free name that is not too long', () => {
     const long = 'a'.repeat(MAX_NAME_LENGTH);
-    const taken = [long, 'b', 'b 2'].map((name) => ({ id: name, ...bare(name) }));
+    const taken = new Set([long, 'b', 'b 2']);
     expect(freeName('b', taken)).toBe('b 3');
     expect(freeName('c', taken)).toBe('c');
+    expect(freeName(`${long} (copy)`, new Set())).toBe(long);
+    expect(freeName(`${'a'.repeat(MAX_NAME_LENGTH - 1)}😀`, new Set())).toBe('a'.repeat(MAX_NAME_LENGTH - 1));
     expect(freeName(long, taken)).toBe(`${'a'.repeat(MAX_NAME_LENGTH - 2)} 2`);
   });
 });

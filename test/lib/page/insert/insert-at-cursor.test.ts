@@ -1,36 +1,46 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { browser } from '../../../../lib/browser.ts';
 import { activePage } from '../../../../lib/page/insert/active-page.ts';
-import { insertAtCursor } from '../../../../lib/page/insert/insert-at-cursor.ts';
+import { holdCursor, insertAtCursor } from '../../../../lib/page/insert/insert-at-cursor.ts';
 
 interface Injection {
   target: { tabId: number; frameIds: number[] };
   files?: string[];
   args?: unknown[];
+  injectImmediately?: boolean;
 }
 
 const FORMS = { html: '<p>a</p>', markdown: 'a', plain: 'a' };
 const executeScript = vi.fn<(injection: Injection) => Promise<{ result?: unknown }[]>>();
 const query = vi.fn<(query: object) => Promise<{ id?: number; url?: string }[]>>();
+const get = vi.fn<(tabId: number) => Promise<{ active: boolean }>>();
 
 beforeEach(() => {
   executeScript.mockReset();
   query.mockReset();
-  Object.assign(browser, { scripting: { executeScript }, tabs: { query } });
+  get.mockReset().mockResolvedValue({ active: true });
+  Object.assign(browser, { scripting: { executeScript }, tabs: { query, get } });
 });
+afterEach(() => vi.useRealTimers());
 
-/** A page whose script answers so. */
+const asksForText = (args: unknown[] | undefined) => typeof args?.[0] === 'object';
+
+/** A page that keeps the cursor, and answers so when the text comes. */
 const answers = (result: unknown) =>
-  executeScript.mockImplementation(({ files }) => Promise.resolve([{ result: files ? null : result }]));
+  executeScript.mockImplementation(({ files, args }) =>
+    Promise.resolve([{ result: files ? null : asksForText(args) ? result : 'kept' }]),
+  );
 
 describe('Inserting into a tab', () => {
-  it('puts the script into the top frame, and then calls it with the text', async () => {
+  it('puts the script into the top frame, has it keep the cursor, and then sends the text, waiting for no page', async () => {
     answers({ inserted: true });
     expect(await insertAtCursor(FORMS, 'rich', { tabId: 3 })).toEqual({ inserted: true });
-    expect(executeScript.mock.calls.map(([{ target, files, args }]) => [target, files ?? args])).toEqual([
-      [{ tabId: 3, frameIds: [0] }, ['/insert-text.js']],
-      [{ tabId: 3, frameIds: [0] }, [{ forms: FORMS, form: 'rich' }]],
-    ]);
+    const [file, keep, order] = executeScript.mock.calls.map(([call]) => call);
+    expect(file).toMatchObject({ target: { tabId: 3, frameIds: [0] }, files: ['/insert-text.js'] });
+    const [token] = keep?.args ?? [];
+    expect(token).toMatch(/^[0-9a-f-]{36}$/);
+    expect(order?.args).toEqual([{ forms: FORMS, form: 'rich', token, untilMs: expect.any(Number) }]);
+    for (const [call] of executeScript.mock.calls) expect(call.injectImmediately).toBe(true);
   });
 
   it('has no access where the browser refuses', async () => {
@@ -39,23 +49,65 @@ describe('Inserting into a tab', () => {
     expect(executeScript).toHaveBeenCalledOnce();
   });
 
-  it('asks the page around a frame that is out of reach', async () => {
+  it.each([
+    ['a frame of another site', 'other-frame', 'other-frame'],
+    ['a field of its own', 'kept', 'no-access'],
+    ['nothing', 'no-field', 'no-access'],
+  ])('sends no text to the page around a frame out of reach, which has the cursor in %s', async (_, answer, reason) => {
     executeScript.mockImplementation(({ target: { frameIds }, files }) =>
       frameIds[0] === 0
-        ? Promise.resolve([{ result: files ? null : { inserted: false, reason: 'other-frame' } }])
+        ? Promise.resolve([{ result: files ? null : answer }])
         : Promise.reject(new Error('Cannot access contents of the frame')),
     );
-    const outcome = await insertAtCursor(FORMS, 'rich', { tabId: 3, frameId: 8 });
-    expect(outcome).toEqual({ inserted: false, reason: 'other-frame' });
+    expect(await insertAtCursor(FORMS, 'rich', { tabId: 3, frameId: 8 })).toEqual({ inserted: false, reason });
+    expect(executeScript.mock.calls.some(([{ args }]) => asksForText(args))).toBe(false);
   });
 
-  it.each([undefined, null, 'yes', {}, { inserted: 'yes' }, { inserted: false, reason: '<b>' }])(
+  it('sends no text where there is no field for it', async () => {
+    executeScript.mockResolvedValue([{ result: 'secret-field' }]);
+    expect(await insertAtCursor(FORMS, 'rich', { tabId: 3 })).toEqual({ inserted: false, reason: 'secret-field' });
+    expect(executeScript).toHaveBeenCalledTimes(2);
+  });
+
+  it.each([
+    ['is not seen any more', () => Promise.resolve({ active: false })],
+    ['is gone', () => Promise.reject(new Error('No tab with id: 3'))],
+  ])('sends no text into a tab that %s', async (_, tab) => {
+    answers({ inserted: true });
+    const cursor = await holdCursor({ tabId: 3 });
+    get.mockImplementation(tab);
+    const outcome = cursor.held && (await cursor.insert(FORMS, 'rich'));
+    expect(outcome).toEqual({ inserted: false, reason: 'moved' });
+    expect(executeScript.mock.calls.some(([{ args }]) => asksForText(args))).toBe(false);
+  });
+
+  it.each([
+    ['before it lets the script in', ({ files }: Injection) => files !== undefined],
+    ['before it says where its cursor is', ({ files }: Injection) => files === undefined],
+    ['before it takes the text', ({ args }: Injection) => asksForText(args)],
+  ])('gives a page up that keeps it waiting %s', async (_, hangsAt) => {
+    vi.useFakeTimers();
+    executeScript.mockImplementation((call) => {
+      const { files } = call;
+      return hangsAt(call) ? new Promise(() => undefined) : Promise.resolve([{ result: files ? null : 'kept' }]);
+    });
+    const outcome = insertAtCursor(FORMS, 'rich', { tabId: 3 });
+    await vi.advanceTimersByTimeAsync(3_000);
+    expect(await outcome).toEqual({ inserted: false, reason: 'refused' });
+  });
+
+  it.each(['yes', {}, { inserted: 'yes' }, { inserted: false, reason: '<b>' }])(
     'takes %j from a page for a refusal',
     async (result) => {
       answers(result);
       expect(await insertAtCursor(FORMS, 'rich', { tabId: 3 })).toEqual({ inserted: false, reason: 'refused' });
     },
   );
+
+  it('takes no answer for a page that has gone on to another', async () => {
+    answers(null);
+    expect(await insertAtCursor(FORMS, 'rich', { tabId: 3 })).toEqual({ inserted: false, reason: 'moved' });
+  });
 });
 
 describe('The active page', () => {

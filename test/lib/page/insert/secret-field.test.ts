@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { isSecret } from '../../../../lib/page/insert/secret-field.ts';
-import { aField } from './fields.ts';
+import { aField, aRichField } from './fields.ts';
 
 const SECRET: Record<string, string>[] = [
   { type: 'password' },
@@ -20,6 +20,35 @@ const SECRET: Record<string, string>[] = [
   { placeholder: 'Two-factor code' },
   { name: 'passcode' },
   { title: 'One-time pass phrase' },
+  { name: 'verificationcode' },
+  { name: 'otpcode' },
+  { id: 'smscode' },
+  { id: 'SMSCode' },
+  { name: 'pincode' },
+  { name: 'securitycode' },
+  { name: 'cardnumber' },
+  { id: 'cardNumber' },
+  { name: 'ccnumber' },
+  { name: 'passwort' },
+  { name: 'token' },
+  { name: 'accessToken' },
+  { name: 'apikey' },
+  { 'aria-label': 'API token' },
+  { 'aria-label': 'Secret key' },
+  { 'aria-label': 'Mot de passe' },
+  { 'aria-label': 'Contraseña' },
+  { 'aria-label': 'Código de verificación' },
+  { 'aria-label': 'Code de vérification' },
+  { 'aria-label': 'Bestätigungscode' },
+  { 'aria-label': 'Код из СМС' },
+  { placeholder: 'Введите пароль' },
+  { placeholder: '密码' },
+  { placeholder: 'パスワード' },
+  { placeholder: '비밀번호' },
+  { placeholder: '6-digit number' },
+  { inputmode: 'numeric' },
+  { pattern: '[0-9]*' },
+  { pattern: '\\d{6}' },
 ];
 const ORDINARY: Record<string, string>[] = [
   {},
@@ -29,6 +58,19 @@ const ORDINARY: Record<string, string>[] = [
   { name: 'passenger' },
   { name: 'spinner', id: 'decoder' },
   { 'aria-label': 'Title of the codec' },
+  { placeholder: 'Promo code' },
+  { name: 'zipcode' },
+  { name: 'postal_code' },
+  { 'aria-label': 'Código postal' },
+  { 'aria-label': 'Find in source code' },
+  { name: 'countryCode' },
+  { 'aria-label': 'Keyword' },
+  { 'aria-label': 'Palabra clave' },
+  { 'aria-label': 'Hotplates and footprints' },
+  { id: 'token-input-recipients' },
+  { name: 'issueKey' },
+  { placeholder: 'Discard' },
+  { inputmode: 'text', pattern: '.*' },
 ];
 
 describe('A field for secrets', () => {
@@ -46,6 +88,26 @@ describe('A field for secrets', () => {
     label.append('Enter the code that we sent', field);
     document.body.replaceChildren(label);
     expect(isSecret(field)).toBe(true);
+  });
+
+  it('is known by what it is labelled by elsewhere, also in a shadow root', () => {
+    const host = document.createElement('div');
+    const label = document.createElement('span');
+    label.id = 'words';
+    label.textContent = 'Verification code';
+    const field = aField({ 'aria-labelledby': 'other words' });
+    document.body.replaceChildren(host);
+    host.attachShadow({ mode: 'open' }).append(label, field);
+    expect(isSecret(field)).toBe(true);
+  });
+
+  it('is a rich field too, when it is called so; but not for a sentence that speaks of passwords', () => {
+    expect(isSecret(aRichField({ 'aria-label': 'Verification code' }))).toBe(true);
+    expect(isSecret(aRichField({ 'aria-label': 'API token' }))).toBe(true);
+    expect(isSecret(aRichField({ 'aria-label': 'Code editor' }))).toBe(false);
+    expect(isSecret(aRichField({ 'aria-label': 'Describe what happened. Never write your password here.' }))).toBe(
+      false,
+    );
   });
 
   it('is never a field of many lines, unless the page says so', () => {

@@ -10,6 +10,9 @@ export const FIELDS: Readonly<Record<string, () => HTMLElement>> = {
   short: () => input({ type: 'text', maxlength: '10' }),
   proxy: () => proxy(),
   controlled: () => controlled(),
+  ticking: () => ticking(),
+  masked: () => input({ type: 'text', style: '-webkit-text-security: disc' }),
+  'rich-code': () => labelled(rich(), 'Verification code'),
   shadow: () => inShadow(document.createElement('textarea')),
   'rich-shadow': () => inShadow(rich()),
   frame: () => frame(fieldDocument(document.createElement('textarea'))),
@@ -48,6 +51,28 @@ function controlled(): HTMLElement {
   const field = document.createElement('textarea');
   field.addEventListener('input', () => (field.value = ''));
   return field;
+}
+
+/** A rich field with something in it that changes by itself, which drops whatever is pasted. */
+function ticking(): HTMLElement {
+  const field = rich();
+  const clock = document.createElement('time');
+  let ticks = 0;
+  setInterval(() => (clock.textContent = String(++ticks)), 50);
+  field.append(clock);
+  field.addEventListener('paste', (event) => event.preventDefault());
+  return field;
+}
+
+/** A field that is named by another element. */
+function labelled(field: HTMLElement, words: string): HTMLElement {
+  const around = document.createElement('div');
+  const label = document.createElement('span');
+  label.id = 'words-of-field';
+  label.textContent = words;
+  field.setAttribute('aria-labelledby', label.id);
+  around.append(label, field);
+  return around;
 }
 
 /** Two open shadow roots deep, as component libraries nest them. */

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { mergeTemplates } from '../../../lib/models/merge-templates.ts';
-import type { Template } from '../../../lib/recording/sending.ts';
-import { aTemplate } from '../../support/templates-world.ts';
+import { mergeTemplates } from '../../../../lib/output/templates/merge-templates.ts';
+import type { Template } from '../../../../lib/recording/sending.ts';
+import { aTemplate } from '../../../support/templates-world.ts';
 
 const merge = (base: Template[], ours: Template[], theirs: Template[]) => {
   let ids = 0;
@@ -23,7 +23,7 @@ describe('mergeTemplates', () => {
 
   it('keeps what was changed on both sides twice, ours in its place', () => {
     expect(merge([a], [changed(a, 'ours')], [changed(a, 'theirs')])).toEqual({
-      templates: [changed(a, 'ours'), { ...changed(a, 'theirs'), id: 'new-1' }],
+      templates: [changed(a, 'ours'), { ...changed(a, 'theirs'), id: 'new-1', name: `${a.name} 2` }],
       copies: 1,
     });
     expect(merge([a], [changed(a, 'same')], [changed(a, 'same')])).toEqual({

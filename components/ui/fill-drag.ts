@@ -1,0 +1,21 @@
+/** What a page gets that something is dragged into; `html` is absent where only words leave. */
+export interface DraggedForms {
+  plain: string;
+  html?: string;
+}
+
+/**
+ * Fills a drag with the forms and with nothing else: the browser would add the address of a link, which is one of the
+ * extension's own pages. Without forms nothing is dragged.
+ */
+export function fillDrag(event: DragEvent, forms: DraggedForms | null): void {
+  const data = event.dataTransfer;
+  if (!data || !forms) {
+    event.preventDefault();
+    return;
+  }
+  data.clearData();
+  data.setData('text/plain', forms.plain);
+  if (forms.html !== undefined) data.setData('text/html', forms.html);
+  data.effectAllowed = 'copy';
+}

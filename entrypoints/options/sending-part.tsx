@@ -1,0 +1,31 @@
+import { Sending } from '../../components/settings/sending.tsx';
+import { t, uiLanguage } from '../../lib/i18n.ts';
+import type { Client } from '../../lib/messaging/client.ts';
+import { createTemplatesModel } from '../../lib/models/templates-model.ts';
+import { builtInWords } from '../../lib/page/built-in-words.ts';
+import { downloadDeps, saveFile } from '../../lib/page/download.ts';
+
+/** The part of the page that fills templates, loaded after the rest: it brings along all that makes documents. */
+export function startSending(client: Client, openTab: (url: string) => void) {
+  const model = createTemplatesModel({
+    client,
+    timers: {
+      set: (callback, delayMs) => window.setTimeout(callback, delayMs),
+      clear: (handle) => clearTimeout(handle),
+    },
+    newId: () => crypto.randomUUID(),
+    words: {
+      untitled: t('untitledRecording'),
+      unknownSpeaker: t('unknownSpeaker'),
+      builtIn: builtInWords(),
+      locale: uiLanguage(),
+    },
+    save: (file) => saveFile(file, downloadDeps()),
+  });
+  void model.load();
+  addEventListener('pagehide', () => void model.flush(true));
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden') void model.flush(false);
+  });
+  return <Sending model={model} now={Date.now} openTab={openTab} />;
+}

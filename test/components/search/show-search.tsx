@@ -1,0 +1,62 @@
+import { render, screen } from '@testing-library/preact';
+import { vi } from 'vitest';
+import { SearchView, type SearchViewProps } from '../../../components/search/search-view.tsx';
+import { NO_HITS, NOT_TYPED, type Listing, type SearchState } from '../../../lib/models/search-state.ts';
+import { anId, aRecording } from '../../support/factories.ts';
+
+/** Epoch milliseconds. */
+export const NOW = Date.UTC(2026, 10, 21, 12);
+
+/** Two rows, the first selected; the service has answered. */
+export function aListing(parts: Partial<Listing> = {}): Listing {
+  return {
+    rows: [
+      { recording: aRecording({ id: 'a', title: 'Pricing review' }), ranges: [[0, 3]] },
+      { recording: aRecording({ id: 'b b', title: '' }), ranges: [] },
+    ],
+    selectedId: anId('a'),
+    selectedHit: null,
+    hits: NO_HITS,
+    typed: NOT_TYPED,
+    noLibrary: false,
+    service: { status: 'answered', filteredHere: false, unreadable: 0 },
+    aboutCount: 0,
+    sent: { status: 'none' },
+    count: 2,
+    partial: false,
+    savedAtMs: NOW,
+    ...parts,
+  };
+}
+
+export const results = (parts: Partial<Listing> = {}): SearchState => ({
+  status: 'results',
+  query: 'pri',
+  ...aListing(parts),
+});
+
+/** Draws the popup's view. */
+export function show(state: SearchState, parts: Partial<SearchViewProps> = {}) {
+  const handlers = {
+    onType: vi.fn(),
+    onMove: vi.fn(),
+    onSelect: vi.fn(),
+    onOpen: vi.fn(),
+    onCopy: vi.fn(),
+    onInsert: vi.fn(),
+    onCopyEnd: vi.fn(),
+    onClose: vi.fn(),
+    onSettings: vi.fn(),
+    onFailureAction: vi.fn(),
+  };
+  const drag = { prepare: vi.fn(), formsOf: vi.fn(() => ({ plain: 'Words', html: '<p>Words</p>' })) };
+  const view = render(
+    <SearchView state={state} now={() => NOW} mac={false} host={null} drag={drag} {...handlers} {...parts} />,
+  );
+  return {
+    ...handlers,
+    ...view,
+    drag,
+    box: screen.getByRole<HTMLInputElement>('combobox', { name: 'Search recordings' }),
+  };
+}
