@@ -53,7 +53,12 @@ export function pieceForms(
     renderTemplate(text, { recording, content, ...(turns && { turns }) }, words);
   switch (piece.kind) {
     case 'summary':
-      return summaryForms(recording, content, words, templateById(piece.templateId ?? preferredId, own, words.builtIn).text);
+      return summaryForms(
+        recording,
+        content,
+        words,
+        templateById(piece.templateId ?? preferredId, own, words.builtIn).text,
+      );
     case 'notes':
       return content.notes === null ? null : fill(NOTES).forms;
     case 'transcript':

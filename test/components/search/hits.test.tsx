@@ -5,7 +5,7 @@ import type { QueryChip } from '../../../lib/messaging/protocol.ts';
 import { NO_HITS, NOT_TYPED, type HitsPart, type Listing, type TypedPart } from '../../../lib/models/search-state.ts';
 import { anId, aRecording } from '../../support/factories.ts';
 import { aGroup, aHit } from '../../support/hits.ts';
-import { results, show as showSearch } from './show-search.tsx';
+import { results, showSearch } from './show-search.tsx';
 
 afterEach(cleanup);
 

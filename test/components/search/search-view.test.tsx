@@ -1,10 +1,12 @@
-import { cleanup, screen, within } from '@testing-library/preact';
+import { cleanup, render, screen, within } from '@testing-library/preact';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { SearchView } from '../../../components/search/search-view.tsx';
 import { browser } from '../../../lib/browser.ts';
 import type { Listing, SearchState } from '../../../lib/models/search-state.ts';
 import { anId, aRecording } from '../../support/factories.ts';
-import { aListing, NOW, results, show } from './show-search.tsx';
+
+import { aListing, NOW, results, showSearch } from './show-search.tsx';
 
 afterEach(cleanup);
 
@@ -18,7 +20,7 @@ describe('the keys that are named', () => {
     const translated = vi
       .spyOn(i18n, 'getMessage')
       .mockImplementation((key, parts) => (key === 'keyCtrl' ? 'Strg' : english(key, parts)));
-    show(results({ sent }));
+    showSearch(results({ sent }));
     expect(document.body.textContent).toMatch(/Strg\+[CV]/);
     expect(document.body.textContent).not.toContain('Ctrl');
     translated.mockRestore();
@@ -27,7 +29,7 @@ describe('the keys that are named', () => {
 
 describe('the popup for assistive technology', () => {
   it('is a combobox over a listbox, with the selected row as its active descendant', () => {
-    const { box } = show(results());
+    const { box } = showSearch(results());
     const list = screen.getByRole('listbox', { name: 'Recordings' });
     const [first, second] = within(list).getAllByRole('option');
     expect(box.getAttribute('aria-controls')).toBe(list.id);
@@ -39,18 +41,18 @@ describe('the popup for assistive technology', () => {
 
   it('names each option by its title first', () => {
     const rows = aListing().rows.map(({ recording }) => ({ recording, ranges: [] }));
-    show(results({ rows }));
+    showSearch(results({ rows }));
     expect(screen.getByRole('option', { name: /^Pricing review/ })).toBeDefined();
     expect(screen.getByRole('option', { name: /^Untitled recording/ })).toBeDefined();
   });
 
   it('has one status region', () => {
-    show(results());
+    showSearch(results());
     expect(screen.getAllByRole('status')).toHaveLength(1);
   });
 
   it('is a closed combobox when there is nothing to choose', () => {
-    const { box } = show(results({ rows: [], selectedId: null }));
+    const { box } = showSearch(results({ rows: [], selectedId: null }));
     expect(box.getAttribute('aria-expanded')).toBe('false');
     expect(box.hasAttribute('aria-controls')).toBe(false);
   });
@@ -58,7 +60,7 @@ describe('the popup for assistive technology', () => {
 
 describe('a row', () => {
   it('marks what matches and says when, how long, how many and whose', () => {
-    const { container } = show(results());
+    const { container } = showSearch(results());
     expect(container.querySelector('mark')?.textContent).toBe('Pri');
     const [row] = screen.getAllByRole('option');
     expect(row?.textContent).toContain('30 mins');
@@ -68,19 +70,19 @@ describe('a row', () => {
   });
 
   it('says a state other than COMPLETED in readable words', () => {
-    show(results({ rows: [{ recording: aRecording({ status: 'ARCHIVED_V2' }), ranges: [] }] }));
+    showSearch(results({ rows: [{ recording: aRecording({ status: 'ARCHIVED_V2' }), ranges: [] }] }));
     expect(screen.getByRole('option').textContent).toContain('Archived v2');
   });
 
   it('leaves out what the service has not said', () => {
     const bare = aRecording({ createdAtMs: null, durationSeconds: null, speakerCount: null, ownerName: null });
-    show(results({ rows: [{ recording: bare, ranges: [] }] }));
+    showSearch(results({ rows: [{ recording: bare, ranges: [] }] }));
     expect(screen.getByRole('option').textContent).toBe('Weekly sync');
   });
 
   it('shows a date that cannot be read as it is', () => {
     const odd = aRecording({ createdAtMs: null, createdAtText: 'last spring' });
-    show(results({ rows: [{ recording: odd, ranges: [] }] }));
+    showSearch(results({ rows: [{ recording: odd, ranges: [] }] }));
     expect(screen.getByRole('option').textContent).toContain('last spring');
   });
 
@@ -89,7 +91,7 @@ describe('a row', () => {
       { recording: aRecording({ id: 'a', title: 'Good' }), ranges: [] },
       { recording: aRecording({ id: '..', title: 'Odd' }), ranges: [] },
     ];
-    const { onOpen, onSelect } = show(results({ rows }));
+    const { onOpen, onSelect } = showSearch(results({ rows }));
     await userEvent.click(screen.getByRole('option', { name: /^Good/ }));
     await userEvent.click(screen.getByRole('option', { name: /^Odd/ }));
     expect(onOpen.mock.calls).toEqual([['a']]);
@@ -104,13 +106,13 @@ describe('keys in the box', () => {
     ['{PageDown}', 'page-down'],
     ['{PageUp}', 'page-up'],
   ])('%s moves the selection', async (key, move) => {
-    const { box, onMove } = show(results());
+    const { box, onMove } = showSearch(results());
     await userEvent.type(box, key);
     expect(onMove.mock.calls).toEqual([[move]]);
   });
 
   it('Enter opens, but not the Enter that accepts a word of an input method', async () => {
-    const { box, onOpen } = show(results());
+    const { box, onOpen } = showSearch(results());
     box.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', isComposing: true, bubbles: true }));
     box.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', keyCode: 229, bubbles: true }));
     expect(onOpen).not.toHaveBeenCalled();
@@ -119,7 +121,7 @@ describe('keys in the box', () => {
   });
 
   it('Escape clears, then closes', async () => {
-    const { box, onType, onClose } = show(results());
+    const { box, onType, onClose } = showSearch(results());
     await userEvent.type(box, 'pri');
     await userEvent.type(box, '{Escape}');
     expect(onType).toHaveBeenLastCalledWith('');
@@ -129,22 +131,25 @@ describe('keys in the box', () => {
   });
 
   it.each(['{Control>}{Shift>}c{/Shift}{/Control}', '{Meta>}{Shift>}C{/Shift}{/Meta}'])('%s copies', async (keys) => {
-    const { box, onCopy } = show(results());
+    const { box, onCopy } = showSearch(results());
     await userEvent.type(box, keys);
     expect(onCopy).toHaveBeenCalledTimes(1);
   });
 
   it('Alt+Enter inserts, and opens nothing', async () => {
-    const { box, onInsert, onOpen } = show(results());
+    const { box, onInsert, onOpen } = showSearch(results());
     await userEvent.type(box, '{Alt>}{Enter}{/Alt}');
     expect(onInsert).toHaveBeenCalledTimes(1);
     expect(onOpen).not.toHaveBeenCalled();
   });
 
   it('what is typed is passed on', async () => {
-    const { box, onType } = show(results());
+    const { box, onType } = showSearch(results());
     await userEvent.type(box, 'ab');
-    expect(onType.mock.calls.map(([text]: unknown[]) => text)).toEqual(['a', 'ab']);
+    expect(onType.mock.calls).toEqual([
+      ['a', 1],
+      ['ab', 2],
+    ]);
   });
 });
 
@@ -188,13 +193,13 @@ describe('what the popup says', () => {
       'Not copied: You are offline',
     ],
   ])('is %s', (_, state, words) => {
-    show(state);
+    showSearch(state);
     expect(status()).toContain(words);
   });
 
   it('is a failure beside the rows, with their age and one thing to do', async () => {
     const failure = { code: 'rate-limited', retryAtMs: NOW + 42_000 } as const;
-    const { onFailureAction } = show(results({ service: { status: 'failed', failure } }));
+    const { onFailureAction } = showSearch(results({ service: { status: 'failed', failure } }));
     expect(status()).toMatch(/^Too many requests\. Try again in 42 seconds\. · showing the list from/);
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(onFailureAction).toHaveBeenCalledWith('retry', failure);
@@ -202,24 +207,24 @@ describe('what the popup says', () => {
   });
 
   it('is a failure in place of the rows when there are none', () => {
-    show(results({ rows: [], service: { status: 'failed', failure: { code: 'key-rejected' } } }));
+    showSearch(results({ rows: [], service: { status: 'failed', failure: { code: 'key-rejected' } } }));
     expect(screen.getByRole('alert').textContent).toContain('The key was not accepted');
     expect(screen.getByRole('button', { name: 'Replace key' })).toBeDefined();
   });
 
   it('is one sentence and one button before anything is connected', async () => {
-    const { onSettings } = show({ status: 'not-connected' });
+    const { onSettings } = showSearch({ status: 'not-connected' });
     await userEvent.click(screen.getByRole('button', { name: 'Open settings' }));
     expect(onSettings).toHaveBeenCalledTimes(1);
   });
 
   it('is no "nothing found" while something is still asked', () => {
-    show(results({ rows: [], service: { status: 'searching' } }));
+    showSearch(results({ rows: [], service: { status: 'searching' } }));
     expect(screen.queryByText('No titles match')).toBeNull();
   });
 
   it('is the text itself, selected, when the browser refused the clipboard', () => {
-    show(results({ sent: { status: 'by-hand', id: anId('a'), plain: '# Pricing' } }));
+    showSearch(results({ sent: { status: 'by-hand', id: anId('a'), plain: '# Pricing' } }));
     const area = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Text to copy' });
     expect(area.value).toBe('# Pricing');
     expect(document.activeElement).toBe(area);
@@ -229,7 +234,7 @@ describe('what the popup says', () => {
 
 describe('what the page is about', () => {
   it('is a group of its own above the recents, each told by its name', () => {
-    show({ status: 'recent', ...aListing({ aboutCount: 1 }) });
+    showSearch({ status: 'recent', ...aListing({ aboutCount: 1 }) });
     const list = screen.getByRole('listbox', { name: 'Recordings' });
     const groups = within(list).getAllByRole('group');
     expect(groups.map((group) => group.getAttribute('aria-label'))).toEqual(['About this page', 'Recent']);
@@ -237,95 +242,9 @@ describe('what the page is about', () => {
   });
 
   it('is no heading over an ordinary list', () => {
-    show(results());
+    showSearch(results());
     expect(screen.queryByText('About this page')).toBeNull();
     expect(within(screen.getByRole('listbox')).queryByRole('group')).toBeNull();
-  });
-});
-
-describe('the foot', () => {
-  it.each([
-    ['docs.google.com', 'Insert into docs.google.com'],
-    ['www.notion.so', 'Insert into notion.so'],
-    ['a-very-long-name.intranet.example.com', 'Insert into …example.com'],
-    ['averyverylonghostname.example', 'Insert into …ghostname.example'],
-    [null, 'Insert at the cursor'],
-  ])('says into which page it inserts: %s', async (host, words) => {
-    const { onInsert } = show(results(), { host });
-    const button = screen.getByRole('button', { name: words });
-    await userEvent.click(button);
-    expect(onInsert).toHaveBeenCalledTimes(1);
-    expect(button.getAttribute('aria-keyshortcuts')).toBe('Alt+Enter');
-  });
-
-  it('offers no insertion where there is no page, nor its keys', async () => {
-    const { onOpen } = show(results(), { onInsert: null });
-    expect(screen.queryByRole('button', { name: /^Insert/ })).toBeNull();
-    await userEvent.type(screen.getByRole('combobox'), '{Alt>}{Enter}{/Alt}');
-    expect(onOpen).not.toHaveBeenCalled();
-  });
-
-  it('copies in the form that is kept, or in another', async () => {
-    const { onCopy } = show(results());
-    await userEvent.click(screen.getByRole('button', { name: 'Copy summary' }));
-    await userEvent.click(screen.getByText('Copy as Markdown'));
-    expect(onCopy.mock.calls).toEqual([[], ['markdown']]);
-  });
-
-  it('offers nothing where no row can be meant', () => {
-    show(results({ rows: [], selectedId: null }));
-    expect(screen.queryByRole('button', { name: /Insert/ })).toBeNull();
-  });
-});
-
-describe('a row that is dragged', () => {
-  /** As browsers give it to `dragstart`. */
-  class Transfer {
-    effectAllowed = '';
-    items = new Map<string, string>([['text/uri-list', 'chrome-extension://x/popup.html']]);
-    image: Element | null = null;
-    clearData = () => this.items.clear();
-    setData = (type: string, text: string) => this.items.set(type, text);
-    setDragImage = (image: Element) => (this.image = image);
-  }
-  function dragFirst() {
-    const row = screen.getAllByRole('option')[0];
-    const dataTransfer = new Transfer();
-    row?.dispatchEvent(Object.assign(new Event('dragstart', { bubbles: true }), { dataTransfer }));
-    return dataTransfer;
-  }
-
-  it('is prepared when it is pressed, and holds words and nothing else', () => {
-    const { drag } = show(results());
-    screen.getAllByRole('option')[0]?.dispatchEvent(new Event('pointerdown', { bubbles: true }));
-    expect(drag.prepare).toHaveBeenCalledWith('a');
-    const { items, image, effectAllowed } = dragFirst();
-    expect([...items]).toEqual([
-      ['text/plain', 'Words'],
-      ['text/html', '<p>Words</p>'],
-    ]);
-    expect(effectAllowed).toBe('copy');
-    expect(image?.textContent).toBe('Pricing review');
-  });
-
-  it('leaves nothing in the popup', async () => {
-    show(results());
-    dragFirst();
-    await vi.waitFor(() => expect(document.querySelector('.drag-label')).toBeNull());
-  });
-
-  it('holds no rich text where none is wanted', () => {
-    const drag = { prepare: vi.fn(), formsOf: () => ({ plain: 'Words' }) };
-    show(results(), { drag });
-    expect([...dragFirst().items.keys()]).toEqual(['text/plain']);
-  });
-
-  it('leaves the focus in the box', async () => {
-    const { box } = show(results());
-    box.focus();
-    screen.getAllByRole('option')[0]?.dispatchEvent(new MouseEvent('mousedown', { bubbles: true, cancelable: true }));
-    box.blur();
-    await vi.waitFor(() => expect(document.activeElement).toBe(box));
   });
 });
 

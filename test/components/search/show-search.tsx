@@ -4,10 +4,8 @@ import { SearchView, type SearchViewProps } from '../../../components/search/sea
 import { NO_HITS, NOT_TYPED, type Listing, type SearchState } from '../../../lib/models/search-state.ts';
 import { anId, aRecording } from '../../support/factories.ts';
 
-/** Epoch milliseconds. */
 export const NOW = Date.UTC(2026, 10, 21, 12);
 
-/** Two rows, the first selected; the service has answered. */
 export function aListing(parts: Partial<Listing> = {}): Listing {
   return {
     rows: [
@@ -35,8 +33,8 @@ export const results = (parts: Partial<Listing> = {}): SearchState => ({
   ...aListing(parts),
 });
 
-/** Draws the popup's view. */
-export function show(state: SearchState, parts: Partial<SearchViewProps> = {}) {
+/** The popup in a given state. */
+export function showSearch(state: SearchState, parts: Partial<SearchViewProps> = {}) {
   const handlers = {
     onType: vi.fn(),
     onMove: vi.fn(),
@@ -53,10 +51,5 @@ export function show(state: SearchState, parts: Partial<SearchViewProps> = {}) {
   const view = render(
     <SearchView state={state} now={() => NOW} mac={false} host={null} drag={drag} {...handlers} {...parts} />,
   );
-  return {
-    ...handlers,
-    ...view,
-    drag,
-    box: screen.getByRole<HTMLInputElement>('combobox', { name: 'Search recordings' }),
-  };
+  return { ...handlers, ...view, drag, box: screen.getByRole<HTMLInputElement>('combobox', { name: 'Search recordings' }) };
 }

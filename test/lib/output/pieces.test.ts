@@ -32,7 +32,11 @@ describe('a piece of a recording', () => {
     const own = [{ id: 'mine', name: 'Mine', text: '{{#turns}}{{speaker}} said: {{text}}{{/turns}}' }];
     const turns = toTurns(aContent()).slice(0, 1);
     const source = { recording, content: aContent() };
-    const forms = pieceForms({ kind: 'turns', turns }, source, TEMPLATE_WORDS, { preferredId: 'summary', quoteId: 'mine', own });
+    const forms = pieceForms({ kind: 'turns', turns }, source, TEMPLATE_WORDS, {
+      preferredId: 'summary',
+      quoteId: 'mine',
+      own,
+    });
     expect(forms?.plain).toBe('Ana Ruiz said: Good morning.');
   });
 
@@ -73,8 +77,11 @@ describe('a piece of a recording', () => {
     const own = [{ id: 'mine', name: 'Mine', text: 'Mine: {{title}}' }];
     const source = { recording, content: aContent() };
     const by = (templateId: string | null) =>
-      pieceForms({ kind: 'summary', templateId }, source, TEMPLATE_WORDS, { preferredId: 'mine', quoteId: 'quote', own })
-        ?.markdown;
+      pieceForms({ kind: 'summary', templateId }, source, TEMPLATE_WORDS, {
+        preferredId: 'mine',
+        quoteId: 'quote',
+        own,
+      })?.markdown;
     expect(by(null)).toBe('Mine: Weekly sync');
     expect(by('summary')).toMatch(/^# Weekly sync/);
   });
