@@ -34,14 +34,14 @@ export function useQueryBox(
     remove,
     accept,
     /** Takes the suggestion that was moved to, or the first; false when there is none for what stands in the box. */
-    complete(): boolean {
+    complete: (): boolean => {
       const suggestion = suggestions[suggestedAt ?? 0];
       if (!suggestion || box.current?.value !== text) return false;
       accept(suggestion);
       return true;
     },
     /** At the end of the box, takes the filter before it away if that is finished: a letter of it can still be corrected. */
-    eraseLast(): boolean {
+    eraseLast: (): boolean => {
       const { value, selectionStart } = box.current ?? {};
       const last = chips.at(-1);
       const isFinished = last && last.range[1] === text.trimEnd().length && /["”»」』\s]$/.test(text);

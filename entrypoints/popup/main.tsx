@@ -23,7 +23,7 @@ import { openSidePanel } from '../../lib/page/side-panel.ts';
 /** For so long the view waits for its rows before it is drawn without them: about two frames. */
 const LATE_MS = 30;
 
-const momentOf = ({ place }: Choice): string => (place?.atSeconds == null ? '' : `&at=${place.atSeconds}`);
+const momentOf = ({ place }: Choice): string => (typeof place?.atSeconds === 'number' ? `&at=${place.atSeconds}` : '');
 
 /** Wires the popup; called once, by `entrypoints/popup-main.ts`. */
 export function startPopup(): void {

@@ -10,9 +10,9 @@ import { createKnownRows, MOST_ROWS } from './known-rows.ts';
 import { choiceOfHit, createLibraryHits } from './library-hits.ts';
 import { createListWalk, type WalkedPage } from './list-walk.ts';
 import { createPopupSending } from './popup-sending.ts';
+import { createQueryReading, isPlain } from './query-reading.ts';
 import {
   NO_HITS,
-  NOT_TYPED,
   type HitsPart,
   type Listing,
   type Move,
@@ -20,7 +20,6 @@ import {
   type SearchState,
   type SendPart,
   type ServicePart,
-  type TypedPart,
 } from './search-state.ts';
 import type { SendDeps } from './send-summary.ts';
 import { findStop, stopsOf, type Stop } from './stops.ts';
@@ -35,8 +34,6 @@ const REMEMBERED_MS = 10 * 60 * 1000;
 const LOOKING_MS = 1_500;
 /** Titles above what was found inside recordings; the best of both are seen without scrolling. */
 const HEAD_ROWS = 4;
-/** What may be more than plain words: only the background reads it. */
-const SIGNS = /[:："“”„‟＂«»「」『』]|(?:^|\s)[-－]\S/;
 /** Later than this, somebody may have made up their mind to open the selected row: it stays selected. */
 const CHOOSING_MS = 300;
 
@@ -96,13 +93,11 @@ export function createSearchModel(deps: SearchDeps): SearchModel {
   let held = false;
   let sent: SendPart = { status: 'none' };
   let hits: HitsPart = NO_HITS;
-  let typed: TypedPart = NOT_TYPED;
   let noLibrary = false;
   /** The rows of `query()` by titles and by the service; `hits.rows` follow them. */
   let named: readonly ResultRow[] = [];
   /** What titles are searched for: the query without its signs. */
   let words = '';
-  let reading = 0;
   /** Each question to the service has a number; the answer to an older one is dropped. */
   let question = 0;
   const walk = createListWalk({ client, onStep: takeStep });
@@ -119,6 +114,7 @@ export function createSearchModel(deps: SearchDeps): SearchModel {
     titleOf: known.titleOf,
   });
 
+  const reading = createQueryReading(client, (typed) => patch({ typed }));
   const inside = createLibraryHits(client, (found) => {
     const shown = listing();
     if (!shown) return;
@@ -149,7 +145,7 @@ export function createSearchModel(deps: SearchDeps): SearchModel {
     const wanted = before && !anew ? findStop(stops, before.selectedId, before.selectedHit) : -1;
     const { id: selectedId, hit: selectedHit } = stops[Math.max(0, wanted)] ?? { id: null, hit: null };
     const aboutCount = text === '' ? known.firstCount() : 0;
-    const shownRows = { rows, aboutCount, selectedId, selectedHit, hits, typed, noLibrary };
+    const shownRows = { rows, aboutCount, selectedId, selectedHit, hits, typed: reading.typed(), noLibrary };
     const shared = { ...shownRows, service, sent, count: known.count(), partial, savedAtMs };
     state.value = text === '' ? { status: 'recent', ...shared } : { status: 'results', query: text, ...shared };
   }
@@ -224,16 +220,13 @@ export function createSearchModel(deps: SearchDeps): SearchModel {
     void client.ask('popup.remember', { query: query(), selectedId: listing()?.selectedId ?? null });
   }
 
-  /** Has the background say what is meant by `input`, and show what it finds by titles where only it can. */
+  /** Shows titles too where only the background can find them. */
   async function read(input: string, caret: number): Promise<void> {
-    const own = ++reading;
-    const text = cleanQuery(input);
-    const answer = text === '' ? null : await client.ask('query.read', { text: input, caret });
+    const answer = await reading.read(input, caret);
     const shown = listing();
-    if (own !== reading || !shown || query() !== text) return;
-    const said = answer?.ok ? answer.value : null;
-    typed = said ? { text: input, chips: said.chips, suggestions: said.suggestions, suggestedAt: null } : NOT_TYPED;
-    if (words === text) return patch({ typed });
+    const text = query();
+    if (!answer || !shown || words === text) return;
+    const { said } = answer;
     words = said?.titles ? said.words : text;
     show(text, said?.titles ?? known.rowsFor(text), shown.service, true);
   }
@@ -241,47 +234,32 @@ export function createSearchModel(deps: SearchDeps): SearchModel {
   function type(input: string, caret: number): void {
     const text = cleanQuery(input);
     const isSame = text === query() && listing() !== null;
-    if (!isSame) begin(text);
+    if (!isSame) startOver(text);
     void read(input, caret);
     if (isSame) return;
     void inside.ask(text);
     remember();
   }
 
-  function begin(text: string): void {
+  /** With another text: what is known at once is shown, and the service is asked after a pause. */
+  function startOver(text: string): void {
     cancelDebounce();
     const turn = ++question;
     sending.end();
-    const isPlain = !SIGNS.test(text);
-    words = isPlain ? text : '';
+    words = isPlain(text) ? text : '';
     hits = { ...hits, rows: [] };
-    show(text, isPlain ? known.rowsFor(text) : named, text === '' ? listPart : { status: 'searching' });
+    show(text, isPlain(text) ? known.rowsFor(text) : named, text === '' ? listPart : { status: 'searching' });
     if (text !== '') cancelDebounce = deps.later(() => void askService(text, turn), DEBOUNCE_MS);
-  }
-
-  function suggest(suggestedAt: number | null): void {
-    typed = { ...typed, suggestedAt };
-    patch({ typed });
   }
 
   function select({ id, hit }: Stop): void {
     const shown = listing();
     if (!shown) return;
-    suggest(null);
+    reading.leaveSuggestions();
     if (shown.selectedId === id && shown.selectedHit === hit) return;
-    state.value = { ...shown, typed, selectedId: id, selectedHit: hit };
+    state.value = { ...shown, typed: reading.typed(), selectedId: id, selectedHit: hit };
     sending.end();
     remember();
-  }
-
-  /** The suggestions stand above the first row, and are gone to from there only. */
-  function moveAmongSuggestions(move: Move, isAtFirst: boolean): boolean {
-    const { suggestions, suggestedAt } = typed;
-    const by = move === 'next' ? 1 : move === 'previous' ? -1 : 0;
-    if (suggestedAt === null && (!isAtFirst || by !== -1 || suggestions.length === 0)) return false;
-    const to = Math.max(0, (suggestedAt ?? suggestions.length) + by);
-    suggest(by === 0 || to >= suggestions.length ? null : to);
-    return true;
   }
 
   function hold(): void {
@@ -348,7 +326,7 @@ export function createSearchModel(deps: SearchDeps): SearchModel {
       if (!shown) return;
       const stops = stopsOf(shown);
       const at = findStop(stops, shown.selectedId, shown.selectedHit);
-      if (moveAmongSuggestions(move, at <= 0)) return;
+      if (reading.move(move, at <= 0)) return;
       const steps = { next: 1, previous: -1, 'page-down': PAGE_ROWS, 'page-up': -PAGE_ROWS };
       const stop = stops[Math.max(0, Math.min(stops.length - 1, at + steps[move]))];
       if (stop) select(stop);
