@@ -33,10 +33,7 @@ export function createKnownRows(list: ListReader): KnownRows {
   let count = 0;
   let index: TitleIndex | null = null;
 
-  function search(text: string, most: number): ResultRow[] {
-    index ??= createTitleIndex(whole ?? recents);
-    return index.search(text, most);
-  }
+  const titles = () => (index ??= createTitleIndex(whole ?? recents));
 
   async function readAll(): Promise<boolean> {
     const cached = await list.readAll();
@@ -64,12 +61,12 @@ export function createKnownRows(list: ListReader): KnownRows {
     },
     firstCount: () => first.length,
     rowsFor(text) {
-      if (text !== '') return search(text, MOST_ROWS);
+      if (text !== '') return titles().search(text, MOST_ROWS);
       const named = new Set(first.map(({ id }) => id));
       const rest = recents.filter(({ id }) => !named.has(id));
       return [...first, ...rest].slice(0, MOST_ROWS).map((recording) => ({ recording, ranges: [] }));
     },
-    warm: () => void search('a', 1),
+    warm: () => titles().warm(),
     async titleOf(id) {
       if (!whole) await readAll();
       return (whole ?? recents).find((recording) => recording.id === id)?.title ?? '';

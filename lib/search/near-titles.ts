@@ -133,8 +133,10 @@ function distanceIn(words: TitleWords, at: number, title: string, wanted: Wanted
   const inTitle = least(words, starts[at] ?? 0, peopleStart, wanted);
   if (inTitle > 0) return inTitle;
   if (wanted.heads && hasJoined(words, at, wanted, wanted.heads)) return JOINED;
-  const missing = wanted.pairs.filter((pair) => !title.includes(pair)).length;
-  if (missing * 2 <= wanted.pairs.length && wanted.pairs.length > 0) return NEAR_WORD + missing;
+  if (wanted.pairs.length > 0) {
+    const missing = wanted.pairs.filter((pair) => !title.includes(pair)).length;
+    if (missing * 2 <= wanted.pairs.length) return NEAR_WORD + missing;
+  }
   const inPeople = least(words, peopleStart, starts[at + 1] ?? 0, wanted);
   return inPeople > 0 ? inPeople + IN_PEOPLE : 0;
 }

@@ -15,27 +15,30 @@ export interface TitleHit {
 export interface TitleIndex {
   /** At most `limit` hits for a query as typed, best first; none for an empty query. */
   search: (query: string, limit: number) => TitleHit[];
+  /** Does now what is left to the first searches otherwise: some 70 ms for 10,000 titles. */
+  warm: () => void;
 }
 
 /**
  * Ranks recordings by how well every word of a query matches, in any order, and within a rank by recency. Folding
- * 10,000 titles takes some 20 ms and is left to the first search, behind the first paint.
+ * 10,000 titles takes some 20 ms and is left to the first search, behind the first paint; as much again is left to the
+ * first search that finds little as it was typed.
  */
 export function createTitleIndex(recordings: readonly Recording[]): TitleIndex {
-  let entries: Entry[] | null = null;
+  let folded: Entry[] | null = null;
   let titleWords: TitleWords | null = null;
-  // Most queries are found as they are typed, and never need it.
-  const wordsOf = (all: readonly Entry[]): TitleWords => (titleWords ??= collectWords(all));
+  const entriesOf = (): Entry[] => (folded ??= sortRecent(recordings).map(toEntry));
+  const wordsOf = (entries: readonly Entry[]): TitleWords => (titleWords ??= collectWords(entries));
   return {
     search(query, limit) {
       const terms = toTerms(query);
       if (terms.terms.length === 0 || limit <= 0) return [];
-      entries ??= sortRecent(recordings).map(toEntry);
-      return best(entries, terms, limit, wordsOf).map(({ recording }) => ({
+      return best(entriesOf(), terms, limit, wordsOf).map(({ recording }) => ({
         recording,
         ranges: mark(recording.title, terms),
       }));
     },
+    warm: () => void wordsOf(entriesOf()),
   };
 }
 
