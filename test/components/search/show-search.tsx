@@ -51,5 +51,10 @@ export function showSearch(state: SearchState, parts: Partial<SearchViewProps> =
   const view = render(
     <SearchView state={state} now={() => NOW} mac={false} host={null} drag={drag} {...handlers} {...parts} />,
   );
-  return { ...handlers, ...view, drag, box: screen.getByRole<HTMLInputElement>('combobox', { name: 'Search recordings' }) };
+  return {
+    ...handlers,
+    ...view,
+    drag,
+    box: screen.getByRole<HTMLInputElement>('combobox', { name: 'Search recordings' }),
+  };
 }
