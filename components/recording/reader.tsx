@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useMemo, useRef, useState } from 'preact/hooks';
 import type { Piece, SendingState, SendOutcome } from '../../lib/models/sending-model.ts';
 import type { CopyForm } from '../../lib/recording/sending.ts';
 import type { FindState } from '../../lib/models/find-model.ts';
@@ -11,9 +11,8 @@ import { KeysDialog } from './keys/keys-dialog.tsx';
 import type { PeopleListProps } from './people/people.tsx';
 import { ReaderBar } from './reader-bar.tsx';
 import { fillDrag, type DraggedForms } from '../ui/fill-drag.ts';
-import { keepOwnAddress, keepOwnAddressFromCopy } from './sending/drag.ts';
-import { selectedText } from './sending/selected-text.ts';
 import type { SendMenuProps, SendTarget } from './sending/send-menu.tsx';
+import { useSending } from './sending/use-sending.ts';
 import { NoTranscript, NotReady } from './states.tsx';
 import { panelId, TabPanel } from './tabs.tsx';
 import { TickRail } from './find/tick-rail.tsx';
@@ -107,41 +106,26 @@ export function Reader(props: ReaderProps) {
   const summary = useWrittenPart('summary', content.summary, tab === 'summary');
   const notes = useWrittenPart('notes', content.notes, tab === 'notes');
 
-  /** What is selected; on the transcript else the turn that the reader is at. */
-  function quote(): { piece: Piece; isSelection: boolean } | null {
-    const picked = tab === 'transcript' ? handle?.picked() : null;
-    if (picked) {
-      const { turns, isSelection } = picked;
-      return turns.length === 0 ? null : { piece: { kind: 'turns', turns }, isSelection };
-    }
-    const text = tab === 'transcript' ? '' : selectedText(shownPanel());
-    return text === '' ? null : { piece: { kind: 'words', text }, isSelection: true };
-  }
-
-  function drag(event: DragEvent) {
-    // The transcript fills its own.
-    if (tab === 'transcript') return;
-    const text = selectedText(shownPanel());
-    keepOwnAddress(event, () => props.draggedForms({ kind: 'words', text }));
-  }
-
-  const shownPanel = () => panels.current?.querySelector('[role="tabpanel"]:not([hidden])') ?? null;
-
-  function copyFound() {
-    const { surface } = finding;
-    if (findState.kind === 'closed' || surface?.texts !== findState.texts) return;
-    props.onSend(surface.pieceOf(findState.matches.texts), 'clipboard');
-  }
-
-  function copyQuote() {
-    const quoted = quote();
-    props.onSend(quoted?.piece ?? { kind: 'words', text: '' }, 'clipboard');
-  }
+  const sending = useSending({
+    tab,
+    handle,
+    panels,
+    surface: finding.surface,
+    findState,
+    onSend: props.onSend,
+    draggedForms: props.draggedForms,
+  });
 
   /** By a key; the panel takes the focus, which would else stay on what has just gone. */
   const show = (next: TabName) => () => {
+    const before = document.activeElement;
     place.select(next);
-    requestAnimationFrame(() => document.getElementById(panelId(next))?.focus({ preventScroll: true }));
+    requestAnimationFrame(() => {
+      // Who has gone on by another key meanwhile keeps their place.
+      const { activeElement } = document;
+      const isFree = activeElement === before || activeElement === document.body;
+      if (isFree) document.getElementById(panelId(next))?.focus({ preventScroll: true });
+    });
   };
   const reading = tab === 'transcript' ? handle : null;
   const canGoToTime = tab === 'transcript' && endSeconds > 0 && findState.kind === 'closed';
@@ -153,7 +137,7 @@ export function Reader(props: ReaderProps) {
       nextTurnOfSpeaker: reading ? () => reading.step(1, 'same-speaker') : undefined,
       previousTurnOfSpeaker: reading ? () => reading.step(-1, 'same-speaker') : undefined,
       goToTime: canGoToTime ? () => bar.current?.querySelector<HTMLElement>('.go-to-time-field')?.focus() : undefined,
-      copyQuote,
+      copyQuote: sending.copyQuote,
       insertSummary: content.summary === null ? undefined : () => props.onSend(SUMMARY, 'page'),
       showTranscript: show('transcript'),
       showSummary: show('summary'),
@@ -162,10 +146,6 @@ export function Reader(props: ReaderProps) {
     },
     props.letterKeys,
   );
-  useEffect(() => {
-    document.addEventListener('copy', keepOwnAddressFromCopy);
-    return () => document.removeEventListener('copy', keepOwnAddressFromCopy);
-  }, []);
   const { refreshing, givenUp, isReady } = props.state;
 
   return (
@@ -186,7 +166,7 @@ export function Reader(props: ReaderProps) {
         find={find}
         findState={findState}
         finding={finding}
-        onCopyFound={copyFound}
+        onCopyFound={sending.copyFound}
         onGoToSeconds={place.goToSeconds}
         letterKeys={props.letterKeys}
         onKeys={() => setKeysOpen(true)}
@@ -194,7 +174,7 @@ export function Reader(props: ReaderProps) {
         onCopySummary={props.onCopySummary}
         onDragSummary={(event) => fillDrag(event, props.draggedForms(SUMMARY))}
         sendMenu={{
-          quote,
+          quote: sending.quote,
           sending: props.sending,
           builtInTemplates: props.builtInTemplates,
           pageHost: props.pageHost,
@@ -209,7 +189,7 @@ export function Reader(props: ReaderProps) {
       />
       {/* Only to keep the addresses of our own pages out of what is dragged. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
-      <div ref={panels} onDragStart={drag}>
+      <div ref={panels} onDragStart={sending.drag}>
         <TabPanel tab="transcript" shown={tab === 'transcript'}>
           <Transcript
             turns={turns}

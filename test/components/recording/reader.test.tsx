@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/preact';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/preact';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Arrival } from '../../../lib/models/recording-state.ts';
 import type { Segment } from '../../../lib/recording/types.ts';
@@ -75,6 +75,17 @@ describe('reading', () => {
     expect(selectedTab()).toBe('Summary');
     await user.keyboard('tjn');
     expect(document.activeElement?.textContent).toContain('Words 2.');
+  });
+
+  it('leaves the focus to who has gone on before the tab that a key opened is drawn', async () => {
+    const { user } = showPanel(arriving({}));
+    await user.keyboard('s');
+    fireEvent.keyDown(document.body, { key: 't' });
+    const box = screen.getByRole('textbox', { name: 'Go to time' });
+    box.focus();
+    await new Promise(requestAnimationFrame);
+    await new Promise(requestAnimationFrame);
+    expect(document.activeElement).toBe(box);
   });
 
   it('leaves single keys alone when they are switched off', async () => {
