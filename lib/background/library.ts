@@ -46,12 +46,14 @@ export function createLibrary({ ask }: LibraryClient, bounds: Bounds = LIBRARY_B
     bind: (namespace) => ask('bind', namespace, null),
     keep: (namespace, record, names) =>
       ask('keep', namespace, {
-        kept: {
-          ...record,
-          summaryLines: documentLines(record.content.summary),
-          notesLines: documentLines(record.content.notes),
-          localNames: [...names],
-        },
+        kept: [
+          {
+            ...record,
+            summaryLines: documentLines(record.content.summary),
+            notesLines: documentLines(record.content.notes),
+            localNames: [...names],
+          },
+        ],
         bounds,
       }),
     forget: (namespace, id) => ask('forget', namespace, { id }),

@@ -3,9 +3,12 @@ import type { Api } from '../../lib/api/api.ts';
 import type { DecodedContent } from '../../lib/api/decode-content.ts';
 import type { DecodedList } from '../../lib/api/decode-list.ts';
 import { createHandlers } from '../../lib/background/handlers.ts';
+import { createLibrary } from '../../lib/background/library.ts';
 import { createPlaces } from '../../lib/background/places.ts';
 import { createRecordingsCache } from '../../lib/background/recordings-cache.ts';
 import { fail, succeed } from '../../lib/failure.ts';
+import type { LibraryClient } from '../../lib/library/client.ts';
+import { unavailable } from '../../lib/library/protocol.ts';
 import { createKeptContents } from '../../lib/list/kept-contents.ts';
 import { createListStore } from '../../lib/list/list-store.ts';
 import { createSpeakerNames } from '../../lib/list/speaker-names.ts';
@@ -14,6 +17,9 @@ import type { Recording } from '../../lib/recording/types.ts';
 import { createStorage } from '../../lib/storage/items.ts';
 import { aContent } from './factories.ts';
 import { createFakeArea } from './fake-storage.ts';
+
+/** As in a private window. */
+const noLibrary: LibraryClient = { ask: () => Promise.resolve(unavailable('no-storage')) };
 
 export const ADDRESS = 'https://rec.example';
 export const KEY = `svc_${'0123456789'.repeat(4)}`;
@@ -52,6 +58,7 @@ export function aBackground(api: Partial<Api> = {}, factory: IDBFactory = new Fa
     api: { list: unreachable, search: unreachable, content: unreachable, probe: () => Promise.resolve(null), ...api },
     storage,
     cache,
+    library: createLibrary(noLibrary),
     places: createPlaces(storage.places, (id) => cache.holdsContent(id)),
     list,
     now,
