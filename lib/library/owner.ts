@@ -65,14 +65,8 @@ export function createOwner(files: Files, now: () => number): Owner {
   }
 
   async function open(): Promise<Opened> {
-    if (opened) return opened;
-    try {
-      opened = await openFile();
-      return opened;
-    } catch (error) {
-      if (troubleOf(error) !== 'damaged') throw error;
-      return await rebuild();
-    }
+    opened ??= await openFile();
+    return opened;
   }
 
   function performFor(at: Opened, message: OwnedMessage): LibraryReply<OwnedMessage['library']> {
