@@ -53,6 +53,7 @@ const SETTINGS = `PRAGMA page_size=8192;
   PRAGMA locking_mode=exclusive;
   PRAGMA journal_mode=truncate;
   PRAGMA synchronous=normal;
+  PRAGMA secure_delete=fast;
   PRAGMA temp_store=memory;
   PRAGMA cache_size=-8000;`;
 

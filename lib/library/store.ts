@@ -81,7 +81,7 @@ export function createStore(database: Database): Store {
       try {
         change(() => removeRow(database, known[0]));
       } finally {
-        run(database, 'PRAGMA secure_delete=off');
+        run(database, 'PRAGMA secure_delete=fast');
       }
     },
     open(id, nowMs) {
