@@ -16,29 +16,40 @@ interface Known {
   bytes: number;
 }
 
-/** Writes one recording, within the caller's transaction. A text that is here already is not indexed again. */
-export function keepOne(database: Database, kept: KeptRecord, bounds: Bounds, nowMs: number): void {
+/**
+ * Writes recordings, within the caller's transaction. A text that is here already is not indexed again. The index comes
+ * last and all at once: with each statement that begins, it writes out what it has gathered before.
+ */
+export function keepAll(database: Database, all: readonly KeptRecord[], bounds: Bounds, nowMs: number): void {
+  const indexed = new Map<number, string[]>();
+  const rows = new Set<number>();
+  for (const kept of all) {
+    const { row, texts } = writeOne(database, kept, nowMs);
+    rows.add(row);
+    if (texts) indexed.set(row, texts);
+  }
+  makeRoom(database, bounds, rows);
+  if (indexed.size === 0) return;
+  const values = Array.from(indexed, () => '(?, ?, ?, ?, ?)').join(', ');
+  const bind = Array.from(indexed, ([row, texts]) => [row, ...texts]).flat();
+  run(database, `INSERT INTO words (rowid, title, transcript, summary, notes) VALUES ${values}`, bind);
+}
+
+/** All but the index: what is to go into it, or null when it is there. */
+function writeOne(database: Database, kept: KeptRecord, nowMs: number): { row: number; texts: string[] | null } {
   const { recording, content } = kept;
   const packed = pack(kept);
   const known = readKnown(database, recording);
   const row = known?.row ?? Number(database.selectValue('SELECT ifnull(max(row), 0) + 1 FROM recording'));
   const isSame = known !== null && known.title === recording.title && isKept(database, row, packed);
-  if (isSame) {
-    writeRecording(database, row, kept, known.bytes, nowMs);
-  } else {
-    const texts = indexTexts(kept);
-    const textLength = texts.reduce((sum, text) => sum + text.length, 0);
-    const bytes = packed.reduce((sum, part) => sum + part.length, Math.round(textLength * INDEX_SHARE));
-    writeRecording(database, row, kept, bytes, nowMs);
-    if (known) run(database, 'DELETE FROM words WHERE rowid = ?', [row]);
-    run(database, 'INSERT INTO words (rowid, title, transcript, summary, notes) VALUES (?, ?, ?, ?, ?)', [
-      row,
-      ...texts,
-    ]);
-    run(database, 'INSERT OR REPLACE INTO content VALUES (?, ?, ?, ?)', [row, ...packed]);
-  }
+  const texts = isSame ? null : indexTexts(kept);
+  const indexBytes = (texts ?? []).reduce((sum, text) => sum + text.length, 0) * INDEX_SHARE;
+  const bytes = isSame ? known.bytes : packed.reduce((sum, part) => sum + part.length, Math.round(indexBytes));
+  if (known && !isSame) run(database, 'DELETE FROM words WHERE rowid = ?', [row]);
+  writeRecording(database, row, kept, bytes, nowMs);
   writeSpeakers(database, row, content, new Map(kept.localNames));
-  makeRoom(database, bounds, row);
+  if (!isSame) run(database, 'INSERT OR REPLACE INTO content VALUES (?, ?, ?, ?)', [row, ...packed]);
+  return { row, texts };
 }
 
 /** Removes one recording, within the caller's transaction. */
@@ -113,13 +124,13 @@ function writeSpeakers(
 }
 
 /** Lets go of what was not used for longest, but never of what was just kept. */
-function makeRoom(database: Database, { mostRecordings, mostBytes }: Bounds, keptRow: number): void {
+function makeRoom(database: Database, { mostRecordings, mostBytes }: Bounds, justKept: ReadonlySet<number>): void {
   const [totals] = select<[number, number | null]>(database, 'SELECT count(*), sum(bytes) FROM recording');
   let [count, bytes] = [totals?.[0] ?? 0, totals?.[1] ?? 0];
   while (count > mostRecordings || bytes > mostBytes) {
-    const sql = 'SELECT row, bytes FROM recording WHERE row <> ? ORDER BY lastUsedAtMs, row LIMIT 1';
-    const [oldest] = select<[number, number]>(database, sql, [keptRow]);
-    if (!oldest) return;
+    const sql = 'SELECT row, bytes FROM recording ORDER BY lastUsedAtMs, row LIMIT 1';
+    const [oldest] = select<[number, number]>(database, sql);
+    if (!oldest || justKept.has(oldest[0])) return;
     removeRow(database, oldest[0]);
     count -= 1;
     bytes -= oldest[1];

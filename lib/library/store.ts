@@ -1,6 +1,6 @@
 import type { Database } from '@sqlite.org/sqlite-wasm';
 import type { RecordingId } from '../recording/types.ts';
-import { keepOne, removeRow } from './keep.ts';
+import { keepAll, removeRow } from './keep.ts';
 import { readById, run, select, speakerWords } from './rows.ts';
 import { searchStore } from './search-store.ts';
 import type { LibraryAnswer, LibraryName, LibraryRecord, LibrarySearch } from './types.ts';
@@ -70,8 +70,8 @@ export function createStore(database: Database): Store {
   return {
     keep: (all, bounds, nowMs) =>
       change(() => {
-        for (const kept of all) keepOne(database, kept, bounds, nowMs);
         writeMeta('lastWriteAtMs', nowMs);
+        keepAll(database, all, bounds, nowMs);
       }),
     forget(id) {
       const [known] = select<[number]>(database, 'SELECT row FROM recording WHERE id = ?', [id]);
