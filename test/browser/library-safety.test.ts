@@ -1,7 +1,7 @@
-import { rmSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { launchExtension, type ExtensionBrowser } from '../support/browser.ts';
+import type { KeptRecord } from '../../lib/library/store.ts';
 import { anId } from '../support/factories.ts';
 import { filesWith } from '../support/find-in-files.ts';
 import { launchToKill, type Killable } from '../support/killable.ts';
@@ -61,6 +61,27 @@ describe('one library', () => {
     expect((await find(page, SENTENCE)).total).toBe(1);
   });
 
+  it('has lost nothing that it had answered for when its page is closed in the middle of a write', async () => {
+    const meetings = generatedMeetings(60);
+    let told = 0;
+    await page.exposeFunction('told', () => (told += 1));
+    for (let close = 0; close < 6; close++) {
+      const before = told;
+      const writing = keepForEver(page, meetings.slice(told)).catch(() => undefined);
+      await until('some to be kept', async () => told >= before + 2);
+      await new Promise((resolve) => setTimeout(resolve, close * 4));
+      await page.evaluate(() => chrome.offscreen.closeDocument());
+      // Those behind the closed page are answered by nobody.
+      await writing;
+      await warm(page);
+      await valueOf(page, 'check', null);
+      expect(await valueOf(page, 'stats', null)).toMatchObject({ rebuilt: false });
+      for (const { recording, content } of meetings.slice(0, told)) {
+        expect((await valueOf(page, 'open', { id: recording.id }))?.content).toEqual(content);
+      }
+    }
+  }, 120_000);
+
   it.each([
     ['overwritten', 'overwrite'],
     ['cut off', 'cut'],
@@ -77,6 +98,23 @@ describe('one library', () => {
     expect((await find(page, SENTENCE)).total).toBe(1);
   });
 });
+
+/** Keeps meetings one by one, in the page, and tells of each that was answered for, until one is not. */
+async function keepForEver(page: Page, meetings: readonly KeptRecord[]): Promise<void> {
+  const messages = meetings.slice(0, 40).map((record, at) => ({
+    library: 'keep',
+    requestId: `${record.recording.id}-${at}`,
+    namespace: NAMESPACE,
+    arg: { kept: [record], bounds: NO_BOUNDS },
+  }));
+  await page.evaluate(async (all) => {
+    for (const message of all) {
+      const answer = (await chrome.runtime.sendMessage(message)) as { ok: boolean } | undefined;
+      if (!answer?.ok) return;
+      await (globalThis as unknown as { told: () => Promise<void> }).told();
+    }
+  }, messages);
+}
 
 /** Runs in the page: spoils the largest file of the database. */
 async function damage(how: string): Promise<void> {
@@ -105,26 +143,10 @@ describe('a browser that is killed', () => {
     profile = createProfile('', []);
   });
   afterAll(async () => {
-    await running?.close();
+    // It was killed already, unless the test has failed.
+    await running?.close().catch(() => undefined);
     removeProfile(profile);
-    rmSync(profile, { recursive: true, force: true });
   });
-
-  /** Keeps meetings one by one, in the page, and tells of each that was answered for. */
-  async function keepForEver(page: Page, from: number): Promise<void> {
-    const messages = meetings.slice(from, from + 40).map((record, at) => ({
-      library: 'keep',
-      requestId: `kill-${from + at}`,
-      namespace: NAMESPACE,
-      arg: { kept: [record], bounds: NO_BOUNDS },
-    }));
-    await page.evaluate(async (all) => {
-      for (const [at, message] of all.entries()) {
-        const answer = (await chrome.runtime.sendMessage(message)) as { ok: boolean };
-        if (answer?.ok) await (globalThis as unknown as { told: (at: number) => Promise<void> }).told(at);
-      }
-    }, messages);
-  }
 
   it('has lost nothing that it had answered for, and is sound, each time', async () => {
     let kept = 0;
@@ -144,7 +166,7 @@ describe('a browser that is killed', () => {
       let told = count;
       await page.exposeFunction('told', () => (told += 1));
       const goal = count + random.between(1, 6);
-      keepForEver(page, count).catch(() => undefined);
+      keepForEver(page, meetings.slice(count)).catch(() => undefined);
       await until('some to be kept', async () => told >= goal, 30_000);
       // Somewhere in the middle of the next.
       await new Promise((resolve) => setTimeout(resolve, random.between(0, 25)));

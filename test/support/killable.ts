@@ -1,4 +1,4 @@
-import { chromium, type Page } from 'playwright-core';
+import { chromium, type BrowserContext, type Page } from 'playwright-core';
 import { extensionAt } from './extension-id.ts';
 import { ensureChromium } from './install-chromium.ts';
 import { BUILT_EXTENSION } from './project.ts';
@@ -19,15 +19,25 @@ export async function launchToKill(profile: string): Promise<Killable> {
     executablePath: await ensureChromium(),
     args: ['--disable-gpu', `--disable-extensions-except=${path}`, `--load-extension=${path}`],
   });
+  try {
+    return await prepare(context, `chrome-extension://${id}/`);
+  } catch (error) {
+    await context.close();
+    throw error;
+  }
+}
+
+async function prepare(context: BrowserContext, base: string): Promise<Killable> {
   const session = await context.browser()?.newBrowserCDPSession();
   if (!session) throw new Error('This browser takes no DevTools commands');
   const { processInfo } = await session.send('SystemInfo.getProcessInfo');
   const processId = processInfo.find(({ type }) => type === 'browser')?.id;
   if (processId === undefined) throw new Error('This browser does not name its process');
-  const base = `chrome-extension://${id}/`;
   await until('the background', async () => context.serviceWorkers().find((worker) => worker.url().startsWith(base)));
   const page = await context.newPage();
-  await page.goto(`${base}options.html`);
+  const options = `${base}options.html`;
+  // At install the extension opens its options by itself, in whatever blank tab there is.
+  await page.goto(options).catch(() => page.waitForURL(options));
   return {
     page,
     async kill() {
