@@ -38,7 +38,7 @@ export interface Library {
 }
 
 /** Some three years of full days, and half a gigabyte. */
-export const LIBRARY_BOUNDS: Bounds = { mostRecordings: 5_000, mostBytes: 512 * 1024 * 1024 };
+const LIBRARY_BOUNDS: Bounds = { mostRecordings: 5_000, mostBytes: 512 * 1024 * 1024 };
 
 export function createLibrary({ ask }: LibraryClient, bounds: Bounds = LIBRARY_BOUNDS): Library {
   return {

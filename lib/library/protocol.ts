@@ -12,7 +12,7 @@ import type {
 } from './types.ts';
 
 /** What the background asks the owner of the database, one line each. Arguments and answers are plain JSON. */
-export interface LibraryRequests {
+interface LibraryRequests {
   /** Opens the database ahead of the first question. */
   warm: (arg: null) => null;
   /** Makes the library that of the namespace asked with: what belonged to another is erased. */

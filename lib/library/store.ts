@@ -39,7 +39,7 @@ export interface Store {
 }
 
 /** `retired` and `rebuilt` are there or not; the other two are what they say. */
-export type MetaKey = 'namespace' | 'retired' | 'rebuilt' | 'lastWriteAtMs';
+type MetaKey = 'namespace' | 'retired' | 'rebuilt' | 'lastWriteAtMs';
 
 /** Opening a recording twice within an hour is one use, and one write. */
 const USE_MS = 60 * 60 * 1000;

@@ -13,7 +13,8 @@ export interface BenchQuery {
 const of = (query: LibraryQuery, words: string[], isBegun = false): BenchQuery => ({ query, words, isBegun });
 
 /** Words that are common, usual and rare, two and three of them, phrases, beginnings of words, Japanese, and a speaker. */
-export function benchQueries({ word: at }: Corpus): BenchQuery[] {
+export function benchQueries(corpus: Corpus): BenchQuery[] {
+  const at = (rank: number) => corpus.word(rank);
   const single = [3, 20, 80, 200, 500, 900, 2_000, 5_000, 9_000, 20_000, 40_000].map((rank) =>
     of(aQuery([word(at(rank))]), [at(rank)]),
   );

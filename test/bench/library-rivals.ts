@@ -48,7 +48,9 @@ export async function openRivals(page: Page): Promise<void> {
   await page.evaluate('globalThis.__name = (it) => it');
   await page.evaluate(async () => {
     const world = globalThis as unknown as RivalWorld;
-    const module = (await import(String('./minisearch.js'))) as MiniSearchModule;
+    // Named by a variable: the compiler would else look for the file itself.
+    const file = './minisearch.js';
+    const module = (await import(file)) as MiniSearchModule;
     world.MiniSearch = module.default;
     world.index = new world.MiniSearch({ fields: ['title', 'text'] });
     world.database = await new Promise((resolve, reject) => {

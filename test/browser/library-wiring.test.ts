@@ -14,19 +14,21 @@ beforeAll(async () => {
 });
 afterAll(() => app?.close());
 
-async function ask<T>(name: string, arg: unknown = null): Promise<LibraryResult<T> | null> {
+type Answers = { 'library.search': LibraryAnswer; 'library.stats': LibraryStats };
+
+async function ask<N extends keyof Answers>(name: N, arg: unknown = null): Promise<LibraryResult<Answers[N]> | null> {
   const answer = await page.evaluate((message) => chrome.runtime.sendMessage(message), { ask: name, arg });
-  return (answer as { ok: true; value: LibraryResult<T> | null }).value;
+  return (answer as { ok: true; value: LibraryResult<Answers[N]> | null }).value;
 }
 
 async function search(query: LibraryQuery): Promise<LibraryAnswer> {
-  const result = await ask<LibraryAnswer>('library.search', { query, limit: 5, offset: 0 });
+  const result = await ask('library.search', { query, limit: 5, offset: 0 });
   if (!result?.ok) throw new Error(`No answer: ${JSON.stringify(result)}`);
   return result.value;
 }
 
 const count = async () => {
-  const stats = await ask<LibraryStats>('library.stats');
+  const stats = await ask('library.stats');
   return stats?.ok ? stats.value.count : null;
 };
 
@@ -51,7 +53,7 @@ it('answers from a stopped background, and when its own page was closed too', as
 
 it('answers many at once with the last of them only, and stays well', async () => {
   const asked = ['in', 'inc', 'inci', 'incid', 'incident'].map((text) =>
-    ask<LibraryAnswer>('library.search', { query: aQuery([{ kind: 'prefix', text }]), limit: 5, offset: 0 }),
+    ask('library.search', { query: aQuery([{ kind: 'prefix', text }]), limit: 5, offset: 0 }),
   );
   const answers = await Promise.all(asked);
   expect(answers.slice(0, -1).filter((answer) => answer !== null).length).toBeLessThan(asked.length - 1);

@@ -54,7 +54,7 @@ describe('the database of the built extension', () => {
     const found = await foundBy(queries);
     expect(found.filter((ids) => ids.length > 0).length).toBeGreaterThan(100);
     for (const [at, query] of queries.entries()) {
-      expect(found[at]?.toSorted(), JSON.stringify(query)).toEqual(naiveSearch(kept, query).toSorted());
+      expect({ query, ids: found[at]?.toSorted() }).toEqual({ query, ids: naiveSearch(kept, query).toSorted() });
     }
   }, 180_000);
 
@@ -72,7 +72,6 @@ describe('the database of the built extension', () => {
   ])('finds %s as it is typed', async (_, query) => {
     const [ids] = await foundBy([query]);
     expect(ids?.toSorted()).toEqual(naiveSearch(kept, query).toSorted());
-    if (kept.length > 60) expect(ids).not.toEqual([]);
   });
 
   it('names the place of a hit: who, when, and the words, marked', async () => {
