@@ -53,7 +53,12 @@ export default defineBackground(() => {
   const port = createBrowserPort();
   const now = Date.now;
   const stores = { list, contents: createKeptContents(indexedDB), names: createSpeakerNames(indexedDB) };
-  const library = createLibrary(createLibraryClient(createDoor(port.send), now));
+  const library = createLibrary(
+    createLibraryClient(
+      createDoor((message) => port.send(message)),
+      now,
+    ),
+  );
   const cache = withLibrary(createRecordingsCache(stores, now), library);
 
   const tell = (notice: Notice) => {

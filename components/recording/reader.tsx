@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from 'preact/hooks';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { Piece, SendingState, SendOutcome } from '../../lib/models/sending-model.ts';
 import type { CopyForm } from '../../lib/recording/sending.ts';
 import type { FindState } from '../../lib/models/find-model.ts';

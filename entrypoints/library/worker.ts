@@ -5,6 +5,7 @@ import { createQueue } from '../../lib/library/queue.ts';
 /** The one owner of the database. */
 export function startWorker(): void {
   const receive = createQueue(createOwner(createPoolFiles(), Date.now), (requestId, answer) =>
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A worker is no window.
     globalThis.postMessage({ requestId, answer }),
   );
   globalThis.addEventListener('message', ({ data }) => receive(data));

@@ -41,7 +41,7 @@ export interface Library {
 }
 
 /** Some three years of full days, and half a gigabyte. */
-export const LIBRARY_BOUNDS: Bounds = { mostRecordings: 5_000, mostBytes: 512 * 1024 * 1024 };
+const LIBRARY_BOUNDS: Bounds = { mostRecordings: 5_000, mostBytes: 512 * 1024 * 1024 };
 
 export function createLibrary({ ask }: LibraryClient, bounds: Bounds = LIBRARY_BOUNDS): Library {
   return {
@@ -49,12 +49,14 @@ export function createLibrary({ ask }: LibraryClient, bounds: Bounds = LIBRARY_B
     bind: (namespace) => ask('bind', namespace, null),
     keep: (namespace, record, names) =>
       ask('keep', namespace, {
-        kept: {
-          ...record,
-          summaryLines: documentLines(record.content.summary),
-          notesLines: documentLines(record.content.notes),
-          localNames: [...names],
-        },
+        kept: [
+          {
+            ...record,
+            summaryLines: documentLines(record.content.summary),
+            notesLines: documentLines(record.content.notes),
+            localNames: [...names],
+          },
+        ],
         bounds,
       }),
     forget: (namespace, id) => ask('forget', namespace, { id }),

@@ -17,12 +17,12 @@ export interface Door {
 }
 
 export interface LibraryClient {
-  ask<N extends LibraryRequestName>(
+  ask: <N extends LibraryRequestName>(
     name: N,
     namespace: string | null,
     arg: LibraryArg<N>,
     signal?: AbortSignal,
-  ): Promise<LibraryResult<LibraryReply<N>>>;
+  ) => Promise<LibraryResult<LibraryReply<N>>>;
 }
 
 /** Longer than the longest honest answer, which is to open a large library that was left in the middle of a write. */

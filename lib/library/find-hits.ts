@@ -1,7 +1,7 @@
 import { speakerName } from '../recording/names.ts';
 import { toTurns } from '../recording/turns.ts';
 import type { Recording, RecordingContent, Segment } from '../recording/types.ts';
-import { foldInPlace, foldWithOrigins, originRange } from '../search/fold.ts';
+import { fold, foldInPlace, foldWithOrigins, originRange } from '../search/fold.ts';
 import { findWanted, type Match } from './find-wanted.ts';
 import { isNamed, type Wanted } from './match.ts';
 import { toSnippet } from './snippet.ts';
@@ -47,7 +47,7 @@ export function findHits(searched: Searched, wanted: readonly Wanted[], speakers
   const found: Scored[] = [];
   const seen = new Set<number>();
   for (const unit of unitsOf(searched, speakers)) {
-    const folded = foldInPlace(unit.text) ?? foldWithOrigins(unit.text).text;
+    const folded = fold(unit.text);
     const matches = findWanted(folded, wanted);
     if (matches.length === 0) continue;
     for (const match of matches) seen.add(match.wanted);
@@ -85,8 +85,7 @@ function scoreOf({ part, text }: Unit, matches: readonly Match[]): number {
 
 function toHit({ unit, folded, matches }: Scored): LibraryHit {
   const { part, text, turn, speaker, segments } = unit;
-  const inPlace = folded.length === text.length && foldInPlace(text) !== null;
-  const origins = inPlace ? null : foldWithOrigins(text);
+  const origins = foldInPlace(text) === folded ? null : foldWithOrigins(text);
   const ranges = joined(
     matches.map(({ start, end }): [number, number] => (origins ? originRange(origins, start, end) : [start, end])),
   );

@@ -13,7 +13,7 @@ const MOST_TERMS = 16;
 const MOST_PIECES = 32;
 
 /** The terms that can be found at all; a single letter, as the beginning of a word, counts alone and as a whole word. */
-export function toWanted(terms: readonly LibraryTerm[]): Wanted[] {
+function toWanted(terms: readonly LibraryTerm[]): Wanted[] {
   const all = terms
     .slice(0, MOST_TERMS)
     .map(({ kind, text }) => ({ pieces: toPieces(text).slice(0, MOST_PIECES), open: kind === 'prefix' }))

@@ -18,11 +18,6 @@ export interface Owner {
 
 /** A library that could not be opened is not tried again before this: nothing is retried in a loop. */
 const REST_MS = 30_000;
-/** Whose the library is; and that it was erased on purpose, so that nothing is kept for whoever was on the way. */
-const NAMESPACE = 'namespace';
-const RETIRED = 'retired';
-const REBUILT = 'rebuilt';
-const LAST_WRITE = 'lastWriteAtMs';
 
 interface Opened {
   database: Database;
@@ -54,7 +49,7 @@ export function createOwner(files: Files, now: () => number): Owner {
   async function rebuild(): Promise<Opened> {
     await discard();
     opened = await openFile();
-    opened.store.writeMeta(REBUILT, 1);
+    opened.store.writeMeta('rebuilt', 1);
     return opened;
   }
 
@@ -70,14 +65,8 @@ export function createOwner(files: Files, now: () => number): Owner {
   }
 
   async function open(): Promise<Opened> {
-    if (opened) return opened;
-    try {
-      opened = await openFile();
-      return opened;
-    } catch (error) {
-      if (troubleOf(error) !== 'damaged') throw error;
-      return await rebuild();
-    }
+    opened ??= await openFile();
+    return opened;
   }
 
   function performFor(at: Opened, message: OwnedMessage): LibraryReply<OwnedMessage['library']> {
@@ -104,29 +93,29 @@ export function createOwner(files: Files, now: () => number): Owner {
 
   /** Whether `namespace` may see and write what is here. The first one to come to a new library takes it. */
   function admits({ store }: Opened, namespace: string | null): boolean {
-    const bound = store.readMeta(NAMESPACE);
+    const bound = store.readMeta('namespace');
     if (bound !== null) return bound === namespace;
-    if (namespace === null || store.readMeta(RETIRED) !== null) return false;
-    store.writeMeta(NAMESPACE, namespace);
+    if (namespace === null || store.readMeta('retired') !== null) return false;
+    store.writeMeta('namespace', namespace);
     return true;
   }
 
   async function bind(namespace: string | null): Promise<null> {
     let { store } = await open();
-    const bound = store.readMeta(NAMESPACE);
+    const bound = store.readMeta('namespace');
     if (bound === namespace) return null;
     if (bound !== null) {
       await discard();
       ({ store } = await open());
     }
-    store.writeMeta(NAMESPACE, namespace);
-    store.writeMeta(RETIRED, null);
+    store.writeMeta('namespace', namespace);
+    store.writeMeta('retired', null);
     return null;
   }
 
   async function erase(): Promise<null> {
     await discard();
-    (await open()).store.writeMeta(RETIRED, 1);
+    (await open()).store.writeMeta('retired', 1);
     return null;
   }
 
@@ -137,9 +126,9 @@ export function createOwner(files: Files, now: () => number): Owner {
   }
 
   function stats({ store }: Opened): LibraryStats {
-    const rebuilt = store.readMeta(REBUILT) !== null;
-    if (rebuilt) store.writeMeta(REBUILT, null);
-    const lastWrite = store.readMeta(LAST_WRITE);
+    const rebuilt = store.readMeta('rebuilt') !== null;
+    if (rebuilt) store.writeMeta('rebuilt', null);
+    const lastWrite = store.readMeta('lastWriteAtMs');
     return {
       count: store.count(),
       bytes: store.bytes(),
@@ -161,7 +150,12 @@ export function createOwner(files: Files, now: () => number): Owner {
         return await check();
       case 'stats':
         return stats(await open());
-      default:
+      case 'keep':
+      case 'forget':
+      case 'name':
+      case 'open':
+      case 'search':
+      case 'speakers':
         return performFor(await open(), message);
     }
   }

@@ -13,12 +13,13 @@ import type {
 } from './types.ts';
 
 /** What the background asks the owner of the database, one line each. Arguments and answers are plain JSON. */
-export interface LibraryRequests {
+interface LibraryRequests {
   /** Opens the database ahead of the first question. */
   warm: (arg: null) => null;
   /** Makes the library that of the namespace asked with: what belonged to another is erased. */
   bind: (arg: null) => null;
-  keep: (arg: { kept: KeptRecord; bounds: Bounds }) => null;
+  /** All of them in one transaction. */
+  keep: (arg: { kept: KeptRecord[]; bounds: Bounds }) => null;
   forget: (arg: { id: RecordingId }) => null;
   open: (arg: { id: RecordingId }) => LibraryRecord | null;
   name: (arg: LibraryName) => null;
@@ -92,6 +93,14 @@ const content = v.object({
   summary: maybe(text),
   notes: maybe(text),
 });
+const kept = v.object({
+  recording,
+  content,
+  fetchedAtMs: number,
+  summaryLines: texts,
+  notesLines: texts,
+  localNames: v.array(v.tuple([text, text])),
+});
 const term = v.object({ kind: v.picklist(['word', 'prefix', 'phrase']), text });
 const filters = v.object({
   speaker: texts,
@@ -116,14 +125,7 @@ const schemas: { [N in LibraryRequestName]: v.GenericSchema<unknown, LibraryArg<
   warm: nothing,
   bind: nothing,
   keep: v.object({
-    kept: v.object({
-      recording,
-      content,
-      fetchedAtMs: number,
-      summaryLines: texts,
-      notesLines: texts,
-      localNames: v.array(v.tuple([text, text])),
-    }),
+    kept: v.array(kept),
     bounds: v.object({ mostRecordings: count, mostBytes: count }),
   }),
   forget: v.object({ id }),

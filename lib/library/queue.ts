@@ -1,4 +1,4 @@
-import { isCancel, parseMessage, unavailable, type AnyLibraryMessage } from './protocol.ts';
+import { isCancel, parseMessage, unavailable, type AnyLibraryMessage, type LibraryMessage } from './protocol.ts';
 import type { Owner } from './owner.ts';
 
 /** Sends an answer back to who asked. */
@@ -6,6 +6,9 @@ export type Reply = (requestId: string, answer: unknown) => void;
 
 /** What somebody waits for in front of the screen goes before what is put in order behind it. */
 const FOREGROUND: ReadonlySet<string> = new Set(['search', 'open', 'warm', 'stats']);
+
+/** So that a question that comes meanwhile waits for a tenth of a second at most. */
+const MOST_TOGETHER = 8;
 
 /** Answers messages one at a time, questions before changes; changes keep their order among themselves. */
 export function createQueue(owner: Owner, reply: Reply): (message: unknown) => void {
@@ -15,7 +18,9 @@ export function createQueue(owner: Owner, reply: Reply): (message: unknown) => v
   async function run(): Promise<void> {
     isRunning = true;
     for (let next = take(); next; next = take()) {
-      reply(next.requestId, await owner.answer(next));
+      const together = next.library === 'keep' ? takeMore(next) : [next.requestId];
+      const answer = await owner.answer(next);
+      for (const requestId of together) reply(requestId, answer);
       // Lets in what came meanwhile: a newer question, or word that this one is not wanted any more.
       await nextTask();
     }
@@ -25,6 +30,18 @@ export function createQueue(owner: Owner, reply: Reply): (message: unknown) => v
   function take(): AnyLibraryMessage | undefined {
     const at = waiting.findIndex(({ library }) => FOREGROUND.has(library));
     return waiting.splice(Math.max(0, at), 1)[0];
+  }
+
+  /** Adds what else is to be kept for the same connection: one transaction for several costs half of one for each. */
+  function takeMore({ requestId, namespace, arg }: LibraryMessage<'keep'>): string[] {
+    const ids = [requestId];
+    for (let next = waiting[0]; ids.length < MOST_TOGETHER && next?.library === 'keep'; next = waiting[0]) {
+      if (next.namespace !== namespace) break;
+      arg.kept.push(...next.arg.kept);
+      ids.push(next.requestId);
+      waiting.shift();
+    }
+    return ids;
   }
 
   return (message) => {

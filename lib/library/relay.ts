@@ -38,12 +38,14 @@ export function createRelay(start: () => WorkerLike): Relay {
 
   return (message) => {
     if (isCancel(message)) {
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A worker is no window.
       worker?.postMessage(message);
       return Promise.resolve(null);
     }
     return new Promise((resolve) => {
       waiting.set(message.requestId, resolve);
       try {
+        // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A worker is no window.
         running().postMessage(message);
       } catch {
         // A browser that refuses the worker: then there is no library.

@@ -35,15 +35,19 @@ function decode([row, json, fetchedAtMs, lastUsedAtMs, words, shape, rest]: Row)
   return { row, recording, content, fetchedAtMs, lastUsedAtMs, summaryLines, notesLines };
 }
 
+type Value = string | number | null | Uint8Array;
+
 /** All rows of a query, typed by the caller, who wrote it. */
-export function select<T extends unknown[]>(database: Database, sql: string, bind: (string | number)[] = []): T[] {
-  return database.exec({
-    sql,
-    ...(bind.length > 0 ? { bind } : {}),
-    rowMode: 'array',
-    returnValue: 'resultRows',
-  }) as T[];
+export function select<T extends unknown[]>(database: Database, sql: string, bind: Value[] = []): T[] {
+  return database.exec({ sql, ...given(bind), rowMode: 'array', returnValue: 'resultRows' }) as T[];
 }
+
+export function run(database: Database, sql: string, bind: Value[] = []): void {
+  database.exec({ sql, ...given(bind) });
+}
+
+/** The database refuses values where a statement has no place for them, even none. */
+const given = (bind: Value[]) => (bind.length > 0 ? { bind } : {});
 
 export function readRow(database: Database, row: number): ReadRecord | null {
   const [found] = select<Row>(database, `SELECT ${COLUMNS} ${FROM} WHERE r.row = ?`, [row]);

@@ -11,24 +11,26 @@ const RECENCY_DAYS = 60;
 /** With `speaker:`, a transcript must be read to know whether the words are theirs: not more of them than this. */
 const MOST_READ = 200;
 
-type Ranked = [row: number, total: number];
+/**
+ * Words that more than half of so many recordings hold tell them apart by nothing (bm25 is all but 0 for them), and cost
+ * the most to weigh: then the newest are the best.
+ */
+const MANY = 100;
 
 /** Answers a query over everything that is kept. `nowMs` (epoch milliseconds) is what recency counts from. */
 export function searchStore(database: Database, { query, limit, offset }: LibrarySearch, nowMs: number): LibraryAnswer {
   const matching = toMatching(query);
-  const readsAll = matching.speakers.length > 0 && matching.wanted.length > 0;
-  const ranked = rank(database, matching, nowMs, readsAll ? [MOST_READ, 0] : [limit, offset]);
-  const total = ranked[0]?.[1] ?? 0;
-  if (!readsAll) {
-    const groups = ranked.flatMap(([row]) => groupOf(database, row, matching)?.group ?? []);
-    // Behind the last of them there is no row to say how many there are.
-    const isBehind = ranked.length === 0 && offset > 0;
-    return { groups, total: isBehind ? countOf(database, matching, nowMs) : total, totalIsExact: true };
+  const clause = toClause(matching);
+  const total = select<[number]>(database, `SELECT count(*) ${clause.sql}`, clause.values)[0]?.[0] ?? 0;
+  const ranked = (most: number, from: number) => rank(database, clause, nowMs, total, [most, from]);
+  if (matching.speakers.length === 0 || matching.wanted.length === 0) {
+    const groups = ranked(limit, offset).flatMap((row) => groupOf(database, row, matching)?.group ?? []);
+    return { groups, total, totalIsExact: true };
   }
   const groups: LibraryGroup[] = [];
   let read = 0;
   let found = 0;
-  for (const [row] of ranked) {
+  for (const row of ranked(MOST_READ, 0)) {
     if (found >= offset + limit) break;
     read += 1;
     const looked = groupOf(database, row, matching);
@@ -39,40 +41,45 @@ export function searchStore(database: Database, { query, limit, offset }: Librar
   return { groups, total: found, totalIsExact: read === total };
 }
 
-const countOf = (database: Database, matching: Matching, nowMs: number) =>
-  rank(database, matching, nowMs, [1, 0])[0]?.[1] ?? 0;
+/** From where the rows come, and which of them, with a value for each `?`. */
+interface Clause {
+  sql: string;
+  values: (string | number)[];
+  hasText: boolean;
+}
+
+function toClause({ expression, exclusion, conditions, values }: Matching): Clause {
+  const hasText = expression !== null;
+  const where = [
+    ...(hasText ? ['words MATCH ?'] : []),
+    ...(exclusion === null ? [] : ['r.row NOT IN (SELECT rowid FROM words WHERE words MATCH ?)']),
+    ...conditions,
+  ];
+  const from = hasText ? 'words JOIN recording r ON r.row = words.rowid' : 'recording r';
+  return {
+    sql: `FROM ${from} ${where.length > 0 ? `WHERE ${where.join(' AND ')}` : ''}`,
+    values: [...(hasText ? [expression] : []), ...(exclusion === null ? [] : [exclusion]), ...values],
+    hasText,
+  };
+}
 
 /** The rows that match, best first. */
 function rank(
   database: Database,
-  { expression, exclusion, conditions, values }: Matching,
+  { sql, values, hasText }: Clause,
   nowMs: number,
+  total: number,
   [limit, offset]: [number, number],
-): Ranked[] {
-  const bind: (string | number)[] = [];
-  const where: string[] = [];
-  let from = 'recording r';
-  let score = 'r.createdAtMs';
-  if (expression !== null) {
-    from = 'words JOIN recording r ON r.row = words.rowid';
-    score = `-bm25(words, ${WEIGHTS}) * (1 + 1 / (1 + max(0, ? - ifnull(r.createdAtMs, 0)) / 86400000.0 / ${RECENCY_DAYS}))`;
-    bind.push(nowMs, expression);
-    where.push('words MATCH ?');
-  }
-  if (exclusion !== null) {
-    where.push('r.row NOT IN (SELECT rowid FROM words WHERE words MATCH ?)');
-    bind.push(exclusion);
-  }
-  where.push(...conditions);
-  bind.push(...values, limit, offset);
-  const filter = where.length > 0 ? `WHERE ${where.join(' AND ')}` : '';
-  return select<Ranked>(
+): number[] {
+  const isTelling =
+    hasText && (total <= MANY || total * 2 <= Number(database.selectValue('SELECT count(*) FROM recording')));
+  const age = 'max(0, ? - ifnull(r.createdAtMs, 0)) / 86400000.0';
+  const score = isTelling ? `-bm25(words, ${WEIGHTS}) * (1 + 1 / (1 + ${age} / ${RECENCY_DAYS}))` : 'r.createdAtMs';
+  return select<[number]>(
     database,
-    // Worked out first, because bm25 does not stand beside a window function.
-    `WITH found AS MATERIALIZED (SELECT r.row, r.id, r.createdAtMs, ${score} AS score FROM ${from} ${filter})
-    SELECT row, (SELECT count(*) FROM found) FROM found ORDER BY score DESC, createdAtMs DESC, id LIMIT ? OFFSET ?`,
-    bind,
-  );
+    `SELECT r.row, ${score} AS score ${sql} ORDER BY score DESC, r.createdAtMs DESC, r.id LIMIT ? OFFSET ?`,
+    [...(isTelling ? [nowMs] : []), ...values, limit, offset],
+  ).map(([row]) => row);
 }
 
 function groupOf(

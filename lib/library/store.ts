@@ -1,11 +1,8 @@
 import type { Database } from '@sqlite.org/sqlite-wasm';
-import type { Recording, RecordingContent, RecordingId } from '../recording/types.ts';
-import { toTurns } from '../recording/turns.ts';
-import { textOf } from './find-hits.ts';
-import { packSegments } from './pack.ts';
-import { readById, select, speakerWords, type ReadRecord, type Rest } from './rows.ts';
+import type { RecordingId } from '../recording/types.ts';
+import { keepAll, removeRow } from './keep.ts';
+import { readById, run, select, speakerWords } from './rows.ts';
 import { searchStore } from './search-store.ts';
-import { toIndexText, toNameText } from './tokens.ts';
 import type { LibraryAnswer, LibraryName, LibraryRecord, LibrarySearch, LibrarySpeaker } from './types.ts';
 
 /** One recording to keep. */
@@ -26,7 +23,7 @@ export interface Bounds {
 
 /** The database as the library sees it. Nothing here is asynchronous, and each change is one transaction. */
 export interface Store {
-  keep(kept: KeptRecord, bounds: Bounds, nowMs: number): void;
+  keep(kept: readonly KeptRecord[], bounds: Bounds, nowMs: number): void;
   forget(id: RecordingId): void;
   /** As it was kept, without names of this device; null when it is not here. Notes that it was used. */
   open(id: RecordingId, nowMs: number): LibraryRecord | null;
@@ -37,14 +34,15 @@ export interface Store {
   speakers(): LibrarySpeaker[];
   count(): number;
   bytes(): number;
-  readMeta(key: string): string | number | null;
-  writeMeta(key: string, value: string | number | null): void;
-  /** Whether the file and the index are sound, as far as SQLite can tell. Reads everything. */
+  readMeta(key: MetaKey): string | number | null;
+  writeMeta(key: MetaKey, value: string | number | null): void;
+  /** Whether the file and the index are sound, as far as SQLite can tell; throws where it cannot even look. Reads everything. */
   isSound(): boolean;
 }
 
-/** Tokens and their places, for each byte of text, measured. */
-const INDEX_SHARE = 1.2;
+/** `retired` and `rebuilt` are there or not; the other two are what they say. */
+type MetaKey = 'namespace' | 'retired' | 'rebuilt' | 'lastWriteAtMs';
+
 /** Opening a recording twice within an hour is one use, and one write. */
 const USE_MS = 60 * 60 * 1000;
 
@@ -53,156 +51,77 @@ const SPEAKERS = `SELECT ifnull(name, localName) AS shown, count(DISTINCT record
   WHERE shown IS NOT NULL GROUP BY shown ORDER BY times DESC, shown LIMIT 1000`;
 
 export function createStore(database: Database): Store {
-  const run = (sql: string, bind: (string | number | null | Uint8Array)[] = []) =>
-    void database.exec({ sql, ...(bind.length > 0 ? { bind } : {}) });
-  const change = (work: () => void) => void database.transaction('IMMEDIATE', work);
+  const valueOf = (sql: string) => Number(database.selectValue(sql));
 
-  function remove(row: number): void {
-    run('DELETE FROM words WHERE rowid = ?', [row]);
-    for (const table of ['content', 'speaker']) run(`DELETE FROM ${table} WHERE recording = ?`, [row]);
-    run('DELETE FROM recording WHERE row = ?', [row]);
-  }
-
-  function writeSpeakers(row: number, { content, localNames }: KeptRecord): void {
-    const local = new Map(localNames);
-    run('DELETE FROM speaker WHERE recording = ?', [row]);
-    for (const [position, { label, name }] of content.speakers.entries()) {
-      const localName = local.get(label) ?? null;
-      const words = speakerWords(label, name ?? localName);
-      run('INSERT INTO speaker VALUES (?, ?, ?, ?, ?, ?)', [row, position, label, name, localName, words]);
-    }
-  }
-
-  function writeRecording(row: number, kept: KeptRecord, bytes: number, nowMs: number): void {
-    const { recording, fetchedAtMs } = kept;
-    const { id, title, createdAtMs, updatedAtMs, durationSeconds, sharingScope, ownerName, teamName } = recording;
-    run('INSERT OR REPLACE INTO recording VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)', [
-      row,
-      id,
-      createdAtMs,
-      updatedAtMs,
-      durationSeconds,
-      sharingScope,
-      fetchedAtMs,
-      nowMs,
-      bytes,
-      toNameText(title),
-      toNameText(ownerName ?? ''),
-      toNameText(teamName ?? ''),
-      JSON.stringify(recording satisfies Recording),
-    ]);
-  }
-
-  function makeRoom({ mostRecordings, mostBytes }: Bounds, keptRow: number): void {
-    const [totals] = select<[number, number | null]>(database, 'SELECT count(*), sum(bytes) FROM recording');
-    let [count, bytes] = [totals?.[0] ?? 0, totals?.[1] ?? 0];
-    while (count > 1 && (count > mostRecordings || bytes > mostBytes)) {
-      const [oldest] = select<[number, number]>(
-        database,
-        'SELECT row, bytes FROM recording WHERE row <> ? ORDER BY lastUsedAtMs LIMIT 1',
-        [keptRow],
-      );
-      if (!oldest) return;
-      remove(oldest[0]);
-      count -= 1;
-      bytes -= oldest[1];
-    }
-  }
-
-  function indexed(kept: KeptRecord): string[] {
-    return [
-      toIndexText([kept.recording.title]),
-      toIndexText(toTurns(kept.content).map(({ segments }) => textOf(segments))),
-      toIndexText(kept.summaryLines),
-      toIndexText(kept.notesLines),
-    ];
-  }
-
-  function keep(kept: KeptRecord, bounds: Bounds, nowMs: number): void {
-    const { recording, content, summaryLines, notesLines } = kept;
-    const { words, shape } = packSegments(content.segments);
-    const { speakers, summary, notes } = content;
-    const rest = JSON.stringify({ speakers, summary, notes, summaryLines, notesLines } satisfies Rest);
-    const [known] = select<[number, number, string]>(database, 'SELECT row, bytes, json FROM recording WHERE id = ?', [
-      recording.id,
-    ]);
-    const isSame =
-      known !== undefined &&
-      (JSON.parse(known[2]) as Recording).title === recording.title &&
-      select(database, 'SELECT 1 FROM content WHERE recording = ? AND words = ? AND shape = ? AND rest = ?', [
-        known[0],
-        words,
-        shape,
-        rest,
-      ] as never).length > 0;
-    const texts = isSame ? [] : indexed(kept);
-    const textLength = texts.reduce((sum, text) => sum + text.length, 0);
-    const bytes = isSame ? known[1] : words.length + shape.length + rest.length + Math.round(textLength * INDEX_SHARE);
-    change(() => {
-      const row = known?.[0] ?? Number(database.selectValue('SELECT ifnull(max(row), 0) + 1 FROM recording'));
-      writeRecording(row, kept, bytes, nowMs);
-      writeSpeakers(row, kept);
-      if (!isSame) {
-        if (known) run('DELETE FROM words WHERE rowid = ?', [row]);
-        run('INSERT INTO words (rowid, title, transcript, summary, notes) VALUES (?, ?, ?, ?, ?)', [row, ...texts]);
-        run('INSERT OR REPLACE INTO content VALUES (?, ?, ?, ?)', [row, words, shape, rest]);
+  /** One transaction. SQLite has taken it back by itself after some errors, and the first error is the one to tell. */
+  function change(work: () => void): void {
+    run(database, 'BEGIN IMMEDIATE');
+    try {
+      work();
+      run(database, 'COMMIT');
+    } catch (error) {
+      try {
+        run(database, 'ROLLBACK');
+      } catch {
+        // There is none to take back any more.
       }
-      makeRoom(bounds, row);
-      writeMeta('lastWriteAtMs', nowMs);
-    });
+      throw error;
+    }
   }
 
-  function readMeta(key: string): string | number | null {
-    const [found] = select<[string | number | null]>(database, 'SELECT value FROM meta WHERE key = ?', [key]);
-    return found?.[0] ?? null;
-  }
-
-  function writeMeta(key: string, value: string | number | null): void {
-    run('INSERT OR REPLACE INTO meta VALUES (?, ?)', [key, value]);
-  }
-
-  function use({ row, lastUsedAtMs }: ReadRecord, nowMs: number): void {
-    if (nowMs - lastUsedAtMs < USE_MS) return;
-    run('UPDATE recording SET lastUsedAtMs = ? WHERE row = ?', [nowMs, row]);
+  function writeMeta(key: MetaKey, value: string | number | null): void {
+    run(database, 'INSERT OR REPLACE INTO meta VALUES (?, ?)', [key, value]);
   }
 
   return {
-    keep,
+    keep: (all, bounds, nowMs) =>
+      change(() => {
+        writeMeta('lastWriteAtMs', nowMs);
+        keepAll(database, all, bounds, nowMs);
+      }),
     forget(id) {
       const [known] = select<[number]>(database, 'SELECT row FROM recording WHERE id = ?', [id]);
-      if (known) change(() => remove(known[0]));
+      if (!known) return;
+      // What was said is overwritten, and not only given up: for every write, that would cost a third of its time.
+      run(database, 'PRAGMA secure_delete=on');
+      try {
+        change(() => removeRow(database, known[0]));
+      } finally {
+        run(database, 'PRAGMA secure_delete=fast');
+      }
     },
     open(id, nowMs) {
       const found = readById(database, id);
       if (!found) return null;
-      use(found, nowMs);
-      const { recording, content, fetchedAtMs } = found;
+      const { row, recording, content, fetchedAtMs, lastUsedAtMs } = found;
+      if (nowMs - lastUsedAtMs >= USE_MS) {
+        run(database, 'UPDATE recording SET lastUsedAtMs = ? WHERE row = ?', [nowMs, row]);
+      }
       return { recording, content, fetchedAtMs };
     },
     name({ id, label, name }) {
       change(() => {
-        const rows = select<[number, number, string | null]>(
-          database,
-          'SELECT s.recording, s.position, s.name FROM speaker s JOIN recording r ON r.row = s.recording WHERE r.id = ? AND s.label = ?',
-          [id, label],
-        );
-        for (const [row, position, said] of rows) {
-          const words = speakerWords(label, said ?? name);
-          const bind = [name, words, row, position];
-          run('UPDATE speaker SET localName = ?, nameWords = ? WHERE recording = ? AND position = ?', bind);
+        const sql = `SELECT s.recording, s.position, s.name FROM speaker s JOIN recording r ON r.row = s.recording
+          WHERE r.id = ? AND s.label = ?`;
+        for (const [row, position, said] of select<[number, number, string | null]>(database, sql, [id, label])) {
+          const bind = [name, speakerWords(label, said ?? name), row, position];
+          run(database, 'UPDATE speaker SET localName = ?, nameWords = ? WHERE recording = ? AND position = ?', bind);
         }
       });
     },
     search: (search, nowMs) => searchStore(database, search, nowMs),
     speakers: () =>
       select<[string, number]>(database, SPEAKERS).map(([name, count]): LibrarySpeaker => ({ name, count })),
-    count: () => Number(database.selectValue('SELECT count(*) FROM recording')),
-    bytes: () => Number(database.selectValue('PRAGMA page_count')) * Number(database.selectValue('PRAGMA page_size')),
-    readMeta,
+    count: () => valueOf('SELECT count(*) FROM recording'),
+    bytes: () => valueOf('PRAGMA page_count') * valueOf('PRAGMA page_size'),
+    readMeta(key) {
+      const [found] = select<[string | number | null]>(database, 'SELECT value FROM meta WHERE key = ?', [key]);
+      return found?.[0] ?? null;
+    },
     writeMeta,
     isSound() {
       if (database.selectValue('PRAGMA quick_check(1)') !== 'ok') return false;
-      run("INSERT INTO words (words) VALUES ('integrity-check')");
+      run(database, "INSERT INTO words (words) VALUES ('integrity-check')");
       return true;
     },
   };

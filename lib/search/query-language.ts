@@ -19,7 +19,7 @@ export interface SearchQuery extends LibraryQuery {
 }
 
 /** A part of what was typed, for the search box to show. */
-export interface QueryPart {
+interface QueryPart {
   /** UTF-16 units of the text as typed: from, to; in order and apart. */
   range: [number, number];
   kind: 'word' | 'phrase' | 'without' | FilterKeyword;
