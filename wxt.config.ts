@@ -1,8 +1,29 @@
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'wxt';
 
+/** SQLite's program. Beside the worker's script, and not inside it as text: the browser compiles it while it reads it. */
+const SQLITE = fileURLToPath(import.meta.resolve('@sqlite.org/sqlite-wasm/sqlite3.wasm'));
+
 /**
- * No HTML string can reach the page: with `trusted-types 'none'` the browser refuses every sink.
- * `connect-src` stays open for https because the service's address is the user's own; plain http is for loopback only.
+ * SQLite's script names its files by its own address, which a classic script does not have: its program has a name of our
+ * own, and the two workers that it offers besides, which nothing here uses, are left out.
+ */
+const sqliteFiles = {
+  name: 'sqlite-files',
+  enforce: 'pre' as const,
+  transform: {
+    filter: { id: /@sqlite\.org\/sqlite-wasm\/dist\/index\.mjs/ },
+    handler: (code: string) =>
+      code
+        .replaceAll('new URL("sqlite3.wasm", import.meta.url)', 'new URL("/sqlite3.wasm", globalThis.location.href)')
+        .replaceAll(/new URL\("[\w-]+\.m?js", import\.meta\.url\)/g, 'undefined'),
+  },
+};
+
+/**
+ * No HTML string can reach the page: the browser refuses every sink. The one policy is for the address of the library's
+ * worker (lib/library/start-worker.ts) and makes no HTML. `connect-src` stays open for https because the service's
+ * address is the user's own; plain http is for loopback only, and 'self' is for the program of the library's worker.
  */
 const contentSecurityPolicy = [
   "default-src 'none'",
@@ -10,12 +31,12 @@ const contentSecurityPolicy = [
   "style-src 'self'",
   "img-src 'self'",
   "font-src 'self'",
-  'connect-src https: http://localhost:* http://127.0.0.1:*',
+  "connect-src 'self' https: http://localhost:* http://127.0.0.1:*",
   "base-uri 'none'",
   "form-action 'none'",
   "frame-ancestors 'none'",
   "require-trusted-types-for 'script'",
-  "trusted-types 'none'",
+  'trusted-types library-worker',
 ].join('; ');
 
 export default defineConfig({
@@ -23,6 +44,7 @@ export default defineConfig({
   manifestVersion: 3,
   targetBrowsers: ['chrome', 'firefox'],
   vite: () => ({
+    plugins: [sqliteFiles],
     oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
     build: {
       sourcemap: false,
@@ -30,6 +52,9 @@ export default defineConfig({
     },
   }),
   hooks: {
+    'build:publicAssets': (_, files) => {
+      files.push({ absoluteSrc: SQLITE, relativeDest: 'sqlite3.wasm' });
+    },
     // The tooltip of the button would else be the popup's title, which is in one language.
     'build:manifestGenerated': (_, manifest) => {
       if (manifest.action) manifest.action.default_title = '__MSG_actionTitle__';
@@ -41,7 +66,14 @@ export default defineConfig({
     name: '__MSG_extensionName__',
     description: '__MSG_extensionDescription__',
     default_locale: 'en',
-    permissions: ['storage', 'activeTab', 'scripting', 'contextMenus', ...(browser === 'chrome' ? ['sidePanel'] : [])],
+    permissions: [
+      'storage',
+      'unlimitedStorage',
+      'activeTab',
+      'scripting',
+      'contextMenus',
+      ...(browser === 'chrome' ? ['sidePanel', 'offscreen'] : []),
+    ],
     // Nothing is granted at install: the options page asks for the one origin that the user types.
     optional_host_permissions: ['https://*/*', 'http://localhost/*', 'http://127.0.0.1/*'],
     content_security_policy: { extension_pages: contentSecurityPolicy },

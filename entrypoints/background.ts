@@ -8,15 +8,19 @@ import { createCooldownStore } from '../lib/background/cooldown-store.ts';
 import { createErrands } from '../lib/background/errands.ts';
 import { createHandlers } from '../lib/background/handlers.ts';
 import { lastRecording, newestRecordings } from '../lib/background/last-recording.ts';
+import { createLibrary } from '../lib/background/library.ts';
 import { createMenus } from '../lib/background/menus.ts';
 import { createOmnibox, type Disposition } from '../lib/background/omnibox.ts';
 import { createPlaces } from '../lib/background/places.ts';
 import { createRecordingsCache } from '../lib/background/recordings-cache.ts';
 import type { SendDeps } from '../lib/background/send-summary.ts';
 import { watchedList } from '../lib/background/watched-list.ts';
+import { withLibrary } from '../lib/background/with-library.ts';
 import { browser, omniboxReadsXml, portsAllowed } from '../lib/browser.ts';
 import { parseAddress } from '../lib/connection/address.ts';
 import { t, uiLanguage } from '../lib/i18n.ts';
+import { createLibraryClient } from '../lib/library/client.ts';
+import { createDoor } from '../lib/library/door.ts';
 import { createKeptContents } from '../lib/list/kept-contents.ts';
 import { createListStore } from '../lib/list/list-store.ts';
 import { createSpeakerNames } from '../lib/list/speaker-names.ts';
@@ -49,7 +53,13 @@ export default defineBackground(() => {
   const port = createBrowserPort();
   const now = Date.now;
   const stores = { list, contents: createKeptContents(indexedDB), names: createSpeakerNames(indexedDB) };
-  const cache = createRecordingsCache(stores, now);
+  const library = createLibrary(
+    createLibraryClient(
+      createDoor((message) => port.send(message)),
+      now,
+    ),
+  );
+  const cache = withLibrary(createRecordingsCache(stores, now), library);
 
   const tell = (notice: Notice) => {
     announce(port, notice);
@@ -82,6 +92,7 @@ export default defineBackground(() => {
     cache,
     places: createPlaces(storage.places, (id) => cache.holdsContent(id)),
     list,
+    library,
     now,
     isPermitted,
     portsAllowed,

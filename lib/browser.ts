@@ -5,8 +5,14 @@ interface SidePanel {
   open(options: { windowId: number }): Promise<void>;
 }
 
+/** Chromium's page that nobody sees, one for each extension. */
+interface Offscreen {
+  createDocument(options: { url: string; reasons: ['WORKERS']; justification: string }): Promise<void>;
+  closeDocument(): Promise<void>;
+}
+
 /** The one door to the browser's extension interfaces; nothing else names the polyfill. */
-export const browser = polyfill as typeof polyfill & { sidePanel?: SidePanel };
+export const browser = polyfill as typeof polyfill & { sidePanel?: SidePanel; offscreen?: Offscreen };
 
 /** Chromium takes a port in a match pattern; Firefox refuses one, and matches every port without it. */
 export const portsAllowed = !import.meta.env.FIREFOX;

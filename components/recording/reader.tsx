@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from 'preact/hooks';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { Piece, SendingState, SendOutcome } from '../../lib/models/sending-model.ts';
 import type { CopyForm } from '../../lib/recording/sending.ts';
 import type { FindState } from '../../lib/models/find-model.ts';
@@ -87,6 +87,14 @@ export function Reader(props: ReaderProps) {
     sources: content,
     seed: arrival.query,
   });
+  const shownFound = useRef<Arrival | null>(null);
+  useEffect(() => {
+    // Led to words that were found: the reader is at them by now, and they go into the find box.
+    const isThere = tab === arrival.found?.tab && (tab !== 'transcript' || handle !== null);
+    if (!isThere || shownFound.current === arrival) return;
+    shownFound.current = arrival;
+    finding.openHere();
+  }, [arrival, tab, handle]);
   const latest = useRef({ hrefOf, goToSeconds: place.goToSeconds });
   latest.current = { hrefOf, goToSeconds: place.goToSeconds };
   // The same object at each drawing, so that documents are not drawn again with every key in the find box.

@@ -53,8 +53,9 @@ export function useReadingPlace({ arrival, turns, handle, onPlace }: ReadingPlac
   if (arrived.current !== arrival) {
     // The recording on the screen was asked for again, for a moment in it.
     arrived.current = arrival;
-    if (arrival.atSeconds !== null) goal.current = { kind: 'moment', seconds: arrival.atSeconds };
-    if (arrival.atSeconds !== null && tab !== 'transcript') setTab('transcript');
+    const wanted = arrival.found || arrival.atSeconds !== null ? tabOf(arrival) : tab;
+    goal.current = wayGoal(arrival) ?? goal.current;
+    if (wanted !== tab) setTab(wanted);
   }
 
   useLayoutEffect(() => {
@@ -98,15 +99,26 @@ export function useReadingPlace({ arrival, turns, handle, onPlace }: ReadingPlac
   };
 }
 
-type Goal = { kind: 'moment'; seconds: number } | { kind: 'place' } | { kind: 'beginning' };
+type Goal =
+  | { kind: 'moment'; seconds: number }
+  | { kind: 'turn'; turn: number }
+  | { kind: 'place' }
+  | { kind: 'beginning' };
 
-function tabOf({ atSeconds, place }: Arrival): TabName {
+function tabOf({ atSeconds, found, place }: Arrival): TabName {
+  if (found) return found.tab;
   return atSeconds === null ? (place?.tab ?? 'transcript') : 'transcript';
 }
 
-function goalOf({ atSeconds, place }: Arrival): Goal | null {
+/** Where the way that was taken leads to; null when it leads to the recording only. */
+function wayGoal({ atSeconds, found }: Arrival): Goal | null {
   if (atSeconds !== null) return { kind: 'moment', seconds: atSeconds };
-  return place ? { kind: 'place' } : null;
+  if (!found) return null;
+  return found.turn === null ? { kind: 'beginning' } : { kind: 'turn', turn: found.turn };
+}
+
+function goalOf(arrival: Arrival): Goal | null {
+  return wayGoal(arrival) ?? (arrival.place ? { kind: 'place' } : null);
 }
 
 function reach(
@@ -118,6 +130,7 @@ function reach(
 ): void {
   const isBeginning = tab === 'transcript' && place.turn === 0 && place.turnOffset >= ALL_BEFORE;
   if (goal.kind === 'moment') handle?.goToSeconds(goal.seconds, { focus: true });
+  else if (goal.kind === 'turn') handle?.goToTurn(goal.turn);
   else if (goal.kind === 'place' && isBeginning) scrollTo(0, 0);
   else if (goal.kind === 'place' && tab === 'transcript') {
     handle?.goToPlace({ turn: place.turn, offset: place.turnOffset });

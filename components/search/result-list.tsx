@@ -8,6 +8,7 @@ import type { RecordingId } from '../../lib/recording/types.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { FailureNotice } from '../ui/failure-notice.tsx';
 import type { FailureAction } from '../ui/failure-words.ts';
+import { HitGroups } from './hit-groups.tsx';
 import { LIST_ID, optionId } from './option-id.ts';
 import { ResultRow } from './result-row.tsx';
 import type { RowDragging } from './row-drag.ts';
@@ -34,7 +35,7 @@ export interface ResultListProps {
   nowMs: number;
   drag: RowDragging;
   onSelect: (id: RecordingId) => void;
-  onOpen: (id: RecordingId) => void;
+  onOpen: (id: RecordingId, hit?: number) => void;
   onFailureAction: (action: FailureAction, failure: Failure) => void;
 }
 
@@ -53,27 +54,30 @@ function Group({ label, children }: { label: string; children: ComponentChildren
 }
 
 export function ResultList({ listing, query, nowMs, drag, onSelect, onOpen, onFailureAction }: ResultListProps) {
-  const { rows, aboutCount, selectedId, service } = listing;
+  const { rows, aboutCount, selectedId, selectedHit, hits, service } = listing;
   const list = useRef<HTMLUListElement>(null);
   const first = rows[0]?.recording.id ?? null;
 
   // Only for a row that was moved to: to ask for the first one would lay the page out once more for each key.
   useLayoutEffect(() => {
-    if (selectedId === null || selectedId === first) return;
-    list.current?.ownerDocument.getElementById(optionId(selectedId))?.scrollIntoView({ block: 'nearest' });
-  }, [selectedId, first]);
+    if (selectedId === null || (selectedId === first && selectedHit === null)) return;
+    const option = list.current?.ownerDocument.getElementById(optionId(selectedId, selectedHit));
+    // The title of a group is seen with its first place.
+    const heading = selectedHit === 0 && option?.closest('.hit-group');
+    (heading || option)?.scrollIntoView({ block: 'nearest' });
+  }, [selectedId, selectedHit, first]);
 
   const drawn = useDrawnCount(rows.length, query);
-  const selectedAt = rows.findIndex(({ recording }) => recording.id === selectedId);
+  const selectedAt = selectedHit === null ? rows.findIndex(({ recording }) => recording.id === selectedId) : -1;
 
-  if (rows.length > 0) {
+  if (rows.length > 0 || hits.groups.length > 0) {
     const shown = rows
       .slice(0, Math.max(drawn, selectedAt + 1))
       .map((row) => (
         <ResultRow
           key={row.recording.id}
           row={row}
-          selected={row.recording.id === selectedId}
+          selected={row.recording.id === selectedId && selectedHit === null}
           nowMs={nowMs}
           drag={drag}
           onSelect={onSelect}
@@ -82,7 +86,13 @@ export function ResultList({ listing, query, nowMs, drag, onSelect, onOpen, onFa
       ));
     return (
       <ul class="results" id={LIST_ID} role="listbox" aria-label={t('recordingsLabel')} ref={list}>
-        {aboutCount === 0 ? (
+        {hits.groups.length > 0 ? (
+          <>
+            {shown.slice(0, hits.headCount)}
+            <HitGroups listing={listing} nowMs={nowMs} onOpen={onOpen} />
+            {shown.slice(hits.headCount)}
+          </>
+        ) : aboutCount === 0 ? (
           shown
         ) : (
           <>
@@ -104,6 +114,10 @@ export function ResultList({ listing, query, nowMs, drag, onSelect, onOpen, onFa
   return query === '' ? (
     <EmptyState icon={AudioLines} title={t('noRecordings')} detail={t('noRecordingsDetail')} />
   ) : (
-    <EmptyState icon={SearchX} title={t('noMatches')} detail={t('noMatchesDetail')} />
+    <EmptyState
+      icon={SearchX}
+      title={t(hits.isSearched ? 'nothingFound' : 'noMatches')}
+      detail={t(hits.isSearched ? 'nothingFoundDetail' : 'noMatchesDetail')}
+    />
   );
 }

@@ -5,6 +5,7 @@ import { isOpenable } from '../../lib/recording/ids.ts';
 import { formatDuration, formatWhen } from '../../lib/recording/time.ts';
 import type { Recording, RecordingId } from '../../lib/recording/types.ts';
 import { humanise, statusKind } from '../../lib/recording/words.ts';
+import { Marked } from './marked.tsx';
 import { optionId } from './option-id.ts';
 import { keepFocus, startDrag, type RowDragging } from './row-drag.ts';
 
@@ -46,21 +47,6 @@ export const ResultRow = memo(function ResultRow({ row, selected, nowMs, drag, o
     </li>
   );
 });
-
-function Marked({ text, ranges }: { text: string; ranges: Row['ranges'] }) {
-  const parts = [];
-  let from = 0;
-  for (const [start, end] of ranges) {
-    parts.push(text.slice(from, start), <mark key={start}>{text.slice(start, end)}</mark>);
-    from = end;
-  }
-  return (
-    <>
-      {parts}
-      {text.slice(from)}
-    </>
-  );
-}
 
 /** COMPLETED needs no word; anything else is said as the service says it, in readable letters. */
 function StatusBadge({ status }: { status: string }) {

@@ -1,17 +1,24 @@
 import { Search } from 'lucide';
+import type { RefObject } from 'preact';
 import type { Move } from '../../lib/models/search-state.ts';
-import type { RecordingId } from '../../lib/recording/types.ts';
 import { t } from '../../lib/i18n.ts';
 import { Icon } from '../ui/icon.tsx';
-import { LIST_ID, optionId } from './option-id.ts';
+import { LIST_ID, SUGGESTIONS_ID } from './option-id.ts';
 
 export interface SearchBoxProps {
-  /** The selected row; focus stays in the box and assistive technology is told which row is meant. */
-  activeId: RecordingId | null;
+  /** The id of the selected option; focus stays in the box and assistive technology is told which row is meant. */
+  activeId: string | null;
   expanded: boolean;
-  onType: (text: string) => void;
+  /** Whether there is something to go on with above the list. */
+  suggests: boolean;
+  boxRef: RefObject<HTMLInputElement | null>;
+  onType: (text: string, caret?: number) => void;
   onMove: (move: Move) => void;
   onOpen: () => void;
+  /** Takes what is suggested; false when nothing is. */
+  onComplete: () => boolean;
+  /** Takes the filter away that the box ends with; false when it ends with none. */
+  onErase: () => boolean;
   onCopy: () => void;
   onInsert: (() => void) | null;
   onClose: () => void;
@@ -31,7 +38,9 @@ const isComposing = (event: KeyboardEvent) => event.isComposing || event.keyCode
  * The editable combobox of the popup (WAI-ARIA, list autocomplete with manual selection). The box is not controlled:
  * what it holds is the reader's, also while an input method is at work.
  */
-export function SearchBox({ activeId, expanded, onType, onMove, onOpen, onCopy, onInsert, onClose }: SearchBoxProps) {
+export function SearchBox(props: SearchBoxProps) {
+  const { activeId, expanded, suggests, boxRef, onType, onMove, onOpen, onCopy, onInsert, onClose } = props;
+
   function onKeyDown(event: KeyboardEvent & { currentTarget: HTMLInputElement }) {
     if (isComposing(event)) return;
     const plain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey;
@@ -39,6 +48,8 @@ export function SearchBox({ activeId, expanded, onType, onMove, onOpen, onCopy, 
     const inserts = event.key === 'Enter' && event.altKey && !event.ctrlKey && !event.metaKey && !event.shiftKey;
     const copies = (event.ctrlKey || event.metaKey) && event.shiftKey && event.key.toLowerCase() === 'c';
     if (move) onMove(move);
+    else if (event.key === 'Tab' && plain && props.onComplete()) event.preventDefault();
+    else if (event.key === 'Backspace' && plain && props.onErase()) event.preventDefault();
     else if (event.key === 'Enter' && plain) onOpen();
     else if (inserts) onInsert?.();
     else if (copies) onCopy();
@@ -54,21 +65,22 @@ export function SearchBox({ activeId, expanded, onType, onMove, onOpen, onCopy, 
     <div class="search-box" role="search">
       <Icon of={Search} />
       <input
+        ref={boxRef}
         class="search-input"
         type="text"
         role="combobox"
         aria-label={t('searchLabel')}
-        aria-expanded={expanded}
-        aria-controls={expanded ? LIST_ID : undefined}
+        aria-expanded={expanded || suggests}
+        aria-controls={[suggests && SUGGESTIONS_ID, expanded && LIST_ID].filter(Boolean).join(' ') || undefined}
         aria-autocomplete="list"
-        aria-activedescendant={expanded && activeId ? optionId(activeId) : undefined}
+        aria-activedescendant={activeId ?? undefined}
         aria-haspopup="listbox"
         placeholder={t('searchPlaceholder')}
         autocomplete="off"
         autocapitalize="none"
         spellcheck={false}
         dir="auto"
-        onInput={(event) => onType(event.currentTarget.value)}
+        onInput={({ currentTarget: { value, selectionEnd } }) => onType(value, selectionEnd ?? value.length)}
         onKeyDown={onKeyDown}
       />
     </div>

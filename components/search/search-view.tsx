@@ -10,10 +10,14 @@ import { Plug } from 'lucide';
 import { CopyByHand } from '../ui/copy-by-hand.tsx';
 import type { FailureAction } from '../ui/failure-words.ts';
 import { useNow } from '../ui/use-now.ts';
+import { NOTHING_TYPED, useQueryBox } from './use-query-box.ts';
 import { ActionBar } from './action-bar.tsx';
+import { QueryChips } from './query-chips.tsx';
+import { optionId, suggestionId } from './option-id.ts';
 import { ResultList } from './result-list.tsx';
 import type { RowDragging } from './row-drag.ts';
 import { SearchBox } from './search-box.tsx';
+import { SuggestionList } from './suggestion-list.tsx';
 import { ServiceLine } from './service-line.tsx';
 
 export interface SearchViewProps {
@@ -25,10 +29,10 @@ export interface SearchViewProps {
   /** Of the active page; null where the browser does not tell it. */
   host: string | null;
   drag: RowDragging;
-  onType: (text: string) => void;
+  onType: (text: string, caret?: number) => void;
   onMove: (move: Move) => void;
   onSelect: (id: RecordingId) => void;
-  onOpen: (id?: RecordingId) => void;
+  onOpen: (id?: RecordingId, hit?: number) => void;
   onCopy: (form?: CopyForm) => void;
   /** Null where there is no page to insert into. */
   onInsert: (() => void) | null;
@@ -43,7 +47,12 @@ export interface SearchViewProps {
 export function SearchView(props: SearchViewProps) {
   const { state, onSettings } = props;
   const listing = state.status === 'recent' || state.status === 'results' ? state : null;
-  const selected = listing?.rows.find(({ recording }) => recording.id === listing.selectedId)?.recording;
+  const typed = listing?.typed ?? NOTHING_TYPED;
+  const query = useQueryBox(typed, props.onType);
+  const selected = [...(listing?.rows ?? []), ...(listing?.hits.groups ?? [])].find(
+    ({ recording }) => recording.id === listing?.selectedId,
+  )?.recording;
+  const selectedOption = listing?.selectedId ? optionId(listing.selectedId, listing.selectedHit) : null;
   const waits = listing?.service.status === 'failed' && 'retryAtMs' in listing.service.failure;
   const nowMs = useNow(props.now, waits ? 1_000 : 60_000);
   // Rows are told the minute only, so that they are not drawn anew with each key.
@@ -54,15 +63,25 @@ export function SearchView(props: SearchViewProps) {
   return (
     <div class="search">
       <SearchBox
-        activeId={listing?.selectedId ?? null}
-        expanded={(listing?.rows.length ?? 0) > 0}
+        activeId={typed.suggestedAt === null ? selectedOption : suggestionId(typed.suggestedAt)}
+        expanded={selectedOption !== null}
+        suggests={typed.suggestions.length > 0}
+        boxRef={query.box}
         onType={props.onType}
         onMove={props.onMove}
-        onOpen={() => props.onOpen()}
+        onOpen={() => (typed.suggestedAt !== null && query.complete() ? undefined : props.onOpen())}
+        onComplete={query.complete}
+        onErase={query.eraseLast}
         onCopy={() => props.onCopy()}
         onInsert={props.onInsert}
         onClose={props.onClose}
       />
+      {typed.chips.length + typed.suggestions.length > 0 && (
+        <section aria-label={t('filtersLabel')}>
+          <QueryChips typed={typed} onRemove={query.remove} />
+          <SuggestionList typed={typed} onAccept={query.accept} />
+        </section>
+      )}
       <main class="search-main">
         <h1 class="visually-hidden">{t('extensionName')}</h1>
         {state.status === 'not-connected' ? (
@@ -93,6 +112,7 @@ export function SearchView(props: SearchViewProps) {
         )}
       </main>
       <footer class="search-foot">
+        {listing?.noLibrary && <p class="library-line">{t('noLibrary')}</p>}
         <ServiceLine state={state} nowMs={nowMs} pasteKeys={keysWith('V')} onFailureAction={props.onFailureAction} />
         <ActionBar
           selected={selected && isOpenable(selected.id) ? selected : null}

@@ -1,6 +1,6 @@
 import type { Failure } from '../../lib/failure.ts';
 import { formatNumber, t, tn, uiLanguage } from '../../lib/i18n.ts';
-import type { Listing, SearchState, SendPart } from '../../lib/models/search-state.ts';
+import type { HitsPart, Listing, SearchState, SendPart } from '../../lib/models/search-state.ts';
 import { formatWhen } from '../../lib/recording/time.ts';
 import { failureWords, type FailureAction } from '../ui/failure-words.ts';
 import { insertWords } from '../ui/insert-words.ts';
@@ -16,7 +16,8 @@ export interface ServiceLineProps {
 /** The one status of the popup: how much is shown, which part is still on its way, and that only titles are searched. */
 export function ServiceLine({ state, nowMs, pasteKeys, onFailureAction }: ServiceLineProps) {
   const listing = state.status === 'recent' || state.status === 'results' ? state : null;
-  const failure = listing?.service.status === 'failed' && listing.rows.length > 0 ? listing.service.failure : null;
+  const hasRows = listing !== null && listing.rows.length + listing.hits.groups.length > 0;
+  const failure = listing?.service.status === 'failed' && hasRows ? listing.service.failure : null;
   const words = failure && failureWords(failure, nowMs);
   return (
     <div class={`service-line${words ? ' service-line-failed' : ''}`}>
@@ -33,7 +34,7 @@ export function ServiceLine({ state, nowMs, pasteKeys, onFailureAction }: Servic
 }
 
 function statusWords(
-  { rows, service, sent, count, partial, savedAtMs }: Listing,
+  { rows, hits, service, sent, count, partial, savedAtMs }: Listing,
   searching: boolean,
   nowMs: number,
   pasteKeys: string,
@@ -41,7 +42,9 @@ function statusWords(
   const said = sentWords(sent, nowMs, pasteKeys);
   if (said) return said;
   const known = partial ? t('recordingsCountPartial', formatNumber(count)) : tn('recordingsCount', count);
-  const shown = searching ? tn('matchesCount', rows.length) : known;
+  const inside = searching && hits.groups.length > 0;
+  const found = inside ? hitsWords(rows.length, hits) : tn('matchesCount', rows.length);
+  const shown = searching ? found : known;
   switch (service.status) {
     case 'listing':
       return `${shown} · ${t('serviceListing')}`;
@@ -52,7 +55,7 @@ function statusWords(
     case 'answered':
       return [
         shown,
-        searching && t(service.filteredHere ? 'serviceFilteredHere' : 'serviceTitlesOnly'),
+        searching && !inside && t(service.filteredHere ? 'serviceFilteredHere' : 'serviceTitlesOnly'),
         service.unreadable > 0 && tn('unreadableCount', service.unreadable),
       ]
         .filter(Boolean)
@@ -60,6 +63,12 @@ function statusWords(
     case 'idle':
       return shown;
   }
+}
+
+function hitsWords(titles: number, { places, meetings, isExact }: HitsPart): string {
+  const where = tn('inMeetings', meetings);
+  const words = isExact ? t('placesIn', tn('placesCount', places), where) : where;
+  return titles === 0 ? words : `${tn('titlesCount', titles)}, ${words}`;
 }
 
 /** A failure beside an answer: what went wrong, and how old the answer is. */

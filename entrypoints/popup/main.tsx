@@ -1,4 +1,4 @@
-import { signal } from '@preact/signals';
+import { effect, signal } from '@preact/signals-core';
 import { render } from 'preact';
 import { SearchView } from '../../components/search/search-view.tsx';
 import { actOnFailure } from '../../components/ui/failure-actions.ts';
@@ -22,6 +22,8 @@ import { openSidePanel } from '../../lib/page/side-panel.ts';
 
 /** For so long the view waits for its rows before it is drawn without them: about two frames. */
 const LATE_MS = 30;
+
+const momentOf = ({ place }: Choice): string => (typeof place?.atSeconds === 'number' ? `&at=${place.atSeconds}` : '');
 
 /** Wires the popup; called once, by `entrypoints/popup-main.ts`. */
 export function startPopup(): void {
@@ -91,7 +93,7 @@ export function startPopup(): void {
     void Promise.all([opening, telling]).then(async ([opened]) => {
       if (!opened)
         await browser.tabs.create({
-          url: browser.runtime.getURL(`/sidepanel.html?recording=${encodeURIComponent(choice.id)}`),
+          url: browser.runtime.getURL(`/sidepanel.html?recording=${encodeURIComponent(choice.id)}${momentOf(choice)}`),
         });
       window.close();
     });
@@ -150,6 +152,14 @@ export function startPopup(): void {
     );
   }
 
+  /** The drawing that the last changes wait for. There is one view, so that nothing has to find what is to be drawn. */
+  let due: Promise<void> | null = null;
+
+  function draw(): void {
+    due = null;
+    if (root) render(<App />, root);
+  }
+
   setDocumentLanguage();
   const root = document.querySelector('#app');
   // The box of the page, which the view adopts.
@@ -158,7 +168,11 @@ export function startPopup(): void {
   // One drawing with the rows in it; the box alone when they are late.
   const late = new Promise<void>((resolve) => setTimeout(resolve, LATE_MS));
   void Promise.race([start, late]).then(() => {
-    if (root) render(<App />, root);
+    draw();
+    effect(() => {
+      void [model.state.value, host.value, overPage.value];
+      due ??= Promise.resolve().then(draw);
+    });
     // The box is moved when the view adopts it, and a moved box loses the focus that the page gave it.
     if (document.activeElement !== input) input?.focus();
   });

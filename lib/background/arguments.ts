@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { ArgOf, RequestName } from '../messaging/protocol.ts';
 import type { RecordingId } from '../recording/types.ts';
-import { placeSchema, preferencesSchema, sendingEntries, templatesSchema } from '../storage/items.ts';
+import { foundPlaceSchema, placeSchema, preferencesSchema, sendingEntries, templatesSchema } from '../storage/items.ts';
 
 /** No page of ours sends longer texts; an id is what the service gave. */
 const text = v.pipe(v.string(), v.maxLength(10_000));
@@ -11,6 +11,7 @@ const id = v.pipe(
   v.maxLength(2_000),
   v.transform((value) => value as RecordingId),
 );
+const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 const nothing = v.null();
 const { form, templateId, quoteTemplateId, aboutThisPage } = sendingEntries;
 const somePreferences = v.pipe(
@@ -38,8 +39,16 @@ const schemas: { [N in RequestName]: v.GenericSchema<unknown, ArgOf<N>> } = {
   'recordings.open': v.object({ id }),
   'recordings.describe': v.object({ id }),
   'recordings.copySummary': v.object({ id }),
+  'query.read': v.object({ text, caret: count }),
+  'library.warm': nothing,
+  'library.search': v.object({ text, limit: v.pipe(count, v.maxValue(100)) }),
+  'library.stats': nothing,
+  'library.erase': nothing,
   'popup.remember': v.object({ query: text, selectedId: v.nullable(id) }),
-  'panel.show': v.object({ windowId: v.number(), id, query: text }),
+  'panel.show': v.pipe(
+    v.object({ windowId: v.number(), id, query: text, place: v.optional(foundPlaceSchema) }),
+    v.transform(({ place, ...rest }) => (place ? { ...rest, place } : rest)),
+  ),
   'panel.current': v.object({ windowId: v.number() }),
   'speakers.name': v.object({ id, label: text, name: v.nullable(text) }),
   'places.read': v.object({ id }),

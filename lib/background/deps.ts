@@ -5,6 +5,7 @@ import type { TemplateWords } from '../output/templates/subject-values.ts';
 import type { PageFacts } from '../search/page-match.ts';
 import type { Storage } from '../storage/items.ts';
 import type { Errands } from './errands.ts';
+import type { Library } from './library.ts';
 import type { Places } from './places.ts';
 import type { RecordingsCache } from './recordings-cache.ts';
 
@@ -14,6 +15,7 @@ export interface BackgroundDeps {
   storage: Storage;
   cache: RecordingsCache;
   places: Places;
+  library: Library;
   /** Only for what the popup remembers; the recordings go through `cache`. */
   list: ListWriter;
   /** Epoch milliseconds. */

@@ -2,7 +2,9 @@ import type { DecodedList } from '../api/decode-list.ts';
 import { succeed, type Failure, type Result } from '../failure.ts';
 import type { Handlers, ListProgress } from '../messaging/protocol.ts';
 import { believeFromDurations } from '../recording/units.ts';
+import { createRecordingFilter } from '../search/filter-recordings.ts';
 import { filterRemote } from '../search/merge-answers.ts';
+import { parseQuery } from '../search/query-language.ts';
 import type { ListedRecording } from '../list/list-store.ts';
 import { FIRST_PASS, type ListPass } from '../storage/items.ts';
 import { activeConnection, isActive, noteFailure, type ActiveConnection } from './active-connection.ts';
@@ -116,13 +118,19 @@ export function createListHandlers(deps: BackgroundDeps): ListHandlers {
       return succeed({ ...NOTHING_NEW, count: (await cache.rows()).length });
     },
 
-    async 'recordings.search'({ query }) {
+    async 'recordings.search'({ query: typed }) {
       searching?.abort();
       const own = new AbortController();
       searching = own;
       const active = await activeConnection(storage);
       if (!active.ok) return active;
       const { service, namespace } = active.value;
+      const parsed = parseQuery(typed, { nowMs: deps.now(), locale: deps.copyWords().locale });
+      const isPlain = parsed.parts.every(({ kind }) => kind === 'word');
+      // The service knows words only: phrases and filters are held to here.
+      const query = isPlain ? typed : parsed.text;
+      if (query === '') return succeed({ query: typed, recordings: [], filteredHere: false, unreadable: 0 });
+      const passes = createRecordingFilter(parsed.query) ?? (() => true);
       const belief = await storage.belief.read();
       const answer = await api.search(service, { query, belief, signal: own.signal }).catch((reason: unknown) => {
         if (own.signal.aborted) return null;
@@ -137,8 +145,8 @@ export function createListHandlers(deps: BackgroundDeps): ListHandlers {
       const { rows } = await cache.update(namespace, answer.value.recordings);
       const merged = new Map(rows.map((row) => [row.id, row]));
       return succeed({
-        query,
-        recordings: recordings.map((recording) => merged.get(recording.id) ?? recording),
+        query: typed,
+        recordings: recordings.map((recording) => merged.get(recording.id) ?? recording).filter(passes),
         filteredHere: filtered,
         unreadable: answer.value.unreadable,
       });

@@ -1,6 +1,6 @@
 import type { ListedRecording, ListWriter } from '../list/list-store.ts';
 import type { KeptContent, KeptContents } from '../list/kept-contents.ts';
-import { layNamesOver, type SpeakerNames } from '../list/speaker-names.ts';
+import { layNamesOver, type LocalNames, type SpeakerNames } from '../list/speaker-names.ts';
 import { mergeRecording, sortRecent } from '../recording/merge.ts';
 import type { Recording, RecordingContent, RecordingId, UnitBelief } from '../recording/types.ts';
 import { toSeconds } from '../recording/units.ts';
@@ -16,6 +16,8 @@ export interface RecordingsCache {
   holdsContent(id: RecordingId): Promise<boolean>;
   /** `content` with the names that were given on this device; without a connection, with those that the list's owner gave. */
   withNames(namespace: string | null, id: RecordingId, content: RecordingContent): Promise<RecordingContent>;
+  /** The names that were given on this device. */
+  names(namespace: string, id: RecordingId): Promise<LocalNames>;
   /** Names a speaker of a recording that is known here; null takes the name back. False when that was refused. */
   nameSpeaker(namespace: string, id: RecordingId, label: string, name: string | null): Promise<boolean>;
   keepContent(namespace: string, id: RecordingId, kept: KeptContent): Promise<boolean>;
@@ -74,6 +76,7 @@ export function createRecordingsCache({ list, contents, names }: CacheStores, no
       const owner = namespace ?? (await list.readAll())?.namespace;
       return owner === undefined ? content : layNamesOver(content, await names.read(owner, id));
     },
+    names: (namespace, id) => names.read(namespace, id),
     nameSpeaker: (namespace, id, label, name) =>
       serial(async () => {
         const rows = await rowsFor(namespace);

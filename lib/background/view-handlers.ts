@@ -16,14 +16,14 @@ export function createViewHandlers({ storage, list, now, announce }: BackgroundD
       await list.saveView({ query, selectedId }, now());
       return succeed(null);
     },
-    async 'panel.show'({ windowId, id, query }) {
+    async 'panel.show'({ windowId, ...choice }) {
       await serial(async () => {
         const others = Object.entries(await storage.panels.read()).filter(([other]) => other !== String(windowId));
-        const shown = [...others.slice(1 - MOST_PANELS), [String(windowId), { id, query }]];
+        const shown = [...others.slice(1 - MOST_PANELS), [String(windowId), choice]];
         await storage.panels.write(Object.fromEntries(shown));
-        await storage.lastPanel.write(id);
+        await storage.lastPanel.write(choice.id);
       });
-      announce({ notice: 'panel.show', windowId, id, query });
+      announce({ notice: 'panel.show', windowId, ...choice });
       return succeed(null);
     },
     async 'panel.current'({ windowId }) {

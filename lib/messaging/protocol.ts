@@ -1,4 +1,5 @@
 import type { Failure, Result } from '../failure.ts';
+import type { LibraryHit, LibraryResult, LibraryStats, LibraryUnavailable } from '../library/types.ts';
 import type {
   Choice,
   ReaderPreferences,
@@ -80,6 +81,71 @@ export interface CopyableSummary {
   form: CopyForm;
 }
 
+/** A part of a query as typed, apart from plain words. */
+export interface QueryChip {
+  /** As typed. */
+  text: string;
+  /** UTF-16 units of what was typed: from, to. */
+  range: [number, number];
+  /** False for a filter that says nothing, which is searched as text. */
+  understood: boolean;
+}
+
+/** What can be typed at the caret instead. */
+export interface QuerySuggestion {
+  /** As people read it: a name, a word, or a filter's beginning. */
+  label: string;
+  /** The whole text and the caret when it is taken. */
+  text: string;
+  caret: number;
+}
+
+/** A title that was found, with what is to be marked in it. */
+interface FoundTitle {
+  recording: Recording;
+  ranges: [number, number][];
+}
+
+/** What a query as typed means. */
+export interface QueryReading {
+  /** In order; none when there are plain words only. */
+  chips: QueryChip[];
+  /** The words and phrases without their signs, as titles are searched for; empty when there are none. */
+  words: string;
+  /** What is on this device for the words and filters, best first; null without chips, when plain words say it all. */
+  titles: FoundTitle[] | null;
+  /** For the filter that the caret is in; the best first, none mostly. */
+  suggestions: QuerySuggestion[];
+}
+
+/** A place inside a recording. */
+export interface FoundHit extends LibraryHit {
+  /** What was found first, as it stands there: in `snippet`, and to be looked for again. */
+  words: string;
+}
+
+export interface FoundGroup {
+  recording: Recording;
+  /** The best first. */
+  hits: FoundHit[];
+  /** All places, those of `hits` included. */
+  hitCount: number;
+}
+
+/** What the library has found, without titles, which pages find by themselves. */
+export interface FoundInside {
+  /** Recordings with places that were found, best first. */
+  groups: FoundGroup[];
+  /** The others: found by filters, or by their titles. */
+  rows: Recording[];
+  /** Places in `groups`. */
+  places: number;
+  /** Recordings with such places, as far as they were counted. */
+  meetings: number;
+  /** Whether `groups` are all of them. */
+  isExact: boolean;
+}
+
 /** What the popup shows again when it is opened within minutes (peers: a popup forgets when it loses focus). */
 interface PopupView {
   query: string;
@@ -128,6 +194,14 @@ interface Requests {
   'recordings.copySummary': (arg: { id: RecordingId }) => Result<CopyableSummary | null>;
   /** Owner, team and sharing, which only the search knows: found by the recording's own title; null when it is not found. */
   'recordings.describe': (arg: { id: RecordingId }) => Result<Recording | null>;
+  /** What was typed, and what can be typed at the caret (UTF-16 units). Nothing but this device is asked. */
+  'query.read': (arg: { text: string; caret: number }) => Result<QueryReading>;
+  /** Opens the library ahead of the first search; for when the popup opens. `isNews`: its user was not told of the trouble yet. */
+  'library.warm': (arg: null) => Result<{ trouble: LibraryUnavailable | null; isNews: boolean }>;
+  /** Full text over what is kept on this device, `text` as typed; at most `limit` recordings. Null when a newer search replaced it. */
+  'library.search': (arg: { text: string; limit: number }) => Result<LibraryResult<FoundInside> | null>;
+  'library.stats': (arg: null) => Result<LibraryResult<LibraryStats>>;
+  'library.erase': (arg: null) => Result<LibraryResult<null>>;
   'popup.remember': (arg: PopupView) => Result<null>;
   /** Shows a recording in the side panel of a window, now and when the panel is opened again. */
   'panel.show': (arg: { windowId: number } & Choice) => Result<null>;

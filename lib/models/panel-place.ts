@@ -21,7 +21,8 @@ export interface PanelPlaceDeps {
  */
 export function followPanel({ client, windowId, namedId, namedSeconds, open }: PanelPlaceDeps): () => void {
   let chosen = namedId !== null;
-  const follow = ({ id, query }: Choice) => open(id, { query, atSeconds: null });
+  const follow = ({ id, query, place }: Choice) =>
+    open(id, { query, atSeconds: place?.atSeconds ?? null, ...(place && { found: place }) });
 
   async function remembered() {
     const answer = await client.ask('panel.current', { windowId: await windowId });

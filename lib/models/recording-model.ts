@@ -122,7 +122,7 @@ export function createRecordingModel(deps: RecordingModelDeps): RecordingModel {
     if (currentId() !== id) keptNames.clear();
     if (state.value.kind !== 'shown' || currentId() !== id) {
       arriving = places.read(id).then((place) => ({ ...way, place }));
-    } else if (way.query !== '' || way.atSeconds !== null) {
+    } else if (way.query !== '' || way.atSeconds !== null || way.found) {
       const arrival = { ...way, place: null };
       arriving = Promise.resolve(arrival);
       state.value = { ...state.value, arrival };

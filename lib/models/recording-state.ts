@@ -1,6 +1,6 @@
 import type { Failure } from '../failure.ts';
 import type { RecordingDetail } from '../messaging/protocol.ts';
-import type { ReadingPlace, RecordingId } from '../recording/types.ts';
+import type { FoundPlace, ReadingPlace, RecordingId } from '../recording/types.ts';
 
 /** What the panel shows. Times are epoch milliseconds. */
 export type RecordingState =
@@ -27,6 +27,8 @@ export interface Way {
   query: string;
   /** The moment to begin at, in seconds from the start; null for none. */
   atSeconds: number | null;
+  /** Where `query` was found: there the reader goes, with these words in the find box. */
+  found?: FoundPlace;
 }
 
 /** How the reader came to the recording on the screen. */

@@ -1,16 +1,28 @@
-import { signal, type ReadonlySignal } from '@preact/signals';
+import { signal, type ReadonlySignal } from '@preact/signals-core';
 import type { ListReader, PopupStart } from '../list/list-store.ts';
 import type { Choice } from '../messaging/protocol.ts';
 import { isOpenable } from '../recording/ids.ts';
 import type { CopyForm } from '../recording/sending.ts';
-import type { RecordingId } from '../recording/types.ts';
+import type { Recording, RecordingId } from '../recording/types.ts';
 import { mergeAnswers } from '../search/merge-answers.ts';
 import { cleanQuery } from '../search/query.ts';
 import { createKnownRows, MOST_ROWS } from './known-rows.ts';
+import { choiceOfHit, createLibraryHits } from './library-hits.ts';
 import { createListWalk, type WalkedPage } from './list-walk.ts';
 import { createPopupSending } from './popup-sending.ts';
-import type { Listing, Move, ResultRow, SearchState, SendPart, ServicePart } from './search-state.ts';
+import { createQueryReading, isPlain } from './query-reading.ts';
+import {
+  NO_HITS,
+  type HitsPart,
+  type Listing,
+  type Move,
+  type ResultRow,
+  type SearchState,
+  type SendPart,
+  type ServicePart,
+} from './search-state.ts';
 import type { SendDeps } from './send-summary.ts';
+import { findStop, stopsOf, type Stop } from './stops.ts';
 
 /** The selection moves by this many rows with PageUp and PageDown: about what the popup shows at once. */
 const PAGE_ROWS = 8;
@@ -20,6 +32,8 @@ const DEBOUNCE_MS = 180;
 const REMEMBERED_MS = 10 * 60 * 1000;
 /** Later than this after the first paint, nothing is put above rows that somebody reads by now. */
 const LOOKING_MS = 1_500;
+/** Titles above what was found inside recordings; the best of both are seen without scrolling. */
+const HEAD_ROWS = 4;
 /** Later than this, somebody may have made up their mind to open the selected row: it stays selected. */
 const CHOOSING_MS = 300;
 
@@ -43,11 +57,12 @@ export interface SearchModel {
   state: ReadonlySignal<SearchState>;
   /** Paints what is kept, then asks the service. Answers the query to put back into the box, if it was closed minutes ago. */
   begin: () => Promise<string | null>;
-  type: (text: string) => void;
+  /** `caret` in UTF-16 units; at the end when it is absent. */
+  type: (text: string, caret?: number) => void;
   move: (move: Move) => void;
-  select: (id: RecordingId) => void;
-  /** Opens the given or the selected recording. */
-  open: (id?: RecordingId) => void;
+  select: (id: RecordingId, hit?: number | null) => void;
+  /** Opens the given or the selected recording, or the place in it. */
+  open: (id?: RecordingId, hit?: number | null) => void;
   /** In the person's own form unless another is named. */
   copySummary: (form?: CopyForm) => Promise<void>;
   /** Into the field that has the cursor on the active page, else on the clipboard. */
@@ -66,6 +81,8 @@ export interface SearchModel {
   leave: () => void;
 }
 
+const plainRow = (recording: Recording): ResultRow => ({ recording, ranges: [] });
+
 /** The popup: titles on this device at once, the service's search after, one list that holds still under the selection. */
 export function createSearchModel(deps: SearchDeps): SearchModel {
   const { client } = deps;
@@ -75,6 +92,12 @@ export function createSearchModel(deps: SearchDeps): SearchModel {
   let savedAtMs: number | null = null;
   let held = false;
   let sent: SendPart = { status: 'none' };
+  let hits: HitsPart = NO_HITS;
+  let noLibrary = false;
+  /** The rows of `query()` by titles and by the service; `hits.rows` follow them. */
+  let named: readonly ResultRow[] = [];
+  /** What titles are searched for: the query without its signs. */
+  let words = '';
   /** Each question to the service has a number; the answer to an older one is dropped. */
   let question = 0;
   const walk = createListWalk({ client, onStep: takeStep });
@@ -91,23 +114,39 @@ export function createSearchModel(deps: SearchDeps): SearchModel {
     titleOf: known.titleOf,
   });
 
+  const reading = createQueryReading(client, (typed) => patch({ typed }));
+  const inside = createLibraryHits(client, (found) => {
+    const shown = listing();
+    if (!shown) return;
+    const at = shown.selectedHit === null ? shown.rows.findIndex((row) => row.recording.id === shown.selectedId) : 0;
+    // Down to the selected row nothing moves.
+    hits = { ...found, headCount: Math.max(Math.min(HEAD_ROWS, named.length), at + 1) };
+    show(query(), named, shown.service);
+  });
+
   /** What is typed, cleaned; empty while the recents are shown. */
   const query = () => (state.value.status === 'results' ? state.value.query : '');
 
   const listing = () => (state.value.status === 'recent' || state.value.status === 'results' ? state.value : null);
 
-  function patch(part: Partial<Pick<Listing, 'service' | 'sent' | 'partial'>>): void {
+  function patch(part: Partial<Pick<Listing, 'service' | 'sent' | 'partial' | 'typed' | 'noLibrary'>>): void {
     const shown = listing();
     if (shown) state.value = { ...shown, ...part };
   }
 
-  /** Shows `rows`; the selection stays on its recording if that is still there, and else goes to the first row. */
-  function show(text: string, rows: readonly ResultRow[], service: ServicePart): void {
+  /** Shows `found`; the selection stays where it was if that is still there, and else goes to the first row. */
+  function show(text: string, found: readonly ResultRow[], service: ServicePart, anew = query() !== text): void {
     const before = listing();
-    const wanted = before && query() === text ? before.selectedId : null;
-    const selectedId = rows.some(({ recording }) => recording.id === wanted) ? wanted : (rows[0]?.recording.id ?? null);
+    named = found;
+    const ids = new Set(found.map(({ recording }) => recording.id));
+    const rows = [...found, ...hits.rows.filter(({ id }) => !ids.has(id)).map(plainRow)].slice(0, MOST_ROWS);
+    if (anew) hits = { ...hits, headCount: Math.min(HEAD_ROWS, rows.length) };
+    const stops = stopsOf({ rows, hits });
+    const wanted = before && !anew ? findStop(stops, before.selectedId, before.selectedHit) : -1;
+    const { id: selectedId, hit: selectedHit } = stops[Math.max(0, wanted)] ?? { id: null, hit: null };
     const aboutCount = text === '' ? known.firstCount() : 0;
-    const shared = { rows, aboutCount, selectedId, service, sent, count: known.count(), partial, savedAtMs };
+    const shownRows = { rows, aboutCount, selectedId, selectedHit, hits, typed: reading.typed(), noLibrary };
+    const shared = { ...shownRows, service, sent, count: known.count(), partial, savedAtMs };
     state.value = text === '' ? { status: 'recent', ...shared } : { status: 'results', query: text, ...shared };
   }
 
@@ -121,16 +160,17 @@ export function createSearchModel(deps: SearchDeps): SearchModel {
     if (!(await known.readAll()) || state.value.status === 'not-connected') return;
     const text = query();
     const shown = listing();
-    const fresh = known.rowsFor(text);
+    // What only the background reads, it has found in what was kept then.
+    const fresh = words === text ? known.rowsFor(text) : named;
     // Asked for only now: the search may have been answered while the rows were read.
     const service = partFor(text);
     if (text === '' || !shown) return show(text, fresh, service);
     show(
       text,
       mergeAnswers(
-        shown.rows,
+        named,
         fresh.map(({ recording }) => recording),
-        text,
+        words,
       ).slice(0, MOST_ROWS),
       service,
     );
@@ -165,7 +205,7 @@ export function createSearchModel(deps: SearchDeps): SearchModel {
     // The background gave this question up for another window's: it is asked again with the next key.
     if (answer.value === null) return patch({ service: { status: 'idle' } });
     const { recordings, filteredHere, unreadable } = answer.value;
-    const rows = mergeAnswers(listing()?.rows ?? [], recordings, text).slice(0, MOST_ROWS);
+    const rows = mergeAnswers(named, recordings, words).slice(0, MOST_ROWS);
     show(text, rows, { status: 'answered', filteredHere, unreadable });
   }
 
@@ -180,21 +220,44 @@ export function createSearchModel(deps: SearchDeps): SearchModel {
     void client.ask('popup.remember', { query: query(), selectedId: listing()?.selectedId ?? null });
   }
 
-  function type(input: string): void {
+  /** Shows titles too where only the background can find them. */
+  async function read(input: string, caret: number): Promise<void> {
+    const answer = await reading.read(input, caret);
+    const shown = listing();
+    const text = query();
+    if (!answer || !shown || words === text) return;
+    const { said } = answer;
+    words = said?.titles ? said.words : text;
+    show(text, said?.titles ?? known.rowsFor(text), shown.service, true);
+  }
+
+  function type(input: string, caret: number): void {
     const text = cleanQuery(input);
-    if (text === query() && listing()) return;
-    cancelDebounce();
-    const turn = ++question;
-    sending.end();
-    show(text, known.rowsFor(text), text === '' ? listPart : { status: 'searching' });
-    if (text !== '') cancelDebounce = deps.later(() => void askService(text, turn), DEBOUNCE_MS);
+    const isSame = text === query() && listing() !== null;
+    if (!isSame) startOver(text);
+    void read(input, caret);
+    if (isSame) return;
+    void inside.ask(text);
     remember();
   }
 
-  function select(id: RecordingId): void {
+  /** With another text: what is known at once is shown, and the service is asked after a pause. */
+  function startOver(text: string): void {
+    cancelDebounce();
+    const turn = ++question;
+    sending.end();
+    words = isPlain(text) ? text : '';
+    hits = { ...hits, rows: [] };
+    show(text, isPlain(text) ? known.rowsFor(text) : named, text === '' ? listPart : { status: 'searching' });
+    if (text !== '') cancelDebounce = deps.later(() => void askService(text, turn), DEBOUNCE_MS);
+  }
+
+  function select({ id, hit }: Stop): void {
     const shown = listing();
-    if (!shown || shown.selectedId === id) return;
-    state.value = { ...shown, selectedId: id };
+    if (!shown) return;
+    reading.leaveSuggestions();
+    if (shown.selectedId === id && shown.selectedHit === hit) return;
+    state.value = { ...shown, typed: reading.typed(), selectedId: id, selectedHit: hit };
     sending.end();
     remember();
   }
@@ -236,43 +299,50 @@ export function createSearchModel(deps: SearchDeps): SearchModel {
       }
       if (view?.query) {
         await known.readAll();
-        type(view.query);
+        type(view.query, view.query.length);
       }
       if (view?.selectedId && listing()?.rows.some(({ recording }) => recording.id === view.selectedId)) {
-        select(view.selectedId as RecordingId);
+        select({ id: view.selectedId as RecordingId, hit: null });
       }
       // What grows with the list waits until the first rows are on the screen.
       deps.afterPaint(() => {
         void opening();
         void walk();
+        void client.ask('library.warm', null).then((warmed) => {
+          noLibrary = warmed.ok && warmed.value.isNews;
+          if (noLibrary) patch({ noLibrary });
+        });
         void (known.hasAll() ? Promise.resolve() : reload()).then(known.warm);
       });
       return view?.query || null;
     },
-    type(text) {
+    type(text, caret = text.length) {
       hold();
-      type(text);
+      type(text, caret);
     },
     move(move) {
       hold();
       const shown = listing();
-      if (!shown || shown.rows.length === 0) return;
-      const at = shown.rows.findIndex(({ recording }) => recording.id === shown.selectedId);
+      if (!shown) return;
+      const stops = stopsOf(shown);
+      const at = findStop(stops, shown.selectedId, shown.selectedHit);
+      if (reading.move(move, at <= 0)) return;
       const steps = { next: 1, previous: -1, 'page-down': PAGE_ROWS, 'page-up': -PAGE_ROWS };
-      const to = Math.max(0, Math.min(shown.rows.length - 1, at + steps[move]));
-      const row = shown.rows[to];
-      if (row) select(row.recording.id);
+      const stop = stops[Math.max(0, Math.min(stops.length - 1, at + steps[move]))];
+      if (stop) select(stop);
     },
-    select(id) {
+    select(id, hit = null) {
       hold();
-      select(id);
+      select({ id, hit });
     },
-    open(id) {
-      const target = id ?? listing()?.selectedId;
-      if (!target || !isOpenable(target)) return;
-      select(target);
+    open(id, hit = null) {
+      const shown = listing();
+      const stop = id ? { id, hit } : { id: shown?.selectedId, hit: shown?.selectedHit ?? null };
+      if (!stop.id || !isOpenable(stop.id)) return;
+      const place = hits.groups.find(({ recording }) => recording.id === stop.id)?.hits[stop.hit ?? -1];
+      select({ id: stop.id, hit: stop.hit });
       leave();
-      deps.openPanel({ id: target, query: query() });
+      deps.openPanel(place ? choiceOfHit(stop.id, place) : { id: stop.id, query: words });
     },
     copySummary: (form) => sending.send(listing()?.selectedId, { to: 'clipboard', ...(form && { form }) }),
     insertSummary: () => sending.send(listing()?.selectedId, { to: 'page' }),

@@ -1,4 +1,5 @@
 import type { Failure } from '../failure.ts';
+import type { FoundInside, QueryChip, QuerySuggestion } from '../messaging/protocol.ts';
 import type { InsertRefusal } from '../recording/sending.ts';
 import type { Recording, RecordingId } from '../recording/types.ts';
 
@@ -34,12 +35,47 @@ export type SendPart =
   /** A key of the browser asked for the last summary, and there is none. */
   | { status: 'nothing-to-send' };
 
+/** What was found inside recordings. */
+export interface HitsPart extends FoundInside {
+  /** So many of the first rows of the listing stand above the groups; the others below. */
+  headCount: number;
+  /** Whether the library has answered. */
+  isSearched: boolean;
+}
+
+export const NO_HITS: HitsPart = {
+  groups: [],
+  rows: [],
+  headCount: 0,
+  places: 0,
+  meetings: 0,
+  isExact: true,
+  isSearched: false,
+};
+
+/** What was understood of `text`, which is what stands in the box unless more was typed meanwhile. */
+export interface TypedPart {
+  text: string;
+  chips: readonly QueryChip[];
+  suggestions: readonly QuerySuggestion[];
+  /** The suggestion that was moved to; null while none was. */
+  suggestedAt: number | null;
+}
+
+export const NOT_TYPED: TypedPart = { text: '', chips: [], suggestions: [], suggestedAt: null };
+
 /** What the recents and the results have in common. */
 export interface Listing {
   rows: readonly ResultRow[];
   /** So many of the first rows stand there because the active page is about them. */
   aboutCount: number;
   selectedId: RecordingId | null;
+  /** The selected place in the group of `selectedId`; null when its row is selected. */
+  selectedHit: number | null;
+  hits: HitsPart;
+  typed: TypedPart;
+  /** This browser has no library, and nobody was told yet. */
+  noLibrary: boolean;
   service: ServicePart;
   sent: SendPart;
   /** Recordings known on this device. */

@@ -33,7 +33,7 @@ function parseUnits(text: string): number | null {
 }
 
 /** `text` with the decimal digits of every script as 0 to 9. */
-function plainDigits(text: string): string {
+export function plainDigits(text: string): string {
   return text.replace(/\p{Nd}/gu, (digit) => String(valueOf(digit)));
 }
 

@@ -76,10 +76,21 @@ export interface ReadingPlace {
   notes: number;
 }
 
+/** Where in a recording words were found. */
+export interface FoundPlace {
+  tab: TabName;
+  /** Seconds from the start; null outside of the transcript, or when nobody knows. */
+  atSeconds: number | null;
+  /** Index into `toTurns(content)`; null outside of the transcript. */
+  turn: number | null;
+}
+
 /** A recording that was chosen, and the words of the search that led to it; empty when none did. */
 export interface Choice {
   id: RecordingId;
   query: string;
+  /** The place that was chosen in it, where `query` stands as it was found. */
+  place?: FoundPlace;
 }
 
 /** How a person reads, in every window and with every connection. */

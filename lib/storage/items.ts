@@ -53,10 +53,22 @@ const idSchema = v.pipe(
   v.string(),
   v.transform((id) => id as RecordingId),
 );
-const panelsSchema = v.record(v.string(), v.object({ id: idSchema, query: v.string() }));
 const finite = v.pipe(v.number(), v.finite());
+const tab = v.picklist(['transcript', 'summary', 'notes']);
+export const foundPlaceSchema = v.object({
+  tab,
+  atSeconds: v.nullable(finite),
+  turn: v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0))),
+});
+const panelsSchema = v.record(
+  v.string(),
+  v.pipe(
+    v.object({ id: idSchema, query: v.string(), place: v.optional(foundPlaceSchema) }),
+    v.transform(({ place, ...rest }) => (place ? { ...rest, place } : rest)),
+  ),
+);
 export const placeSchema = v.object({
-  tab: v.picklist(['transcript', 'summary', 'notes']),
+  tab,
   turn: finite,
   turnOffset: finite,
   summary: finite,
@@ -145,6 +157,8 @@ export interface Storage {
   templates: StorageItem<Template[]>;
   /** What the popup is being opened for; in memory. */
   errand: StorageItem<WaitingErrand | null>;
+  /** That there is no library was said in this session of the browser. */
+  saidNoLibrary: StorageItem<boolean>;
 }
 
 export function createStorage(local: StorageArea, session: StorageArea): Storage {
@@ -163,5 +177,6 @@ export function createStorage(local: StorageArea, session: StorageArea): Storage
     sending: createItem<SendingPreferences>(local, 'sending', SENDING, decoder(sendingSchema)),
     templates: createItem<Template[]>(local, 'templates', [], decoder(storedTemplatesSchema)),
     errand: createItem<WaitingErrand | null>(session, 'errand', null, decoder(waitingErrandSchema)),
+    saidNoLibrary: createItem<boolean>(session, 'said-no-library', false, decoder(v.boolean())),
   };
 }

@@ -34,7 +34,7 @@ const views: [string, () => Promise<Page>][] = [
     async () => {
       const popup = await app.popupWithRows();
       await popup.getByRole('combobox').fill('zzqx');
-      await popup.getByText('No titles match').waitFor();
+      await popup.getByText('Nothing found').waitFor();
       return popup;
     },
   ],

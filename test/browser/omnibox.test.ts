@@ -84,7 +84,7 @@ describe('the keyword of the address bar', () => {
     await enter('zzqx', 'newForegroundTab');
     const search = await openedPage('popup.html');
     await until('the words in the box', async () => (await search.getByRole('combobox').inputValue()) === 'zzqx');
-    await search.getByText('No titles match').waitFor();
+    await search.getByText('Nothing found').waitFor();
     await search.close();
   });
 

@@ -4,6 +4,7 @@ import type { DecodedContent } from '../../lib/api/decode-content.ts';
 import type { DecodedList } from '../../lib/api/decode-list.ts';
 import { createErrands } from '../../lib/background/errands.ts';
 import { createHandlers } from '../../lib/background/handlers.ts';
+import type { Library } from '../../lib/background/library.ts';
 import { createPlaces } from '../../lib/background/places.ts';
 import { createRecordingsCache } from '../../lib/background/recordings-cache.ts';
 import { fail, succeed } from '../../lib/failure.ts';
@@ -15,6 +16,7 @@ import type { Recording } from '../../lib/recording/types.ts';
 import type { PageFacts } from '../../lib/search/page-match.ts';
 import { createStorage } from '../../lib/storage/items.ts';
 import { aContent } from './factories.ts';
+import { aLibrary } from './fake-library.ts';
 import { createFakeArea } from './fake-storage.ts';
 import { TEMPLATE_WORDS } from './template-words.ts';
 
@@ -39,7 +41,11 @@ export const anAnswer = (parts: Partial<DecodedContent> = {}): DecodedContent =>
 });
 
 /** The background's handlers on storage in memory; the service answers as `api` says, and else is unreachable. */
-export function aBackground(api: Partial<Api> = {}, factory: IDBFactory = new FakeFactory()) {
+export function aBackground(
+  api: Partial<Api> = {},
+  factory: IDBFactory = new FakeFactory(),
+  library: Partial<Library> = {},
+) {
   const local = createFakeArea();
   const session = createFakeArea();
   const storage = createStorage(local, session);
@@ -60,6 +66,7 @@ export function aBackground(api: Partial<Api> = {}, factory: IDBFactory = new Fa
     cache,
     places: createPlaces(storage.places, (id) => cache.holdsContent(id)),
     list,
+    library: aLibrary(library),
     now,
     isPermitted: () => Promise.resolve(permission.given),
     portsAllowed: true,

@@ -33,4 +33,5 @@ declare const chrome: {
     local: { get: () => Promise<object> };
     session: { get: () => Promise<object>; set: (values: object) => Promise<void> };
   };
+  offscreen: { closeDocument: () => Promise<void> };
 };

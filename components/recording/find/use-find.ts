@@ -33,6 +33,8 @@ export interface FindInPage {
   /** What is searched; null while the bar is closed. */
   surface: FindSurface | null;
   open: () => void;
+  /** As `open`, also when it is open: the search goes on from where the reader is now. */
+  openHere: () => void;
   /** Closes, and the reader stays at the match. */
   close: () => void;
   /** Closes, and the reader goes back to where they were before. */
@@ -72,16 +74,19 @@ export function useFind({ find, state, tab, panels, turns, handle, sources, seed
 
   useFindPaint(surface, state);
 
+  function openHere() {
+    const next = surfaceNow();
+    const from = next ? textAtTop(next) : 0;
+    if (!isOpen) wayBack.current = rememberWay(tab, turns, handle);
+    searched.current = { tab, source };
+    setSurface(next);
+    find.setTexts(next?.texts ?? [], from);
+    find.open(seed, from);
+  }
+
   function open() {
-    if (!isOpen) {
-      const next = surfaceNow();
-      const from = next ? textAtTop(next) : 0;
-      wayBack.current = rememberWay(tab, turns, handle);
-      searched.current = { tab, source };
-      setSurface(next);
-      find.setTexts(next?.texts ?? [], from);
-      find.open(seed, from);
-    } else find.open(seed, 0);
+    if (isOpen) find.open(seed, 0);
+    else openHere();
   }
 
   function focusAsBefore() {
@@ -119,7 +124,7 @@ export function useFind({ find, state, tab, panels, turns, handle, sources, seed
     return () => document.removeEventListener('keydown', onKeyDown);
   }, [isOpen]);
 
-  return { surface, open, close, goBack };
+  return { surface, open, openHere, close, goBack };
 }
 
 interface WayBack {

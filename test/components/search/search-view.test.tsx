@@ -146,7 +146,10 @@ describe('keys in the box', () => {
   it('what is typed is passed on', async () => {
     const { box, onType } = showSearch(results());
     await userEvent.type(box, 'ab');
-    expect(onType.mock.calls).toEqual([['a'], ['ab']]);
+    expect(onType.mock.calls).toEqual([
+      ['a', 1],
+      ['ab', 2],
+    ]);
   });
 });
 
@@ -161,7 +164,7 @@ describe('what the popup says', () => {
       '200+ recordings',
     ],
     ['which part is loading', results({ service: { status: 'searching' } }), '2 matches · also asking the service…'],
-    ['that only titles are searched', results(), '2 matches · titles only'],
+    ['that only titles are searched', results(), '2 matches · the service searches titles only'],
     [
       'that it filtered here',
       results({ service: { status: 'answered', filteredHere: true, unreadable: 0 } }),

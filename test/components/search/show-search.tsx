@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/preact';
 import { vi } from 'vitest';
 import { SearchView, type SearchViewProps } from '../../../components/search/search-view.tsx';
-import type { Listing, SearchState } from '../../../lib/models/search-state.ts';
+import { NO_HITS, NOT_TYPED, type Listing, type SearchState } from '../../../lib/models/search-state.ts';
 import { anId, aRecording } from '../../support/factories.ts';
 
 export const NOW = Date.UTC(2026, 10, 21, 12);
@@ -13,6 +13,10 @@ export function aListing(parts: Partial<Listing> = {}): Listing {
       { recording: aRecording({ id: 'b b', title: '' }), ranges: [] },
     ],
     selectedId: anId('a'),
+    selectedHit: null,
+    hits: NO_HITS,
+    typed: NOT_TYPED,
+    noLibrary: false,
     service: { status: 'answered', filteredHere: false, unreadable: 0 },
     aboutCount: 0,
     sent: { status: 'none' },
@@ -47,5 +51,10 @@ export function showSearch(state: SearchState, parts: Partial<SearchViewProps> =
   const view = render(
     <SearchView state={state} now={() => NOW} mac={false} host={null} drag={drag} {...handlers} {...parts} />,
   );
-  return { ...handlers, ...view, drag, box: screen.getByRole('combobox', { name: 'Search recordings' }) };
+  return {
+    ...handlers,
+    ...view,
+    drag,
+    box: screen.getByRole<HTMLInputElement>('combobox', { name: 'Search recordings' }),
+  };
 }

@@ -175,6 +175,9 @@ describe('the panel of a window', () => {
     await handlers['panel.show']({ windowId: 1, id: ID, query: 'pricing' });
     expect(notices.at(-1)).toEqual({ notice: 'panel.show', windowId: 1, id: ID, query: 'pricing' });
     expect(await handlers['panel.current']({ windowId: 1 })).toEqual(succeed({ id: ID, query: 'pricing' }));
+    const place = { tab: 'summary', atSeconds: null, turn: null } as const;
+    await handlers['panel.show']({ windowId: 1, id: ID, query: 'pricing', place });
+    expect(await handlers['panel.current']({ windowId: 1 })).toEqual(succeed({ id: ID, query: 'pricing', place }));
     expect(await handlers['panel.current']({ windowId: 2 })).toEqual(succeed({ id: ID, query: '' }));
     expect(JSON.stringify([...local.values])).not.toContain('pricing');
   });

@@ -50,6 +50,20 @@ describe('followPanel', () => {
     expect(open.mock.calls[1]).toEqual([B, { query: 'budget', atSeconds: null }]);
   });
 
+  it('leads to the place that was chosen', async () => {
+    const { background, open } = aPanel(A);
+    const said = { tab: 'transcript', atSeconds: 75, turn: 4 } as const;
+    const written = { tab: 'summary', atSeconds: null, turn: null } as const;
+    for (const place of [said, written]) {
+      background.notify({ notice: 'panel.show', windowId: WINDOW, id: B, query: 'budget', place });
+    }
+    await vi.waitFor(() => expect(open.mock.calls).toHaveLength(3));
+    expect(open.mock.calls.slice(1)).toEqual([
+      [B, { query: 'budget', atSeconds: 75, found: said }],
+      [B, { query: 'budget', atSeconds: null, found: written }],
+    ]);
+  });
+
   it('lets a choice made meanwhile win over what was remembered', async () => {
     const { background, open } = aPanel();
     await vi.waitUntil(() => background.asked().length === 1);

@@ -1,3 +1,4 @@
+import { measureLibrary } from '../../bench/library.ts';
 import { measurePopupOpen } from '../../bench/popup-open.ts';
 import { measureReading } from '../../bench/reading.ts';
 import { holds, tableOf, type Row } from '../../bench/row.ts';
@@ -13,6 +14,8 @@ import { connect } from '../connect.ts';
 import { BUILT_EXTENSION } from '../project.ts';
 
 const RECORDINGS = 10_000;
+/** In the library. Fewer, as the first argument says, tell most of it in a minute. */
+const MEETINGS = Number(process.argv[2] ?? 2_000);
 /** Memory is measured when what nobody needs has been given back. */
 const CAN_CLEAR_UP = ['--js-flags=--expose-gc'];
 
@@ -45,6 +48,8 @@ await buildExtension();
 const subject = createSubject(BUILT_EXTENSION);
 try {
   const rows = [...(await measureInBrowser(subject.folder)), ...measureScripts(BUILT_EXTENSION)];
+  console.log('Filling a library …');
+  rows.push(...(await measureLibrary(subject.folder, MEETINGS)));
   console.log(`\n${tableOf(rows)}`);
   process.exitCode = rows.every(holds) ? 0 : 1;
 } catch (error) {

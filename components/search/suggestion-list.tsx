@@ -1,0 +1,38 @@
+import { t } from '../../lib/i18n.ts';
+import type { QuerySuggestion } from '../../lib/messaging/protocol.ts';
+import type { TypedPart } from '../../lib/models/search-state.ts';
+import { SUGGESTIONS_ID, suggestionId } from './option-id.ts';
+import { keepFocus } from './row-drag.ts';
+
+export interface SuggestionListProps {
+  typed: TypedPart;
+  onAccept: (suggestion: QuerySuggestion) => void;
+}
+
+/** How the filter that is being typed may go on. The focus stays in the box, whose keys these are. */
+export function SuggestionList({ typed: { suggestions, suggestedAt }, onAccept }: SuggestionListProps) {
+  if (suggestions.length === 0) return null;
+  return (
+    <ul class="suggestions" id={SUGGESTIONS_ID} role="listbox" aria-label={t('suggestionsLabel')}>
+      {suggestions.map((suggestion, at) => (
+        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys are the combobox's, where the focus stays
+        <li
+          key={suggestion.text}
+          class="suggestion"
+          id={suggestionId(at)}
+          role="option"
+          aria-selected={at === suggestedAt}
+          onMouseDown={keepFocus}
+          onClick={() => onAccept(suggestion)}
+        >
+          <bdi class="suggestion-words">{suggestion.label}</bdi>
+          {at === (suggestedAt ?? 0) && (
+            <span class="keys" aria-hidden="true">
+              <kbd>{t('keyTab')}</kbd>
+            </span>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,53 @@
+import { useRef } from 'preact/hooks';
+import type { QuerySuggestion } from '../../lib/messaging/protocol.ts';
+import type { TypedPart } from '../../lib/models/search-state.ts';
+
+export const NOTHING_TYPED: TypedPart = { text: '', chips: [], suggestions: [], suggestedAt: null };
+
+/** Changes to what stands in the box other than by typing. The box itself is never controlled. */
+export function useQueryBox(
+  { text, chips, suggestions, suggestedAt }: TypedPart,
+  onType: (text: string, caret: number) => void,
+) {
+  const box = useRef<HTMLInputElement>(null);
+
+  function put(value: string, caret: number): void {
+    if (!box.current) return;
+    box.current.value = value;
+    box.current.setSelectionRange(caret, caret);
+    box.current.focus();
+    onType(value, caret);
+  }
+
+  /** With one space where there were two. */
+  function remove(at: number): void {
+    const [start, end] = chips[at]?.range ?? [0, 0];
+    const before = text.slice(0, start).trimEnd();
+    const joint = before === '' ? '' : `${before} `;
+    put(joint + text.slice(end).trimStart(), joint.length);
+  }
+
+  const accept = (suggestion: QuerySuggestion): void => put(suggestion.text, suggestion.caret);
+
+  return {
+    box,
+    remove,
+    accept,
+    /** Takes the suggestion that was moved to, or the first; false when there is none for what stands in the box. */
+    complete: (): boolean => {
+      const suggestion = suggestions[suggestedAt ?? 0];
+      if (!suggestion || box.current?.value !== text) return false;
+      accept(suggestion);
+      return true;
+    },
+    /** At the end of the box, takes the filter before it away if that is finished: a letter of it can still be corrected. */
+    eraseLast: (): boolean => {
+      const { value, selectionStart } = box.current ?? {};
+      const last = chips.at(-1);
+      const isFinished = last && last.range[1] === text.trimEnd().length && /["”»」』\s]$/.test(text);
+      if (!isFinished || value !== text || selectionStart !== text.length) return false;
+      remove(chips.length - 1);
+      return true;
+    },
+  };
+}

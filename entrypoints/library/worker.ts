@@ -1,0 +1,12 @@
+import { createOwner } from '../../lib/library/owner.ts';
+import { createPoolFiles } from '../../lib/library/pool-files.ts';
+import { createQueue } from '../../lib/library/queue.ts';
+
+/** The one owner of the database. */
+export function startWorker(): void {
+  const receive = createQueue(createOwner(createPoolFiles(), Date.now), (requestId, answer) =>
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A worker is no window.
+    globalThis.postMessage({ requestId, answer }),
+  );
+  globalThis.addEventListener('message', ({ data }) => receive(data));
+}

@@ -1,0 +1,78 @@
+import { succeed } from '../failure.ts';
+import { unavailable } from '../library/protocol.ts';
+import type { LibraryAnswer, LibraryUnavailable } from '../library/types.ts';
+import type { Handlers } from '../messaging/protocol.ts';
+import { createRecordingFilter } from '../search/filter-recordings.ts';
+import { parseQuery, type SearchQuery } from '../search/query-language.ts';
+import { currentNamespace } from './active-connection.ts';
+import type { BackgroundDeps } from './deps.ts';
+import { toFoundInside } from './found-inside.ts';
+
+type LibraryHandlers = Pick<Handlers, 'library.warm' | 'library.search' | 'library.stats' | 'library.erase'>;
+
+/** What is worth a word: what passes, and what its user did, is not. */
+const WORTH_A_WORD: ReadonlySet<LibraryUnavailable> = new Set(['no-storage', 'full', 'broken']);
+
+/** What pages ask of the library. That there is none is an answer, not a failure: they go on without it. */
+export function createLibraryHandlers({
+  storage,
+  library,
+  now,
+  copyWords,
+}: Pick<BackgroundDeps, 'storage' | 'library' | 'now' | 'copyWords'>): LibraryHandlers {
+  let searching: AbortController | null = null;
+
+  return {
+    async 'library.warm'() {
+      const warmed = await library.warm();
+      if (warmed.ok) return succeed({ trouble: null, isNews: false });
+      const trouble = warmed.unavailable;
+      const isNews = WORTH_A_WORD.has(trouble) && !(await storage.saidNoLibrary.read());
+      if (isNews) await storage.saidNoLibrary.write(true);
+      return succeed({ trouble, isNews });
+    },
+    async 'library.search'({ text, limit }) {
+      searching?.abort();
+      const own = new AbortController();
+      searching = own;
+      const { query } = parseQuery(text, { nowMs: now(), locale: copyWords().locale });
+      // Needs no answer of the service, so a key that it has refused searches all the same.
+      const namespace = await currentNamespace(storage);
+      if (namespace === null) return succeed(unavailable('unbound'));
+      if (own.signal.aborted) return succeed(null);
+      if (asksNothing(query)) return succeed({ ok: true, value: toFoundInside(NOTHING) });
+      const result = await library.search(namespace, { query, limit, offset: 0 }, own.signal);
+      if (own.signal.aborted) return succeed(null);
+      return succeed(result.ok ? { ok: true, value: toFoundInside(sift(result.value, query)) } : result);
+    },
+    'library.stats': async () => succeed(await library.stats()),
+    'library.erase': async () => {
+      const erased = await library.erase();
+      // It is empty now, and still this connection's.
+      const namespace = await currentNamespace(storage);
+      return succeed(erased.ok && namespace !== null ? await library.bind(namespace) : erased);
+    },
+  };
+}
+
+const NOTHING: LibraryAnswer = { groups: [], total: 0, totalIsExact: true };
+
+/** A filter whose value is still to come: everything there is would be no answer to it. */
+function asksNothing({ terms, without, filters }: SearchQuery): boolean {
+  return terms.length === 0 && without.length === 0 && createRecordingFilter({ terms, without, filters }) === null;
+}
+
+/** What passes those filters too that only recordings tell. */
+function sift(answer: LibraryAnswer, { filters }: SearchQuery): LibraryAnswer {
+  const { sharings, shorterThanSeconds } = filters;
+  const others = { afterMs: null, beforeMs: null, longerThanSeconds: null, isPrivate: false };
+  const names = { speaker: [], owner: [], team: [], title: [] };
+  const passes = createRecordingFilter({
+    terms: [],
+    without: [],
+    filters: { ...names, ...others, sharings, shorterThanSeconds },
+  });
+  if (!passes) return answer;
+  const groups = answer.groups.filter(({ recording }) => passes(recording));
+  return { groups, total: groups.length, totalIsExact: groups.length === answer.total };
+}

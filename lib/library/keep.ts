@@ -1,0 +1,138 @@
+import type { Database } from '@sqlite.org/sqlite-wasm';
+import { toTurns } from '../recording/turns.ts';
+import type { Recording, RecordingContent } from '../recording/types.ts';
+import { textOf } from './find-hits.ts';
+import { packSegments } from './pack.ts';
+import { run, select, speakerWords, type Rest } from './rows.ts';
+import { toIndexText, toNameText } from './tokens.ts';
+import type { Bounds, KeptRecord } from './store.ts';
+
+/** Tokens and their places, for each byte of text, measured. */
+const INDEX_SHARE = 1.2;
+
+/** A recording that is here already. */
+interface Known {
+  row: number;
+  bytes: number;
+}
+
+/**
+ * Writes recordings, within the caller's transaction. A text that is here already is not indexed again. The index comes
+ * last and all at once: with each statement that begins, it writes out what it has gathered before.
+ */
+export function keepAll(database: Database, all: readonly KeptRecord[], bounds: Bounds, nowMs: number): void {
+  const indexed = new Map<number, string[]>();
+  const rows = new Set<number>();
+  for (const kept of all) {
+    const { row, texts } = writeOne(database, kept, nowMs);
+    rows.add(row);
+    if (texts) indexed.set(row, texts);
+  }
+  makeRoom(database, bounds, rows);
+  if (indexed.size === 0) return;
+  const values = Array.from(indexed, () => '(?, ?, ?, ?, ?)').join(', ');
+  const bind = Array.from(indexed, ([row, texts]) => [row, ...texts]).flat();
+  run(database, `INSERT INTO words (rowid, title, transcript, summary, notes) VALUES ${values}`, bind);
+}
+
+/** All but the index: what is to go into it, or null when it is there. */
+function writeOne(database: Database, kept: KeptRecord, nowMs: number): { row: number; texts: string[] | null } {
+  const { recording, content } = kept;
+  const packed = pack(kept);
+  const known = readKnown(database, recording);
+  const row = known?.row ?? Number(database.selectValue('SELECT ifnull(max(row), 0) + 1 FROM recording'));
+  const isSame = known !== null && known.title === recording.title && isKept(database, row, packed);
+  const texts = isSame ? null : indexTexts(kept);
+  const indexBytes = (texts ?? []).reduce((sum, text) => sum + text.length, 0) * INDEX_SHARE;
+  const bytes = isSame ? known.bytes : packed.reduce((sum, part) => sum + part.length, Math.round(indexBytes));
+  if (known && !isSame) run(database, 'DELETE FROM words WHERE rowid = ?', [row]);
+  writeRecording(database, row, kept, bytes, nowMs);
+  writeSpeakers(database, row, content, new Map(kept.localNames));
+  if (!isSame) run(database, 'INSERT OR REPLACE INTO content VALUES (?, ?, ?, ?)', [row, ...packed]);
+  return { row, texts };
+}
+
+/** Removes one recording, within the caller's transaction. */
+export function removeRow(database: Database, row: number): void {
+  run(database, 'DELETE FROM words WHERE rowid = ?', [row]);
+  run(database, 'DELETE FROM content WHERE recording = ?', [row]);
+  run(database, 'DELETE FROM speaker WHERE recording = ?', [row]);
+  run(database, 'DELETE FROM recording WHERE row = ?', [row]);
+}
+
+/** What `content` holds besides its row. */
+type Packed = [words: Uint8Array, shape: Uint8Array, rest: string];
+
+function pack({ content, summaryLines, notesLines }: KeptRecord): Packed {
+  const { speakers, segments, summary, notes } = content;
+  const { words, shape } = packSegments(segments);
+  return [words, shape, JSON.stringify({ speakers, summary, notes, summaryLines, notesLines } satisfies Rest)];
+}
+
+function readKnown(database: Database, { id }: Recording): (Known & { title: string }) | null {
+  const [found] = select<[number, number, string]>(database, 'SELECT row, bytes, json FROM recording WHERE id = ?', [
+    id,
+  ]);
+  return found ? { row: found[0], bytes: found[1], title: (JSON.parse(found[2]) as Recording).title } : null;
+}
+
+function isKept(database: Database, row: number, packed: Packed): boolean {
+  const sql = 'SELECT 1 FROM content WHERE recording = ? AND words = ? AND shape = ? AND rest = ?';
+  return select(database, sql, [row, ...packed]).length > 0;
+}
+
+/** In the order of the columns of the index. */
+const indexTexts = ({ recording, content, summaryLines, notesLines }: KeptRecord): string[] => [
+  toIndexText([recording.title]),
+  toIndexText(toTurns(content).map(({ segments }) => textOf(segments))),
+  toIndexText(summaryLines),
+  toIndexText(notesLines),
+];
+
+function writeRecording(database: Database, row: number, kept: KeptRecord, bytes: number, nowMs: number): void {
+  const { recording, fetchedAtMs } = kept;
+  const { id, title, createdAtMs, updatedAtMs, durationSeconds, sharingScope, ownerName, teamName } = recording;
+  run(database, 'INSERT OR REPLACE INTO recording VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)', [
+    row,
+    id,
+    createdAtMs,
+    updatedAtMs,
+    durationSeconds,
+    sharingScope,
+    fetchedAtMs,
+    nowMs,
+    bytes,
+    toNameText(title),
+    toNameText(ownerName ?? ''),
+    toNameText(teamName ?? ''),
+    JSON.stringify(recording),
+  ]);
+}
+
+function writeSpeakers(
+  database: Database,
+  row: number,
+  { speakers }: RecordingContent,
+  localNames: ReadonlyMap<string, string>,
+): void {
+  run(database, 'DELETE FROM speaker WHERE recording = ?', [row]);
+  for (const [position, { label, name }] of speakers.entries()) {
+    const localName = localNames.get(label) ?? null;
+    const words = speakerWords(label, name ?? localName);
+    run(database, 'INSERT INTO speaker VALUES (?, ?, ?, ?, ?, ?)', [row, position, label, name, localName, words]);
+  }
+}
+
+/** Lets go of what was not used for longest, but never of what was just kept. */
+function makeRoom(database: Database, { mostRecordings, mostBytes }: Bounds, justKept: ReadonlySet<number>): void {
+  const [totals] = select<[number, number | null]>(database, 'SELECT count(*), sum(bytes) FROM recording');
+  let [count, bytes] = [totals?.[0] ?? 0, totals?.[1] ?? 0];
+  while (count > mostRecordings || bytes > mostBytes) {
+    const sql = 'SELECT row, bytes FROM recording ORDER BY lastUsedAtMs, row LIMIT 1';
+    const [oldest] = select<[number, number]>(database, sql);
+    if (!oldest || justKept.has(oldest[0])) return;
+    removeRow(database, oldest[0]);
+    count -= 1;
+    bytes -= oldest[1];
+  }
+}

@@ -1,0 +1,94 @@
+import { toNameText, toPieces, toTokens, type Piece } from './tokens.ts';
+import type { LibraryQuery, LibraryTerm } from './types.ts';
+
+/** A term ready to be found: in the index by its expression, in a text by its pieces. */
+export interface Wanted {
+  pieces: Piece[];
+  /** The last piece is only the beginning of a word. */
+  open: boolean;
+}
+
+/** More than these narrow nothing down, and each costs. */
+const MOST_TERMS = 16;
+const MOST_PIECES = 32;
+
+/** The terms that can be found at all; a single letter, as the beginning of a word, counts alone and as a whole word. */
+function toWanted(terms: readonly LibraryTerm[]): Wanted[] {
+  const all = terms
+    .slice(0, MOST_TERMS)
+    .map(({ kind, text }) => ({ pieces: toPieces(text).slice(0, MOST_PIECES), open: kind === 'prefix' }))
+    .filter(({ pieces }) => pieces.length > 0);
+  const isVague = ({ pieces, open }: Wanted) =>
+    open && pieces.length === 1 && pieces.every(({ text, unspaced }) => !unspaced && Array.from(text).length === 1);
+  const clear = all.filter((wanted) => !isVague(wanted));
+  return clear.length > 0 ? clear : all.map((wanted) => ({ ...wanted, open: false }));
+}
+
+/** One term in the language of FTS5: its tokens in a row. They hold letters and digits only, so no quote of their own. */
+function expressionOf({ pieces, open }: Wanted): string {
+  const { tokens, open: openByScript } = toTokens(pieces);
+  const endsUnspaced = pieces.at(-1)?.unspaced === true;
+  return `"${tokens.join(' ')}"${openByScript || (open && !endsUnspaced) ? ' *' : ''}`;
+}
+
+const allOf = (wanted: readonly Wanted[]) => `(${wanted.map(expressionOf).join(' AND ')})`;
+const anyOf = (wanted: readonly Wanted[]) => `(${wanted.map(expressionOf).join(' OR ')})`;
+
+/** A query in the language of the database. */
+export interface Matching {
+  wanted: Wanted[];
+  /** For `words MATCH`; null when the query has filters only. */
+  expression: string | null;
+  /** For `words MATCH`, of what must not be there; null when `expression` says it already, or there is nothing such. */
+  exclusion: string | null;
+  /** Conditions on `recording`, with `?` for each of `values`. */
+  conditions: string[];
+  values: (string | number)[];
+  /** Texts that some word of a speaker's name must begin with, as `speaker.nameWords` holds them. */
+  speakers: string[];
+}
+
+export function toMatching({ terms, without, filters }: LibraryQuery): Matching {
+  const wanted = toWanted(terms);
+  const unwanted = toWanted(without);
+  const speakers = filters.speaker.map(toBeginning).filter((words) => words !== '');
+  const conditions: string[] = [];
+  const values: (string | number)[] = [];
+  const add = (condition: string, value: string | number) => {
+    conditions.push(condition);
+    values.push(value);
+  };
+  for (const words of speakers) {
+    add('EXISTS (SELECT 1 FROM speaker s WHERE s.recording = r.row AND instr(s.nameWords, ?) > 0)', words);
+  }
+  for (const column of ['owner', 'team', 'title'] as const) {
+    for (const words of filters[column].map(toBeginning)) if (words) add(`instr(r.${column}Words, ?) > 0`, words);
+  }
+  if (filters.afterMs !== null) add('r.createdAtMs >= ?', filters.afterMs);
+  if (filters.beforeMs !== null) add('r.createdAtMs < ?', filters.beforeMs);
+  if (filters.isPrivate) add('upper(r.scope) = ?', 'PRIVATE');
+  if (filters.longerThanSeconds !== null) add('r.durationSeconds > ?', filters.longerThanSeconds);
+
+  const found = wanted.length === 0 ? null : speakers.length > 0 ? `{transcript} : ${allOf(wanted)}` : allOf(wanted);
+  const not = unwanted.length === 0 ? null : anyOf(unwanted);
+  return {
+    wanted,
+    expression: found !== null && not !== null ? `(${found}) NOT ${not}` : found,
+    exclusion: found === null ? not : null,
+    conditions,
+    values,
+    speakers,
+  };
+}
+
+/** What a name must hold: its words in a row, the last of them perhaps not to its end. */
+function toBeginning(text: string): string {
+  const { tokens } = toTokens(toPieces(text));
+  return tokens.length === 0 ? '' : ` ${tokens.join(' ')}`;
+}
+
+/** Whether a name, as `toNameText` gives it, is one of those that `speaker:` asks for. */
+export const isNamed = (name: string, speakers: readonly string[]): boolean => {
+  const words = toNameText(name);
+  return speakers.some((wanted) => words.includes(wanted));
+};

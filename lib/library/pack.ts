@@ -1,0 +1,94 @@
+import type { Segment } from '../recording/types.ts';
+
+/** The segments of a transcript as the database keeps them: a third of their JSON, and what was said is one plain text. */
+export interface PackedSegments {
+  /** UTF-8 of all texts, one behind the other. */
+  words: Uint8Array;
+  /** For each segment its speaker, its length in UTF-16 units, its start and its end. */
+  shape: Uint8Array;
+}
+
+/** Nothing for null, the number itself, or the difference to the time before in milliseconds. */
+const NO_TIME = 0;
+const RAW_TIME = 1;
+const FIRST_DIFFERENCE = 2;
+
+/** Exact: `unpackSegments` gives back equal numbers and, of well-formed texts, equal texts. */
+export function packSegments(segments: readonly Segment[]): PackedSegments {
+  const bytes: number[] = [];
+  const raw = new DataView(new ArrayBuffer(8));
+  let reachedMs = 0;
+
+  function writeNumber(value: number): void {
+    let rest = value;
+    // Numbers up to 2^53, so no bit operators.
+    for (; rest >= 128; rest = Math.floor(rest / 128)) bytes.push((rest % 128) + 128);
+    bytes.push(rest);
+  }
+
+  function writeTime(seconds: number | null): void {
+    if (seconds === null) return writeNumber(NO_TIME);
+    const ms = Math.round(seconds * 1000);
+    const difference = ms - reachedMs;
+    if (ms / 1000 !== seconds || Object.is(seconds, -0) || Math.abs(difference) > 2 ** 50) {
+      writeNumber(RAW_TIME);
+      raw.setFloat64(0, seconds);
+      for (let at = 0; at < 8; at++) bytes.push(raw.getUint8(at));
+      return;
+    }
+    reachedMs = ms;
+    writeNumber(FIRST_DIFFERENCE + (difference < 0 ? -2 * difference - 1 : 2 * difference));
+  }
+
+  for (const { speaker, text, startSeconds, endSeconds } of segments) {
+    writeNumber(speaker);
+    writeNumber(text.length);
+    writeTime(startSeconds);
+    writeTime(endSeconds);
+  }
+  const words = new TextEncoder().encode(segments.map(({ text }) => text).join(''));
+  return { words, shape: Uint8Array.from(bytes) };
+}
+
+export function unpackSegments({ words, shape }: PackedSegments): Segment[] {
+  const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(words);
+  const raw = new DataView(shape.buffer, shape.byteOffset, shape.byteLength);
+  const segments: Segment[] = [];
+  let at = 0;
+  let reachedMs = 0;
+  let reachedText = 0;
+
+  function readNumber(): number {
+    let value = 0;
+    for (let scale = 1; ; scale *= 128) {
+      const byte = shape[at++] ?? 0;
+      value += (byte % 128) * scale;
+      if (byte < 128) return value;
+    }
+  }
+
+  function readTime(): number | null {
+    const told = readNumber();
+    if (told === NO_TIME) return null;
+    if (told === RAW_TIME) {
+      at += 8;
+      return raw.getFloat64(at - 8);
+    }
+    const folded = told - FIRST_DIFFERENCE;
+    reachedMs += folded % 2 === 0 ? folded / 2 : -(folded + 1) / 2;
+    return reachedMs / 1000;
+  }
+
+  while (at < shape.length) {
+    const speaker = readNumber();
+    const end = reachedText + readNumber();
+    segments.push({
+      speaker,
+      startSeconds: readTime(),
+      endSeconds: readTime(),
+      text: text.slice(reachedText, end),
+    });
+    reachedText = end;
+  }
+  return segments;
+}

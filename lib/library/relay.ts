@@ -1,0 +1,57 @@
+import { isCancel, unavailable, type AnyLibraryMessage, type LibraryCancel } from './protocol.ts';
+
+/** The worker's end of the line, as its starter sees it. */
+export interface WorkerLike {
+  postMessage(message: unknown): void;
+  addEventListener(type: 'message', listener: (event: { data: unknown }) => void): void;
+  addEventListener(type: 'error' | 'messageerror', listener: () => void): void;
+  terminate(): void;
+}
+
+/** Asks the worker; resolves with its answer in any case. A message that takes a request back is answered at once. */
+export type Relay = (message: AnyLibraryMessage | LibraryCancel) => Promise<unknown>;
+
+/** Brings messages to a worker, started at the first of them and anew when it has failed, and its answers back. */
+export function createRelay(start: () => WorkerLike): Relay {
+  const waiting = new Map<string, (answer: unknown) => void>();
+  let worker: WorkerLike | null = null;
+
+  function running(): WorkerLike {
+    if (worker) return worker;
+    const started = start();
+    started.addEventListener('message', ({ data }) => {
+      const { requestId, answer } = data as { requestId: string; answer: unknown };
+      waiting.get(requestId)?.(answer);
+      waiting.delete(requestId);
+    });
+    const fail = () => {
+      started.terminate();
+      if (worker === started) worker = null;
+      for (const resolve of waiting.values()) resolve(unavailable('broken'));
+      waiting.clear();
+    };
+    started.addEventListener('error', fail);
+    started.addEventListener('messageerror', fail);
+    worker = started;
+    return started;
+  }
+
+  return (message) => {
+    if (isCancel(message)) {
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A worker is no window.
+      worker?.postMessage(message);
+      return Promise.resolve(null);
+    }
+    return new Promise((resolve) => {
+      waiting.set(message.requestId, resolve);
+      try {
+        // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A worker is no window.
+        running().postMessage(message);
+      } catch {
+        // A browser that refuses the worker: then there is no library.
+        waiting.delete(message.requestId);
+        resolve(unavailable('no-storage'));
+      }
+    });
+  };
+}

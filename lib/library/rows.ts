@@ -1,0 +1,80 @@
+import type { Database } from '@sqlite.org/sqlite-wasm';
+import type { Recording, RecordingContent, RecordingId, Speaker } from '../recording/types.ts';
+import { unpackSegments } from './pack.ts';
+import { toNameText } from './tokens.ts';
+
+/** What only this room writes into `content.rest`. */
+export interface Rest {
+  speakers: Speaker[];
+  summary: string | null;
+  notes: string | null;
+  summaryLines: string[];
+  notesLines: string[];
+}
+
+/** A recording as it was kept. */
+export interface ReadRecord {
+  row: number;
+  recording: Recording;
+  content: RecordingContent;
+  fetchedAtMs: number;
+  lastUsedAtMs: number;
+  summaryLines: string[];
+  notesLines: string[];
+}
+
+const COLUMNS = 'r.row, r.json, r.fetchedAtMs, r.lastUsedAtMs, c.words, c.shape, c.rest';
+const FROM = 'FROM recording r JOIN content c ON c.recording = r.row';
+
+type Row = [number, string, number, number, Uint8Array, Uint8Array, string];
+
+function decode([row, json, fetchedAtMs, lastUsedAtMs, words, shape, rest]: Row): ReadRecord {
+  const { speakers, summary, notes, summaryLines, notesLines } = JSON.parse(rest) as Rest;
+  const content = { speakers, segments: unpackSegments({ words, shape }), summary, notes };
+  const recording = JSON.parse(json) as Recording;
+  return { row, recording, content, fetchedAtMs, lastUsedAtMs, summaryLines, notesLines };
+}
+
+type Value = string | number | null | Uint8Array;
+
+/** All rows of a query, typed by the caller, who wrote it. */
+export function select<T extends unknown[]>(database: Database, sql: string, bind: Value[] = []): T[] {
+  return database.exec({ sql, ...given(bind), rowMode: 'array', returnValue: 'resultRows' }) as T[];
+}
+
+export function run(database: Database, sql: string, bind: Value[] = []): void {
+  database.exec({ sql, ...given(bind) });
+}
+
+/** The database refuses values where a statement has no place for them, even none. */
+const given = (bind: Value[]) => (bind.length > 0 ? { bind } : {});
+
+export function readRow(database: Database, row: number): ReadRecord | null {
+  const [found] = select<Row>(database, `SELECT ${COLUMNS} ${FROM} WHERE r.row = ?`, [row]);
+  return found ? decode(found) : null;
+}
+
+export function readById(database: Database, id: RecordingId): ReadRecord | null {
+  const [found] = select<Row>(database, `SELECT ${COLUMNS} ${FROM} WHERE r.id = ?`, [id]);
+  return found ? decode(found) : null;
+}
+
+/** The content with the names that were given on this device, as people see it. */
+export function withLocalNames(database: Database, row: number, content: RecordingContent): RecordingContent {
+  const names = select<[number, string]>(
+    database,
+    'SELECT position, localName FROM speaker WHERE recording = ? AND localName IS NOT NULL AND name IS NULL',
+    [row],
+  );
+  if (names.length === 0) return content;
+  const speakers = content.speakers.slice();
+  for (const [position, name] of names) {
+    const speaker = speakers[position];
+    if (speaker) speakers[position] = { label: speaker.label, name, isLocal: true };
+  }
+  return { ...content, speakers };
+}
+
+/** What `speaker:` looks in: the label, and the name that is shown. */
+export const speakerWords = (label: string, name: string | null): string =>
+  `${toNameText(label)} |${toNameText(name ?? '')}`;

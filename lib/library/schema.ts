@@ -1,0 +1,80 @@
+import type { Database } from '@sqlite.org/sqlite-wasm';
+
+/**
+ * Each entry brings the database from the version of its index to the next; a new version is a new entry, and none is
+ * ever changed. Version 0 is an empty file.
+ *
+ * `recording.*Words` are names as `toNameText` gives them. `content.rest` is JSON of what is no segment. `words` is the
+ * index: it holds tokens only, no text, and its rows are those of `recording`. It merges its parts at every eighth: at
+ * every fourth, as is the default, writing takes a fifth longer and searching as long.
+ */
+const MIGRATIONS: readonly string[] = [
+  `CREATE TABLE meta (key TEXT PRIMARY KEY, value) WITHOUT ROWID;
+  CREATE TABLE recording (
+    row INTEGER PRIMARY KEY,
+    id TEXT NOT NULL UNIQUE,
+    createdAtMs REAL,
+    updatedAtMs REAL,
+    durationSeconds REAL,
+    scope TEXT,
+    fetchedAtMs REAL NOT NULL,
+    lastUsedAtMs REAL NOT NULL,
+    bytes INTEGER NOT NULL,
+    titleWords TEXT NOT NULL,
+    ownerWords TEXT NOT NULL,
+    teamWords TEXT NOT NULL,
+    json TEXT NOT NULL
+  );
+  CREATE INDEX recordingUsed ON recording (lastUsedAtMs, bytes);
+  CREATE TABLE speaker (
+    recording INTEGER NOT NULL,
+    position INTEGER NOT NULL,
+    label TEXT NOT NULL,
+    name TEXT,
+    localName TEXT,
+    nameWords TEXT NOT NULL,
+    PRIMARY KEY (recording, position)
+  ) WITHOUT ROWID;
+  CREATE TABLE content (
+    recording INTEGER PRIMARY KEY,
+    words BLOB NOT NULL,
+    shape BLOB NOT NULL,
+    rest TEXT NOT NULL
+  );
+  CREATE VIRTUAL TABLE words USING fts5(
+    title, transcript, summary, notes,
+    content='', contentless_delete=1, prefix='2 3', tokenize='ascii'
+  );
+  INSERT INTO words (words, rank) VALUES ('automerge', 8);`,
+];
+
+export const SCHEMA_VERSION = MIGRATIONS.length;
+
+/** One owner, so one lock for good; a journal that is kept and cut, because a file here is dear to make and to delete. */
+const SETTINGS = `PRAGMA page_size=8192;
+  PRAGMA locking_mode=exclusive;
+  PRAGMA journal_mode=truncate;
+  PRAGMA synchronous=normal;
+  PRAGMA secure_delete=fast;
+  PRAGMA temp_store=memory;
+  PRAGMA cache_size=-8000;`;
+
+export type Prepared = 'ready' | 'newer';
+
+/**
+ * Sets up a database that was just opened, each version in a transaction of its own: killed at any moment, it goes on
+ * from the last one that was reached. `newer` when a later release of the extension wrote it; nothing was touched then.
+ */
+export function prepareDatabase(database: Database, migrations: readonly string[] = MIGRATIONS): Prepared {
+  database.exec(SETTINGS);
+  const version = Number(database.selectValue('PRAGMA user_version'));
+  if (version > migrations.length) return 'newer';
+  for (const [from, migration] of migrations.entries()) {
+    if (from < version) continue;
+    database.transaction('IMMEDIATE', () => {
+      database.exec(migration);
+      database.exec(`PRAGMA user_version=${from + 1}`);
+    });
+  }
+  return 'ready';
+}

@@ -1,0 +1,19 @@
+/** Where the build puts the worker; the one address that the policy admits. */
+const WORKER = '/library-worker.js';
+
+/** The part of Trusted Types that is used here; the types of the DOM do not have it yet. */
+interface TrustedTypes {
+  createPolicy(name: string, rules: { createScriptURL: () => string }): { createScriptURL(input: string): string };
+}
+
+/**
+ * Starts the worker that owns the database. The extension's policy on content admits one policy of this name, once in a
+ * page, and none that makes HTML.
+ */
+export function startWorker(): Worker {
+  const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
+  policy ??= trustedTypes?.createPolicy('library-worker', { createScriptURL: () => WORKER }) ?? null;
+  return new Worker(policy ? policy.createScriptURL(WORKER) : WORKER);
+}
+
+let policy: ReturnType<TrustedTypes['createPolicy']> | null = null;

@@ -1,0 +1,128 @@
+import type { Database } from '@sqlite.org/sqlite-wasm';
+import type { RecordingId } from '../recording/types.ts';
+import { keepAll, removeRow } from './keep.ts';
+import { readById, run, select, speakerWords } from './rows.ts';
+import { searchStore } from './search-store.ts';
+import type { LibraryAnswer, LibraryName, LibraryRecord, LibrarySearch, LibrarySpeaker } from './types.ts';
+
+/** One recording to keep. */
+export interface KeptRecord extends LibraryRecord {
+  /** The documents as plain lines: what is found in them, and shown of them. */
+  summaryLines: string[];
+  notesLines: string[];
+  /** The names that were given on this device, by label. */
+  localNames: [label: string, name: string][];
+}
+
+/** How much is kept; beyond either, what was not used for longest goes. */
+export interface Bounds {
+  mostRecordings: number;
+  /** Of the recordings with their share of the index, estimated. */
+  mostBytes: number;
+}
+
+/** The database as the library sees it. Nothing here is asynchronous, and each change is one transaction. */
+export interface Store {
+  keep(kept: readonly KeptRecord[], bounds: Bounds, nowMs: number): void;
+  forget(id: RecordingId): void;
+  /** As it was kept, without names of this device; null when it is not here. Notes that it was used. */
+  open(id: RecordingId, nowMs: number): LibraryRecord | null;
+  /** Gives a speaker a name of this device, or takes it back. No text is indexed again for it. */
+  name(naming: LibraryName): void;
+  search(search: LibrarySearch, nowMs: number): LibraryAnswer;
+  /** Who speaks most often, first. */
+  speakers(): LibrarySpeaker[];
+  count(): number;
+  bytes(): number;
+  readMeta(key: MetaKey): string | number | null;
+  writeMeta(key: MetaKey, value: string | number | null): void;
+  /** Whether the file and the index are sound, as far as SQLite can tell; throws where it cannot even look. Reads everything. */
+  isSound(): boolean;
+}
+
+/** `retired` and `rebuilt` are there or not; the other two are what they say. */
+type MetaKey = 'namespace' | 'retired' | 'rebuilt' | 'lastWriteAtMs';
+
+/** Opening a recording twice within an hour is one use, and one write. */
+const USE_MS = 60 * 60 * 1000;
+
+/** More names than these are never offered at once, and the frequent ones are meant. */
+const SPEAKERS = `SELECT ifnull(name, localName) AS shown, count(DISTINCT recording) AS times FROM speaker
+  WHERE shown IS NOT NULL GROUP BY shown ORDER BY times DESC, shown LIMIT 1000`;
+
+export function createStore(database: Database): Store {
+  const valueOf = (sql: string) => Number(database.selectValue(sql));
+
+  /** One transaction. SQLite has taken it back by itself after some errors, and the first error is the one to tell. */
+  function change(work: () => void): void {
+    run(database, 'BEGIN IMMEDIATE');
+    try {
+      work();
+      run(database, 'COMMIT');
+    } catch (error) {
+      try {
+        run(database, 'ROLLBACK');
+      } catch {
+        // There is none to take back any more.
+      }
+      throw error;
+    }
+  }
+
+  function writeMeta(key: MetaKey, value: string | number | null): void {
+    run(database, 'INSERT OR REPLACE INTO meta VALUES (?, ?)', [key, value]);
+  }
+
+  return {
+    keep: (all, bounds, nowMs) =>
+      change(() => {
+        writeMeta('lastWriteAtMs', nowMs);
+        keepAll(database, all, bounds, nowMs);
+      }),
+    forget(id) {
+      const [known] = select<[number]>(database, 'SELECT row FROM recording WHERE id = ?', [id]);
+      if (!known) return;
+      // What was said is overwritten, and not only given up: for every write, that would cost a third of its time.
+      run(database, 'PRAGMA secure_delete=on');
+      try {
+        change(() => removeRow(database, known[0]));
+      } finally {
+        run(database, 'PRAGMA secure_delete=fast');
+      }
+    },
+    open(id, nowMs) {
+      const found = readById(database, id);
+      if (!found) return null;
+      const { row, recording, content, fetchedAtMs, lastUsedAtMs } = found;
+      if (nowMs - lastUsedAtMs >= USE_MS) {
+        run(database, 'UPDATE recording SET lastUsedAtMs = ? WHERE row = ?', [nowMs, row]);
+      }
+      return { recording, content, fetchedAtMs };
+    },
+    name({ id, label, name }) {
+      change(() => {
+        const sql = `SELECT s.recording, s.position, s.name FROM speaker s JOIN recording r ON r.row = s.recording
+          WHERE r.id = ? AND s.label = ?`;
+        for (const [row, position, said] of select<[number, number, string | null]>(database, sql, [id, label])) {
+          const bind = [name, speakerWords(label, said ?? name), row, position];
+          run(database, 'UPDATE speaker SET localName = ?, nameWords = ? WHERE recording = ? AND position = ?', bind);
+        }
+      });
+    },
+    search: (search, nowMs) => searchStore(database, search, nowMs),
+    speakers: () =>
+      select<[string, number]>(database, SPEAKERS).map(([name, count]): LibrarySpeaker => ({ name, count })),
+    count: () => valueOf('SELECT count(*) FROM recording'),
+    bytes: () => valueOf('PRAGMA page_count') * valueOf('PRAGMA page_size'),
+    readMeta(key) {
+      const [found] = select<[string | number | null]>(database, 'SELECT value FROM meta WHERE key = ?', [key]);
+      return found?.[0] ?? null;
+    },
+    writeMeta,
+    isSound() {
+      if (database.selectValue('PRAGMA quick_check(1)') !== 'ok') return false;
+      run(database, "INSERT INTO words (words) VALUES ('integrity-check')");
+      return true;
+    },
+  };
+}

@@ -1,0 +1,118 @@
+import { fold } from '../search/fold.ts';
+
+/** A part of a word that the index holds as one token, or, in scripts without spaces, as one row of overlapping pairs. */
+export interface Piece {
+  /** Folded. */
+  text: string;
+  /** Of a script that is written without spaces between words. */
+  unspaced: boolean;
+  /** Stands right behind the piece before, in the same word. */
+  joined: boolean;
+}
+
+/**
+ * By extension, so that the long vowel mark of kana counts. Marks belong to the character before them: folding takes the
+ * sound marks of kana apart.
+ */
+const UNSPACED =
+  /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
+const UNSPACED_RUN = new RegExp(`(?:${UNSPACED.source}\\p{M}*)+`, 'gu');
+const CHARACTER = /.\p{M}*/gu;
+const WORD = /[\p{L}\p{N}\p{M}]+/gu;
+const NO_WORD = /[^\p{L}\p{N}\p{M}]+/gu;
+const IN_WORD = /[\p{L}\p{N}\p{M}]/u;
+const NOT_ASCII = /[^\0-\x7f]+/g;
+
+/** Between two units stands a token that no text holds (a private one), so that no phrase is found across them. */
+const UNIT_BREAK = ' \uE000 ';
+
+/**
+ * Texts as the index takes them. Its tokenizer parts words at ASCII characters that are no letters or digits, and takes
+ * all others for letters: those that are none are spaces here, and text without spaces is cut into pairs of characters,
+ * with the last character of a run once more by itself.
+ */
+export const toIndexText = (units: readonly string[]): string => units.map(cut).join(UNIT_BREAK);
+
+/** The tokens of one text, each after a space: a name begins with `ana` at one of its words when this holds " ana". */
+export function toNameText(text: string): string {
+  return ` ${(cut(text).match(WORD) ?? []).join(' ')}`;
+}
+
+function cut(text: string): string {
+  return fold(text).replace(NOT_ASCII, (run) => run.replace(NO_WORD, ' ').replace(UNSPACED_RUN, toPairs));
+}
+
+/** Of `東京都`: 東京, 京都, 都. */
+function toPairs(run: string): string {
+  const characters = charactersOf(run);
+  return ` ${characters.map((character, at) => character + (characters[at + 1] ?? '')).join(' ')} `;
+}
+
+/** With their marks, composed: as the beginning of a token, `ハ` is not `バ`. */
+const charactersOf = (run: string): string[] => (run.match(CHARACTER) ?? []).map((one) => one.normalize('NFC'));
+
+/** The pieces of what somebody looks for, in order; none when it has neither letters nor digits. */
+export function toPieces(text: string): Piece[] {
+  const words: string[] = fold(text).match(WORD) ?? [];
+  return words.flatMap((word) => {
+    const pieces: Piece[] = [];
+    let at = 0;
+    const add = (end: number, unspaced: boolean) => {
+      if (end > at) pieces.push({ text: word.slice(at, end), unspaced, joined: pieces.length > 0 });
+      at = end;
+    };
+    for (const { 0: run, index } of word.matchAll(UNSPACED_RUN)) {
+      add(index, false);
+      add(index + run.length, true);
+    }
+    add(word.length, false);
+    return pieces;
+  });
+}
+
+/** Pieces as tokens of the index; `open` when the last of them is only the beginning of a token. */
+export function toTokens(pieces: readonly Piece[]): { tokens: string[]; open: boolean } {
+  const tokens: string[] = [];
+  let open = false;
+  for (const [at, { text, unspaced }] of pieces.entries()) {
+    if (!unspaced) {
+      tokens.push(text);
+      continue;
+    }
+    const characters = charactersOf(text);
+    const pairs = characters.slice(0, -1).map((character, index) => character + (characters[index + 1] ?? ''));
+    tokens.push(...pairs);
+    // What follows shows that the run ends here, where its last character stands by itself.
+    const last = characters.at(-1) ?? '';
+    if (at < pieces.length - 1 || pairs.length === 0) tokens.push(last);
+    open = at === pieces.length - 1 && pairs.length === 0;
+  }
+  return { tokens, open };
+}
+
+/** Whether a piece can begin or end at unit `at` of a folded text: not between two characters of one word. */
+export function isCut(text: string, at: number): boolean {
+  if (at <= 0 || at >= text.length) return true;
+  const before = characterBefore(text, at);
+  const after = String.fromCodePoint(text.codePointAt(at) ?? 0);
+  if (!IN_WORD.test(before) || !IN_WORD.test(after)) return true;
+  // A mark is never parted from what it stands on.
+  return (UNSPACED.test(before) || UNSPACED.test(after)) && !/\p{M}/u.test(after);
+}
+
+function characterBefore(text: string, at: number): string {
+  const low = text.charCodeAt(at - 1);
+  const isLow = low >= 0xdc00 && low <= 0xdfff && at > 1;
+  return String.fromCodePoint(text.codePointAt(isLow ? at - 2 : at - 1) ?? 0);
+}
+
+/** The end of the characters from `at` on that are in no word. */
+export function skipGap(text: string, at: number): number {
+  let end = at;
+  while (end < text.length) {
+    const character = String.fromCodePoint(text.codePointAt(end) ?? 0);
+    if (IN_WORD.test(character)) break;
+    end += character.length;
+  }
+  return end;
+}

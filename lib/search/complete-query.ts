@@ -1,0 +1,113 @@
+import { fold } from './fold.ts';
+import { DAY_WORDS } from './query-dates.ts';
+import { SHARINGS } from './query-language.ts';
+import { FILTER_KEYWORDS, quoteIfNeeded, scanQuery, type FilterKeyword, type QueryToken } from './query-tokens.ts';
+import { findTerm, isWordStart } from './terms.ts';
+
+/** A name, and in how many recordings it stands. Names that were given on this device are names as well. */
+export interface KnownName {
+  name: string;
+  count: number;
+}
+
+/** What values can be completed to. */
+export interface KnownValues {
+  speakers: readonly KnownName[];
+  owners: readonly KnownName[];
+  teams: readonly KnownName[];
+  /** Newest first. */
+  titles: readonly string[];
+}
+
+/** What can stand at the caret. */
+export interface Completion {
+  /** The filter whose value is being typed; null while its keyword still is. */
+  keyword: FilterKeyword | null;
+  /** What an accepted suggestion takes the place of, in UTF-16 units of the text. */
+  range: [number, number];
+  /** Values as people read them, or keywords; best first. Fixed words (`this-week`, `private`) are for views to translate. */
+  suggestions: string[];
+}
+
+const MOST_SUGGESTIONS = 8;
+/** A single letter begins too many words to be taken for the beginning of a keyword. */
+const SHORTEST_KEYWORD_START = 2;
+const LENGTHS = ['15m', '30m', '1h', '2h'];
+
+/** What to offer for the filter that the caret is in, or for the keyword that is being typed; null when nothing fits. */
+export function completeQuery(text: string, caret: number, known: KnownValues): Completion | null {
+  const token = scanQuery(text).find(({ start, end }) => start < caret && caret <= end);
+  if (!token) return null;
+  if (token.keyword === null) return completeKeyword(token, caret, text);
+  if (caret < token.valueStart || token.isNegated || (token.isClosed && caret === token.end)) return null;
+  const typed = text.slice(token.valueStart + (token.isQuoted ? 1 : 0), caret);
+  const suggestions = valuesFor(token.keyword, fold(typed.trim()), known).slice(0, MOST_SUGGESTIONS);
+  if (suggestions.length === 0) return null;
+  // A quote that has no end holds all that follows: no more of it is replaced than what stands before the caret.
+  const end = token.isQuoted && !token.isClosed ? caret : token.end;
+  return { keyword: token.keyword, range: [token.valueStart, end], suggestions };
+}
+
+/** The text and the caret after a suggestion is taken: behind a value, where the next word begins. */
+export function acceptSuggestion(
+  text: string,
+  { keyword, range }: Completion,
+  suggestion: string,
+): { text: string; caret: number } {
+  const [start, end] = range;
+  const inserted = keyword === null ? `${suggestion}:` : `${quoteIfNeeded(suggestion)} `;
+  const rest = text.slice(end);
+  const before = text.slice(0, start) + inserted;
+  return { text: before + (keyword === null ? rest : rest.replace(/^\s/, '')), caret: before.length };
+}
+
+/** A filter as it is written, to be put into the box: `speaker:"Ana Ruiz"`. */
+export const printFilter = (keyword: FilterKeyword, value: string): string => `${keyword}:${quoteIfNeeded(value)}`;
+
+function completeKeyword(
+  { start, end, isNegated, isQuoted, value }: QueryToken,
+  caret: number,
+  text: string,
+): Completion | null {
+  if (isNegated || isQuoted || caret !== end || value.length < SHORTEST_KEYWORD_START) return null;
+  const typed = text.slice(start, caret).toLowerCase();
+  const suggestions = FILTER_KEYWORDS.filter((keyword) => keyword.startsWith(typed));
+  return suggestions.length > 0 ? { keyword: null, range: [start, end], suggestions } : null;
+}
+
+function valuesFor(keyword: FilterKeyword, typed: string, known: KnownValues): readonly string[] {
+  switch (keyword) {
+    case 'speaker':
+      return rankNames(known.speakers, typed);
+    case 'owner':
+      return rankNames(known.owners, typed);
+    case 'team':
+      return rankNames(known.teams, typed);
+    case 'title':
+      return rankNames(
+        [...new Set(known.titles)].map((name) => ({ name, count: 0 })),
+        typed,
+      );
+    case 'after':
+    case 'before':
+      return startingWith(DAY_WORDS, typed);
+    case 'is':
+      return startingWith(SHARINGS, typed);
+    case 'longer':
+    case 'shorter':
+      return startingWith(LENGTHS, typed);
+  }
+}
+
+const startingWith = (words: readonly string[], typed: string): string[] =>
+  words.filter((word) => word.startsWith(typed.replace(/[\s_]/g, '-')));
+
+/** Names that begin so, before those of which a later word does; of each the frequent ones first. Nobody has no name. */
+function rankNames(names: readonly KnownName[], typed: string): string[] {
+  const places = names.flatMap(({ name, count }) => {
+    const folded = fold(name);
+    const at = findTerm(folded, typed);
+    return name.trim() !== '' && at !== -1 && isWordStart(folded, at) ? [{ name, count, isFirst: at === 0 }] : [];
+  });
+  return places.sort((a, b) => Number(b.isFirst) - Number(a.isFirst) || b.count - a.count).map(({ name }) => name);
+}

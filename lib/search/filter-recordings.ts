@@ -1,0 +1,71 @@
+import type { Recording } from '../recording/types.ts';
+import { fold } from './fold.ts';
+import type { QueryFilters, SearchQuery, Sharing } from './query-language.ts';
+import { findTerm, isWordStart } from './terms.ts';
+
+/**
+ * Decides of recordings whether they pass the filters of a query, and hold nothing that it is `without` in their title
+ * and people; null when it asks for neither, and all pass. Names of speakers are the library's to know: where
+ * `speakersOf` is absent or answers null, a `speaker` filter does not hold. What a recording does not say does not hold.
+ */
+export function createRecordingFilter(
+  { filters, without }: SearchQuery,
+  speakersOf: (recording: Recording) => readonly string[] | null = () => null,
+): ((recording: Recording) => boolean) | null {
+  const speaker = filters.speaker.map(fold);
+  const owner = filters.owner.map(fold);
+  const team = filters.team.map(fold);
+  const title = filters.title.map(fold);
+  const unwanted = without.map(({ text }) => fold(text));
+  const named = speaker.length + owner.length + team.length + title.length + unwanted.length > 0;
+  if (!named && !isNarrowing(filters)) return null;
+
+  return (recording) => {
+    if (!fitsTime(recording, filters) || !fitsSharing(recording, filters.sharings)) return false;
+    if (!named) return true;
+    const speakers = speaker.length > 0 ? (speakersOf(recording) ?? []).map(fold) : [];
+    return (
+      holdsAll([recording.ownerName], owner) &&
+      holdsAll([recording.teamName], team) &&
+      holdsAll([recording.title], title) &&
+      speaker.every((name) => speakers.some((one) => holds(one, name))) &&
+      !unwanted.some((text) => holds(fold(`${recording.title}\n${recording.ownerName}\n${recording.teamName}`), text))
+    );
+  };
+}
+
+const isNarrowing = (filters: QueryFilters): boolean =>
+  filters.sharings.length > 0 ||
+  [filters.afterMs, filters.beforeMs, filters.longerThanSeconds, filters.shorterThanSeconds].some(
+    (bound) => bound !== null,
+  );
+
+function fitsTime({ createdAtMs, durationSeconds }: Recording, filters: QueryFilters): boolean {
+  const { afterMs, beforeMs, longerThanSeconds, shorterThanSeconds } = filters;
+  return (
+    (afterMs === null || (createdAtMs !== null && createdAtMs >= afterMs)) &&
+    (beforeMs === null || (createdAtMs !== null && createdAtMs < beforeMs)) &&
+    (longerThanSeconds === null || (durationSeconds !== null && durationSeconds > longerThanSeconds)) &&
+    (shorterThanSeconds === null || (durationSeconds !== null && durationSeconds < shorterThanSeconds))
+  );
+}
+
+/** Contract: of the values of `sharingScope` only PRIVATE is shown; others are compared as the service writes them. */
+function fitsSharing({ sharingScope }: Recording, sharings: readonly Sharing[]): boolean {
+  if (sharings.length === 0) return true;
+  const scope = sharingScope?.toLowerCase().replaceAll('_', '-');
+  if (!scope) return false;
+  return sharings.some((sharing) => (sharing === 'shared' ? scope !== 'private' : scope === sharing));
+}
+
+function holdsAll([said]: [string | null], wanted: readonly string[]): boolean {
+  if (wanted.length === 0) return true;
+  const text = fold(said ?? '');
+  return wanted.every((one) => holds(text, one));
+}
+
+/** Whether `wanted` begins at a word of the text; both folded. */
+function holds(text: string, wanted: string): boolean {
+  const at = findTerm(text, wanted);
+  return at !== -1 && isWordStart(text, at);
+}

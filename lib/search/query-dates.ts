@@ -1,0 +1,123 @@
+import { plainDigits } from '../recording/typed-time.ts';
+
+/** What a date as typed is read by. */
+export interface QueryClock {
+  nowMs: number;
+  /** A BCP 47 tag: decides whether 5/1 is in May or in January. */
+  locale: string;
+}
+
+/** The days that have a word, the same in every language; each is the day on which it begins. Offered in this order. */
+export const DAY_WORDS = [
+  'today',
+  'yesterday',
+  'this-week',
+  'last-week',
+  'this-month',
+  'last-month',
+  'this-year',
+  'last-year',
+] as const;
+type DayWord = (typeof DAY_WORDS)[number];
+
+const AGO = /^(\d{1,4})([dwmy])$/;
+const YEAR_FIRST = /^(\d{4})(?:[-/.](\d{1,2})(?:[-/.](\d{1,2}))?)?[.]?$/;
+const YEAR_LAST = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4}|\d{2})[.]?$/;
+const MOMENT = /^\d{4}-\d{2}-\d{2}t\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?z$/;
+const FIRST_YEAR = 1900;
+const LAST_YEAR = 2999;
+
+/**
+ * The first moment, in the system's time zone, of a day as people type it: `2026-01-31`, `2026-01`, `2026`, `31.1.2026`
+ * or `1/31/26` as the locale writes dates, `7d`, `2w`, `3m`, `1y` ago, `yesterday`, `this-week` (also with a space;
+ * weeks begin on Monday); or a moment in UTC, `2026-01-31T09:30Z`. Epoch milliseconds; null for anything else.
+ */
+export function parseQueryDate(typed: string, clock: QueryClock): number | null {
+  const text = plainDigits(typed.normalize('NFKC').replace(/\p{Cf}/gu, ''))
+    .trim()
+    .toLowerCase();
+  const word = DAY_WORDS.find((word) => word === text.replace(/[\s_]/g, '-'));
+  if (word) return dayOfWord(word, clock.nowMs);
+  const ago = AGO.exec(text);
+  if (ago) return daysAgo(Number(ago[1]), ago[2] ?? '', clock.nowMs);
+  const yearFirst = YEAR_FIRST.exec(text);
+  if (yearFirst) return startOf(Number(yearFirst[1]), Number(yearFirst[2] ?? 1), Number(yearFirst[3] ?? 1));
+  const yearLast = YEAR_LAST.exec(text);
+  if (yearLast) return asLocale(yearLast, clock.locale);
+  return MOMENT.test(text) ? inRange(Date.parse(text.toUpperCase())) : null;
+}
+
+/** The shortest text that `parseQueryDate` reads as this moment, whatever the time and the place. */
+export function printQueryDate(atMs: number): string {
+  const date = new Date(atMs);
+  const [year, month, day] = [date.getFullYear(), date.getMonth() + 1, date.getDate()];
+  const twoDigits = (value: number) => String(value).padStart(2, '0');
+  if (startOf(year, month, day) !== atMs) return date.toISOString();
+  return `${year}-${twoDigits(month)}-${twoDigits(day)}`;
+}
+
+function inRange(atMs: number): number | null {
+  const year = new Date(atMs).getFullYear();
+  return year >= FIRST_YEAR && year <= LAST_YEAR ? atMs : null;
+}
+
+/** Null when the calendar has no such day. */
+function startOf(year: number, month: number, day: number): number | null {
+  const date = new Date(year, month - 1, day);
+  const exists = date.getFullYear() === year && date.getMonth() === month - 1 && date.getDate() === day;
+  return exists ? inRange(date.getTime()) : null;
+}
+
+/** Day and month in the order of the locale; in the other one where only that is a date. */
+function asLocale([, first, , second, year = '']: RegExpExecArray, locale: string): number | null {
+  const fullYear = year.length === 2 ? 2000 + Number(year) : Number(year);
+  const [a, b] = [Number(first), Number(second)];
+  const dayFirst = startOf(fullYear, b, a);
+  const monthFirst = startOf(fullYear, a, b);
+  return monthComesFirst(locale) ? (monthFirst ?? dayFirst) : (dayFirst ?? monthFirst);
+}
+
+function monthComesFirst(locale: string): boolean {
+  try {
+    const options: Intl.DateTimeFormatOptions = {
+      calendar: 'gregory',
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+    };
+    const order = new Intl.DateTimeFormat(locale, options).formatToParts(0).map(({ type }) => type);
+    // Where the year comes first, nobody writes it last: then the rest of the world is the better guess.
+    return order.indexOf('month') < order.indexOf('day') && order.indexOf('month') < order.indexOf('year');
+  } catch {
+    // Not a locale at all.
+    return false;
+  }
+}
+
+function daysAgo(count: number, unit: string, nowMs: number): number | null {
+  const now = new Date(nowMs);
+  const [year, month, day] = [now.getFullYear(), now.getMonth(), now.getDate()];
+  if (unit === 'd') return inRange(new Date(year, month, day - count).getTime());
+  if (unit === 'w') return inRange(new Date(year, month, day - 7 * count).getTime());
+  const months = unit === 'y' ? 12 * count : count;
+  // A month ago on the 31st may have 30 days: then it is the last of them.
+  const lastDay = new Date(year, month - months + 1, 0).getDate();
+  return inRange(new Date(year, month - months, Math.min(day, lastDay)).getTime());
+}
+
+function dayOfWord(word: DayWord, nowMs: number): number {
+  const now = new Date(nowMs);
+  const [year, month, day] = [now.getFullYear(), now.getMonth(), now.getDate()];
+  const sinceMonday = (now.getDay() + 6) % 7;
+  const days: Record<DayWord, Date> = {
+    today: new Date(year, month, day),
+    yesterday: new Date(year, month, day - 1),
+    'this-week': new Date(year, month, day - sinceMonday),
+    'last-week': new Date(year, month, day - sinceMonday - 7),
+    'this-month': new Date(year, month, 1),
+    'last-month': new Date(year, month - 1, 1),
+    'this-year': new Date(year, 0, 1),
+    'last-year': new Date(year - 1, 0, 1),
+  };
+  return days[word].getTime();
+}

@@ -1,0 +1,183 @@
+import type { LibraryFilters, LibraryQuery, LibraryTerm } from '../library/types.ts';
+import { parseTypedTime } from '../recording/typed-time.ts';
+import { parseQueryDate, printQueryDate, type QueryClock } from './query-dates.ts';
+import { queryText, quote, quoteIfNeeded, scanQuery, type FilterKeyword, type QueryToken } from './query-tokens.ts';
+
+/** With whom a recording is shared; `shared` is with anybody, in whatever words the service says it. */
+export const SHARINGS = ['private', 'shared', 'team', 'selected-teams', 'organization'] as const;
+export type Sharing = (typeof SHARINGS)[number];
+
+/** The filters of the library, and those that only recordings tell: `passesFilters` checks them all. */
+export interface QueryFilters extends LibraryFilters {
+  shorterThanSeconds: number | null;
+  /** One of these must hold; without any, all do. `isPrivate` says the same when `private` is the only one. */
+  sharings: Sharing[];
+}
+
+export interface SearchQuery extends LibraryQuery {
+  filters: QueryFilters;
+}
+
+/** A part of what was typed, for the search box to show. */
+interface QueryPart {
+  /** UTF-16 units of the text as typed: from, to; in order and apart. */
+  range: [number, number];
+  kind: 'word' | 'phrase' | 'without' | FilterKeyword;
+  /** False for a filter that says nothing: it is searched as text, or not at all while its value is still to come. */
+  understood: boolean;
+}
+
+export interface ParsedQuery {
+  query: SearchQuery;
+  parts: QueryPart[];
+  /** The terms without their signs, for ranking titles and for the service's own search; empty when there are none. */
+  text: string;
+}
+
+const noFilters = (): QueryFilters => ({
+  speaker: [],
+  owner: [],
+  team: [],
+  title: [],
+  afterMs: null,
+  beforeMs: null,
+  isPrivate: false,
+  longerThanSeconds: null,
+  shorterThanSeconds: null,
+  sharings: [],
+});
+
+/** More terms than this narrow nothing down. */
+const MAX_TERMS = 12;
+const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
+
+/**
+ * Reads what was typed: words (the last one as a prefix, until a space ends it), "phrases", `-without`, and filters.
+ * Any text is a query: quotes may be of any kind and lack their end, and a filter that cannot be understood is searched
+ * as it was typed. Takes time in proportion to the text, of which no more than 2,000 units are looked at.
+ */
+export function parseQuery(typed: string, clock: QueryClock): ParsedQuery {
+  const length = queryText(typed).length;
+  const filters = noFilters();
+  const terms: LibraryTerm[] = [];
+  const without: LibraryTerm[] = [];
+  const parts: QueryPart[] = [];
+
+  for (const token of scanQuery(typed)) {
+    const { start, end, isNegated, keyword, value, isQuoted } = token;
+    const understood = keyword === null || (!isNegated && applyFilter(filters, keyword, value, clock));
+    const kind = keyword ?? (isNegated ? 'without' : isQuoted ? 'phrase' : 'word');
+    parts.push({ range: [start, end], kind, understood });
+    if (keyword !== null && understood) continue;
+    // A filter whose value is still to come asks for nothing yet.
+    if (keyword !== null && value === '' && end === length) continue;
+    const term = toTerm(token, typed, !isNegated && end === length);
+    if (term.text !== '') (isNegated ? without : terms).push(term);
+  }
+  // As in titles: punctuation is ignored beside words, and searched for when there is nothing else.
+  const words = terms.filter(({ text }) => LETTER_OR_DIGIT.test(text));
+  const query: SearchQuery = {
+    terms: (words.length > 0 ? words : terms).slice(0, MAX_TERMS),
+    without: without.filter(({ text }) => LETTER_OR_DIGIT.test(text)).slice(0, MAX_TERMS),
+    filters,
+  };
+  return { query, parts, text: query.terms.map(({ text }) => text).join(' ') };
+}
+
+/** The text of a token that is no filter, or is not understood as one: then with its keyword. */
+function toTerm(token: QueryToken, typed: string, isLast: boolean): LibraryTerm {
+  const { start, isNegated, valueStart, value, isQuoted } = token;
+  const text = typed.slice(isNegated ? start + 1 : start, valueStart) + value;
+  if (isQuoted) return { kind: 'phrase', text };
+  return { kind: isLast ? 'prefix' : 'word', text };
+}
+
+/** Narrows `filters` by one more; false when the value is not understood, and nothing has changed. */
+function applyFilter(filters: QueryFilters, keyword: FilterKeyword, value: string, clock: QueryClock): boolean {
+  switch (keyword) {
+    case 'speaker':
+    case 'owner':
+    case 'team':
+    case 'title':
+      return addName(filters[keyword], value);
+    case 'after':
+      return narrow(
+        parseQueryDate(value, clock),
+        (atMs) => (filters.afterMs = Math.max(atMs, filters.afterMs ?? atMs)),
+      );
+    case 'before':
+      return narrow(
+        parseQueryDate(value, clock),
+        (atMs) => (filters.beforeMs = Math.min(atMs, filters.beforeMs ?? atMs)),
+      );
+    case 'longer':
+      return narrow(parseLength(value), (seconds) => {
+        filters.longerThanSeconds = Math.max(seconds, filters.longerThanSeconds ?? seconds);
+      });
+    case 'shorter':
+      return narrow(parseLength(value), (seconds) => {
+        filters.shorterThanSeconds = Math.min(seconds, filters.shorterThanSeconds ?? seconds);
+      });
+    case 'is':
+      return addSharing(filters, value);
+  }
+}
+
+function narrow(value: number | null, apply: (value: number) => void): boolean {
+  if (value !== null) apply(value);
+  return value !== null;
+}
+
+function addName(names: string[], value: string): boolean {
+  if (!LETTER_OR_DIGIT.test(value) || (names.length >= MAX_TERMS && !names.includes(value))) return false;
+  if (!names.includes(value)) names.push(value);
+  return true;
+}
+
+function addSharing(filters: QueryFilters, value: string): boolean {
+  const word = value.toLowerCase().replace(/[\s_]/g, '-');
+  const sharing = SHARINGS.find((sharing) => sharing === word);
+  if (!sharing) return false;
+  const sharings = SHARINGS.filter((one) => one === sharing || filters.sharings.includes(one));
+  filters.sharings = sharings;
+  filters.isPrivate = sharings.length === 1 && sharing === 'private';
+  return true;
+}
+
+/** Whole seconds of a length as typed: `30m`, `1h30`, `90` (minutes), `1:30:00`; null for anything else. */
+function parseLength(typed: string): number | null {
+  const seconds = parseTypedTime(typed);
+  return seconds === null ? null : Math.round(seconds);
+}
+
+/** A text that `parseQuery` reads as `query`: filters first, so that the last word can still be typed on. */
+export function printQuery({ terms, without, filters }: SearchQuery): string {
+  const { speaker, owner, team, title, afterMs, beforeMs, longerThanSeconds, shorterThanSeconds, sharings } = filters;
+  const named = (keyword: FilterKeyword, values: readonly string[]) =>
+    values.map((value) => `${keyword}:${quoteIfNeeded(value)}`);
+  const measured = (keyword: FilterKeyword, value: number | null, print: (value: number) => string) =>
+    value === null ? [] : [`${keyword}:${print(value)}`];
+  const printTerm = ({ kind, text }: LibraryTerm) => (kind === 'phrase' ? quote(text) : text);
+  const printed = [
+    ...named('speaker', speaker),
+    ...named('owner', owner),
+    ...named('team', team),
+    ...named('title', title),
+    ...measured('after', afterMs, printQueryDate),
+    ...measured('before', beforeMs, printQueryDate),
+    ...measured('longer', longerThanSeconds, printLength),
+    ...measured('shorter', shorterThanSeconds, printLength),
+    ...sharings.map((sharing) => `is:${sharing}`),
+    ...without.map((term) => `-${printTerm(term)}`),
+    ...terms.map(printTerm),
+  ];
+  return printed.join(' ') + (terms.at(-1)?.kind === 'word' ? ' ' : '');
+}
+
+function printLength(seconds: number): string {
+  const hours = Math.floor(seconds / 3600);
+  const minutes = Math.floor(seconds / 60) % 60;
+  const rest = seconds % 60;
+  const text = `${hours > 0 ? `${hours}h` : ''}${minutes > 0 ? `${minutes}m` : ''}${rest > 0 ? `${rest}s` : ''}`;
+  return text || '0m';
+}

@@ -1,0 +1,134 @@
+import { cpSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { PROJECT } from '../support/project.ts';
+import type { BenchQuery } from './library-queries.ts';
+
+/** One transcript as the rivals keep it. */
+export interface PlainMeeting {
+  id: string;
+  title: string;
+  text: string;
+}
+
+/** Milliseconds of each query, and what it took to be ready for them. */
+export interface Rival {
+  loadMs: number;
+  indexMsEach: number;
+  queryMs: number[];
+}
+
+interface MiniSearchLike {
+  addAll(documents: PlainMeeting[]): void;
+  toJSON(): unknown;
+  search(query: string, options: object): { id: string }[];
+}
+
+interface MiniSearchModule {
+  default: {
+    new (options: object): MiniSearchLike;
+    loadJSON(json: string, options: object): MiniSearchLike;
+  };
+}
+
+interface RivalWorld {
+  database: IDBDatabase;
+  index: MiniSearchLike;
+  MiniSearch: MiniSearchModule['default'];
+}
+
+/** Puts MiniSearch beside the extension's own files, where its pages may load it. */
+export function installRivals(extension: string): void {
+  cpSync(join(PROJECT, 'node_modules', 'minisearch', 'dist', 'es', 'index.js'), join(extension, 'minisearch.js'));
+}
+
+/** Opens the rivals' database and their empty index in a page of the extension. */
+export async function openRivals(page: Page): Promise<void> {
+  // The compiler of these tests names functions by a helper that the page does not have.
+  await page.evaluate('globalThis.__name = (it) => it');
+  await page.evaluate(async () => {
+    const world = globalThis as unknown as RivalWorld;
+    // Named by a variable: the compiler would else look for the file itself.
+    const file = './minisearch.js';
+    const module = (await import(file)) as MiniSearchModule;
+    world.MiniSearch = module.default;
+    world.index = new world.MiniSearch({ fields: ['title', 'text'] });
+    world.database = await new Promise((resolve, reject) => {
+      const request = indexedDB.open('rivals', 1);
+      request.addEventListener('upgradeneeded', () => request.result.createObjectStore('texts'));
+      request.addEventListener('success', () => resolve(request.result));
+      request.addEventListener('error', () => reject(new Error('The rivals have no database')));
+    });
+  });
+}
+
+/** Gives the rivals some meetings; milliseconds that MiniSearch took to index them. */
+export function feedRivals(page: Page, meetings: PlainMeeting[]): Promise<number> {
+  return page.evaluate(async (all) => {
+    const { database, index } = globalThis as unknown as RivalWorld;
+    const transaction = database.transaction('texts', 'readwrite');
+    for (const meeting of all) transaction.objectStore('texts').put(meeting, meeting.id);
+    await new Promise((resolve) => transaction.addEventListener('complete', resolve));
+    const start = performance.now();
+    index.addAll(all);
+    return performance.now() - start;
+  }, meetings);
+}
+
+/** MiniSearch as its users have it: its index is one text in IndexedDB, loaded when it is needed. */
+export function measureMiniSearch(page: Page, queries: readonly BenchQuery[]): Promise<Omit<Rival, 'indexMsEach'>> {
+  return page.evaluate(async (all) => {
+    const world = globalThis as unknown as RivalWorld;
+    const write = world.database.transaction('texts', 'readwrite');
+    write.objectStore('texts').put(JSON.stringify(world.index), 'index');
+    await new Promise((resolve) => write.addEventListener('complete', resolve));
+    const start = performance.now();
+    const read = world.database.transaction('texts').objectStore('texts').get('index');
+    await new Promise((resolve) => read.addEventListener('success', resolve));
+    world.index = world.MiniSearch.loadJSON(String(read.result), { fields: ['title', 'text'] });
+    const loadMs = performance.now() - start;
+    const queryMs: number[] = [];
+    for (const { words, isBegun } of all) {
+      const begin = performance.now();
+      const last = words.at(-1);
+      const found = world.index.search(words.join(' '), {
+        combineWith: 'AND',
+        prefix: (term: string) => isBegun && term === last,
+      });
+      const store = world.database.transaction('texts').objectStore('texts');
+      for (const { id } of found.slice(0, 10)) {
+        const request = store.get(id);
+        await new Promise((resolve) => request.addEventListener('success', resolve));
+        const { text } = request.result as { text: string };
+        text.toLowerCase().indexOf(words[0] ?? '');
+      }
+      queryMs.push(performance.now() - begin);
+    }
+    return { loadMs, queryMs };
+  }, queries);
+}
+
+/** Reads the stored transcripts one after the other for each query, as they are. */
+export function measureScan(page: Page, queries: readonly BenchQuery[]): Promise<number[]> {
+  return page.evaluate(async (all) => {
+    const { database } = globalThis as unknown as RivalWorld;
+    const queryMs: number[] = [];
+    for (const { words } of all) {
+      const begin = performance.now();
+      const found: string[] = [];
+      const keys = database.transaction('texts').objectStore('texts').getAllKeys(IDBKeyRange.bound('m', 'n'));
+      await new Promise((resolve) => keys.addEventListener('success', resolve));
+      for (let from = 0; from < keys.result.length; from += 100) {
+        const range = IDBKeyRange.bound(keys.result[from], keys.result[Math.min(from + 99, keys.result.length - 1)]);
+        const request = database.transaction('texts').objectStore('texts').getAll(range);
+        await new Promise((resolve) => request.addEventListener('success', resolve));
+        for (const { id, text } of request.result as { id: string; text: string }[]) {
+          const lower = text.toLowerCase();
+          if (words.every((word) => lower.includes(word))) found.push(id);
+        }
+      }
+      queryMs.push(performance.now() - begin);
+    }
+    return queryMs;
+  }, queries);
+}

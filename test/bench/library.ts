@@ -1,0 +1,254 @@
+import type { Page } from 'playwright-core';
+import { namespaceOf } from '../../lib/background/active-connection.ts';
+import type { LibraryAnswer, LibraryQuery } from '../../lib/library/types.ts';
+import { SAMPLE_KEY, startService } from '../service/server.ts';
+import { launchExtension, type ExtensionBrowser } from '../support/browser.ts';
+import { connect } from '../support/connect.ts';
+import { NO_BOUNDS } from '../support/memory-library.ts';
+import { createCorpus, type Corpus } from './library-corpus.ts';
+import { benchQueries } from './library-queries.ts';
+import { feedRivals, installRivals, measureMiniSearch, measureScan, openRivals } from './library-rivals.ts';
+import { rendererMemoryMb } from './memory.ts';
+import type { Row } from './row.ts';
+import { median, quantile } from './statistics.ts';
+
+const WORDS = 8_000;
+const PASSES = 3;
+const COLD_RUNS = 10;
+/** How many recordings are on their way at once: who fetches them does not wait for the library. */
+const TOGETHER = 16;
+const PORTION = 20;
+
+/** The library over `meetings` meetings of 8,000 words, beside what people do without one. Takes minutes at 2,000. */
+export async function measureLibrary(extension: string, meetings: number): Promise<Row[]> {
+  installRivals(extension);
+  const service = await startService();
+  const browser = await launchExtension({
+    extension,
+    grant: [service.address],
+    args: ['--js-flags=--expose-gc'],
+  });
+  try {
+    const { options } = await connect(browser, service, 60_000);
+    await options.close();
+    const namespace = await namespaceOf({ address: service.address, key: SAMPLE_KEY });
+    return await measure(browser, namespace, meetings);
+  } finally {
+    await browser.close();
+    await service.close();
+  }
+}
+
+async function measure(browser: ExtensionBrowser, namespace: string, meetings: number): Promise<Row[]> {
+  const page = await browser.openPage('bare.html');
+  await openRivals(page);
+  const corpus = createCorpus(WORDS);
+  const { textBytes, indexMs, rivalIndexMs } = await fill(page, corpus, namespace, meetings);
+  const bytes = await page.evaluate(async () => {
+    const answer = (await chrome.runtime.sendMessage({ ask: 'library.stats', arg: null })) as {
+      value: { value: { bytes: number } };
+    };
+    return answer.value.value.bytes;
+  });
+
+  const queries = benchQueries(corpus);
+  const all = Array.from({ length: PASSES }, () => queries).flat();
+  const scan = await measureScan(page, queries);
+  const mini = await measureMiniSearch(page, all);
+  await page.reload();
+
+  const nothingMs = await coldTimes(
+    browser,
+    page,
+    queries.map(({ query }) => query),
+    true,
+  );
+  const stoppedMs = await coldTimes(
+    browser,
+    page,
+    queries.map(({ query }) => query),
+    false,
+  );
+  // The first pass reads the file into memory, as the page does when the popup warms the library.
+  await warmTimes(
+    page,
+    queries.map(({ query }) => query),
+  );
+  const warmMs = await warmTimes(
+    page,
+    all.map(({ query }) => query),
+  );
+  // The same processes with and without it: what else they hold, the rivals' leavings too, is in both.
+  const openMb = await rendererMemoryMb(browser, page);
+  await page.evaluate(() => chrome.offscreen.closeDocument());
+  const ownMb = openMb - (await rendererMemoryMb(browser, page));
+
+  const warm = quantile(warmMs, 0.95);
+  const size = `${meetings.toLocaleString('en')} meetings of 8,000 words`;
+  const runs = `${COLD_RUNS} runs`;
+  return [
+    {
+      what: `Library, ${size}: warm query to painted hits, p95`,
+      measured: warm,
+      bound: 50,
+      unit: 'ms',
+      from: `${warmMs.length} queries, median ${median(warmMs).toFixed(1)} ms, longest ${Math.max(...warmMs).toFixed(0)} ms`,
+    },
+    {
+      what: 'Library: query to a stopped background, median',
+      measured: median(stoppedMs),
+      bound: 250,
+      unit: 'ms',
+      from: `${runs}, longest ${Math.max(...stoppedMs).toFixed(0)} ms`,
+    },
+    {
+      what: 'Library: query with its page closed too, median',
+      measured: median(nothingMs),
+      bound: null,
+      unit: 'ms',
+      from: `${runs}, longest ${Math.max(...nothingMs).toFixed(0)} ms`,
+    },
+    {
+      what: 'Library: indexing a meeting',
+      measured: indexMs / meetings,
+      bound: 10,
+      unit: 'ms',
+      from: `${TOGETHER} at a time, message and transaction included`,
+    },
+    {
+      what: 'Library: memory of its page and its worker',
+      measured: ownMb,
+      bound: 60,
+      unit: 'MB',
+      from: 'after all queries, against the same when its page is closed',
+    },
+    {
+      what: 'Library: database over text',
+      measured: bytes / textBytes,
+      bound: 2.5,
+      unit: '×',
+      from: `${(bytes / 1e6).toFixed(0)} MB over ${(textBytes / 1e6).toFixed(0)} MB`,
+    },
+    {
+      what: 'Library: warm query p95 against a scan of stored transcripts',
+      measured: warm / quantile(scan, 0.95),
+      bound: 0.5,
+      unit: '×',
+      from: `scan: median ${median(scan).toFixed(0)} ms, p95 ${quantile(scan, 0.95).toFixed(0)} ms`,
+    },
+    {
+      what: 'Library: warm query p95 against MiniSearch once it is loaded',
+      measured: warm / quantile(mini.queryMs, 0.95),
+      bound: null,
+      unit: '×',
+      from: `MiniSearch: median ${median(mini.queryMs).toFixed(1)} ms, p95 ${quantile(mini.queryMs, 0.95).toFixed(0)} ms`,
+    },
+    {
+      what: 'Library: first query from nothing against loading MiniSearch',
+      measured: median(nothingMs) / mini.loadMs,
+      // Few meetings are soon loaded.
+      bound: meetings < 1_000 ? null : 0.5,
+      unit: '×',
+      from: `MiniSearch: ${mini.loadMs.toFixed(0)} ms to load`,
+    },
+    {
+      what: 'Library: indexing against MiniSearch',
+      measured: indexMs / rivalIndexMs,
+      bound: null,
+      unit: '×',
+      from: `MiniSearch: ${(rivalIndexMs / meetings).toFixed(1)} ms a meeting`,
+    },
+  ];
+}
+
+/** Puts the same meetings into the library and into the rivals' database. */
+async function fill(page: Page, corpus: Corpus, namespace: string, meetings: number) {
+  await page.evaluate(() => chrome.runtime.sendMessage({ ask: 'library.warm', arg: null }));
+  let textBytes = 0;
+  let indexMs = 0;
+  let rivalIndexMs = 0;
+  for (let from = 0; from < meetings; from += PORTION) {
+    const portion = Array.from({ length: Math.min(PORTION, meetings - from) }, (_, at) => corpus.meeting(from + at));
+    const plain = portion.map(({ recording, content }) => ({
+      id: recording.id,
+      title: recording.title,
+      text: content.segments.map(({ text }) => text).join('\n'),
+    }));
+    textBytes += plain.reduce((sum, { text }) => sum + Buffer.byteLength(text), 0);
+    const messages = portion.map((meeting, at) => ({
+      library: 'keep',
+      requestId: `bench-${from + at}`,
+      namespace,
+      arg: { kept: [{ ...meeting, fetchedAtMs: Date.now(), notesLines: [], localNames: [] }], bounds: NO_BOUNDS },
+    }));
+    indexMs += await page.evaluate(
+      async ([all, together]) => {
+        const begin = performance.now();
+        const left = all.slice();
+        await Promise.all(
+          Array.from({ length: together }, async () => {
+            for (let next = left.shift(); next; next = left.shift()) {
+              const answer = (await chrome.runtime.sendMessage(next)) as { ok: boolean };
+              if (!answer.ok) throw new Error(`Not kept: ${JSON.stringify(answer)}`);
+            }
+          }),
+        );
+        return performance.now() - begin;
+      },
+      [messages, TOGETHER] as const,
+    );
+    rivalIndexMs += await feedRivals(page, plain);
+  }
+  return { textBytes, indexMs, rivalIndexMs };
+}
+
+/** Milliseconds from each question to its hits on the screen, one after the other, in a page that is open. */
+function warmTimes(page: Page, queries: readonly LibraryQuery[]): Promise<number[]> {
+  return page.evaluate(async (all) => {
+    const times: number[] = [];
+    const list = document.querySelector('ul');
+    for (const query of all) {
+      const begin = performance.now();
+      const message = { ask: 'library.search', arg: { query, limit: 10, offset: 0 } };
+      const answer = (await chrome.runtime.sendMessage(message)) as { value: { value: LibraryAnswer } };
+      list?.replaceChildren(
+        ...answer.value.value.groups.flatMap(({ recording, hits }) =>
+          [recording.title, ...hits.map(({ snippet }) => snippet)].map((text) => {
+            const row = document.createElement('li');
+            row.textContent = text;
+            return row;
+          }),
+        ),
+      );
+      // The end of the frame: a message posted from an animation frame arrives after it.
+      await new Promise<void>((resolve) => {
+        requestAnimationFrame(() => {
+          const channel = new MessageChannel();
+          channel.port1.addEventListener('message', () => resolve());
+          channel.port1.start();
+          channel.port2.postMessage(null);
+        });
+      });
+      times.push(performance.now() - begin);
+    }
+    return times;
+  }, queries);
+}
+
+/** Milliseconds to the answer with the background stopped, and with the library's page closed too when `isClosed`. */
+async function coldTimes(browser: ExtensionBrowser, page: Page, queries: readonly LibraryQuery[], isClosed: boolean) {
+  const times: number[] = [];
+  for (let run = 0; run <= COLD_RUNS; run++) {
+    if (isClosed) await page.evaluate(() => chrome.offscreen.closeDocument().catch(() => undefined));
+    await browser.stopServiceWorker();
+    const query = queries[(run * 3) % queries.length];
+    const time = await page.evaluate(async (each) => {
+      const begin = performance.now();
+      await chrome.runtime.sendMessage({ ask: 'library.search', arg: { query: each, limit: 10, offset: 0 } });
+      return performance.now() - begin;
+    }, query);
+    // The first run fills the browser's own caches.
+    if (run > 0) times.push(time);
+  }
+  return times;
+}

@@ -1,0 +1,161 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sampleRecordings } from '../service/recordings/index.ts';
+import { accessibilityFaults } from '../support/axe.ts';
+import { startEarshot, type Earshot } from '../support/earshot.ts';
+import { pressToClose } from '../support/keys.ts';
+import { until } from '../support/until.ts';
+
+/** What is opened first, and so kept: by the beginnings of their titles. */
+const READ = [
+  'Pricing review Q3',
+  'Board meeting',
+  'All-hands November',
+  '港北冷蔵様',
+  'פגישת תכנון',
+  'Point d’équipe',
+];
+
+let app: Earshot;
+beforeAll(async () => {
+  app = await startEarshot();
+  for (const title of READ) {
+    const found = sampleRecordings.find(({ meta }) => meta.meetingTitle?.startsWith(title));
+    const page = await app.browser.openPage(`sidepanel.html?recording=${found?.meta.id}`);
+    await page.locator('.turn').first().waitFor();
+    await page.close();
+  }
+});
+afterAll(() => app?.close());
+
+const box = (popup: Page) => popup.getByRole('combobox', { name: 'Search recordings' });
+const status = (popup: Page) => popup.getByRole('status');
+const hits = (popup: Page) => popup.locator('.hit');
+const groupTitles = (popup: Page) => popup.locator('.hit-title').allInnerTexts();
+const snippets = async (popup: Page) => (await popup.locator('.hit-words').allInnerTexts()).join('\n');
+
+/** The popup with `query` typed, and at least one place inside a recording found. */
+async function search(query: string): Promise<Page> {
+  const popup = await app.popupWithRows();
+  await box(popup).fill(query);
+  await hits(popup).first().waitFor();
+  return popup;
+}
+
+/** Goes down until a place is selected whose label holds `words`. */
+async function goTo(popup: Page, words: string): Promise<void> {
+  await until(`the place with ${words}`, async () => {
+    const label = await popup.locator('.results [aria-selected="true"]').textContent();
+    if (label?.includes(words)) return true;
+    await box(popup).press('ArrowDown');
+    return false;
+  });
+}
+
+describe('what was said, in the real popup', () => {
+  it.each([
+    ['words, the last of them not to its end', 'rose negoti', 'negotiate', 'Pricing review Q3'],
+    ['a phrase', '"same or better"', 'same or better', 'Pricing review Q3'],
+    ['Japanese', '冷凍マグロ', '冷凍マグロ', '港北冷蔵様'],
+    ['Hebrew', 'הקיוסק הישן', 'הקיוסק', 'פגישת תכנון'],
+    ['French without its accents', 'numerotes boulangerie', 'numérotés', 'Point d’équipe'],
+  ])('is found by %s', async (_, query, said, title) => {
+    const popup = await search(query);
+    expect((await groupTitles(popup))[0]).toContain(title);
+    expect(await snippets(popup)).toContain(said);
+    expect(await hits(popup).locator('mark').count()).toBeGreaterThan(0);
+    expect(await status(popup).textContent()).toMatch(/\d+ places? in \d+ meetings?/);
+  });
+
+  it('is narrowed by what must not be there', async () => {
+    const popup = await search('Halden');
+    expect((await groupTitles(popup)).some((title) => title.startsWith('Pricing review Q3'))).toBe(true);
+    await box(popup).fill('Halden -embroidered');
+    await until('the exclusion', async () => {
+      const titles = await groupTitles(popup);
+      return titles.length > 0 && !titles.some((title) => title.startsWith('Pricing review Q3'));
+    });
+    await popup.getByRole('button', { name: 'Remove -embroidered' }).waitFor();
+  });
+
+  it('is narrowed by who said it; the filter is completed by Tab, and goes by Backspace', async () => {
+    const popup = await search('year');
+    await box(popup).pressSequentially(' speaker:ros');
+    await popup.getByRole('option', { name: 'Rosalind Achterberg' }).waitFor();
+    await box(popup).press('Tab');
+    expect(await box(popup).inputValue()).toBe('year speaker:"Rosalind Achterberg" ');
+    await until('hits of one person', async () => {
+      const people = new Set(await popup.locator('.hit-who').allInnerTexts());
+      return people.size === 1 && people.has('Rosalind Achterberg');
+    });
+    await popup.getByRole('button', { name: /^Remove speaker/ }).waitFor();
+    await box(popup).press('Backspace');
+    expect(await box(popup).inputValue()).toBe('year ');
+    await until('hits of others', async () => {
+      return new Set(await popup.locator('.hit-who').allInnerTexts()).size > 1;
+    });
+  });
+
+  it('shows titles that pass a filter, and says what was not understood', async () => {
+    const popup = await app.popupWithRows();
+    await box(popup).fill('is:private board');
+    await until('the title', async () => (await app.titles(popup)).some((title) => title.startsWith('Board meeting')));
+    await box(popup).fill('after:someday board');
+    await popup.getByTitle('“after:someday” is searched as text').waitFor();
+  });
+
+  it('opens the panel at that moment, with the words in its find box', async () => {
+    const popup = await search('roses');
+    await goTo(popup, 'Cascada');
+    await pressToClose(popup, 'Enter');
+    const panel = await app.browser.sidePanel();
+    const find = panel.getByRole('searchbox', { name: 'Find in transcript' });
+    await until('the words in the find box', async () => (await find.inputValue()).toLowerCase() === 'roses');
+    const words = panel.getByText('Cascada is roses').first();
+    await until('the moment on the screen', () =>
+      words.evaluate((element) => {
+        const { top, bottom } = element.getBoundingClientRect();
+        return top < innerHeight && bottom > 0;
+      }),
+    );
+    expect(await panel.evaluate(() => scrollY)).toBeGreaterThan(100);
+  });
+
+  it('opens the summary where a word stands in it', async () => {
+    const popup = await search('budget');
+    await goTo(popup, 'Summary');
+    await pressToClose(popup, 'Enter');
+    const panel = await app.browser.sidePanel();
+    await until('the summary', async () => {
+      const tab = panel.getByRole('tab', { name: 'Summary' });
+      return (await tab.getAttribute('aria-selected')) === 'true';
+    });
+    const find = panel.getByRole('searchbox', { name: /^Find in/ });
+    await until('the words in the find box', async () => /^budget$/i.test(await find.inputValue()));
+    await panel
+      .getByText(/^1 of \d+$/)
+      .first()
+      .waitFor({ state: 'attached' });
+  });
+
+  it('is found while the service fails, which is said with the age of the list', async () => {
+    app.service.set({ fault: 'status-500' });
+    const popup = await search('roses');
+    expect(await snippets(popup)).toContain('Cascada');
+    await status(popup).filter({ hasText: 'Server problem (500)' }).waitFor();
+    const asked = app.service.requests.length;
+    await box(popup).press('ArrowDown');
+    expect(app.service.requests.length).toBe(asked);
+    app.service.reset();
+  });
+
+  it('is read aloud and reached as everything else', async () => {
+    const popup = await search('Halden speaker:mar');
+    await popup.getByRole('listbox', { name: 'Suggestions' }).waitFor();
+    expect(await accessibilityFaults(popup)).toEqual([]);
+  });
+
+  it('reports no error, of a page or of the policy', () => {
+    expect(app.browser.faults).toEqual([]);
+  });
+});

@@ -1,0 +1,98 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { KeptRecord } from '../../lib/library/store.ts';
+import type { LibraryAnswer, LibraryQuery } from '../../lib/library/types.ts';
+import { launchExtension, type ExtensionBrowser } from '../support/browser.ts';
+import { generatedMeetings, realMeetings } from '../support/library-meetings.ts';
+import { askLibrary, NAMESPACE, valueOf, warm } from '../support/library-page.ts';
+import { aQuery, phrase, prefix, randomQueries, word } from '../support/library-queries.ts';
+import { NO_BOUNDS } from '../support/memory-library.ts';
+import { naiveSearch } from '../support/naive-search.ts';
+
+/** The database of the built extension, over real meetings and generated ones. */
+let browser: ExtensionBrowser;
+let page: Page;
+const kept: KeptRecord[] = [...realMeetings(), ...generatedMeetings(60)];
+
+beforeAll(async () => {
+  browser = await launchExtension();
+  page = await browser.openPage('options.html');
+  await warm(page);
+  for (const record of kept) await valueOf(page, 'keep', { kept: [record], bounds: NO_BOUNDS });
+}, 180_000);
+afterAll(() => browser?.close());
+
+/** The ids that each query finds. The answers stay in the page: they are long. */
+async function foundBy(queries: readonly LibraryQuery[]): Promise<string[][]> {
+  const messages = queries.map((query, at) => ({
+    library: 'search',
+    requestId: `many-${at}`,
+    namespace: NAMESPACE,
+    arg: { query, limit: 200, offset: 0 },
+  }));
+  return page.evaluate(async (all) => {
+    const found: string[][] = [];
+    for (const message of all) {
+      const answer = (await chrome.runtime.sendMessage(message)) as { value: LibraryAnswer };
+      found.push(answer.value.groups.map(({ recording }) => recording.id));
+    }
+    return found;
+  }, messages);
+}
+
+describe('the database of the built extension', () => {
+  it('holds what was kept, exactly', async () => {
+    expect(await valueOf(page, 'stats', null)).toMatchObject({ count: kept.length, rebuilt: false });
+    for (const record of kept.slice(0, 25)) {
+      const { recording, content, fetchedAtMs } = record;
+      expect(await valueOf(page, 'open', { id: recording.id })).toEqual({ recording, content, fetchedAtMs });
+    }
+  });
+
+  it('finds for hundreds of queries what reading everything finds', async () => {
+    const queries = randomQueries(kept, 300, 11);
+    const found = await foundBy(queries);
+    expect(found.filter((ids) => ids.length > 0).length).toBeGreaterThan(100);
+    for (const [at, query] of queries.entries()) {
+      expect({ query, ids: found[at]?.toSorted() }).toEqual({ query, ids: naiveSearch(kept, query).toSorted() });
+    }
+  }, 180_000);
+
+  it.each([
+    ['Japanese', aQuery([word('課題')])],
+    ['Japanese, a part of a longer word', aQuery([prefix('スタートアッ')])],
+    ['Chinese', aQuery([word('開放政府')])],
+    ['Chinese, two words', aQuery([word('我們'), word('討論')])],
+    ['Hebrew', aQuery([word('סקירת')])],
+    ['French without accents', aQuery([word('democratie')])],
+    ['French with an elision', aQuery([phrase("c'est une")])],
+    ['Spanish without accents', aQuery([prefix('transacc')])],
+    ['a prefix', aQuery([prefix('lightn')])],
+    ['a phrase without a word', aQuery([phrase('going to')], {}, [word('bitcoin')])],
+  ])('finds %s as it is typed', async (_, query) => {
+    const [ids] = await foundBy([query]);
+    expect(ids?.toSorted()).toEqual(naiveSearch(kept, query).toSorted());
+  });
+
+  it('names the place of a hit: who, when, and the words, marked', async () => {
+    const record = kept.find(({ content }) => content.segments.some(({ text }) => /\bbudget\b/i.test(text)));
+    expect(record).toBeDefined();
+    if (!record) return;
+    const query = aQuery([word('budget')], { title: [record.recording.title] });
+    const { groups } = await valueOf(page, 'search', { query, limit: 5, offset: 0 });
+    const hit = groups[0]?.hits.find(({ part }) => part === 'transcript');
+    const said = record.content.segments.filter(({ text }) => /\bbudget\b/i.test(text));
+    expect(said.map(({ startSeconds }) => startSeconds)).toContain(hit?.startSeconds);
+    const [start = 0, end = 0] = hit?.ranges[0] ?? [];
+    expect(hit?.snippet.slice(start, end)).toMatch(/^budget$/i);
+  });
+
+  it('is nobody else’s', async () => {
+    const search = { query: aQuery([]), limit: 5, offset: 0 };
+    expect(await askLibrary(page, 'search', search, 'another')).toEqual({ ok: false, unavailable: 'unbound' });
+  });
+
+  it('caused no error or refusal anywhere', () => {
+    expect(browser.faults).toEqual([]);
+  });
+});

@@ -1,0 +1,90 @@
+// @vitest-environment node
+import { IDBFactory } from 'fake-indexeddb';
+import { describe, expect, it } from 'vitest';
+import { createLibrary } from '../../../lib/background/library.ts';
+import { createRecordingsCache } from '../../../lib/background/recordings-cache.ts';
+import { createSerial } from '../../../lib/background/serial.ts';
+import { withLibrary } from '../../../lib/background/with-library.ts';
+import type { LibraryClient } from '../../../lib/library/client.ts';
+import { createOwner } from '../../../lib/library/owner.ts';
+import { unavailable, type AnyLibraryMessage } from '../../../lib/library/protocol.ts';
+import { createKeptContents } from '../../../lib/list/kept-contents.ts';
+import { createListStore } from '../../../lib/list/list-store.ts';
+import { createSpeakerNames } from '../../../lib/list/speaker-names.ts';
+import { aContent, anId, aRecording } from '../../support/factories.ts';
+import { createFakeArea } from '../../support/fake-storage.ts';
+import { aQuery, word } from '../../support/library-queries.ts';
+import { memoryDatabase } from '../../support/memory-library.ts';
+import { until } from '../../support/until.ts';
+
+const kept = { content: aContent(), fetchedAtMs: 5 };
+
+/** The cache over stores in memory, with a library in memory; `down` makes the library unreachable. */
+function aCache() {
+  const owner = createOwner({ open: memoryDatabase, erase: () => Promise.resolve() }, () => 1_000);
+  // As the queue in front of it has it.
+  const serial = createSerial();
+  const state = { down: false };
+  const client = {
+    ask: (library: string, namespace: string | null, arg: unknown) =>
+      state.down
+        ? Promise.resolve(unavailable('gone'))
+        : serial(() => owner.answer({ library, requestId: '1', namespace, arg } as AnyLibraryMessage)),
+  } as LibraryClient;
+  const library = createLibrary(client);
+  const factory = new IDBFactory();
+  const stores = {
+    list: createListStore(factory, createFakeArea()),
+    contents: createKeptContents(factory),
+    names: createSpeakerNames(factory),
+  };
+  const cache = withLibrary(
+    createRecordingsCache(stores, () => 1_000),
+    library,
+  );
+  const total = async (namespace: string, query = aQuery([word('morning')])) => {
+    const result = await library.search(namespace, { query, limit: 5, offset: 0 });
+    return result.ok ? result.value.total : result.unavailable;
+  };
+  return { cache, library, total, state };
+}
+
+describe('the cache with the library in step', () => {
+  it('has what is kept, named and forgotten there too', async () => {
+    const { cache, total } = aCache();
+    await cache.bind('mine');
+    await cache.update('mine', [aRecording()]);
+    await cache.nameSpeaker('mine', anId('rec-1'), 'Speaker 2', 'Haruka');
+    expect(await cache.keepContent('mine', anId('rec-1'), kept)).toBe(true);
+    await until('the recording', async () => (await total('mine')) === 1);
+    expect(await total('mine', aQuery([], { speaker: ['haruka'] }))).toBe(1);
+    await cache.nameSpeaker('mine', anId('rec-1'), 'Speaker 2', 'Noa');
+    await until('the name', async () => (await total('mine', aQuery([], { speaker: ['noa'] }))) === 1);
+    await cache.forget('mine', anId('rec-1'));
+    await until('nothing', async () => (await total('mine')) === 0);
+  });
+
+  it('keeps nothing of a connection that was left, in either', async () => {
+    const { cache, total } = aCache();
+    await cache.bind('mine');
+    await cache.update('mine', [aRecording()]);
+    await cache.bind('other');
+    expect(await cache.keepContent('mine', anId('rec-1'), kept)).toBe(false);
+    expect(await total('mine')).toBe('unbound');
+    expect(await total('other')).toBe(0);
+  });
+
+  it('goes on without a library, which comes after as soon as it is there', async () => {
+    const { cache, total, state } = aCache();
+    await cache.bind('mine');
+    state.down = true;
+    await cache.bind('other');
+    await cache.update('other', [aRecording()]);
+    expect(await cache.keepContent('other', anId('rec-1'), kept)).toBe(true);
+    expect((await cache.content(anId('rec-1')))?.fetchedAtMs).toBe(5);
+    state.down = false;
+    expect(await total('other')).toBe('unbound');
+    await cache.keepContent('other', anId('rec-1'), kept);
+    await until('the recording', async () => (await total('other')) === 1);
+  });
+});

@@ -1,0 +1,47 @@
+// @vitest-environment node
+import { describe, expect, it } from 'vitest';
+import { prepareDatabase, SCHEMA_VERSION } from '../../../lib/library/schema.ts';
+import { memoryDatabase } from '../../support/memory-library.ts';
+
+const versionOf = (database: Awaited<ReturnType<typeof memoryDatabase>>) => database.selectValue('PRAGMA user_version');
+
+/** As an older release would have left it, and what a newer one does about it. */
+const FIRST = 'CREATE TABLE note (text TEXT)';
+const SECOND = 'ALTER TABLE note ADD COLUMN length INTEGER; UPDATE note SET length = length(text)';
+
+describe('the database', () => {
+  it('is brought from nothing to the version of this release, and is left alone the next time', async () => {
+    const database = await memoryDatabase();
+    expect(versionOf(database)).toBe(0);
+    expect(prepareDatabase(database)).toBe('ready');
+    expect(versionOf(database)).toBe(SCHEMA_VERSION);
+    database.exec("INSERT INTO meta VALUES ('namespace', 'n')");
+    expect(prepareDatabase(database)).toBe('ready');
+    expect(database.selectValue('SELECT value FROM meta')).toBe('n');
+  });
+
+  it('is brought from the version it has to the next, with what is in it', async () => {
+    const database = await memoryDatabase();
+    prepareDatabase(database, [FIRST]);
+    database.exec("INSERT INTO note VALUES ('hello')");
+    expect(prepareDatabase(database, [FIRST, SECOND])).toBe('ready');
+    expect(versionOf(database)).toBe(2);
+    expect(database.selectValue('SELECT length FROM note')).toBe(5);
+  });
+
+  it('keeps the last version that was reached when a step fails in its middle', async () => {
+    const database = await memoryDatabase();
+    prepareDatabase(database, [FIRST]);
+    expect(() => prepareDatabase(database, [FIRST, 'DROP TABLE note; DROP TABLE note'])).toThrow('no such table');
+    expect(versionOf(database)).toBe(1);
+    expect(database.selectValue('SELECT count(*) FROM note')).toBe(0);
+    expect(prepareDatabase(database, [FIRST, SECOND])).toBe('ready');
+  });
+
+  it('of a later release is not touched', async () => {
+    const database = await memoryDatabase();
+    prepareDatabase(database, [FIRST, SECOND]);
+    expect(prepareDatabase(database, [FIRST])).toBe('newer');
+    expect(versionOf(database)).toBe(2);
+  });
+});

@@ -1,0 +1,179 @@
+// @vitest-environment node
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Database } from '@sqlite.org/sqlite-wasm';
+import type { Store } from '../../../lib/library/store.ts';
+import { aContent, anId } from '../../support/factories.ts';
+import { aQuery, phrase, prefix, word } from '../../support/library-queries.ts';
+import { aKept, found, memoryStore, NO_BOUNDS, NOW_MS } from '../../support/memory-library.ts';
+
+const HOUR_MS = 60 * 60 * 1000;
+let store: Store;
+let database: Database;
+beforeEach(async () => {
+  ({ store, database } = await memoryStore());
+});
+const keep = (...parts: Parameters<typeof aKept>) => store.keep([aKept(...parts)], NO_BOUNDS, NOW_MS);
+
+describe('a recording that is kept', () => {
+  it('comes back exactly as it was', () => {
+    const content = aContent({
+      summary: '# Hi\0',
+      notes: '',
+      segments: [{ speaker: 1, startSeconds: 0.1 + 0.2, endSeconds: null, text: ' a\nb ' }],
+    });
+    const kept = aKept({ content, recording: { title: 'Ünï 東京', createdAtMs: null } });
+    store.keep([kept], NO_BOUNDS, NOW_MS);
+    expect(store.open(kept.recording.id, NOW_MS)).toEqual({
+      recording: kept.recording,
+      content,
+      fetchedAtMs: kept.fetchedAtMs,
+    });
+    expect(store.open(anId('another'), NOW_MS)).toBeNull();
+  });
+
+  it('is replaced by what came later, in the index too', () => {
+    keep({ said: ['the budget'] });
+    keep({ said: ['the roadmap'] });
+    expect(store.count()).toBe(1);
+    expect(found(store, aQuery([word('budget')]))).toEqual([]);
+    expect(found(store, aQuery([word('roadmap')]))).toEqual(['rec-1']);
+    expect(store.isSound()).toBe(true);
+  });
+
+  it('is not indexed again when only its row in the list has changed', () => {
+    keep({ said: ['the budget'] });
+    const changes = () => Number(database.selectValue('SELECT sum(length(block)) FROM words_data'));
+    const before = changes();
+    keep({ said: ['the budget'], recording: { ownerName: 'Björn' } });
+    expect(changes()).toBe(before);
+    expect(found(store, aQuery([word('budget')], { owner: ['bjorn'] }))).toEqual(['rec-1']);
+    keep({ said: ['the budget'], recording: { title: 'Renamed' } });
+    expect(found(store, aQuery([word('renamed')]))).toEqual(['rec-1']);
+  });
+
+  it('is forgotten without a trace in the index', () => {
+    keep({ said: ['the budget'] });
+    store.forget(anId('rec-1'));
+    expect(store.count()).toBe(0);
+    expect(store.open(anId('rec-1'), NOW_MS)).toBeNull();
+    expect(found(store, aQuery([word('budget')]))).toEqual([]);
+    keep({ recording: { id: 'rec-2' }, said: ['something else'] });
+    expect(found(store, aQuery([word('budget')]))).toEqual([]);
+  });
+});
+
+describe('beyond the bounds', () => {
+  const ids = () => found(store, aQuery([])).toSorted();
+  const keepAt = (id: string, nowMs: number, bounds: Partial<typeof NO_BOUNDS>) =>
+    store.keep([aKept({ recording: { id } })], { ...NO_BOUNDS, ...bounds }, nowMs);
+
+  it('what was not used for longest goes', () => {
+    keepAt('a', NOW_MS, {});
+    keepAt('b', NOW_MS + 1, {});
+    store.open(anId('a'), NOW_MS + 2 * HOUR_MS);
+    keepAt('c', NOW_MS + 3 * HOUR_MS, { mostRecordings: 2 });
+    expect(ids()).toEqual(['a', 'c']);
+  });
+
+  it('of bytes too, but never what was just kept', () => {
+    for (const [at, id] of ['a', 'b', 'c'].entries()) keepAt(id, NOW_MS + at, {});
+    keepAt('d', NOW_MS + 9, { mostBytes: 1 });
+    expect(ids()).toEqual(['d']);
+  });
+});
+
+describe('names of this device', () => {
+  const content = aContent({
+    speakers: [
+      { label: 'Speaker 1', name: 'Ana Ruiz' },
+      { label: 'Speaker 2', name: null },
+    ],
+    segments: [
+      { speaker: 0, startSeconds: 0, endSeconds: 4, text: 'The budget is fine.' },
+      { speaker: 1, startSeconds: 5, endSeconds: 9, text: 'The roadmap is not.' },
+    ],
+  });
+  const said = (name: string, text: string) => found(store, aQuery([word(text)], { speaker: [name] }));
+
+  it('are found as soon as they are given, and no longer when they are taken back', () => {
+    store.keep([aKept({ content })], NO_BOUNDS, NOW_MS);
+    expect(said('haruka', 'roadmap')).toEqual([]);
+    store.name({ id: anId('rec-1'), label: 'Speaker 2', name: 'Haruka Sato' });
+    expect(said('haruka', 'roadmap')).toEqual(['rec-1']);
+    expect(said('sato', 'budget')).toEqual([]);
+    const { groups } = store.search({ query: aQuery([word('roadmap')]), limit: 5, offset: 0 }, NOW_MS);
+    expect(groups[0]?.hits[0]).toMatchObject({ part: 'transcript', speaker: 'Haruka Sato', startSeconds: 5, turn: 1 });
+    store.name({ id: anId('rec-1'), label: 'Speaker 2', name: null });
+    expect(said('haruka', 'roadmap')).toEqual([]);
+  });
+
+  it('come with a recording that is kept later, and lose against a name of the service', () => {
+    store.keep(
+      [
+        aKept({
+          content,
+          localNames: [
+            ['Speaker 2', 'Haruka'],
+            ['Speaker 1', 'Nobody'],
+          ],
+        }),
+      ],
+      NO_BOUNDS,
+      NOW_MS,
+    );
+    expect(said('haruka', 'roadmap')).toEqual(['rec-1']);
+    expect(said('nobody', 'budget')).toEqual([]);
+    expect(said('ana', 'budget')).toEqual(['rec-1']);
+    expect(store.open(anId('rec-1'), NOW_MS)?.content).toEqual(content);
+  });
+});
+
+describe('the best', () => {
+  it('comes first: by its words, then by its age', () => {
+    const DAY_MS = 24 * HOUR_MS;
+    const filler = 'and then we went on to talk about something else for a long while';
+    keep({ recording: { id: 'old', title: 'x', createdAtMs: NOW_MS - 700 * DAY_MS }, said: ['the budget', filler] });
+    keep({ recording: { id: 'new', title: 'x', createdAtMs: NOW_MS - DAY_MS }, said: ['the budget', filler] });
+    keep({ recording: { id: 'title', title: 'Budget', createdAtMs: NOW_MS - 700 * DAY_MS }, said: ['hello', filler] });
+    for (let at = 0; at < 20; at++) keep({ recording: { id: `other-${at}`, title: 'x' }, said: [filler] });
+    expect(found(store, aQuery([word('budget')]))).toEqual(['title', 'new', 'old']);
+  });
+
+  it('is told in pages that add up', () => {
+    for (let at = 0; at < 7; at++) keep({ recording: { id: `r${at}` }, said: ['budget'] });
+    const page = (offset: number) => store.search({ query: aQuery([word('budget')]), limit: 3, offset }, NOW_MS);
+    const ids = [0, 3, 6].flatMap((offset) => page(offset).groups.map(({ recording }) => recording.id));
+    expect(new Set(ids).size).toBe(7);
+    expect([page(0).total, page(6).total, page(9).total]).toEqual([7, 7, 7]);
+  });
+
+  it('of a speaker is told in pages too', () => {
+    for (let at = 0; at < 5; at++) keep({ recording: { id: `r${at}` }, said: ['budget', 'roadmap'] });
+    const ask = (text: string, offset: number) =>
+      store.search({ query: aQuery([word(text)], { speaker: ['ana'] }), limit: 2, offset }, NOW_MS);
+    expect(ask('budget', 0)).toMatchObject({ total: 2, totalIsExact: false });
+    expect(ask('budget', 4)).toMatchObject({ total: 5, totalIsExact: true });
+    expect(ask('roadmap', 0)).toMatchObject({ groups: [], total: 0, totalIsExact: true });
+  });
+});
+
+describe('a query', () => {
+  beforeEach(() => keep({ said: ['Well, l’équipe said: “ship it”', 'on Friday — (maybe)', 'サーバーの設定'] }));
+
+  it.each([
+    ['a word that is quoted, for the program of the index', aQuery([word('"ship"')]), true],
+    ['its operators', aQuery([word('AND'), word('NEAR(ship it)')]), false],
+    ['nothing but signs', aQuery([word('-'), word('***')]), true],
+    ['a column filter', aQuery([word('title:ship')]), false],
+    ['a single letter that is typed, beside a word', aQuery([word('ship'), prefix('q')]), true],
+    ['a single letter alone, as a word', aQuery([prefix('l')]), true],
+    ['a single letter alone, that is none', aQuery([prefix('s')]), false],
+    ['a phrase over the end of a turn', aQuery([phrase('it on')]), false],
+    ['a phrase over signs', aQuery([phrase('friday maybe')]), true],
+    ['a half of a sound', aQuery([word('ハ')]), false],
+    ['what must not be there', aQuery([word('ship')], {}, [phrase('on friday')]), false],
+    ['only what must not be there', aQuery([], {}, [word('monday')]), true],
+  ])('holds %s', (_, query, isFound) => {
+    expect(found(store, query)).toEqual(isFound ? ['rec-1'] : []);
+  });
+});

@@ -1,0 +1,59 @@
+// @vitest-environment node
+import { describe, expect, it } from 'vitest';
+import { isCut, toIndexText, toNameText, toPieces, toTokens } from '../../../lib/library/tokens.ts';
+
+const indexed = (text: string) =>
+  toIndexText([text])
+    .split(/[^\p{L}\p{N}\p{M}\uE000]+/u)
+    .filter(Boolean);
+
+describe('texts for the index', () => {
+  it('are folded, and parted at what is no letter', () => {
+    expect(indexed("L'Équipe – Straße, Ærø: naïve_ﬁle ２０２６")).toEqual(
+      'l equipe strasse aero naive file 2026'.split(' '),
+    );
+  });
+
+  it('hold pairs where there are no spaces, and the last character once more', () => {
+    expect(indexed('東京都のq3')).toEqual(['東京', '京都', '都の', 'の', 'q3']);
+    expect(indexed('サーバー')).toEqual(['サー', 'ーバ', 'バー', 'ー']);
+  });
+
+  it('keep words of other scripts whole, with the marks that make another letter', () => {
+    expect(indexed('हिन्दी תַּקְצִיב бюджет')).toEqual(['हिन्दी', 'תקציב', 'бюджет']);
+  });
+
+  it('stand apart by a token that no text can hold', () => {
+    const [first = '', second = ''] = toIndexText(['one', 'two']).split('\uE000');
+    expect([first.trim(), second.trim()]).toEqual(['one', 'two']);
+    expect(indexed('one \uE000 two')).toEqual(['one', 'two']);
+  });
+
+  it('of names begin each word after a space', () => {
+    expect(toNameText('Ana-Maria  Núñez')).toBe(' ana maria nunez');
+    expect(toNameText('')).toBe(' ');
+  });
+});
+
+describe('texts of a query', () => {
+  const tokens = (text: string) => toTokens(toPieces(text));
+
+  it('become the tokens of the index', () => {
+    expect(tokens("l'équipe")).toEqual({ tokens: ['l', 'equipe'], open: false });
+    expect(tokens('東京都')).toEqual({ tokens: ['東京', '京都'], open: false });
+    expect(tokens('東京q')).toEqual({ tokens: ['東京', '京', 'q'], open: false });
+    expect(tokens(' — ')).toEqual({ tokens: [], open: false });
+  });
+
+  it('end within a pair when they end with a single character', () => {
+    expect(tokens('東')).toEqual({ tokens: ['東'], open: true });
+    expect(tokens('q3東')).toEqual({ tokens: ['q3', '東'], open: true });
+  });
+});
+
+it('a word is cut at its ends, and between any characters where there are no spaces, but never before a mark', () => {
+  expect([0, 3, 4, 5, 7].map((at) => isCut('the cat', at))).toEqual([true, true, true, false, true]);
+  expect([1, 2, 3].map((at) => isCut('東京q3', at))).toEqual([true, true, false]);
+  expect(isCut('か\u3099', 1)).toBe(false);
+  expect(isCut('𠮷野', 2)).toBe(true);
+});

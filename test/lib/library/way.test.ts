@@ -1,0 +1,174 @@
+// @vitest-environment node
+import { describe, expect, it, vi } from 'vitest';
+import { createLibraryClient, type Door } from '../../../lib/library/client.ts';
+import type { Owner } from '../../../lib/library/owner.ts';
+import { unavailable, type AnyLibraryMessage } from '../../../lib/library/protocol.ts';
+import { createQueue } from '../../../lib/library/queue.ts';
+import { createRelay, type WorkerLike } from '../../../lib/library/relay.ts';
+import { aQuery } from '../../support/library-queries.ts';
+import { aKept, NO_BOUNDS } from '../../support/memory-library.ts';
+import { until } from '../../support/until.ts';
+
+const request = (library: string, requestId: string, arg: unknown = null, namespace: string | null = 'mine') => ({
+  library,
+  requestId,
+  namespace,
+  arg,
+});
+const keeping = (requestId: string, namespace = 'mine') =>
+  request('keep', requestId, { kept: [aKept({ recording: { id: requestId } })], bounds: NO_BOUNDS }, namespace);
+const asking = (requestId: string) => request('search', requestId, { query: aQuery([]), limit: 5, offset: 0 });
+
+/** An owner whose answers wait until they are let go. */
+function aSlowOwner() {
+  const asked: AnyLibraryMessage[] = [];
+  const letGo: (() => void)[] = [];
+  const owner: Owner = {
+    answer(message) {
+      asked.push(message);
+      return new Promise((resolve) => letGo.push(() => resolve({ ok: true, value: null })));
+    },
+  };
+  return { owner, asked, next: () => letGo.shift()?.() };
+}
+
+describe('the queue in front of the database', () => {
+  it('lets questions go before changes, and takes changes together', async () => {
+    const { owner, asked, next } = aSlowOwner();
+    const answers: string[] = [];
+    const receive = createQueue(owner, (requestId) => answers.push(requestId));
+    receive(keeping('1'));
+    for (const message of [keeping('2'), keeping('3'), asking('4'), keeping('5', 'other')]) receive(message);
+    for (let count = 1; count <= 4; count++) {
+      await until(`request ${count}`, async () => asked.length === count);
+      next();
+    }
+    await until('all answers', async () => answers.length === 5);
+    expect(answers).toEqual(['1', '4', '2', '3', '5']);
+    expect(asked.map(({ library }) => library)).toEqual(['keep', 'search', 'keep', 'keep']);
+    const together = asked[2];
+    expect(together?.library === 'keep' && together.arg.kept.map(({ recording }) => recording.id)).toEqual(['2', '3']);
+  });
+
+  it('never begins what was taken back, and answers what is no request', async () => {
+    const { owner, asked, next } = aSlowOwner();
+    const answers: [string, unknown][] = [];
+    const receive = createQueue(owner, (requestId, answer) => answers.push([requestId, answer]));
+    receive(asking('1'));
+    receive(asking('2'));
+    receive({ libraryCancel: '2' });
+    receive({ libraryCancel: 'unknown' });
+    receive(request('search', '3', { query: 'budget' }));
+    receive(request('drop', '4'));
+    receive('nothing');
+    next();
+    await until('the answers', async () => answers.length === 4);
+    expect(answers.toSorted(([a], [b]) => a.localeCompare(b))).toEqual([
+      ['1', { ok: true, value: null }],
+      ['2', unavailable('gone')],
+      ['3', unavailable('broken')],
+      ['4', unavailable('broken')],
+    ]);
+    expect(asked).toHaveLength(1);
+  });
+});
+
+describe('the relay to the worker', () => {
+  function aWorker() {
+    const listeners = new Map<string, (event: { data: unknown }) => void>();
+    const sent: unknown[] = [];
+    const worker: WorkerLike = {
+      postMessage: (message) => void sent.push(message),
+      addEventListener: (type: string, listener: (event: { data: unknown }) => void) =>
+        void listeners.set(type, listener),
+      terminate: vi.fn<() => void>(),
+    };
+    return { worker, sent, tell: (type: string, data: unknown = null) => listeners.get(type)?.({ data }) };
+  }
+  const message = request('warm', '1') as AnyLibraryMessage;
+
+  it('brings the answer of each request to who asked, in any order', async () => {
+    const { worker, tell } = aWorker();
+    const relay = createRelay(() => worker);
+    const answers = [relay(message), relay({ ...message, requestId: '2' })];
+    tell('message', { requestId: '2', answer: 'second' });
+    tell('message', { requestId: '1', answer: 'first' });
+    expect(await Promise.all(answers)).toEqual(['first', 'second']);
+  });
+
+  it('answers what waits when the worker fails, and starts another', async () => {
+    const workers = [aWorker(), aWorker()];
+    let started = 0;
+    const relay = createRelay(() => (workers[started++] ?? aWorker()).worker);
+    const answer = relay(message);
+    workers[0]?.tell('error');
+    expect(await answer).toEqual(unavailable('broken'));
+    const again = relay(message);
+    workers[1]?.tell('message', { requestId: '1', answer: 'here' });
+    expect(await again).toBe('here');
+  });
+
+  it('says that there is no storage where the browser starts no worker', async () => {
+    const relay = createRelay(() => {
+      throw new DOMException('refused', 'SecurityError');
+    });
+    expect(await relay(message)).toEqual(unavailable('no-storage'));
+  });
+});
+
+describe('the background', () => {
+  const fine = { ok: true, value: null };
+  const aDoor = (parts: Partial<Door>): Door => ({
+    send: () => Promise.resolve(fine),
+    open: () => Promise.resolve(),
+    ...parts,
+  });
+
+  it.each([
+    ['rejects', () => Promise.reject(new Error('Receiving end does not exist.'))],
+    ['is silent', () => Promise.resolve(undefined)],
+  ])('opens the page when the door %s, and asks once more', async (_, nobody) => {
+    const send = vi.fn<Door['send']>().mockImplementationOnce(nobody).mockResolvedValue(fine);
+    const open = vi.fn<Door['open']>().mockResolvedValue();
+    expect(await createLibraryClient(aDoor({ send, open }), Date.now).ask('warm', null, null)).toEqual(fine);
+    expect(open).toHaveBeenCalledTimes(1);
+    expect(send.mock.calls[0]).toEqual(send.mock.calls[1]);
+  });
+
+  it('takes what never comes for gone, and does not knock in a loop', async () => {
+    const open = vi.fn<Door['open']>().mockRejectedValue(new Error('refused'));
+    const clock = { nowMs: 0 };
+    const client = createLibraryClient(aDoor({ send: () => Promise.resolve(undefined), open }), () => clock.nowMs);
+    for (let time = 0; time < 3; time++) expect(await client.ask('stats', null, null)).toEqual(unavailable('gone'));
+    expect(open).toHaveBeenCalledTimes(1);
+    // What is to be erased is tried in any case.
+    await client.ask('erase', null, null);
+    expect(open).toHaveBeenCalledTimes(2);
+    clock.nowMs = 60_000;
+    await client.ask('stats', null, null);
+    expect(open).toHaveBeenCalledTimes(3);
+  });
+
+  it('does not believe an answer of another shape', async () => {
+    for (const answer of ['yes', {}, { ok: false, unavailable: 'tired' }, { ok: true }]) {
+      const client = createLibraryClient(aDoor({ send: () => Promise.resolve(answer) }), Date.now);
+      expect(await client.ask('warm', null, null)).toEqual(unavailable('gone'));
+    }
+  });
+
+  it('takes back a search that is not wanted any more, and may ask the next', async () => {
+    const sent: unknown[] = [];
+    const send = (message: unknown) => {
+      sent.push(message);
+      return sent.length === 1 ? new Promise(() => undefined) : Promise.resolve(fine);
+    };
+    const client = createLibraryClient(aDoor({ send }), Date.now);
+    const controller = new AbortController();
+    const search = { query: aQuery([]), limit: 5, offset: 0 };
+    const answer = client.ask('search', 'mine', search, controller.signal);
+    controller.abort();
+    expect(await answer).toEqual(unavailable('gone'));
+    expect(sent[1]).toEqual({ libraryCancel: (sent[0] as { requestId: string }).requestId });
+    expect(await client.ask('search', 'mine', search)).toEqual(fine);
+  });
+});

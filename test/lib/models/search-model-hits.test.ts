@@ -1,0 +1,214 @@
+import { describe, expect, it } from 'vitest';
+import { fail, succeed } from '../../../lib/failure.ts';
+import type { QueryReading } from '../../../lib/messaging/protocol.ts';
+import { aRecording } from '../../support/factories.ts';
+import { aGroup, aHit, found } from '../../support/hits.ts';
+import { aPopup, listing, settle, titled, titles } from '../../support/popup.ts';
+
+type Popup = ReturnType<typeof aPopup>;
+type Reply = ReturnType<typeof found> | ReturnType<typeof fail>;
+
+/** Answers each `library.search` when the test says so. */
+function withheld() {
+  const answers = new Map<string, (reply: Reply) => void>();
+  return {
+    search: ({ text }: { text: string }) => new Promise<Reply>((resolve) => answers.set(text, resolve)),
+    async answer(text: string, reply: Reply) {
+      answers.get(text)?.(reply);
+      await settle();
+    },
+  };
+}
+
+const groupIds = ({ model }: Popup) => listing(model).hits.groups.map(({ recording }) => recording.id);
+const at = ({ model }: Popup) => [listing(model).selectedId, listing(model).selectedHit];
+
+async function begun(...parts: Parameters<typeof aPopup>) {
+  const popup = aPopup(...parts);
+  await popup.model.begin();
+  await popup.runTimers();
+  return popup;
+}
+
+const aReading = (parts: Partial<QueryReading>) =>
+  succeed<QueryReading>({ chips: [], words: '', titles: null, suggestions: [], ...parts });
+
+describe('what was said', () => {
+  it('is asked for without a pause and shown below the titles', async () => {
+    const popup = await begun(titled(['Budget A', 'Budget B']), { 'library.search': () => found([aGroup('x')]) });
+    popup.model.type('budget');
+    expect(popup.asked.filter(({ name }) => name === 'library.search').map(({ arg }) => arg)).toEqual([
+      { text: 'budget', limit: 20 },
+    ]);
+    await settle();
+    expect(titles(popup.model)).toEqual(['Budget A', 'Budget B']);
+    expect(groupIds(popup)).toEqual(['x']);
+    expect(listing(popup.model).hits).toMatchObject({ headCount: 2, places: 1, meetings: 1, isSearched: true });
+  });
+
+  it('stands below the row that was moved to, however late it comes', async () => {
+    const late = withheld();
+    const popup = await begun(titled(['Sync 1', 'Sync 2', 'Sync 3', 'Sync 4', 'Sync 5', 'Sync 6', 'Sync 7']), {
+      'library.search': late.search,
+    });
+    popup.model.type('sync');
+    for (let moves = 0; moves < 5; moves++) popup.model.move('next');
+    expect(at(popup)).toEqual(['r5', null]);
+    await late.answer('sync', found([aGroup('x')]));
+    expect(listing(popup.model).hits.headCount).toBe(6);
+    expect(at(popup)).toEqual(['r5', null]);
+    popup.model.move('next');
+    expect(at(popup)).toEqual(['x', 0]);
+    popup.model.move('next');
+    expect(at(popup)).toEqual(['r6', null]);
+  });
+
+  it('is not moved by titles that the service finds later', async () => {
+    const popup = await begun([aRecording({ id: 'only', title: 'Elsewhere' })], {
+      'library.search': () => found([aGroup('x', [aHit(), aHit({ turn: 9 })])]),
+      'recordings.search': ({ query }) =>
+        succeed({
+          query,
+          recordings: [aRecording({ id: 'late', title: 'Budget' })],
+          filteredHere: false,
+          unreadable: 0,
+        }),
+    });
+    popup.model.type('budget');
+    await settle();
+    expect(at(popup)).toEqual(['x', 0]);
+    popup.model.move('next');
+    await popup.runTimers();
+    expect(titles(popup.model)).toEqual(['Budget']);
+    expect(listing(popup.model).hits.headCount).toBe(0);
+    expect(at(popup)).toEqual(['x', 1]);
+  });
+
+  it('is that of the newest question, and what is there stays until the answer while a word is typed on', async () => {
+    const late = withheld();
+    const popup = await begun(titled(['Other']), { 'library.search': late.search });
+    popup.model.type('bud');
+    await late.answer('bud', found([aGroup('old')]));
+    popup.model.type('budg');
+    popup.model.type('budget');
+    expect(groupIds(popup)).toEqual(['old']);
+    await late.answer('budg', found([aGroup('superseded')]));
+    expect(groupIds(popup)).toEqual(['old']);
+    await late.answer('budget', found([aGroup('new')]));
+    expect(groupIds(popup)).toEqual(['new']);
+    popup.model.type('zebra');
+    expect(groupIds(popup)).toEqual([]);
+    popup.model.type('');
+    await late.answer('zebra', found([aGroup('zebra')]));
+    expect(groupIds(popup)).toEqual([]);
+  });
+
+  it.each([
+    ['the background is gone', fail({ code: 'background-gone' })],
+    ['there is no library', succeed({ ok: false as const, unavailable: 'no-storage' as const })],
+    ['another window has asked', succeed(null)],
+  ])('is left out when %s, and not asked for again', async (_, reply) => {
+    let asked = 0;
+    const popup = await begun(titled(['Budget A']), {
+      'library.search': () => {
+        asked++;
+        return reply;
+      },
+    });
+    popup.model.type('budget');
+    await popup.runTimers();
+    expect(titles(popup.model)).toEqual(['Budget A']);
+    expect(listing(popup.model).hits).toMatchObject({ groups: [], isSearched: false });
+    expect(asked).toBe(1);
+  });
+
+  it('opens the panel at the place, with the words as they stand there', async () => {
+    const summary = aHit({ part: 'summary', speaker: null, startSeconds: null, turn: null, words: 'Budgets' });
+    const popup = await begun(titled(['Other']), { 'library.search': () => found([aGroup('x', [aHit(), summary])]) });
+    popup.model.type('budget');
+    await settle();
+    popup.model.open();
+    popup.model.open(listing(popup.model).hits.groups[0]?.recording.id, 1);
+    expect(popup.openPanel.mock.calls).toEqual([
+      [{ id: 'x', query: 'budget', place: { tab: 'transcript', turn: 4, atSeconds: 75 } }],
+      [{ id: 'x', query: 'Budgets', place: { tab: 'summary', turn: null, atSeconds: null } }],
+    ]);
+  });
+
+  it('is told of once that it cannot be kept', async () => {
+    const popup = await begun(titled(['A']), {
+      'library.warm': () => succeed({ trouble: 'no-storage', isNews: true }),
+    });
+    expect(listing(popup.model).noLibrary).toBe(true);
+  });
+});
+
+describe('filters', () => {
+  const speaker = { text: 'speaker:ana', range: [0, 11] as [number, number], understood: true };
+
+  it('are read by the background, which finds the titles too', async () => {
+    const hit = {
+      recording: aRecording({ id: 'p', title: 'Budget, private' }),
+      ranges: [[0, 6]] as [number, number][],
+    };
+    const popup = await begun(titled(['Budget A']), {
+      'query.read': () => aReading({ chips: [speaker], words: 'budget', titles: [hit] }),
+    });
+    popup.model.type('speaker:ana budget');
+    await settle();
+    expect(titles(popup.model)).toEqual(['Budget, private']);
+    expect(listing(popup.model).typed).toMatchObject({ text: 'speaker:ana budget', chips: [speaker] });
+    popup.model.open();
+    expect(popup.openPanel).toHaveBeenCalledWith({ id: 'p', query: 'budget' });
+  });
+
+  it('show what the library finds without a word, in rows', async () => {
+    const popup = await begun(titled(['Other']), {
+      'query.read': () => aReading({ chips: [speaker], titles: [] }),
+      'library.search': () => found([], { rows: [aRecording({ id: 'x', title: 'Meeting x' })] }),
+    });
+    popup.model.type('speaker:ana');
+    await popup.runTimers();
+    expect(titles(popup.model)).toEqual(['Meeting x']);
+    expect(at(popup)).toEqual(['x', null]);
+  });
+
+  it('are text again when the background is gone', async () => {
+    const popup = await begun(titled(['3:30 stand-up']), { 'query.read': () => fail({ code: 'background-gone' }) });
+    popup.model.type('3:30');
+    await settle();
+    expect(titles(popup.model)).toEqual(['3:30 stand-up']);
+  });
+
+  it('read an older text no more', async () => {
+    const answers: ((reading: ReturnType<typeof aReading>) => void)[] = [];
+    const popup = await begun(titled(['Budget A']), {
+      'query.read': () => new Promise((resolve) => answers.push(resolve)),
+    });
+    popup.model.type('speaker:a');
+    popup.model.type('budget');
+    answers[0]?.(aReading({ chips: [speaker], titles: [] }));
+    await settle();
+    expect(titles(popup.model)).toEqual(['Budget A']);
+    expect(listing(popup.model).typed.chips).toEqual([]);
+  });
+
+  it('have their suggestions above the first row, and Enter there does not open', async () => {
+    const suggestions = ['Ana', 'Anton'].map((label) => ({ label, text: `speaker:${label} `, caret: 9 }));
+    const popup = await begun(titled(['speaker an', 'speaker and']), {
+      'query.read': () => aReading({ suggestions }),
+    });
+    popup.model.type('speaker:an');
+    await settle();
+    const suggestedAt = () => listing(popup.model).typed.suggestedAt;
+    expect(suggestedAt()).toBeNull();
+    popup.model.move('previous');
+    expect(suggestedAt()).toBe(1);
+    popup.model.move('previous');
+    popup.model.move('previous');
+    expect(suggestedAt()).toBe(0);
+    popup.model.move('next');
+    popup.model.move('next');
+    expect(suggestedAt()).toBeNull();
+  });
+});

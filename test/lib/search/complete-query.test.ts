@@ -1,0 +1,114 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { acceptSuggestion, completeQuery, printFilter, type KnownValues } from '../../../lib/search/complete-query.ts';
+import { parseQuery } from '../../../lib/search/query-language.ts';
+import { FILTER_KEYWORDS, type FilterKeyword } from '../../../lib/search/query-tokens.ts';
+
+const known: KnownValues = {
+  speakers: [
+    { name: 'Bo Anand', count: 90 },
+    { name: 'Ana Ruiz', count: 3 },
+    { name: 'Anabel', count: 7 },
+    { name: 'Élodie "Eli" Marchetti', count: 1 },
+    { name: '三浦 遥', count: 2 },
+    { name: ' ', count: 99 },
+  ],
+  owners: [{ name: "O'Shea", count: 1 }],
+  teams: [{ name: 'Design & research', count: 1 }],
+  titles: ['Weekly sync', 'Pricing review', 'Weekly sync'],
+};
+
+/** The caret stands at `|`. */
+const complete = (marked: string) => completeQuery(marked.replace('|', ''), marked.indexOf('|'), known);
+const accept = (marked: string, pick = 0) => {
+  const completion = complete(marked);
+  const suggestion = completion?.suggestions[pick];
+  if (!completion || suggestion === undefined) return null;
+  const { text, caret } = acceptSuggestion(marked.replace('|', ''), completion, suggestion);
+  return `${text.slice(0, caret)}|${text.slice(caret)}`;
+};
+
+describe('completeQuery', () => {
+  it.each([
+    ['speaker:|', 'speaker', ['Bo Anand', 'Anabel', 'Ana Ruiz', '三浦 遥', 'Élodie "Eli" Marchetti']],
+    ['budget speaker:an|', 'speaker', ['Anabel', 'Ana Ruiz', 'Bo Anand']],
+    ['speaker:ELO|', 'speaker', ['Élodie "Eli" Marchetti']],
+    ['speaker:"ana r|', 'speaker', ['Ana Ruiz']],
+    ['speaker:an|xyz budget', 'speaker', ['Anabel', 'Ana Ruiz', 'Bo Anand']],
+    ['speaker:遥|', 'speaker', ['三浦 遥']],
+    ['owner:|', 'owner', ["O'Shea"]],
+    ['team:res|', 'team', ['Design & research']],
+    ['title:|', 'title', ['Weekly sync', 'Pricing review']],
+    ['after:|', 'after', expect.arrayContaining(['today', 'yesterday', 'this-week', 'this-month'])],
+    ['before:"last |', 'before', ['last-week', 'last-month', 'last-year']],
+    ['is:|', 'is', ['private', 'shared', 'team', 'selected-teams', 'organization']],
+    ['is:P|', 'is', ['private']],
+    ['longer:|', 'longer', ['15m', '30m', '1h', '2h']],
+    ['sp|', null, ['speaker']],
+    ['budget T|i', null, undefined],
+    ['budget ti|', null, ['title']],
+    ['t|', null, undefined],
+    ['budget|', null, undefined],
+    ['spea|ker:an', null, undefined],
+    ['-speaker:an|', null, undefined],
+    ['speaker:zz|', null, undefined],
+    ['speaker:"Ana Ruiz"|', null, undefined],
+    ['speaker:ana |', null, undefined],
+    ['|', null, undefined],
+  ])('%s', (marked, keyword, suggestions) => {
+    const completion = complete(marked);
+    expect(completion?.suggestions).toEqual(suggestions);
+    expect(completion?.keyword ?? null).toBe(keyword);
+  });
+
+  it.each([
+    ['budget speaker:an|', 1, 'budget speaker:"Ana Ruiz" |'],
+    ['speaker:an|abel budget', 0, 'speaker:Anabel |budget'],
+    ['speaker:"bo| budget', 0, 'speaker:"Bo Anand" |budget'],
+    ['speaker:"bo|x" budget', 0, 'speaker:"Bo Anand" |budget'],
+    ['speaker:elo|', 0, 'speaker:«Élodie "Eli" Marchetti» |'],
+    ['after:th|', 0, 'after:this-week |'],
+    ['sp|', 0, 'speaker:|'],
+  ])('after one is taken: %s', (marked, pick, expected) => expect(accept(marked, pick)).toBe(expected));
+
+  it('makes filters that are understood, of any name', () => {
+    const keyword = fc.constantFrom<FilterKeyword>('speaker', 'owner', 'team', 'title');
+    const name = fc.oneof(
+      fc.string({ unit: fc.constantFrom(...Array.from('ab "„“«-:「é')) }),
+      fc.string({ unit: 'grapheme' }),
+    );
+    const findable = name
+      .map((text) => text.replace(/[\s\p{Cc}]+/gu, ' ').trim())
+      .filter((text) => /[\p{L}\p{N}]/u.test(text));
+    fc.assert(
+      fc.property(keyword, findable, (keyword, name) => {
+        fc.pre(!['"', '«', '「', '『'].every((mark) => name.includes(mark)));
+        const { query } = parseQuery(printFilter(keyword, name), { nowMs: 0, locale: 'en' });
+        expect(query.filters).toMatchObject({ [keyword]: [name] });
+        expect(query.terms).toEqual([]);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it('takes any text and any caret', () => {
+    const text = fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.array(fc.constantFrom(...FILTER_KEYWORDS, ':', ':', '"', ' ', 'an', '「')).map((pieces) => pieces.join('')),
+    );
+    fc.assert(
+      fc.property(text, fc.nat({ max: 40 }), (text, caret) => {
+        const completion = completeQuery(text, caret, known);
+        for (const suggestion of completion?.suggestions ?? []) {
+          const after = acceptSuggestion(
+            text,
+            completion ?? { keyword: null, range: [0, 0], suggestions: [] },
+            suggestion,
+          );
+          expect(after.caret).toBeLessThanOrEqual(after.text.length);
+          expect(after.text.startsWith(text.slice(0, completion?.range[0]))).toBe(true);
+        }
+      }),
+    );
+  });
+});

@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import type { Recording } from '../../../lib/recording/types.ts';
+import { createRecordingFilter } from '../../../lib/search/filter-recordings.ts';
+import { parseQuery } from '../../../lib/search/query-language.ts';
+import { aListItem, aRecording } from '../../support/factories.ts';
+
+const clock = { nowMs: new Date(2026, 10, 20).getTime(), locale: 'en-GB' };
+const filterOf = (text: string, speakersOf?: (recording: Recording) => readonly string[] | null) =>
+  createRecordingFilter(parseQuery(text, clock).query, speakersOf);
+
+const recording = aRecording({
+  title: 'Réunion budget',
+  ownerName: 'Ana Souza',
+  teamName: 'Design & research',
+  createdAtMs: new Date(2026, 10, 10, 9).getTime(),
+  durationSeconds: 1800,
+  sharingScope: 'SELECTED_TEAMS',
+});
+
+describe('createRecordingFilter', () => {
+  it('is null when everything passes', () => expect(filterOf('budget "next week"')).toBeNull());
+
+  it.each([
+    'owner:ana',
+    'owner:souza team:"design & res"',
+    'title:reunion title:BUDGET',
+    'after:2026-11-10 before:2026-11-11',
+    'longer:29m shorter:31m',
+    'is:selected-teams',
+    'is:shared',
+    'is:private is:selected-teams',
+    'budget -draft',
+  ])('holds: %s', (text) => expect(filterOf(text)?.(recording)).toBe(true));
+
+  it.each([
+    'owner:na',
+    'owner:bo',
+    'owner:ana team:sales',
+    'title:union',
+    'after:2026-11-11',
+    'before:2026-11-10',
+    'longer:30m',
+    'shorter:30m',
+    'is:private',
+    'is:team',
+    '-budget',
+    '-souza',
+    '-"design & research"',
+    'speaker:ana',
+  ])('does not hold: %s', (text) => expect(filterOf(text)?.(recording)).toBe(false));
+
+  it.each([
+    'owner:ana',
+    'team:design',
+    'is:private',
+    'is:shared',
+    'after:2000',
+    'before:2100',
+    'longer:0',
+    'shorter:9h',
+  ])('does not hold where the recording does not say: %s', (text) =>
+    expect(filterOf(text)?.(aListItem({ createdAtMs: null, durationSeconds: null }))).toBe(false),
+  );
+
+  it('asks for the names of speakers where they are known', () => {
+    const speakersOf = () => ['Ana Souza', 'Miguel Ibáñez'];
+    expect(filterOf('speaker:ibanez speaker:ana', speakersOf)?.(recording)).toBe(true);
+    expect(filterOf('speaker:ibanez speaker:bo', speakersOf)?.(recording)).toBe(false);
+  });
+});

@@ -1,0 +1,213 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { parseQuery, printQuery, type SearchQuery } from '../../../lib/search/query-language.ts';
+import { FILTER_KEYWORDS, MAX_QUERY_UNITS } from '../../../lib/search/query-tokens.ts';
+
+const clock = { nowMs: new Date(2026, 10, 20, 16, 30).getTime(), locale: 'en-GB' };
+const parse = (text: string) => parseQuery(text, clock);
+const terms = (text: string) => parse(text).query.terms.map(({ kind, text }) => `${kind} ${text}`);
+const without = (text: string) => parse(text).query.without.map(({ kind, text }) => `${kind} ${text}`);
+/** What the filters say that were typed; the others say nothing. */
+const filters = (text: string) => {
+  const said = Object.entries(parse(text).query.filters);
+  return Object.fromEntries(said.filter(([, value]) => value !== null && value !== false && String(value) !== ''));
+};
+/** Each part as it was typed, with `?` where it was not understood. */
+const parts = (text: string) =>
+  parse(text).parts.map(({ range, kind, understood }) => `${kind}${understood ? '' : '?'} ${text.slice(...range)}`);
+
+describe('words and phrases', () => {
+  it.each([
+    ['budget rev', ['word budget', 'prefix rev']],
+    ['budget rev ', ['word budget', 'word rev']],
+    ['  budget\t\n', ['word budget']],
+    ['', []],
+    ['"budget review"', ['phrase budget review']],
+    ['"budget  \n review" q3', ['phrase budget review', 'prefix q3']],
+    ['„Budget für 2026“ plan', ['phrase Budget für 2026', 'prefix plan']],
+    ['“budget review” ', ['phrase budget review']],
+    ['”budget review”', ['phrase budget review']],
+    ['“budget review" x', ['phrase budget review', 'prefix x']],
+    ['« le budget » été', ['phrase le budget', 'prefix été']],
+    ['»das Budget« x', ['phrase das Budget', 'prefix x']],
+    ['会議「来週の 予算」計画', ['word 会議', 'phrase 来週の 予算', 'prefix 計画']],
+    ['『進め方』', ['phrase 進め方']],
+    ['"budget review', ['phrase budget review']],
+    ['budget"', ['prefix budget"']],
+    ['budget "', ['word budget']],
+    ['"" budget ', ['word budget']],
+    ["don't o'shea ", ["word don't", "word o'shea"]],
+    ['stand-up c++ 1:1 ', ['word stand-up', 'word c++', 'word 1:1']],
+    ['https://example.com/a?b ', ['word https://example.com/a?b']],
+    ['speakers:ana ', ['word speakers:ana']],
+    ['budget - 2026 ?', ['word budget', 'word 2026']],
+    ['??? !', ['word ???', 'prefix !']],
+    ['פגישת תכנון', ['word פגישת', 'prefix תכנון']],
+    ['\uD800 budget ', ['word budget']],
+  ])('%j', (text, expected) => expect(terms(text)).toEqual(expected));
+
+  it.each([
+    ['budget -hiring', ['word hiring']],
+    ['-"next week" budget', ['phrase next week']],
+    ['-„nächste Woche“', ['phrase nächste Woche']],
+    ['－会議', ['word 会議']],
+    ['--x', ['word -x']],
+    ['- -? budget-plan -', []],
+    ['-speaker:ana', ['word speaker:ana']],
+  ])('without: %j', (text, expected) => expect(without(text)).toEqual(expected));
+
+  it('gives the words to rank titles by, without signs and filters', () => {
+    expect(parse('"budget review" q3 -draft speaker:ana after:never').text).toBe('budget review q3 after:never');
+    expect(parse('speaker:ana').text).toBe('');
+  });
+});
+
+describe('filters', () => {
+  const day = (year: number, month: number, date: number) => new Date(year, month - 1, date).getTime();
+
+  it.each([
+    ['speaker:ana', { speaker: ['ana'] }],
+    ['speaker:"Ana Ruiz" speaker:bo speaker:bo', { speaker: ['Ana Ruiz', 'bo'] }],
+    ['Speaker:„Ana Ruiz“', { speaker: ['Ana Ruiz'] }],
+    ['SPEAKER：三浦', { speaker: ['三浦'] }],
+    ['speaker:"Ana Ruiz', { speaker: ['Ana Ruiz'] }],
+    [
+      'owner:o\'shea team:"Design & research" title:sync',
+      { owner: ["o'shea"], team: ['Design & research'], title: ['sync'] },
+    ],
+    ['after:2026-01-02', { afterMs: day(2026, 1, 2) }],
+    ['after:2026-01 before:2026', { afterMs: day(2026, 1, 1), beforeMs: day(2026, 1, 1) }],
+    ['after:2026-01 after:2026-03 after:2025', { afterMs: day(2026, 3, 1) }],
+    ['before:2026-01 before:2026-03', { beforeMs: day(2026, 1, 1) }],
+    ['after:yesterday', { afterMs: day(2026, 11, 19) }],
+    ['after:"this week"', { afterMs: day(2026, 11, 16) }],
+    ['longer:30m', { longerThanSeconds: 1800 }],
+    ['longer:1h30 longer:20', { longerThanSeconds: 5400 }],
+    ['longer:90 shorter:2h', { longerThanSeconds: 5400, shorterThanSeconds: 7200 }],
+    ['longer:1:30:00', { longerThanSeconds: 5400 }],
+    ['is:private', { isPrivate: true, sharings: ['private'] }],
+    ['IS:Private is:private', { isPrivate: true, sharings: ['private'] }],
+    ['is:team is:private', { sharings: ['private', 'team'] }],
+    ['is:SELECTED_TEAMS', { sharings: ['selected-teams'] }],
+    ['is:shared', { sharings: ['shared'] }],
+  ])('%s', (text, expected) => {
+    expect(filters(text)).toEqual(expected);
+    expect(terms(text)).toEqual([]);
+    expect(parse(text).parts.every(({ understood }) => understood)).toBe(true);
+  });
+
+  it.each([
+    ['after:gibberish ', ['word after:gibberish']],
+    ['after:2026-02-30 budget', ['word after:2026-02-30', 'prefix budget']],
+    ['is:sec', ['prefix is:sec']],
+    ['longer:"a while"', ['phrase longer:a while']],
+    ['longer:-5 ', ['word longer:-5']],
+    ['speaker: ana', ['word speaker:', 'prefix ana']],
+    ['speaker:?! ', ['word speaker:?!']],
+  ])('not understood, is searched as text: %j', (text, expected) => {
+    expect(terms(text)).toEqual(expected);
+    expect(filters(text)).toEqual({});
+    expect(parse(text).parts[0]?.understood).toBe(false);
+  });
+
+  it('asks for nothing while the value is still to come', () => {
+    expect(parse('budget speaker:').query).toEqual(parse('budget ').query);
+    expect(parts('budget speaker:')).toEqual(['word budget', 'speaker? speaker:']);
+    expect(terms('speaker:"')).toEqual([]);
+  });
+
+  it('tells where each part stands', () => {
+    expect(parts(' budget "next week"x  -„old“ -x Speaker:"Ana R" after:never -is:team')).toEqual([
+      'word budget',
+      'phrase "next week"',
+      'word x',
+      'without -„old“',
+      'without -x',
+      'speaker Speaker:"Ana R"',
+      'after? after:never',
+      'is? -is:team',
+    ]);
+  });
+});
+
+describe('any text', () => {
+  const piece = fc.oneof(
+    { weight: 6, arbitrary: fc.constantFrom(...Array.from(' ::--""“”„«»「」『』\t\u0000')) },
+    { weight: 3, arbitrary: fc.constantFrom(...FILTER_KEYWORDS, 'SPEAKER', 'Is') },
+    {
+      weight: 4,
+      arbitrary: fc.constantFrom('private', 'team', '7d', '2026-01-05', '2026', '30m', '1:30:00', '0', '31.12.25'),
+    },
+    { weight: 4, arbitrary: fc.constantFrom('ana', 'Ruiz', 'budget', '会議', 'é', '!', "o'shea", '\uD800', '😀') },
+    fc.string({ unit: 'binary', maxLength: 5 }),
+  );
+  const typed = fc.array(piece, { maxLength: 40 }).map((pieces) => pieces.join(''));
+
+  it('is a query, whose parts are in order, apart, and hold all that is no space', () => {
+    fc.assert(
+      fc.property(typed, (text) => {
+        let reached = 0;
+        let left = '';
+        for (const { range } of parse(text).parts) {
+          expect(range[0]).toBeGreaterThanOrEqual(reached);
+          expect(range[1]).toBeGreaterThan(range[0]);
+          left += text.slice(reached, range[0]);
+          reached = range[1];
+        }
+        expect((left + text.slice(reached)).replace(/[\s\p{Cc}]/gu, '')).toBe('');
+        expect(reached).toBeLessThanOrEqual(text.length);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it('printed and read again is the same query', () => {
+    fc.assert(
+      fc.property(typed, (text) => {
+        const { query } = parse(text);
+        expect(parse(printQuery(query)).query).toEqual(query);
+      }),
+      { numRuns: 3000 },
+    );
+  });
+
+  it('so is a query that was never typed', () => {
+    const name = fc.constantFrom('Ana Ruiz', 'bo', "Siobhán O'Shea", 'a"b c', '「三浦」 x', '-x', 'is:team');
+    const names = fc.uniqueArray(name, { maxLength: 3 });
+    const lengths = fc.option(fc.nat({ max: 1e6 }));
+    const moments = fc.option(fc.integer({ min: Date.UTC(1950, 0), max: Date.UTC(2900, 0) }));
+    const query: fc.Arbitrary<SearchQuery> = fc.record({
+      terms: fc.array(fc.record({ kind: fc.constantFrom('word', 'phrase'), text: fc.constantFrom('budget', '会議') })),
+      without: fc.array(fc.record({ kind: fc.constant('phrase'), text: fc.constantFrom('next week', '"old" one') })),
+      filters: fc.record({
+        speaker: names,
+        owner: names,
+        team: names,
+        title: names,
+        afterMs: moments,
+        beforeMs: moments,
+        isPrivate: fc.constant(true),
+        longerThanSeconds: lengths,
+        shorterThanSeconds: lengths,
+        sharings: fc.constant(['private' as const]),
+      }),
+    });
+    fc.assert(
+      fc.property(query, (query) => {
+        expect(parse(printQuery(query)).query).toEqual(query);
+      }),
+    );
+  });
+
+  it('takes time in proportion to its length, and looks at no more than anybody types', () => {
+    const hostile = ['"', '-', 'speaker:', '「', 'a "', 'after:1 ', '-"', ' '].map((text) => text.repeat(1_000_000));
+    const startedMs = performance.now();
+    for (const text of hostile) {
+      const { query, parts } = parse(text);
+      expect(query.terms.length).toBeLessThanOrEqual(12);
+      expect(parts.at(-1)?.range[1] ?? 0).toBeLessThanOrEqual(MAX_QUERY_UNITS);
+    }
+    // A few milliseconds where nothing else runs.
+    expect(performance.now() - startedMs).toBeLessThan(1000);
+  });
+});

@@ -1,0 +1,37 @@
+import { succeed } from '../../lib/failure.ts';
+import type { FoundGroup, FoundHit, FoundInside } from '../../lib/messaging/protocol.ts';
+import { aRecording } from './factories.ts';
+
+/** Somebody says "the budget is fixed" at 1:15. */
+export const aHit = (parts: Partial<FoundHit> = {}): FoundHit => ({
+  part: 'transcript',
+  speaker: 'Ana Ruiz',
+  startSeconds: 75,
+  turn: 4,
+  snippet: '…the budget is fixed',
+  ranges: [[5, 11]],
+  words: 'budget',
+  ...parts,
+});
+
+/** A recording of which `hits` are all the places that were found. */
+export const aGroup = (id: string, hits: FoundHit[] = [aHit()], parts: Partial<FoundGroup> = {}): FoundGroup => ({
+  recording: aRecording({ id, title: `Meeting ${id}` }),
+  hits,
+  hitCount: hits.length,
+  ...parts,
+});
+
+/** What the background answers to `library.search`. */
+export const found = (groups: FoundGroup[], parts: Partial<FoundInside> = {}) =>
+  succeed({
+    ok: true as const,
+    value: {
+      groups,
+      rows: [],
+      places: groups.reduce((sum, { hitCount }) => sum + hitCount, 0),
+      meetings: groups.length,
+      isExact: true,
+      ...parts,
+    },
+  });

@@ -1,0 +1,50 @@
+import { chromium, type BrowserContext, type Page } from 'playwright-core';
+import { extensionAt } from './extension-id.ts';
+import { ensureChromium } from './install-chromium.ts';
+import { BUILT_EXTENSION } from './project.ts';
+import { until } from './until.ts';
+
+/** A browser that can be ended as by a power cut, and started again with what it has written. */
+export interface Killable {
+  /** The extension's options. */
+  page: Page;
+  kill(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Starts Chromium with the extension and a profile that may have been used before. */
+export async function launchToKill(profile: string): Promise<Killable> {
+  const { path, id } = extensionAt(BUILT_EXTENSION);
+  const context = await chromium.launchPersistentContext(profile, {
+    executablePath: await ensureChromium(),
+    args: ['--disable-gpu', `--disable-extensions-except=${path}`, `--load-extension=${path}`],
+  });
+  try {
+    return await prepare(context, `chrome-extension://${id}/`);
+  } catch (error) {
+    await context.close();
+    throw error;
+  }
+}
+
+async function prepare(context: BrowserContext, base: string): Promise<Killable> {
+  const session = await context.browser()?.newBrowserCDPSession();
+  if (!session) throw new Error('This browser takes no DevTools commands');
+  const { processInfo } = await session.send('SystemInfo.getProcessInfo');
+  const processId = processInfo.find(({ type }) => type === 'browser')?.id;
+  if (processId === undefined) throw new Error('This browser does not name its process');
+  await until('the background', async () => context.serviceWorkers().find((worker) => worker.url().startsWith(base)));
+  const page = await context.newPage();
+  const options = `${base}options.html`;
+  // At install the extension opens its options by itself, in whatever blank tab there is.
+  await page.goto(options).catch(() => page.waitForURL(options));
+  return {
+    page,
+    async kill() {
+      const ended = new Promise<void>((resolve) => context.once('close', () => resolve()));
+      process.kill(processId, 'SIGKILL');
+      await ended;
+    },
+    close: () => context.close(),
+  };
+}

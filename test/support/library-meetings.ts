@@ -1,0 +1,35 @@
+import { decodeContent } from '../../lib/api/decode-content.ts';
+import { decodeList } from '../../lib/api/decode-list.ts';
+import type { KeptRecord } from '../../lib/library/store.ts';
+import { documentLines } from '../../lib/output/document-lines.ts';
+import { generateRecordings } from '../service/recordings/generate.ts';
+import type { SampleRecording } from '../service/recordings/types.ts';
+import { readSharedFolder } from './shared-files.ts';
+
+/** The real meetings as the library keeps them; none, with a message, where they are absent. */
+export const realMeetings = (): KeptRecord[] =>
+  readSharedFolder('meetings').map(({ value }) => toKept(value as SampleRecording));
+
+/** Generated meetings in six languages as the library keeps them. */
+export function generatedMeetings(count: number): KeptRecord[] {
+  const { metas, contentOf } = generateRecordings(count);
+  return metas.flatMap((meta) => {
+    const content = contentOf(meta.id);
+    return content && meta.status === 'COMPLETED' ? [toKept({ meta, content })] : [];
+  });
+}
+
+/** As a recording of the service is decoded and kept. */
+function toKept({ meta, content }: SampleRecording): KeptRecord {
+  const recording = decodeList([meta], { unit: 'seconds', proved: false })?.recordings[0];
+  const decoded = decodeContent(content, { durationValue: meta.duration });
+  if (!recording || !decoded) throw new Error(`Recording ${meta.id} cannot be read`);
+  return {
+    recording,
+    content: decoded.content,
+    fetchedAtMs: Date.UTC(2026, 10, 21),
+    summaryLines: documentLines(decoded.content.summary),
+    notesLines: documentLines(decoded.content.notes),
+    localNames: [],
+  };
+}

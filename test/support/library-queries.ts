@@ -1,0 +1,90 @@
+import type { KeptRecord } from '../../lib/library/store.ts';
+import { NO_FILTERS, type LibraryFilters, type LibraryQuery, type LibraryTerm } from '../../lib/library/types.ts';
+import { seededRandom, type Random } from '../service/recordings/random.ts';
+
+export const aQuery = (
+  terms: LibraryQuery['terms'],
+  filters: Partial<LibraryFilters> = {},
+  without: LibraryQuery['without'] = [],
+): LibraryQuery => ({ terms, without, filters: { ...NO_FILTERS, ...filters } });
+
+export const word = (text: string): LibraryTerm => ({ kind: 'word', text });
+export const prefix = (text: string): LibraryTerm => ({ kind: 'prefix', text });
+export const phrase = (text: string): LibraryTerm => ({ kind: 'phrase', text });
+
+/** So many queries as somebody might type them who has read these recordings, or others; the same ones each time. */
+export function randomQueries(kept: readonly KeptRecord[], count: number, seed = 1): LibraryQuery[] {
+  const random = seededRandom(seed);
+  return Array.from({ length: count }, () => randomQuery(kept, random));
+}
+
+function randomQuery(kept: readonly KeptRecord[], random: Random): LibraryQuery {
+  const record = random.pick(kept);
+  const terms = Array.from({ length: random.pick([0, 1, 1, 1, 2, 2, 3]) }, (_, at) =>
+    randomTerm(random.chance(0.85) || at === 0 ? record : random.pick(kept), random),
+  );
+  const without = random.chance(0.2) ? [randomTerm(random.pick(kept), random)] : [];
+  const filters = random.chance(0.3) || terms.length === 0 ? randomFilters(record, random) : {};
+  return aQuery(terms, filters, without);
+}
+
+function randomTerm(record: KeptRecord, random: Random): LibraryTerm {
+  const words = randomText(record, random).split(/\s+/).filter(Boolean);
+  const at = random.between(0, Math.max(0, words.length - 1));
+  const first = asTyped(words[at] ?? 'budget', random);
+  const characters = Array.from(first);
+  switch (random.pick(['word', 'word', 'prefix', 'phrase', 'inside'])) {
+    case 'prefix':
+      return prefix(characters.slice(0, random.between(1, Math.min(6, characters.length))).join(''));
+    case 'phrase':
+      return phrase(asTyped(words.slice(at, at + random.between(2, 4)).join(' '), random));
+    case 'inside': {
+      // In scripts without spaces, what is between two of them is no word yet.
+      const from = random.between(0, Math.max(0, characters.length - 2));
+      return word(characters.slice(from, from + random.between(1, 4)).join(''));
+    }
+    default:
+      return word(first);
+  }
+}
+
+function randomText({ recording, content, summaryLines, notesLines }: KeptRecord, random: Random): string {
+  const documents = [recording.title, ...summaryLines, ...notesLines];
+  const fromDocument = content.segments.length === 0 || random.chance(0.2);
+  return fromDocument ? random.pick(documents) : random.pick(content.segments).text;
+}
+
+/** Without care for capitals, accents, or the sign that the transcript has. */
+function asTyped(text: string, random: Random): string {
+  const plain = random.chance(0.4) ? text.normalize('NFD').replace(/[\u0300-\u036f]/g, '') : text;
+  return random.chance(0.3) ? plain.toUpperCase() : plain;
+}
+
+function randomFilters({ recording, content }: KeptRecord, random: Random): Partial<LibraryFilters> {
+  const speaker = content.speakers.length > 0 ? random.pick(content.speakers) : null;
+  const beginning = (text: string | null) => {
+    const typed = Array.from(text ?? '')
+      .slice(0, random.between(2, 8))
+      .join('')
+      .trim();
+    return typed === '' ? [] : [asTyped(typed, random)];
+  };
+  switch (random.pick(['speaker', 'speaker', 'owner', 'team', 'title', 'after', 'before', 'private', 'longer'])) {
+    case 'speaker':
+      return { speaker: beginning(speaker?.name ?? speaker?.label ?? 'ana') };
+    case 'owner':
+      return { owner: beginning(recording.ownerName) };
+    case 'team':
+      return { team: beginning(recording.teamName) };
+    case 'title':
+      return { title: beginning(recording.title) };
+    case 'after':
+      return { afterMs: recording.createdAtMs };
+    case 'before':
+      return { beforeMs: recording.createdAtMs, isPrivate: random.chance(0.3) };
+    case 'private':
+      return { isPrivate: true };
+    default:
+      return { longerThanSeconds: recording.durationSeconds === null ? 600 : recording.durationSeconds - 1 };
+  }
+}

@@ -1,0 +1,47 @@
+import sqlite3InitModule from '@sqlite.org/sqlite-wasm';
+import type { Database } from '@sqlite.org/sqlite-wasm';
+import { prepareDatabase } from '../../lib/library/schema.ts';
+import { createStore, type Bounds, type KeptRecord, type Store } from '../../lib/library/store.ts';
+import type { LibraryQuery } from '../../lib/library/types.ts';
+import { aContent, aRecording } from './factories.ts';
+
+export const NO_BOUNDS: Bounds = { mostRecordings: 1_000_000, mostBytes: 1e15 };
+export const NOW_MS = Date.UTC(2026, 10, 21);
+
+/** An empty database in memory, of the same program as in the browser. */
+export async function memoryDatabase(): Promise<Database> {
+  const sqlite = await sqlite3InitModule();
+  return new sqlite.oo1.DB(':memory:');
+}
+
+export async function memoryStore(): Promise<{ store: Store; database: Database }> {
+  const database = await memoryDatabase();
+  prepareDatabase(database);
+  return { store: createStore(database), database };
+}
+
+/** A recording to keep; `said` are turns of changing speakers, one segment each. */
+export function aKept(
+  parts: Omit<Partial<KeptRecord>, 'recording'> & {
+    recording?: Parameters<typeof aRecording>[0];
+    said?: string[];
+  } = {},
+): KeptRecord {
+  const { recording, said, ...rest } = parts;
+  const segments = said?.map((text, at) => ({ speaker: at % 2, startSeconds: at * 10, endSeconds: at * 10 + 5, text }));
+  return {
+    content: aContent({ summary: null, ...(segments && { segments }) }),
+    fetchedAtMs: NOW_MS,
+    summaryLines: [],
+    notesLines: [],
+    localNames: [],
+    ...rest,
+    recording: aRecording(recording),
+  };
+}
+
+/** The ids that a query finds, best first. */
+export function found(store: Store, query: LibraryQuery, limit = 1000): string[] {
+  const answer = store.search({ query, limit, offset: 0 }, NOW_MS);
+  return answer.groups.map(({ recording }) => recording.id);
+}

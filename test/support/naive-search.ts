@@ -1,0 +1,113 @@
+import type { KeptRecord } from '../../lib/library/store.ts';
+import type { LibraryQuery, LibraryTerm } from '../../lib/library/types.ts';
+import type { Segment } from '../../lib/recording/types.ts';
+import { fold } from '../../lib/search/fold.ts';
+
+/**
+ * The recordings that a query finds, worked out without an index: every text is read with one regular expression for
+ * each term. It shares the folding with the library, and nothing else.
+ */
+export function naiveSearch(kept: readonly KeptRecord[], query: LibraryQuery): string[] {
+  const terms = expressionsOf(query.terms);
+  const without = expressionsOf(query.without);
+  return kept
+    .filter((record) => holds(record, query, terms) && !without.some((each) => saidIn(textsOf(record), each)))
+    .map(({ recording }) => recording.id);
+}
+
+const IN_WORD = '[\\p{L}\\p{N}\\p{M}]';
+/** By extension the punctuation of these scripts belongs to them too; it is in no word. */
+const SPACELESS = `(?:(?=${IN_WORD})[\\p{scx=Han}\\p{scx=Hiragana}\\p{scx=Katakana}\\p{Script=Thai}\\p{Script=Lao}\\p{Script=Khmer}\\p{Script=Myanmar}])`;
+const STARTS = `(?:(?<!${IN_WORD})|(?<=${SPACELESS}\\p{M}*))`;
+const ENDS = `(?:(?!${IN_WORD})|(?=${SPACELESS}))`;
+const PARTS = new RegExp(`(?:${SPACELESS}\\p{M}*)+|(?:(?!${SPACELESS})${IN_WORD})+`, 'gu');
+
+interface Expression {
+  /** What any match begins with. */
+  letters: string;
+  expression: RegExp;
+}
+
+/** The letters and digits of a text in order; null when it has none. An `open` one may end inside a word. */
+function expressionOf(text: string, open: boolean): Expression | null {
+  const parts = fold(text).match(PARTS) ?? [];
+  if (parts.length === 0) return null;
+  const isSpaceless = parts.map((part) => new RegExp(SPACELESS, 'u').test(part));
+  const sources = parts.map((part, at) => {
+    const gap = at === 0 ? '' : `[^\\p{L}\\p{N}\\p{M}]${isSpaceless[at] && isSpaceless[at - 1] ? '+' : '*'}`;
+    const isOpen = open && at === parts.length - 1;
+    return gap + (isSpaceless[at] ? `${part}(?!\\p{M})` : `${STARTS}${part}${isOpen ? '' : ENDS}`);
+  });
+  return { letters: parts[0] ?? '', expression: new RegExp(sources.join(''), 'u') };
+}
+
+/** A single letter that begins a word is no word to look for, unless there is nothing else: then it is a whole one. */
+function expressionsOf(terms: readonly LibraryTerm[]): Expression[] {
+  const isVague = ({ kind, text }: LibraryTerm) =>
+    kind === 'prefix' &&
+    /^[^\p{L}\p{N}]*[\p{L}\p{N}][^\p{L}\p{N}]*$/u.test(fold(text)) &&
+    !new RegExp(SPACELESS, 'u').test(fold(text));
+  const all = terms.filter(({ text }) => expressionOf(text, false) !== null);
+  const clear = all.filter((term) => !isVague(term));
+  return (clear.length > 0 ? clear : all).flatMap(
+    (term) => expressionOf(term.text, term.kind === 'prefix' && clear.length > 0) ?? [],
+  );
+}
+
+/** The expressions look behind themselves, which is slow: most texts do not even hold the letters. */
+const saidIn = (texts: readonly string[], { letters, expression }: Expression) =>
+  texts.some((text) => text.includes(letters) && expression.test(text));
+
+interface Folded {
+  turns: { speaker: number; text: string }[];
+  documents: string[];
+}
+
+const known = new WeakMap<KeptRecord, Folded>();
+
+function foldedOf(record: KeptRecord): Folded {
+  const before = known.get(record);
+  if (before) return before;
+  const turns: Folded['turns'] = [];
+  let last: Segment | null = null;
+  for (const segment of record.content.segments) {
+    if (segment.text.trim() === '') continue;
+    if (last?.speaker === segment.speaker) (turns.at(-1) ?? { text: '' }).text += ` ${fold(segment.text)}`;
+    else turns.push({ speaker: segment.speaker, text: fold(segment.text) });
+    last = segment;
+  }
+  const documents = [record.recording.title, ...record.summaryLines, ...record.notesLines].map(fold);
+  known.set(record, { turns, documents });
+  return { turns, documents };
+}
+
+function textsOf(record: KeptRecord): string[] {
+  const { turns, documents } = foldedOf(record);
+  return [...documents, ...turns.map(({ text }) => text)];
+}
+
+function holds(record: KeptRecord, { filters }: LibraryQuery, terms: readonly Expression[]): boolean {
+  const { recording, content, localNames } = record;
+  const named = (name: string | null, wanted: string) =>
+    name !== null && (expressionOf(wanted, true)?.expression.test(fold(name)) ?? true);
+  const allNamed = (name: string | null, wanted: readonly string[]) =>
+    wanted.every((one) => expressionOf(one, true) === null || named(name, one));
+  const local = new Map(localNames);
+  const isAsked = content.speakers.map(
+    ({ label, name }) =>
+      (wanted: string) =>
+        named(label, wanted) || named(name ?? local.get(label) ?? null, wanted),
+  );
+  const speakers = filters.speaker.filter((wanted) => expressionOf(wanted, true) !== null);
+  if (!speakers.every((wanted) => isAsked.some((asked) => asked(wanted)))) return false;
+  if (!allNamed(recording.ownerName, filters.owner) || !allNamed(recording.teamName, filters.team)) return false;
+  if (!allNamed(recording.title, filters.title)) return false;
+  const { createdAtMs, durationSeconds, sharingScope } = recording;
+  if (filters.afterMs !== null && (createdAtMs === null || createdAtMs < filters.afterMs)) return false;
+  if (filters.beforeMs !== null && (createdAtMs === null || createdAtMs >= filters.beforeMs)) return false;
+  if (filters.isPrivate && sharingScope?.toUpperCase() !== 'PRIVATE') return false;
+  if (filters.longerThanSeconds !== null && (durationSeconds ?? 0) <= filters.longerThanSeconds) return false;
+  const said = foldedOf(record).turns.filter(({ speaker }) => speakers.some((wanted) => isAsked[speaker]?.(wanted)));
+  const texts = speakers.length > 0 ? said.map(({ text }) => text) : textsOf(record);
+  return terms.every((term) => saidIn(texts, term));
+}
