@@ -1,21 +1,58 @@
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
+import { launchExtension } from '../support/browser.ts';
 import { PROJECT } from '../support/project.ts';
+import type { Corpus } from './library-corpus.ts';
 import type { BenchQuery } from './library-queries.ts';
 
 /** One transcript as the rivals keep it. */
-export interface PlainMeeting {
+interface PlainMeeting {
   id: string;
   title: string;
   text: string;
 }
 
 /** Milliseconds of each query, and what it took to be ready for them. */
-export interface Rival {
-  loadMs: number;
-  indexMsEach: number;
-  queryMs: number[];
+export interface Rivals {
+  scanMs: number[];
+  mini: { loadMs: number; indexMsEach: number; queryMs: number[] };
+}
+
+/** The compiler of these tests names functions by a helper that a page does not have. */
+export const NAME_HELPER = 'globalThis.__name = (it) => it';
+const PORTION = 20;
+
+/** The same meetings and queries in MiniSearch, and in a scan of the stored transcripts. */
+export async function measureRivals(
+  extension: string,
+  corpus: Corpus,
+  queries: readonly BenchQuery[],
+  meetings: number,
+): Promise<Rivals> {
+  cpSync(join(PROJECT, 'node_modules', 'minisearch', 'dist', 'es', 'index.js'), join(extension, 'minisearch.js'));
+  // While it indexes 2,000 meetings, MiniSearch needs more than a page is given.
+  const browser = await launchExtension({ extension, args: ['--js-flags=--max-old-space-size=8192'] });
+  try {
+    const page = await browser.openPage('bare.html');
+    await openRivals(page);
+    let indexMs = 0;
+    for (let from = 0; from < meetings; from += PORTION) {
+      const portion = Array.from({ length: Math.min(PORTION, meetings - from) }, (_, at) => corpus.meeting(from + at));
+      indexMs += await feed(
+        page,
+        portion.map(({ recording, content }) => ({
+          id: recording.id,
+          title: recording.title,
+          text: content.segments.map(({ text }) => text).join('\n'),
+        })),
+      );
+    }
+    const mini = await measureMiniSearch(page, queries);
+    return { scanMs: await measureScan(page, queries), mini: { ...mini, indexMsEach: indexMs / meetings } };
+  } finally {
+    await browser.close();
+  }
 }
 
 interface MiniSearchLike {
@@ -37,15 +74,9 @@ interface RivalWorld {
   MiniSearch: MiniSearchModule['default'];
 }
 
-/** Puts MiniSearch beside the extension's own files, where its pages may load it. */
-export function installRivals(extension: string): void {
-  cpSync(join(PROJECT, 'node_modules', 'minisearch', 'dist', 'es', 'index.js'), join(extension, 'minisearch.js'));
-}
-
 /** Opens the rivals' database and their empty index in a page of the extension. */
-export async function openRivals(page: Page): Promise<void> {
-  // The compiler of these tests names functions by a helper that the page does not have.
-  await page.evaluate('globalThis.__name = (it) => it');
+async function openRivals(page: Page): Promise<void> {
+  await page.evaluate(NAME_HELPER);
   await page.evaluate(async () => {
     const world = globalThis as unknown as RivalWorld;
     // Named by a variable: the compiler would else look for the file itself.
@@ -63,7 +94,7 @@ export async function openRivals(page: Page): Promise<void> {
 }
 
 /** Gives the rivals some meetings; milliseconds that MiniSearch took to index them. */
-export function feedRivals(page: Page, meetings: PlainMeeting[]): Promise<number> {
+function feed(page: Page, meetings: PlainMeeting[]): Promise<number> {
   return page.evaluate(async (all) => {
     const { database, index } = globalThis as unknown as RivalWorld;
     const transaction = database.transaction('texts', 'readwrite');
@@ -76,7 +107,7 @@ export function feedRivals(page: Page, meetings: PlainMeeting[]): Promise<number
 }
 
 /** MiniSearch as its users have it: its index is one text in IndexedDB, loaded when it is needed. */
-export function measureMiniSearch(page: Page, queries: readonly BenchQuery[]): Promise<Omit<Rival, 'indexMsEach'>> {
+function measureMiniSearch(page: Page, queries: readonly BenchQuery[]): Promise<Omit<Rivals['mini'], 'indexMsEach'>> {
   return page.evaluate(async (all) => {
     const world = globalThis as unknown as RivalWorld;
     const write = world.database.transaction('texts', 'readwrite');
@@ -109,7 +140,7 @@ export function measureMiniSearch(page: Page, queries: readonly BenchQuery[]): P
 }
 
 /** Reads the stored transcripts one after the other for each query, as they are. */
-export function measureScan(page: Page, queries: readonly BenchQuery[]): Promise<number[]> {
+function measureScan(page: Page, queries: readonly BenchQuery[]): Promise<number[]> {
   return page.evaluate(async (all) => {
     const { database } = globalThis as unknown as RivalWorld;
     const queryMs: number[] = [];

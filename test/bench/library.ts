@@ -4,10 +4,11 @@ import type { LibraryAnswer, LibraryQuery } from '../../lib/library/types.ts';
 import { SAMPLE_KEY, startService } from '../service/server.ts';
 import { launchExtension, type ExtensionBrowser } from '../support/browser.ts';
 import { connect } from '../support/connect.ts';
+import { valueOf } from '../support/library-page.ts';
 import { NO_BOUNDS } from '../support/memory-library.ts';
 import { createCorpus, type Corpus } from './library-corpus.ts';
-import { benchQueries } from './library-queries.ts';
-import { feedRivals, installRivals, measureMiniSearch, measureScan, openRivals } from './library-rivals.ts';
+import { benchQueries, type BenchQuery } from './library-queries.ts';
+import { measureRivals, NAME_HELPER, type Rivals } from './library-rivals.ts';
 import { rendererMemoryMb } from './memory.ts';
 import type { Row } from './row.ts';
 import { median, quantile } from './statistics.ts';
@@ -19,70 +20,67 @@ const COLD_RUNS = 10;
 const TOGETHER = 16;
 const PORTION = 20;
 
-/** The library over `meetings` meetings of 8,000 words, beside what people do without one. Takes minutes at 2,000. */
+/**
+ * The library over `meetings` meetings of 8,000 words, and what people do without one, each in a browser of its own: their
+ * pages would share a process. Takes minutes at 2,000.
+ */
 export async function measureLibrary(extension: string, meetings: number): Promise<Row[]> {
-  installRivals(extension);
+  const corpus = createCorpus(WORDS);
+  const queries = benchQueries(corpus);
+  const own = await measureOwn(extension, corpus, queries, meetings);
+  const rivals = await measureRivals(extension, corpus, queries, meetings);
+  return rowsOf(own, rivals, meetings);
+}
+
+interface Own {
+  textBytes: number;
+  bytes: number;
+  memoryMb: number;
+  indexMs: number;
+  warmMs: number[];
+  /** The background is stopped; and its library's page is closed too. */
+  stoppedMs: number[];
+  nothingMs: number[];
+}
+
+async function measureOwn(
+  extension: string,
+  corpus: Corpus,
+  benched: readonly BenchQuery[],
+  meetings: number,
+): Promise<Own> {
   const service = await startService();
-  const browser = await launchExtension({
-    extension,
-    grant: [service.address],
-    args: ['--js-flags=--expose-gc'],
-  });
+  const browser = await launchExtension({ extension, grant: [service.address], args: ['--js-flags=--expose-gc'] });
   try {
     const { options } = await connect(browser, service, 60_000);
     await options.close();
     const namespace = await namespaceOf({ address: service.address, key: SAMPLE_KEY });
-    return await measure(browser, namespace, meetings);
+    const page = await browser.openPage('bare.html');
+    await page.evaluate(NAME_HELPER);
+    const filled = await fill(page, corpus, namespace, meetings);
+    const { bytes } = await valueOf(page, 'stats', null);
+    const queries = benched.map(({ query }) => query);
+    await page.reload();
+    await page.evaluate(NAME_HELPER);
+    const nothingMs = await coldTimes(browser, page, queries, true);
+    const stoppedMs = await coldTimes(browser, page, queries, false);
+    // The first pass reads the file into memory, as the page does when the popup warms the library.
+    await warmTimes(page, queries);
+    const warmMs = await warmTimes(page, Array.from({ length: PASSES }, () => queries).flat());
+    // The same processes with and without it: what else they hold is in both.
+    const openMb = await rendererMemoryMb(browser, page);
+    await page.evaluate(() => chrome.offscreen.closeDocument());
+    const memoryMb = openMb - (await rendererMemoryMb(browser, page));
+    return { ...filled, bytes, memoryMb, warmMs, stoppedMs, nothingMs };
   } finally {
     await browser.close();
     await service.close();
   }
 }
 
-async function measure(browser: ExtensionBrowser, namespace: string, meetings: number): Promise<Row[]> {
-  const page = await browser.openPage('bare.html');
-  await openRivals(page);
-  const corpus = createCorpus(WORDS);
-  const { textBytes, indexMs, rivalIndexMs } = await fill(page, corpus, namespace, meetings);
-  const bytes = await page.evaluate(async () => {
-    const answer = (await chrome.runtime.sendMessage({ ask: 'library.stats', arg: null })) as {
-      value: { value: { bytes: number } };
-    };
-    return answer.value.value.bytes;
-  });
-
-  const queries = benchQueries(corpus);
-  const all = Array.from({ length: PASSES }, () => queries).flat();
-  const scan = await measureScan(page, queries);
-  const mini = await measureMiniSearch(page, all);
-  await page.reload();
-
-  const nothingMs = await coldTimes(
-    browser,
-    page,
-    queries.map(({ query }) => query),
-    true,
-  );
-  const stoppedMs = await coldTimes(
-    browser,
-    page,
-    queries.map(({ query }) => query),
-    false,
-  );
-  // The first pass reads the file into memory, as the page does when the popup warms the library.
-  await warmTimes(
-    page,
-    queries.map(({ query }) => query),
-  );
-  const warmMs = await warmTimes(
-    page,
-    all.map(({ query }) => query),
-  );
-  // The same processes with and without it: what else they hold, the rivals' leavings too, is in both.
-  const openMb = await rendererMemoryMb(browser, page);
-  await page.evaluate(() => chrome.offscreen.closeDocument());
-  const ownMb = openMb - (await rendererMemoryMb(browser, page));
-
+function rowsOf(own: Own, rivals: Rivals, meetings: number): Row[] {
+  const { textBytes, bytes, indexMs, warmMs, stoppedMs, nothingMs } = own;
+  const { scanMs, mini } = rivals;
   const warm = quantile(warmMs, 0.95);
   const size = `${meetings.toLocaleString('en')} meetings of 8,000 words`;
   const runs = `${COLD_RUNS} runs`;
@@ -117,7 +115,7 @@ async function measure(browser: ExtensionBrowser, namespace: string, meetings: n
     },
     {
       what: 'Library: memory of its page and its worker',
-      measured: ownMb,
+      measured: own.memoryMb,
       bound: 60,
       unit: 'MB',
       from: 'after all queries, against the same when its page is closed',
@@ -131,10 +129,10 @@ async function measure(browser: ExtensionBrowser, namespace: string, meetings: n
     },
     {
       what: 'Library: warm query p95 against a scan of stored transcripts',
-      measured: warm / quantile(scan, 0.95),
+      measured: warm / quantile(scanMs, 0.95),
       bound: 0.5,
       unit: '×',
-      from: `scan: median ${median(scan).toFixed(0)} ms, p95 ${quantile(scan, 0.95).toFixed(0)} ms`,
+      from: `scan: median ${median(scanMs).toFixed(0)} ms, p95 ${quantile(scanMs, 0.95).toFixed(0)} ms`,
     },
     {
       what: 'Library: warm query p95 against MiniSearch once it is loaded',
@@ -153,28 +151,24 @@ async function measure(browser: ExtensionBrowser, namespace: string, meetings: n
     },
     {
       what: 'Library: indexing against MiniSearch',
-      measured: indexMs / rivalIndexMs,
+      measured: indexMs / meetings / mini.indexMsEach,
       bound: null,
       unit: '×',
-      from: `MiniSearch: ${(rivalIndexMs / meetings).toFixed(1)} ms a meeting`,
+      from: `MiniSearch: ${mini.indexMsEach.toFixed(1)} ms a meeting`,
     },
   ];
 }
 
-/** Puts the same meetings into the library and into the rivals' database. */
+/** Puts the meetings into the library. */
 async function fill(page: Page, corpus: Corpus, namespace: string, meetings: number) {
   await page.evaluate(() => chrome.runtime.sendMessage({ ask: 'library.warm', arg: null }));
   let textBytes = 0;
   let indexMs = 0;
-  let rivalIndexMs = 0;
   for (let from = 0; from < meetings; from += PORTION) {
     const portion = Array.from({ length: Math.min(PORTION, meetings - from) }, (_, at) => corpus.meeting(from + at));
-    const plain = portion.map(({ recording, content }) => ({
-      id: recording.id,
-      title: recording.title,
-      text: content.segments.map(({ text }) => text).join('\n'),
-    }));
-    textBytes += plain.reduce((sum, { text }) => sum + Buffer.byteLength(text), 0);
+    for (const { content } of portion) {
+      textBytes += content.segments.reduce((sum, { text }) => sum + Buffer.byteLength(text), 0);
+    }
     const messages = portion.map((meeting, at) => ({
       library: 'keep',
       requestId: `bench-${from + at}`,
@@ -197,9 +191,8 @@ async function fill(page: Page, corpus: Corpus, namespace: string, meetings: num
       },
       [messages, TOGETHER] as const,
     );
-    rivalIndexMs += await feedRivals(page, plain);
   }
-  return { textBytes, indexMs, rivalIndexMs };
+  return { textBytes, indexMs };
 }
 
 /** Milliseconds from each question to its hits on the screen, one after the other, in a page that is open. */
