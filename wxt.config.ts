@@ -41,7 +41,17 @@ export default defineConfig({
     name: '__MSG_extensionName__',
     description: '__MSG_extensionDescription__',
     default_locale: 'en',
-    permissions: ['storage', 'activeTab', 'scripting', 'contextMenus', ...(browser === 'chrome' ? ['sidePanel'] : [])],
+    permissions: [
+      'storage',
+      'alarms',
+      'idle',
+      'activeTab',
+      'scripting',
+      'contextMenus',
+      ...(browser === 'chrome' ? ['sidePanel'] : []),
+    ],
+    // Firefox knows no such key, and takes the values from its own policy file.
+    ...(browser === 'chrome' ? { storage: { managed_schema: 'managed-schema.json' } } : {}),
     // Nothing is granted at install: the options page asks for the one origin that the user types.
     optional_host_permissions: ['https://*/*', 'http://localhost/*', 'http://127.0.0.1/*'],
     content_security_policy: { extension_pages: contentSecurityPolicy },

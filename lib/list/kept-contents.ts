@@ -15,6 +15,8 @@ export interface KeptContents {
   /** Keeps `kept` and lets the least recently kept go beyond `MOST_KEPT`. */
   keep(id: RecordingId, kept: KeptContent): Promise<boolean>;
   drop(id: RecordingId): Promise<boolean>;
+  /** Drops what the service told before `beforeMs` (epoch milliseconds). */
+  dropBefore(beforeMs: number): Promise<void>;
   erase(): Promise<boolean>;
 }
 
@@ -34,11 +36,19 @@ export function createKeptContents(
     return Array.isArray(stored) ? stored.filter((id): id is RecordingId => typeof id === 'string') : [];
   }
 
+  async function read(id: RecordingId): Promise<KeptContent | null> {
+    return ((await store.get(entryKey(id))) as KeptContent | undefined) ?? null;
+  }
+
+  async function drop(id: RecordingId): Promise<boolean> {
+    const before = await readOrder();
+    if (!before.includes(id)) return true;
+    const order = before.filter((other) => other !== id);
+    return (await store.put([[ORDER, order]])) && (await store.remove(entryKey(id)));
+  }
+
   return {
-    async read(id) {
-      const stored = (await store.get(entryKey(id))) as KeptContent | undefined;
-      return stored ?? null;
-    },
+    read,
     has: async (id) => (await readOrder()).includes(id),
     async keep(id, kept) {
       const order = [...(await readOrder()).filter((other) => other !== id), id];
@@ -50,9 +60,12 @@ export function createKeptContents(
       await Promise.all(leaving.map((old) => store.remove(entryKey(old))));
       return written;
     },
-    async drop(id) {
-      const order = (await readOrder()).filter((other) => other !== id);
-      return (await store.put([[ORDER, order]])) && (await store.remove(entryKey(id)));
+    drop,
+    async dropBefore(beforeMs) {
+      for (const id of await readOrder()) {
+        const kept = await read(id);
+        if (!kept || kept.fetchedAtMs < beforeMs) await drop(id);
+      }
     },
     erase: () => store.clear(),
   };

@@ -1,4 +1,5 @@
 import type { Failure, Result } from '../failure.ts';
+import type { LibraryStatus } from '../library/status.ts';
 import type {
   Choice,
   ReaderPreferences,
@@ -21,7 +22,20 @@ export interface Connection {
   forgetsKey: boolean;
   /** Whether the browser lets the extension reach the address. */
   permitted: boolean;
+  /** The organisation that manages the browser has decided on the address. */
+  addressManaged?: boolean;
 }
+
+/** What the organisation that manages the browser has decided; null where the user decides. */
+export interface ManagedSettings {
+  address: string | null;
+  keepAll: boolean | null;
+  retentionDays: number | null;
+  /** Sections of the options page that are not to be shown. */
+  hideSettings: SettingsSection[];
+}
+
+export type SettingsSection = 'connection' | 'library' | 'sending' | 'shortcuts' | 'privacy';
 
 /** `key` is absent to keep the stored one. The background checks both again: a page's word is not trusted. */
 export interface ConnectionDraft {
@@ -137,6 +151,16 @@ interface Requests {
   /** The person's own templates, in their order. */
   'templates.read': (arg: null) => Result<Template[]>;
   'templates.keep': (arg: Template[]) => Result<null>;
+  'library.status': (arg: null) => Result<LibraryStatus>;
+  /** Keeps all transcripts on this device, pauses that, or keeps only what is opened. */
+  'library.keepAll': (arg: { mode: 'on' | 'paused' | 'off' }) => Result<LibraryStatus>;
+  /** Asks the service for what is new, whether or not it is time. */
+  'library.sync': (arg: null) => Result<LibraryStatus>;
+  /** Erases the list and all contents; the key, the user's names and templates stay. */
+  'library.erase': (arg: null) => Result<LibraryStatus>;
+  /** Erases all that is on this device, the key and the settings too. */
+  'everything.erase': (arg: null) => Result<null>;
+  'policy.read': (arg: null) => Result<ManagedSettings>;
   /** What the popup was opened for, told once; null when it was opened by its user. */
   'popup.errand': (arg: null) => Result<Errand | null>;
   /** The recordings of the cached list that the page of a tab is about, best first: at most a few, mostly none. */
@@ -156,4 +180,6 @@ export type Notice =
   | ({ notice: 'speakers.named' } & SpeakerNaming)
   /** How things are sent on, or a template, was changed. */
   | { notice: 'sending.changed' }
+  /** What is on this device; said once a second at most. */
+  | { notice: 'library.changed' }
   | { notice: 'connection.changed' };

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { Errand, SendingPreferences, Template } from '../recording/sending.ts';
 import type { Choice, ReaderPreferences, ReadingPlace, RecordingId, UnitBelief } from '../recording/types.ts';
+import { decodeKeepAll, KEEP_ALL_OFF, type KeepAllState } from './keep-all.ts';
 import { createItem, type StorageArea, type StorageItem } from './item.ts';
 
 /** Where the service is. The key has a record of its own, so that nothing that reads settings holds it by accident. */
@@ -18,6 +19,12 @@ export interface ListPass {
   next: string | number | null;
   /** Whether a walk has ever reached the end. */
   everComplete: boolean;
+  /** Epoch milliseconds when the last walk over the whole list began that reached its end; 0 before the first. */
+  fullAtMs: number;
+  /** This walk is for what is new, and ends where everything is known. */
+  newOnly: boolean;
+  /** Epoch milliseconds when the service last confirmed the list, by a whole walk or by what is new; 0 before the first. */
+  confirmedAtMs: number;
   /** Pages that this walk has asked for. */
   pages: number;
   /** The `total` that the service last reported; a change means that there is more to fetch. */
@@ -41,6 +48,10 @@ const passSchema = v.object({
   startedAtMs: v.number(),
   next: v.nullable(v.union([v.string(), v.number()])),
   everComplete: v.boolean(),
+  // What an older version kept has none of these: its list is walked once as a whole.
+  fullAtMs: v.optional(v.number(), 0),
+  newOnly: v.optional(v.boolean(), false),
+  confirmedAtMs: v.optional(v.number(), 0),
   pages: v.number(),
   total: v.nullable(v.number()),
 });
@@ -99,7 +110,16 @@ function decoder<const Schema extends v.GenericSchema>(schema: Schema) {
   };
 }
 
-export const FIRST_PASS: ListPass = { startedAtMs: 0, next: 1, everComplete: false, pages: 0, total: null };
+export const FIRST_PASS: ListPass = {
+  startedAtMs: 0,
+  next: 1,
+  everComplete: false,
+  fullAtMs: 0,
+  newOnly: false,
+  confirmedAtMs: 0,
+  pages: 0,
+  total: null,
+};
 
 /** Everything that the background remembers outside of the database, one typed item each. */
 export interface Storage {
@@ -112,6 +132,10 @@ export interface Storage {
   rejectedNamespace: StorageItem<string | null>;
   pass: StorageItem<ListPass>;
   belief: StorageItem<UnitBelief>;
+  /** Whether all transcripts are to be kept, and what became of it so far. */
+  keepAll: StorageItem<KeepAllState>;
+  /** Epoch milliseconds when what is too old was last let go. */
+  retainedAtMs: StorageItem<number>;
   /** By origin. */
   cooldowns: StorageItem<Record<string, Cooldown>>;
   /** The recording shown in each window's panel, by window id; in memory, as all that was typed. */
@@ -136,6 +160,8 @@ export function createStorage(local: StorageArea, session: StorageArea): Storage
     rejectedNamespace: createItem<string | null>(session, 'rejected-namespace', null, decoder(v.string())),
     pass: createItem<ListPass>(local, 'list-pass', FIRST_PASS, decoder(passSchema)),
     belief: createItem<UnitBelief>(local, 'unit-belief', { unit: 'seconds', proved: false }, decoder(beliefSchema)),
+    keepAll: createItem<KeepAllState>(local, 'keep-all', KEEP_ALL_OFF, decodeKeepAll),
+    retainedAtMs: createItem<number>(local, 'retained-at', 0, decoder(v.number())),
     cooldowns: createItem<Record<string, Cooldown>>(session, 'cooldowns', {}, decoder(cooldownsSchema)),
     panels: createItem<Record<string, Choice>>(session, 'panels', {}, decoder(panelsSchema)),
     lastPanel: createItem<RecordingId | null>(local, 'last-panel', null, decoder(idSchema)),

@@ -1,0 +1,133 @@
+import type { Recording, RecordingContent, RecordingId } from '../recording/types.ts';
+
+/**
+ * What is looked for, apart from how it was typed. Texts are as the person wrote them: the library folds case, accents
+ * and widths by itself, and cuts `l'équipe` or `東京都` as it cuts the transcripts.
+ */
+export interface LibraryQuery {
+  /** Each must be found in a recording, in any part of it and in any order. Without any, the filters alone choose. */
+  terms: LibraryTerm[];
+  /** None of these may be found anywhere in a recording. */
+  without: LibraryTerm[];
+  filters: LibraryFilters;
+}
+
+/**
+ * `word`: this whole word (in scripts without spaces, these characters). `prefix`: a word that begins so, as the last one
+ * does while it is typed; of a single letter, which begins nearly everything, only the whole word counts, and beside
+ * other terms it is ignored. `phrase`: these words in this order, within one turn or one line of a document.
+ */
+export interface LibraryTerm {
+  kind: 'word' | 'prefix' | 'phrase';
+  text: string;
+}
+
+/**
+ * All must hold. A name or a title holds a text that begins at one of its words: `ana` is in "Ana Souza" and in "Anabel".
+ * What a filter asks for and a recording does not say does not hold.
+ */
+export interface LibraryFilters {
+  /** For each, somebody of that name speaks. Terms then count only where one of these people says them. */
+  speaker: string[];
+  owner: string[];
+  team: string[];
+  title: string[];
+  /** Epoch milliseconds: created at this moment or later; null for no bound. */
+  afterMs: number | null;
+  /** Epoch milliseconds: created before this moment; null for no bound. */
+  beforeMs: number | null;
+  isPrivate: boolean;
+  longerThanSeconds: number | null;
+}
+
+export const NO_FILTERS: LibraryFilters = {
+  speaker: [],
+  owner: [],
+  team: [],
+  title: [],
+  afterMs: null,
+  beforeMs: null,
+  isPrivate: false,
+  longerThanSeconds: null,
+};
+
+export type LibraryPart = 'title' | 'transcript' | 'summary' | 'notes';
+
+/** One place where terms were found. */
+export interface LibraryHit {
+  part: LibraryPart;
+  /** Who says it, by the name that is shown; null outside of a transcript, or when nobody knows. */
+  speaker: string | null;
+  /** Seconds from the start, of the segment in which the first match begins; null outside of a transcript, or when unknown. */
+  startSeconds: number | null;
+  /** Index into `toTurns(content)`; null outside of a transcript. */
+  turn: number | null;
+  /** Some words around the first match as one line; "…" stands where words were left out. */
+  snippet: string;
+  /** What to mark in `snippet`, in UTF-16 units: from, to; in order and apart. */
+  ranges: [number, number][];
+}
+
+/** One recording with the best of its hits. */
+export interface LibraryGroup {
+  recording: Recording;
+  /** Epoch milliseconds when the service told what was found. */
+  fetchedAtMs: number;
+  /** The best first; none when the query has filters only. */
+  hits: LibraryHit[];
+  /** All places in this recording, those of `hits` included. */
+  hitCount: number;
+}
+
+export interface LibraryAnswer {
+  /** Best first. */
+  groups: LibraryGroup[];
+  /** How many recordings were found. */
+  total: number;
+  /** False when `total` is only the least there are: with a `speaker` filter not every transcript is read to the end. */
+  totalIsExact: boolean;
+}
+
+/** What the library keeps of one recording. */
+export interface LibraryRecord {
+  recording: Recording;
+  /** As the service said it, without names of this device. */
+  content: RecordingContent;
+  /** Epoch milliseconds when the service said so. */
+  fetchedAtMs: number;
+}
+
+export interface LibraryStats {
+  count: number;
+  /** What the recordings take, with their share of the index, as far as it can be told: the size of the database. */
+  bytes: number;
+  /** Epoch milliseconds of the last recording that was kept; null before the first. */
+  lastWriteAtMs: number | null;
+  /** The library was found damaged and began anew, empty: true until it has been told once. */
+  rebuilt: boolean;
+}
+
+/**
+ * Why the library does not answer. It is never the user's fault, and the extension goes on as if there were no library.
+ * `no-storage`: a private window, or a browser without the file system that it needs. `full`: the disk or the quota.
+ * `busy`: another owner has not let go of the database yet. `gone`: its page or worker was stopped and did not come back.
+ * `unbound`: another address or key has taken the library over, or it was erased. `broken`: anything else.
+ */
+export type LibraryUnavailable = 'no-storage' | 'full' | 'busy' | 'gone' | 'unbound' | 'broken';
+
+export type LibraryResult<T> = { ok: true; value: T } | { ok: false; unavailable: LibraryUnavailable };
+
+/** What a search may ask for besides its query. */
+export interface LibrarySearch {
+  query: LibraryQuery;
+  /** How many recordings to answer with, and how many of the best to leave out before. */
+  limit: number;
+  offset: number;
+}
+
+/** A name that was given on this device; null takes it back. */
+export interface LibraryName {
+  id: RecordingId;
+  label: string;
+  name: string | null;
+}
