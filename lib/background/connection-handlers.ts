@@ -23,7 +23,13 @@ export function createConnectionHandlers(deps: BackgroundDeps): ConnectionHandle
     const { address, forgetsKey } = settings;
     const permitted = address !== null && (await deps.isPermitted(new URL(address).origin));
     const addressManaged = (await deps.readPolicy()).address !== null;
-    return { address, keyHint: key === null ? null : maskKey(key), forgetsKey, permitted, ...(addressManaged && { addressManaged }) };
+    return {
+      address,
+      keyHint: key === null ? null : maskKey(key),
+      forgetsKey,
+      permitted,
+      ...(addressManaged && { addressManaged }),
+    };
   }
 
   async function storeKey(key: string, forgetsKey: boolean): Promise<boolean> {

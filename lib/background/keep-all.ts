@@ -152,8 +152,8 @@ export function createKeepAll(deps: KeepAllDeps): KeepAll {
     run.inARow = 0;
     await memory.change((state) => ({
       ...state,
-      waiting: null,
-      strikes: 0,
+      // The other request at the same time may have just found a reason to wait.
+      ...(run.halted ? {} : { waiting: null, strikes: 0 }),
       failed: state.failed.filter(([other]) => other !== id),
     }));
     deps.changed();

@@ -42,9 +42,19 @@ function evidenceOf(
   { recordings, total, next }: DecodedList,
 ): PageEvidence {
   const seenAtMs = new Map(known.map((row) => [row.id, row.seenAtMs]));
-  const unknown = recordings.filter(({ id }) => !seenAtMs.has(id)).length;
-  const newInWalk = recordings.filter(({ id }) => (seenAtMs.get(id) ?? -1) < pass.startedAtMs).length;
-  return { asked, length: recordings.length, unknown, known: known.length + unknown, newInWalk, total, next };
+  // Marked by a page that was saved, but was not noted as taken before the background was stopped: as if it never came.
+  const isHalfTaken = (atMs: number) => pass.next !== 1 && atMs > pass.steppedAtMs;
+  const count = (test: (atMs: number | null) => boolean) =>
+    recordings.filter(({ id }) => test(seenAtMs.get(id) ?? null)).length;
+  return {
+    asked,
+    length: recordings.length,
+    unknown: count((atMs) => atMs === null || isHalfTaken(atMs)),
+    known: known.length + count((atMs) => atMs === null),
+    newInWalk: count((atMs) => atMs === null || atMs < pass.startedAtMs || isHalfTaken(atMs)),
+    total,
+    next,
+  };
 }
 
 /** One walk over the list, whoever takes its steps: the pages that people look at, and the background by itself. */
@@ -60,8 +70,9 @@ export function createListPage({ storage, cache, now }: ListPageDeps): ListPage 
       if (outdated || !(await isActive(storage, connection.namespace))) {
         return succeed({ ...NOTHING_NEW, count: known.length, complete: pass.next === null });
       }
-      const next = advance(pass, evidenceOf(known, pass, asked, page), now());
-      const saved = await savePage(connection.namespace, known, { pass, next, page });
+      const nowMs = now();
+      const next = { ...advance(pass, evidenceOf(known, pass, asked, page), nowMs), steppedAtMs: nowMs };
+      const saved = await savePage(connection.namespace, known, { pass, next, page, nowMs });
       await storage.pass.write(next);
       await learnUnit(connection.namespace, page.durationValues);
       const { unreadable } = page;
@@ -81,14 +92,14 @@ export function createListPage({ storage, cache, now }: ListPageDeps): ListPage 
   function savePage(
     namespace: string,
     known: readonly ListedRecording[],
-    { pass, next, page }: { pass: ListPass; next: ListPass; page: DecodedList },
+    { pass, next, page, nowMs }: { pass: ListPass; next: ListPass; page: DecodedList; nowMs: number },
   ) {
     const named = new Set(page.recordings.map(({ id }) => id));
     const seen = known.filter(({ id, seenAtMs }) => !named.has(id) && seenAtMs >= next.startedAtMs).length + named.size;
     // A settled list is only confirmed; the marks of a walk are written while one is under way.
     const walking = pass.next !== null || next.next !== null;
     return cache.update(namespace, page.recordings, {
-      ...(walking ? { seenAtMs: now() } : {}),
+      ...(walking ? { seenAtMs: nowMs } : {}),
       ...(mayDropUnseen(pass, next, seen) ? { dropUnseenSinceMs: next.startedAtMs } : {}),
     });
   }

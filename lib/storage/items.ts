@@ -25,6 +25,8 @@ export interface ListPass {
   newOnly: boolean;
   /** Epoch milliseconds when the service last confirmed the list, by a whole walk or by what is new; 0 before the first. */
   confirmedAtMs: number;
+  /** Epoch milliseconds of the last page that was taken in whole. */
+  steppedAtMs: number;
   /** Pages that this walk has asked for. */
   pages: number;
   /** The `total` that the service last reported; a change means that there is more to fetch. */
@@ -52,6 +54,7 @@ const passSchema = v.object({
   fullAtMs: v.optional(v.number(), 0),
   newOnly: v.optional(v.boolean(), false),
   confirmedAtMs: v.optional(v.number(), 0),
+  steppedAtMs: v.optional(v.number(), 0),
   pages: v.number(),
   total: v.nullable(v.number()),
 });
@@ -117,6 +120,7 @@ export const FIRST_PASS: ListPass = {
   fullAtMs: 0,
   newOnly: false,
   confirmedAtMs: 0,
+  steppedAtMs: 0,
   pages: 0,
   total: null,
 };
