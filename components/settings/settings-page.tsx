@@ -1,10 +1,12 @@
 import { AudioLines } from 'lucide';
 import { t } from '../../lib/i18n.ts';
 import type { ConnectionModel } from '../../lib/models/connection-model.ts';
+import type { LibraryModel, SettingsSection } from '../../lib/models/library-model.ts';
 import type { TemplatesModel } from '../../lib/models/templates-model.ts';
 import { FailureNotice } from '../ui/failure-notice.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { ConnectionScreen, type ConnectionScreenProps } from './connection-screen.tsx';
+import { Library } from './library.tsx';
 import { PrivacyNote } from './notes.tsx';
 import { Sending } from './sending.tsx';
 import { Shortcuts, type ShortcutsProps } from './shortcuts.tsx';
@@ -12,14 +14,18 @@ import { statusWords } from './status-words.ts';
 
 export interface SettingsPageProps extends Omit<ConnectionScreenProps, 'state'> {
   model: ConnectionModel;
+  library: LibraryModel;
   templates: TemplatesModel;
   shortcuts: ShortcutsProps;
 }
 
 /** The options page: what it takes to connect, whether that works, how things are sent on, and where everything is kept. */
-export function SettingsPage({ shortcuts, templates, ...screen }: SettingsPageProps) {
+export function SettingsPage({ shortcuts, library, templates, ...screen }: SettingsPageProps) {
   const { model, now } = screen;
   const state = model.state.value;
+  // Until it is known what the organisation hides, nothing is shown that might have to go again.
+  const hidden = library.policy.value?.hideSettings;
+  const shows = (section: SettingsSection) => hidden !== undefined && !hidden.includes(section);
   const firstRun = 'form' in state && state.form.connection.address === null;
   return (
     <>
@@ -36,13 +42,14 @@ export function SettingsPage({ shortcuts, templates, ...screen }: SettingsPagePr
             <p>{t(firstRun ? 'settingsFirstIntro' : 'settingsIntro')}</p>
           </div>
         )}
-        {'form' in state && <ConnectionScreen {...screen} state={state} />}
+        {'form' in state && shows('connection') && <ConnectionScreen {...screen} state={state} />}
         {state.kind === 'unreadable' && (
           <FailureNotice failure={state.failure} nowMs={now()} onAction={() => void model.load()} />
         )}
-        <Sending model={templates} now={now} openTab={screen.openTab} />
-        <Shortcuts {...shortcuts} />
-        <PrivacyNote />
+        {shows('library') && !firstRun && <Library model={library} now={now} />}
+        {shows('sending') && <Sending model={templates} now={now} openTab={screen.openTab} />}
+        {shows('shortcuts') && <Shortcuts {...shortcuts} />}
+        {shows('privacy') && <PrivacyNote />}
       </main>
       <output class="visually-hidden">{statusWords(state, now())}</output>
     </>

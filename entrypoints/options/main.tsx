@@ -6,6 +6,7 @@ import { t, uiLanguage } from '../../lib/i18n.ts';
 import { createBrowserPort } from '../../lib/messaging/browser-port.ts';
 import { createClient } from '../../lib/messaging/client.ts';
 import { createConnectionModel } from '../../lib/models/connection-model.ts';
+import { createLibraryModel } from '../../lib/models/library-model.ts';
 import { createTemplatesModel } from '../../lib/models/templates-model.ts';
 import { clipboardDeps, copyForms } from '../../lib/page/clipboard.ts';
 import { setDocumentLanguage } from '../../lib/page/document-language.ts';
@@ -25,6 +26,8 @@ const model = createConnectionModel({
   },
   portsAllowed,
 });
+
+const library = createLibraryModel({ client });
 
 const templates = createTemplatesModel({
   client,
@@ -48,6 +51,7 @@ function App() {
   return (
     <SettingsPage
       model={model}
+      library={library}
       templates={templates}
       now={Date.now}
       openTab={(url) => void browser.tabs.create({ url })}
@@ -62,6 +66,7 @@ setDocumentLanguage();
 const root = document.querySelector('#app');
 if (root) render(<App />, root);
 void model.load();
+void library.load();
 void templates.load();
 loadShortcuts();
 addEventListener('focus', loadShortcuts);

@@ -5,6 +5,7 @@ import { SettingsPage } from '../../../components/settings/settings-page.tsx';
 import { fail, type Failure } from '../../../lib/failure.ts';
 import type { ConnectionStepName } from '../../../lib/messaging/protocol.ts';
 import { aConnectionWorld, aPageRead, checked, SAVED, SERVICE, TYPED_KEY } from '../../support/connection-world.ts';
+import { aLibraryModel } from '../../support/library-world.ts';
 import { aTemplatesWorld } from '../../support/templates-world.ts';
 
 afterEach(cleanup);
@@ -21,6 +22,7 @@ async function open(...options: Parameters<typeof aConnectionWorld>) {
   render(
     <SettingsPage
       model={made.model}
+      library={(await aLibraryModel()).model}
       templates={aTemplatesWorld().model}
       now={() => NOW_MS}
       openTab={openTab}
