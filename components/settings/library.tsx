@@ -77,7 +77,7 @@ function Facts({ status, policy, nowMs }: { status: LibraryStatus; policy: Manag
       <dt>{t('libraryList')}</dt>
       <dd>{tn('recordingsCount', recordings)}</dd>
       <dt>{t('libraryTranscripts')}</dt>
-      <dd>{tn('libraryKept', isOpen ? kept.count : 0)}</dd>
+      <dd>{isOpen && kept.count > 0 ? tn('libraryKept', kept.count) : t('libraryKeptNone')}</dd>
       {isOpen && (
         <>
           <dt>{t('librarySpace')}</dt>

@@ -100,7 +100,14 @@ export function createLibraryModel({ client }: { client: Client }): LibraryModel
     state,
     policy,
     load: async () => void (await Promise.all([readPolicy(), read()])),
-    keepAll: (mode) => carryOut(null, () => client.ask('library.keepAll', { mode }), null),
+    async keepAll(mode) {
+      const before = state.value;
+      if (before.kind !== 'open' || before.busy) return;
+      // The switch stays where it was put while the background is asked.
+      change({ status: { ...before.status, keepAll: { ...before.status.keepAll, mode } } });
+      await carryOut(null, () => client.ask('library.keepAll', { mode }), null);
+      if (state.value.kind === 'open' && state.value.outcome !== null) await read();
+    },
     sync: () => carryOut('syncing', () => client.ask('library.sync', null), 'synced'),
     ask: (asking) => change({ asking, outcome: null }),
     cancel: () => change({ asking: null }),

@@ -31,10 +31,18 @@ describe('what is on this device', () => {
     const help = document.querySelector('#keep-all-help')?.textContent ?? '';
     for (const words of ['1,204 requests', '96 MB', '300 requests an hour', '4 hr']) expect(help).toContain(words);
     await user.click(keepAll());
+    expect(keepAll().checked).toBe(true);
     const on = succeed(aStatus({ keepAll: { mode: 'on' } }));
     expect(await background.answer('library.keepAll', on)).toEqual({ mode: 'on' });
     expect(await screen.findByRole('progressbar', { name: 'Transcripts kept' })).toMatchObject({ max: 18, value: 4 });
-    expect(text()).toContain('4 of 18 kept. 14 requests are left to make.');
+    expect(text()).toContain('4 of 18 kept. 14 requests to go.');
+  });
+
+  it('is off again when the background did not take it', async () => {
+    const { background, user } = await open();
+    await user.click(keepAll());
+    await background.answer('library.keepAll', fail({ code: 'background-gone' }));
+    await vi.waitFor(() => expect(keepAll().checked).toBe(false));
   });
 
   it('is paused, and goes on', async () => {
