@@ -26,6 +26,7 @@ import { parseAddress } from '../lib/connection/address.ts';
 import type { Failure } from '../lib/failure.ts';
 import { t, uiLanguage } from '../lib/i18n.ts';
 import { createNoLibrary } from '../lib/library/no-library.ts';
+import { createFileStore } from '../lib/list/file-store.ts';
 import { createKeptContents } from '../lib/list/kept-contents.ts';
 import { createListStore } from '../lib/list/list-store.ts';
 import { createSpeakerNames } from '../lib/list/speaker-names.ts';
@@ -63,7 +64,8 @@ export default defineBackground(() => {
   const library = createNoLibrary();
   const readPolicy = async () => toPolicy(await readManaged(browser.storage.managed), portsAllowed);
   const keepAllMemory = createKeepAllMemory(storage.keepAll, readPolicy);
-  const stores = { list, contents: createKeptContents(indexedDB), names: createSpeakerNames(indexedDB), library };
+  const contents = createKeptContents(createFileStore(() => navigator.storage.getDirectory(), 'contents'));
+  const stores = { list, contents, names: createSpeakerNames(indexedDB), library };
   const keepsAll = async () => (await keepAllMemory.read()).mode !== 'off';
   const cache = createRecordingsCache(stores, { now, keepsAll });
   const places = createPlaces(storage.places, (id) => cache.holdsContent(id));
@@ -121,7 +123,7 @@ export default defineBackground(() => {
     library,
     listPage,
     keepAllMemory,
-    tick: sync.tick,
+    tick: (asked) => sync.tick(asked),
     readPolicy,
     applyPolicy,
     clearStorage: async () => void (await Promise.all([local.clear(), session.clear()])),
@@ -223,6 +225,8 @@ export default defineBackground(() => {
   browser.permissions.onRemoved.addListener(() => tell({ notice: 'connection.changed' }));
   browser.runtime.onInstalled.addListener(({ reason }) => {
     if (reason === 'install') void browser.runtime.openOptionsPage();
+    // Where versions up to 0.3 kept contents.
+    else indexedDB.deleteDatabase('earshot-contents');
     void menus.refresh();
     void sync.tick();
   });

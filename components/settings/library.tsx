@@ -53,7 +53,12 @@ function Shelf({ state, policy, model, nowMs }: ShelfProps) {
         </div>
       )}
       {status.kept.unavailable !== 'no-storage' && (
-        <KeepAll progress={status.keepAll} managed={policy.keepAll !== null} nowMs={nowMs} onChange={model.keepAll} />
+        <KeepAll
+          progress={status.keepAll}
+          managed={policy.keepAll !== null}
+          nowMs={nowMs}
+          onChange={(mode) => void model.keepAll(mode)}
+        />
       )}
       <div class="library-actions">
         <Button icon={RefreshCw} busy={state.busy !== null} onClick={() => void model.sync()}>

@@ -7,7 +7,7 @@ export interface KeyValueStore {
   /** Writes all entries in one transaction. */
   put(entries: readonly (readonly [key: string, value: unknown])[]): Promise<boolean>;
   remove(key: string): Promise<boolean>;
-  /** Deletes the whole database, so that the browser drops its files: a store that is emptied stays readable in them. */
+  /** Deletes the whole database: that leaves less in the browser's files than a store that is emptied, if not nothing. */
   clear(): Promise<boolean>;
 }
 

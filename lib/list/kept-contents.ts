@@ -1,5 +1,5 @@
 import type { RecordingContent, RecordingId } from '../recording/types.ts';
-import { createKeyValueStore, type KeyValueStore } from './database.ts';
+import type { KeyValueStore } from './database.ts';
 
 /** What was read of one recording, kept so that it opens at once and without a network. */
 export interface KeptContent {
@@ -26,11 +26,8 @@ export const MOST_KEPT = 200;
 const ORDER = 'order';
 const entryKey = (id: RecordingId) => `content:${id}`;
 
-/** Contents in IndexedDB; the background is the only writer and calls one operation at a time. */
-export function createKeptContents(
-  factory: IDBFactory,
-  store: KeyValueStore = createKeyValueStore(factory, 'earshot-contents'),
-): KeptContents {
+/** Contents in `store`; the background is the only writer and calls one operation at a time. */
+export function createKeptContents(store: KeyValueStore): KeptContents {
   async function readOrder(): Promise<RecordingId[]> {
     const stored = await store.get(ORDER);
     return Array.isArray(stored) ? stored.filter((id): id is RecordingId => typeof id === 'string') : [];
@@ -53,9 +50,10 @@ export function createKeptContents(
     async keep(id, kept) {
       const order = [...(await readOrder()).filter((other) => other !== id), id];
       const leaving = order.splice(0, Math.max(0, order.length - MOST_KEPT));
+      // The order first: where the background is stopped in between, nothing is left that nobody knows of.
       const written = await store.put([
-        [entryKey(id), kept],
         [ORDER, order],
+        [entryKey(id), kept],
       ]);
       await Promise.all(leaving.map((old) => store.remove(entryKey(old))));
       return written;

@@ -7,12 +7,12 @@ export function createBrowserAlarms() {
     async every(name: string, periodMs: number): Promise<void> {
       const minutes = periodMs / 60_000;
       if ((await browser.alarms.get(name))?.periodInMinutes === minutes) return;
-      browser.alarms.create(name, { periodInMinutes: minutes });
+      await browser.alarms.create(name, { periodInMinutes: minutes });
     },
     /** Once, in place of the one of that name; null takes it back. Epoch milliseconds. */
     async at(name: string, atMs: number | null): Promise<void> {
       if (atMs === null) await browser.alarms.clear(name);
-      else browser.alarms.create(name, { when: atMs });
+      else await browser.alarms.create(name, { when: atMs });
     },
   };
 }

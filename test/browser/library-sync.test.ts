@@ -1,7 +1,26 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startEarshot, type Earshot } from '../support/earshot.ts';
 import { accessibilityFaults } from '../support/axe.ts';
 import { until } from '../support/until.ts';
+
+const SENTENCE = 'Impact first, fine. Go.';
+
+/** The files below `folder` that hold `words`, as they are. */
+function filesHolding(folder: string, words: string): string[] {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  return files
+    .map(({ parentPath, name }) => join(parentPath, name))
+    .filter((path) => {
+      try {
+        return readFileSync(path).includes(words);
+      } catch {
+        // The browser has just removed it.
+        return false;
+      }
+    });
+}
 
 /** The background by itself: no page of ours is open. */
 let app: Earshot;
@@ -87,6 +106,19 @@ describe('the section of the options page', () => {
     await section.getByText('The list is up to date.').waitFor();
     expect(asked()).toEqual(['/api/v1/recordings']);
     expect(await accessibilityFaults(page)).toEqual([]);
+    await page.close();
+  });
+
+  it('erases what was read: no file of the profile has a sentence of it any more', async () => {
+    const panel = await app.read('Incident review');
+    await panel.getByText(SENTENCE).waitFor();
+    const filesWithIt = () => filesHolding(app.browser.profile, SENTENCE);
+    await until('the transcript on the disk', async () => filesWithIt().length > 0);
+    const page = await app.browser.openPage('options.html');
+    await page.getByRole('button', { name: 'Erase library' }).click();
+    await page.getByRole('group').getByRole('button', { name: 'Erase library' }).click();
+    await page.getByText('Erased.').waitFor();
+    expect(filesWithIt()).toEqual([]);
     await page.close();
   });
 

@@ -13,6 +13,7 @@ import { createPlaces } from '../../lib/background/places.ts';
 import { createPolicyApplication, toPolicy } from '../../lib/background/policy.ts';
 import { createRecordingsCache } from '../../lib/background/recordings-cache.ts';
 import { fail, succeed, type Failure } from '../../lib/failure.ts';
+import { createKeyValueStore } from '../../lib/list/database.ts';
 import { createKeptContents } from '../../lib/list/kept-contents.ts';
 import { createListStore } from '../../lib/list/list-store.ts';
 import { createSpeakerNames } from '../../lib/list/speaker-names.ts';
@@ -81,7 +82,12 @@ export function startBackground(device: ReturnType<typeof aDevice>, api: Partial
   const now = () => clock.nowMs;
   const readPolicy = async () => toPolicy(await readManaged(managed), true);
   const memory = createKeepAllMemory(storage.keepAll, readPolicy);
-  const stores = { list, contents: createKeptContents(factory), names: createSpeakerNames(factory), library };
+  const stores = {
+    list,
+    contents: createKeptContents(createKeyValueStore(factory, 'contents')),
+    names: createSpeakerNames(factory),
+    library,
+  };
   const cache = createRecordingsCache(stores, { now, keepsAll: async () => (await memory.read()).mode !== 'off' });
   const places = createPlaces(storage.places, (id) => cache.holdsContent(id));
   const unreachable = () => Promise.resolve(fail({ code: 'unreachable', address: ADDRESS, quick: false }));
@@ -145,7 +151,7 @@ export function startBackground(device: ReturnType<typeof aDevice>, api: Partial
     library,
     listPage,
     keepAllMemory: memory,
-    tick: sync.tick,
+    tick: (asked) => sync.tick(asked),
     readPolicy,
     applyPolicy,
     async clearStorage() {

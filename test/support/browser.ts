@@ -29,6 +29,8 @@ export interface ExtensionBrowser {
   id: string;
   /** `chrome-extension://<id>/`. */
   base: string;
+  /** The folder of its profile. */
+  profile: string;
   /** Errors and refusals of every page and worker of the extension so far, one line each. */
   faults: string[];
   /** A page of the extension in a tab: `options.html`, `sidepanel.html?recording=ID`. */
@@ -122,6 +124,7 @@ async function prepare(
     page,
     id,
     base,
+    profile,
     faults,
     async openPage(path) {
       const opened = await context.newPage();
