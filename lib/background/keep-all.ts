@@ -17,7 +17,7 @@ import type { Policy } from './policy.ts';
 import type { RecordingsCache } from './recordings-cache.ts';
 import { sortOut } from './wanted-contents.ts';
 
-export interface KeepAllDeps {
+interface KeepAllDeps {
   storage: Storage;
   memory: KeepAllMemory;
   cache: RecordingsCache;

@@ -12,7 +12,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const RETAIN_EVERY_MS = 60 * 60 * 1000;
 
 /** The part of the browser's alarms that is used: they start a background that was stopped. */
-export interface Alarms {
+interface Alarms {
   /** Again and again, unless it is set already: in Firefox alarms do not outlive the browser. */
   every(name: string, periodMs: number): Promise<void>;
   /** Once, in place of the one of that name; null takes it back. Epoch milliseconds. */

@@ -11,7 +11,7 @@ export const SYNC_EVERY_MS = 30 * 60 * 1000;
 /** For one event: the browser stops a background that works for half a minute (platform facts, section 2). */
 const STEP_MS = 20_000;
 
-export interface ListSyncDeps {
+interface ListSyncDeps {
   storage: Storage;
   listPage: ListPage;
   /** The service as the background asks it by itself: few requests at once, and none a second time. */
@@ -24,7 +24,7 @@ export interface ListSyncDeps {
   changed: () => void;
 }
 
-export interface ListSynced {
+interface ListSynced {
   /** False when a walk was left that may go on in a moment. */
   finished: boolean;
   /** How many pages the service was asked for. */

@@ -22,7 +22,7 @@ export interface OpenLibrary {
   outcome: 'synced' | 'erased' | Failure | null;
 }
 
-export type LibraryState = { kind: 'loading' } | { kind: 'unreadable'; failure: Failure } | OpenLibrary;
+type LibraryState = { kind: 'loading' } | { kind: 'unreadable'; failure: Failure } | OpenLibrary;
 
 /** What is on this device, and what can be done about it. Each answer replaces the state; the newest question wins. */
 export interface LibraryModel {

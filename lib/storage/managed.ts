@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { createItem } from './item.ts';
 
 /** The sections of the options page that an organisation may hide. */
-export const SETTINGS_SECTIONS = ['connection', 'library', 'sending', 'shortcuts', 'privacy'] as const;
-export type SettingsSection = (typeof SETTINGS_SECTIONS)[number];
+const SETTINGS_SECTIONS = ['connection', 'library', 'sending', 'shortcuts', 'privacy'] as const;
+type SettingsSection = (typeof SETTINGS_SECTIONS)[number];
 
 /** What the organisation that manages this browser has decided; null where it leaves the choice to the user. */
 export interface ManagedValues {

@@ -1,7 +1,6 @@
 import { IDBFactory } from 'fake-indexeddb';
 import { describe, expect, it } from 'vitest';
 import { createKeyValueStore } from '../../../lib/list/database.ts';
-import { createKeyValueStore } from '../../../lib/list/database.ts';
 import { createKeptContents, MOST_KEPT } from '../../../lib/list/kept-contents.ts';
 import { createListStore, type ListedRecording } from '../../../lib/list/list-store.ts';
 import { createFakeArea } from '../../support/fake-storage.ts';
