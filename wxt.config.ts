@@ -69,11 +69,15 @@ export default defineConfig({
     permissions: [
       'storage',
       'unlimitedStorage',
+      'alarms',
+      'idle',
       'activeTab',
       'scripting',
       'contextMenus',
       ...(browser === 'chrome' ? ['sidePanel', 'offscreen'] : []),
     ],
+    // Firefox knows no such key, and takes the values from its own policy file.
+    ...(browser === 'chrome' ? { storage: { managed_schema: 'managed-schema.json' } } : {}),
     // Nothing is granted at install: the options page asks for the one origin that the user types.
     optional_host_permissions: ['https://*/*', 'http://localhost/*', 'http://127.0.0.1/*'],
     content_security_policy: { extension_pages: contentSecurityPolicy },

@@ -4,23 +4,34 @@ import { createApi } from '../lib/api/api.ts';
 import { currentNamespace } from '../lib/background/active-connection.ts';
 import { isRequestName, parseArgument } from '../lib/background/arguments.ts';
 import { createCommands } from '../lib/background/commands.ts';
+import { createContents } from '../lib/background/contents.ts';
 import { createCooldownStore } from '../lib/background/cooldown-store.ts';
+import { createErasing } from '../lib/background/erasing.ts';
 import { createErrands } from '../lib/background/errands.ts';
+import { createForeground } from '../lib/background/foreground.ts';
 import { createHandlers } from '../lib/background/handlers.ts';
+import { createKeepAll } from '../lib/background/keep-all.ts';
+import { createKeepAllMemory } from '../lib/background/keep-all-state.ts';
 import { lastRecording, newestRecordings } from '../lib/background/last-recording.ts';
 import { createLibrary } from '../lib/background/library.ts';
+import { createLibrarySync, STEP_ALARM, TICK_ALARM } from '../lib/background/library-sync.ts';
+import { createListPage } from '../lib/background/list-page.ts';
+import { createListSync } from '../lib/background/list-sync.ts';
 import { createMenus } from '../lib/background/menus.ts';
 import { createOmnibox, type Disposition } from '../lib/background/omnibox.ts';
 import { createPlaces } from '../lib/background/places.ts';
+import { createPolicyApplication, toPolicy } from '../lib/background/policy.ts';
 import { createRecordingsCache } from '../lib/background/recordings-cache.ts';
 import type { SendDeps } from '../lib/background/send-summary.ts';
+import { throttle } from '../lib/background/throttle.ts';
 import { watchedList } from '../lib/background/watched-list.ts';
-import { withLibrary } from '../lib/background/with-library.ts';
 import { browser, omniboxReadsXml, portsAllowed } from '../lib/browser.ts';
 import { parseAddress } from '../lib/connection/address.ts';
+import type { Failure } from '../lib/failure.ts';
 import { t, uiLanguage } from '../lib/i18n.ts';
 import { createLibraryClient } from '../lib/library/client.ts';
 import { createDoor } from '../lib/library/door.ts';
+import { createFileStore } from '../lib/list/file-store.ts';
 import { createKeptContents } from '../lib/list/kept-contents.ts';
 import { createListStore } from '../lib/list/list-store.ts';
 import { createSpeakerNames } from '../lib/list/speaker-names.ts';
@@ -29,14 +40,19 @@ import type { Notice } from '../lib/messaging/protocol.ts';
 import { announce, serve } from '../lib/messaging/server.ts';
 import { builtInWords } from '../lib/page/built-in-words.ts';
 import { holdCursor } from '../lib/page/insert/insert-at-cursor.ts';
+import { createBrowserAlarms } from '../lib/page/alarms.ts';
+import { isInUse } from '../lib/page/in-use.ts';
 import { openSidePanel } from '../lib/page/side-panel.ts';
 import { readThisPage } from '../lib/page/this-page.ts';
 import type { Errand } from '../lib/recording/sending.ts';
 import { formatWhen } from '../lib/recording/time.ts';
 import { createStorage } from '../lib/storage/items.ts';
+import { readManaged } from '../lib/storage/managed.ts';
 
 /** Recordings in the context menu of a field. */
 const MENU_RECORDINGS = 5;
+/** Pages draw anew with each notice. */
+const NOTICE_MS = 1_000;
 
 export default defineBackground(() => {
   const { local, session } = browser.storage;
@@ -52,18 +68,28 @@ export default defineBackground(() => {
   const list = watchedList(createListStore(indexedDB, session), () => void menus.refresh());
   const port = createBrowserPort();
   const now = Date.now;
-  const stores = { list, contents: createKeptContents(indexedDB), names: createSpeakerNames(indexedDB) };
   const library = createLibrary(
     createLibraryClient(
       createDoor((message) => port.send(message)),
       now,
     ),
   );
-  const cache = withLibrary(createRecordingsCache(stores, now), library);
+  const readPolicy = async () => toPolicy(await readManaged(browser.storage.managed), portsAllowed);
+  const keepAllMemory = createKeepAllMemory(storage.keepAll, readPolicy);
+  const names = createSpeakerNames(indexedDB);
+  const files = createKeptContents(createFileStore(() => navigator.storage.getDirectory(), 'contents'));
+  const keepsAll = async () => (await keepAllMemory.read()).mode !== 'off';
+  const contents = createContents({ files, names, library }, keepsAll);
+  const cache = createRecordingsCache({ list, contents, names }, now);
+  const places = createPlaces(storage.places, (id) => cache.holdsContent(id));
+  const clearStorage = async () => void (await Promise.all([local.clear(), session.clear()]));
+  const erasing = createErasing({ storage, cache, places, memory: keepAllMemory, clearStorage });
 
   const tell = (notice: Notice) => {
     announce(port, notice);
-    if (notice.notice === 'connection.changed') void menus.refresh();
+    if (notice.notice !== 'connection.changed') return;
+    void menus.refresh();
+    void sync.tick();
   };
   const newId = () => crypto.randomUUID();
   const openPopup = async () => browser.action.openPopup();
@@ -78,19 +104,59 @@ export default defineBackground(() => {
     now,
     newId,
   });
-  const handlers = createHandlers({
-    api: createApi({
-      fetch: (url, init) => fetch(url, init),
-      now,
-      random: Math.random,
-      wait: waitFor,
-      isOnline: () => navigator.onLine,
-      isPermitted,
-      cooldowns: createCooldownStore(storage.cooldowns),
-    }),
+  const apiDeps = {
+    fetch: (url: string, init: RequestInit) => fetch(url, init),
+    now,
+    random: Math.random,
+    wait: waitFor,
+    isOnline: () => navigator.onLine,
+    isPermitted,
+    cooldowns: createCooldownStore(storage.cooldowns),
+  };
+  const foreground = createForeground(createApi(apiDeps), { now: () => performance.now(), wait: pause });
+  const shared = {
     storage,
     cache,
-    places: createPlaces(storage.places, (id) => cache.holdsContent(id)),
+    places,
+    erasing,
+    memory: keepAllMemory,
+    foreground,
+    readPolicy,
+    now,
+    // By itself, the background asks twice at a time at most, and nothing again that failed.
+    api: createApi({ ...apiDeps, limits: { concurrency: 2, retries: 0 } }),
+    changed: throttle(
+      () => announce(port, { notice: 'library.changed' }),
+      NOTICE_MS,
+      (work, ms) => setTimeout(work, ms),
+    ),
+    async barrier(address: string): Promise<Failure | null> {
+      if (!navigator.onLine) return { code: 'offline' };
+      const { origin } = new URL(address);
+      return (await isPermitted(origin)) ? null : { code: 'permission-missing', origin };
+    },
+  };
+  const listPage = createListPage(shared);
+  const applyPolicy = createPolicyApplication({ ...shared, changed: () => tell({ notice: 'connection.changed' }) });
+  const sync = createLibrarySync({
+    ...shared,
+    listSync: createListSync({ ...shared, listPage }),
+    keepAll: createKeepAll(shared),
+    alarms: createBrowserAlarms(),
+    applyPolicy,
+    isInUse,
+  });
+  const handlers = createHandlers({
+    api: foreground.api,
+    listPage,
+    keepAllMemory,
+    tick: (asked) => sync.tick(asked),
+    readPolicy,
+    applyPolicy,
+    erasing,
+    storage,
+    cache,
+    places,
     list,
     library,
     now,
@@ -174,9 +240,28 @@ export default defineBackground(() => {
   browser.permissions.onRemoved.addListener(() => tell({ notice: 'connection.changed' }));
   browser.runtime.onInstalled.addListener(({ reason }) => {
     if (reason === 'install') void browser.runtime.openOptionsPage();
+    // Where versions up to 0.3 kept contents.
+    else indexedDB.deleteDatabase('earshot-contents');
     void menus.refresh();
+    void sync.tick();
   });
-  browser.runtime.onStartup.addListener(() => void menus.refresh());
+  browser.runtime.onStartup.addListener(() => {
+    void menus.refresh();
+    void sync.tick();
+  });
+  browser.alarms.onAlarm.addListener(({ name }) => {
+    if (name === TICK_ALARM || name === STEP_ALARM) void sync.tick();
+  });
+  // What was due while nobody was there.
+  browser.idle.onStateChanged.addListener((state) => {
+    if (state === 'active') void sync.tick();
+  });
+  // Firefox has no such event for what is managed: there it is read with the next tick.
+  browser.storage.onChanged.addListener((_, area) => {
+    if (area === 'managed') void sync.tick();
+  });
+  void erasing.resume();
+  void sync.start();
   browser.contextMenus.onClicked.addListener((click, tab) => menus.onClick(click, tab));
   browser.commands.onCommand.addListener(onCommand);
   browser.omnibox.onInputStarted.addListener(() => void omnibox.change(''));
@@ -204,6 +289,8 @@ function openTab(path: `/${'popup' | 'sidepanel'}.html${string}`, disposition: D
   if (disposition === 'currentTab') return browser.tabs.update({ url });
   return browser.tabs.create({ url, active: disposition === 'newForegroundTab' });
 }
+
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 /** Resolves after `ms`; rejects with the signal's reason when it is aborted first. */
 function waitFor(ms: number, signal: AbortSignal): Promise<void> {

@@ -24,6 +24,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   'lib/models': [
     'lib/messaging',
     'lib/list',
+    'type:lib/library',
     'lib/search',
     'lib/recording',
     'lib/output',
@@ -34,6 +35,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
     'lib/api',
     'lib/storage',
     'lib/list',
+    'lib/library',
     'lib/search',
     'lib/messaging',
     'lib/recording',

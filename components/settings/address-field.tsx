@@ -10,15 +10,17 @@ export interface AddressFieldProps {
   /** What was typed was saved in another form (fault 71). */
   adjusted: boolean;
   readOnly: boolean;
+  /** The organisation that manages the browser has decided. */
+  managed: boolean;
   inputRef: Ref<HTMLInputElement | null>;
   onInput: (text: string) => void;
 }
 
-export function AddressField({ value, problem, adjusted, readOnly, inputRef, onInput }: AddressFieldProps) {
+export function AddressField({ value, problem, adjusted, readOnly, managed, inputRef, onInput }: AddressFieldProps) {
   const parsed = parseAddress(value, { portsAllowed: true });
   const about = {
     id: 'address',
-    help: adjusted ? t('fieldAddressAdjusted') : t('fieldAddressHelp'),
+    help: managed ? t('managed') : adjusted ? t('fieldAddressAdjusted') : t('fieldAddressHelp'),
     warning: parsed.ok && parsed.insecure ? t('fieldAddressInsecure') : null,
     error: problem && addressProblemWords(problem),
   };
@@ -34,7 +36,7 @@ export function AddressField({ value, problem, adjusted, readOnly, inputRef, onI
         autocomplete="off"
         autocapitalize="off"
         spellcheck={false}
-        readOnly={readOnly}
+        readOnly={readOnly || managed}
         value={value}
         onInput={(event) => onInput(event.currentTarget.value)}
       />

@@ -33,6 +33,7 @@ export function ConnectionForm({ form, asking, checking, addressRef, keyRef, mod
         problem={form.problems.address}
         adjusted={form.addressAdjusted}
         readOnly={asking}
+        managed={form.connection.addressManaged === true}
         inputRef={addressRef}
         onInput={model.setAddress}
       />

@@ -2,24 +2,30 @@ import { AudioLines } from 'lucide';
 import type { ComponentChildren } from 'preact';
 import { t } from '../../lib/i18n.ts';
 import type { ConnectionModel } from '../../lib/models/connection-model.ts';
+import type { LibraryModel, SettingsSection } from '../../lib/models/library-model.ts';
 import { FailureNotice } from '../ui/failure-notice.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { ConnectionScreen, type ConnectionScreenProps } from './connection-screen.tsx';
+import { Library } from './library.tsx';
 import { PrivacyNote } from './notes.tsx';
 import { Shortcuts, type ShortcutsProps } from './shortcuts.tsx';
 import { statusWords } from './status-words.ts';
 
 export interface SettingsPageProps extends Omit<ConnectionScreenProps, 'state'> {
   model: ConnectionModel;
+  library: LibraryModel;
   /** How things are sent on; null until it is loaded. */
   sending: ComponentChildren;
   shortcuts: ShortcutsProps;
 }
 
 /** The options page: what it takes to connect, whether that works, how things are sent on, and where everything is kept. */
-export function SettingsPage({ shortcuts, sending, ...screen }: SettingsPageProps) {
+export function SettingsPage({ shortcuts, library, sending, ...screen }: SettingsPageProps) {
   const { model, now } = screen;
   const state = model.state.value;
+  // Until it is known what the organisation hides, nothing is shown that might have to go again.
+  const hidden = library.policy.value?.hideSettings;
+  const shows = (section: SettingsSection) => hidden !== undefined && !hidden.includes(section);
   const firstRun = 'form' in state && state.form.connection.address === null;
   return (
     <>
@@ -36,13 +42,14 @@ export function SettingsPage({ shortcuts, sending, ...screen }: SettingsPageProp
             <p>{t(firstRun ? 'settingsFirstIntro' : 'settingsIntro')}</p>
           </div>
         )}
-        {'form' in state && <ConnectionScreen {...screen} state={state} />}
+        {'form' in state && shows('connection') && <ConnectionScreen {...screen} state={state} />}
         {state.kind === 'unreadable' && (
           <FailureNotice failure={state.failure} nowMs={now()} onAction={() => void model.load()} />
         )}
-        {sending}
-        <Shortcuts {...shortcuts} />
-        <PrivacyNote />
+        {shows('library') && !firstRun && <Library model={library} now={now} />}
+        {shows('sending') && sending}
+        {shows('shortcuts') && <Shortcuts {...shortcuts} />}
+        {shows('privacy') && <PrivacyNote />}
       </main>
       <output class="visually-hidden">{statusWords(state, now())}</output>
     </>

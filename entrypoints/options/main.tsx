@@ -6,6 +6,7 @@ import { t } from '../../lib/i18n.ts';
 import { createBrowserPort } from '../../lib/messaging/browser-port.ts';
 import { createClient } from '../../lib/messaging/client.ts';
 import { createConnectionModel } from '../../lib/models/connection-model.ts';
+import { createLibraryModel } from '../../lib/models/library-model.ts';
 import { clipboardDeps, copyForms } from '../../lib/page/clipboard.ts';
 import { setDocumentLanguage } from '../../lib/page/document-language.ts';
 import { openShortcutSettings, readShortcuts } from '../../lib/page/shortcuts.ts';
@@ -24,6 +25,8 @@ const model = createConnectionModel({
   portsAllowed,
 });
 
+const library = createLibraryModel({ client });
+
 const openTab = (url: string) => void browser.tabs.create({ url });
 const sending = signal<ComponentChildren>(null);
 void import('./sending-part.tsx').then(({ startSending }) => (sending.value = startSending(client, openTab)));
@@ -39,6 +42,7 @@ function App() {
   return (
     <SettingsPage
       model={model}
+      library={library}
       sending={sending.value}
       now={Date.now}
       openTab={openTab}
@@ -53,5 +57,6 @@ setDocumentLanguage();
 const root = document.querySelector('#app');
 if (root) render(<App />, root);
 void model.load();
+void library.load();
 loadShortcuts();
 addEventListener('focus', loadShortcuts);

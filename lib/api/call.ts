@@ -63,7 +63,7 @@ export function createCall(deps: ApiDeps): Call {
     for (;;) {
       const result = await limiter(signal, once);
       // Who finds a cool-down says so at once; only who began it waits for its end.
-      if (result.ok || sent === 0 || sent > retriesOf(result.failure)) return result;
+      if (result.ok || sent === 0 || sent > Math.min(retriesOf(result.failure), limits.retries)) return result;
       const delayMs = retryDelayMs(result.failure, sent - 1, now(), random());
       if (now() + delayMs >= deadlineMs) return result;
       await wait(delayMs, signal);

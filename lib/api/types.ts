@@ -44,6 +44,8 @@ export interface Limits {
   refusalBytes: number;
   /** Requests at one time. */
   concurrency: number;
+  /** The most times that one call is asked again; the fault table may say fewer. */
+  retries: number;
 }
 
 export const defaultLimits: Limits = {
@@ -55,6 +57,7 @@ export const defaultLimits: Limits = {
   contentBytes: 25 * 1024 * 1024,
   refusalBytes: 16 * 1024,
   concurrency: 3,
+  retries: 2,
 };
 
 /** What is asked for; some statuses mean one thing of a list or a search, and another of one recording. */

@@ -3,6 +3,7 @@ import { maskKey, parseKey } from '../connection/key.ts';
 import { fail, succeed } from '../failure.ts';
 import type { Connection, ConnectionDraft, Handlers } from '../messaging/protocol.ts';
 import { FIRST_PASS } from '../storage/items.ts';
+import { KEEP_ALL_OFF } from '../storage/keep-all.ts';
 import { activeConnection, namespaceOf, noteFailure, readKey } from './active-connection.ts';
 import { checkSteps } from './connection-check.ts';
 import type { BackgroundDeps } from './deps.ts';
@@ -20,7 +21,14 @@ export function createConnectionHandlers(deps: BackgroundDeps): ConnectionHandle
     const [settings, key] = await Promise.all([storage.settings.read(), readKey(storage)]);
     const { address, forgetsKey } = settings;
     const permitted = address !== null && (await deps.isPermitted(new URL(address).origin));
-    return { address, keyHint: key === null ? null : maskKey(key), forgetsKey, permitted };
+    const addressManaged = (await deps.readPolicy()).address !== null;
+    return {
+      address,
+      keyHint: key === null ? null : maskKey(key),
+      forgetsKey,
+      permitted,
+      ...(addressManaged && { addressManaged }),
+    };
   }
 
   async function storeKey(key: string, forgetsKey: boolean): Promise<boolean> {
@@ -31,21 +39,9 @@ export function createConnectionHandlers(deps: BackgroundDeps): ConnectionHandle
     return written;
   }
 
-  async function forgetService(): Promise<void> {
-    await Promise.all([
-      cache.erase(),
-      storage.pass.remove(),
-      storage.belief.remove(),
-      storage.panels.remove(),
-      storage.lastPanel.remove(),
-      storage.rejectedNamespace.remove(),
-    ]);
-    // Last: as long as there are contents, an open panel may add a place.
-    await places.erase();
-  }
-
   async function save(draft: ConnectionDraft) {
-    const parsed = parseAddress(draft.address, { portsAllowed: deps.portsAllowed });
+    const { address: managed } = await deps.readPolicy();
+    const parsed = parseAddress(managed ?? draft.address, { portsAllowed: deps.portsAllowed });
     if (!parsed.ok) return fail({ code: 'wrong-address', address: '' });
     const before = { ...(await storage.settings.read()), key: await readKey(storage) };
     const typed = draft.key === undefined ? null : parseKey(draft.key);
@@ -60,20 +56,31 @@ export function createConnectionHandlers(deps: BackgroundDeps): ConnectionHandle
     if (!same) {
       await Promise.all([storage.pass.write(FIRST_PASS), storage.belief.remove(), storage.lastPanel.remove()]);
       await storage.panels.remove();
+      // Another key of the same service is most often a new one of the same user's; another service is another matter.
+      const sameService = before.address === parsed.address;
+      await deps.keepAllMemory.change(({ mode, spent }) => ({
+        ...KEEP_ALL_OFF,
+        mode: sameService ? mode : 'off',
+        spent,
+      }));
     }
     const stored =
       (await storage.settings.write({ address: parsed.address, forgetsKey: draft.forgetsKey })) &&
       (await storeKey(key, draft.forgetsKey));
     if (!stored) return fail({ code: 'storage-failed' });
     await storage.rejectedNamespace.remove();
-    await cache.bind(namespace);
+    if (same) await cache.bind(namespace);
+    else await deps.erasing.erase('others');
     if (!same) await places.erase();
     deps.announce({ notice: 'connection.changed' });
     return succeed(await read());
   }
 
   return {
-    'connection.read': async () => succeed(await read()),
+    async 'connection.read'() {
+      await deps.applyPolicy();
+      return succeed(await read());
+    },
     'connection.save': save,
     async 'connection.check'() {
       // Asked for by hand, so a key that was refused before gets another chance.
@@ -89,7 +96,7 @@ export function createConnectionHandlers(deps: BackgroundDeps): ConnectionHandle
       return succeed({ steps: checkSteps(fail({ ...answer.failure, suggestion })), count: 0 });
     },
     async 'connection.removeKey'() {
-      await Promise.all([storage.keptKey.remove(), storage.sessionKey.remove(), forgetService()]);
+      await deps.erasing.erase('service');
       deps.announce({ notice: 'connection.changed' });
       return succeed(await read());
     },

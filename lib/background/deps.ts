@@ -1,12 +1,17 @@
 import type { Api } from '../api/api.ts';
+import type { Failure } from '../failure.ts';
 import type { Notice } from '../messaging/protocol.ts';
 import type { ListWriter } from '../list/list-store.ts';
 import type { TemplateWords } from '../output/templates/subject-values.ts';
 import type { PageFacts } from '../search/page-match.ts';
 import type { Storage } from '../storage/items.ts';
+import type { Erasing } from './erasing.ts';
 import type { Errands } from './errands.ts';
+import type { KeepAllMemory } from './keep-all-state.ts';
 import type { Library } from './library.ts';
+import type { ListPage } from './list-page.ts';
 import type { Places } from './places.ts';
+import type { Policy } from './policy.ts';
 import type { RecordingsCache } from './recordings-cache.ts';
 
 /** What the handlers stand on; `entrypoints/background.ts` builds it. */
@@ -15,7 +20,16 @@ export interface BackgroundDeps {
   storage: Storage;
   cache: RecordingsCache;
   places: Places;
-  library: Library;
+  /** For what is found in it and told of it; recordings go through `cache`. */
+  library: Pick<Library, 'warm' | 'search' | 'speakers' | 'stats'>;
+  listPage: ListPage;
+  keepAllMemory: KeepAllMemory;
+  /** Does what is due by itself; `asked` by the user, also what is not. Answers what went wrong with the list. */
+  tick: (asked?: boolean) => Promise<Failure | null>;
+  readPolicy: () => Promise<Policy>;
+  /** Puts into force what the organisation has decided meanwhile. */
+  applyPolicy: () => Promise<void>;
+  erasing: Pick<Erasing, 'erase'>;
   /** Only for what the popup remembers; the recordings go through `cache`. */
   list: ListWriter;
   /** Epoch milliseconds. */

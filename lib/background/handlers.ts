@@ -1,6 +1,7 @@
 import type { Handlers } from '../messaging/protocol.ts';
 import { createConnectionHandlers } from './connection-handlers.ts';
 import type { BackgroundDeps } from './deps.ts';
+import { createKeepingHandlers } from './keeping-handlers.ts';
 import { createLibraryHandlers } from './library-handlers.ts';
 import { createListHandlers } from './list-handlers.ts';
 import { createPopupHandlers } from './popup-handlers.ts';
@@ -22,5 +23,6 @@ export function createHandlers(deps: BackgroundDeps): Handlers {
     ...createReaderHandlers(deps),
     ...createPopupHandlers(deps),
     ...createSendingHandlers(deps),
+    ...createKeepingHandlers(deps),
   };
 }

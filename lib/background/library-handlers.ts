@@ -8,7 +8,7 @@ import { currentNamespace } from './active-connection.ts';
 import type { BackgroundDeps } from './deps.ts';
 import { toFoundInside } from './found-inside.ts';
 
-type LibraryHandlers = Pick<Handlers, 'library.warm' | 'library.search' | 'library.stats' | 'library.erase'>;
+type LibraryHandlers = Pick<Handlers, 'library.warm' | 'library.search'>;
 
 /** What is worth a word: what passes, and what its user did, is not. */
 const WORTH_A_WORD: ReadonlySet<LibraryUnavailable> = new Set(['no-storage', 'full', 'broken']);
@@ -44,13 +44,6 @@ export function createLibraryHandlers({
       const result = await library.search(namespace, { query, limit, offset: 0 }, own.signal);
       if (own.signal.aborted) return succeed(null);
       return succeed(result.ok ? { ok: true, value: toFoundInside(sift(result.value, query)) } : result);
-    },
-    'library.stats': async () => succeed(await library.stats()),
-    'library.erase': async () => {
-      const erased = await library.erase();
-      // It is empty now, and still this connection's.
-      const namespace = await currentNamespace(storage);
-      return succeed(erased.ok && namespace !== null ? await library.bind(namespace) : erased);
     },
   };
 }

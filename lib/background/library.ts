@@ -7,6 +7,7 @@ import type {
   LibraryResult,
   LibrarySearch,
   LibrarySpeaker,
+  LibraryStamp,
   LibraryStats,
 } from '../library/types.ts';
 import type { LocalNames } from '../list/speaker-names.ts';
@@ -23,7 +24,7 @@ export interface Library {
   /** Makes the library `namespace`'s own: what belonged to another connection is erased. */
   bind(namespace: string): Promise<LibraryResult<null>>;
   /** Keeps a recording with its content as the service said it; `names` were given on this device. */
-  keep(namespace: string, record: LibraryRecord, names: LocalNames): Promise<LibraryResult<null>>;
+  keep(namespace: string, record: LibraryRecord, names: LocalNames, how?: Keeping): Promise<LibraryResult<null>>;
   forget(namespace: string, id: RecordingId): Promise<LibraryResult<null>>;
   /** As it was kept, without names of this device; null when it is not here. */
   open(namespace: string, id: RecordingId): Promise<LibraryResult<LibraryRecord | null>>;
@@ -33,6 +34,8 @@ export interface Library {
   search(namespace: string, search: LibrarySearch, signal?: AbortSignal): Promise<LibraryResult<LibraryAnswer>>;
   /** Who speaks most often, first. */
   speakers(namespace: string): Promise<LibraryResult<LibrarySpeaker[]>>;
+  /** Of all that is kept. */
+  stamps(namespace: string): Promise<LibraryResult<LibraryStamp[]>>;
   stats(): Promise<LibraryResult<LibraryStats>>;
   /** Reads everything, and begins anew where it is damaged. */
   check(): Promise<LibraryResult<null>>;
@@ -40,14 +43,21 @@ export interface Library {
   erase(): Promise<LibraryResult<null>>;
 }
 
+interface Keeping {
+  /** How much is kept, in place of what the library keeps by itself. */
+  bounds?: Bounds;
+  /** Whether somebody has opened it, which is so unless it is said; what nobody has opened makes room first. */
+  isUse?: boolean;
+}
+
 /** Some three years of full days, and half a gigabyte. */
 const LIBRARY_BOUNDS: Bounds = { mostRecordings: 5_000, mostBytes: 512 * 1024 * 1024 };
 
-export function createLibrary({ ask }: LibraryClient, bounds: Bounds = LIBRARY_BOUNDS): Library {
+export function createLibrary({ ask }: LibraryClient, usualBounds: Bounds = LIBRARY_BOUNDS): Library {
   return {
     warm: () => ask('warm', null, null),
     bind: (namespace) => ask('bind', namespace, null),
-    keep: (namespace, record, names) =>
+    keep: (namespace, record, names, { bounds = usualBounds, isUse = true } = {}) =>
       ask('keep', namespace, {
         kept: [
           {
@@ -55,6 +65,7 @@ export function createLibrary({ ask }: LibraryClient, bounds: Bounds = LIBRARY_B
             summaryLines: documentLines(record.content.summary),
             notesLines: documentLines(record.content.notes),
             localNames: [...names],
+            isUse,
           },
         ],
         bounds,
@@ -64,6 +75,7 @@ export function createLibrary({ ask }: LibraryClient, bounds: Bounds = LIBRARY_B
     name: (namespace, naming) => ask('name', namespace, naming),
     search: (namespace, search, signal) => ask('search', namespace, search, signal),
     speakers: (namespace) => ask('speakers', namespace, null),
+    stamps: (namespace) => ask('stamps', namespace, null),
     stats: () => ask('stats', null, null),
     check: () => ask('check', null, null),
     erase: () => ask('erase', null, null),

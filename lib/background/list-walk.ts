@@ -6,6 +6,9 @@ export const FULL_WALK_EVERY_MS = 24 * 60 * 60 * 1000;
 /** A list longer than this many pages is cut (fault 62): a service that never ends must not fill the disk. */
 export const MOST_PAGES = 1000;
 
+/** As long as the list is this short, a total that fell is looked into at once; with a longer one that waits for the day's walk. */
+const SHORT_LIST = 500;
+
 /** What one page of the list proved. */
 export interface PageEvidence {
   /** Page number from 1, or the continuation that the service gave. */
@@ -14,6 +17,8 @@ export interface PageEvidence {
   length: number;
   /** How many of them this device had never seen. */
   unknown: number;
+  /** How many recordings this device knows with them. */
+  known: number;
   /** How many of them this walk had not seen yet. */
   newInWalk: number;
   total: number | null;
@@ -29,26 +34,47 @@ function following({ asked, next }: PageEvidence): string | number | null {
   return next ?? (typeof asked === 'number' ? asked + 1 : null);
 }
 
-/**
- * Where the walk goes after a page. Only what the answer proves counts: a page without anything new ends the walk, never
- * `total` or a promised last page, which services get wrong (faults 62 and 63); a changed `total` only starts one.
- */
-export function advance(pass: ListPass, page: PageEvidence, nowMs: number): ListPass {
-  const { total } = page;
-  if (!isFirst(page.asked)) {
-    const pages = pass.pages + 1;
-    const next = page.newInWalk === 0 || pages >= MOST_PAGES ? null : following(page);
-    return { ...pass, next, pages, everComplete: pass.everComplete || next === null, total: total ?? pass.total };
+/** Nothing is left to ask for: what the service has more than before is here by now. */
+function isCaughtUp({ total, unknown, known }: PageEvidence, formerTotal: number | null): boolean {
+  if (total === null) return unknown === 0;
+  return unknown === 0 ? total === formerTotal || known >= total : known === total;
+}
+
+function goOn(pass: ListPass, page: PageEvidence): ListPass {
+  const pages = pass.pages + 1;
+  const walked = { ...pass, pages, total: page.total ?? pass.total };
+  if (pass.newOnly && isCaughtUp(page, null)) return { ...walked, next: null, newOnly: false };
+  // Nothing new here, and yet the service has more: its order is not newest first, so the walk is over the whole list.
+  const newOnly = pass.newOnly && page.unknown > 0;
+  if (page.newInWalk > 0 && pages < MOST_PAGES) {
+    const next = following(page);
+    if (next !== null) return { ...walked, next, newOnly };
   }
-  const fresh = { startedAtMs: nowMs, pages: 1, total };
-  if (page.length === 0) return { ...fresh, next: null, everComplete: true };
-  const young = nowMs - pass.startedAtMs < FULL_WALK_EVERY_MS;
+  return { ...walked, next: null, newOnly: false, everComplete: true, fullAtMs: pass.startedAtMs };
+}
+
+function begin(pass: ListPass, page: PageEvidence, nowMs: number): ListPass {
+  const { total } = page;
+  const fresh = { ...pass, startedAtMs: nowMs, pages: 1, total, newOnly: false };
+  if (page.length === 0) return { ...fresh, next: null, everComplete: true, fullAtMs: nowMs };
+  const unfinished = pass.next !== null && !isFirst(pass.next);
   // An unfinished walk goes on where it was; the first page was only looked at again for what is new. An old one begins
   // anew: a continuation that the service gave may have expired.
-  const unfinished = pass.next !== null && !isFirst(pass.next);
-  if (unfinished && young) return { ...pass, total };
-  const settled = pass.everComplete && page.unknown < page.length && total === pass.total && young && !unfinished;
-  return settled ? { ...pass, next: null } : { ...fresh, next: following(page), everComplete: pass.everComplete };
+  if (unfinished && nowMs - pass.startedAtMs < FULL_WALK_EVERY_MS) return { ...pass, total };
+  const somethingGone = total !== null && total !== pass.total && page.known > total && total <= SHORT_LIST;
+  const whole = unfinished || !pass.everComplete || somethingGone || nowMs - pass.fullAtMs >= FULL_WALK_EVERY_MS;
+  if (!whole && isCaughtUp(page, pass.total)) return { ...pass, next: null, total };
+  return { ...fresh, next: following(page), newOnly: !whole && page.unknown > 0 };
+}
+
+/**
+ * Where the walk goes after a page. Only what the answer proves counts: a page without anything new ends the walk, never
+ * `total` or a promised last page, which services get wrong (faults 62 and 63); a changed `total` only starts one. Once
+ * the whole list is known, a walk is for what is new, and over the whole once a day.
+ */
+export function advance(pass: ListPass, page: PageEvidence, nowMs: number): ListPass {
+  const after = isFirst(page.asked) ? begin(pass, page, nowMs) : goOn(pass, page);
+  return after.next === null ? { ...after, confirmedAtMs: nowMs } : after;
 }
 
 /** Rows unseen since then are gone from the service, if the walk has seen as many as the service says there are. */

@@ -21,11 +21,8 @@ export function createPopupHandlers(deps: BackgroundDeps): PopupHandlers {
     },
 
     async 'recordings.dragForms'({ id }) {
-      const [recording, kept, namespace] = await Promise.all([
-        cache.row(id),
-        cache.content(id),
-        currentNamespace(storage),
-      ]);
+      const namespace = await currentNamespace(storage);
+      const [recording, kept] = await Promise.all([cache.row(id), cache.content(namespace, id)]);
       if (!recording) return fail({ code: 'not-found' });
       const content = kept && (await cache.withNames(namespace, id, kept.content));
       const summary = content && (await copyableSummary(deps, recording, content));

@@ -2,17 +2,12 @@ import type { Service } from '../api/types.ts';
 import type { DecodedContent } from '../api/decode-content.ts';
 import { fail, succeed, type Failure, type Result } from '../failure.ts';
 import type { Handlers, OpenedRecording, RecordingDetail } from '../messaging/protocol.ts';
-import type { Recording, RecordingContent, RecordingId } from '../recording/types.ts';
+import type { RecordingId } from '../recording/types.ts';
 import { statusKind } from '../recording/words.ts';
-import {
-  activeConnection,
-  currentNamespace,
-  isActive,
-  noteFailure,
-  type ActiveConnection,
-} from './active-connection.ts';
+import { activeConnection, currentNamespace, noteFailure, type ActiveConnection } from './active-connection.ts';
 import { copyableSummary } from './copyable-summary.ts';
 import type { BackgroundDeps } from './deps.ts';
+import { bareRecording, hasWords, takeIn } from './fetched-content.ts';
 
 type RecordingHandlers = Pick<
   Handlers,
@@ -22,36 +17,13 @@ type RecordingHandlers = Pick<
 /** A kept summary this young is copied without asking again. */
 const FRESH_MS = 5 * 60 * 1000;
 
-/** A recording that is opened by its id alone; the service's list may tell more later. */
-function bareRecording(id: RecordingId): Recording {
-  return {
-    id,
-    title: '',
-    status: '',
-    durationValue: null,
-    durationSeconds: null,
-    speakerCount: null,
-    createdAtMs: null,
-    createdAtText: null,
-    updatedAtMs: null,
-    ownerName: null,
-    teamName: null,
-    isOwner: null,
-    sharingScope: null,
-    sourceType: null,
-    processingPhase: null,
-  };
-}
-
-const hasWords = ({ segments, summary, notes }: RecordingContent) =>
-  segments.length > 0 || summary !== null || notes !== null;
-
 /** One recording: what is kept of it, what the service says, and its summary for the clipboard. */
 export function createRecordingHandlers(deps: BackgroundDeps): RecordingHandlers {
   const { api, storage, cache, places } = deps;
 
   async function recall(id: RecordingId): Promise<RecordingDetail | null> {
-    const [row, kept, namespace] = await Promise.all([cache.row(id), cache.content(id), currentNamespace(storage)]);
+    const namespace = await currentNamespace(storage);
+    const [row, kept] = await Promise.all([cache.row(id), cache.content(namespace, id)]);
     if (!kept) return null;
     return {
       recording: row ?? bareRecording(id),
@@ -80,22 +52,13 @@ export function createRecordingHandlers(deps: BackgroundDeps): RecordingHandlers
   async function keep(
     { namespace }: ActiveConnection,
     id: RecordingId,
-    { content, status, belief }: DecodedContent,
+    answer: DecodedContent,
   ): Promise<RecordingDetail> {
-    if (belief?.proved && (await isActive(storage, namespace))) {
-      const believed = await storage.belief.read();
-      if (!believed.proved || believed.unit !== belief.unit) {
-        await storage.belief.write(belief);
-        await cache.rescale(namespace, belief);
-      }
-    }
-    const row = (await cache.row(id)) ?? bareRecording(id);
-    const recording = status === null ? row : { ...row, status };
+    const { recording, isWorthKeeping } = await takeIn(deps, namespace, id, answer);
+    const { content } = answer;
     const fetchedAtMs = deps.now();
-    // An unfinished recording without a word must not take the place of words that were there.
-    if (!hasWords(content) && statusKind(recording.status) !== 'ready')
-      return { recording, content: null, fetchedAtMs };
-    await cache.keepContent(namespace, id, { content, fetchedAtMs });
+    if (!isWorthKeeping) return { recording, content: null, fetchedAtMs };
+    await cache.keepContent(namespace, recording, { content, fetchedAtMs });
     return { recording, content: await cache.withNames(namespace, id, content), fetchedAtMs };
   }
 

@@ -1,9 +1,12 @@
+import { unavailable } from '../library/protocol.ts';
+import type { LibraryResult, LibraryStamp } from '../library/types.ts';
 import type { ListedRecording, ListWriter } from '../list/list-store.ts';
-import type { KeptContent, KeptContents } from '../list/kept-contents.ts';
-import { layNamesOver, type LocalNames, type SpeakerNames } from '../list/speaker-names.ts';
+import type { KeptContent } from '../list/kept-contents.ts';
+import { layNamesOver, type SpeakerNames } from '../list/speaker-names.ts';
 import { mergeRecording, sortRecent } from '../recording/merge.ts';
 import type { Recording, RecordingContent, RecordingId, UnitBelief } from '../recording/types.ts';
 import { toSeconds } from '../recording/units.ts';
+import type { Contents, Kept } from './contents.ts';
 import { createSerial } from './serial.ts';
 
 /** What is on this device, bound to one address and key. All changes go one after the other. */
@@ -11,26 +14,34 @@ export interface RecordingsCache {
   /** The rows kept, whoever they were kept for; newest first. */
   rows(): Promise<ListedRecording[]>;
   row(id: RecordingId): Promise<ListedRecording | null>;
-  /** As the service said it, without names of this device. */
-  content(id: RecordingId): Promise<KeptContent | null>;
+  /** As the service said it, without names of this device; without a connection, what the list's owner has kept. */
+  content(namespace: string | null, id: RecordingId): Promise<KeptContent | null>;
+  /** Whoever's it is. */
   holdsContent(id: RecordingId): Promise<boolean>;
   /** `content` with the names that were given on this device; without a connection, with those that the list's owner gave. */
   withNames(namespace: string | null, id: RecordingId, content: RecordingContent): Promise<RecordingContent>;
-  /** The names that were given on this device. */
-  names(namespace: string, id: RecordingId): Promise<LocalNames>;
   /** Names a speaker of a recording that is known here; null takes the name back. False when that was refused. */
   nameSpeaker(namespace: string, id: RecordingId, label: string, name: string | null): Promise<boolean>;
-  keepContent(namespace: string, id: RecordingId, kept: KeptContent): Promise<boolean>;
+  /** Keeps what somebody has opened. */
+  keepContent(namespace: string, recording: Recording, kept: KeptContent): Promise<boolean>;
+  /** Keeps what nobody has opened: in the library alone. */
+  keepAside(namespace: string, recording: Recording, kept: KeptContent): Promise<LibraryResult<null>>;
+  /** Of all contents that the library holds. */
+  stamps(namespace: string): Promise<LibraryResult<LibraryStamp[]>>;
   /** Merges `recordings` by id. */
   update(namespace: string, recordings: readonly Recording[], options?: UpdateOptions): Promise<Updated>;
   /** Lets a recording go that is gone. Names stay: they are the user's words, and a service may have been wrong. */
   forget(namespace: string, id: RecordingId): Promise<void>;
   /** Restates every length in the unit that is believed now. */
   rescale(namespace: string, belief: UnitBelief): Promise<void>;
-  /** Makes the cache `namespace`'s own: what belonged to another connection is erased. */
-  bind(namespace: string): Promise<void>;
-  /** Erases all. Until the next `bind`, nothing is kept of what was still on its way. */
-  erase(): Promise<void>;
+  /** Makes the cache `namespace`'s own: what belonged to another connection is erased. False when some of it may be left. */
+  bind(namespace: string): Promise<boolean>;
+  /** Lets the contents go that the service told before `beforeMs` (epoch milliseconds); the list stays. */
+  dropContentsBefore(namespace: string, beforeMs: number): Promise<void>;
+  /** Erases what the service can tell again; names stay, and what is still on its way is kept. False as for `erase`. */
+  empty(namespace: string): Promise<boolean>;
+  /** Erases all. Until the next `bind`, nothing is kept of what was still on its way. False when something may be left. */
+  erase(): Promise<boolean>;
 }
 
 interface Updated {
@@ -47,13 +58,13 @@ interface UpdateOptions {
   dropUnseenSinceMs?: number;
 }
 
-/** The three stores that the cache keeps in step. */
 export interface CacheStores {
   list: ListWriter;
-  contents: KeptContents;
+  contents: Contents;
   names: SpeakerNames;
 }
 
+/** `now`: epoch milliseconds. */
 export function createRecordingsCache({ list, contents, names }: CacheStores, now: () => number): RecordingsCache {
   const serial = createSerial();
 
@@ -67,30 +78,50 @@ export function createRecordingsCache({ list, contents, names }: CacheStores, no
   const asOfNow = (namespace: string, recordings: ListedRecording[]) => ({ namespace, recordings, savedAtMs: now() });
   const save = (namespace: string, recordings: ListedRecording[]) => list.save(asOfNow(namespace, recordings));
 
+  /** What is asked for in turn is waited for out of turn: a database may take its time, and nobody else waits for it. */
+  async function forOwner<T>(namespace: string, ask: () => Promise<T>, otherwise: T): Promise<T> {
+    const asked = await serial(async () => ((await rowsFor(namespace)) === null ? null : { answer: ask() }));
+    return asked ? asked.answer : otherwise;
+  }
+
+  const keep = (namespace: string, recording: Recording, kept: KeptContent, isUse: boolean): Promise<Kept> =>
+    forOwner(namespace, () => contents.keep(namespace, recording, kept, isUse), {
+      answer: unavailable('unbound'),
+      isKept: false,
+    });
+
   const cache: RecordingsCache = {
     rows: async () => (await list.readAll())?.recordings ?? [],
     row: async (id) => (await cache.rows()).find((row) => row.id === id) ?? null,
-    content: (id) => contents.read(id),
-    holdsContent: (id) => contents.has(id),
+    async content(namespace, id) {
+      const listed = (await list.readAll())?.namespace ?? null;
+      const owner = namespace ?? listed;
+      const isAnothers = listed !== null && listed !== owner;
+      return owner === null || isAnothers ? null : contents.read(owner, id);
+    },
+    holdsContent: async (id) => (await cache.content(null, id)) !== null,
     async withNames(namespace, id, content) {
       const owner = namespace ?? (await list.readAll())?.namespace;
       return owner === undefined ? content : layNamesOver(content, await names.read(owner, id));
     },
-    names: (namespace, id) => names.read(namespace, id),
     nameSpeaker: (namespace, id, label, name) =>
       serial(async () => {
         const rows = await rowsFor(namespace);
         // A panel may still show a recording of the connection that was just left.
-        const isKnown = rows !== null && (rows.some((row) => row.id === id) || (await contents.has(id)));
-        return isKnown && names.name(namespace, id, label, name);
+        const isKnown = rows !== null && (rows.some((row) => row.id === id) || (await cache.holdsContent(id)));
+        if (!isKnown || !(await names.name(namespace, id, label, name))) return false;
+        void contents.name(namespace, { id, label, name });
+        return true;
       }),
-    keepContent: (namespace, id, kept) =>
-      serial(async () => (await rowsFor(namespace)) !== null && (await contents.keep(id, kept))),
+    keepContent: async (namespace, recording, kept) => (await keep(namespace, recording, kept, true)).isKept,
+    keepAside: async (namespace, recording, kept) => (await keep(namespace, recording, kept, false)).answer,
+    stamps: (namespace) => forOwner(namespace, () => contents.stamps(namespace), unavailable('unbound')),
     update: (namespace, recordings, options = {}) =>
       serial(async () => {
         const existing = await rowsFor(namespace);
         if (!existing) return { rows: [], changed: false, saved: true };
-        const rows = mergeRows(existing, recordings, options);
+        const rows = mergeRows(existing, recordings, { ...options, nowMs: now() });
+        void contents.forget(namespace, goneFrom(existing, rows));
         const changed = !sameToPeople(existing, rows);
         // Serialising 10,000 rows for nothing would be felt each time the popup opens.
         const worthIt = changed || options.seenAtMs !== undefined;
@@ -98,16 +129,17 @@ export function createRecordingsCache({ list, contents, names }: CacheStores, no
         await list.confirm(asOfNow(namespace, rows));
         return { rows, changed, saved: true };
       }),
-    forget: (namespace, id) =>
-      serial(async () => {
+    async forget(namespace, id) {
+      const forgotten = await serial(async () => {
         const existing = await rowsFor(namespace);
-        if (!existing) return;
-        await contents.drop(id);
-        await save(
-          namespace,
-          existing.filter((row) => row.id !== id),
-        );
-      }),
+        if (!existing) return null;
+        const rows = existing.filter((row) => row.id !== id);
+        const contentGone = contents.forget(namespace, [id]);
+        await save(namespace, rows);
+        return { contentGone };
+      });
+      await forgotten?.contentGone;
+    },
     rescale: (namespace, belief) =>
       serial(async () => {
         const existing = await rowsFor(namespace);
@@ -119,40 +151,77 @@ export function createRecordingsCache({ list, contents, names }: CacheStores, no
           ),
         );
       }),
-    bind: (namespace) =>
-      serial(async () => {
+    async bind(namespace) {
+      const { isBound } = await serial(async () => {
         // Names have an owner of their own: a list that was lost must not take the user's words with it.
         await names.bind(namespace);
         const cached = await list.readAll();
-        if (cached?.namespace === namespace) return;
-        await contents.erase();
-        await list.erase();
+        const isOther = cached?.namespace !== namespace;
+        const isBound = contents.bind(namespace, isOther);
+        if (isOther) {
+          await list.erase();
+          await save(namespace, []);
+        }
+        return { isBound };
+      });
+      return isBound;
+    },
+    dropContentsBefore: (namespace, beforeMs) =>
+      forOwner(namespace, () => contents.dropBefore(namespace, beforeMs), undefined),
+    async empty(namespace) {
+      const emptied = await serial(async () => {
+        if ((await rowsFor(namespace)) === null) return null;
+        const isErased = contents.erase();
+        void contents.bind(namespace, false);
+        const isListErased = await list.erase();
         await save(namespace, []);
-      }),
-    erase: () =>
-      serial(async () => {
-        await names.erase();
-        await contents.erase();
-        await list.retire();
-      }),
+        return { isErased, isListErased };
+      });
+      return emptied === null || ((await emptied.isErased) && emptied.isListErased);
+    },
+    async erase() {
+      const { done } = await serial(async () => {
+        const contentsGone = contents.erase();
+        const namesGone = await names.erase();
+        const listGone = await list.retire();
+        return { done: contentsGone.then((gone) => gone && namesGone && listGone) };
+      });
+      return done;
+    },
   };
   return cache;
+}
+
+/** What a walk over the whole list has not found any more. */
+function goneFrom(before: readonly Recording[], after: readonly Recording[]): RecordingId[] {
+  if (after.length >= before.length) return [];
+  const there = new Set(after.map(({ id }) => id));
+  return before.flatMap(({ id }) => (there.has(id) ? [] : id));
 }
 
 /** Merges by id, keeps what earlier answers knew, and sorts newest first. */
 function mergeRows(
   existing: readonly ListedRecording[],
   recordings: readonly Recording[],
-  { seenAtMs, dropUnseenSinceMs }: UpdateOptions,
+  { seenAtMs, dropUnseenSinceMs, nowMs }: UpdateOptions & { nowMs: number },
 ): ListedRecording[] {
   const byId = new Map(existing.map((row) => [row.id, row]));
   for (const recording of recordings) {
     const known = byId.get(recording.id);
     const merged = known ? mergeRecording(known, recording) : recording;
-    byId.set(recording.id, { ...merged, seenAtMs: seenAtMs ?? known?.seenAtMs ?? 0 });
+    const changedAtMs = known && saysOther(known, merged) ? nowMs : (known?.changedAtMs ?? 0);
+    byId.set(recording.id, { ...merged, seenAtMs: seenAtMs ?? known?.seenAtMs ?? 0, changedAtMs });
   }
   const rows = [...byId.values()];
   return sortRecent(dropUnseenSinceMs === undefined ? rows : rows.filter((row) => row.seenAtMs >= dropUnseenSinceMs));
+}
+
+/** What a recording cannot say differently without that its content is another, or is found by another title. */
+const TELLING = ['title', 'status', 'durationValue', 'speakerCount', 'updatedAtMs'] as const;
+
+/** Whether the service says something else than before. What it had not said before is no change. */
+function saysOther(before: Recording, after: Recording): boolean {
+  return TELLING.some((name) => before[name] !== null && before[name] !== '' && before[name] !== after[name]);
 }
 
 function sameToPeople(before: readonly ListedRecording[], after: readonly ListedRecording[]): boolean {

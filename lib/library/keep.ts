@@ -10,10 +10,15 @@ import type { Bounds, KeptRecord } from './store.ts';
 /** Tokens and their places, for each byte of text, measured. */
 const INDEX_SHARE = 1.2;
 
+/** What nobody has opened goes before all that somebody has. */
+const NEVER_MS = 0;
+
 /** A recording that is here already. */
 interface Known {
   row: number;
   bytes: number;
+  lastUsedAtMs: number;
+  title: string;
 }
 
 /**
@@ -46,7 +51,7 @@ function writeOne(database: Database, kept: KeptRecord, nowMs: number): { row: n
   const indexBytes = (texts ?? []).reduce((sum, text) => sum + text.length, 0) * INDEX_SHARE;
   const bytes = isSame ? known.bytes : packed.reduce((sum, part) => sum + part.length, Math.round(indexBytes));
   if (known && !isSame) run(database, 'DELETE FROM words WHERE rowid = ?', [row]);
-  writeRecording(database, row, kept, bytes, nowMs);
+  writeRecording(database, row, kept, bytes, kept.isUse ? nowMs : (known?.lastUsedAtMs ?? NEVER_MS));
   writeSpeakers(database, row, content, new Map(kept.localNames));
   if (!isSame) run(database, 'INSERT OR REPLACE INTO content VALUES (?, ?, ?, ?)', [row, ...packed]);
   return { row, texts };
@@ -69,11 +74,12 @@ function pack({ content, summaryLines, notesLines }: KeptRecord): Packed {
   return [words, shape, JSON.stringify({ speakers, summary, notes, summaryLines, notesLines } satisfies Rest)];
 }
 
-function readKnown(database: Database, { id }: Recording): (Known & { title: string }) | null {
-  const [found] = select<[number, number, string]>(database, 'SELECT row, bytes, json FROM recording WHERE id = ?', [
-    id,
-  ]);
-  return found ? { row: found[0], bytes: found[1], title: (JSON.parse(found[2]) as Recording).title } : null;
+function readKnown(database: Database, { id }: Recording): Known | null {
+  const sql = 'SELECT row, bytes, lastUsedAtMs, json FROM recording WHERE id = ?';
+  const [found] = select<[number, number, number, string]>(database, sql, [id]);
+  if (!found) return null;
+  const [row, bytes, lastUsedAtMs, json] = found;
+  return { row, bytes, lastUsedAtMs, title: (JSON.parse(json) as Recording).title };
 }
 
 function isKept(database: Database, row: number, packed: Packed): boolean {
@@ -89,7 +95,7 @@ const indexTexts = ({ recording, content, summaryLines, notesLines }: KeptRecord
   toIndexText(notesLines),
 ];
 
-function writeRecording(database: Database, row: number, kept: KeptRecord, bytes: number, nowMs: number): void {
+function writeRecording(database: Database, row: number, kept: KeptRecord, bytes: number, lastUsedAtMs: number): void {
   const { recording, fetchedAtMs } = kept;
   const { id, title, createdAtMs, updatedAtMs, durationSeconds, sharingScope, ownerName, teamName } = recording;
   run(database, 'INSERT OR REPLACE INTO recording VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)', [
@@ -100,7 +106,7 @@ function writeRecording(database: Database, row: number, kept: KeptRecord, bytes
     durationSeconds,
     sharingScope,
     fetchedAtMs,
-    nowMs,
+    lastUsedAtMs,
     bytes,
     toNameText(title),
     toNameText(ownerName ?? ''),
@@ -128,9 +134,10 @@ function makeRoom(database: Database, { mostRecordings, mostBytes }: Bounds, jus
   const [totals] = select<[number, number | null]>(database, 'SELECT count(*), sum(bytes) FROM recording');
   let [count, bytes] = [totals?.[0] ?? 0, totals?.[1] ?? 0];
   while (count > mostRecordings || bytes > mostBytes) {
-    const sql = 'SELECT row, bytes FROM recording ORDER BY lastUsedAtMs, row LIMIT 1';
-    const [oldest] = select<[number, number]>(database, sql);
-    if (!oldest || justKept.has(oldest[0])) return;
+    // One more than were just kept, so that one of them is another, if there is any.
+    const sql = 'SELECT row, bytes FROM recording ORDER BY lastUsedAtMs, row LIMIT ?';
+    const oldest = select<[number, number]>(database, sql, [justKept.size + 1]).find(([row]) => !justKept.has(row));
+    if (!oldest) return;
     removeRow(database, oldest[0]);
     count -= 1;
     bytes -= oldest[1];

@@ -88,6 +88,8 @@ export function createOwner(files: Files, now: () => number): Owner {
         return store.search(message.arg, now());
       case 'speakers':
         return store.speakers();
+      case 'stamps':
+        return store.stamps();
     }
   }
 
@@ -156,6 +158,7 @@ export function createOwner(files: Files, now: () => number): Owner {
       case 'open':
       case 'search':
       case 'speakers':
+      case 'stamps':
         return performFor(await open(), message);
     }
   }

@@ -8,6 +8,7 @@ import type {
   LibraryResult,
   LibrarySearch,
   LibrarySpeaker,
+  LibraryStamp,
   LibraryStats,
   LibraryUnavailable,
 } from './types.ts';
@@ -26,6 +27,8 @@ interface LibraryRequests {
   search: (arg: LibrarySearch) => LibraryAnswer;
   /** Who speaks most often, first; unnamed speakers are left out. */
   speakers: (arg: null) => LibrarySpeaker[];
+  /** Of all that is kept. */
+  stamps: (arg: null) => LibraryStamp[];
   stats: (arg: null) => LibraryStats;
   /** Reads everything, and begins anew where it is damaged. */
   check: (arg: null) => null;
@@ -100,6 +103,7 @@ const kept = v.object({
   summaryLines: texts,
   notesLines: texts,
   localNames: v.array(v.tuple([text, text])),
+  isUse: v.boolean(),
 });
 const term = v.object({ kind: v.picklist(['word', 'prefix', 'phrase']), text });
 const filters = v.object({
@@ -133,6 +137,7 @@ const schemas: { [N in LibraryRequestName]: v.GenericSchema<unknown, LibraryArg<
   name: v.object({ id, label: text, name: maybe(text) }),
   search: searchSchema,
   speakers: nothing,
+  stamps: nothing,
   stats: nothing,
   check: nothing,
   erase: nothing,

@@ -1,5 +1,6 @@
 import { isCancel, parseMessage, unavailable, type AnyLibraryMessage, type LibraryMessage } from './protocol.ts';
 import type { Owner } from './owner.ts';
+import type { Bounds } from './store.ts';
 
 /** Sends an answer back to who asked. */
 export type Reply = (requestId: string, answer: unknown) => void;
@@ -36,7 +37,7 @@ export function createQueue(owner: Owner, reply: Reply): (message: unknown) => v
   function takeMore({ requestId, namespace, arg }: LibraryMessage<'keep'>): string[] {
     const ids = [requestId];
     for (let next = waiting[0]; ids.length < MOST_TOGETHER && next?.library === 'keep'; next = waiting[0]) {
-      if (next.namespace !== namespace) break;
+      if (next.namespace !== namespace || !sameBounds(next.arg.bounds, arg.bounds)) break;
       arg.kept.push(...next.arg.kept);
       ids.push(next.requestId);
       waiting.shift();
@@ -61,6 +62,9 @@ export function createQueue(owner: Owner, reply: Reply): (message: unknown) => v
     if (!isRunning) void run();
   };
 }
+
+const sameBounds = (one: Bounds, other: Bounds) =>
+  one.mostRecordings === other.mostRecordings && one.mostBytes === other.mostBytes;
 
 /** By a message: a timer would wait for four milliseconds each time. */
 function nextTask(): Promise<void> {

@@ -3,7 +3,14 @@ import type { RecordingId } from '../recording/types.ts';
 import { keepAll, removeRow } from './keep.ts';
 import { readById, run, select, speakerWords } from './rows.ts';
 import { searchStore } from './search-store.ts';
-import type { LibraryAnswer, LibraryName, LibraryRecord, LibrarySearch, LibrarySpeaker } from './types.ts';
+import type {
+  LibraryAnswer,
+  LibraryName,
+  LibraryRecord,
+  LibrarySearch,
+  LibrarySpeaker,
+  LibraryStamp,
+} from './types.ts';
 
 /** One recording to keep. */
 export interface KeptRecord extends LibraryRecord {
@@ -12,6 +19,8 @@ export interface KeptRecord extends LibraryRecord {
   notesLines: string[];
   /** The names that were given on this device, by label. */
   localNames: [label: string, name: string][];
+  /** Whether somebody has opened it: what is kept ahead of that goes first, when room is needed. */
+  isUse: boolean;
 }
 
 /** How much is kept; beyond either, what was not used for longest goes. */
@@ -32,6 +41,8 @@ export interface Store {
   search(search: LibrarySearch, nowMs: number): LibraryAnswer;
   /** Who speaks most often, first. */
   speakers(): LibrarySpeaker[];
+  /** Of all that is kept. */
+  stamps(): LibraryStamp[];
   count(): number;
   bytes(): number;
   readMeta(key: MetaKey): string | number | null;
@@ -112,6 +123,10 @@ export function createStore(database: Database): Store {
     search: (search, nowMs) => searchStore(database, search, nowMs),
     speakers: () =>
       select<[string, number]>(database, SPEAKERS).map(([name, count]): LibrarySpeaker => ({ name, count })),
+    stamps: () =>
+      select<[string, number, number | null]>(database, 'SELECT id, fetchedAtMs, updatedAtMs FROM recording').map(
+        ([id, fetchedAtMs, updatedAtMs]): LibraryStamp => ({ id: id as RecordingId, fetchedAtMs, updatedAtMs }),
+      ),
     count: () => valueOf('SELECT count(*) FROM recording'),
     bytes: () => valueOf('PRAGMA page_count') * valueOf('PRAGMA page_size'),
     readMeta(key) {

@@ -97,6 +97,15 @@ export interface LibraryRecord {
   fetchedAtMs: number;
 }
 
+/** Which recordings are kept, and how old they are, without a look at their words. */
+export interface LibraryStamp {
+  id: RecordingId;
+  /** Epoch milliseconds when the service told what is kept. */
+  fetchedAtMs: number;
+  /** As the recording said when it was kept. */
+  updatedAtMs: number | null;
+}
+
 /** Somebody who speaks in what is kept, by the name that is shown, and in how many recordings. */
 export interface LibrarySpeaker {
   name: string;

@@ -1,5 +1,5 @@
 import type { RecordingContent, RecordingId } from '../recording/types.ts';
-import { createKeyValueStore, type KeyValueStore } from './database.ts';
+import type { KeyValueStore } from './database.ts';
 
 /** What was read of one recording, kept so that it opens at once and without a network. */
 export interface KeptContent {
@@ -15,6 +15,8 @@ export interface KeptContents {
   /** Keeps `kept` and lets the least recently kept go beyond `MOST_KEPT`. */
   keep(id: RecordingId, kept: KeptContent): Promise<boolean>;
   drop(id: RecordingId): Promise<boolean>;
+  /** Drops what the service told before `beforeMs` (epoch milliseconds). */
+  dropBefore(beforeMs: number): Promise<void>;
   erase(): Promise<boolean>;
 }
 
@@ -24,35 +26,44 @@ export const MOST_KEPT = 200;
 const ORDER = 'order';
 const entryKey = (id: RecordingId) => `content:${id}`;
 
-/** Contents in IndexedDB; the background is the only writer and calls one operation at a time. */
-export function createKeptContents(
-  factory: IDBFactory,
-  store: KeyValueStore = createKeyValueStore(factory, 'earshot-contents'),
-): KeptContents {
+/** Contents in `store`; the background is the only writer and calls one operation at a time. */
+export function createKeptContents(store: KeyValueStore): KeptContents {
   async function readOrder(): Promise<RecordingId[]> {
     const stored = await store.get(ORDER);
     return Array.isArray(stored) ? stored.filter((id): id is RecordingId => typeof id === 'string') : [];
   }
 
+  async function read(id: RecordingId): Promise<KeptContent | null> {
+    return ((await store.get(entryKey(id))) as KeptContent | undefined) ?? null;
+  }
+
+  async function drop(id: RecordingId): Promise<boolean> {
+    const before = await readOrder();
+    if (!before.includes(id)) return true;
+    const order = before.filter((other) => other !== id);
+    return (await store.put([[ORDER, order]])) && (await store.remove(entryKey(id)));
+  }
+
   return {
-    async read(id) {
-      const stored = (await store.get(entryKey(id))) as KeptContent | undefined;
-      return stored ?? null;
-    },
+    read,
     has: async (id) => (await readOrder()).includes(id),
     async keep(id, kept) {
       const order = [...(await readOrder()).filter((other) => other !== id), id];
       const leaving = order.splice(0, Math.max(0, order.length - MOST_KEPT));
+      // The order first: where the background is stopped in between, nothing is left that nobody knows of.
       const written = await store.put([
-        [entryKey(id), kept],
         [ORDER, order],
+        [entryKey(id), kept],
       ]);
       await Promise.all(leaving.map((old) => store.remove(entryKey(old))));
       return written;
     },
-    async drop(id) {
-      const order = (await readOrder()).filter((other) => other !== id);
-      return (await store.put([[ORDER, order]])) && (await store.remove(entryKey(id)));
+    drop,
+    async dropBefore(beforeMs) {
+      for (const id of await readOrder()) {
+        const kept = await read(id);
+        if (!kept || kept.fetchedAtMs < beforeMs) await drop(id);
+      }
     },
     erase: () => store.clear(),
   };

@@ -5,6 +5,8 @@ import { createKeyValueStore, type KeyValueStore } from './database.ts';
 export interface ListedRecording extends Recording {
   /** Epoch milliseconds when the service last named it; a complete walk drops what it did not see. */
   seenAtMs: number;
+  /** Epoch milliseconds when the service last said something else of it than before; 0 when it never did, or long ago. */
+  changedAtMs?: number;
 }
 
 /** The cached list, newest first, bound to one address and key. */

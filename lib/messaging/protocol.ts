@@ -1,5 +1,6 @@
 import type { Failure, Result } from '../failure.ts';
-import type { LibraryHit, LibraryResult, LibraryStats, LibraryUnavailable } from '../library/types.ts';
+import type { LibraryStatus } from '../library/status.ts';
+import type { LibraryHit, LibraryResult, LibraryUnavailable } from '../library/types.ts';
 import type {
   Choice,
   ReaderPreferences,
@@ -29,7 +30,20 @@ export interface Connection {
   forgetsKey: boolean;
   /** Whether the browser lets the extension reach the address. */
   permitted: boolean;
+  /** The organisation that manages the browser has decided on the address. */
+  addressManaged?: boolean;
 }
+
+/** What the organisation that manages the browser has decided; null where the user decides. */
+export interface ManagedSettings {
+  address: string | null;
+  keepAll: boolean | null;
+  retentionDays: number | null;
+  /** Sections of the options page that are not to be shown. */
+  hideSettings: SettingsSection[];
+}
+
+export type SettingsSection = 'connection' | 'library' | 'sending' | 'shortcuts' | 'privacy';
 
 /** `key` is absent to keep the stored one. The background checks both again: a page's word is not trusted. */
 export interface ConnectionDraft {
@@ -200,8 +214,6 @@ interface Requests {
   'library.warm': (arg: null) => Result<{ trouble: LibraryUnavailable | null; isNews: boolean }>;
   /** Full text over what is kept on this device, `text` as typed; at most `limit` recordings. Null when a newer search replaced it. */
   'library.search': (arg: { text: string; limit: number }) => Result<LibraryResult<FoundInside> | null>;
-  'library.stats': (arg: null) => Result<LibraryResult<LibraryStats>>;
-  'library.erase': (arg: null) => Result<LibraryResult<null>>;
   'popup.remember': (arg: PopupView) => Result<null>;
   /** Shows a recording in the side panel of a window, now and when the panel is opened again. */
   'panel.show': (arg: { windowId: number } & Choice) => Result<null>;
@@ -224,6 +236,16 @@ interface Requests {
   'popup.errand': (arg: null) => Result<WaitingErrand | null>;
   /** The popup has taken an errand on. */
   'popup.errandTaken': (arg: { errandId: string }) => Result<null>;
+  'library.status': (arg: null) => Result<LibraryStatus>;
+  /** Keeps all transcripts on this device, pauses that, or keeps only what is opened. */
+  'library.keepAll': (arg: { mode: 'on' | 'paused' | 'off' }) => Result<LibraryStatus>;
+  /** Asks the service for what is new, whether or not it is time. */
+  'library.sync': (arg: null) => Result<LibraryStatus>;
+  /** Erases the list and all contents; the key, the user's names and templates stay. */
+  'library.erase': (arg: null) => Result<LibraryStatus>;
+  /** Erases all that is on this device, the key and the settings too. */
+  'everything.erase': (arg: null) => Result<null>;
+  'policy.read': (arg: null) => Result<ManagedSettings>;
   /** The recordings of the cached list that the page of a tab is about, best first: at most a few, mostly none. */
   'recordings.aboutPage': (arg: { tabId: number }) => Result<Recording[]>;
   /** What a row is dragged as, of what is kept: the summary by the person's template, else title, date and people. */
@@ -243,4 +265,6 @@ export type Notice =
   | { notice: 'sending.changed' }
   /** Something waits for the popup, which may be open already. */
   | { notice: 'errand.begun' }
+  /** What is on this device; said once a second at most. */
+  | { notice: 'library.changed' }
   | { notice: 'connection.changed' };

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { INSERT_REFUSALS, type SendingPreferences, type Template, type WaitingErrand } from '../recording/sending.ts';
 import type { Choice, ReaderPreferences, ReadingPlace, RecordingId, UnitBelief } from '../recording/types.ts';
+import { decodeKeepAll, KEEP_ALL_OFF, type KeepAllState } from './keep-all.ts';
 import { createItem, type StorageArea, type StorageItem } from './item.ts';
 
 /** Where the service is. The key has a record of its own, so that nothing that reads settings holds it by accident. */
@@ -18,6 +19,14 @@ export interface ListPass {
   next: string | number | null;
   /** Whether a walk has ever reached the end. */
   everComplete: boolean;
+  /** Epoch milliseconds when the last walk over the whole list began that reached its end; 0 before the first. */
+  fullAtMs: number;
+  /** This walk is for what is new, and ends where everything is known. */
+  newOnly: boolean;
+  /** Epoch milliseconds when the service last confirmed the list, by a whole walk or by what is new; 0 before the first. */
+  confirmedAtMs: number;
+  /** Epoch milliseconds of the last page that was taken in whole. */
+  steppedAtMs: number;
   /** Pages that this walk has asked for. */
   pages: number;
   /** The `total` that the service last reported; a change means that there is more to fetch. */
@@ -32,6 +41,12 @@ export interface Cooldown {
   strikes: number;
 }
 
+/**
+ * `others`: what belongs to another connection than the one of now. `library`: all recordings. `service`: all that came from
+ * the service, and the key; settings and templates stay.
+ */
+export type Erasure = 'others' | 'library' | 'service' | 'everything';
+
 /** Pairs in an array keep their order; an object would move ids that are numbers to the front. */
 export type KeptPlace = readonly [id: RecordingId, place: ReadingPlace];
 
@@ -41,9 +56,15 @@ const passSchema = v.object({
   startedAtMs: v.number(),
   next: v.nullable(v.union([v.string(), v.number()])),
   everComplete: v.boolean(),
+  // What an older version kept has none of these: its list is walked once as a whole.
+  fullAtMs: v.optional(v.number(), 0),
+  newOnly: v.optional(v.boolean(), false),
+  confirmedAtMs: v.optional(v.number(), 0),
+  steppedAtMs: v.optional(v.number(), 0),
   pages: v.number(),
   total: v.nullable(v.number()),
 });
+const erasureSchema = v.picklist(['others', 'library', 'service', 'everything']);
 const beliefSchema = v.object({ unit: v.picklist(['seconds', 'milliseconds', 'minutes']), proved: v.boolean() });
 const cooldownsSchema = v.record(
   v.string(),
@@ -130,7 +151,17 @@ function decoder<const Schema extends v.GenericSchema>(schema: Schema) {
   };
 }
 
-export const FIRST_PASS: ListPass = { startedAtMs: 0, next: 1, everComplete: false, pages: 0, total: null };
+export const FIRST_PASS: ListPass = {
+  startedAtMs: 0,
+  next: 1,
+  everComplete: false,
+  fullAtMs: 0,
+  newOnly: false,
+  confirmedAtMs: 0,
+  steppedAtMs: 0,
+  pages: 0,
+  total: null,
+};
 
 /** Everything that the background remembers outside of the database, one typed item each. */
 export interface Storage {
@@ -143,6 +174,12 @@ export interface Storage {
   rejectedNamespace: StorageItem<string | null>;
   pass: StorageItem<ListPass>;
   belief: StorageItem<UnitBelief>;
+  /** Whether all transcripts are to be kept, and what became of it so far. */
+  keepAll: StorageItem<KeepAllState>;
+  /** Epoch milliseconds when what is too old was last let go. */
+  retainedAtMs: StorageItem<number>;
+  /** What is to be erased and may still be there; null when nothing is. */
+  erasure: StorageItem<Erasure | null>;
   /** By origin. */
   cooldowns: StorageItem<Record<string, Cooldown>>;
   /** The recording shown in each window's panel, by window id; in memory, as all that was typed. */
@@ -169,6 +206,9 @@ export function createStorage(local: StorageArea, session: StorageArea): Storage
     rejectedNamespace: createItem<string | null>(session, 'rejected-namespace', null, decoder(v.string())),
     pass: createItem<ListPass>(local, 'list-pass', FIRST_PASS, decoder(passSchema)),
     belief: createItem<UnitBelief>(local, 'unit-belief', { unit: 'seconds', proved: false }, decoder(beliefSchema)),
+    keepAll: createItem<KeepAllState>(local, 'keep-all', KEEP_ALL_OFF, decodeKeepAll),
+    retainedAtMs: createItem<number>(local, 'retained-at', 0, decoder(v.number())),
+    erasure: createItem<Erasure | null>(local, 'erasure', null, decoder(erasureSchema)),
     cooldowns: createItem<Record<string, Cooldown>>(session, 'cooldowns', {}, decoder(cooldownsSchema)),
     panels: createItem<Record<string, Choice>>(session, 'panels', {}, decoder(panelsSchema)),
     lastPanel: createItem<RecordingId | null>(local, 'last-panel', null, decoder(idSchema)),

@@ -173,7 +173,10 @@ async function fill(page: Page, corpus: Corpus, namespace: string, meetings: num
       library: 'keep',
       requestId: `bench-${from + at}`,
       namespace,
-      arg: { kept: [{ ...meeting, fetchedAtMs: Date.now(), notesLines: [], localNames: [] }], bounds: NO_BOUNDS },
+      arg: {
+        kept: [{ ...meeting, fetchedAtMs: Date.now(), notesLines: [], localNames: [], isUse: true }],
+        bounds: NO_BOUNDS,
+      },
     }));
     indexMs += await page.evaluate(
       async ([all, together]) => {

@@ -53,7 +53,18 @@ describe('the built manifests', () => {
     expect(manifestOf('chrome-mv3')).toEqual({
       ...common,
       version,
-      permissions: ['storage', 'unlimitedStorage', 'activeTab', 'scripting', 'contextMenus', 'sidePanel', 'offscreen'],
+      permissions: [
+        'storage',
+        'unlimitedStorage',
+        'alarms',
+        'idle',
+        'activeTab',
+        'scripting',
+        'contextMenus',
+        'sidePanel',
+        'offscreen',
+      ],
+      storage: { managed_schema: 'managed-schema.json' },
       commands: { ...sending, 'open-panel': keys('Alt+Shift+L', 'commandOpenPanel') },
       minimum_chrome_version: '123',
       externally_connectable: { ids: [] },
@@ -66,7 +77,7 @@ describe('the built manifests', () => {
     expect(manifestOf('firefox-mv3')).toEqual({
       ...common,
       version,
-      permissions: ['storage', 'unlimitedStorage', 'activeTab', 'scripting', 'contextMenus'],
+      permissions: ['storage', 'unlimitedStorage', 'alarms', 'idle', 'activeTab', 'scripting', 'contextMenus'],
       commands: { ...sending, _execute_sidebar_action: keys('Alt+Shift+L') },
       browser_specific_settings: {
         gecko: {

@@ -2,12 +2,22 @@ import { IDBFactory as FakeFactory } from 'fake-indexeddb';
 import type { Api } from '../../lib/api/api.ts';
 import type { DecodedContent } from '../../lib/api/decode-content.ts';
 import type { DecodedList } from '../../lib/api/decode-list.ts';
+import { createContents } from '../../lib/background/contents.ts';
+import { createErasing } from '../../lib/background/erasing.ts';
 import { createErrands } from '../../lib/background/errands.ts';
 import { createHandlers } from '../../lib/background/handlers.ts';
 import type { Library } from '../../lib/background/library.ts';
+import { createForeground } from '../../lib/background/foreground.ts';
+import { createKeepAllMemory } from '../../lib/background/keep-all-state.ts';
+import { createKeepAll } from '../../lib/background/keep-all.ts';
+import { createLibrarySync } from '../../lib/background/library-sync.ts';
+import { createListPage } from '../../lib/background/list-page.ts';
+import { createListSync } from '../../lib/background/list-sync.ts';
 import { createPlaces } from '../../lib/background/places.ts';
+import { createPolicyApplication, toPolicy } from '../../lib/background/policy.ts';
 import { createRecordingsCache } from '../../lib/background/recordings-cache.ts';
-import { fail, succeed } from '../../lib/failure.ts';
+import { fail, succeed, type Failure } from '../../lib/failure.ts';
+import { createKeyValueStore } from '../../lib/list/database.ts';
 import { createKeptContents } from '../../lib/list/kept-contents.ts';
 import { createListStore } from '../../lib/list/list-store.ts';
 import { createSpeakerNames } from '../../lib/list/speaker-names.ts';
@@ -15,8 +25,9 @@ import type { Notice } from '../../lib/messaging/protocol.ts';
 import type { Recording } from '../../lib/recording/types.ts';
 import type { PageFacts } from '../../lib/search/page-match.ts';
 import { createStorage } from '../../lib/storage/items.ts';
+import { readManaged } from '../../lib/storage/managed.ts';
 import { aContent } from './factories.ts';
-import { aLibrary } from './fake-library.ts';
+import { createFakeLibrary } from './fake-library.ts';
 import { createFakeArea } from './fake-storage.ts';
 import { TEMPLATE_WORDS } from './template-words.ts';
 
@@ -40,33 +51,129 @@ export const anAnswer = (parts: Partial<DecodedContent> = {}): DecodedContent =>
   ...parts,
 });
 
+/** What outlives the background: storage, database, library, alarms; and the world around it. */
+export function aDevice(factory: IDBFactory = new FakeFactory()) {
+  const local = createFakeArea();
+  const session = createFakeArea();
+  return {
+    factory,
+    local,
+    session,
+    library: createFakeLibrary(),
+    clock: { nowMs: Date.UTC(2026, 10, 21) },
+    notices: [] as Notice[],
+    permission: { given: true },
+    /** The pages that may be looked at, by the ids of their tabs. */
+    pages: new Map<number, PageFacts>(),
+    /** What the organisation has decided. */
+    managed: createFakeArea(),
+    /** Whether there is a network, and somebody at the keyboard. */
+    world: { online: true, inUse: true },
+    /** Epoch milliseconds when each alarm of one time rings. */
+    alarms: new Map<string, number>(),
+  };
+}
+
 /** The background's handlers on storage in memory; the service answers as `api` says, and else is unreachable. */
 export function aBackground(
   api: Partial<Api> = {},
   factory: IDBFactory = new FakeFactory(),
   library: Partial<Library> = {},
 ) {
-  const local = createFakeArea();
-  const session = createFakeArea();
+  const device = aDevice(factory);
+  Object.assign(device.library, library);
+  return startBackground(device, api);
+}
+
+/** A background as it starts on a device, where an earlier one may have been stopped. */
+export function startBackground(device: ReturnType<typeof aDevice>, api: Partial<Api> = {}) {
+  const { local, session, factory, library, clock, notices, permission, pages, managed, world, alarms } = device;
   const storage = createStorage(local, session);
   const list = createListStore(factory, session);
-  const clock = { nowMs: Date.UTC(2026, 10, 21) };
   const now = () => clock.nowMs;
-  const stores = { list, contents: createKeptContents(factory), names: createSpeakerNames(factory) };
-  const cache = createRecordingsCache(stores, now);
-  const notices: Notice[] = [];
-  const unreachable = () => Promise.resolve(fail({ code: 'unreachable', address: ADDRESS, quick: false }));
-  const permission = { given: true };
-  /** The pages that may be looked at, by the ids of their tabs. */
-  const pages = new Map<number, PageFacts>();
-  let ids = 0;
-  const handlers = createHandlers({
-    api: { list: unreachable, search: unreachable, content: unreachable, probe: () => Promise.resolve(null), ...api },
+  const readPolicy = async () => toPolicy(await readManaged(managed), true);
+  const memory = createKeepAllMemory(storage.keepAll, readPolicy);
+  const names = createSpeakerNames(factory);
+  const files = createKeptContents(createKeyValueStore(factory, 'contents'));
+  const contents = createContents({ files, names, library }, async () => (await memory.read()).mode !== 'off');
+  const cache = createRecordingsCache({ list, contents, names }, now);
+  const places = createPlaces(storage.places, (id) => cache.holdsContent(id));
+  const erasing = createErasing({
     storage,
     cache,
-    places: createPlaces(storage.places, (id) => cache.holdsContent(id)),
+    places,
+    memory,
+    async clearStorage() {
+      local.values.clear();
+      session.values.clear();
+    },
+  });
+  const unreachable = () => Promise.resolve(fail({ code: 'unreachable', address: ADDRESS, quick: false }));
+  const service: Api = {
+    list: unreachable,
+    search: unreachable,
+    content: unreachable,
+    probe: () => Promise.resolve(null),
+    ...api,
+  };
+  const foreground = createForeground(service, {
+    now,
+    wait(ms) {
+      clock.nowMs += ms;
+      return Promise.resolve();
+    },
+  });
+  const shared = {
+    api: service,
+    storage,
+    cache,
+    places,
+    erasing,
+    memory,
+    foreground,
+    readPolicy,
+    now,
+    changed: () => notices.push({ notice: 'library.changed' }),
+    async barrier(): Promise<Failure | null> {
+      if (!world.online) return { code: 'offline' };
+      return permission.given ? null : { code: 'permission-missing', origin: ADDRESS };
+    },
+  };
+  const listPage = createListPage(shared);
+  const applyPolicy = createPolicyApplication({
+    ...shared,
+    changed: () => notices.push({ notice: 'connection.changed' }),
+  });
+  const listSync = createListSync({ ...shared, listPage });
+  const keepAll = createKeepAll(shared);
+  const sync = createLibrarySync({
+    ...shared,
+    listSync,
+    keepAll,
+    applyPolicy,
+    isInUse: () => Promise.resolve(world.inUse),
+    alarms: {
+      every: () => Promise.resolve(),
+      async at(name, atMs) {
+        if (atMs === null) alarms.delete(name);
+        else alarms.set(name, atMs);
+      },
+    },
+  });
+  let ids = 0;
+  const handlers = createHandlers({
+    api: foreground.api,
+    storage,
+    cache,
+    places,
     list,
-    library: aLibrary(library),
+    library,
+    listPage,
+    keepAllMemory: memory,
+    tick: (asked) => sync.tick(asked),
+    readPolicy,
+    applyPolicy,
+    erasing,
     now,
     isPermitted: () => Promise.resolve(permission.given),
     portsAllowed: true,
@@ -84,7 +191,9 @@ export function aBackground(
     }),
   });
   const connect = () => handlers['connection.save']({ address: ADDRESS, key: KEY, forgetsKey: false });
-  return { handlers, storage, local, session, ...stores, clock, notices, pages, permission, connect };
+  const stores = { list, files, contents, names, storage, cache };
+  const walks = { memory, foreground, listSync, keepAll, sync };
+  return { ...device, ...stores, ...walks, erasing, handlers, connect };
 }
 
 /** A service whose list is `pages`, numbered from 1; pages beyond are empty. */

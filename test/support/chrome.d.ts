@@ -28,10 +28,17 @@ declare const chrome: {
       func: () => T;
     }) => Promise<{ frameId: number; result: T }[]>;
   };
+  alarms: {
+    create: (name: string, options: { when: number; periodInMinutes: number }) => Promise<void>;
+    getAll: () => Promise<{ name: string; periodInMinutes?: number; scheduledTime: number }[]>;
+  };
   tabs: { query: (query: object) => Promise<{ id?: number }[]> };
   storage: {
-    local: { get: () => Promise<object> };
-    session: { get: () => Promise<object>; set: (values: object) => Promise<void> };
+    local: {
+      get: (key?: string | null) => Promise<Record<string, unknown>>;
+      set: (values: object) => Promise<void>;
+    };
+    session: { get: (key?: null) => Promise<object>; set: (values: object) => Promise<void> };
   };
   offscreen: { closeDocument: () => Promise<void> };
 };

@@ -31,5 +31,6 @@ function toKept({ meta, content }: SampleRecording): KeptRecord {
     summaryLines: documentLines(decoded.content.summary),
     notesLines: documentLines(decoded.content.notes),
     localNames: [],
+    isUse: true,
   };
 }

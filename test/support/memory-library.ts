@@ -35,6 +35,7 @@ export function aKept(
     summaryLines: [],
     notesLines: [],
     localNames: [],
+    isUse: true,
     ...rest,
     recording: aRecording(recording),
   };

@@ -5,6 +5,7 @@ import { SettingsPage } from '../../../components/settings/settings-page.tsx';
 import { fail, type Failure } from '../../../lib/failure.ts';
 import type { ConnectionStepName } from '../../../lib/messaging/protocol.ts';
 import { aConnectionWorld, aPageRead, checked, SAVED, SERVICE, TYPED_KEY } from '../../support/connection-world.ts';
+import { aLibraryModel } from '../../support/library-world.ts';
 
 afterEach(cleanup);
 
@@ -21,6 +22,7 @@ async function open(...options: Parameters<typeof aConnectionWorld>) {
     <SettingsPage
       model={made.model}
       sending={null}
+      library={(await aLibraryModel()).model}
       now={() => NOW_MS}
       openTab={openTab}
       copyText={copyText}

@@ -129,7 +129,7 @@ describe('what is kept on the device', () => {
       list: paged([aRecording({ id: 'a' })]),
       content: () => new Promise((resolve) => (answer = () => resolve(succeed(anAnswer())))),
     });
-    const { handlers, connect, contents, list, storage } = background;
+    const { handlers, connect, cache, list, storage } = background;
     await connect();
     await handlers['recordings.list']({ restart: true });
     const opening = handlers['recordings.open']({ id: anId('a') });
@@ -137,7 +137,7 @@ describe('what is kept on the device', () => {
     await handlers['connection.removeKey'](null);
     respond();
     expect(await opening).toMatchObject({ ok: true });
-    expect(await contents.read(anId('a'))).toBeNull();
+    expect(await cache.holdsContent(anId('a'))).toBe(false);
     expect(await list.readAll()).toBeNull();
     expect(await handlers['places.keep']({ id: anId('a'), place: aPlace() })).toMatchObject({ ok: false });
     expect(await storage.places.read()).toEqual([]);
@@ -145,7 +145,7 @@ describe('what is kept on the device', () => {
     const again = handlers['recordings.open']({ id: anId('a') });
     (await vi.waitUntil(() => answer !== respond && answer))();
     await again;
-    expect(await contents.read(anId('a'))).not.toBeNull();
+    expect(await cache.holdsContent(anId('a'))).toBe(true);
   });
 
   it('never takes in an answer that was asked for with another key', async () => {

@@ -13,7 +13,11 @@ function walk(pageOf: (page: number) => readonly number[], total: number | null)
     requests += 1;
     const items = typeof asked === 'number' ? pageOf(asked) : [];
     const fresh = items.filter((id) => !seen.has(id)).length;
-    pass = advance(pass, { asked, length: items.length, unknown: fresh, newInWalk: fresh, total, next: null }, 1000);
+    pass = advance(
+      pass,
+      { asked, length: items.length, unknown: fresh, known: seen.size + fresh, newInWalk: fresh, total, next: null },
+      1000,
+    );
     for (const id of items) seen.add(id);
     asked = pass.next;
   }
@@ -51,30 +55,94 @@ describe('the walk over the list', () => {
 
   it('asks for one page only once the list is known and nothing has changed', () => {
     const done = walk(slice(250, 100), 250).pass;
-    const again = advance(done, { asked: 1, length: 100, unknown: 0, newInWalk: 0, total: 250, next: null }, 2000);
+    const again = advance(
+      done,
+      { asked: 1, length: 100, unknown: 0, known: 250, newInWalk: 0, total: 250, next: null },
+      2000,
+    );
     expect(again.next).toBeNull();
   });
 
   it.each([
-    ['every row of the first page is new', { unknown: 100, total: 250 }, 2000],
-    ['the total has changed', { unknown: 1, total: 251 }, 2000],
-    ['a day has passed', { unknown: 0, total: 250 }, 1000 + FULL_WALK_EVERY_MS],
+    ['every row of the first page is new', { unknown: 100, known: 350, total: 400 }, 2000],
+    ['the total has grown by more than the first page shows', { unknown: 1, known: 251, total: 252 }, 2000],
+    ['the total of a short list has fallen', { unknown: 0, known: 250, total: 249 }, 2000],
+    ['a day has passed', { unknown: 0, known: 250, total: 250 }, 1000 + FULL_WALK_EVERY_MS],
   ])('starts again when %s', (_, evidence, nowMs) => {
     const done = walk(slice(250, 100), 250).pass;
     const again = advance(done, { asked: 1, length: 100, newInWalk: 0, next: null, ...evidence }, nowMs);
     expect(again).toMatchObject({ next: 2, startedAtMs: nowMs });
   });
 
+  describe('for what is new', () => {
+    const done = walk(slice(250, 100), 250).pass;
+    const first = (parts: object) =>
+      advance(
+        done,
+        { asked: 1, length: 100, unknown: 0, known: 250, newInWalk: 0, total: 250, next: null, ...parts },
+        2000,
+      );
+
+    it('ends at once where the first page explains the whole growth', () => {
+      expect(first({ unknown: 3, known: 253, total: 253 })).toMatchObject({
+        next: null,
+        confirmedAtMs: 2000,
+        total: 253,
+      });
+    });
+
+    it('goes on until a page holds nothing new, and does not count as a walk over the whole', () => {
+      const begun = first({ unknown: 100, known: 350, total: 355 });
+      expect(begun).toMatchObject({ next: 2, newOnly: true });
+      const page = { asked: 2, length: 100, newInWalk: 100, next: null, total: 355 };
+      const more = advance(begun, { ...page, unknown: 4, known: 354 }, 2100);
+      expect(more.next).toBe(3);
+      const ended = advance(more, { ...page, asked: 3, unknown: 1, known: 355 }, 2200);
+      expect(ended).toMatchObject({ next: null, newOnly: false, fullAtMs: 1000, confirmedAtMs: 2200 });
+    });
+
+    it('becomes a walk over the whole where the new ones are not among the first', () => {
+      const begun = first({ unknown: 1, known: 251, total: 260 });
+      const lost = advance(
+        begun,
+        { asked: 2, length: 100, unknown: 0, known: 251, newInWalk: 100, next: null, total: 260 },
+        2100,
+      );
+      expect(lost).toMatchObject({ next: 3, newOnly: false });
+    });
+
+    it('leaves it to the walk of the day that a long list has become shorter', () => {
+      const long = { ...done, total: 9000 };
+      const page = { asked: 1, length: 100, unknown: 0, known: 9000, newInWalk: 0, total: 8999, next: null };
+      expect(advance(long, page, 2000)).toMatchObject({ next: null, total: 8999 });
+    });
+  });
+
   it('goes on where it was interrupted', () => {
-    const half: ListPass = { startedAtMs: 500, next: 7, pages: 6, everComplete: false, total: 900 };
-    const again = advance(half, { asked: 1, length: 100, unknown: 0, newInWalk: 0, total: 901, next: null }, 2000);
+    const half: ListPass = { ...FIRST_PASS, startedAtMs: 500, next: 7, pages: 6, everComplete: false, total: 900 };
+    const again = advance(
+      half,
+      { asked: 1, length: 100, unknown: 0, known: 700, newInWalk: 0, total: 901, next: null },
+      2000,
+    );
     expect(again).toMatchObject({ next: 7, startedAtMs: 500 });
   });
 
   it('begins anew when it was interrupted a day ago: a continuation may have expired', () => {
-    const old: ListPass = { startedAtMs: 500, next: 'cursor', pages: 6, everComplete: false, total: 900 };
+    const old: ListPass = {
+      ...FIRST_PASS,
+      startedAtMs: 500,
+      next: 'cursor',
+      pages: 6,
+      everComplete: false,
+      total: 900,
+    };
     const nowMs = 500 + FULL_WALK_EVERY_MS;
-    const again = advance(old, { asked: 1, length: 100, unknown: 0, newInWalk: 0, total: 900, next: 'fresh' }, nowMs);
+    const again = advance(
+      old,
+      { asked: 1, length: 100, unknown: 0, known: 700, newInWalk: 0, total: 900, next: 'fresh' },
+      nowMs,
+    );
     expect(again).toMatchObject({ next: 'fresh', startedAtMs: nowMs, pages: 1 });
   });
 
@@ -84,24 +152,40 @@ describe('the walk over the list', () => {
     let requests = 0;
     while (asked !== null) {
       requests += 1;
-      pass = advance(pass, { asked, length: 1, unknown: 1, newInWalk: 1, total: null, next: `c${requests}` }, 1000);
+      pass = advance(
+        pass,
+        { asked, length: 1, unknown: 1, known: requests, newInWalk: 1, total: null, next: `c${requests}` },
+        1000,
+      );
       asked = pass.next;
     }
     expect(requests).toBe(MOST_PAGES);
   });
 
   it('follows the service to its own next page', () => {
-    const first = advance(FIRST_PASS, { asked: 1, length: 2, unknown: 2, newInWalk: 2, total: null, next: 'c2' }, 1);
+    const first = advance(
+      FIRST_PASS,
+      { asked: 1, length: 2, unknown: 2, known: 4, newInWalk: 2, total: null, next: 'c2' },
+      1,
+    );
     expect(first.next).toBe('c2');
-    const second = advance(first, { asked: 'c2', length: 2, unknown: 2, newInWalk: 2, total: null, next: 'c3' }, 2);
+    const second = advance(
+      first,
+      { asked: 'c2', length: 2, unknown: 2, known: 4, newInWalk: 2, total: null, next: 'c3' },
+      2,
+    );
     expect(second.next).toBe('c3');
-    const last = advance(second, { asked: 'c3', length: 1, unknown: 1, newInWalk: 1, total: null, next: null }, 3);
+    const last = advance(
+      second,
+      { asked: 'c3', length: 1, unknown: 1, known: 5, newInWalk: 1, total: null, next: null },
+      3,
+    );
     expect(last.next).toBeNull();
   });
 });
 
 describe('rows that the list no longer names', () => {
-  const walking: ListPass = { startedAtMs: 10, next: 3, pages: 2, everComplete: false, total: 200 };
+  const walking: ListPass = { ...FIRST_PASS, startedAtMs: 10, next: 3, pages: 2, everComplete: false, total: 200 };
   const ended: ListPass = { ...walking, next: null, everComplete: true };
 
   it('may go when the walk has ended and has seen as many as there are', () => {

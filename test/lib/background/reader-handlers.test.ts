@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import type { Api } from '../../../lib/api/api.ts';
 import { MOST_PLACES } from '../../../lib/background/places.ts';
 import { fail, succeed } from '../../../lib/failure.ts';
-import { MOST_KEPT } from '../../../lib/list/kept-contents.ts';
 import { aBackground, anAnswer, paged } from '../../support/background.ts';
 import { aContent, anId, aPlace, aRecording } from '../../support/factories.ts';
 import { refusingFactory } from '../../support/refusing-factory.ts';
@@ -23,7 +22,7 @@ describe('a name given on this device', () => {
   const named = { speakers: [{ name: 'Ana Ruiz' }, { label: 'Speaker 2', name: 'Ben Okri', isLocal: true }] };
 
   it('is in everything that leaves the background, and in nothing that is kept of the service', async () => {
-    const { handlers, contents } = await anOpened();
+    const { handlers, cache } = await anOpened();
     expect(await handlers['speakers.name'](naming(' Ben \n Okri '))).toEqual(succeed(null));
     expect(await handlers['recordings.recall']({ id: ID })).toMatchObject({ value: { content: named } });
     expect(await handlers['recordings.open']({ id: ID })).toMatchObject({ value: { detail: { content: named } } });
@@ -32,7 +31,7 @@ describe('a name given on this device', () => {
         forms: { markdown: expect.stringContaining('Ana Ruiz, Ben Okri'), html: expect.stringContaining('Ben Okri') },
       },
     });
-    expect((await contents.read(ID))?.content).toEqual(aContent());
+    expect((await cache.content(null, ID))?.content).toEqual(aContent());
   });
 
   it('is in the copy that is shown when the service cannot be asked', async () => {
@@ -72,11 +71,10 @@ describe('a name given on this device', () => {
   });
 
   it('outlives the content that it belongs to', async () => {
-    const { handlers, contents } = await anOpened();
+    const { handlers, cache, library } = await anOpened();
     await handlers['speakers.name'](naming('Ben'));
-    const kept = { content: aContent({ segments: [] }), fetchedAtMs: 1 };
-    for (let index = 0; index < MOST_KEPT; index += 1) await contents.keep(anId(`r${index}`), kept);
-    expect(await contents.read(ID)).toBeNull();
+    library.kept.clear();
+    expect(await cache.holdsContent(ID)).toBe(false);
     expect(await handlers['recordings.open']({ id: ID })).toMatchObject({
       value: { detail: { content: { speakers: [{}, { name: 'Ben' }] } } },
     });
@@ -140,9 +138,9 @@ describe('places', () => {
   });
 
   it('lose none to another that is kept at the same time', async () => {
-    const { handlers, contents } = await anOpened();
+    const { handlers, files } = await anOpened();
     const ids = Array.from({ length: 20 }, (_, index) => anId(`r${index}`));
-    for (const id of ids) await contents.keep(id, { content: aContent({ segments: [] }), fetchedAtMs: 1 });
+    for (const id of ids) await files.keep(id, { content: aContent({ segments: [] }), fetchedAtMs: 1 });
     await Promise.all(ids.map((id, turn) => handlers['places.keep']({ id, place: aPlace({ turn }) })));
     const read = await Promise.all(ids.map((id) => handlers['places.read']({ id })));
     expect(read).toEqual(ids.map((_, turn) => succeed(aPlace({ turn }))));

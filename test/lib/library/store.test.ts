@@ -62,10 +62,25 @@ describe('a recording that is kept', () => {
   });
 });
 
+describe('the stamps', () => {
+  it('tell of all that is kept when it was told, and no more', () => {
+    const updated = { id: 'b', updatedAtMs: NOW_MS - 5 };
+    store.keep([aKept({ recording: { id: 'a', updatedAtMs: null }, fetchedAtMs: NOW_MS })], NO_BOUNDS, NOW_MS);
+    store.keep([aKept({ recording: updated, fetchedAtMs: NOW_MS + 1 })], NO_BOUNDS, NOW_MS);
+    expect(store.stamps()).toEqual([
+      { id: 'a', fetchedAtMs: NOW_MS, updatedAtMs: null },
+      { id: 'b', fetchedAtMs: NOW_MS + 1, updatedAtMs: NOW_MS - 5 },
+    ]);
+    store.forget(anId('a'));
+    expect(store.stamps().map(({ id }) => id)).toEqual(['b']);
+  });
+});
+
 describe('beyond the bounds', () => {
   const ids = () => found(store, aQuery([])).toSorted();
-  const keepAt = (id: string, nowMs: number, bounds: Partial<typeof NO_BOUNDS>) =>
-    store.keep([aKept({ recording: { id } })], { ...NO_BOUNDS, ...bounds }, nowMs);
+  const keepAs = (id: string, nowMs: number, bounds: Partial<typeof NO_BOUNDS>, isUse: boolean) =>
+    store.keep([aKept({ recording: { id }, isUse })], { ...NO_BOUNDS, ...bounds }, nowMs);
+  const keepAt = (id: string, nowMs: number, bounds: Partial<typeof NO_BOUNDS>) => keepAs(id, nowMs, bounds, true);
 
   it('what was not used for longest goes', () => {
     keepAt('a', NOW_MS, {});
@@ -73,6 +88,25 @@ describe('beyond the bounds', () => {
     store.open(anId('a'), NOW_MS + 2 * HOUR_MS);
     keepAt('c', NOW_MS + 3 * HOUR_MS, { mostRecordings: 2 });
     expect(ids()).toEqual(['a', 'c']);
+  });
+
+  it('what nobody has opened goes first, and is not of use because it was fetched again', () => {
+    const keepAside = (id: string, nowMs: number) => keepAs(id, nowMs, {}, false);
+    keepAt('a', NOW_MS, {});
+    keepAside('b', NOW_MS + 1);
+    keepAt('c', NOW_MS + 2, {});
+    keepAside('a', NOW_MS + 3);
+    keepAt('d', NOW_MS + 4, { mostRecordings: 3 });
+    expect(ids()).toEqual(['a', 'c', 'd']);
+    keepAt('e', NOW_MS + 5, { mostRecordings: 3 });
+    expect(ids()).toEqual(['c', 'd', 'e']);
+  });
+
+  it('makes room for what nobody has opened, too', () => {
+    keepAt('a', NOW_MS, {});
+    keepAt('b', NOW_MS + 1, {});
+    keepAs('c', NOW_MS + 2, { mostRecordings: 2 }, false);
+    expect(ids()).toEqual(['b', 'c']);
   });
 
   it('of bytes too, but never what was just kept', () => {

@@ -50,6 +50,23 @@ describe('the queue in front of the database', () => {
     expect(together?.library === 'keep' && together.arg.kept.map(({ recording }) => recording.id)).toEqual(['2', '3']);
   });
 
+  it('takes no changes together that are bounded differently', async () => {
+    const { owner, asked, next } = aSlowOwner();
+    const receive = createQueue(owner, () => undefined);
+    const bounds = { ...NO_BOUNDS, mostRecordings: 2 };
+    const bounded = request('keep', '2', { kept: [aKept({ recording: { id: '2' } })], bounds });
+    for (const message of [asking('0'), keeping('1'), bounded, keeping('3')]) receive(message);
+    for (let count = 1; count <= 4; count++) {
+      await until(`request ${count}`, async () => asked.length === count);
+      next();
+    }
+    expect(asked.flatMap((message) => (message.library === 'keep' ? [message.arg.bounds] : []))).toEqual([
+      NO_BOUNDS,
+      bounds,
+      NO_BOUNDS,
+    ]);
+  });
+
   it('never begins what was taken back, and answers what is no request', async () => {
     const { owner, asked, next } = aSlowOwner();
     const answers: [string, unknown][] = [];

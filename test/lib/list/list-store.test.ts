@@ -87,7 +87,7 @@ describe('the cached list', () => {
 
 describe('kept contents', () => {
   it('lets the oldest go, never the newest', async () => {
-    const contents = createKeptContents(new IDBFactory());
+    const contents = createKeptContents(createKeyValueStore(new IDBFactory(), 'contents'));
     const kept = { content: aContent({ segments: [] }), fetchedAtMs: 1 };
     for (let index = 0; index <= MOST_KEPT; index += 1) await contents.keep(anId(`r${index}`), kept);
     expect(await contents.read(anId('r0'))).toBeNull();
@@ -96,7 +96,7 @@ describe('kept contents', () => {
   });
 
   it('keeps a recording that is read again', async () => {
-    const contents = createKeptContents(new IDBFactory());
+    const contents = createKeptContents(createKeyValueStore(new IDBFactory(), 'contents'));
     const kept = { content: aContent({ segments: [] }), fetchedAtMs: 1 };
     for (let index = 0; index < MOST_KEPT; index += 1) await contents.keep(anId(`r${index}`), kept);
     await contents.keep(anId('r0'), { ...kept, fetchedAtMs: 2 });
@@ -106,7 +106,7 @@ describe('kept contents', () => {
   });
 
   it('drops one, and erases all', async () => {
-    const contents = createKeptContents(new IDBFactory());
+    const contents = createKeptContents(createKeyValueStore(new IDBFactory(), 'contents'));
     const kept = { content: aContent(), fetchedAtMs: 1 };
     await contents.keep(anId('a'), kept);
     await contents.keep(anId('b'), kept);

@@ -14,7 +14,7 @@ function aStorage() {
 describe('a stored item', () => {
   it('comes back as it was written', async () => {
     const { storage } = aStorage();
-    const pass = { startedAtMs: 5, next: 'cursor-2', everComplete: true, pages: 3, total: 40 };
+    const pass = { ...FIRST_PASS, startedAtMs: 5, next: 'cursor-2', everComplete: true, pages: 3, total: 40 };
     expect(await storage.pass.write(pass)).toBe(true);
     expect(await storage.pass.read()).toEqual(pass);
   });

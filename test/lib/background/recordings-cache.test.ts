@@ -1,13 +1,14 @@
 // @vitest-environment node
 import { IDBFactory } from 'fake-indexeddb';
 import { describe, expect, it } from 'vitest';
+import { createContents } from '../../../lib/background/contents.ts';
 import { createLibrary } from '../../../lib/background/library.ts';
 import { createRecordingsCache } from '../../../lib/background/recordings-cache.ts';
 import { createSerial } from '../../../lib/background/serial.ts';
-import { withLibrary } from '../../../lib/background/with-library.ts';
 import type { LibraryClient } from '../../../lib/library/client.ts';
 import { createOwner } from '../../../lib/library/owner.ts';
 import { unavailable, type AnyLibraryMessage } from '../../../lib/library/protocol.ts';
+import { createKeyValueStore } from '../../../lib/list/database.ts';
 import { createKeptContents } from '../../../lib/list/kept-contents.ts';
 import { createListStore } from '../../../lib/list/list-store.ts';
 import { createSpeakerNames } from '../../../lib/list/speaker-names.ts';
@@ -33,15 +34,11 @@ function aCache() {
   } as LibraryClient;
   const library = createLibrary(client);
   const factory = new IDBFactory();
-  const stores = {
-    list: createListStore(factory, createFakeArea()),
-    contents: createKeptContents(factory),
-    names: createSpeakerNames(factory),
-  };
-  const cache = withLibrary(
-    createRecordingsCache(stores, () => 1_000),
-    library,
-  );
+  const names = createSpeakerNames(factory);
+  const files = createKeptContents(createKeyValueStore(factory, 'contents'));
+  const contents = createContents({ files, names, library }, () => Promise.resolve(false));
+  const list = createListStore(factory, createFakeArea());
+  const cache = createRecordingsCache({ list, contents, names }, () => 1_000);
   const total = async (namespace: string, query = aQuery([word('morning')])) => {
     const result = await library.search(namespace, { query, limit: 5, offset: 0 });
     return result.ok ? result.value.total : result.unavailable;
@@ -55,13 +52,19 @@ describe('the cache with the library in step', () => {
     await cache.bind('mine');
     await cache.update('mine', [aRecording()]);
     await cache.nameSpeaker('mine', anId('rec-1'), 'Speaker 2', 'Haruka');
-    expect(await cache.keepContent('mine', anId('rec-1'), kept)).toBe(true);
-    await until('the recording', async () => (await total('mine')) === 1);
+    expect(await cache.keepContent('mine', aRecording(), kept)).toBe(true);
+    expect(await total('mine')).toBe(1);
+    expect(await cache.content('mine', anId('rec-1'))).toEqual(kept);
+    expect(await cache.stamps('mine')).toEqual({
+      ok: true,
+      value: [{ id: 'rec-1', fetchedAtMs: 5, updatedAtMs: aRecording().updatedAtMs }],
+    });
     expect(await total('mine', aQuery([], { speaker: ['haruka'] }))).toBe(1);
     await cache.nameSpeaker('mine', anId('rec-1'), 'Speaker 2', 'Noa');
     await until('the name', async () => (await total('mine', aQuery([], { speaker: ['noa'] }))) === 1);
     await cache.forget('mine', anId('rec-1'));
-    await until('nothing', async () => (await total('mine')) === 0);
+    expect(await total('mine')).toBe(0);
+    expect(await cache.content('mine', anId('rec-1'))).toBeNull();
   });
 
   it('keeps nothing of a connection that was left, in either', async () => {
@@ -69,7 +72,7 @@ describe('the cache with the library in step', () => {
     await cache.bind('mine');
     await cache.update('mine', [aRecording()]);
     await cache.bind('other');
-    expect(await cache.keepContent('mine', anId('rec-1'), kept)).toBe(false);
+    expect(await cache.keepContent('mine', aRecording(), kept)).toBe(false);
     expect(await total('mine')).toBe('unbound');
     expect(await total('other')).toBe(0);
   });
@@ -80,11 +83,11 @@ describe('the cache with the library in step', () => {
     state.down = true;
     await cache.bind('other');
     await cache.update('other', [aRecording()]);
-    expect(await cache.keepContent('other', anId('rec-1'), kept)).toBe(true);
-    expect((await cache.content(anId('rec-1')))?.fetchedAtMs).toBe(5);
+    expect(await cache.keepContent('other', aRecording(), kept)).toBe(true);
+    expect((await cache.content('other', anId('rec-1')))?.fetchedAtMs).toBe(5);
     state.down = false;
     expect(await total('other')).toBe('unbound');
-    await cache.keepContent('other', anId('rec-1'), kept);
-    await until('the recording', async () => (await total('other')) === 1);
+    await cache.keepContent('other', aRecording(), kept);
+    expect(await total('other')).toBe(1);
   });
 });

@@ -1,0 +1,52 @@
+import { t, tn } from '../../lib/i18n.ts';
+import type { KeepAllProgress } from '../../lib/models/library-model.ts';
+import { Button } from '../ui/button.tsx';
+import { estimateWords, progressWords, waitingWords } from './library-words.ts';
+
+export interface KeepAllProps {
+  progress: KeepAllProgress;
+  /** The organisation that manages the browser has decided. */
+  managed: boolean;
+  /** Epoch milliseconds. */
+  nowMs: number;
+  onChange: (mode: 'on' | 'paused' | 'off') => void;
+}
+
+/** The switch for keeping all transcripts, with what it would take before, and how far it is after. */
+export function KeepAll({ progress, managed, nowMs, onChange }: KeepAllProps) {
+  const { mode, waiting, failed, requestsAnHour } = progress;
+  return (
+    <div class="keep-all">
+      <div class="choice">
+        <input
+          id="keep-all"
+          type="checkbox"
+          aria-describedby="keep-all-help"
+          checked={mode !== 'off'}
+          disabled={managed}
+          onChange={(event) => onChange(event.currentTarget.checked ? 'on' : 'off')}
+        />
+        <label for="keep-all">{t('keepAll')}</label>
+        <p class="field-help" id="keep-all-help">
+          {t('keepAllHelp')}
+          {mode === 'off' && !managed && <> {estimateWords(progress)}</>}
+          {managed && <span class="managed"> {t('managed')}</span>}
+        </p>
+      </div>
+      {mode !== 'off' && (
+        <div class="keep-all-progress">
+          <progress aria-label={t('keepAllProgressLabel')} max={Math.max(1, progress.total)} value={progress.done} />
+          <p>{progressWords(progress)}</p>
+          {mode === 'paused' && <p class="field-help">{t('keepAllPaused')}</p>}
+          {mode === 'on' && waiting && <p class="field-help">{waitingWords(waiting, nowMs, requestsAnHour)}</p>}
+          {failed > 0 && <p class="field-help">{tn('keepAllFailed', failed)}</p>}
+          {!managed && progress.requests > 0 && (
+            <Button onClick={() => onChange(mode === 'paused' ? 'on' : 'paused')}>
+              {t(mode === 'paused' ? 'keepAllResume' : 'keepAllPause')}
+            </Button>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}

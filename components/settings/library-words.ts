@@ -1,0 +1,80 @@
+import { formatNumber, t, tn, uiLanguage } from '../../lib/i18n.ts';
+import type { KeepAllProgress, KeepAllWaiting, LibraryStatus } from '../../lib/models/library-model.ts';
+import { formatDuration } from '../../lib/recording/time.ts';
+import { failureWords } from '../ui/failure-words.ts';
+
+/** A size as people read it: `840 kB`, `8.4 MB`, `84 MB`, `1.2 GB`. */
+export function sizeWords(bytes: number): string {
+  const [unit, size] =
+    bytes >= 1e9
+      ? (['gigabyte', 1e9] as const)
+      : bytes >= 1e6
+        ? (['megabyte', 1e6] as const)
+        : (['kilobyte', 1e3] as const);
+  const value = bytes / size;
+  const maximumFractionDigits = value < 10 && unit !== 'kilobyte' ? 1 : 0;
+  return new Intl.NumberFormat(uiLanguage(), { style: 'unit', unit, maximumFractionDigits }).format(value);
+}
+
+/** The time of the day, with the day where that is another. */
+function untilWords(untilMs: number, nowMs: number): string {
+  const sameDay = new Date(untilMs).toDateString() === new Date(nowMs).toDateString();
+  return new Intl.DateTimeFormat(uiLanguage(), {
+    timeStyle: 'short',
+    ...(sameDay ? {} : { dateStyle: 'medium' }),
+  }).format(untilMs);
+}
+
+/** How long so many requests take at the pace that is kept to: all of the first hour's at once, then so many an hour. */
+function paceWords({ requests, requestsAnHour }: KeepAllProgress): string {
+  const hours = Math.floor(Math.max(0, requests - 1) / requestsAnHour);
+  return hours === 0 ? t('keepAllMinutes') : t('keepAllHours', formatDuration(hours * 3600, uiLanguage()));
+}
+
+/** What it would take to keep all. */
+export function estimateWords(progress: KeepAllProgress): string {
+  if (progress.requests === 0) return t('keepAllNothingLeft');
+  const { requests, bytes, requestsAnHour } = progress;
+  const needed = tn('keepAllEstimate', requests, sizeWords(bytes));
+  return `${needed} ${t('keepAllPace', formatNumber(requestsAnHour))} ${paceWords(progress)}`;
+}
+
+/** How far keeping all has come, and what is left to do. */
+export function progressWords(progress: KeepAllProgress): string {
+  const { done, total, requests } = progress;
+  const known = tn('keepAllProgress', total, formatNumber(done));
+  return requests === 0 ? known : `${known} ${tn('keepAllLeft', requests)}`;
+}
+
+/** Why it does not go on, and when it does. */
+export function waitingWords(waiting: KeepAllWaiting, nowMs: number, requestsAnHour: number): string {
+  switch (waiting.why) {
+    case 'budget':
+      return t('keepAllBudget', untilWords(waiting.untilMs, nowMs), formatNumber(requestsAnHour));
+    case 'library':
+      return t('keepAllLibrary', untilWords(waiting.untilMs, nowMs));
+    case 'failure': {
+      const { title } = failureWords(waiting.failure, nowMs);
+      return waiting.untilMs === null
+        ? t('keepAllStopped', title)
+        : t('keepAllFailure', title, untilWords(waiting.untilMs, nowMs));
+    }
+  }
+}
+
+/** What to say of a library that does not answer; null for one that is only empty. */
+export function unavailableWords({ kept }: LibraryStatus): string | null {
+  switch (kept.unavailable) {
+    case null:
+    case 'unbound':
+      return null;
+    case 'no-storage':
+      return t('libraryNoStorage');
+    case 'full':
+      return t('libraryFull');
+    case 'busy':
+    case 'gone':
+    case 'broken':
+      return t('libraryGone');
+  }
+}

@@ -1,0 +1,112 @@
+import { RefreshCw, TriangleAlert } from 'lucide';
+import { t, tn } from '../../lib/i18n.ts';
+import type { LibraryModel, LibraryStatus, ManagedSettings, OpenLibrary } from '../../lib/models/library-model.ts';
+import { agoWords } from '../recording/ago.ts';
+import { Button } from '../ui/button.tsx';
+import { FailureNotice } from '../ui/failure-notice.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { useNow } from '../ui/use-now.ts';
+import { failureWords } from '../ui/failure-words.ts';
+import { KeepAll } from './library-keep-all.tsx';
+import { EraseActions } from './library-erase.tsx';
+import { sizeWords, unavailableWords } from './library-words.ts';
+
+export interface LibraryProps {
+  model: LibraryModel;
+  /** Epoch milliseconds. */
+  now: () => number;
+}
+
+/** What is on this device: how much, how fresh, and whether it is to be all. */
+export function Library({ model, now }: LibraryProps) {
+  const nowMs = useNow(now, 30_000);
+  const state = model.state.value;
+  const policy = model.policy.value;
+  return (
+    <section class="settings-note library" aria-labelledby="library-heading">
+      <h2 id="library-heading">{t('libraryHeading')}</h2>
+      {state.kind === 'unreadable' && (
+        <FailureNotice failure={state.failure} nowMs={nowMs} onAction={() => void model.load()} />
+      )}
+      {state.kind === 'open' && policy && <Shelf state={state} policy={policy} model={model} nowMs={nowMs} />}
+    </section>
+  );
+}
+
+interface ShelfProps {
+  state: OpenLibrary;
+  policy: ManagedSettings;
+  model: LibraryModel;
+  nowMs: number;
+}
+
+function Shelf({ state, policy, model, nowMs }: ShelfProps) {
+  const { status, rebuilt } = state;
+  const trouble = unavailableWords(status) ?? (rebuilt ? t('libraryRebuilt') : null);
+  return (
+    <>
+      <Facts status={status} policy={policy} nowMs={nowMs} />
+      {trouble && (
+        <div class="notice notice-warn">
+          <Icon of={TriangleAlert} />
+          <p class="notice-words">{trouble}</p>
+        </div>
+      )}
+      {status.kept.unavailable !== 'no-storage' && (
+        <KeepAll
+          progress={status.keepAll}
+          managed={policy.keepAll !== null}
+          nowMs={nowMs}
+          onChange={(mode) => void model.keepAll(mode)}
+        />
+      )}
+      <div class="library-actions">
+        <Button icon={RefreshCw} busy={state.busy !== null} onClick={() => void model.sync()}>
+          {t(state.busy === 'syncing' ? 'librarySyncing' : 'librarySync')}
+        </Button>
+        <EraseActions asking={state.asking} busy={state.busy !== null} model={model} />
+      </div>
+      <p class="library-outcome field-help" aria-live="polite">
+        {outcomeWords(state, nowMs)}
+      </p>
+    </>
+  );
+}
+
+function Facts({ status, policy, nowMs }: { status: LibraryStatus; policy: ManagedSettings; nowMs: number }) {
+  const { recordings, syncedAtMs, kept } = status;
+  const ago = syncedAtMs === null ? t('libraryNeverSynced') : (agoWords(syncedAtMs, nowMs) ?? t('libraryJustSynced'));
+  const isOpen = kept.unavailable === null;
+  return (
+    <dl class="facts">
+      <dt>{t('libraryList')}</dt>
+      <dd>{tn('recordingsCount', recordings)}</dd>
+      <dt>{t('libraryTranscripts')}</dt>
+      <dd>{isOpen && kept.count > 0 ? tn('libraryKept', kept.count) : t('libraryKeptNone')}</dd>
+      {isOpen && (
+        <>
+          <dt>{t('librarySpace')}</dt>
+          <dd>{sizeWords(kept.bytes)}</dd>
+        </>
+      )}
+      <dt>{t('librarySynced')}</dt>
+      <dd>{ago}</dd>
+      {policy.retentionDays !== null && (
+        <>
+          <dt>{t('libraryRetention')}</dt>
+          <dd>
+            {tn('libraryDays', policy.retentionDays)} <span class="managed">{t('managed')}</span>
+          </dd>
+        </>
+      )}
+    </dl>
+  );
+}
+
+function outcomeWords({ outcome, busy }: OpenLibrary, nowMs: number): string {
+  if (busy === 'erasing') return t('libraryErasing');
+  if (outcome === null) return '';
+  if (outcome === 'synced') return t('libraryUpToDate');
+  if (outcome === 'erased') return t('libraryErased');
+  return failureWords(outcome, nowMs).title;
+}

@@ -1,0 +1,110 @@
+import type { Bounds } from '../library/store.ts';
+import type { LibraryName, LibraryResult, LibraryStamp } from '../library/types.ts';
+import type { KeptContent, KeptContents } from '../list/kept-contents.ts';
+import type { SpeakerNames } from '../list/speaker-names.ts';
+import type { Recording, RecordingId } from '../recording/types.ts';
+import type { Library } from './library.ts';
+import { createSerial } from './serial.ts';
+
+/**
+ * The contents on this device: in the library, and in files of their own only what the library did not take, the last 200
+ * that were read. Changes go one after the other, in the order in which they were asked for; the caller asks for them only
+ * where `namespace` is the connection that all of it belongs to.
+ */
+export interface Contents {
+  /** As the service said it, without names of this device. */
+  read(namespace: string, id: RecordingId): Promise<KeptContent | null>;
+  /** The library's answer, and whether it is kept at all. What nobody has opened (`isUse`) is kept in the library alone. */
+  keep(namespace: string, recording: Recording, kept: KeptContent, isUse: boolean): Promise<Kept>;
+  forget(namespace: string, ids: readonly RecordingId[]): Promise<void>;
+  /** Has a speaker found by a name of this device; null takes it back. */
+  name(namespace: string, naming: LibraryName): Promise<void>;
+  /** Of all that the library holds. */
+  stamps(namespace: string): Promise<LibraryResult<LibraryStamp[]>>;
+  /** Lets go of what the service told before `beforeMs` (epoch milliseconds). */
+  dropBefore(namespace: string, beforeMs: number): Promise<void>;
+  /** Makes it `namespace`'s own; all goes that belonged to another (`isOther`). False when some of it may still be there. */
+  bind(namespace: string, isOther: boolean): Promise<boolean>;
+  /** False when something may still be there. */
+  erase(): Promise<boolean>;
+}
+
+export interface Kept {
+  answer: LibraryResult<null>;
+  isKept: boolean;
+}
+
+export interface ContentStores {
+  /** Where there is no library, or it does not answer. */
+  files: KeptContents;
+  names: SpeakerNames;
+  library: Pick<Library, 'bind' | 'keep' | 'forget' | 'open' | 'name' | 'stamps' | 'erase'>;
+}
+
+/** Where all are to be kept, none makes room for another: it would be fetched again and again. */
+const ALL: Bounds = { mostRecordings: 100_000, mostBytes: 20 * 1024 ** 3 };
+
+/** `keepsAll`: whether all transcripts are to be kept, so that none makes room for another. */
+export function createContents({ files, names, library }: ContentStores, keepsAll: () => Promise<boolean>): Contents {
+  const serial = createSerial();
+
+  /** A library that could not be asked when the connection changed is made this connection's now. */
+  async function whenBound<T>(namespace: string, ask: () => Promise<LibraryResult<T>>): Promise<LibraryResult<T>> {
+    const answer = await ask();
+    if (answer.ok || answer.unavailable !== 'unbound') return answer;
+    const bound = await library.bind(namespace);
+    return bound.ok ? ask() : bound;
+  }
+
+  return {
+    async read(namespace, id) {
+      const [answer, file] = await Promise.all([library.open(namespace, id), files.read(id)]);
+      const record = answer.ok ? answer.value : null;
+      // A file is there because the library did not take it, which may hold what was said before.
+      if (!record || (file && file.fetchedAtMs > record.fetchedAtMs)) return file;
+      return { content: record.content, fetchedAtMs: record.fetchedAtMs };
+    },
+    keep: (namespace, recording, kept, isUse) =>
+      serial(async () => {
+        const local = await names.read(namespace, recording.id);
+        const how = { isUse, ...((await keepsAll()) && { bounds: ALL }) };
+        const answer = await whenBound(namespace, () => library.keep(namespace, { recording, ...kept }, local, how));
+        if (answer.ok) await files.drop(recording.id);
+        else if (isUse || (await files.has(recording.id))) {
+          return { answer, isKept: await files.keep(recording.id, kept) };
+        }
+        return { answer, isKept: answer.ok };
+      }),
+    forget: (namespace, ids) =>
+      serial(async () => {
+        for (const id of ids) {
+          await files.drop(id);
+          await library.forget(namespace, id);
+        }
+      }),
+    name: (namespace, naming) => serial(async () => void (await library.name(namespace, naming))),
+    stamps: (namespace) => serial(() => whenBound(namespace, () => library.stamps(namespace))),
+    dropBefore: (namespace, beforeMs) =>
+      serial(async () => {
+        await files.dropBefore(beforeMs);
+        const stamps = await library.stamps(namespace);
+        if (!stamps.ok) return;
+        for (const { id, fetchedAtMs } of stamps.value) {
+          if (fetchedAtMs < beforeMs) await library.forget(namespace, id);
+        }
+      }),
+    bind: (namespace, isOther) =>
+      serial(async () => {
+        const erased = !isOther || (await files.erase());
+        return isDone(await library.bind(namespace)) && erased;
+      }),
+    erase: () =>
+      serial(async () => {
+        const erased = await files.erase();
+        return isDone(await library.erase()) && erased;
+      }),
+  };
+}
+
+/** Where nothing can be kept, nothing is left. */
+const isDone = (answer: LibraryResult<null>) => answer.ok || answer.unavailable === 'no-storage';

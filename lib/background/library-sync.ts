@@ -1,0 +1,106 @@
+import type { Failure } from '../failure.ts';
+import type { Storage } from '../storage/items.ts';
+import { currentNamespace } from './active-connection.ts';
+import { PAUSE_MS, type KeepAll } from './keep-all.ts';
+import type { KeepAllMemory } from './keep-all-state.ts';
+import { SYNC_EVERY_MS, type ListSync } from './list-sync.ts';
+import type { Policy } from './policy.ts';
+import type { RecordingsCache } from './recordings-cache.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** It reads what is kept for the reader, one by one. */
+const RETAIN_EVERY_MS = 60 * 60 * 1000;
+
+/** The part of the browser's alarms that is used: they start a background that was stopped. */
+interface Alarms {
+  /** Again and again, unless it is set already: in Firefox alarms do not outlive the browser. */
+  every(name: string, periodMs: number): Promise<void>;
+  /** Once, in place of the one of that name; null takes it back. Epoch milliseconds. */
+  at(name: string, atMs: number | null): Promise<void>;
+}
+
+export const TICK_ALARM = 'library-tick';
+export const STEP_ALARM = 'library-step';
+
+export interface LibrarySyncDeps {
+  storage: Storage;
+  cache: Pick<RecordingsCache, 'dropContentsBefore'>;
+  listSync: ListSync;
+  keepAll: KeepAll;
+  memory: Pick<KeepAllMemory, 'read'>;
+  alarms: Alarms;
+  readPolicy: () => Promise<Policy>;
+  /** Puts into force what the organisation has decided meanwhile. */
+  applyPolicy: () => Promise<void>;
+  /** Whether somebody uses this computer: nothing is asked for by itself while nobody does. */
+  isInUse: () => Promise<boolean>;
+  /** Epoch milliseconds. */
+  now: () => number;
+}
+
+export interface LibrarySync {
+  /** Sets the alarms; at every start of the background. */
+  start(): Promise<void>;
+  /**
+   * Does what is due: the list, then the contents, each for a while. `asked` by the user: also what is not due, and whether or
+   * not anybody seems to be there. Answers what went wrong with the list; null when nothing did.
+   */
+  tick(asked?: boolean): Promise<Failure | null>;
+}
+
+/** Keeps what is on this device up to date by itself. One tick at a time; whoever asks meanwhile gets the next one. */
+export function createLibrarySync(deps: LibrarySyncDeps): LibrarySync {
+  const { storage, now } = deps;
+
+  /** Also while nobody is there, or nothing can be asked: what is too old goes all the same. */
+  async function retain(namespace: string): Promise<void> {
+    const [{ retentionDays }, lastMs] = await Promise.all([deps.readPolicy(), storage.retainedAtMs.read()]);
+    const agoMs = now() - lastMs;
+    if (retentionDays === null || (agoMs >= 0 && agoMs < RETAIN_EVERY_MS)) return;
+    await deps.cache.dropContentsBefore(namespace, now() - retentionDays * DAY_MS);
+    await storage.retainedAtMs.write(now());
+  }
+
+  async function once(asked: boolean): Promise<Failure | null> {
+    await deps.applyPolicy();
+    const namespace = await currentNamespace(storage);
+    if (namespace === null) {
+      await deps.alarms.at(STEP_ALARM, null);
+      return null;
+    }
+    await retain(namespace);
+    const mayList = asked || (await deps.isInUse());
+    const listed = mayList ? await deps.listSync.run(asked) : null;
+    // What somebody has switched on goes on while they are at lunch. Else only news can make a difference, and the library
+    // is not woken without any.
+    const isNews = listed?.ok && listed.value.pages > 0;
+    const isOn = (await deps.memory.read()).mode === 'on';
+    const nextMs = isOn || isNews ? await deps.keepAll.run() : null;
+    const goesOn = listed?.ok && !listed.value.finished;
+    await deps.alarms.at(STEP_ALARM, goesOn ? now() + PAUSE_MS : nextMs);
+    return listed && !listed.ok ? listed.failure : null;
+  }
+
+  let running: Promise<unknown> = Promise.resolve();
+  let next: { asked: boolean; outcome: Promise<Failure | null> } | null = null;
+
+  return {
+    start: () => deps.alarms.every(TICK_ALARM, SYNC_EVERY_MS),
+    tick(asked = false) {
+      if (next) {
+        next.asked ||= asked;
+        return next.outcome;
+      }
+      const own: { asked: boolean; outcome: Promise<Failure | null> } = {
+        asked,
+        outcome: running.then(() => {
+          next = null;
+          return once(own.asked);
+        }),
+      };
+      next = own;
+      running = own.outcome.catch(() => undefined);
+      return own.outcome;
+    },
+  };
+}

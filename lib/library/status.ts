@@ -1,0 +1,41 @@
+import type { Failure } from '../failure.ts';
+import type { LibraryUnavailable } from './types.ts';
+
+/** Why keeping all transcripts waits, and until when (epoch milliseconds); null: until something changes. */
+export type KeepAllWaiting =
+  | { why: 'budget'; untilMs: number }
+  | { why: 'failure'; failure: Failure; untilMs: number | null }
+  | { why: 'library'; untilMs: number };
+
+/** What is on this device, as people are told. */
+export interface LibraryStatus {
+  /** Recordings in the list. */
+  recordings: number;
+  /** Epoch milliseconds when the service last confirmed the list; null before the first time. */
+  syncedAtMs: number | null;
+  kept: LibraryShelf | { unavailable: LibraryUnavailable };
+  keepAll: KeepAllProgress;
+}
+
+interface LibraryShelf {
+  unavailable: null;
+  count: number;
+  bytes: number;
+  /** It was damaged and began anew; said once. */
+  rebuilt: boolean;
+}
+
+export interface KeepAllProgress {
+  mode: 'off' | 'on' | 'paused';
+  /** Of the `total` that can be kept, those that are kept as they are at the service. */
+  done: number;
+  total: number;
+  /** Those that are not to be had for now. */
+  failed: number;
+  /** Requests that it takes to keep the rest, and the room, estimated. */
+  requests: number;
+  bytes: number;
+  /** Requests that are made in an hour at most. */
+  requestsAnHour: number;
+  waiting: KeepAllWaiting | null;
+}

@@ -1,0 +1,55 @@
+import type { KeyValueStore } from './database.ts';
+
+/**
+ * A key-value store of one file for each key, in a folder of the extension's private file system. What is removed is
+ * removed: a database (LevelDB) leaves what it was told to delete in its files, for as long as it likes, measured. As in
+ * the database, reads find nothing and writes answer false where the browser has no files for us (fault 69).
+ */
+export function createFileStore(root: () => Promise<FileSystemDirectoryHandle>, folder: string): KeyValueStore {
+  const open = async () => (await root()).getDirectoryHandle(folder, { create: true });
+
+  async function write(key: string, value: unknown): Promise<void> {
+    const file = await (await open()).getFileHandle(await fileName(key), { create: true });
+    // Takes the place of the file only when it is closed: a stop in between leaves the old one.
+    const stream = await file.createWritable();
+    await stream.write(JSON.stringify(value));
+    await stream.close();
+  }
+
+  return {
+    async get(key) {
+      try {
+        const file = await (await open()).getFileHandle(await fileName(key));
+        return JSON.parse(await (await file.getFile()).text()) as unknown;
+      } catch {
+        return undefined;
+      }
+    },
+    async put(entries) {
+      try {
+        for (const [key, value] of entries) await write(key, value);
+        return true;
+      } catch {
+        return false;
+      }
+    },
+    remove: (key) => gone(async () => (await open()).removeEntry(await fileName(key))),
+    clear: () => gone(async () => (await root()).removeEntry(folder, { recursive: true })),
+  };
+}
+
+/** A key is anything; a file name is not. */
+async function fileName(key: string): Promise<string> {
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(key)));
+  return Array.from(digest.subarray(0, 16), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** What was not there is gone, too. */
+async function gone(remove: () => Promise<void>): Promise<boolean> {
+  try {
+    await remove();
+    return true;
+  } catch (error) {
+    return error instanceof DOMException && error.name === 'NotFoundError';
+  }
+}

@@ -1,0 +1,130 @@
+import { signal, type ReadonlySignal } from '@preact/signals';
+import type { Failure, Result } from '../failure.ts';
+import type { LibraryStatus } from '../library/status.ts';
+import type { Client } from '../messaging/client.ts';
+import type { ManagedSettings } from '../messaging/protocol.ts';
+
+export type { KeepAllProgress, KeepAllWaiting, LibraryStatus } from '../library/status.ts';
+export type { ManagedSettings, SettingsSection } from '../messaging/protocol.ts';
+
+/** What can be erased, each asked about once. */
+export type Erasable = 'library' | 'everything';
+
+export interface OpenLibrary {
+  kind: 'open';
+  status: LibraryStatus;
+  /** The library began anew since this page was opened; the background says so once. */
+  rebuilt: boolean;
+  /** The erasure that waits for a yes. */
+  asking: Erasable | null;
+  busy: 'syncing' | 'erasing' | null;
+  /** What came of the last thing that was asked for here. */
+  outcome: 'synced' | 'erased' | Failure | null;
+}
+
+type LibraryState = { kind: 'loading' } | { kind: 'unreadable'; failure: Failure } | OpenLibrary;
+
+/** What is on this device, and what can be done about it. Each answer replaces the state; the newest question wins. */
+export interface LibraryModel {
+  state: ReadonlySignal<LibraryState>;
+  /** What the organisation has decided; null until that is known. */
+  policy: ReadonlySignal<ManagedSettings | null>;
+  load(): Promise<void>;
+  keepAll(mode: 'on' | 'paused' | 'off'): Promise<void>;
+  sync(): Promise<void>;
+  ask(what: Erasable): void;
+  cancel(): void;
+  /** Erases what was asked about. */
+  erase(): Promise<void>;
+  dispose(): void;
+}
+
+const FREE: ManagedSettings = { address: null, keepAll: null, retentionDays: null, hideSettings: [] };
+
+export function createLibraryModel({ client }: { client: Client }): LibraryModel {
+  const state = signal<LibraryState>({ kind: 'loading' });
+  const policy = signal<ManagedSettings | null>(null);
+  let question = 0;
+
+  function change(parts: Partial<OpenLibrary>): void {
+    if (state.value.kind === 'open') state.value = { ...state.value, ...parts };
+  }
+
+  function show(status: LibraryStatus, parts: Partial<OpenLibrary> = {}): void {
+    const before = state.value.kind === 'open' ? state.value : null;
+    const saidNow = status.kept.unavailable === null && status.kept.rebuilt;
+    state.value = {
+      kind: 'open',
+      asking: before?.asking ?? null,
+      busy: before?.busy ?? null,
+      outcome: before?.outcome ?? null,
+      ...parts,
+      status,
+      rebuilt: saidNow || (before?.rebuilt ?? false),
+    };
+  }
+
+  async function readPolicy(): Promise<void> {
+    const answer = await client.ask('policy.read', null);
+    policy.value = answer.ok ? answer.value : (policy.value ?? FREE);
+  }
+
+  async function read(): Promise<void> {
+    const own = ++question;
+    const answer = await client.ask('library.status', null);
+    if (own !== question) return;
+    if (answer.ok) show(answer.value);
+    else if (state.value.kind !== 'open') state.value = { kind: 'unreadable', failure: answer.failure };
+  }
+
+  async function carryOut(
+    busy: OpenLibrary['busy'],
+    ask: () => Promise<Result<LibraryStatus>>,
+    done: OpenLibrary['outcome'],
+  ): Promise<void> {
+    if (state.value.kind !== 'open' || state.value.busy) return;
+    const own = ++question;
+    change({ busy, asking: null, outcome: null });
+    const answer = await ask();
+    if (!answer.ok) change({ busy: null, outcome: answer.failure });
+    else if (own === question) show(answer.value, { busy: null, outcome: done });
+    else change({ busy: null, outcome: done });
+  }
+
+  const unsubscribe = client.onNotice(({ notice }) => {
+    if (notice === 'library.changed' || notice === 'connection.changed') void read();
+    if (notice === 'connection.changed') void readPolicy();
+  });
+
+  return {
+    state,
+    policy,
+    load: async () => void (await Promise.all([readPolicy(), read()])),
+    async keepAll(mode) {
+      const before = state.value;
+      if (before.kind !== 'open' || before.busy) return;
+      // The switch stays where it was put while the background is asked.
+      change({ status: { ...before.status, keepAll: { ...before.status.keepAll, mode } } });
+      await carryOut(null, () => client.ask('library.keepAll', { mode }), null);
+      if (state.value.kind === 'open' && state.value.outcome !== null) await read();
+    },
+    sync: () => carryOut('syncing', () => client.ask('library.sync', null), 'synced'),
+    ask: (asking) => change({ asking, outcome: null }),
+    cancel: () => change({ asking: null }),
+    async erase() {
+      const asking = state.value.kind === 'open' ? state.value.asking : null;
+      if (asking === 'library') await carryOut('erasing', () => client.ask('library.erase', null), 'erased');
+      if (asking === 'everything') {
+        const all = async () => {
+          const erased = await client.ask('everything.erase', null);
+          return erased.ok ? client.ask('library.status', null) : erased;
+        };
+        await carryOut('erasing', all, 'erased');
+      }
+    },
+    dispose() {
+      question += 1;
+      unsubscribe();
+    },
+  };
+}

@@ -1,0 +1,59 @@
+import * as v from 'valibot';
+import type { Failure } from '../failure.ts';
+import type { RecordingId } from '../recording/types.ts';
+
+export type KeepAllMode = 'off' | 'on' | 'paused';
+
+/** Why nothing is being fetched, and until when (epoch milliseconds); null: until something changes. */
+export type KeepAllWait =
+  /** As many requests were made within the hour as are allowed. */
+  | { why: 'budget'; untilMs: number }
+  | { why: 'failure'; failure: Failure; untilMs: number | null }
+  /** The library did not take what was fetched. */
+  | { why: 'library'; untilMs: number };
+
+/** What the walk over the contents has to remember. How far it is, the library itself says: it lacks what is to come. */
+export interface KeepAllState {
+  mode: KeepAllMode;
+  /** Requests by the five minutes (their first, in epoch milliseconds) that they were made in. */
+  spent: (readonly [slotMs: number, count: number])[];
+  waiting: KeepAllWait | null;
+  /** How many times in a row the walk had to stop; each doubles the wait. */
+  strikes: number;
+  /** Recordings that were not to be had, and when that was (epoch milliseconds). */
+  failed: (readonly [id: RecordingId, atMs: number])[];
+}
+
+export const KEEP_ALL_OFF: KeepAllState = { mode: 'off', spent: [], waiting: null, strikes: 0, failed: [] };
+
+const count = v.pipe(v.number(), v.finite());
+const id = v.pipe(
+  v.string(),
+  v.transform((value) => value as RecordingId),
+);
+/** Only this extension writes one, and only its code is relied on. */
+const failure = v.custom<Failure>(
+  (value) => typeof value === 'object' && value !== null && 'code' in value && typeof value.code === 'string',
+);
+const schema = v.object({
+  mode: v.picklist(['off', 'on', 'paused']),
+  spent: v.fallback(v.array(v.tuple([count, count])), []),
+  waiting: v.fallback(
+    v.nullable(
+      v.variant('why', [
+        v.object({ why: v.literal('budget'), untilMs: count }),
+        v.object({ why: v.literal('failure'), failure, untilMs: v.nullable(count) }),
+        v.object({ why: v.literal('library'), untilMs: count }),
+      ]),
+    ),
+    null,
+  ),
+  strikes: v.fallback(count, 0),
+  failed: v.fallback(v.array(v.tuple([id, count])), []),
+});
+
+/** What is damaged beside the mode is forgotten; without a mode, nothing is kept that nobody asked for. */
+export function decodeKeepAll(stored: unknown): KeepAllState | null {
+  const parsed = v.safeParse(schema, stored);
+  return parsed.success ? parsed.output : null;
+}

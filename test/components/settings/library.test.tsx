@@ -1,0 +1,162 @@
+import { cleanup, render, screen, within } from '@testing-library/preact';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { Library } from '../../../components/settings/library.tsx';
+import { sizeWords } from '../../../components/settings/library-words.ts';
+import { fail, succeed } from '../../../lib/failure.ts';
+import type { LibraryUnavailable } from '../../../lib/library/types.ts';
+import { aLibraryModel, aStatus } from '../../support/library-world.ts';
+
+afterEach(cleanup);
+
+const NOW_MS = Date.UTC(2026, 10, 21);
+const button = (name: string | RegExp) => screen.getByRole('button', { name });
+const text = () => document.body.textContent ?? '';
+const keepAll = () => screen.getByRole<HTMLInputElement>('checkbox', { name: 'Keep all transcripts on this device' });
+
+async function open(...parts: Parameters<typeof aLibraryModel>) {
+  const made = await aLibraryModel(...parts);
+  render(<Library model={made.model} now={() => NOW_MS} />);
+  return { ...made, user: userEvent.setup() };
+}
+
+describe('what is on this device', () => {
+  it('says how much it is and how fresh', async () => {
+    await open();
+    for (const words of ['20 recordings', '4 kept', '400 kB', '1 hour ago']) expect(text()).toContain(words);
+  });
+
+  it('says what keeping all would take, before it is switched on', async () => {
+    const { background, user } = await open(aStatus({ keepAll: { requests: 1204, bytes: 96_000_000 } }));
+    const help = document.querySelector('#keep-all-help')?.textContent ?? '';
+    for (const words of ['1,204 requests', '96 MB', '300 requests an hour', '4 hr']) expect(help).toContain(words);
+    await user.click(keepAll());
+    expect(keepAll().checked).toBe(true);
+    const on = succeed(aStatus({ keepAll: { mode: 'on' } }));
+    expect(await background.answer('library.keepAll', on)).toEqual({ mode: 'on' });
+    expect(await screen.findByRole('progressbar', { name: 'Transcripts kept' })).toMatchObject({ max: 18, value: 4 });
+    expect(text()).toContain('4 of 18 kept. 14 requests to go.');
+  });
+
+  it('is off again when the background did not take it', async () => {
+    const { background, user } = await open();
+    await user.click(keepAll());
+    await background.answer('library.keepAll', fail({ code: 'background-gone' }));
+    await vi.waitFor(() => expect(keepAll().checked).toBe(false));
+  });
+
+  it('is paused, and goes on', async () => {
+    const { background, user } = await open(aStatus({ keepAll: { mode: 'on' } }));
+    await user.click(button('Pause'));
+    const paused = succeed(aStatus({ keepAll: { mode: 'paused' } }));
+    expect(await background.answer('library.keepAll', paused)).toEqual({ mode: 'paused' });
+    await user.click(await screen.findByRole('button', { name: 'Resume' }));
+    expect(await background.answer('library.keepAll', paused)).toEqual({ mode: 'on' });
+  });
+
+  it.each([
+    [{ why: 'budget', untilMs: NOW_MS + 60_000 }, /Goes on at .*300 requests have been made/],
+    [{ why: 'failure', failure: { code: 'offline' }, untilMs: NOW_MS + 60_000 }, /offline.*Goes on at/],
+    [{ why: 'failure', failure: { code: 'key-rejected' }, untilMs: null }, /Goes on when that is mended/],
+    [{ why: 'library', untilMs: NOW_MS + 60_000 }, /takes nothing right now/],
+  ] as const)('says why it waits: %o', async (waiting, words) => {
+    await open(aStatus({ keepAll: { mode: 'on', waiting, failed: 2 } }));
+    expect(text()).toMatch(words);
+    expect(text()).toContain('2 could not be had');
+  });
+
+  it('follows the background', async () => {
+    const { background } = await open();
+    background.always('library.status', succeed(aStatus({ recordings: 21 })));
+    background.notify({ notice: 'library.changed' });
+    await screen.findByText('21 recordings');
+  });
+});
+
+describe('syncing by hand', () => {
+  it('says that the list is up to date', async () => {
+    const { background, user } = await open();
+    await user.click(button('Sync now'));
+    expect(button('Syncing…').getAttribute('aria-disabled')).toBe('true');
+    await background.answer('library.sync', succeed(aStatus()));
+    await screen.findByText('The list is up to date.');
+  });
+
+  it('says why it did not', async () => {
+    const { background, user } = await open();
+    await user.click(button('Sync now'));
+    await background.answer('library.sync', fail({ code: 'offline' }));
+    await vi.waitFor(() => expect(document.querySelector('[aria-live]')?.textContent).toMatch(/offline/i));
+    expect(button('Sync now')).toBeTruthy();
+  });
+});
+
+describe('erasing', () => {
+  it.each([
+    ['Erase library', 'library.erase', 'stay at the service'],
+    ['Erase everything', 'everything.erase', 'cannot be brought back'],
+  ] as const)('%s asks once, in the page', async (name, request, words) => {
+    const { background, user } = await open();
+    await user.click(button(name));
+    const question = screen.getByRole('group');
+    expect(question.textContent).toContain(words);
+    expect(document.activeElement?.textContent).toContain(words);
+    expect(background.asked()).not.toContain(request);
+    await user.click(within(question).getByRole('button', { name }));
+    if (request === 'library.erase') await background.answer(request, succeed(aStatus({ recordings: 0 })));
+    else await background.answer(request, succeed(null));
+    await screen.findByText('Erased.');
+  });
+
+  it('leaves all as it is when the answer is no, and gives the focus back', async () => {
+    const { background, user } = await open();
+    await user.click(button('Erase library'));
+    await user.click(button('Cancel'));
+    expect(document.activeElement).toBe(button('Erase library'));
+    expect(background.asked()).not.toContain('library.erase');
+  });
+});
+
+describe('a library in trouble', () => {
+  it.each<[LibraryUnavailable, RegExp]>([
+    ['no-storage', /private window/],
+    ['full', /disk is full/],
+    ['gone', /tried again by itself/],
+    ['broken', /tried again by itself/],
+    ['busy', /tried again by itself/],
+  ])('says so: %s', async (unavailable, words) => {
+    await open(aStatus({ kept: { unavailable } }));
+    expect(text()).toMatch(words);
+    expect(screen.queryByRole('checkbox') === null).toBe(unavailable === 'no-storage');
+  });
+
+  it('says once that it began anew, for as long as the page is open', async () => {
+    const kept = { unavailable: null, count: 0, bytes: 0, rebuilt: true };
+    const { background } = await open(aStatus({ kept }));
+    expect(text()).toContain('has begun anew');
+    background.always('library.status', succeed(aStatus({ recordings: 22 })));
+    background.notify({ notice: 'library.changed' });
+    await screen.findByText('22 recordings');
+    expect(text()).toContain('has begun anew');
+  });
+});
+
+describe('a managed browser', () => {
+  it('shows what the organisation has decided, and leaves no choice', async () => {
+    const { user, background } = await open(aStatus({ keepAll: { mode: 'on' } }), { keepAll: true, retentionDays: 30 });
+    expect(keepAll().checked).toBe(true);
+    expect(keepAll().disabled).toBe(true);
+    expect(screen.queryByRole('button', { name: 'Pause' })).toBeNull();
+    expect(text()).toContain('30 days. Managed by your organisation');
+    await user.click(keepAll());
+    expect(background.asked()).not.toContain('library.keepAll');
+  });
+});
+
+it.each([
+  [0, '0 kB'],
+  [840_000, '840 kB'],
+  [8_400_000, '8.4 MB'],
+  [84_000_000, '84 MB'],
+  [1_250_000_000, '1.3 GB'],
+])('says %i bytes as %s', (bytes, words) => expect(sizeWords(bytes)).toBe(words));

@@ -1,0 +1,393 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { Api } from '../../../lib/api/api.ts';
+import { REQUESTS_AN_HOUR } from '../../../lib/background/budget.ts';
+import { fail, succeed, type Failure } from '../../../lib/failure.ts';
+import type { RecordingId } from '../../../lib/recording/types.ts';
+import { aBackground, aDevice, anAnswer, aPage, startBackground } from '../../support/background.ts';
+import { aContent, aListItem, anId, aRecording } from '../../support/factories.ts';
+import { createStopper } from '../../support/stopping.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const some = (count: number) =>
+  Array.from({ length: count }, (_, index) =>
+    aListItem({ id: `rec-${index}`, createdAtMs: Date.UTC(2026, 10, 20) - index * HOUR }),
+  );
+
+/** A service that counts what it is asked, and answers `answer` where it is given. */
+function aService(answer: (id: string, times: number) => Failure | null = () => null) {
+  const asked: string[] = [];
+  const content: Api['content'] = (_, { id }) => {
+    asked.push(id);
+    const failure = answer(id, asked.filter((other) => other === id).length);
+    return Promise.resolve(failure ? fail(failure) : succeed(anAnswer()));
+  };
+  return { asked, content };
+}
+
+/** An answer that the test gives when it wants to. */
+function later<T>() {
+  let resolve: (value: T) => void = () => undefined;
+  const promise = new Promise<T>((give) => (resolve = give));
+  return { promise, resolve: (value: T) => resolve(value) };
+}
+
+type Background = ReturnType<typeof aBackground>;
+
+async function fill(background: Background, rows = some(3)) {
+  await background.connect();
+  const { namespace } = (await background.list.readAll()) ?? { namespace: '' };
+  await background.cache.update(namespace, rows);
+  await background.memory.change((state) => ({ ...state, mode: 'on' }));
+  return namespace;
+}
+
+const kept = ({ library }: Background) => [...library.kept.keys()].sort();
+const ids = (...names: string[]) => names as RecordingId[];
+
+describe('keeping all transcripts', () => {
+  it('fetches what the library lacks, the newest first, and then asks nothing more', async () => {
+    const service = aService();
+    const background = aBackground(service);
+    await fill(background);
+    expect(await background.keepAll.run()).toBeNull();
+    expect(service.asked).toEqual(['rec-0', 'rec-1', 'rec-2']);
+    expect(kept(background)).toEqual(['rec-0', 'rec-1', 'rec-2']);
+    await background.keepAll.run();
+    expect(service.asked).toHaveLength(3);
+    expect(background.notices.filter(({ notice }) => notice === 'library.changed')).toHaveLength(3);
+  });
+
+  it('is never more than two requests at once', async () => {
+    let atOnce = 0;
+    let most = 0;
+    const content: Api['content'] = async () => {
+      most = Math.max(most, ++atOnce);
+      await new Promise((resolve) => setTimeout(resolve, 1));
+      atOnce -= 1;
+      return succeed(anAnswer());
+    };
+    const background = aBackground({ content });
+    await fill(background, some(7));
+    await background.keepAll.run();
+    expect(most).toBe(2);
+    expect(kept(background)).toHaveLength(7);
+  });
+
+  it('lets none of them make room for another', async () => {
+    const background = aBackground(aService());
+    await fill(background);
+    await background.keepAll.run();
+    expect(background.library.how?.bounds?.mostRecordings).toBeGreaterThan(50_000);
+  });
+
+  it('waits for what people ask', async () => {
+    const service = aService();
+    const search = later<Awaited<ReturnType<Api['search']>>>();
+    const background = aBackground({ ...service, search: () => search.promise });
+    await fill(background);
+    const searching = background.handlers['recordings.search']({ query: 'weekly' });
+    const running = background.keepAll.run();
+    await vi.waitFor(async () => expect((await background.memory.read()).mode).toBe('on'));
+    for (let turn = 0; turn < 50; turn++) await new Promise((resolve) => setTimeout(resolve));
+    expect(service.asked).toEqual([]);
+    search.resolve(succeed(aPage([])));
+    await searching;
+    await running;
+    expect(service.asked).toHaveLength(3);
+  });
+
+  it('makes no more requests in any hour than it may, and says until when it waits', async () => {
+    const service = aService();
+    const background = aBackground(service);
+    await fill(background, some(REQUESTS_AN_HOUR + 40));
+    const startedAtMs = background.clock.nowMs;
+    const nextMs = await background.keepAll.run();
+    expect(service.asked).toHaveLength(REQUESTS_AN_HOUR);
+    expect(nextMs).toBeGreaterThanOrEqual(startedAtMs + HOUR);
+    expect((await background.memory.read()).waiting).toEqual({ why: 'budget', untilMs: nextMs });
+    background.clock.nowMs = startedAtMs + HOUR - 1;
+    await background.keepAll.run();
+    expect(service.asked).toHaveLength(REQUESTS_AN_HOUR);
+    background.clock.nowMs = nextMs ?? 0;
+    expect(await background.keepAll.run()).toBeNull();
+    expect(service.asked).toHaveLength(REQUESTS_AN_HOUR + 40);
+  });
+
+  it('stops after a while and comes back, so that no event takes longer than the browser allows', async () => {
+    const background = aBackground({
+      content: () => {
+        background.clock.nowMs += 7_000;
+        return Promise.resolve(succeed(anAnswer()));
+      },
+    });
+    await fill(background, some(20));
+    const startedAtMs = background.clock.nowMs;
+    expect(await background.keepAll.run()).toBe(background.clock.nowMs + 30_000);
+    expect(background.clock.nowMs - startedAtMs).toBeLessThan(35_000);
+    expect(kept(background).length).toBeLessThan(6);
+  });
+
+  it('keeps the list in step: ready ones only', async () => {
+    const service = aService();
+    const background = aBackground(service);
+    await fill(background, [aListItem({ id: 'a', status: 'UPLOADING' }), aListItem({ id: 'b', status: 'FAILED' })]);
+    await background.keepAll.run();
+    expect(service.asked).toEqual([]);
+  });
+
+  it.each(['off', 'paused'] as const)('asks nothing when it is %s', async (mode) => {
+    const service = aService();
+    const background = aBackground(service);
+    await fill(background);
+    await background.memory.change((state) => ({ ...state, mode }));
+    expect(await background.keepAll.run()).toBeNull();
+    expect(service.asked).toEqual([]);
+  });
+
+  it('ends after the requests under way when it is paused in the middle, and goes on from there', async () => {
+    const service = aService((id) => {
+      if (id === 'rec-3') void background.memory.change((state) => ({ ...state, mode: 'paused' }));
+      return null;
+    });
+    const background: Background = aBackground(service);
+    await fill(background, some(12));
+    await background.keepAll.run();
+    const asked = service.asked.length;
+    expect(asked).toBeLessThanOrEqual(6);
+    await background.memory.change((state) => ({ ...state, mode: 'on' }));
+    await background.keepAll.run();
+    expect(service.asked).toHaveLength(12);
+  });
+});
+
+describe('a recording that changed', () => {
+  it.each([
+    ['has another length', { durationValue: 60 }],
+    ['has another title', { title: 'Renamed' }],
+    ['was updated', { updatedAtMs: Date.UTC(2026, 10, 20, 11) }],
+  ])('is fetched again when it %s, once', async (_, change) => {
+    const service = aService();
+    const background = aBackground(service);
+    const row = aRecording({ id: 'a', updatedAtMs: Date.UTC(2026, 10, 20, 10) });
+    const namespace = await fill(background, [row]);
+    await background.keepAll.run();
+    background.clock.nowMs += HOUR;
+    await background.cache.update(namespace, [{ ...row, ...change }]);
+    background.clock.nowMs += HOUR;
+    await background.keepAll.run();
+    await background.keepAll.run();
+    expect(service.asked).toEqual(['a', 'a']);
+  });
+
+  it('is fetched once, however far ahead the clock of the service is', async () => {
+    const service = aService();
+    const background = aBackground(service);
+    await fill(background, [aRecording({ id: 'a', updatedAtMs: background.clock.nowMs + 48 * HOUR })]);
+    for (let run = 0; run < 4; run++) await background.keepAll.run();
+    expect(service.asked).toEqual(['a']);
+  });
+
+  it('is fetched again also where only what is opened is kept, and then nothing else is', async () => {
+    const service = aService();
+    const background = aBackground(service);
+    const namespace = await fill(background, some(3));
+    await background.memory.change((state) => ({ ...state, mode: 'off' }));
+    await background.handlers['recordings.open']({ id: anId('rec-1') });
+    await vi.waitUntil(() => background.library.kept.size === 1);
+    background.clock.nowMs += HOUR;
+    await background.cache.update(namespace, [aListItem({ id: 'rec-1', durationValue: 99 })]);
+    background.clock.nowMs += HOUR;
+    await background.keepAll.run();
+    expect(service.asked).toEqual(['rec-1', 'rec-1']);
+  });
+});
+
+describe('a recording that is gone', () => {
+  it('is forgotten when the service says so twice', async () => {
+    const background = aBackground(aService((id) => (id === 'rec-1' ? { code: 'not-found' } : null)));
+    await fill(background);
+    await background.keepAll.run();
+    expect(kept(background)).toEqual(['rec-0', 'rec-2']);
+    expect(await background.cache.row(anId('rec-1'))).toBeNull();
+  });
+
+  it('is forgotten when a whole walk over the list does not find it', async () => {
+    const background = aBackground(aService());
+    const namespace = await fill(background);
+    await background.keepAll.run();
+    await background.cache.update(namespace, some(2), { seenAtMs: 5_000, dropUnseenSinceMs: 5_000 });
+    await vi.waitFor(() => expect(kept(background)).toEqual(['rec-0', 'rec-1']));
+  });
+});
+
+describe('failures', () => {
+  it('of one recording never stop the others, and are left alone for a day', async () => {
+    const service = aService((id) => (id === 'rec-0' ? { code: 'server-error', status: 500 } : null));
+    const background = aBackground(service);
+    await fill(background);
+    expect(await background.keepAll.run()).toBeNull();
+    expect(kept(background)).toEqual(['rec-1', 'rec-2']);
+    background.clock.nowMs += 23 * HOUR;
+    await background.keepAll.run();
+    expect(service.asked).toHaveLength(3);
+    background.clock.nowMs += 2 * HOUR;
+    await background.keepAll.run();
+    expect(service.asked).toHaveLength(4);
+  });
+
+  it('of the service stop the walk, for longer each time', async () => {
+    const service = aService(() => ({ code: 'unreachable', address: '', quick: false }));
+    const background = aBackground(service);
+    await fill(background, some(50));
+    const waits: number[] = [];
+    for (let run = 0; run < 7; run++) {
+      const nextMs = (await background.keepAll.run()) ?? NaN;
+      waits.push((nextMs - background.clock.nowMs) / MINUTE);
+      background.clock.nowMs = nextMs;
+    }
+    expect(waits.at(0)).toBeGreaterThanOrEqual(5);
+    expect(waits.at(-1)).toBe(60);
+    expect(service.asked.length).toBeLessThanOrEqual(14);
+  });
+
+  it('of one recording after the other are the service’s', async () => {
+    const service = aService(() => ({ code: 'server-error', status: 500 }));
+    const background = aBackground(service);
+    await fill(background, some(50));
+    expect(await background.keepAll.run()).toBeGreaterThan(background.clock.nowMs);
+    expect(service.asked.length).toBeLessThanOrEqual(6);
+  });
+
+  it('429: nothing is asked until the service will answer', async () => {
+    const retryAtMs = Date.UTC(2026, 10, 21) + 10 * MINUTE;
+    let limited = true;
+    const service = aService(() => (limited ? { code: 'rate-limited', retryAtMs } : null));
+    const background = aBackground(service);
+    await fill(background, some(9));
+    expect(await background.keepAll.run()).toBe(retryAtMs);
+    const asked = service.asked.length;
+    expect(asked).toBeLessThanOrEqual(2);
+    background.clock.nowMs = retryAtMs - 1;
+    expect(await background.keepAll.run()).toBe(retryAtMs);
+    expect(service.asked).toHaveLength(asked);
+    limited = false;
+    background.clock.nowMs = retryAtMs;
+    await background.keepAll.run();
+    expect(kept(background)).toHaveLength(9);
+  });
+
+  it.each([
+    ['there is no network', (background: Background) => (background.world.online = false)],
+    ['the permission is missing', (background: Background) => (background.permission.given = false)],
+  ])('are foreseen when %s: nothing is asked', async (_, take) => {
+    const service = aService();
+    const background = aBackground(service);
+    await fill(background);
+    take(background);
+    await background.keepAll.run();
+    expect(service.asked).toEqual([]);
+    expect((await background.memory.read()).waiting?.why).toBe('failure');
+    background.world.online = true;
+    background.permission.given = true;
+    background.clock.nowMs += HOUR;
+    await background.keepAll.run();
+    expect(service.asked).toHaveLength(3);
+    expect((await background.memory.read()).waiting).toBeNull();
+  });
+
+  it('of the key are the end until it is another', async () => {
+    const service = aService(() => ({ code: 'key-rejected' }));
+    const background = aBackground(service);
+    await fill(background, some(9));
+    await background.keepAll.run();
+    background.clock.nowMs += 48 * HOUR;
+    await background.keepAll.run();
+    expect(service.asked.length).toBeLessThanOrEqual(2);
+    expect((await background.memory.read()).waiting).toMatchObject({
+      failure: { code: 'key-rejected' },
+      untilMs: null,
+    });
+  });
+
+  it('of the library stop the walk: what cannot be kept is not fetched', async () => {
+    const service = aService();
+    const background = aBackground(service);
+    await fill(background, some(9));
+    background.library.unavailable = 'full';
+    expect(await background.keepAll.run()).toBeGreaterThan(background.clock.nowMs);
+    expect(service.asked).toEqual([]);
+    expect((await background.memory.read()).waiting?.why).toBe('library');
+  });
+
+  it('leave the clock of an unfinished recording alone: it is asked for again when the list says that it is ready', async () => {
+    const content: Api['content'] = () =>
+      Promise.resolve(
+        succeed(anAnswer({ status: 'PROCESSING', content: aContent({ segments: [], summary: null, notes: null }) })),
+      );
+    const background = aBackground({ content });
+    await fill(background, some(1));
+    await background.keepAll.run();
+    expect(background.library.kept.size).toBe(0);
+    expect((await background.memory.read()).failed.map(([id]) => id)).toEqual(ids('rec-0'));
+  });
+});
+
+describe('an answer that comes too late', () => {
+  it('is not kept for another connection, and leaves no trace', async () => {
+    const answer = later<Awaited<ReturnType<Api['content']>>>();
+    const content = vi.fn<Api['content']>(() => answer.promise);
+    const background = aBackground({ content });
+    await fill(background, some(1));
+    const running = background.keepAll.run();
+    await vi.waitUntil(() => content.mock.calls.length > 0);
+    await background.handlers['everything.erase'](null);
+    answer.resolve(fail({ code: 'server-error', status: 500 }));
+    await running;
+    expect(background.library.kept.size).toBe(0);
+    expect(JSON.stringify([...background.local.values])).not.toContain('rec-0');
+  });
+});
+
+describe('a background that is stopped', () => {
+  /** Runs until the background is stopped at question `last`, or done. Answers whether it was stopped. */
+  async function runUntilStopped(
+    device: ReturnType<typeof aDevice>,
+    service: Api['content'],
+    last: number,
+    done: boolean,
+  ) {
+    const stopper = createStopper(last, done);
+    const library = stopper.watch(device.library);
+    const area = stopper.watch(device.local);
+    const asked = stopper.watch({ content: service });
+    const background = startBackground({ ...device, library, local: area }, { content: asked.content });
+    const running = background.keepAll.run().then(() => false);
+    const outcome = await Promise.race([running, stopper.stopped.then(() => true)]);
+    // What was carried out last is on the disk before anything else starts.
+    await new Promise((resolve) => setTimeout(resolve, 2));
+    return outcome;
+  }
+
+  it.each([true, false])(
+    'anywhere (its last question carried out: %s) goes on where it was',
+    async (carriesOut) => {
+      const rows = some(4);
+      for (let last = 1; ; last++) {
+        const device = aDevice();
+        const service = aService();
+        await fill(startBackground(device), rows);
+        const wasStopped = await runUntilStopped(device, service.content, last, carriesOut);
+        const next = startBackground(device, service);
+        await next.keepAll.run();
+        expect(kept(next), `stopped at question ${last}`).toEqual(['rec-0', 'rec-1', 'rec-2', 'rec-3']);
+        // What was under way is asked for again, and nothing else; and none is made that was not counted before.
+        expect(service.asked.length).toBeLessThanOrEqual(rows.length + 2);
+        const spent = (await next.memory.read()).spent.reduce((sum, [, count]) => sum + count, 0);
+        expect(spent).toBeGreaterThanOrEqual(service.asked.length);
+        if (!wasStopped) break;
+      }
+    },
+    20_000,
+  );
+});
