@@ -12,7 +12,7 @@ export interface Places {
   erase(): Promise<void>;
 }
 
-/** As many as there are kept contents: a place is of use only where there is something to read. */
+/** All are one item, written anew with each; nobody goes on reading where they were two hundred recordings ago. */
 export const MOST_PLACES = 200;
 
 /**

@@ -81,7 +81,7 @@ describe('what was said, in the real popup', () => {
   it('is narrowed by who said it; the filter is completed by Tab, and goes by Backspace', async () => {
     const popup = await search('year');
     await box(popup).pressSequentially(' speaker:ros');
-    await popup.getByRole('option', { name: 'Rosalind Achterberg' }).waitFor();
+    await popup.getByRole('option', { name: 'Rosalind Achterberg', exact: true }).waitFor();
     await box(popup).press('Tab');
     expect(await box(popup).inputValue()).toBe('year speaker:"Rosalind Achterberg" ');
     await until('hits of one person', async () => {
