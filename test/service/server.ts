@@ -4,6 +4,7 @@ import { openData, type DataSet, type DataSource } from './data.ts';
 import { faultNamed } from './faults.ts';
 import { htmlReply, refusal, sendReply, type Reply } from './reply.ts';
 import { replyTo, routeOf, type Route } from './routes.ts';
+import { createWeather } from './weather.ts';
 import { defaultSwitches, type Endpoint, type FaultUse, type Switches } from './switches.ts';
 
 export { SAMPLE_KEY } from './switches.ts';
@@ -23,6 +24,9 @@ interface SeenRequest {
   headers: IncomingHttpHeaders;
   /** Epoch milliseconds. */
   atMs: number;
+  /** The fault that it met, by name, and when it was answered; null when it met none, and until then. */
+  fault: string | null;
+  answeredAtMs: number | null;
 }
 
 export interface SampleService {
@@ -51,20 +55,32 @@ export async function startService({
   let data: DataSet = openData(source);
   let switches: Switches = { ...defaultSwitches, ...initial };
   let faultsLeft = countOf(switches);
+  let nextGust = switches.weather && createWeather(switches.weather);
+
+  const isOn = ({ on }: FaultUse, { endpoint }: Route) => !on || on.includes(endpoint);
 
   /** Whether the fault happens now; it then counts. */
-  function dueFault(route: Route | null): FaultUse | null {
+  function dueFault(route: Route | null, byChance: FaultUse | null): FaultUse | null {
     const use = faultOf(switches);
-    if (!use || !route || faultsLeft <= 0 || (use.on && !use.on.includes(route.endpoint))) return null;
+    if (!route) return null;
+    if (!use || faultsLeft <= 0 || !isOn(use, route)) return byChance && isOn(byChance, route) ? byChance : null;
     faultsLeft--;
     return use;
   }
 
-  function answer(request: IncomingMessage, response: ServerResponse, origin: string): void {
+  function answer(
+    seen: SeenRequest,
+    request: IncomingMessage,
+    response: ServerResponse,
+    byChance: FaultUse | null,
+  ): void {
+    const origin = address;
     const url = new URL(request.url ?? '/', origin);
     const route = routeOf(url.pathname);
     const moved = url.pathname.startsWith('/moved/');
-    const use = dueFault(route);
+    const use = dueFault(route, byChance);
+    seen.fault = use?.name ?? null;
+    seen.answeredAtMs = Date.now();
     let reply: Reply | null = replyOrRefusal(request, route, url);
     if (use && route) {
       const { endpoint, id } = route;
@@ -94,9 +110,11 @@ export async function startService({
 
   const server = createServer((request, response) => {
     const { method = '', url = '', headers } = request;
-    requests.push({ method, url, headers, atMs: Date.now() });
+    const seen: SeenRequest = { method, url, headers, atMs: Date.now(), fault: null, answeredAtMs: null };
+    requests.push(seen);
+    const gust = nextGust?.() ?? { latencyMs: 0, use: null };
     response.setHeader('Date', new Date(Date.now() + switches.clockAheadMs).toUTCString());
-    const timer = setTimeout(() => answer(request, response, address), switches.latencyMs);
+    const timer = setTimeout(() => answer(seen, request, response, gust.use), switches.latencyMs + gust.latencyMs);
     response.once('close', () => clearTimeout(timer));
   });
   await new Promise<void>((resolve, reject) => {
@@ -112,6 +130,7 @@ export async function startService({
     requests,
     set(changes) {
       switches = { ...switches, ...changes };
+      if ('weather' in changes) nextGust = switches.weather && createWeather(switches.weather);
       faultsLeft = countOf(switches);
     },
     load(source) {
@@ -121,6 +140,7 @@ export async function startService({
       requests.length = 0;
       switches = { ...defaultSwitches, ...initial };
       faultsLeft = countOf(switches);
+      nextGust = switches.weather && createWeather(switches.weather);
     },
     close: () =>
       new Promise((resolve) => {

@@ -1,5 +1,6 @@
 import type { TimeUnit } from '../../lib/recording/types.ts';
 import type { FaultName } from './faults.ts';
+import type { Weather } from './weather.ts';
 
 export type Endpoint = 'list' | 'search' | 'content';
 
@@ -43,6 +44,8 @@ export interface Switches {
   /** The share of requests, from 0 to 1, that end in a 500. */
   errorRate: number;
   fault: FaultName | FaultUse | null;
+  /** Faults and waits by chance, on top of the above. */
+  weather: Weather | null;
   /** Where redirect faults lead, instead of to `/moved` on the same origin. */
   redirectTo: string | null;
   retryAfterSeconds: number;
@@ -65,6 +68,7 @@ export const defaultSwitches: Switches = {
   bodyLatencyMs: 0,
   errorRate: 0,
   fault: null,
+  weather: null,
   redirectTo: null,
   retryAfterSeconds: 42,
   clockAheadMs: 0,

@@ -33,6 +33,7 @@ declare const chrome: {
     getAll: () => Promise<{ name: string; periodInMinutes?: number; scheduledTime: number }[]>;
   };
   tabs: { query: (query: object) => Promise<{ id?: number }[]> };
+  windows: { getCurrent: () => Promise<{ id?: number }> };
   storage: {
     local: {
       get: (key?: string | null) => Promise<Record<string, unknown>>;

@@ -1,0 +1,115 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { generateRecordings } from '../service/recordings/generate.ts';
+import { seededRandom } from '../service/recordings/random.ts';
+import type { SampleService } from '../service/server.ts';
+import type { Weather } from '../service/weather.ts';
+import { startEarshot, type Earshot } from '../support/earshot.ts';
+import { heapBytes } from '../support/heap.ts';
+import { lookUp, type Lookup, type Outcome } from '../support/look-up.ts';
+
+/** `npm run nightly` asks for 1,000. */
+const LOOKUPS = Number(process.env['EARSHOT_LOOKUPS'] ?? 150);
+const RECORDINGS = 10_000;
+const MOST_MS = 25_000;
+const RETRY_AFTER_SECONDS = 1;
+/** A refusal takes so long to reach who asks next. */
+const NEWS_MS = 300;
+
+/** One request in twenty fails, in all the ways that services fail; now and then one says to wait, or says nothing. */
+const WEATHER: Weather = {
+  seed: 6,
+  latencyMs: [0, 150],
+  faults: [
+    { name: 'status-500', share: 0.01 },
+    { name: 'status-502', share: 0.005 },
+    { name: 'reset', share: 0.01 },
+    { name: 'truncated-length', share: 0.01 },
+    { name: 'truncated-chunked', share: 0.005 },
+    { name: 'html', share: 0.005 },
+    { name: '429-seconds', share: 0.004 },
+    { name: '503-seconds', share: 0.001 },
+    { name: 'slow-headers', share: 0.001, on: ['content'] },
+  ],
+};
+
+let app: Earshot;
+let lookups: readonly Lookup[];
+beforeAll(async () => {
+  app = await startEarshot({ data: { generated: RECORDINGS }, retryAfterSeconds: RETRY_AFTER_SECONDS });
+  const random = seededRandom(7);
+  const { metas } = generateRecordings(RECORDINGS);
+  lookups = Array.from({ length: LOOKUPS }, () => {
+    const { id, meetingTitle } = random.pick(metas);
+    return { id, words: (meetingTitle ?? 'weekly').split(' ').slice(0, random.between(1, 3)).join(' ') };
+  });
+});
+afterAll(() => app?.close());
+
+/** A page of the extension that does nothing by itself. */
+const quietPage = () => app.browser.openPage('icon/16.png');
+
+describe(`${LOOKUPS} lookups in foul weather`, () => {
+  let outcomes: Outcome[];
+  let panel: Page;
+  const heaps: number[] = [];
+
+  beforeAll(async () => {
+    panel = await app.read('Weekly');
+    const page = await quietPage();
+    app.service.reset();
+    app.service.set({ weather: WEATHER });
+    const early = Math.floor(LOOKUPS / 10);
+    outcomes = await lookUp(page, panel, lookups.slice(0, early));
+    heaps.push(...(await heapsNow()));
+    outcomes.push(...(await lookUp(page, panel, lookups.slice(early))));
+    heaps.push(...(await heapsNow()));
+    await page.close();
+  }, 20 * 60_000);
+
+  const heapsNow = async () => [
+    await heapBytes(app.browser, `${app.browser.base}background.js`),
+    await heapBytes(app.browser, panel.url()),
+  ];
+
+  it('end, each, in an answer or in a failure that has words, within 25 seconds', () => {
+    expect(outcomes).toHaveLength(LOOKUPS);
+    expect(outcomes.filter(({ longestMs }) => longestMs > MOST_MS)).toEqual([]);
+    // `background-gone` is what pages say when they got no answer at all.
+    expect(
+      outcomes.filter(({ said }) => said.some((each) => each === 'nothing' || each === 'background-gone')),
+    ).toEqual([]);
+  });
+
+  it('end in an answer mostly, and met what they were to meet', () => {
+    const answered = outcomes.filter(({ said }) => said.every((each) => each === 'answer'));
+    expect(answered.length).toBeGreaterThan(LOOKUPS * 0.8);
+    const met = new Set(app.service.requests.flatMap(({ fault }) => fault ?? []));
+    expect(met.size).toBeGreaterThan(3);
+  });
+
+  it('leave nothing behind in memory', () => {
+    const [background = 0, panelAtFirst = 0, backgroundAfter = 0, panelAfter = 0] = heaps;
+    expect(backgroundAfter / background).toBeLessThan(1.1);
+    expect(panelAfter / panelAtFirst).toBeLessThan(1.1);
+  });
+
+  it('ask the service no more than they must, and not at all while it asks to wait', () => {
+    const { requests } = app.service;
+    // A search and a content each, once more after some failures; a page of the list to see what a row has become.
+    expect(requests.length).toBeLessThan(LOOKUPS * 4);
+    expect(tooEarly(app.service)).toEqual([]);
+  });
+});
+
+/** Requests that came although the service had asked to wait. */
+function tooEarly({ requests }: SampleService): string[] {
+  return requests.flatMap(({ fault, answeredAtMs }) => {
+    if (answeredAtMs === null || (fault !== '429-seconds' && fault !== '503-seconds')) return [];
+    const from = answeredAtMs + NEWS_MS;
+    const to = answeredAtMs + RETRY_AFTER_SECONDS * 1000;
+    return requests
+      .filter(({ atMs }) => atMs > from && atMs < to)
+      .map(({ url, atMs }) => `${url} at +${atMs - answeredAtMs}`);
+  });
+}

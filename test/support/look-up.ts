@@ -1,0 +1,87 @@
+import type { Page } from 'playwright-core';
+import type { Result } from '../../lib/failure.ts';
+
+/** What somebody looks for: words in the search box, and the recording that they open. */
+export interface Lookup {
+  words: string;
+  id: string;
+}
+
+/** How a lookup ended. */
+export interface Outcome extends Lookup {
+  /** Of the search, of opening, and, for some, of the panel: `answer`, the code of a failure, or `nothing`. */
+  said: string[];
+  /** Of these, how long the slowest took. */
+  longestMs: number;
+}
+
+/** Each so many lookups, the panel is asked to show the recording too. */
+const PANEL_EVERY = 5;
+const PATIENCE_MS = 30_000;
+
+/**
+ * Looks things up one after the other, as pages do, from `page`; after a refusal that names a moment, people wait for it.
+ * The side panel `panel` is led along to every fifth recording.
+ */
+export async function lookUp(page: Page, panel: Page, lookups: readonly Lookup[]): Promise<Outcome[]> {
+  const { id: windowId } = await page.evaluate(() => chrome.windows.getCurrent());
+  const outcomes: Outcome[] = [];
+  for (const [index, lookup] of lookups.entries()) {
+    const found = await ask(page, 'recordings.search', { query: lookup.words });
+    const opened = await ask(page, 'recordings.open', { id: lookup.id });
+    const shown = index % PANEL_EVERY === 0 ? [await show(page, panel, windowId, lookup.id)] : [];
+    const all = [found, opened, ...shown];
+    outcomes.push({ ...lookup, said: all.map(({ said }) => said), longestMs: Math.max(...all.map(({ ms }) => ms)) });
+    const retryAtMs = Math.max(...all.map(({ retryAtMs }) => retryAtMs));
+    await page.evaluate((ms) => new Promise((resolve) => setTimeout(resolve, ms)), Math.max(0, retryAtMs - Date.now()));
+  }
+  return outcomes;
+}
+
+interface Answer {
+  said: string;
+  ms: number;
+  /** Epoch milliseconds; 0 when no moment was named. */
+  retryAtMs: number;
+}
+
+async function ask(page: Page, name: string, arg: object): Promise<Answer> {
+  const { answer, ms } = await page.evaluate(
+    async ([message, patienceMs]) => {
+      const begunMs = performance.now();
+      const patience = new Promise<null>((resolve) => setTimeout(() => resolve(null), patienceMs));
+      const answer: unknown = await Promise.race([chrome.runtime.sendMessage(message), patience]);
+      return { answer, ms: performance.now() - begunMs };
+    },
+    [{ ask: name, arg }, PATIENCE_MS] as const,
+  );
+  return { ...read(answer as Result<unknown> | null | undefined), ms };
+}
+
+function read(answer: Result<unknown> | null | undefined): Omit<Answer, 'ms'> {
+  if (!answer) return { said: 'nothing', retryAtMs: 0 };
+  if (answer.ok) return { said: 'answer', retryAtMs: 0 };
+  const { failure } = answer;
+  return { said: failure.code, retryAtMs: 'retryAtMs' in failure ? failure.retryAtMs : 0 };
+}
+
+/** Leads the panel to a recording, and waits until it stands there, or words in its place. */
+async function show(page: Page, panel: Page, windowId: number | undefined, id: string): Promise<Answer> {
+  const begunMs = performance.now();
+  await ask(page, 'panel.show', { windowId, id, query: '', atSeconds: null });
+  const said = await panel
+    .waitForFunction(
+      (wanted) => {
+        const isThere = new URL(location.href).searchParams.get('recording') === wanted;
+        const main = document.querySelector('main');
+        if (!isThere || main?.getAttribute('aria-busy') !== 'false') return null;
+        if (document.querySelector('[role="alert"] button')) return 'words';
+        return document.querySelector('h1')?.textContent ? 'answer' : null;
+      },
+      id,
+      { timeout: PATIENCE_MS, polling: 50 },
+    )
+    .then((handle) => handle.jsonValue())
+    .catch(() => 'nothing');
+  return { said: said ?? 'nothing', ms: performance.now() - begunMs, retryAtMs: 0 };
+}
