@@ -8,8 +8,8 @@ export type Reply = (requestId: string, answer: unknown) => void;
 /** What somebody waits for in front of the screen goes before what is put in order behind it. */
 const FOREGROUND: ReadonlySet<string> = new Set(['search', 'open', 'warm', 'stats']);
 
-/** So that a question that comes meanwhile waits for a tenth of a second at most. */
-const MOST_TOGETHER = 8;
+/** So that a question that comes meanwhile waits for about a tenth of a second at most. */
+const MOST_TOGETHER = 16;
 
 /** Answers messages one at a time, questions before changes; changes keep their order among themselves. */
 export function createQueue(owner: Owner, reply: Reply): (message: unknown) => void {

@@ -21,16 +21,16 @@ const MANY = 100;
 export function searchStore(database: Database, { query, limit, offset }: LibrarySearch, nowMs: number): LibraryAnswer {
   const matching = toMatching(query);
   const clause = toClause(matching);
-  const total = select<[number]>(database, `SELECT count(*) ${clause.sql}`, clause.values)[0]?.[0] ?? 0;
-  const ranked = (most: number, from: number) => rank(database, clause, nowMs, total, [most, from]);
   if (matching.speakers.length === 0 || matching.wanted.length === 0) {
-    const groups = ranked(limit, offset).flatMap((row) => groupOf(database, row, matching)?.group ?? []);
+    const { rows, total } = rank(database, clause, nowMs, [limit, offset]);
+    const groups = rows.flatMap((row) => groupOf(database, row, matching)?.group ?? []);
     return { groups, total, totalIsExact: true };
   }
+  const { rows, total } = rank(database, clause, nowMs, [MOST_READ, 0]);
   const groups: LibraryGroup[] = [];
   let read = 0;
   let found = 0;
-  for (const row of ranked(MOST_READ, 0)) {
+  for (const row of rows) {
     if (found >= offset + limit) break;
     read += 1;
     const looked = groupOf(database, row, matching);
@@ -63,23 +63,30 @@ function toClause({ expression, exclusion, conditions, values }: Matching): Clau
   };
 }
 
-/** The rows that match, best first. */
+/** The rows that match, best first, of all that do. */
 function rank(
   database: Database,
   { sql, values, hasText }: Clause,
   nowMs: number,
-  total: number,
   [limit, offset]: [number, number],
-): number[] {
-  const isTelling =
-    hasText && (total <= MANY || total * 2 <= Number(database.selectValue('SELECT count(*) FROM recording')));
+): { rows: number[]; total: number } {
+  // Counted on the way: finding them once more costs as much as finding them.
+  const newest = select<[number, number]>(
+    database,
+    `SELECT r.row, count(*) OVER () ${sql} ORDER BY r.createdAtMs DESC, r.id LIMIT ? OFFSET ?`,
+    [...values, limit, offset],
+  );
+  const total = newest[0]?.[1] ?? select<[number]>(database, `SELECT count(*) ${sql}`, values)[0]?.[0] ?? 0;
+  const isTelling = total <= MANY || total * 2 <= Number(database.selectValue('SELECT count(*) FROM recording'));
+  if (!hasText || !isTelling || total < 2) return { rows: newest.map(([row]) => row), total };
   const age = 'max(0, ? - ifnull(r.createdAtMs, 0)) / 86400000.0';
-  const score = isTelling ? `-bm25(words, ${WEIGHTS}) * (1 + 1 / (1 + ${age} / ${RECENCY_DAYS}))` : 'r.createdAtMs';
-  return select<[number]>(
+  const score = `-bm25(words, ${WEIGHTS}) * (1 + 1 / (1 + ${age} / ${RECENCY_DAYS}))`;
+  const best = select<[number]>(
     database,
     `SELECT r.row, ${score} AS score ${sql} ORDER BY score DESC, r.createdAtMs DESC, r.id LIMIT ? OFFSET ?`,
-    [...(isTelling ? [nowMs] : []), ...values, limit, offset],
-  ).map(([row]) => row);
+    [nowMs, ...values, limit, offset],
+  );
+  return { rows: best.map(([row]) => row), total };
 }
 
 function groupOf(

@@ -1,6 +1,6 @@
-import type { Page } from 'playwright-core';
+import type { Page, Worker } from 'playwright-core';
 import { namespaceOf } from '../../lib/background/active-connection.ts';
-import type { LibraryAnswer, LibraryQuery } from '../../lib/library/types.ts';
+import type { FoundInside } from '../../lib/messaging/protocol.ts';
 import { SAMPLE_KEY, startService } from '../service/server.ts';
 import { launchExtension, type ExtensionBrowser } from '../support/browser.ts';
 import { connect } from '../support/connect.ts';
@@ -57,9 +57,10 @@ async function measureOwn(
     const namespace = await namespaceOf({ address: service.address, key: SAMPLE_KEY });
     const page = await browser.openPage('bare.html');
     await page.evaluate(NAME_HELPER);
-    const filled = await fill(page, corpus, namespace, meetings);
+    await page.evaluate(() => chrome.runtime.sendMessage({ ask: 'library.warm', arg: null }));
+    const filled = await fill(await browser.serviceWorker(), corpus, namespace, meetings);
     const { bytes } = await valueOf(page, 'stats', null);
-    const queries = benched.map(({ query }) => query);
+    const queries = benched.map(({ typed }) => typed);
     await page.reload();
     await page.evaluate(NAME_HELPER);
     const nothingMs = await coldTimes(browser, page, queries, true);
@@ -159,9 +160,8 @@ function rowsOf(own: Own, rivals: Rivals, meetings: number): Row[] {
   ];
 }
 
-/** Puts the meetings into the library. */
-async function fill(page: Page, corpus: Corpus, namespace: string, meetings: number) {
-  await page.evaluate(() => chrome.runtime.sendMessage({ ask: 'library.warm', arg: null }));
+/** Puts the meetings into the library, from where they come in real life: from the background. */
+async function fill(background: Worker, corpus: Corpus, namespace: string, meetings: number) {
   let textBytes = 0;
   let indexMs = 0;
   for (let from = 0; from < meetings; from += PORTION) {
@@ -178,7 +178,7 @@ async function fill(page: Page, corpus: Corpus, namespace: string, meetings: num
         bounds: NO_BOUNDS,
       },
     }));
-    indexMs += await page.evaluate(
+    indexMs += await background.evaluate(
       async ([all, together]) => {
         const begin = performance.now();
         const left = all.slice();
@@ -199,14 +199,14 @@ async function fill(page: Page, corpus: Corpus, namespace: string, meetings: num
 }
 
 /** Milliseconds from each question to its hits on the screen, one after the other, in a page that is open. */
-function warmTimes(page: Page, queries: readonly LibraryQuery[]): Promise<number[]> {
+function warmTimes(page: Page, queries: readonly string[]): Promise<number[]> {
   return page.evaluate(async (all) => {
     const times: number[] = [];
     const list = document.querySelector('ul');
-    for (const query of all) {
+    for (const text of all) {
       const begin = performance.now();
-      const message = { ask: 'library.search', arg: { query, limit: 10, offset: 0 } };
-      const answer = (await chrome.runtime.sendMessage(message)) as { value: { value: LibraryAnswer } };
+      const message = { ask: 'library.search', arg: { text, limit: 10 } };
+      const answer = (await chrome.runtime.sendMessage(message)) as { value: { value: FoundInside } };
       list?.replaceChildren(
         ...answer.value.value.groups.flatMap(({ recording, hits }) =>
           [recording.title, ...hits.map(({ snippet }) => snippet)].map((text) => {
@@ -232,15 +232,17 @@ function warmTimes(page: Page, queries: readonly LibraryQuery[]): Promise<number
 }
 
 /** Milliseconds to the answer with the background stopped, and with the library's page closed too when `isClosed`. */
-async function coldTimes(browser: ExtensionBrowser, page: Page, queries: readonly LibraryQuery[], isClosed: boolean) {
+async function coldTimes(browser: ExtensionBrowser, page: Page, queries: readonly string[], isClosed: boolean) {
   const times: number[] = [];
   for (let run = 0; run <= COLD_RUNS; run++) {
     if (isClosed) await page.evaluate(() => chrome.offscreen.closeDocument().catch(() => undefined));
     await browser.stopServiceWorker();
-    const query = queries[(run * 3) % queries.length];
-    const time = await page.evaluate(async (each) => {
+    const query = queries[(run * 3) % queries.length] ?? '';
+    const time = await page.evaluate(async (text) => {
       const begin = performance.now();
-      await chrome.runtime.sendMessage({ ask: 'library.search', arg: { query: each, limit: 10, offset: 0 } });
+      const message = { ask: 'library.search', arg: { text, limit: 10 } };
+      const answer = (await chrome.runtime.sendMessage(message)) as { value: { ok: boolean } };
+      if (!answer.value.ok) throw new Error(`Not found: ${JSON.stringify(answer)}`);
       return performance.now() - begin;
     }, query);
     // The first run fills the browser's own caches.
