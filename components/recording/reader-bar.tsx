@@ -1,5 +1,5 @@
-import type { RefObject } from 'preact';
-import { useState } from 'preact/hooks';
+import type { ComponentChildren, RefObject } from 'preact';
+import { useRef, useState } from 'preact/hooks';
 import { CircleQuestionMark, Search } from 'lucide';
 import { t } from '../../lib/i18n.ts';
 import type { SendOutcome } from '../../lib/models/sending-model.ts';
@@ -93,8 +93,7 @@ export function ReaderBar(props: ReaderBarProps) {
           onCopy={props.onCopyFound}
         />
       )}
-      {/* Hidden behind the find bar, what is under way in it goes on. */}
-      <div class="reader-tools" hidden={findState.kind === 'open'}>
+      <ReaderTools hidden={findState.kind === 'open'}>
         {hasTurns && (
           <PeopleButton
             count={content.speakers.length}
@@ -132,7 +131,7 @@ export function ReaderBar(props: ReaderBarProps) {
           shortcut={props.letterKeys ? '?' : undefined}
           onClick={props.onKeys}
         />
-      </div>
+      </ReaderTools>
       {hasTurns && peopleOpen && (
         <PeopleOverlay
           content={content}
@@ -156,6 +155,20 @@ export function ReaderBar(props: ReaderBarProps) {
         ) : (
           <div class="timeline" />
         ))}
+    </div>
+  );
+}
+
+/**
+ * Hidden behind the find bar, what is under way in the tools goes on, but they are not drawn anew with each key in its
+ * box: that took as long as the search itself.
+ */
+function ReaderTools({ hidden, children }: { hidden: boolean; children: ComponentChildren }) {
+  const drawn = useRef(children);
+  if (!hidden) drawn.current = children;
+  return (
+    <div class="reader-tools" hidden={hidden}>
+      {drawn.current}
     </div>
   );
 }

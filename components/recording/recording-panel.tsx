@@ -5,6 +5,7 @@ import type { RecordingState } from '../../lib/models/recording-model.ts';
 import type { Piece, SendOutcome } from '../../lib/models/sending-model.ts';
 import type { FailureAction } from '../ui/failure-words.ts';
 import type { MomentOutcome } from '../../lib/models/copy-moment.ts';
+import type { CopyForm } from '../../lib/recording/sending.ts';
 import { CopyByHand } from '../ui/copy-by-hand.tsx';
 import { refusalWords } from '../ui/insert-words.ts';
 import { BlockingFailure, keptCopyWords } from './failures.tsx';
@@ -15,7 +16,7 @@ import { NothingChosen, Skeleton } from './states.tsx';
 
 export interface RecordingPanelProps extends Omit<
   RecordingViewProps,
-  'shown' | 'onAnnounce' | 'onFailureAction' | 'onMoment' | 'onSend' | 'onCopySummary'
+  'shown' | 'onAnnounce' | 'onFailureAction' | 'onMoment' | 'onSend' | 'onCopySummary' | 'onForm'
 > {
   state: RecordingState;
   /** The keys that open the search, as the browser writes them; null where none are set. */
@@ -27,6 +28,8 @@ export interface RecordingPanelProps extends Omit<
   onMoment: (seconds: number) => Promise<MomentOutcome | null>;
   /** Puts a piece on the clipboard or into the page beside. Called in the click itself. */
   onSend: (piece: Piece, target: SendTarget) => Promise<SendOutcome>;
+  /** Keeps in which form things are copied. */
+  onForm: (form: CopyForm) => Promise<'kept' | 'failed'>;
   /** The keys that paste on this system, `Ctrl+V` or `⌘V`. */
   pasteKeys: string;
 }
@@ -50,7 +53,7 @@ const NOTICE_SEEN_PX = 100;
 
 /** The whole side panel: one recording, or why there is none. */
 export function RecordingPanel(props: RecordingPanelProps) {
-  const { state, shortcut, onCopyDetails, onFailureAction, onMoment, onSend, pasteKeys, ...rest } = props;
+  const { state, shortcut, onCopyDetails, onFailureAction, onMoment, onSend, onForm, pasteKeys, ...rest } = props;
   const [news, setNews] = useState(NO_NEWS);
   const [byHand, setByHand] = useState<ByHand | null>(null);
 
@@ -94,6 +97,10 @@ export function RecordingPanel(props: RecordingPanelProps) {
     setNews({ words: sentWords(piece, outcome, place), visible: true });
   }
 
+  async function setForm(form: CopyForm) {
+    if ((await onForm(form)) === 'failed') setNews({ words: t('copyFormNotKept'), visible: true });
+  }
+
   function act(action: FailureAction, failure: Failure) {
     if (action === 'copy-details') void copyDetails(failure);
     else onFailureAction(action, failure);
@@ -109,6 +116,7 @@ export function RecordingPanel(props: RecordingPanelProps) {
           onFailureAction={act}
           onMoment={(seconds) => void copyMoment(seconds)}
           onSend={(piece, target) => void send(piece, target)}
+          onForm={(form) => void setForm(form)}
           onCopySummary={() => onSend({ kind: 'summary', templateId: null }, 'clipboard')}
           {...rest}
         />

@@ -174,7 +174,7 @@ function App() {
       onLookBeside={lookBeside}
       pasteKeys={isMac ? '⌘V' : 'Ctrl+V'}
       onSend={(piece, target) => (target === 'page' ? sending.insert(piece) : sending.copy(piece))}
-      onForm={(form) => void sending.setForm(form)}
+      onForm={(form) => sending.setForm(form)}
       draggedForms={(piece) => {
         const forms = sending.formsOf(piece);
         return forms && clipboardForms(forms, sending.state.value.preferences.form);

@@ -26,21 +26,23 @@ export async function paintedAfter(page: Page, segments: readonly SampleSegment[
 
 declare global {
   interface Window {
-    longTasks: { longestMs: number; observer: PerformanceObserver };
+    longTasks: { seen: PerformanceEntry[]; observer: PerformanceObserver };
   }
 }
 
 /** Begins to watch for tasks of over 50 ms; the returned function tells the longest so far, or 0. */
 export async function watchLongTasks(page: Page): Promise<() => Promise<number>> {
   await page.evaluate(() => {
-    const observer = new PerformanceObserver((list) => {
-      for (const { duration } of list.getEntries())
-        window.longTasks.longestMs = Math.max(window.longTasks.longestMs, duration);
-    });
+    const observer = new PerformanceObserver((list) => window.longTasks.seen.push(...list.getEntries()));
     // Kept, or it would be collected.
-    window.longTasks = { longestMs: 0, observer };
+    window.longTasks = { seen: [], observer };
     observer.observe({ type: 'longtask' });
   });
   return () =>
-    page.evaluate(() => new Promise<number>((resolve) => setTimeout(() => resolve(window.longTasks.longestMs), 100)));
+    page.evaluate(async () => {
+      // A task is told when it has ended: the last one, at the latest, before the frame after the next.
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+      const { seen, observer } = window.longTasks;
+      return Math.max(0, ...[...seen, ...observer.takeRecords()].map(({ duration }) => duration));
+    });
 }

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import type { SampleRecording, SampleSegment } from '../service/recordings/types.ts';
 import type { SampleService } from '../service/server.ts';
 import type { ExtensionBrowser } from '../support/browser.ts';
+import { typeIntoFind } from './find-keys.ts';
 import { longMeeting } from './meetings.ts';
 import { paintedAfter, watchLongTasks } from './naive-transcript.ts';
 import { rendererMemoryMb } from './memory.ts';
@@ -50,52 +51,6 @@ async function scrollThrough(page: Page): Promise<number> {
     }
   }
   return longest();
-}
-
-/**
- * What the page has to do for each key in the find box, in milliseconds: its own task, and the frame that follows, until
- * the matches are painted. The wait between the two for the screen is not the page's.
- */
-async function typeIntoFind(page: Page): Promise<number[]> {
-  await page.keyboard.press('/');
-  const box = page.getByRole('searchbox');
-  await box.waitFor();
-  const times: number[] = [];
-  for (const word of ['okay', 'roger', 'and the', 'e', 'houston']) {
-    await box.fill('');
-    for (const key of word) {
-      await page.evaluate(() => {
-        window.keyPainted = new Promise((resolve) => {
-          addEventListener(
-            'keydown',
-            () => {
-              const begunMs = performance.now();
-              let keyMs = Number.NaN;
-              // At the window, after the page has answered the key and drawn what is new.
-              addEventListener('input', () => (keyMs = performance.now() - begunMs), { once: true });
-              const painted = new MessageChannel();
-              requestAnimationFrame(() => {
-                const frameMs = performance.now();
-                painted.port1.addEventListener('message', () => resolve(keyMs + performance.now() - frameMs));
-                painted.port1.start();
-                painted.port2.postMessage(null);
-              });
-            },
-            { once: true, capture: true },
-          );
-        });
-      });
-      await page.keyboard.press(key === ' ' ? 'Space' : key);
-      times.push(await page.evaluate(() => window.keyPainted));
-    }
-  }
-  return times;
-}
-
-declare global {
-  interface Window {
-    keyPainted: Promise<number>;
-  }
 }
 
 const segmentsOf = ({ content }: SampleRecording): readonly SampleSegment[] => content.transcriptSegments ?? [];

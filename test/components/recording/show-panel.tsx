@@ -31,7 +31,7 @@ export function showPanel(state: RecordingState, parts: Partial<RecordingPanelPr
     onLink: vi.fn<(url: string) => void>(),
     onSend: vi.fn<RecordingPanelProps['onSend']>().mockResolvedValue({ kind: 'copied' }),
     onLookBeside: vi.fn<() => void>(),
-    onForm: vi.fn<RecordingPanelProps['onForm']>(),
+    onForm: vi.fn<RecordingPanelProps['onForm']>().mockResolvedValue('kept'),
     draggedForms: vi.fn<RecordingPanelProps['draggedForms']>().mockReturnValue(null),
     onMoment: vi.fn<RecordingPanelProps['onMoment']>(),
     onName: vi.fn<RecordingPanelProps['onName']>().mockResolvedValue('kept'),

@@ -1,4 +1,4 @@
-import { cleanup, screen, within } from '@testing-library/preact';
+import { cleanup, screen, waitFor, within } from '@testing-library/preact';
 import { afterEach, describe, expect, it } from 'vitest';
 import { aShown, showPanel } from '../show-panel.tsx';
 
@@ -74,6 +74,15 @@ describe('the menu "Copy and insert"', () => {
     await open(user);
     await user.click(screen.getByRole('menuitemradio', { name: 'Plain text' }));
     expect(onForm).toHaveBeenCalledExactlyOnceWith('plain');
+    expect(news()).not.toContain('form');
+  });
+
+  it('says that the form could not be kept', async () => {
+    const { user, onForm } = showPanel(aShown());
+    onForm.mockResolvedValueOnce('failed');
+    await open(user);
+    await user.click(screen.getByRole('menuitemradio', { name: 'Plain text' }));
+    await waitFor(() => expect(news()).toMatch(/^The browser refused to store the form/));
   });
 
   it('quotes what is selected in the summary', async () => {

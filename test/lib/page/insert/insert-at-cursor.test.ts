@@ -115,7 +115,7 @@ describe('The active page', () => {
     ['https://docs.example.com:8443/a?b', 'docs.example.com:8443'],
     ['http://127.0.0.1/', '127.0.0.1'],
     ['https://', null],
-    ['file:///home/notes.html', null],
+    ['file:///notes.html', null],
     ['chrome://extensions/', null],
     [undefined, null],
   ])('at %s is on %s', async (url, host) => {

@@ -1,0 +1,76 @@
+import type { Page } from 'playwright-core';
+
+const WORDS = ['okay', 'roger', 'and the', 'e', 'houston'];
+
+interface TraceEvent {
+  name: string;
+  ph: string;
+  pid: number;
+  tid: number;
+  /** Microseconds. */
+  ts: number;
+  dur?: number;
+  /** What the thread itself was busy of `dur`; not everywhere known. */
+  tdur?: number;
+  args?: { data?: { type?: string } };
+}
+
+/**
+ * What the page's main thread is busy for each key in the find box, in milliseconds: the task that answers the key, and
+ * those that follow until its matches are painted. Read from the browser's own trace, because from within the page the
+ * wait for the screen and for the threads that draw cannot be told from work.
+ */
+export async function typeIntoFind(page: Page): Promise<number[]> {
+  await page.keyboard.press('/');
+  // By its class: looking for a role walks through the whole page, and what that leaves is swept up during the keys.
+  const box = page.locator('.find-input');
+  await box.waitFor();
+  const times: number[] = [];
+  for (const word of WORDS) {
+    await box.fill('');
+    await painted(page);
+    const events = await traced(page, async () => {
+      for (const key of word) {
+        await page.keyboard.press(key === ' ' ? 'Space' : key);
+        await painted(page);
+      }
+    });
+    times.push(...busyOfKeys(events));
+  }
+  return times;
+}
+
+/** Waits for the frame after the next one: by then what the next one draws is on the screen. */
+const painted = (page: Page) =>
+  page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+
+async function traced(page: Page, act: () => Promise<void>): Promise<TraceEvent[]> {
+  const session = await page.context().newCDPSession(page);
+  const events: TraceEvent[] = [];
+  session.on('Tracing.dataCollected', ({ value }) => {
+    events.push(...(value as unknown as TraceEvent[]));
+  });
+  await session.send('Tracing.start', {
+    transferMode: 'ReportEvents',
+    traceConfig: { includedCategories: ['toplevel', 'devtools.timeline'] },
+  });
+  await act();
+  const complete = new Promise((resolve) => session.once('Tracing.tracingComplete', resolve));
+  await session.send('Tracing.end');
+  await complete;
+  await session.detach();
+  return events;
+}
+
+function busyOfKeys(events: readonly TraceEvent[]): number[] {
+  const keys = events.filter(({ name, args }) => name === 'EventDispatch' && args?.data?.type === 'keydown');
+  return keys.map((key) => {
+    const ofThread = events.filter(({ pid, tid, ph }) => pid === key.pid && tid === key.tid && ph === 'X');
+    const paint = ofThread.filter(({ name, ts }) => name === 'Paint' && ts > key.ts);
+    const paintedAt = Math.min(...paint.map(({ ts }) => ts));
+    const tasks = ofThread.filter(
+      ({ name, ts, dur = 0 }) => name.endsWith('::RunTask') && ts <= paintedAt && ts + dur >= key.ts,
+    );
+    return tasks.reduce((sum, { dur = 0, tdur = dur }) => sum + tdur, 0) / 1000;
+  });
+}
