@@ -90,8 +90,9 @@ export function startPopup(): void {
   function openPanel(choice: Choice): void {
     const opening = openSidePanel(windowId);
     const telling = findWindow().then((ownId) => client.ask('panel.show', { windowId: ownId, ...choice }));
-    void Promise.all([opening, telling]).then(async ([opened]) => {
-      if (!opened)
+    void Promise.all([opening, telling]).then(async ([opened, told]) => {
+      // A panel that was not told would show another recording than the one that was chosen.
+      if (!opened || !told.ok)
         await browser.tabs.create({
           url: browser.runtime.getURL(`/sidepanel.html?recording=${encodeURIComponent(choice.id)}${momentOf(choice)}`),
         });

@@ -2,6 +2,7 @@ import { chromium, type BrowserContext, type CDPSession, type Page, type Worker 
 import { readClipboard, type ClipboardForms } from './clipboard.ts';
 import { extensionAt } from './extension-id.ts';
 import { watchFaults } from './faults.ts';
+import { createKillSwitch, killModeAsked, type KillSwitch } from './kill-switch.ts';
 import { ensureChromium } from './install-chromium.ts';
 import { openPlainPage } from './plain-page.ts';
 import { createProfile, removeProfile } from './profile.ts';
@@ -88,18 +89,36 @@ async function tabOf(session: CDPSession, page: Page): Promise<string> {
 
 /** Launches Chromium with the extension. `close` it in any case: the browser and its profile stay otherwise. */
 export async function launchExtension(options: LaunchOptions = {}): Promise<ExtensionBrowser> {
-  const { path, id } = extensionAt(options.extension ?? BUILT_EXTENSION);
+  const built = options.extension ?? BUILT_EXTENSION;
+  const mode = killModeAsked();
+  const killSwitch = mode && (await createKillSwitch(built, mode));
+  const { path, id } = extensionAt(killSwitch?.folder ?? built);
   const base = `chrome-extension://${id}/`;
   const profile = createProfile(id, options.grant ?? []);
   let context: BrowserContext | undefined;
   try {
     context = await launchContext(profile, path, options);
-    return await prepare(context, { id, base, profile });
+    const browser = await prepare(context, { id, base, profile });
+    return killSwitch ? await withKills(browser, killSwitch) : browser;
   } catch (error) {
     await context?.close();
     removeProfile(profile);
+    await killSwitch?.remove();
     throw error;
   }
+}
+
+async function withKills(browser: ExtensionBrowser, killSwitch: KillSwitch): Promise<ExtensionBrowser> {
+  const workers = await browser.context.newCDPSession(browser.page);
+  await workers.send('ServiceWorker.enable');
+  killSwitch.arm(async () => void (await workers.send('ServiceWorker.stopAllWorkers')));
+  return {
+    ...browser,
+    async close() {
+      await browser.close();
+      await killSwitch.remove();
+    },
+  };
 }
 
 async function prepare(

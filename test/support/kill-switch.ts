@@ -1,0 +1,84 @@
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/**
+ * When the background is stopped. `after`: as soon as a message of a page is answered, so that the next one finds it
+ * stopped, and those under way are cut off. `during`: a moment after each message was sent, the first time.
+ */
+export type KillMode = 'after' | 'during';
+
+/** As `EARSHOT_KILL` says; null when nobody asks for it. */
+export function killModeAsked(): KillMode | null {
+  const asked = process.env['EARSHOT_KILL'];
+  if (asked === undefined || asked === '') return null;
+  if (asked === 'after' || asked === 'during') return asked;
+  throw new Error(`EARSHOT_KILL is "after" or "during", not "${asked}"`);
+}
+
+export interface KillSwitch {
+  /** The built extension, with a script in front of those of each page. */
+  folder: string;
+  /** From now on, `stop` is called whenever it is time. */
+  arm(stop: () => Promise<void>): void;
+  remove(): Promise<void>;
+}
+
+const MOST_PAUSE_MS = 30;
+
+/** Runs in the pages. `chrome` and `browser` are the same interface, but not the same object. */
+const SCRIPT = (
+  address: string,
+  mode: KillMode,
+) => `const stop = () => fetch('${address}', { method: 'POST', keepalive: true }).catch(() => undefined);
+const seen = new Set();
+for (const { runtime } of new Set([globalThis.chrome, globalThis.browser].filter(Boolean))) {
+  const send = runtime.sendMessage.bind(runtime);
+  runtime.sendMessage = (message) => {
+    const answer = send(message);
+    if ('${mode}' === 'after') answer.then(stop, stop);
+    // The page asks a second time, and then it is to be answered.
+    const said = JSON.stringify(message);
+    if ('${mode}' === 'during' && !seen.delete(said)) {
+      seen.add(said);
+      setTimeout(stop, Math.random() * ${MOST_PAUSE_MS});
+      answer.then(() => seen.delete(said), () => undefined);
+    }
+    return answer;
+  };
+}
+`;
+
+/** A copy of the extension whose pages tell, message by message, when the background is to be stopped. */
+export async function createKillSwitch(extension: string, mode: KillMode): Promise<KillSwitch> {
+  let stop: () => Promise<void> = () => Promise.resolve();
+  const server = createServer((_, response) => {
+    response.setHeader('Access-Control-Allow-Origin', '*');
+    void stop()
+      .catch(() => undefined)
+      .then(() => response.end());
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+  const folder = mkdtempSync(join(tmpdir(), 'earshot-kill-'));
+  cpSync(extension, folder, { recursive: true });
+  writeFileSync(join(folder, 'kill-switch.js'), SCRIPT(address, mode));
+  for (const name of readdirSync(folder).filter((each) => each.endsWith('.html') && each !== 'library.html')) {
+    const html = readFileSync(join(folder, name), 'utf8');
+    writeFileSync(join(folder, name), html.replace(/<head>/, '<head><script src="/kill-switch.js"></script>'));
+  }
+  return {
+    folder,
+    arm(next) {
+      stop = next;
+    },
+    remove: () =>
+      new Promise((resolve) => {
+        rmSync(folder, { recursive: true, force: true });
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
