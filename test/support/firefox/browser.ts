@@ -26,6 +26,7 @@ export interface Firefox {
   faults(): Promise<string[]>;
   /** A page of the web or, by `base`, of the extension, in a tab. */
   openPage(url: string): Promise<FirefoxPage>;
+  hasTab(url: string): Promise<boolean>;
   /** The tab at such an address that somebody else has opened. */
   tab(url: string): Promise<FirefoxPage>;
   /** The real popup, opened by the toolbar button over the tab that is in front. */
@@ -72,6 +73,7 @@ export async function launchFirefox(program: string): Promise<Firefox> {
   }
 
   const page = (context: string) => createPage(running.bidi, context);
+  const tabAt = async (url: string) => (await contextsOf(running.bidi)).find((tab) => tab.url.startsWith(url));
   const popup = () => placed('popup', 'popup.html');
 
   async function placed(place: 'popup' | 'sidebar', file: string): Promise<FirefoxPage> {
@@ -94,13 +96,8 @@ export async function launchFirefox(program: string): Promise<Firefox> {
       await opened.goto(url);
       return opened;
     },
-    tab: async (url) =>
-      page(
-        await until(`a tab with ${url}`, async () => {
-          const tabs = await contextsOf(running.bidi);
-          return tabs.find((tab) => tab.url.startsWith(url))?.context;
-        }),
-      ),
+    hasTab: async (url) => (await tabAt(url)) !== undefined,
+    tab: async (url) => page((await until(`a tab with ${url}`, () => tabAt(url))).context),
     async openPopup() {
       await running.inside.closePopup();
       await popupIsClosed();

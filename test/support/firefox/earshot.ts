@@ -7,14 +7,14 @@ import type { FirefoxPage } from './page.ts';
 export interface FirefoxEarshot {
   browser: Firefox;
   service: SampleService;
+  /** The real popup, once its box has the focus. What was typed before is selected in it. */
+  openPopup(): Promise<FirefoxPage>;
   /** The real popup with `query` typed, once its first row's title begins with `title`. */
   find(query: string, title?: string): Promise<FirefoxPage>;
   /** Finds `query` in the real popup and opens the first row with Enter; answers the real sidebar, once it shows that. */
   read(query: string): Promise<FirefoxPage>;
   close(): Promise<void>;
 }
-
-const BOX = { role: 'combobox', name: 'Search recordings' };
 
 /** Starts the service and the browser, without connecting them. */
 export async function startFirefoxEarshot(program: string, options: ServiceOptions = {}): Promise<FirefoxEarshot> {
@@ -27,11 +27,16 @@ export async function startFirefoxEarshot(program: string, options: ServiceOptio
     throw error;
   }
 
-  async function find(query: string, title = query): Promise<FirefoxPage> {
+  async function openPopup(): Promise<FirefoxPage> {
     const popup = await browser.openPopup();
-    await popup.find(BOX);
-    await until('the box to have the focus', () => popup.evaluate(() => document.activeElement?.localName === 'input'));
-    // The box remembers what was typed before, selected.
+    await until('the box to have the focus', () =>
+      popup.evaluate(() => document.activeElement?.getAttribute('role') === 'combobox'),
+    );
+    return popup;
+  }
+
+  async function find(query: string, title = query): Promise<FirefoxPage> {
+    const popup = await openPopup();
     await popup.press('Control+a');
     await popup.type(query);
     await until(`a row for ${title}`, async () => {
@@ -44,6 +49,7 @@ export async function startFirefoxEarshot(program: string, options: ServiceOptio
   return {
     browser,
     service,
+    openPopup,
     find,
     async read(query) {
       const popup = await find(query);
