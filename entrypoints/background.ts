@@ -8,6 +8,7 @@ import { createCooldownStore } from '../lib/background/cooldown-store.ts';
 import { createErrands } from '../lib/background/errands.ts';
 import { createHandlers } from '../lib/background/handlers.ts';
 import { lastRecording, newestRecordings } from '../lib/background/last-recording.ts';
+import { keepingAwake } from '../lib/background/keep-awake.ts';
 import { createLibrary } from '../lib/background/library.ts';
 import { createMenus } from '../lib/background/menus.ts';
 import { createOmnibox, type Disposition } from '../lib/background/omnibox.ts';
@@ -167,7 +168,12 @@ export default defineBackground(() => {
     now,
   );
 
-  serve(port, handlers, { isRequestName, parseArgument });
+  const awake = keepingAwake(port, {
+    beat: () => void browser.runtime.getPlatformInfo(),
+    start: (beat, everyMs) => setInterval(beat, everyMs),
+    stop: (timer) => clearInterval(timer),
+  });
+  serve(awake, handlers, { isRequestName, parseArgument });
 
   // A permission can be given and taken in the browser's own settings at any time.
   browser.permissions.onAdded.addListener(() => tell({ notice: 'connection.changed' }));

@@ -8,8 +8,8 @@ function cross(value: unknown): unknown {
 /** Chromium sends what a getter answers; Firefox sends nothing at all in its place. */
 function refuseGetters(_: string, value: unknown): unknown {
   if (typeof value === 'object' && value !== null) {
-    for (const [name, { get }] of Object.entries(Object.getOwnPropertyDescriptors(value))) {
-      if (get) throw new TypeError(`A message has a getter, which Firefox does not send: ${name}`);
+    for (const [name, property] of Object.entries(Object.getOwnPropertyDescriptors(value))) {
+      if ('get' in property) throw new TypeError(`A message has a getter, which Firefox does not send: ${name}`);
     }
   }
   return value;

@@ -96,7 +96,7 @@ describe('opening a recording', () => {
     const { handlers } = await aListed({ content: () => Promise.resolve(succeed(anAnswer())) });
     const answer = await handlers['recordings.copySummary']({ id: ID });
     const forms = answer.ok ? answer.value?.forms : undefined;
-    const getters = Object.values(Object.getOwnPropertyDescriptors(forms ?? {})).filter(({ get }) => get);
+    const getters = Object.values(Object.getOwnPropertyDescriptors(forms ?? {})).filter((each) => 'get' in each);
     expect(Object.keys(forms ?? {}).sort()).toEqual(['html', 'markdown', 'plain']);
     expect(getters).toEqual([]);
   });

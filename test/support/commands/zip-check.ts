@@ -6,8 +6,11 @@ import { join } from 'node:path';
 import { PROJECT } from '../project.ts';
 import { runTool } from '../tool.ts';
 
-/** Neither as long as the other, nor with the same name at the end. */
-const FOLDERS = ['one', 'another/and-a-longer-one'];
+/** Neither as long as the other, nor in the same time zone. */
+const PLACES = [
+  { name: 'one', TZ: 'UTC' },
+  { name: 'another/and-a-longer-one', TZ: 'Pacific/Auckland' },
+];
 
 /** What was committed last, in a folder of its own, with the packages of this one. */
 function cloneInto(folder: string): void {
@@ -17,9 +20,9 @@ function cloneInto(folder: string): void {
 }
 
 /** Name and SHA-256 of each package that a release consists of, built in `folder`. */
-async function packagesOf(folder: string): Promise<Map<string, string>> {
+async function packagesOf(folder: string, env: { TZ: string }): Promise<Map<string, string>> {
   for (const args of [['zip'], ['zip', '-b', 'firefox']]) {
-    const { code, output } = await runTool(['wxt', ...args], { cwd: folder });
+    const { code, output } = await runTool(['wxt', ...args], { cwd: folder, env });
     if (code !== 0) throw new Error(output.trimEnd());
   }
   const out = join(folder, '.output');
@@ -38,11 +41,13 @@ async function packagesOf(folder: string): Promise<Map<string, string>> {
 async function main(): Promise<void> {
   const root = mkdtempSync(join(tmpdir(), 'earshot-zip-'));
   try {
-    const folders = FOLDERS.map((name) => join(root, name));
-    folders.forEach(cloneInto);
-    const built = [];
-    for (const folder of folders) built.push(await packagesOf(folder));
-    const [one = new Map<string, string>(), another = new Map<string, string>()] = built;
+    const built: Map<string, string>[] = [];
+    for (const { name, TZ } of PLACES) {
+      const folder = join(root, name);
+      cloneInto(folder);
+      built.push(await packagesOf(folder, { TZ }));
+    }
+    const [one = new Map(), another = new Map()] = built;
     for (const [name, sum] of one)
       console.log(`${another.get(name) === sum ? 'same     ' : 'DIFFERENT'} ${sum}  ${name}`);
     const isSame = one.size === 3 && [...one].every(([name, sum]) => another.get(name) === sum);

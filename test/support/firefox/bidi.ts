@@ -1,4 +1,4 @@
-import WebSocket from 'ws';
+import { WebSocket } from 'ws';
 
 /** What the browser sends: the answer to a command, or news of itself. */
 type Incoming =

@@ -25,7 +25,7 @@ export interface Internals {
   complaints(): Promise<string[]>;
 }
 
-export type Place = 'popup' | 'sidebar';
+type Place = 'popup' | 'sidebar';
 
 /**
  * What the functions below share, run once in the browser's window. WebDriver numbers tabs alone: the browser elements of

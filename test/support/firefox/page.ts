@@ -2,7 +2,7 @@ import { until } from '../until.ts';
 import type { Bidi } from './bidi.ts';
 
 /** By what an element is found: CSS, or role and accessible name, as assistive technology names them. */
-export type Locator = string | { role: string; name?: string };
+type Locator = string | { role: string; name?: string };
 
 /** A document in a tab, the popup or the sidebar, used as by hand: its keys and clicks are the browser's own. */
 export interface FirefoxPage {
