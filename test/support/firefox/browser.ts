@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PROJECT } from '../project.ts';
 import { until } from '../until.ts';
@@ -52,6 +52,7 @@ interface Running {
  * without the browser's question; that it is asked for in a click is still needed.
  */
 export async function launchFirefox(program: string): Promise<Firefox> {
+  if (!existsSync(FIREFOX_PACKAGE)) throw new Error(`There is no ${FIREFOX_PACKAGE}: npx wxt zip -b firefox makes it`);
   const profile = createFirefoxProfile({
     'extensions.autoDisableScopes': 0,
     'extensions.webextOptionalPermissionPrompts': false,
