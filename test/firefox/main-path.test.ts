@@ -140,20 +140,24 @@ describe.skipIf(program === null)('Earshot in Firefox', () => {
     await until('the summary in the page', async () => (await written('textarea')).includes('Incident review'));
   });
 
-  it('finds, reads and copies with a background that is stopped whenever it idles for a tenth of a second', async () => {
+  it('finds, reads and copies with a background that is stopped whenever it idles for a second', async () => {
     const { inside } = app.browser;
+    const stopped = () => until('the background to stop', async () => (await inside.backgroundState()) === 'stopped');
     await inside.stopBackground();
-    // The shortest that Firefox takes.
-    await inside.setPreference('extensions.background.idle.timeout', 100);
     const before = await inside.timesStopped();
-    const panel = await app.read('Board meeting');
-    await until('the background to stop', async () => (await inside.backgroundState()) === 'stopped');
-    await panel.click({ role: 'button', name: 'Copy summary' });
-    await said(panel, /copied/i);
-    await app.read('Weekly sync');
-    expect(await inside.timesStopped()).toBeGreaterThan(before);
-    await until('the background to stop', async () => (await inside.backgroundState()) === 'stopped');
-    await inside.setPreference('extensions.background.idle.timeout', 30_000);
+    // Firefox takes a tenth of it, but a busy machine may need longer for one answer.
+    await inside.setPreference('extensions.background.idle.timeout', 1_000);
+    try {
+      const panel = await app.read('Board meeting');
+      await stopped();
+      await panel.click({ role: 'button', name: 'Copy summary' });
+      await said(panel, /copied/i);
+      await app.read('Weekly sync');
+      await stopped();
+      expect(await inside.timesStopped()).toBeGreaterThan(before);
+    } finally {
+      await inside.setPreference('extensions.background.idle.timeout', 30_000);
+    }
   });
 
   it('says that the service refuses, and shows what it has', async () => {
