@@ -13,6 +13,7 @@ import { createHandlers } from '../lib/background/handlers.ts';
 import { createKeepAll } from '../lib/background/keep-all.ts';
 import { createKeepAllMemory } from '../lib/background/keep-all-state.ts';
 import { lastRecording, newestRecordings } from '../lib/background/last-recording.ts';
+import { keepingAwake } from '../lib/background/keep-awake.ts';
 import { createLibrary } from '../lib/background/library.ts';
 import { createLibrarySync, STEP_ALARM, TICK_ALARM } from '../lib/background/library-sync.ts';
 import { createListPage } from '../lib/background/list-page.ts';
@@ -233,7 +234,12 @@ export default defineBackground(() => {
     now,
   );
 
-  serve(port, handlers, { isRequestName, parseArgument });
+  const awake = keepingAwake(port, {
+    beat: () => void browser.runtime.getPlatformInfo(),
+    start: (beat, everyMs) => setInterval(beat, everyMs),
+    stop: (timer) => clearInterval(timer),
+  });
+  serve(awake, handlers, { isRequestName, parseArgument });
 
   // A permission can be given and taken in the browser's own settings at any time.
   browser.permissions.onAdded.addListener(() => tell({ notice: 'connection.changed' }));

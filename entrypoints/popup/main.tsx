@@ -190,6 +190,10 @@ export function startPopup(): void {
     // A pointer that rests where the popup opens is told of as well.
     if (movementX !== 0 || movementY !== 0) model.hold();
   });
+  // Firefox shows the popup when it is drawn, and lets no field have the focus before that.
+  addEventListener('focus', () => {
+    if (document.activeElement === document.body) input?.focus();
+  });
   addEventListener('pagehide', model.leave);
   addEventListener('online', () => void model.refresh());
   client.onNotice((notice) => {

@@ -13,5 +13,6 @@ export async function copyableSummary(
   const [{ form, templateId }, own] = await Promise.all([storage.sending.read(), storage.templates.read()]);
   const words = copyWords();
   const forms = summaryForms(recording, content, words, templateById(templateId, own, words.builtIn).text);
-  return forms && { forms, form };
+  // All of them made now: a getter does not cross to a page, in Firefox not even its value.
+  return forms && { forms: { ...forms }, form };
 }

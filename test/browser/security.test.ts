@@ -82,7 +82,7 @@ describe('the built manifests', () => {
       browser_specific_settings: {
         gecko: {
           id: 'earshot@earshot.example',
-          strict_min_version: '140.0',
+          strict_min_version: '142.0',
           data_collection_permissions: { required: ['none'] },
         },
       },

@@ -2,6 +2,7 @@
 declare const chrome: {
   runtime: { sendMessage: (message: unknown) => Promise<unknown>; getManifest: () => object };
   management: { getPermissionWarningsByManifest: (manifest: string) => Promise<string[]> };
+  permissions: { getAll: () => Promise<{ origins: string[] }> };
   contextMenus: {
     update: (id: string, changes: object) => Promise<void>;
     /** Not in the documentation: what the browser itself does at a click. */

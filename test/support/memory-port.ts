@@ -2,7 +2,17 @@ import type { Port } from '../../lib/messaging/port.ts';
 
 /** What is left of a value after the wall: what JSON cannot say is lost here as it is in a browser. */
 function cross(value: unknown): unknown {
-  return value === undefined ? undefined : (JSON.parse(JSON.stringify(value)) as unknown);
+  return value === undefined ? undefined : (JSON.parse(JSON.stringify(value, refuseGetters)) as unknown);
+}
+
+/** Chromium sends what a getter answers; Firefox sends nothing at all in its place. */
+function refuseGetters(_: string, value: unknown): unknown {
+  if (typeof value === 'object' && value !== null) {
+    for (const [name, property] of Object.entries(Object.getOwnPropertyDescriptors(value))) {
+      if ('get' in property) throw new TypeError(`A message has a getter, which Firefox does not send: ${name}`);
+    }
+  }
+  return value;
 }
 
 /** The wall between a page and the background, in memory. As in a browser, a message to nobody is rejected. */

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 const ADDRESS = 'https://writing.example/';
 
 /** An ordinary page of the web, with every kind of field that somebody may be writing in. */
-const HTML = `<!doctype html>
+export const PLAIN_PAGE = `<!doctype html>
 <html lang="en">
   <meta charset="utf-8" />
   <title>Somewhere to write</title>
@@ -21,6 +21,6 @@ const HTML = `<!doctype html>
 
 /** Shows the plain page; nothing leaves the machine for it. */
 export async function openPlainPage(page: Page): Promise<void> {
-  await page.route(`${ADDRESS}**`, (route) => route.fulfill({ contentType: 'text/html', body: HTML }));
+  await page.route(`${ADDRESS}**`, (route) => route.fulfill({ contentType: 'text/html', body: PLAIN_PAGE }));
   await page.goto(ADDRESS);
 }

@@ -21,18 +21,18 @@ function scriptOf(packageName: string, command: string): string {
 }
 
 /**
- * Runs a command of an installed package in the project folder. `show` gives it the terminal; otherwise its words are
+ * Runs a command of an installed package in the project folder, or in `cwd`. `show` gives it the terminal; otherwise its words are
  * kept for the caller. It never waits for standard input.
  */
 export function runTool(
   [packageName, ...args]: readonly [string, ...string[]],
-  options: { command?: string; show?: boolean; env?: Record<string, string> } = {},
+  options: { command?: string; show?: boolean; env?: Record<string, string>; cwd?: string } = {},
 ): Promise<ToolRun> {
   const script = scriptOf(packageName, options.command ?? packageName);
   const out = options.show ? 'inherit' : 'pipe';
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [script, ...args], {
-      cwd: PROJECT,
+      cwd: options.cwd ?? PROJECT,
       stdio: ['ignore', out, out],
       env: { ...process.env, ...options.env },
     });

@@ -73,7 +73,8 @@ async function insertInto(target: Frame, request: Omit<InsertOrder, 'untilMs'>):
     const [answer] = await browser.scripting.executeScript({
       target,
       func: (order: InsertOrder) => (globalThis as InsertWorld).earshotInserter?.insert(order),
-      args: [{ ...request, untilMs: Date.now() + BEGIN_MS }],
+      // Copied, as forms are made when they are read: Firefox takes no getter into a page, nor its value.
+      args: [{ ...request, forms: { ...request.forms }, untilMs: Date.now() + BEGIN_MS }],
       injectImmediately: true,
     });
     return outcomeIn(answer?.result);

@@ -92,6 +92,15 @@ describe('opening a recording', () => {
     });
   });
 
+  it('answers with a summary of which every form is made: Firefox sends a page no getter, nor its value', async () => {
+    const { handlers } = await aListed({ content: () => Promise.resolve(succeed(anAnswer())) });
+    const answer = await handlers['recordings.copySummary']({ id: ID });
+    const forms = answer.ok ? answer.value?.forms : undefined;
+    const getters = Object.values(Object.getOwnPropertyDescriptors(forms ?? {})).filter((each) => 'get' in each);
+    expect(Object.keys(forms ?? {}).sort()).toEqual(['html', 'markdown', 'plain']);
+    expect(getters).toEqual([]);
+  });
+
   it('never lets an empty answer about unfinished work take the place of words', async () => {
     let answers = 0;
     const empty = anAnswer({ status: 'PROCESSING', content: aContent({ segments: [], summary: null }) });

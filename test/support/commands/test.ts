@@ -13,6 +13,10 @@ interface Stage {
   advice: string;
 }
 
+/** Of vitest, as its configuration names them. */
+const PROJECTS = ['unit', 'browser', 'firefox'] as const;
+type Project = (typeof PROJECTS)[number];
+
 const REPORTS = join(PROJECT, '.output', 'test');
 
 /** A tool whose words matter only when it fails. */
@@ -26,7 +30,7 @@ function quietly(tool: [string, ...string[]], command?: string): () => Promise<b
 
 const reportOf = (project: string) => join(REPORTS, `${project}.json`);
 
-async function runTests(project: 'unit' | 'browser', env: Record<string, string> = {}): Promise<boolean> {
+async function runTests(project: Project, env: Record<string, string> = {}): Promise<boolean> {
   const { code } = await runTool(
     [
       'vitest',
@@ -58,8 +62,8 @@ const stages: readonly Stage[] = [
   },
   { name: 'build for Chromium', run: quietly(['wxt', 'build']), advice: 'see the words of the build above' },
   {
-    name: 'build for Firefox',
-    run: quietly(['wxt', 'build', '-b', 'firefox']),
+    name: 'package for Firefox',
+    run: quietly(['wxt', 'zip', '-b', 'firefox']),
     advice: 'see the words of the build above',
   },
   {
@@ -67,11 +71,16 @@ const stages: readonly Stage[] = [
     run: async () => runTests('browser', { CHROMIUM: await ensureChromium() }),
     advice: 'npx vitest --config test/vitest.config.ts --project browser FILE runs one file again',
   },
+  {
+    name: 'Firefox tests',
+    run: () => runTests('firefox'),
+    advice: 'npx vitest --config test/vitest.config.ts --project firefox FILE runs one file again',
+  },
 ];
 
 /** The reports that were written; a stage that never ran has none. */
 function readReports(): VitestReport[] {
-  return ['unit', 'browser'].flatMap((project) => {
+  return PROJECTS.flatMap((project) => {
     try {
       return [JSON.parse(readFileSync(reportOf(project), 'utf8')) as VitestReport];
     } catch {

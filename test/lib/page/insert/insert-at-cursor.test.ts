@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { browser } from '../../../../lib/browser.ts';
+import { documentForms } from '../../../../lib/output/document-forms.ts';
 import { activePage } from '../../../../lib/page/insert/active-page.ts';
 import { holdCursor, insertAtCursor } from '../../../../lib/page/insert/insert-at-cursor.ts';
 
@@ -41,6 +42,17 @@ describe('Inserting into a tab', () => {
     expect(token).toMatch(/^[0-9a-f-]{36}$/);
     expect(order?.args).toEqual([{ forms: FORMS, form: 'rich', token, untilMs: expect.any(Number) }]);
     for (const [call] of executeScript.mock.calls) expect(call.injectImmediately).toBe(true);
+  });
+
+  it('sends forms that are made when they are read as what they are then: Firefox takes no getter into a page', async () => {
+    answers({ inserted: true });
+    await insertAtCursor(documentForms([{ type: 'rule' }]), 'rich', { tabId: 3 });
+    const [order] = executeScript.mock.lastCall?.[0].args ?? [];
+    const { forms } = order as { forms: object };
+    for (const property of Object.values(Object.getOwnPropertyDescriptors(forms))) {
+      expect(property).toMatchObject({ value: expect.any(String) });
+    }
+    expect(Object.keys(forms).sort()).toEqual(['html', 'markdown', 'plain']);
   });
 
   it('has no access where the browser refuses', async () => {

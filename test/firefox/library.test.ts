@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { connectInFirefox, startFirefoxEarshot, type FirefoxEarshot } from '../support/firefox/earshot.ts';
+import { findFirefox } from '../support/firefox/find-firefox.ts';
+import type { FirefoxPage } from '../support/firefox/page.ts';
+import { until } from '../support/until.ts';
+
+const program = await findFirefox();
+
+/** Half a minute otherwise. Long enough to open the database, which takes two or three tenths of a second. */
+const SHORT_IDLE_MS = 1_000;
+
+/** The database's worker belongs to the background page here: both are stopped together, and the files stay. */
+describe.skipIf(program === null)('the library in Firefox', () => {
+  let app: FirefoxEarshot;
+  beforeAll(async () => {
+    app = await startFirefoxEarshot(program ?? '');
+    await connectInFirefox(app);
+  });
+  afterAll(() => app?.close());
+
+  /** Types words of which no title has any, and waits for a place inside of a recording. */
+  async function search(words: string): Promise<FirefoxPage> {
+    const popup = await app.openPopup();
+    await popup.press('Control+a');
+    await popup.type(words);
+    await until(`${words} inside of a recording`, async () => (await popup.texts('.hit-words')).length > 0);
+    return popup;
+  }
+
+  /** How long the background may idle. One that runs has its clock set already, so that it is stopped for that. */
+  async function mayIdle(milliseconds: number): Promise<void> {
+    await app.browser.inside.stopBackground();
+    await app.browser.inside.setPreference('extensions.background.idle.timeout', milliseconds);
+  }
+  const stopped = () =>
+    until('the background to stop', async () => (await app.browser.inside.backgroundState()) === 'stopped');
+
+  it('finds a sentence that was read, in the popup', async () => {
+    await app.read('Pricing review Q3');
+    const popup = await search('rose negoti');
+    expect((await popup.texts('.hit-title'))[0]).toContain('Pricing review Q3');
+    expect((await popup.texts('.hit-words')).join('\n')).toContain("A rose doesn't negotiate");
+  });
+
+  it('opens the sidebar at that moment', async () => {
+    const popup = await search('rose negoti');
+    await until('the place', async () => {
+      const [selected] = await popup.texts('.results [aria-selected="true"]');
+      if (selected?.includes('negotiate')) return true;
+      await popup.press('ArrowDown');
+      return false;
+    });
+    await popup.press('Enter');
+    await app.browser.popupIsClosed();
+    const panel = await app.browser.sidebar();
+    await until('the moment on the screen', () =>
+      panel.evaluate(() => {
+        const turn = [...document.querySelectorAll('.turn')].find((each) => each.textContent.includes('rose doesn'));
+        const box = turn?.getBoundingClientRect();
+        return box !== undefined && box.top < innerHeight && box.bottom > 0;
+      }),
+    );
+  });
+
+  it('finds it on the next day, without asking the service for the words', async () => {
+    // The browser would open it again, and it would ask what is new.
+    await app.browser.inside.closeSidebar();
+    await app.browser.restart();
+    app.service.reset();
+    const popup = await search('rose negoti');
+    expect((await popup.texts('.hit-title'))[0]).toContain('Pricing review Q3');
+    expect(app.service.requests.filter(({ url }) => url.includes('/content'))).toEqual([]);
+    await app.browser.inside.closePopup();
+  });
+
+  it('is still connected on the next day, and opens neither its options nor the sidebar by itself', async () => {
+    expect(await app.browser.hasTab(`${app.browser.base}options.html`)).toBe(false);
+    expect(await app.browser.inside.isOpen('sidebar')).toBe(false);
+    await app.find('Incident review');
+    await app.browser.inside.closePopup();
+  });
+
+  it('finds it with a background that is stopped as soon as it idles, and starts anew with each question', async () => {
+    await mayIdle(SHORT_IDLE_MS);
+    const before = await app.browser.inside.timesStopped();
+    const popup = await search('same or better');
+    expect((await popup.texts('.hit-words')).join('\n')).toMatch(/same or better/);
+    await app.browser.inside.closePopup();
+    await stopped();
+    expect(await app.browser.inside.timesStopped()).toBeGreaterThan(before);
+  });
+
+  it('keeps what is read with such a background', async () => {
+    await app.read('Incident review');
+    await stopped();
+    const popup = await search('double booked');
+    expect((await popup.texts('.hit-title')).join('\n')).toContain('Incident review');
+    await app.browser.inside.closePopup();
+    await mayIdle(30_000);
+  });
+
+  it('reports no error, of a page, a worker or the policy', async () => {
+    expect(await app.browser.faults()).toEqual([]);
+  });
+});

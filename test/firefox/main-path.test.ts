@@ -1,0 +1,191 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { connectInFirefox, startFirefoxEarshot, type FirefoxEarshot } from '../support/firefox/earshot.ts';
+import { findFirefox } from '../support/firefox/find-firefox.ts';
+import type { FirefoxPage } from '../support/firefox/page.ts';
+import { until } from '../support/until.ts';
+import { startWritingPage } from '../support/writing-page.ts';
+
+const program = await findFirefox();
+if (program === null) console.log('No Firefox that takes unsigned packages was found: its tests are skipped.');
+
+const STATUS = 'output, [role="status"]';
+
+describe.skipIf(program === null)('Earshot in Firefox', () => {
+  let app: FirefoxEarshot;
+  let site: Awaited<ReturnType<typeof startWritingPage>>;
+  let writing: FirefoxPage;
+  beforeAll(async () => {
+    [app, site] = await Promise.all([startFirefoxEarshot(program ?? ''), startWritingPage()]);
+  });
+  afterAll(async () => {
+    await app?.close();
+    await site?.close();
+  });
+  beforeEach(() => app.service.reset());
+
+  const said = (page: FirefoxPage, words: RegExp) =>
+    until(`${String(words)} in what is said`, async () => words.test((await page.texts(STATUS)).join('\n')));
+  /** What stands in the field of the plain page. */
+  const written = (field: 'textarea' | '[contenteditable]') =>
+    writing.evaluate((css) => {
+      const field = document.querySelector(css);
+      return field instanceof HTMLTextAreaElement ? field.value : (field?.innerHTML ?? '');
+    }, field);
+
+  it('opens its options at install, and no sidebar', async () => {
+    const options = await app.browser.tab(`${app.browser.base}options.html`);
+    await options.find('#address');
+    expect(await app.browser.inside.isOpen('sidebar')).toBe(false);
+  });
+
+  it('has no permission for any host before it is asked for', async () => {
+    const options = await app.browser.tab(`${app.browser.base}options.html`);
+    const origins = await options.evaluate(async () => (await chrome.permissions.getAll()).origins);
+    expect(origins).toEqual([]);
+  });
+
+  it('connects on the options page, and asks for the permission in the click', async () => {
+    expect(await connectInFirefox(app)).toMatch(/Permission given/);
+    const options = await app.browser.tab(`${app.browser.base}options.html`);
+    const origins = await options.evaluate(async () => (await chrome.permissions.getAll()).origins);
+    expect(origins).toEqual(['http://127.0.0.1/*']);
+    writing = await app.browser.openPage(site.url);
+  });
+
+  it('has the search box focused in the popup, and the newest recordings under it', async () => {
+    const popup = await app.openPopup();
+    await until('rows', async () => (await popup.texts('.results [role="option"]')).length > 5);
+    await popup.press('Escape');
+    await app.browser.popupIsClosed();
+  });
+
+  it('finds by title while one types, and keeps what was typed', async () => {
+    await app.find('incident');
+    const again = await app.openPopup();
+    expect(await again.evaluate(() => document.querySelector('input')?.value)).toBe('incident');
+    await app.browser.inside.closePopup();
+  });
+
+  it('opens the sidebar by Enter, and shows who said what by their names', async () => {
+    const panel = await app.read('Pricing review Q3');
+    await until('turns', async () => (await panel.texts('.turn')).length > 5);
+    const transcript = (await panel.texts('.turn')).join('\n');
+    expect(transcript).toContain('Tomás Aguilar Ibáñez');
+    expect(transcript).not.toMatch(/Speaker [1-4]\b/);
+    expect(app.service.requests.every(({ headers }) => headers.authorization?.startsWith('Bearer svc_'))).toBe(true);
+  });
+
+  it('shows the next choice in the sidebar that is open', async () => {
+    const panel = await app.read('Incident review');
+    await panel.find({ role: 'button', name: 'Copy summary' });
+    await panel.press('s');
+    await until('the summary', async () => (await panel.texts('[role="tabpanel"] h2')).length > 0);
+  });
+
+  it('copies as Markdown and as rich text, as a page sees it that they are pasted into', async () => {
+    const panel = await app.read('Incident review');
+    await panel.click({ role: 'button', name: 'Copy summary' });
+    await said(panel, /copied/i);
+    await writing.bringToFront();
+    await writing.click('textarea');
+    await writing.press('Control+v');
+    await until('Markdown in the page', async () => (await written('textarea')).startsWith('# Incident review'));
+    await writing.click('[contenteditable]');
+    await writing.press('Control+v');
+    await until('rich text in the page', async () => /<h1>Incident review/.test(await written('[contenteditable]')));
+    expect(await written('[contenteditable]')).toContain('<li');
+  });
+
+  it('copies from the popup, and says so', async () => {
+    const popup = await app.find('Board meeting');
+    await popup.click({ role: 'button', name: 'Copy summary' });
+    await said(popup, /copied/i);
+    await app.browser.inside.closePopup();
+    await writing.goto(site.url);
+    await writing.bringToFront();
+    await writing.click('textarea');
+    await writing.press('Control+v');
+    await until('Markdown in the page', async () => (await written('textarea')).startsWith('# Board meeting'));
+  });
+
+  it.each(['textarea', '[contenteditable]'] as const)('inserts into %s of the page under the popup', async (field) => {
+    await writing.goto(site.url);
+    await writing.bringToFront();
+    await writing.click(field);
+    const popup = await app.find('Incident review');
+    await popup.press('Alt+Enter');
+    await until('the summary in the page', async () => (await written(field)).includes('Incident review'));
+    await app.browser.inside.closePopup();
+  });
+
+  it('inserts the last summary by its key, without any page of the extension', async () => {
+    await app.read('Incident review');
+    await writing.goto(site.url);
+    await writing.bringToFront();
+    await writing.click('textarea');
+    await app.browser.inside.pressCommand('I');
+    await until('the summary in the page', async () => (await written('textarea')).includes('Incident review'));
+  });
+
+  it('leaves the text selected where the browser refuses the clipboard, as it does without a click in the popup', async () => {
+    await writing.goto(site.url);
+    await writing.bringToFront();
+    await app.browser.inside.pressCommand('S');
+    const popup = await app.browser.popup();
+    await until('the words', async () => /Press Ctrl\+C/.test((await popup.texts('body')).join('')));
+    await popup.press('Control+c');
+    await app.browser.inside.closePopup();
+    await writing.click('textarea');
+    await writing.press('Control+v');
+    await until('the summary in the page', async () => (await written('textarea')).includes('Incident review'));
+  });
+
+  it('finds, reads and copies with a background that is stopped whenever it idles for a second', async () => {
+    const { inside } = app.browser;
+    const stopped = () => until('the background to stop', async () => (await inside.backgroundState()) === 'stopped');
+    await inside.stopBackground();
+    const before = await inside.timesStopped();
+    // Firefox takes a tenth of it, but a busy machine may need longer for one answer.
+    await inside.setPreference('extensions.background.idle.timeout', 1_000);
+    try {
+      const panel = await app.read('Board meeting');
+      await stopped();
+      await panel.click({ role: 'button', name: 'Copy summary' });
+      await said(panel, /copied/i);
+      await app.read('Weekly sync');
+      await stopped();
+      expect(await inside.timesStopped()).toBeGreaterThan(before);
+    } finally {
+      await inside.setPreference('extensions.background.idle.timeout', 30_000);
+    }
+  });
+
+  it('says that the service refuses, and shows what it has', async () => {
+    app.service.set({ fault: 'status-500' });
+    const popup = await app.find('incident');
+    await said(popup, /Server problem \(500\)/);
+    await app.browser.inside.closePopup();
+  });
+
+  it('reports no error, of a page or of the policy', async () => {
+    expect(await app.browser.faults()).toEqual([]);
+  });
+
+  it('would have reported one', async () => {
+    const page = await app.browser.openPage(`${app.browser.base}popup.html`);
+    await page
+      .evaluate(() => {
+        setTimeout(() => {
+          throw new Error('planted');
+        });
+        const script = document.createElement('script');
+        script.setAttribute('src', 'https://elsewhere.example/planted.js');
+        document.head.append(script);
+      })
+      .catch(() => undefined);
+    await until('both', async () => {
+      const faults = (await app.browser.faults()).join('\n');
+      return /planted/.test(faults) && /Content-Security-Policy|Trusted/i.test(faults);
+    });
+  });
+});

@@ -1,0 +1,177 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { PROJECT } from '../project.ts';
+import { until } from '../until.ts';
+import { connectBidi, type Bidi } from './bidi.ts';
+import { reachInside, type Internals } from './internals.ts';
+import { createPage, type FirefoxPage } from './page.ts';
+import { createFirefoxProfile, removeFirefoxProfile, startFirefox } from './process.ts';
+
+/** `browser_specific_settings.gecko.id` of the manifest. */
+const ADDON = 'earshot@earshot.example';
+/** Firefox makes up another one for each profile, unless it is told. */
+const UUID = '3f1c9a52-7d84-4c0e-9b6a-5e2d80f7a411';
+const BASE = `moz-extension://${UUID}/`;
+
+const { version } = JSON.parse(readFileSync(join(PROJECT, 'package.json'), 'utf8')) as { version: string };
+/** As `wxt zip -b firefox` leaves it: what the store gets. */
+export const FIREFOX_PACKAGE = join(PROJECT, '.output', `earshot-${version}-firefox.zip`);
+
+/** A running Firefox with the extension in it and a profile of its own. */
+export interface Firefox {
+  /** `moz-extension://<uuid>/`. */
+  base: string;
+  inside: Internals;
+  /** Errors and refusals of every page and worker of the extension so far, also before the last restart. */
+  faults(): Promise<string[]>;
+  /** A page of the web or, by `base`, of the extension, in a tab. */
+  openPage(url: string): Promise<FirefoxPage>;
+  hasTab(url: string): Promise<boolean>;
+  /** The tab at such an address that somebody else has opened. */
+  tab(url: string): Promise<FirefoxPage>;
+  /** The real popup, opened by the toolbar button over the tab that is in front. */
+  openPopup(): Promise<FirefoxPage>;
+  /** The real popup, once something else has opened it. */
+  popup(): Promise<FirefoxPage>;
+  popupIsClosed(): Promise<void>;
+  /** The real sidebar, once it is open. */
+  sidebar(): Promise<FirefoxPage>;
+  /** Closes the browser and starts it again with the same profile, as on the next day. */
+  restart(): Promise<void>;
+  close(): Promise<void>;
+}
+
+interface Running {
+  bidi: Bidi;
+  inside: Internals;
+  end(): Promise<void>;
+}
+
+/**
+ * Starts Firefox with the packed extension installed as from the store. Whoever asks for an optional permission gets it
+ * without the browser's question; that it is asked for in a click is still needed.
+ */
+export async function launchFirefox(program: string): Promise<Firefox> {
+  if (!existsSync(FIREFOX_PACKAGE)) throw new Error(`There is no ${FIREFOX_PACKAGE}: npx wxt zip -b firefox makes it`);
+  const profile = createFirefoxProfile({
+    'extensions.autoDisableScopes': 0,
+    'extensions.webextOptionalPermissionPrompts': false,
+    'extensions.webextensions.uuids': JSON.stringify({ [ADDON]: UUID }),
+    'xpinstall.signatures.required': false,
+  });
+  const faults: string[] = [];
+  let running: Running;
+  try {
+    running = await start(program, profile, faults, 'install');
+  } catch (error) {
+    removeFirefoxProfile(profile);
+    throw error;
+  }
+
+  async function end(): Promise<void> {
+    faults.push(...(await running.inside.complaints()));
+    await running.end();
+  }
+
+  const page = (context: string) => createPage(running.bidi, context);
+  const tabAt = async (url: string) => (await contextsOf(running.bidi)).find((tab) => tab.url.startsWith(url));
+  const popup = () => placed('popup', 'popup.html');
+
+  async function placed(place: 'popup' | 'sidebar', file: string): Promise<FirefoxPage> {
+    const context = await until(`${file} in the ${place}`, () => running.inside.contextOf(place, BASE + file));
+    return createPage(running.bidi, context, () => running.inside.focus(place));
+  }
+
+  const popupIsClosed = async () =>
+    void (await until('the popup to close', async () => !(await running.inside.isOpen('popup'))));
+
+  return {
+    base: BASE,
+    get inside() {
+      return running.inside;
+    },
+    faults: async () => [...faults, ...(await running.inside.complaints())],
+    async openPage(url) {
+      const { context } = await running.bidi.send<{ context: string }>('browsingContext.create', { type: 'tab' });
+      const opened = page(context);
+      await opened.goto(url);
+      return opened;
+    },
+    hasTab: async (url) => (await tabAt(url)) !== undefined,
+    tab: async (url) => page((await until(`a tab with ${url}`, () => tabAt(url))).context),
+    async openPopup() {
+      await running.inside.closePopup();
+      await popupIsClosed();
+      await running.inside.clickButton();
+      return popup();
+    },
+    popup,
+    popupIsClosed,
+    sidebar: () => placed('sidebar', 'sidepanel.html'),
+    async restart() {
+      await end();
+      running = await start(program, profile, faults, 'installed');
+    },
+    async close() {
+      try {
+        await end();
+      } finally {
+        removeFirefoxProfile(profile);
+      }
+    },
+  };
+}
+
+interface Context {
+  context: string;
+  url: string;
+}
+
+async function contextsOf(bidi: Bidi, scope?: 'chrome'): Promise<Context[]> {
+  const params = scope ? { 'moz:scope': scope } : {};
+  return (await bidi.send<{ contexts: Context[] }>('browsingContext.getTree', params)).contexts;
+}
+
+async function start(
+  program: string,
+  profile: string,
+  faults: string[],
+  extension: 'install' | 'installed',
+): Promise<Running> {
+  const firefox = await startFirefox(program, profile);
+  const bidi = await connectBidi(firefox.url);
+  const end = async () => {
+    await bidi.send('browser.close').catch(() => undefined);
+    await firefox.ended();
+    bidi.close();
+  };
+  try {
+    bidi.on('log.entryAdded', (entry) => faults.push(...faultIn(entry as LogEntry)));
+    await bidi.send('session.subscribe', { events: ['log.entryAdded'] });
+    if (extension === 'install') {
+      await bidi.send('webExtension.install', {
+        extensionData: { type: 'archivePath', path: FIREFOX_PACKAGE },
+        'moz:permanent': true,
+      });
+    }
+    const window = await until('the window', async () =>
+      (await contextsOf(bidi, 'chrome')).find(({ url }) => url.endsWith('/browser.xhtml')),
+    );
+    return { bidi, inside: await reachInside(bidi, window.context, ADDON, BASE), end };
+  } catch (error) {
+    await end();
+    throw error;
+  }
+}
+
+interface LogEntry {
+  level: string;
+  text: string | null;
+  stackTrace?: { callFrames: { url: string }[] };
+}
+
+/** What a page wrote to its console as an error, the extension's alone: the pages of the tests are plain. */
+function faultIn({ level, text, stackTrace }: LogEntry): string[] {
+  const place = stackTrace?.callFrames[0]?.url ?? '';
+  return level === 'error' && (place === '' || place.startsWith(BASE)) ? [`console: ${text} (${place})`] : [];
+}

@@ -1,0 +1,85 @@
+import { SAMPLE_KEY, startService, type SampleService, type ServiceOptions } from '../../service/server.ts';
+import { until } from '../until.ts';
+import { launchFirefox, type Firefox } from './browser.ts';
+import type { FirefoxPage } from './page.ts';
+
+/** The packed extension in a real Firefox, connected to a sample service of its own. */
+export interface FirefoxEarshot {
+  browser: Firefox;
+  service: SampleService;
+  /** The real popup, once its box has the focus. What was typed before is selected in it. */
+  openPopup(): Promise<FirefoxPage>;
+  /** The real popup with `query` typed, once its first row's title begins with `title`. */
+  find(query: string, title?: string): Promise<FirefoxPage>;
+  /** Finds `query` in the real popup and opens the first row with Enter; answers the real sidebar, once it shows that. */
+  read(query: string): Promise<FirefoxPage>;
+  close(): Promise<void>;
+}
+
+/** Starts the service and the browser, without connecting them. */
+export async function startFirefoxEarshot(program: string, options: ServiceOptions = {}): Promise<FirefoxEarshot> {
+  const service = await startService(options);
+  let browser: Firefox;
+  try {
+    browser = await launchFirefox(program);
+  } catch (error) {
+    await service.close();
+    throw error;
+  }
+
+  async function openPopup(): Promise<FirefoxPage> {
+    const popup = await browser.openPopup();
+    await until('the box to have the focus', () =>
+      popup.evaluate(() => document.activeElement?.getAttribute('role') === 'combobox'),
+    );
+    return popup;
+  }
+
+  async function find(query: string, title = query): Promise<FirefoxPage> {
+    const popup = await openPopup();
+    await popup.press('Control+a');
+    await popup.type(query);
+    await until(`a row for ${title}`, async () => {
+      const [first] = await popup.texts('.results [role="option"] .result-title');
+      return first?.toLocaleLowerCase().startsWith(title.toLocaleLowerCase());
+    });
+    return popup;
+  }
+
+  return {
+    browser,
+    service,
+    openPopup,
+    find,
+    async read(query) {
+      const popup = await find(query);
+      await popup.press('Enter');
+      await browser.popupIsClosed();
+      const panel = await browser.sidebar();
+      await until(`the sidebar to show ${query}`, async () => {
+        const [heading] = await panel.texts('h1');
+        return heading?.toLocaleLowerCase().startsWith(query.toLocaleLowerCase());
+      });
+      return panel;
+    },
+    async close() {
+      await browser.close();
+      await service.close();
+    },
+  };
+}
+
+/** Connects the extension as a user does, on the options page that opens at install; answers what the page says then. */
+export async function connectInFirefox({ browser, service }: FirefoxEarshot): Promise<string> {
+  const options = await browser.tab(`${browser.base}options.html`);
+  await options.bringToFront();
+  await options.click('#address');
+  await options.type(service.address);
+  await options.click('#key');
+  await options.type(SAMPLE_KEY);
+  await options.click({ role: 'button', name: 'Save and connect' });
+  return until('the options page to say how many recordings there are', async () => {
+    const words = (await options.texts('main, body')).join('\n');
+    return /\b37 recordings\b/.test(words) && words;
+  });
+}

@@ -1,0 +1,142 @@
+import { until } from '../until.ts';
+import type { Bidi } from './bidi.ts';
+
+/** By what an element is found: CSS, or role and accessible name, as assistive technology names them. */
+type Locator = string | { role: string; name?: string };
+
+/** A document in a tab, the popup or the sidebar, used as by hand: its keys and clicks are the browser's own. */
+export interface FirefoxPage {
+  /** The browser's id of the tab, popup or sidebar. */
+  readonly context: string;
+  goto(url: string): Promise<void>;
+  /** Runs a function of plain JavaScript in the page, which sees nothing but its arguments; both ways go by JSON. */
+  evaluate<A extends readonly unknown[], T>(run: (...args: A) => T | Promise<T>, ...args: A): Promise<T>;
+  /** The words of all that is found, one string for each. */
+  texts(css: string): Promise<string[]>;
+  /** Waits until there is one. */
+  find(locator: Locator): Promise<void>;
+  click(locator: Locator): Promise<void>;
+  /** Types into what has the focus. */
+  type(text: string): Promise<void>;
+  /** One key, with others held: `Enter`, `Control+v`. */
+  press(keys: string): Promise<void>;
+  bringToFront(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** The keys without a character of their own, as WebDriver writes them. */
+const KEYS: Readonly<Record<string, string>> = {
+  ArrowDown: '\uE015',
+  Enter: '\uE007',
+  Escape: '\uE00C',
+  Tab: '\uE004',
+  Control: '\uE009',
+  Alt: '\uE00A',
+  Shift: '\uE008',
+};
+
+type Evaluated =
+  | { type: 'success'; result: { value?: string } }
+  | { type: 'exception'; exceptionDetails: { text: string } };
+
+/** Runs `functionDeclaration`, which answers with JSON. Throws what it throws. */
+export async function callIn(
+  bidi: Bidi,
+  context: string,
+  functionDeclaration: string,
+  args: readonly unknown[],
+): Promise<unknown> {
+  const answer = await bidi.send<Evaluated>('script.callFunction', {
+    functionDeclaration: `async (text) => JSON.stringify((await (${functionDeclaration})(...JSON.parse(text))) ?? null)`,
+    arguments: [{ type: 'string', value: JSON.stringify(args) }],
+    target: { context },
+    awaitPromise: true,
+    userActivation: false,
+  });
+  if (answer.type === 'exception') throw new Error(answer.exceptionDetails.text);
+  return JSON.parse(answer.result.value ?? 'null');
+}
+
+/** The page of that id. `focus` gives the keyboard to it, where that is not by `browsingContext.activate`. */
+export function createPage(bidi: Bidi, context: string, focus?: () => Promise<unknown>): FirefoxPage {
+  const bringToFront = async () => void (await (focus ? focus() : bidi.send('browsingContext.activate', { context })));
+
+  async function elements(locator: Locator): Promise<{ sharedId: string }[]> {
+    const { nodes } = await bidi.send<{ nodes: { sharedId: string }[] }>('browsingContext.locateNodes', {
+      context,
+      locator:
+        typeof locator === 'string' ? { type: 'css', value: locator } : { type: 'accessibility', value: locator },
+    });
+    return nodes;
+  }
+
+  const first = (locator: Locator) =>
+    until(`${typeof locator === 'string' ? locator : JSON.stringify(locator)} in the page`, async () => {
+      return (await elements(locator))[0];
+    });
+
+  const act = (actions: object) => bidi.send('input.performActions', { context, actions: [actions] });
+  async function pressAll(actions: object[]): Promise<void> {
+    // Not before: what is focused while its page is still being drawn takes the focus from the field that asks for it.
+    await focus?.();
+    await act({ type: 'key', id: 'keyboard', actions });
+  }
+
+  const page: FirefoxPage = {
+    context,
+    bringToFront,
+    async goto(url) {
+      // Navigation to a page of an extension is never reported as complete.
+      await bidi.send('browsingContext.navigate', { context, url, wait: 'none' });
+      await until(`${url} to load`, () =>
+        page
+          .evaluate((wanted) => document.readyState === 'complete' && location.href === wanted, url)
+          .catch(() => false),
+      );
+    },
+    evaluate: async <A extends readonly unknown[], T>(run: (...args: A) => T | Promise<T>, ...args: A) =>
+      (await callIn(bidi, context, String(run), args)) as T,
+    texts: (css) =>
+      page.evaluate((css) => [...document.querySelectorAll<HTMLElement>(css)].map((each) => each.innerText), css),
+    find: async (locator) => void (await first(locator)),
+    async click(locator) {
+      const { sharedId } = await first(locator);
+      await bidi.send('script.callFunction', {
+        functionDeclaration: `(element) => element.scrollIntoView({ block: 'center', behavior: 'instant' })`,
+        arguments: [{ sharedId }],
+        target: { context },
+        awaitPromise: false,
+      });
+      await act({
+        type: 'pointer',
+        id: 'mouse',
+        actions: [
+          { type: 'pointerMove', x: 0, y: 0, origin: { type: 'element', element: { sharedId } } },
+          { type: 'pointerDown', button: 0 },
+          { type: 'pointerUp', button: 0 },
+        ],
+      });
+    },
+    async type(text) {
+      await pressAll(
+        Array.from(text).flatMap((value) => [
+          { type: 'keyDown', value },
+          { type: 'keyUp', value },
+        ]),
+      );
+    },
+    async press(keys) {
+      const values = keys.split('+').map((key) => KEYS[key] ?? key);
+      const pressing = pressAll([
+        ...values.map((value) => ({ type: 'keyDown', value })),
+        ...values.toReversed().map((value) => ({ type: 'keyUp', value })),
+      ]);
+      // A key that closes the page is never told there that it was let go.
+      await pressing.catch((error: Error) => {
+        if (!error.message.startsWith('no such frame')) throw error;
+      });
+    },
+    close: async () => void (await bidi.send('browsingContext.close', { context })),
+  };
+  return page;
+}
