@@ -1,6 +1,6 @@
 import { chromium, type CDPSession, type Page } from 'playwright-core';
 import { ensureChromium } from '../support/install-chromium.ts';
-import type {} from './page/show.tsx';
+import type { Gallery } from './page/show.tsx';
 import { serveGallery } from './serve.ts';
 import { USUAL_SIZE, type GalleryPage } from './state.ts';
 
@@ -11,6 +11,8 @@ export interface Look {
   words?: 'english' | 'pseudo';
   /** Pixels; the usual width of the page when absent. */
   width?: number;
+  /** How large pictures are: 0.5 for half the size in both directions. */
+  scale?: number;
 }
 
 export const PAGES: readonly GalleryPage[] = ['popup', 'panel', 'options'];
@@ -18,16 +20,13 @@ export const PAGES: readonly GalleryPage[] = ['popup', 'panel', 'options'];
 /** A page of the gallery in a browser. */
 export interface OpenGallery {
   page: Page;
-  names: readonly string[];
+  states: Gallery['states'];
   show: (name: string) => Promise<void>;
   /** Of what is shown, as PNG. */
   picture: () => Promise<Buffer>;
   drawnFiles: () => Promise<string[]>;
   close: () => Promise<void>;
 }
-
-/** So high is the window while a page without a height of its own is looked at, in pixels. */
-const WINDOW_HEIGHT = 200;
 
 /** The gallery in one Chromium. `close` it in any case. */
 export async function openGallery() {
@@ -38,26 +37,30 @@ export async function openGallery() {
     args: ['--disable-gpu', '--disable-lcd-text', '--font-render-hinting=none', '--force-color-profile=srgb'],
   });
   const faults: string[] = [];
-  const context = await browser.newContext({ reducedMotion: 'reduce', timezoneId: 'UTC', deviceScaleFactor: 1 });
 
   return {
     /** Errors of the pages so far. */
     faults,
-    async open(of: GalleryPage, { width, ...look }: Look = {}): Promise<OpenGallery> {
+    async open(of: GalleryPage, { width, scale = 1, ...look }: Look = {}): Promise<OpenGallery> {
+      const context = await browser.newContext({
+        reducedMotion: 'reduce',
+        timezoneId: 'UTC',
+        deviceScaleFactor: scale,
+      });
       const page = await context.newPage();
       page.on('pageerror', (error) => faults.push(`${of}: ${error.message}`));
       page.on('console', (message) => message.type() === 'error' && faults.push(`${of}: ${message.text()}`));
       const size = USUAL_SIZE[of];
-      await page.setViewportSize({ width: width ?? size.width, height: size.height ?? WINDOW_HEIGHT });
+      await page.setViewportSize({ width: width ?? size.width, height: size.height });
       await page.goto(`${site.origin}/${of}.html?${new URLSearchParams(look)}`);
       const session = await context.newCDPSession(page);
       return {
         page,
-        names: await page.evaluate(() => gallery.names),
+        states: await page.evaluate(() => gallery.states),
         show: (name) => page.evaluate((name) => gallery.show(name), name),
         picture: () => picture(page, session),
         drawnFiles: () => page.evaluate(() => gallery.drawnFiles()),
-        close: () => page.close(),
+        close: () => context.close(),
       };
     },
     async close() {
@@ -68,15 +71,18 @@ export async function openGallery() {
 }
 
 async function picture(page: Page, session: CDPSession): Promise<Buffer> {
-  const size = await page.evaluate(() => {
-    const { width, height } = document.body.getBoundingClientRect();
-    return { width: Math.ceil(Math.max(width, innerWidth)), height: Math.ceil(height) };
+  const clip = await page.evaluate(() => {
+    const isWhole = document.body.className === 'whole';
+    const height = isWhole
+      ? innerHeight
+      : Math.ceil(document.querySelector('#app')?.getBoundingClientRect().height ?? 0);
+    return { x: scrollX, y: scrollY, width: innerWidth, height: Math.max(1, height) };
   });
   const { data } = await session.send('Page.captureScreenshot', {
     format: 'png',
-    captureBeyondViewport: true,
+    captureBeyondViewport: clip.height > (page.viewportSize()?.height ?? 0),
     optimizeForSpeed: true,
-    clip: { x: 0, y: 0, scale: 1, ...size },
+    clip: { scale: 1, ...clip },
   });
   return Buffer.from(data, 'base64');
 }

@@ -38,16 +38,33 @@ export const someMeetings = (): Recording[] => [
 ];
 
 export const aFound = (parts: Partial<FoundHit> = {}): FoundHit =>
-  aHit({ speaker: said('Ana Ruiz'), snippet: said('…and then the budget is fixed until spring'), ranges: [[14, 20]], ...parts });
+  aHit({
+    speaker: said('Ana Ruiz'),
+    snippet: said('…and then the budget is fixed until spring'),
+    ranges: [[14, 20]],
+    ...parts,
+  });
 
 export const someGroups = (): FoundGroup[] => [
   aGroup('x', [aFound(), aFound({ speaker: null, startSeconds: null })], {
     recording: aMeeting({ id: 'x', title: said('Pricing review with Northwind') }),
     hitCount: 12,
   }),
-  aGroup('y', [aFound({ part: 'summary', speaker: null, startSeconds: null, snippet: said('The budget: fixed'), ranges: [[4, 10]] })], {
-    recording: aMeeting({ id: 'y', title: '' }),
-  }),
+  aGroup(
+    'y',
+    [
+      aFound({
+        part: 'summary',
+        speaker: null,
+        startSeconds: null,
+        snippet: said('The budget: fixed'),
+        ranges: [[4, 10]],
+      }),
+    ],
+    {
+      recording: aMeeting({ id: 'y', title: '' }),
+    },
+  ),
   aGroup('z', [aFound({ part: 'notes', speaker: null, startSeconds: null }), aFound({ startSeconds: 4_210 })], {
     recording: aMeeting({ id: 'z', title: said('Board meeting') }),
   }),
@@ -57,7 +74,10 @@ const LINES: readonly (readonly [speaker: number, text: string])[] = [
   [0, 'Good morning, everybody. Let us begin with the numbers of last week.'],
   [1, 'Sign-ups are up by a third. Most of them come from the new page, and most of those stay.'],
   [0, 'And the budget?'],
-  [2, 'The budget is fixed until spring. What we can still do is to move the launch, which costs nothing but patience, or to ask Mei for the remainder of the travel money.'],
+  [
+    2,
+    'The budget is fixed until spring. What we can still do is to move the launch, which costs nothing but patience, or to ask Mei for the remainder of the travel money.',
+  ],
   [1, 'I would rather move the launch.'],
   [0, 'Then we do that. Tomás, will you tell the others?'],
   [3, 'I will, today.'],

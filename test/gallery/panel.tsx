@@ -31,6 +31,9 @@ export function shown(
 /** The kept copy, and why it is not the service's. */
 export const stale = (failure: Failure): RecordingState => shown({}, {}, { stale: failure });
 
+/** What is laid out in a way of its own. */
+const ALL_LOOKS = /^(?:panel|people)\/|menu/;
+
 /** The whole side panel. */
 export function panel(
   name: string,
@@ -40,7 +43,8 @@ export function panel(
 ): GalleryState {
   return {
     name,
-    height: 640,
+    whole: true,
+    ...(ALL_LOOKS.test(name) ? {} : { pictures: 'usual' as const }),
     draw() {
       const find = createFindModel({ whenIdle });
       // A component of its own, because it follows the find bar's model.

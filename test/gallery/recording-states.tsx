@@ -84,6 +84,9 @@ export const recordingStates: readonly GalleryState[] = [
     type('.find-input', said('budget'));
   }),
   panel('panel/found-at', shown({}, {}, { arrival: anArrival({ query: said('budget'), atSeconds: 93 }) })),
+  panel('panel/turn-tools', shown(), () => {
+    document.querySelector('.turn')?.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }));
+  }),
   panel('panel/keys', shown(), presses('.reader-tools > .icon-button:last-child')),
   panel('panel/keys-mac', shown(), presses('.reader-tools > .icon-button:last-child'), {
     isMac: true,
@@ -154,6 +157,7 @@ export const recordingStates: readonly GalleryState[] = [
   findBar('find/notes', '', 'notes'),
   ...unready.map(([name, status, givenUp]) => ({
     name: `unready/${name}`,
+    pictures: 'usual' as const,
     draw: () => (
       <NotReady
         recording={aMeeting({ status, processingPhase: null, updatedAtMs: NOW - 7_200_000 })}
@@ -169,10 +173,12 @@ export const recordingStates: readonly GalleryState[] = [
   ...failureSamples().flatMap(({ name, failure }) => [
     {
       name: `blocking/${name}`,
+      pictures: 'none' as const,
       draw: () => <BlockingFailure failure={failure} givenUp={false} now={now} onAction={nothing} />,
     },
     {
       name: `stale/${name}`,
+      pictures: 'none' as const,
       draw: () => <KeptCopyNotice failure={failure} now={now} onAction={nothing} fetchedAtMs={NOW - 7_200_000} />,
     },
   ]),
@@ -185,7 +191,9 @@ function failedWith(code: 'unexpected-answer') {
 /** Long enough for an outline. */
 function outlined(): string {
   const parts = ['Where we stand', 'What we decided', 'Money', 'Travel', 'Who does what', 'Next time'];
-  return parts.map((part, at) => said(`${at === 3 ? '###' : '##'} ${part}\n\n${'Words of it. '.repeat(30)}\n`)).join('\n');
+  return parts
+    .map((part, at) => said(`${at === 3 ? '###' : '##'} ${part}\n\n${'Words of it. '.repeat(30)}\n`))
+    .join('\n');
 }
 
 function untimed() {

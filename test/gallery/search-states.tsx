@@ -3,7 +3,6 @@ import { SearchView, type SearchViewProps } from '../../components/search/search
 import { NO_HITS, NOT_TYPED, type Listing, type SearchState, type SendPart } from '../../lib/models/search-state.ts';
 import { INSERT_REFUSALS } from '../../lib/recording/sending.ts';
 import { anId } from '../support/factories.ts';
-import { FailureNotice } from '../../components/ui/failure-notice.tsx';
 import { NOW, someGroups, someMeetings } from './data.ts';
 import { failureSamples } from './failures.ts';
 import { said } from './said.ts';
@@ -44,7 +43,7 @@ const matching = (): Listing['rows'] =>
 function popup(name: string, state: SearchState, parts: Partial<SearchViewProps> = {}, typed = ''): GalleryState {
   return {
     name,
-    height: 540,
+    whole: true,
     draw: () => (
       <SearchView
         state={state}
@@ -76,8 +75,9 @@ function popup(name: string, state: SearchState, parts: Partial<SearchViewProps>
 }
 
 /** The line at the foot of the popup, alone. */
-const foot = (name: string, state: SearchState): GalleryState => ({
+const foot = (name: string, state: SearchState, pictures: 'usual' | 'none' = 'usual'): GalleryState => ({
   name,
+  pictures,
   draw: () => (
     <footer class="search-foot">
       <ServiceLine state={state} nowMs={NOW} pasteKeys="⌘V" onFailureAction={nothing} />
@@ -168,18 +168,13 @@ export const searchStates: readonly GalleryState[] = [
     act: () => press('.copy-more'),
   },
   popup('popup/by-hand', recent({ sent: byHand })),
-  popup('popup/failed', recent({ rows: [], selectedId: null, service: { status: 'failed', failure: { code: 'offline' } } })),
+  popup(
+    'popup/failed',
+    recent({ rows: [], selectedId: null, service: { status: 'failed', failure: { code: 'offline' } } }),
+  ),
   popup('popup/failed-kept', recent({ service: { status: 'failed', failure: { code: 'offline' } } })),
   ...sent.map(([name, part]) => foot(`sent/${name}`, recent({ sent: part }))),
-  ...failureSamples().flatMap(({ name, failure }) => [
-    foot(`kept/${name}`, recent({ service: { status: 'failed', failure } })),
-    {
-      name: `failure/${name}`,
-      draw: () => (
-        <div class="search-failure">
-          <FailureNotice failure={failure} nowMs={NOW} onAction={nothing} />
-        </div>
-      ),
-    },
-  ]),
+  ...failureSamples().map(({ name, failure }) =>
+    foot(`kept/${name}`, recent({ service: { status: 'failed', failure } }), 'none'),
+  ),
 ];

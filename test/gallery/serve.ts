@@ -14,7 +14,9 @@ const TYPES: Readonly<Record<string, string>> = {
 export async function serveGallery(): Promise<{ origin: string; close: () => Promise<void> }> {
   const built = await build({ ...galleryConfig, logLevel: 'error' });
   if (!('output' in built)) throw new Error('The gallery was not built');
-  const files = new Map(built.output.map((file) => [`/${file.fileName}`, file.type === 'chunk' ? file.code : file.source]));
+  const files = new Map(
+    built.output.map((file) => [`/${file.fileName}`, file.type === 'chunk' ? file.code : file.source]),
+  );
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://127.0.0.1');
     const body = files.get(pathname === '/' ? '/index.html' : pathname);

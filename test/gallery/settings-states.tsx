@@ -1,4 +1,5 @@
 import { signal } from '@preact/signals';
+import { CheckSteps } from '../../components/settings/check-steps.tsx';
 import { ConnectionScreen } from '../../components/settings/connection-screen.tsx';
 import { ListReading } from '../../components/settings/list-reading.tsx';
 import { PrivacyNote } from '../../components/settings/notes.tsx';
@@ -94,7 +95,7 @@ const page = (name: string, state: ConnectionState): GalleryState => ({
 const connection = (name: string, state: OpenState, more: Partial<GalleryState> = {}): GalleryState => ({
   name: `connection/${name}`,
   draw: () => (
-    <main class="settings">
+    <main class="settings part">
       <ConnectionScreen
         state={state}
         model={still(state)}
@@ -110,7 +111,7 @@ const connection = (name: string, state: OpenState, more: Partial<GalleryState> 
 /** Something with which the whole page need not be drawn. */
 const part = (name: string, draw: GalleryState['draw']): GalleryState => ({
   name,
-  draw: () => <main class="settings">{draw()}</main>,
+  draw: () => <main class="settings part">{draw()}</main>,
 });
 
 /** What must be typed to be told of each problem; the last ones are told of by the background alone. */
@@ -122,7 +123,9 @@ const ADDRESSES: Readonly<Record<AddressProblem, string>> = {
   userinfo: 'https://ana:secret@rec.example',
   key: `svc_${'0123456789'.repeat(4)}`,
 };
-type KeyProblems = { readonly [Code in NonNullable<DraftProblems['key']>['code']]: DraftProblems['key'] & { code: Code } };
+type KeyProblems = {
+  readonly [Code in NonNullable<DraftProblems['key']>['code']]: DraftProblems['key'] & { code: Code };
+};
 const KEY_PROBLEMS: KeyProblems = {
   empty: { code: 'empty' },
   prefix: { code: 'prefix' },
@@ -187,7 +190,18 @@ export const settingsStates: readonly GalleryState[] = [
   ...failureSamples().map(({ name, failure }) => {
     const at = failure.code === 'permission-missing' ? 'permission' : 'reachable';
     const steps = stepsUpTo(at, { name: at, state: 'failed', failure });
-    return connection(`check-${name}`, { kind: 'checked', form: form(), steps, count: 0, reading: null });
+    const draw = () => (
+      <CheckSteps
+        steps={steps}
+        connection={SAVED}
+        count={0}
+        asking={false}
+        nowMs={NOW}
+        onCancel={nothing}
+        onFix={nothing}
+      />
+    );
+    return { ...part(`check/${name}`, draw), pictures: 'none' as const };
   }),
   connection(
     'details-copied',
@@ -219,7 +233,9 @@ export const settingsStates: readonly GalleryState[] = [
       onResume={nothing}
     />
   )),
-  ...SAVES.map(([name, state]) => part(`save/${name}`, () => <SaveStatus state={state} nowMs={NOW} onRetry={nothing} />)),
+  ...SAVES.map(([name, state]) =>
+    part(`save/${name}`, () => <SaveStatus state={state} nowMs={NOW} onRetry={nothing} />),
+  ),
   part('shortcuts/loading', () => <Shortcuts shortcuts={null} onChange={nothing} />),
   part('privacy/note', () => <PrivacyNote />),
 ];

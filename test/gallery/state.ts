@@ -8,18 +8,23 @@ export interface GalleryState {
   draw: () => ComponentChildren;
   /** What a person does once it is drawn: opens a menu, types. */
   act?: () => void | Promise<void>;
-  /** Pixels. A part is as high as it is; what lies over the page, as a menu does, needs room that it does not take. */
-  height?: number;
+  /** The whole window is looked at, as what lies over the page, a menu or a dialog, needs; else it is as high as it is. */
+  whole?: true;
+  /**
+   * Of which looks a picture is kept: of all when absent; `usual` for what differs little from its neighbours, and `none`
+   * for what differs in words that another state has a picture of.
+   */
+  pictures?: 'usual' | 'none';
 }
 
 /** The pages of the extension, each with style sheets of its own. */
 export type GalleryPage = 'popup' | 'panel' | 'options';
 
-/** How wide each is usually, and how high a whole screen of it is; null for as high as it is. */
-export const USUAL_SIZE: Readonly<Record<GalleryPage, { width: number; height: number | null }>> = {
+/** The usual window of each, in pixels. */
+export const USUAL_SIZE: Readonly<Record<GalleryPage, { width: number; height: number }>> = {
   popup: { width: 400, height: 540 },
-  panel: { width: 400, height: null },
-  options: { width: 720, height: null },
+  panel: { width: 400, height: 640 },
+  options: { width: 720, height: 640 },
 };
 
 /** A person's press on the first element of `selector`. Throws when there is none: the state is not what it is called. */
@@ -48,5 +53,4 @@ function found(selector: string): HTMLElement {
 }
 
 /** After the next drawing. */
-export const drawn = (): Promise<void> =>
-  new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+export const drawn = (): Promise<void> => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));

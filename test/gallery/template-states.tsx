@@ -42,6 +42,7 @@ interface Situation {
 function sending(name: string, { own = [OWN], templateId = 'own', failure, patch = {}, act }: Situation): GalleryState {
   return {
     name: `templates/${name}`,
+    ...(patch.preferencesSave || act || name === 'own' ? {} : { pictures: 'usual' as const }),
     draw() {
       const model = createTemplatesModel({
         client: clientOf(own, templateId, failure ?? null),
@@ -50,10 +51,12 @@ function sending(name: string, { own = [OWN], templateId = 'own', failure, patch
         words: TEMPLATE_WORDS,
         save: () => 'saved',
       });
-      const state = computed(() => (model.state.value.kind === 'open' ? { ...model.state.value, ...patch } : model.state.value));
+      const state = computed(() =>
+        model.state.value.kind === 'open' ? { ...model.state.value, ...patch } : model.state.value,
+      );
       void model.load();
       return (
-        <main class="settings">
+        <main class="settings part">
           <Sending model={{ ...model, state }} now={() => NOW} openTab={nothing} />
         </main>
       );
@@ -71,7 +74,12 @@ const problem = <Code extends TemplateProblem['code']>(
   code: Code,
   subject = '',
   hint: string | null = null,
-): TemplateProblem & { code: Code } => ({ code, line: 1, subject: said(subject), hint: hint === null ? null : said(hint) });
+): TemplateProblem & { code: Code } => ({
+  code,
+  line: 1,
+  subject: said(subject),
+  hint: hint === null ? null : said(hint),
+});
 
 /** Every problem a template can have. */
 const PROBLEMS: Problems = {
@@ -135,7 +143,7 @@ export const templateStates: readonly GalleryState[] = [
   {
     name: 'templates/problems',
     draw: () => (
-      <main class="settings">
+      <main class="settings part">
         <ul class="template-problems">
           {Object.values(PROBLEMS).map((problem) => (
             <li key={problem.code} class="template-problem">
@@ -148,8 +156,9 @@ export const templateStates: readonly GalleryState[] = [
   },
   ...NEWS.map(([name, news]) => ({
     name: `news/${name}`,
+    pictures: 'usual' as const,
     draw: () => (
-      <main class="settings">
+      <main class="settings part">
         <TemplatesNews news={news} onUndo={nothing} onClose={nothing} />
       </main>
     ),

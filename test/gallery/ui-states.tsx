@@ -75,11 +75,11 @@ export const uiStates: readonly GalleryState[] = [
       </p>
     ),
   },
-  { name: 'ui/menu', height: 240, draw: menu(false), act: () => press('.menu-button') },
+  { name: 'ui/menu', whole: true, draw: menu(false), act: () => press('.menu-button') },
   { name: 'ui/menu-busy', draw: menu(true) },
   {
     name: 'ui/dialog',
-    height: 300,
+    whole: true,
     draw: () => (
       <Dialog title={said('Keys')} onClose={nothing}>
         <p>{said('What is in it.')}</p>
@@ -106,10 +106,9 @@ export const uiStates: readonly GalleryState[] = [
     ),
     act: drawn,
   },
-  ...failureSamples().flatMap(({ name, failure }) =>
-    (['blocking', 'kept'] as const).map((tone) => ({
-      name: `notice-${tone}/${name}`,
-      draw: () => <FailureNotice failure={failure} nowMs={NOW} tone={tone} onAction={nothing} />,
-    })),
-  ),
+  ...failureSamples().map(({ name, failure }) => ({
+    name: `notice/${name}`,
+    pictures: 'usual' as const,
+    draw: () => <FailureNotice failure={failure} nowMs={NOW} onAction={nothing} />,
+  })),
 ];

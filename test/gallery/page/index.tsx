@@ -8,8 +8,6 @@ import { USUAL_SIZE, type GalleryPage } from '../state.ts';
 
 const PAGES: readonly GalleryPage[] = ['popup', 'panel', 'options'];
 const NARROW = 320;
-/** Until a frame has said how high it is. */
-const FIRST_HEIGHT = 200;
 
 const names = signal<Partial<Record<GalleryPage, readonly string[]>>>({});
 const query = signal({ theme: 'light', dir: 'ltr', words: 'english', width: 'usual' });
@@ -37,13 +35,17 @@ function Frame({ page, name }: { page: GalleryPage; name: string }) {
         key={source}
         style={{
           width: `${width === 'narrow' ? NARROW : USUAL_SIZE[page].width}px`,
-          height: `${USUAL_SIZE[page].height ?? FIRST_HEIGHT}px`,
+          height: `${USUAL_SIZE[page].height}px`,
         }}
         onLoad={({ currentTarget }) => {
-          const root = currentTarget.contentDocument?.documentElement;
-          if (!root) return;
-          const fit = () => (currentTarget.style.height = `${root.scrollHeight}px`);
-          new ResizeObserver(fit).observe(root);
+          const { contentDocument } = currentTarget;
+          const app = contentDocument?.querySelector('#app');
+          if (!app) return;
+          const fit = () => {
+            const height = contentDocument?.body.className === 'whole' ? USUAL_SIZE[page].height : app.scrollHeight + 1;
+            currentTarget.style.height = `${height}px`;
+          };
+          new ResizeObserver(fit).observe(app);
         }}
       />
     </figure>
@@ -83,7 +85,9 @@ function Overview() {
               title={page}
               src={`./${page}.html`}
               onLoad={({ currentTarget }) => {
-                const found = (currentTarget.contentWindow as typeof globalThis | null)?.gallery.names ?? [];
+                const found =
+                  (currentTarget.contentWindow as typeof globalThis | null)?.gallery.states.map(({ name }) => name) ??
+                  [];
                 names.value = { ...names.value, [page]: found };
               }}
             />

@@ -5,8 +5,8 @@ import './page.css';
 
 /** What the tests and the overview find on a page of the gallery. */
 export interface Gallery {
-  /** The names of its states, in their order. */
-  names: readonly string[];
+  /** In their order. */
+  states: readonly Pick<GalleryState, 'name' | 'pictures'>[];
   /** Resolves when the state with this name stands still. Rejects when it cannot be drawn. */
   show: (name: string) => Promise<void>;
   /** Every component that was drawn so far, as `components/ui/icon.tsx`. */
@@ -22,7 +22,9 @@ type Modules = Record<string, Record<string, unknown>>;
 const fileOfComponent = new Map<unknown, string>();
 const drawnFiles = new Set<string>();
 
-for (const [path, module] of Object.entries(import.meta.glob<Modules[string]>('../../../components/**/*.tsx', { eager: true })))
+for (const [path, module] of Object.entries(
+  import.meta.glob<Modules[string]>('../../../components/**/*.tsx', { eager: true }),
+))
   for (const exported of Object.values(module)) fileOfComponent.set(exported, path.replace('../../../', ''));
 
 const before = options.vnode;
@@ -46,19 +48,20 @@ export function startGallery(states: readonly GalleryState[]): void {
     if (!place || !state) throw new Error(`There is no state called ${name}`);
     const put = (what: ComponentChildren) => render(what, place);
     put(null);
-    document.body.style.minHeight = state.height ? `${state.height}px` : '';
+    document.body.className = state.whole ? 'whole' : '';
     scrollTo(0, 0);
     put(h(state.draw, { key: name }));
     await drawn();
     await state.act?.();
     await document.fonts.ready;
-    // What is drawn in steps, or when there is time.
-    await drawn();
-    await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 200 }));
     await drawn();
   }
 
-  globalThis.gallery = { names: states.map(({ name }) => name), show, drawnFiles: () => [...drawnFiles].sort() };
+  globalThis.gallery = {
+    states: states.map(({ name, pictures }) => ({ name, ...(pictures && { pictures }) })),
+    show,
+    drawnFiles: () => [...drawnFiles].sort(),
+  };
   const showNamed = () => {
     const name = decodeURIComponent(location.hash.slice(1));
     if (name !== '') void show(name);
