@@ -42,11 +42,7 @@ export async function openGallery() {
     /** Errors of the pages so far. */
     faults,
     async open(of: GalleryPage, { width, scale = 1, ...look }: Look = {}): Promise<OpenGallery> {
-      const context = await browser.newContext({
-        reducedMotion: 'reduce',
-        timezoneId: 'UTC',
-        deviceScaleFactor: scale,
-      });
+      const context = await browser.newContext({ reducedMotion: 'reduce', timezoneId: 'UTC' });
       const page = await context.newPage();
       page.on('pageerror', (error) => faults.push(`${of}: ${error.message}`));
       page.on('console', (message) => message.type() === 'error' && faults.push(`${of}: ${message.text()}`));
@@ -58,7 +54,7 @@ export async function openGallery() {
         page,
         states: await page.evaluate(() => gallery.states),
         show: (name) => page.evaluate((name) => gallery.show(name), name),
-        picture: () => picture(page, session),
+        picture: () => picture(page, session, scale),
         drawnFiles: () => page.evaluate(() => gallery.drawnFiles()),
         close: () => context.close(),
       };
@@ -70,7 +66,7 @@ export async function openGallery() {
   };
 }
 
-async function picture(page: Page, session: CDPSession): Promise<Buffer> {
+async function picture(page: Page, session: CDPSession, scale: number): Promise<Buffer> {
   const clip = await page.evaluate(() => {
     const isWhole = document.body.className === 'whole';
     const height = isWhole
@@ -82,7 +78,7 @@ async function picture(page: Page, session: CDPSession): Promise<Buffer> {
     format: 'png',
     captureBeyondViewport: clip.height > (page.viewportSize()?.height ?? 0),
     optimizeForSpeed: true,
-    clip: { scale: 1, ...clip },
+    clip: { scale, ...clip },
   });
   return Buffer.from(data, 'base64');
 }

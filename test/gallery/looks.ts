@@ -12,9 +12,9 @@ const NARROW = 320;
 
 /** As usual; and with everything else the other way round. The popup has a width of its own. */
 export const LOOKS: readonly KeptLook[] = [
-  { name: 'usual', look: () => ({ theme: 'light', scale: 0.375 }) },
+  { name: 'usual', look: () => ({ theme: 'light', scale: 0.5 }) },
   {
     name: 'other',
-    look: (page) => ({ theme: 'dark', dir: 'rtl', scale: 0.25, ...(page === 'popup' ? {} : { width: NARROW }) }),
+    look: (page) => ({ theme: 'dark', dir: 'rtl', scale: 0.5, ...(page === 'popup' ? {} : { width: NARROW }) }),
   },
 ];

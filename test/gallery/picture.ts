@@ -9,7 +9,7 @@ export interface Picture {
 }
 
 /** Of 256: what is nearer than this counts as one colour, so that a picture has few of them, and is small. */
-const STEP = 255 / 7;
+const STEP = 17;
 const toStep = Uint8Array.from({ length: 256 }, (_, value) => Math.round(value / STEP) * STEP);
 
 /** Reads a PNG, with its colours made few. */

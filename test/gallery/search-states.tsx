@@ -113,7 +113,10 @@ const chips = [
 export const searchStates: readonly GalleryState[] = [
   popup('popup/starting', { status: 'starting' }),
   popup('popup/not-connected', { status: 'not-connected' }),
-  popup('popup/first-listing', recent({ rows: [], selectedId: null, count: 0, service: { status: 'listing' } })),
+  popup(
+    'popup/first-listing',
+    recent({ rows: [], selectedId: null, count: 0, savedAtMs: null, service: { status: 'listing' } }),
+  ),
   popup('popup/no-recordings', recent({ rows: [], selectedId: null, count: 0 })),
   popup('popup/recent', recent()),
   popup('popup/recent-mac', recent(), { mac: true }),

@@ -10,11 +10,14 @@ export interface Seen {
   element: string;
 }
 
-/** Every text of the page and every attribute that people read or hear, but for what stands in a field. */
+/**
+ * Every text of the page and every attribute that people read or hear, but for what stands in a field, for the sample
+ * meeting that templates are tried with, and for the language that templates are written in.
+ */
 export function readTexts(): Seen[] {
   const seen: Seen[] = [];
   for (const element of document.querySelectorAll('body *')) {
-    if (element.closest('script, style, option, textarea')) continue;
+    if (element.closest('script, style, option, textarea, .template-sheet, .template-snippet')) continue;
     const name = `${element.localName}.${element.classList.value.replaceAll(' ', '.')}`;
     for (const node of element.childNodes) {
       const text = node instanceof Text ? node.data.trim() : '';
@@ -41,7 +44,8 @@ export function findCutOff(): string[] {
     const style = getComputedStyle(element);
     const isCut =
       style.overflowX !== 'visible' && style.display !== 'inline' && element.scrollWidth > element.clientWidth;
-    if (isCut) found.push(`${name} cuts off “${own}”`);
+    // What is said in full when it is pointed at may be cut.
+    if (isCut && !element.closest('[title]')) found.push(`${name} cuts off “${own}”`);
     else if (box.right > innerWidth + 1 || box.left < -1) found.push(`${name} stands out with “${own}”`);
   }
   return found;
@@ -58,16 +62,13 @@ export function strayWords(text: string): string {
 }
 
 /** Walks through all states of a page in the pseudo-language: one line for each stray word, and for each that is cut off. */
-export async function walkWords(
-  gallery: OpenGallery,
-  elsewhere: RegExp,
-): Promise<{ stray: string[]; cutOff: string[] }> {
+export async function walkWords(gallery: OpenGallery): Promise<{ stray: string[]; cutOff: string[] }> {
   const stray = new Map<string, string>();
   const cutOff = new Map<string, string>();
   for (const { name } of gallery.states) {
     await gallery.show(name);
     for (const { text, from, element } of await gallery.page.evaluate(readTexts)) {
-      const words = elsewhere.test(element) ? '' : strayWords(text);
+      const words = strayWords(text);
       if (words !== '') stray.set(`${element} ${from}: ${words}`, name);
     }
     for (const line of await gallery.page.evaluate(findCutOff)) cutOff.set(line, name);

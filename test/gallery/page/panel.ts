@@ -2,9 +2,9 @@
 import '../../../components/ui/tokens.css';
 import '../../../components/ui/base.css';
 import '../../../components/ui/ui.css';
+import './panel-styles.ts';
 import { recordingStates } from '../recording-states.tsx';
 import { uiStates } from '../ui-states.tsx';
 import { startGallery } from './show.tsx';
 
-import.meta.glob('../../../components/{ui,recording}/**/*.css', { eager: true });
 startGallery([...recordingStates, ...uiStates]);
