@@ -13,22 +13,22 @@ export interface Client {
 /** As long as the service may take altogether (`lib/api/types.ts`): nobody waits longer, whatever has gone wrong. */
 const LONGEST_WAIT_MS = 25_000;
 
-/** `answer`, or undefined when it has not come in time. */
-function inTime(answer: Promise<unknown>): Promise<unknown> {
-  let timer: ReturnType<typeof setTimeout>;
-  const late = new Promise<undefined>((resolve) => {
-    timer = setTimeout(() => resolve(undefined), LONGEST_WAIT_MS);
-  });
-  return Promise.race([answer, late]).finally(() => clearTimeout(timer));
-}
-
 export function createClient(port: Port): Client {
   return {
-    async ask<N extends RequestName>(name: N, arg: ArgOf<N>) {
+    ask<N extends RequestName>(name: N, arg: ArgOf<N>) {
       const message = { ask: name, arg };
-      // The browser stops the background at any time; every request is idempotent, so one more try is safe (fault 13).
-      const answer = await inTime(port.send(message).catch(() => port.send(message).catch(() => undefined)));
-      return (answer ?? fail({ code: 'background-gone' })) as ReplyOf<N>;
+      return new Promise<ReplyOf<N>>((resolve) => {
+        const end = (answer: unknown) => resolve((answer ?? fail({ code: 'background-gone' })) as ReplyOf<N>);
+        const timer = setTimeout(end, LONGEST_WAIT_MS);
+        // The browser stops the background at any time; every request is idempotent, so one more try is safe (fault 13).
+        void port
+          .send(message)
+          .catch(() => port.send(message).catch(() => undefined))
+          .then((answer) => {
+            clearTimeout(timer);
+            end(answer);
+          });
+      });
     },
     onNotice(listener) {
       return port.listen((message) => {

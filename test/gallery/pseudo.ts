@@ -17,7 +17,7 @@ const LONGER = 1.3;
  * twice. The places `$1` to `$9` stay as they are.
  */
 export function toPseudo(message: string): string {
-  let due = Math.ceil([...message].length * (LONGER - 1));
+  let due = Math.ceil(message.length * (LONGER - 1));
   const words = message.replaceAll(/\$\d|\p{L}/gu, (part) => {
     if (part.startsWith('$')) return part;
     const letter = ACCENTED[part] ?? part;

@@ -3,7 +3,7 @@ import '../../../components/ui/base.css';
 import './index.css';
 import { signal } from '@preact/signals';
 import { render } from 'preact';
-import type {} from './show.tsx';
+import type { Gallery } from './show.tsx';
 import { USUAL_SIZE, type GalleryPage } from '../state.ts';
 
 const PAGES: readonly GalleryPage[] = ['popup', 'panel', 'options'];
@@ -86,7 +86,7 @@ function Overview() {
               src={`./${page}.html`}
               onLoad={({ currentTarget }) => {
                 const found =
-                  (currentTarget.contentWindow as typeof globalThis | null)?.gallery.states.map(({ name }) => name) ??
+                  (currentTarget.contentWindow as { gallery: Gallery } | null)?.gallery.states.map(({ name }) => name) ??
                   [];
                 names.value = { ...names.value, [page]: found };
               }}

@@ -27,7 +27,7 @@ for (const [path, module] of Object.entries(
 ))
   for (const exported of Object.values(module)) fileOfComponent.set(exported, path.replace('../../../', ''));
 
-const before = options.vnode;
+const before = options.vnode?.bind(options);
 options.vnode = (vnode) => {
   const file = fileOfComponent.get(vnode.type);
   if (file !== undefined) drawnFiles.add(file);
