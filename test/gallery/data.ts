@@ -37,7 +37,7 @@ export const someMeetings = (): Recording[] => [
   aMeeting({ id: 'i', title: said('Board meeting'), speakerCount: null, durationSeconds: null }),
 ];
 
-export const aFound = (parts: Partial<FoundHit> = {}): FoundHit =>
+const aFound = (parts: Partial<FoundHit> = {}): FoundHit =>
   aHit({
     speaker: said('Ana Ruiz'),
     snippet: said('…and then the budget is fixed until spring'),
@@ -83,7 +83,7 @@ const LINES: readonly (readonly [speaker: number, text: string])[] = [
   [3, 'I will, today.'],
 ];
 
-export const someSegments = (): Segment[] =>
+const someSegments = (): Segment[] =>
   LINES.map(([speaker, text], at) => ({
     speaker,
     startSeconds: at * 31,

@@ -10,7 +10,7 @@ const LONG =
   'The plan of this workspace ended on 1 November. Ask its owner to renew it, or wait until the first of the next month.';
 
 /** Every kind of failure, with each of its forms that reads differently. A new kind without a sample does not compile. */
-export const FAILURES: Samples = {
+const FAILURES: Samples = {
   'not-connected': [{ code: 'not-connected' }],
   'bad-key': [{ code: 'bad-key' }],
   'key-needed': [{ code: 'key-needed' }],

@@ -6,8 +6,8 @@ const ACCENTED: Readonly<Record<string, string>> = Object.fromEntries(
 );
 
 /** Signs that stand around everything that comes from the messages. */
-export const OPEN = '⟦';
-export const CLOSE = '⟧';
+const OPEN = '⟦';
+const CLOSE = '⟧';
 
 /** How much longer than English the pseudo-language is; German and Finnish are about that. */
 const LONGER = 1.3;
@@ -16,7 +16,7 @@ const LONGER = 1.3;
  * An English message in the pseudo-language: readable, in brackets, and about a third longer, by vowels that are said
  * twice. The places `$1` to `$9` stay as they are.
  */
-export function toPseudo(message: string): string {
+function toPseudo(message: string): string {
   let due = Math.ceil(message.length * (LONGER - 1));
   const words = message.replaceAll(/\$\d|\p{L}/gu, (part) => {
     if (part.startsWith('$')) return part;

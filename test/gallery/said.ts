@@ -6,8 +6,8 @@ const GREEK: Readonly<Record<string, string>> = Object.fromEntries(
 /** Whether the page is shown in the pseudo-language, where data must be told from the interface's own words. */
 const isPseudo = new URLSearchParams(globalThis.location?.search).get('words') === 'pseudo';
 
-/** As `said` in the pseudo-language; for tests of it. */
-export function inGreek(text: string): string {
+/** `text` in Greek letters. */
+function inGreek(text: string): string {
   return text.replaceAll(/[a-z]/gi, (letter) => {
     const greek = GREEK[letter.toLowerCase()] ?? letter;
     return letter === letter.toLowerCase() ? greek : greek.toUpperCase();

@@ -30,7 +30,7 @@ const SAVED: Connection = {
 const NONE: Connection = { address: null, keyHint: null, forgetsKey: false, permitted: false };
 
 /** A model that stands still. */
-export function still(state: ConnectionState): ConnectionModel {
+function still(state: ConnectionState): ConnectionModel {
   const soon = () => Promise.resolve();
   return {
     state: signal(state),

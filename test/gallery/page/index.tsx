@@ -86,8 +86,9 @@ function Overview() {
               src={`./${page}.html`}
               onLoad={({ currentTarget }) => {
                 const found =
-                  (currentTarget.contentWindow as { gallery: Gallery } | null)?.gallery.states.map(({ name }) => name) ??
-                  [];
+                  (currentTarget.contentWindow as { gallery: Gallery } | null)?.gallery.states.map(
+                    ({ name }) => name,
+                  ) ?? [];
                 names.value = { ...names.value, [page]: found };
               }}
             />
