@@ -5,6 +5,7 @@ import { formatDuration, formatFullDate } from '../../lib/recording/time.ts';
 import type { Recording } from '../../lib/recording/types.ts';
 import { humanise, statusKind } from '../../lib/recording/words.ts';
 import { Icon } from '../ui/icon.tsx';
+import { statusName } from '../ui/status-name.ts';
 
 export interface RecordingMetaProps {
   recording: Recording;
@@ -31,7 +32,9 @@ export function RecordingMeta({ recording, withStatus }: RecordingMetaProps) {
         {ownerName && <MetaItem term={t('metaOwner')}>{ownerName}</MetaItem>}
         {teamName && <MetaItem term={t('metaTeam')}>{teamName}</MetaItem>}
         {sharingScope && <MetaItem term={t('metaSharing')} {...sharing(sharingScope)} />}
-        {withStatus && statusKind(status) !== 'ready' && <MetaItem term={t('metaStatus')}>{humanise(status)}</MetaItem>}
+        {withStatus && statusKind(status) !== 'ready' && (
+          <MetaItem term={t('metaStatus')}>{statusName(status)}</MetaItem>
+        )}
       </dl>
     </div>
   );

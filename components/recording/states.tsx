@@ -2,9 +2,10 @@ import { AudioLines, CircleAlert, FileX, Hourglass } from 'lucide';
 import { useEffect, useState } from 'preact/hooks';
 import { t } from '../../lib/i18n.ts';
 import type { Recording } from '../../lib/recording/types.ts';
-import { humanise, statusKind } from '../../lib/recording/words.ts';
+import { statusKind } from '../../lib/recording/words.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { statusName } from '../ui/status-name.ts';
 import { useNow } from '../ui/use-now.ts';
 import { sinceWords } from './since.ts';
 
@@ -77,7 +78,7 @@ function CheckAgain({ refreshing, onRefresh }: Pick<NotReadyProps, 'refreshing' 
 export const watchWords = (givenUp: boolean): string => (givenUp ? t('statusGivenUp') : t('statusWatched'));
 
 function notReadyWords({ status, processingPhase }: Recording, givenUp: boolean) {
-  const words = humanise(status);
+  const words = statusName(status);
   switch (statusKind(status)) {
     case 'failed': {
       const named = status.toUpperCase() === 'FAILED' ? '' : ` ${t('statusNamed', words)}`;
@@ -89,7 +90,7 @@ function notReadyWords({ status, processingPhase }: Recording, givenUp: boolean)
     }
     case 'pending':
     case 'ready': {
-      const phase = processingPhase ? humanise(processingPhase) : words;
+      const phase = processingPhase ? statusName(processingPhase) : words;
       const step = phase === words ? '' : ` ${t('statusPhase', phase)}`;
       const detail = `${t('statusPendingDetail')}${step} ${watchWords(givenUp)}`;
       return { icon: Hourglass, title: t('statusPending', words), detail };

@@ -4,7 +4,8 @@ import type { ResultRow as Row } from '../../lib/models/search-state.ts';
 import { isOpenable } from '../../lib/recording/ids.ts';
 import { formatDuration, formatWhen } from '../../lib/recording/time.ts';
 import type { Recording, RecordingId } from '../../lib/recording/types.ts';
-import { humanise, statusKind } from '../../lib/recording/words.ts';
+import { statusKind } from '../../lib/recording/words.ts';
+import { statusName } from '../ui/status-name.ts';
 import { Marked } from './marked.tsx';
 import { optionId } from './option-id.ts';
 import { keepFocus, startDrag, type RowDragging } from './row-drag.ts';
@@ -51,7 +52,7 @@ export const ResultRow = memo(function ResultRow({ row, selected, nowMs, drag, o
 /** COMPLETED needs no word; anything else is said as the service says it, in readable letters. */
 function StatusBadge({ status }: { status: string }) {
   const kind = statusKind(status);
-  return kind === 'ready' ? null : <span class={`status status-${kind}`}>{humanise(status)}</span>;
+  return kind === 'ready' ? null : <span class={`status status-${kind}`}>{statusName(status)}</span>;
 }
 
 function Facts({ recording, nowMs }: { recording: Recording; nowMs: number }) {
@@ -62,11 +63,19 @@ function Facts({ recording, nowMs }: { recording: Recording; nowMs: number }) {
       {createdAtMs !== null ? (
         <time dateTime={new Date(createdAtMs).toISOString()}>{formatWhen(createdAtMs, nowMs, locale)}</time>
       ) : (
-        createdAtText && <span dir="auto">{createdAtText}</span>
+        createdAtText && (
+          <span>
+            <bdi>{createdAtText}</bdi>
+          </span>
+        )
       )}
       {durationSeconds !== null && <span>{formatDuration(durationSeconds, locale)}</span>}
       {speakerCount !== null && speakerCount > 0 && <span>{tn('speakersCount', speakerCount)}</span>}
-      {ownerName && <span dir="auto">{ownerName}</span>}
+      {ownerName && (
+        <span>
+          <bdi>{ownerName}</bdi>
+        </span>
+      )}
     </>
   );
 }

@@ -47,7 +47,8 @@ function statusWords(
   const shown = searching ? found : known;
   switch (service.status) {
     case 'listing':
-      return `${shown} · ${t('serviceListing')}`;
+      // Before the first answer a number would say that there are none.
+      return savedAtMs === null && count === 0 ? t('serviceListing') : `${shown} · ${t('serviceListing')}`;
     case 'searching':
       return `${shown} · ${t('serviceSearching')}`;
     case 'failed':

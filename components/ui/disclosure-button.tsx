@@ -21,6 +21,8 @@ export function DisclosureButton({ icon, label, open, controls, id, active = fal
       type="button"
       id={id}
       class={active ? 'disclosure disclosure-active' : 'disclosure'}
+      // Where there is no room for all of it.
+      title={label}
       aria-expanded={open}
       aria-controls={open ? controls : undefined}
       onClick={onToggle}

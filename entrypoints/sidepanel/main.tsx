@@ -130,7 +130,7 @@ function App() {
       shortcut={shortcut.value}
       now={Date.now}
       isMac={isMac}
-      copyKeys={isMac ? '⌘C' : 'Ctrl+C'}
+      copyKeys={isMac ? '⌘C' : `${t('keyCtrl')}+C`}
       find={find}
       findState={find.state.value}
       letterKeys={preferences.state.value.letterKeys}
@@ -172,7 +172,7 @@ function App() {
       builtInTemplates={BUILT_IN_IDS}
       pageHost={pageHost.value}
       onLookBeside={lookBeside}
-      pasteKeys={isMac ? '⌘V' : 'Ctrl+V'}
+      pasteKeys={isMac ? '⌘V' : `${t('keyCtrl')}+V`}
       onSend={(piece, target) => (target === 'page' ? sending.insert(piece) : sending.copy(piece))}
       onForm={(form) => sending.setForm(form)}
       draggedForms={(piece) => {

@@ -4,28 +4,36 @@ import type { ArgOf, Notice, ReplyOf, RequestName } from './protocol.ts';
 
 /** A page's side of the protocol. */
 export interface Client {
-  /** Asks the background; a background that is gone, even when asked again, is a failure like any other. */
+  /** Asks the background; one that is gone, even when asked again, or silent for too long is a failure like any other. */
   ask<N extends RequestName>(name: N, arg: ArgOf<N>): Promise<ReplyOf<N>>;
   /** Calls `listener` for each notice of the background until the returned function is called. */
   onNotice(listener: (notice: Notice) => void): () => void;
 }
 
-/** Before each try. A background may be stopped under one question after the other; starting it takes 15 ms. */
-const PAUSES_MS = [0, 0, 50, 150];
+/** As long as the service may take altogether (`lib/api/types.ts`): nobody waits longer, whatever has gone wrong. */
+const LONGEST_WAIT_MS = 25_000;
+/** Before each further try. A background may be stopped under one question after the other; starting it takes 15 ms. */
+const PAUSES_MS = [0, 50, 150];
 
 export function createClient(port: Port): Client {
+  /** The browser stops the background at any time; every request is idempotent, so more tries are safe (fault 13). */
+  const send = (message: unknown, [pauseMs, ...later]: readonly number[]): Promise<unknown> =>
+    port.send(message).catch(async () => {
+      if (pauseMs === undefined) return undefined;
+      if (pauseMs > 0) await new Promise((resolve) => setTimeout(resolve, pauseMs));
+      return send(message, later);
+    });
+
   return {
-    async ask<N extends RequestName>(name: N, arg: ArgOf<N>) {
-      const gone = fail({ code: 'background-gone' }) as ReplyOf<N>;
-      for (const pauseMs of PAUSES_MS) {
-        if (pauseMs > 0) await new Promise((resolve) => setTimeout(resolve, pauseMs));
-        try {
-          return ((await port.send({ ask: name, arg })) ?? gone) as ReplyOf<N>;
-        } catch {
-          // The browser stops the background at any time; every request is idempotent, so more tries are safe (fault 13).
-        }
-      }
-      return gone;
+    ask<N extends RequestName>(name: N, arg: ArgOf<N>) {
+      return new Promise<ReplyOf<N>>((resolve) => {
+        const end = (answer: unknown) => resolve((answer ?? fail({ code: 'background-gone' })) as ReplyOf<N>);
+        const timer = setTimeout(end, LONGEST_WAIT_MS);
+        void send({ ask: name, arg }, PAUSES_MS).then((answer) => {
+          clearTimeout(timer);
+          end(answer);
+        });
+      });
     },
     onNotice(listener) {
       return port.listen((message) => {

@@ -26,7 +26,7 @@ export function KeysDialog({ enabled, onEnabledChange, isMac, onClose }: KeysDia
           <WithCommand letter="P" isMac={isMac} />
         </Row>
         <Row words="keyEscape">
-          <Key of="Esc" />
+          <Key of={t('keyEsc')} />
         </Row>
       </dl>
       <label class="keys-switch">
@@ -76,7 +76,7 @@ function Key({ of, single = false }: { of: string; single?: boolean }) {
 function WithCommand({ letter, isMac }: { letter: string; isMac: boolean }) {
   return (
     <span class="key-chord" dir="ltr">
-      <Key of={isMac ? '⌘' : 'Ctrl'} /> <Key of={letter} />
+      <Key of={isMac ? '⌘' : t('keyCtrl')} /> <Key of={letter} />
     </span>
   );
 }

@@ -1,0 +1,84 @@
+import { chromium, type CDPSession, type Page } from 'playwright-core';
+import { ensureChromium } from '../support/install-chromium.ts';
+import type { Gallery } from './page/show.tsx';
+import { serveGallery } from './serve.ts';
+import { USUAL_SIZE, type GalleryPage } from './state.ts';
+
+/** One way to look at the states. */
+export interface Look {
+  theme?: 'light' | 'dark';
+  dir?: 'ltr' | 'rtl';
+  words?: 'english' | 'pseudo';
+  /** Pixels; the usual width of the page when absent. */
+  width?: number;
+  /** How large pictures are: 0.5 for half the size in both directions. */
+  scale?: number;
+}
+
+export const PAGES: readonly GalleryPage[] = ['popup', 'panel', 'options'];
+
+/** A page of the gallery in a browser. */
+export interface OpenGallery {
+  page: Page;
+  states: Gallery['states'];
+  show: (name: string) => Promise<void>;
+  /** Of what is shown, as PNG. */
+  picture: () => Promise<Buffer>;
+  drawnFiles: () => Promise<string[]>;
+  close: () => Promise<void>;
+}
+
+/** The gallery in one Chromium. `close` it in any case. */
+export async function openGallery() {
+  const [site, executablePath] = await Promise.all([serveGallery(), ensureChromium()]);
+  const browser = await chromium.launch({
+    executablePath,
+    // Letters are drawn as much alike everywhere as can be.
+    args: ['--disable-gpu', '--disable-lcd-text', '--font-render-hinting=none', '--force-color-profile=srgb'],
+  });
+  const faults: string[] = [];
+
+  return {
+    /** Errors of the pages so far. */
+    faults,
+    async open(of: GalleryPage, { width, scale = 1, ...look }: Look = {}): Promise<OpenGallery> {
+      const context = await browser.newContext({ reducedMotion: 'reduce', timezoneId: 'UTC' });
+      const page = await context.newPage();
+      page.on('pageerror', (error) => faults.push(`${of}: ${error.message}`));
+      page.on('console', (message) => message.type() === 'error' && faults.push(`${of}: ${message.text()}`));
+      const size = USUAL_SIZE[of];
+      await page.setViewportSize({ width: width ?? size.width, height: size.height });
+      await page.goto(`${site.origin}/${of}.html?${new URLSearchParams(look)}`);
+      const session = await context.newCDPSession(page);
+      return {
+        page,
+        states: await page.evaluate(() => gallery.states),
+        show: (name) => page.evaluate((name) => gallery.show(name), name),
+        picture: () => picture(page, session, scale),
+        drawnFiles: () => page.evaluate(() => gallery.drawnFiles()),
+        close: () => context.close(),
+      };
+    },
+    async close() {
+      await browser.close();
+      await site.close();
+    },
+  };
+}
+
+async function picture(page: Page, session: CDPSession, scale: number): Promise<Buffer> {
+  const clip = await page.evaluate(() => {
+    const isWhole = document.body.className === 'whole';
+    const height = isWhole
+      ? innerHeight
+      : Math.ceil(document.querySelector('#app')?.getBoundingClientRect().height ?? 0);
+    return { x: scrollX, y: scrollY, width: innerWidth, height: Math.max(1, height) };
+  });
+  const { data } = await session.send('Page.captureScreenshot', {
+    format: 'png',
+    captureBeyondViewport: clip.height > (page.viewportSize()?.height ?? 0),
+    optimizeForSpeed: true,
+    clip: { scale, ...clip },
+  });
+  return Buffer.from(data, 'base64');
+}

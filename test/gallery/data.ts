@@ -1,0 +1,132 @@
+import type { FoundGroup, FoundHit } from '../../lib/messaging/protocol.ts';
+import type { Recording, RecordingContent, Segment } from '../../lib/recording/types.ts';
+import { aGroup, aHit } from '../support/hits.ts';
+import { aRecording } from '../support/factories.ts';
+import { said } from './said.ts';
+
+/** Noon of a Saturday. */
+export const NOW = Date.UTC(2026, 10, 21, 12);
+const HOUR_MS = 3_600_000;
+
+/** A recording whose words are told from the interface's. */
+export const aMeeting = (parts: Parameters<typeof aRecording>[0] = {}): Recording =>
+  aRecording({
+    title: said('Weekly sync'),
+    ownerName: said('Ana Ruiz'),
+    teamName: said('Platform'),
+    ...parts,
+  });
+
+/** A list as people have it: long and short titles, other scripts, one without a title, one that is not ready. */
+export const someMeetings = (): Recording[] => [
+  aMeeting({ id: 'a', title: said('Pricing review with Northwind'), createdAtMs: NOW - HOUR_MS }),
+  aMeeting({ id: 'b', title: '', ownerName: null, durationSeconds: 42, createdAtMs: NOW - 26 * HOUR_MS }),
+  aMeeting({
+    id: 'c',
+    title: said('Quarterly planning for the platform, billing and identity teams, second part, with guests'),
+    ownerName: said('Wilhelmina van der Meulen-Oyelaran'),
+    speakerCount: 14,
+    durationSeconds: 9_300,
+    createdAtMs: NOW - 80 * HOUR_MS,
+  }),
+  aMeeting({ id: 'd', title: said('Onboarding'), status: said('TRANSCRIBING'), createdAtMs: NOW - 2 * HOUR_MS }),
+  aMeeting({ id: 'e', title: said('Customer call'), status: 'FAILED', speakerCount: 1, createdAtMs: null }),
+  aMeeting({ id: 'f', title: 'סקירת מפת הדרכים', ownerName: 'נועה לוי', createdAtMs: NOW - 400 * HOUR_MS }),
+  aMeeting({ id: 'g', title: said('Design critique'), createdAtMs: null, createdAtText: said('last spring') }),
+  aMeeting({ id: 'h', title: said('Incident review'), createdAtMs: NOW - 9_000 * HOUR_MS }),
+  aMeeting({ id: 'i', title: said('Board meeting'), speakerCount: null, durationSeconds: null }),
+];
+
+const aFound = (parts: Partial<FoundHit> = {}): FoundHit =>
+  aHit({
+    speaker: said('Ana Ruiz'),
+    snippet: said('…and then the budget is fixed until spring'),
+    ranges: [[14, 20]],
+    ...parts,
+  });
+
+export const someGroups = (): FoundGroup[] => [
+  aGroup('x', [aFound(), aFound({ speaker: null, startSeconds: null })], {
+    recording: aMeeting({ id: 'x', title: said('Pricing review with Northwind') }),
+    hitCount: 12,
+  }),
+  aGroup(
+    'y',
+    [
+      aFound({
+        part: 'summary',
+        speaker: null,
+        startSeconds: null,
+        snippet: said('The budget: fixed'),
+        ranges: [[4, 10]],
+      }),
+    ],
+    {
+      recording: aMeeting({ id: 'y', title: '' }),
+    },
+  ),
+  aGroup('z', [aFound({ part: 'notes', speaker: null, startSeconds: null }), aFound({ startSeconds: 4_210 })], {
+    recording: aMeeting({ id: 'z', title: said('Board meeting') }),
+  }),
+];
+
+const LINES: readonly (readonly [speaker: number, text: string])[] = [
+  [0, 'Good morning, everybody. Let us begin with the numbers of last week.'],
+  [1, 'Sign-ups are up by a third. Most of them come from the new page, and most of those stay.'],
+  [0, 'And the budget?'],
+  [
+    2,
+    'The budget is fixed until spring. What we can still do is to move the launch, which costs nothing but patience, or to ask Mei for the remainder of the travel money.',
+  ],
+  [1, 'I would rather move the launch.'],
+  [0, 'Then we do that. Tomás, will you tell the others?'],
+  [3, 'I will, today.'],
+];
+
+const someSegments = (): Segment[] =>
+  LINES.map(([speaker, text], at) => ({
+    speaker,
+    startSeconds: at * 31,
+    endSeconds: at * 31 + 24,
+    text: said(text),
+  }));
+
+const SUMMARY = `## Decisions
+
+- **Launch** moves to [17 December](https://cal.example/17), decided at 2:10
+- The budget stays as it is
+
+## Open questions
+
+1. Who tells the customers?
+2. Does the \`beta\` flag go?
+
+> We would rather be late than sorry.
+
+| Who | What | By |
+|---|---|---|
+| Tomás | Tell the others | today |
+| Mei | Travel money | Friday |
+
+## Next steps
+
+- [x] Book the room
+- [ ] Write the announcement
+
+\`\`\`
+npm run launch -- --dry
+\`\`\`
+`;
+
+export const aTalk = (parts: Partial<RecordingContent> = {}): RecordingContent => ({
+  speakers: [
+    { label: said('Speaker 1'), name: said('Ana Ruiz') },
+    { label: said('Speaker 2'), name: null },
+    { label: said('Speaker 3'), name: said('Jun'), isLocal: true },
+    { label: '', name: null },
+  ],
+  segments: someSegments(),
+  summary: said(SUMMARY),
+  notes: said('Bring the *charts* next time.\n\n- Room 4\n- Coffee'),
+  ...parts,
+});

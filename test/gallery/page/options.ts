@@ -1,0 +1,6 @@
+import '../../../entrypoints/options/options.css';
+import { settingsStates } from '../settings-states.tsx';
+import { templateStates } from '../template-states.tsx';
+import { startGallery } from './show.tsx';
+
+startGallery([...settingsStates, ...templateStates]);

@@ -1,0 +1,1 @@
+import.meta.glob('../../../components/{ui,recording}/**/*.css', { eager: true });

@@ -1,0 +1,10 @@
+// As the panel's own page has them, first what the others build on.
+import '../../../components/ui/tokens.css';
+import '../../../components/ui/base.css';
+import '../../../components/ui/ui.css';
+import './panel-styles.ts';
+import { recordingStates } from '../recording-states.tsx';
+import { uiStates } from '../ui-states.tsx';
+import { startGallery } from './show.tsx';
+
+startGallery([...recordingStates, ...uiStates]);

@@ -1,0 +1,206 @@
+import { BlockingFailure, KeptCopyNotice } from '../../components/recording/failures.tsx';
+import { FindBar } from '../../components/recording/find/find-bar.tsx';
+import { NotReady } from '../../components/recording/states.tsx';
+import type { OpenFind } from '../../lib/models/find-model.ts';
+import type { SendOutcome } from '../../lib/models/sending-model.ts';
+import { INSERT_REFUSALS } from '../../lib/recording/sending.ts';
+import type { TabName } from '../../lib/recording/types.ts';
+import { findAll, indexTexts } from '../../lib/search/find-text.ts';
+import { anArrival, anId } from '../support/factories.ts';
+import { aMeeting, NOW } from './data.ts';
+import { failureSamples } from './failures.ts';
+import { panel, shown, stale } from './panel.tsx';
+import { said } from './said.ts';
+import { drawn, press, submit, type, type GalleryState } from './state.ts';
+
+const nothing = () => undefined;
+const SEND = '.send-menu .menu-button';
+const EXPORT = '.reader-tools > .menu-button';
+const now = () => NOW;
+
+/** One press, and then others when what they are for has been drawn. */
+const presses =
+  (...selectors: string[]) =>
+  async () => {
+    for (const selector of selectors) {
+      press(selector);
+      await drawn();
+    }
+  };
+
+/** The find bar alone, looking for `query`. */
+function findBar(name: string, query: string, tab: TabName = 'transcript'): GalleryState {
+  const texts = [said('The budget is fixed. A budget of travel.'), said('No more budget until spring.')];
+  const matches = findAll(indexTexts(texts), said(query));
+  const state: OpenFind = {
+    kind: 'open',
+    query: said(query),
+    texts,
+    matches,
+    current: matches.count > 0 ? 0 : -1,
+    opens: 1,
+    moves: 1,
+  };
+  const handlers = { onType: nothing, onNext: nothing, onPrevious: nothing, onClose: nothing, onReturn: nothing };
+  return { name, draw: () => <FindBar tab={tab} state={state} onCopy={nothing} {...handlers} /> };
+}
+
+/** Sending from the panel comes to this. */
+const sending = (name: string, outcome: SendOutcome, item = '.menu-item') =>
+  panel(`send/${name}`, shown(), presses(SEND, item), { onSend: () => Promise.resolve(outcome) });
+
+const unready = [
+  ['uploading', 'UPLOADING', false],
+  ['unknown', said('WAITING_FOR_OWNER'), false],
+  ['unknown-given-up', said('ARCHIVED'), true],
+  ['processing-given-up', 'PROCESSING', true],
+  ['failed', 'FAILED', false],
+  ['failed-named', 'UPLOAD_FAILED', false],
+] as const;
+
+/** The side panel and its parts. */
+export const recordingStates: readonly GalleryState[] = [
+  panel('panel/empty', { kind: 'empty' }),
+  panel('panel/empty-no-shortcut', { kind: 'empty' }, undefined, { shortcut: null }),
+  panel('panel/loading', { kind: 'loading', id: anId('a'), sinceMs: NOW }),
+  panel('panel/failed', { kind: 'failed', id: anId('a'), failure: { code: 'not-found' }, givenUp: false }),
+  panel('panel/transcript', shown()),
+  panel('panel/long-title', shown({ title: said('Quarterly planning for the platform, billing and identity teams') })),
+  panel('panel/untitled', shown({ title: '', createdAtMs: null, createdAtText: said('last spring') })),
+  panel('panel/right-to-left', shown({ title: 'סקירת מפת הדרכים', ownerName: 'נועה לוי', teamName: null })),
+  ...['PRIVATE', 'TEAM', 'SELECTED_TEAMS', 'ORGANIZATION', said('EVERYONE_WITH_LINK')].map((sharingScope, at) =>
+    panel(`meta/sharing-${at}`, shown({ sharingScope }, { segments: [], summary: null })),
+  ),
+  panel('panel/summary', shown(), presses('#tab-summary')),
+  panel('panel/outline', shown({}, { summary: outlined() }), presses('#tab-summary', '.disclosure')),
+  panel('panel/notes', shown(), presses('#tab-notes')),
+  panel('panel/no-transcript', shown({}, { segments: [] })),
+  panel('panel/no-summary', shown({}, { summary: null }), presses('#tab-summary')),
+  panel('panel/no-notes', shown({}, { notes: null }), presses('#tab-notes')),
+  panel('panel/with-words-not-ready', shown({ status: 'PROCESSING' }, { segments: [] })),
+  panel('panel/find', shown(), async () => {
+    press('#find-button');
+    await drawn();
+    type('.find-input', said('budget'));
+  }),
+  panel('panel/found-at', shown({}, {}, { arrival: anArrival({ query: said('budget'), atSeconds: 93 }) })),
+  panel('panel/turn-tools', shown(), () => {
+    document.querySelector('.turn')?.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }));
+  }),
+  panel('panel/keys', shown(), presses('.reader-tools > .icon-button:last-child')),
+  panel('panel/keys-mac', shown(), presses('.reader-tools > .icon-button:last-child'), {
+    isMac: true,
+    letterKeys: false,
+  }),
+  panel('people/open', shown(), presses('#people-button')),
+  panel('people/by-text', shown({}, { segments: untimed() }), presses('#people-button')),
+  panel('people/chosen', shown(), presses('#people-button', '.person input')),
+  panel('people/naming', shown(), presses('#people-button', '.person-action')),
+  panel(
+    'people/not-kept',
+    shown(),
+    async () => {
+      await presses('#people-button', '.person-action')();
+      type('.name-field', said('Mei'));
+      submit('.name-field');
+    },
+    { onName: () => Promise.resolve('failed') },
+  ),
+  panel('time/unreadable', shown(), async () => {
+    type('.go-to-time-field', said('noon'));
+    submit('.go-to-time-field');
+    await drawn();
+  }),
+  panel('time/beyond', shown(), async () => {
+    type('.go-to-time-field', '99:00');
+    submit('.go-to-time-field');
+    await drawn();
+  }),
+  panel('time/pointed', shown(), () => {
+    const strip = document.querySelector('.timeline');
+    const { left = 0, width = 0 } = strip?.getBoundingClientRect() ?? {};
+    strip?.dispatchEvent(new PointerEvent('pointermove', { clientX: left + width * 0.4, bubbles: true }));
+  }),
+  panel('send/menu', shown(), presses(SEND)),
+  panel('send/menu-little', shown({}, { summary: null, notes: null }), presses(SEND), { pageHost: null }),
+  sending('inserted', { kind: 'inserted' }),
+  panel('send/inserted-somewhere', shown(), presses(SEND, '.menu-item'), {
+    pageHost: null,
+    onSend: () => Promise.resolve({ kind: 'inserted' }),
+  }),
+  sending('copied', { kind: 'copied' }),
+  sending('nothing', { kind: 'nothing' }),
+  ...INSERT_REFUSALS.map((reason) => sending(`instead-${reason}`, { kind: 'copied-instead', reason })),
+  sending('by-hand', { kind: 'by-hand', plain: said('Launch moves to 17 December'), reason: 'no-field' }),
+  panel('copy/done', shown(), presses('.copy-summary')),
+  panel('copy/none', shown({}, { summary: null }), presses('.copy-summary')),
+  panel('copy/by-hand', shown(), presses('.copy-summary'), {
+    onSend: () => Promise.resolve({ kind: 'by-hand', plain: said('Launch moves to 17 December'), reason: null }),
+  }),
+  panel('copy/moment', shown(), presses('.turn-time')),
+  panel('copy/moment-by-hand', shown(), presses('.turn-time'), {
+    onMoment: () => Promise.resolve({ copied: false, plain: said('Weekly sync, 0:31') }),
+  }),
+  panel('export/menu', shown(), presses(EXPORT)),
+  panel('export/busy', shown(), presses(EXPORT, '.menu-item'), { onExport: () => new Promise(nothing) }),
+  panel('export/failed', shown(), presses(EXPORT, '.menu-item'), {
+    onExport: () => Promise.resolve({ saved: false }),
+  }),
+  panel('details/copied', failedWith('unexpected-answer'), presses('.state .button')),
+  panel('details/not-copied', failedWith('unexpected-answer'), presses('.state .button'), {
+    onCopyDetails: () => Promise.resolve('failed'),
+  }),
+  findBar('find/empty', ' '),
+  findBar('find/matches', 'budget'),
+  findBar('find/any-word', 'budget launch'),
+  findBar('find/none', 'zebra', 'summary'),
+  findBar('find/notes', '', 'notes'),
+  ...unready.map(([name, status, givenUp]) => ({
+    name: `unready/${name}`,
+    pictures: 'usual' as const,
+    draw: () => (
+      <NotReady
+        recording={aMeeting({ status, processingPhase: null, updatedAtMs: NOW - 7_200_000 })}
+        now={now}
+        refreshing={false}
+        givenUp={givenUp}
+        onRefresh={nothing}
+      />
+    ),
+  })),
+  panel('unready/panel', shown({ status: 'PROCESSING', processingPhase: said('DIARIZING') }, null)),
+  panel('panel/kept-copy', stale({ code: 'offline' })),
+  ...failureSamples().flatMap(({ name, failure }) => [
+    {
+      name: `blocking/${name}`,
+      pictures: 'none' as const,
+      draw: () => <BlockingFailure failure={failure} givenUp={false} now={now} onAction={nothing} />,
+    },
+    {
+      name: `stale/${name}`,
+      pictures: 'none' as const,
+      draw: () => <KeptCopyNotice failure={failure} now={now} onAction={nothing} fetchedAtMs={NOW - 7_200_000} />,
+    },
+  ]),
+];
+
+function failedWith(code: 'unexpected-answer') {
+  return { kind: 'failed' as const, id: anId('a'), failure: { code, detail: 'x' }, givenUp: false };
+}
+
+/** Long enough for an outline. */
+function outlined(): string {
+  const parts = ['Where we stand', 'What we decided', 'Money', 'Travel', 'Who does what', 'Next time'];
+  return parts
+    .map((part, at) => said(`${at === 3 ? '###' : '##'} ${part}\n\n${'Words of it. '.repeat(30)}\n`))
+    .join('\n');
+}
+
+function untimed() {
+  return shownSegments().map((segment) => ({ ...segment, startSeconds: null, endSeconds: null }));
+}
+
+function shownSegments() {
+  const state = shown();
+  return state.kind === 'shown' ? (state.detail.content?.segments ?? []) : [];
+}

@@ -1,0 +1,108 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { PROJECT } from '../support/project.ts';
+import type { OpenGallery } from './browser.ts';
+import { openGallery, PAGES } from './browser.ts';
+import { difference } from './compare.ts';
+import { LOOKS, type KeptLook } from './looks.ts';
+import { decodePicture, encodePicture, type Picture } from './picture.ts';
+import type { GalleryPage } from './state.ts';
+
+const REFERENCES = fileURLToPath(new URL('./reference', import.meta.url));
+/** Where the pictures are put that differ. */
+const DIFFERING = join(PROJECT, '.output', 'gallery');
+
+/** A state as it looks now. */
+interface Shot {
+  /** `usual/popup-list-results.png`. */
+  file: string;
+  picture: Picture;
+}
+
+const fileOf = (look: string, page: GalleryPage, state: string) =>
+  join(look, `${page}-${state.replaceAll('/', '-')}.png`);
+
+/** Takes the pictures of one page in one look, one after the other. */
+async function shoot(
+  gallery: OpenGallery,
+  page: GalleryPage,
+  look: KeptLook,
+  each: (shot: Shot, again: () => Promise<Picture>) => Promise<void>,
+): Promise<void> {
+  for (const { name, pictures = 'all' } of gallery.states) {
+    if (pictures === 'none' || (pictures === 'usual' && look.name !== 'usual')) continue;
+    await gallery.show(name);
+    const again = async () => decodePicture(await gallery.picture());
+    await each({ file: fileOf(look.name, page, name), picture: await again() }, again);
+  }
+}
+
+/** What a walk through all states has found. */
+export interface Walk {
+  pictures: number;
+  /** What differs, one line each, with the path of the picture; empty when all is as it was. */
+  differences: string[];
+  faults: string[];
+  /** Every component that was drawn. */
+  drawnFiles: string[];
+}
+
+/** How often, and after how many milliseconds, a picture that differs is taken again: something may still have been on its way. */
+const RETRIES = 4;
+const RETRY_MS = 150;
+
+/** Takes every picture; `update` keeps them as the references, and otherwise they are compared with these. */
+export async function walkGallery({ update }: { update: boolean }): Promise<Walk> {
+  const walk: Walk = { pictures: 0, differences: [], faults: [], drawnFiles: [] };
+  const seen = new Set<string>();
+  rmSync(DIFFERING, { recursive: true, force: true });
+  const browser = await openGallery();
+
+  async function check({ file, picture }: Shot, again: () => Promise<Picture>): Promise<void> {
+    walk.pictures++;
+    seen.add(file);
+    const path = join(REFERENCES, file);
+    const before = existsSync(path) ? decodePicture(readFileSync(path)) : null;
+    let now = picture;
+    let found = before && difference(before, now);
+    for (let tries = 0; found !== null && tries < RETRIES; tries++) {
+      await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+      now = await again();
+      found = before && difference(before, now);
+    }
+    if (before && found === null) return;
+    const target = join(update ? REFERENCES : DIFFERING, file);
+    mkdirSync(join(target, '..'), { recursive: true });
+    writeFileSync(target, encodePicture(now));
+    walk.differences.push(`${file}: ${found ?? 'there was no such picture'} (see ${target})`);
+  }
+
+  try {
+    await Promise.all(
+      LOOKS.flatMap((look) =>
+        PAGES.map(async (page) => {
+          const gallery = await browser.open(page, look.look(page));
+          await shoot(gallery, page, look, check);
+          walk.drawnFiles.push(...(await gallery.drawnFiles()));
+          await gallery.close();
+        }),
+      ),
+    );
+    walk.faults.push(...browser.faults);
+  } finally {
+    await browser.close();
+  }
+  for (const file of keptFiles().filter((file) => !seen.has(file))) {
+    if (update) rmSync(join(REFERENCES, file));
+    walk.differences.push(`${file}: there is no such state any more`);
+  }
+  return walk;
+}
+
+/** The pictures that are kept, as `usual/popup-list-results.png`. */
+const keptFiles = (): string[] =>
+  LOOKS.flatMap(({ name }) => {
+    const folder = join(REFERENCES, name);
+    return existsSync(folder) ? readdirSync(folder).map((file) => join(name, basename(file))) : [];
+  });

@@ -1,0 +1,183 @@
+import { ServiceLine } from '../../components/search/service-line.tsx';
+import { SearchView, type SearchViewProps } from '../../components/search/search-view.tsx';
+import { NO_HITS, NOT_TYPED, type Listing, type SearchState, type SendPart } from '../../lib/models/search-state.ts';
+import { INSERT_REFUSALS } from '../../lib/recording/sending.ts';
+import { anId } from '../support/factories.ts';
+import { NOW, someGroups, someMeetings } from './data.ts';
+import { failureSamples } from './failures.ts';
+import { said } from './said.ts';
+import { drawn, press, type GalleryState } from './state.ts';
+
+const nothing = () => undefined;
+
+function listing(parts: Partial<Listing> = {}): Listing {
+  return {
+    rows: someMeetings().map((recording) => ({ recording, ranges: [] })),
+    selectedId: anId('a'),
+    selectedHit: null,
+    hits: NO_HITS,
+    typed: NOT_TYPED,
+    noLibrary: false,
+    service: { status: 'answered', filteredHere: false, unreadable: 0 },
+    aboutCount: 0,
+    sent: { status: 'none' },
+    count: 1_204,
+    partial: false,
+    savedAtMs: NOW - 7_200_000,
+    ...parts,
+  };
+}
+
+const recent = (parts: Partial<Listing> = {}): SearchState => ({ status: 'recent', ...listing(parts) });
+const results = (parts: Partial<Listing> = {}): SearchState => ({
+  status: 'results',
+  query: said('rev'),
+  ...listing({ rows: matching(), ...parts }),
+});
+
+const matching = (): Listing['rows'] =>
+  someMeetings()
+    .filter(({ id }) => ['a', 'h'].includes(id))
+    .map((recording) => ({ recording, ranges: [[recording.id === 'a' ? 8 : 9, recording.id === 'a' ? 11 : 12]] }));
+
+function popup(name: string, state: SearchState, parts: Partial<SearchViewProps> = {}, typed = ''): GalleryState {
+  return {
+    name,
+    whole: true,
+    draw: () => (
+      <SearchView
+        state={state}
+        now={() => NOW}
+        mac={false}
+        host={said('docs.example.com')}
+        drag={{ prepare: nothing, formsOf: () => ({ plain: '' }) }}
+        onType={nothing}
+        onMove={nothing}
+        onSelect={nothing}
+        onOpen={nothing}
+        onCopy={nothing}
+        onInsert={nothing}
+        onCopyEnd={nothing}
+        onClose={nothing}
+        onSettings={nothing}
+        onFailureAction={nothing}
+        {...parts}
+      />
+    ),
+    act: async () => {
+      const box = document.querySelector('input');
+      if (box) box.value = typed;
+      // Beyond the rows in view, the list is drawn after the first paint.
+      await drawn();
+      await drawn();
+    },
+  };
+}
+
+/** The line at the foot of the popup, alone. */
+const foot = (name: string, state: SearchState, pictures: 'usual' | 'none' = 'usual'): GalleryState => ({
+  name,
+  pictures,
+  draw: () => (
+    <footer class="search-foot">
+      <ServiceLine state={state} nowMs={NOW} pasteKeys="⌘V" onFailureAction={nothing} />
+    </footer>
+  ),
+});
+
+const id = anId('a');
+const byHand: SendPart = {
+  status: 'by-hand',
+  id,
+  plain: said('Decisions\n\n• Launch moves to 17 December\n• The budget stays'),
+};
+const sent: readonly (readonly [string, SendPart])[] = [
+  ['fetching', { status: 'fetching', id }],
+  ['copied', { status: 'copied', id }],
+  ['copied-other', { status: 'copied', id, title: said('Board meeting') }],
+  ['copied-other-untitled', { status: 'copied', id, title: '' }],
+  ...INSERT_REFUSALS.map((reason) => [`instead-${reason}`, { status: 'copied-instead', id, reason }] as const),
+  ['no-summary', { status: 'no-summary', id }],
+  ['by-hand', byHand],
+  ['failed', { status: 'failed', id, failure: { code: 'offline' } }],
+  ['nothing', { status: 'nothing-to-send' }],
+];
+
+const hits = { ...NO_HITS, groups: someGroups(), headCount: 1, places: 15, meetings: 3, isSearched: true };
+const chips = [
+  { text: said('speaker:ana'), range: [0, 11] as [number, number], understood: true },
+  { text: said('after:someday'), range: [12, 25] as [number, number], understood: false },
+];
+
+/** The popup. */
+export const searchStates: readonly GalleryState[] = [
+  popup('popup/starting', { status: 'starting' }),
+  popup('popup/not-connected', { status: 'not-connected' }),
+  popup(
+    'popup/first-listing',
+    recent({ rows: [], selectedId: null, count: 0, savedAtMs: null, service: { status: 'listing' } }),
+  ),
+  popup('popup/no-recordings', recent({ rows: [], selectedId: null, count: 0 })),
+  popup('popup/recent', recent()),
+  popup('popup/recent-mac', recent(), { mac: true }),
+  popup('popup/recent-tab', recent(), { onInsert: null, host: null }),
+  popup('popup/listing', recent({ service: { status: 'listing' }, partial: true })),
+  popup('popup/about-page', recent({ aboutCount: 2 })),
+  popup('popup/unreadable', recent({ service: { status: 'answered', filteredHere: false, unreadable: 3 } })),
+  popup('popup/results', results(), {}, said('rev')),
+  popup('popup/searching', results({ service: { status: 'searching' } }), {}, said('rev')),
+  popup(
+    'popup/filtered-here',
+    results({ service: { status: 'answered', filteredHere: true, unreadable: 0 } }),
+    {},
+    said('rev'),
+  ),
+  popup('popup/no-matches', results({ rows: [], selectedId: null }), {}, said('zebra')),
+  popup(
+    'popup/nothing-found',
+    results({ rows: [], selectedId: null, hits: { ...NO_HITS, isSearched: true }, noLibrary: false }),
+    {},
+    said('zebra'),
+  ),
+  popup('popup/no-library', results({ noLibrary: true }), {}, said('rev')),
+  popup('popup/hits', results({ hits }), {}, said('budget')),
+  popup('popup/hits-selected', results({ hits, selectedId: anId('x'), selectedHit: 1 }), {}, said('budget')),
+  popup('popup/hits-only', results({ rows: [], hits: { ...hits, headCount: 0, isExact: false } }), {}, said('budget')),
+  popup(
+    'popup/chips',
+    results({ typed: { ...NOT_TYPED, text: said('speaker:ana after:someday'), chips } }),
+    {},
+    said('speaker:ana after:someday'),
+  ),
+  popup(
+    'popup/suggestions',
+    results({
+      typed: {
+        ...NOT_TYPED,
+        text: said('speaker:an'),
+        suggestions: ['Ana Ruiz', 'Anabel Oyelaran', 'Andrzej Świątek'].map((label) => ({
+          label: said(label),
+          text: said(`speaker:"${label}"`),
+          caret: 1,
+        })),
+        suggestedAt: 1,
+      },
+    }),
+    {},
+    said('speaker:an'),
+  ),
+  {
+    ...popup('popup/copy-forms', recent()),
+    act: () => press('.copy-more'),
+  },
+  popup('popup/by-hand', recent({ sent: byHand })),
+  popup(
+    'popup/failed',
+    recent({ rows: [], selectedId: null, service: { status: 'failed', failure: { code: 'offline' } } }),
+  ),
+  popup('popup/failed-kept', recent({ service: { status: 'failed', failure: { code: 'offline' } } })),
+  ...sent.map(([name, part]) => foot(`sent/${name}`, recent({ sent: part }))),
+  ...failureSamples().map(({ name, failure }) =>
+    foot(`kept/${name}`, recent({ service: { status: 'failed', failure } }), 'none'),
+  ),
+];
