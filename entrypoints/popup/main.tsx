@@ -16,6 +16,7 @@ import { createSearchModel } from '../../lib/models/search-model.ts';
 import { clipboardDeps, clipboardForms, copyForms } from '../../lib/page/clipboard.ts';
 import { setDocumentLanguage } from '../../lib/page/document-language.ts';
 import { activePage, type ActivePage } from '../../lib/page/insert/active-page.ts';
+import { handChoice } from '../../lib/page/handed-choice.ts';
 import { holdCursor } from '../../lib/page/insert/insert-at-cursor.ts';
 import { requestOrigin } from '../../lib/page/permission.ts';
 import { openSidePanel } from '../../lib/page/side-panel.ts';
@@ -88,6 +89,7 @@ export function startPopup(): void {
   };
 
   function openPanel(choice: Choice): void {
+    handChoice(windowId, choice, Date.now());
     const opening = openSidePanel(windowId);
     const telling = findWindow().then((ownId) => client.ask('panel.show', { windowId: ownId, ...choice }));
     void Promise.all([opening, telling]).then(async ([opened, told]) => {

@@ -13,7 +13,7 @@ export interface Client {
 /** As long as the service may take altogether (`lib/api/types.ts`): nobody waits longer, whatever has gone wrong. */
 const LONGEST_WAIT_MS = 25_000;
 /** Before each further try. A background may be stopped under one question after the other; starting it takes 15 ms. */
-const PAUSES_MS = [0, 50, 150];
+const PAUSES_MS = [0, 50, 150, 400, 800];
 
 export function createClient(port: Port): Client {
   /** The browser stops the background at any time; every request is idempotent, so more tries are safe (fault 13). */

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 
 /**
  * When the background is stopped. `after`: as soon as a message of a page is answered, so that the next one finds it
- * stopped, and those under way are cut off. `during`: a moment after each message was sent, the first time.
+ * stopped, and those under way are cut off. `during`: a moment after each message was sent, once for each that differs.
  */
 export type KillMode = 'after' | 'during';
 
@@ -39,13 +39,10 @@ for (const { runtime } of new Set([globalThis.chrome, globalThis.browser].filter
   runtime.sendMessage = (message) => {
     const answer = send(message);
     if ('${mode}' === 'after') answer.then(stop, stop);
-    // The page asks a second time, and then it is to be answered.
+    // Each question of a page once: what is asked again, and again after each notice, is to come through in the end.
     const said = JSON.stringify(message);
-    if ('${mode}' === 'during' && !seen.delete(said)) {
-      seen.add(said);
-      setTimeout(stop, Math.random() * ${MOST_PAUSE_MS});
-      answer.then(() => seen.delete(said), () => undefined);
-    }
+    if ('${mode}' === 'during' && !seen.has(said)) setTimeout(stop, Math.random() * ${MOST_PAUSE_MS});
+    seen.add(said);
     return answer;
   };
 }
