@@ -48,6 +48,7 @@ import type { Errand } from '../lib/recording/sending.ts';
 import { formatWhen } from '../lib/recording/time.ts';
 import { createStorage } from '../lib/storage/items.ts';
 import { readManaged } from '../lib/storage/managed.ts';
+import { rewriteArea } from '../lib/storage/rewrite.ts';
 
 /** Recordings in the context menu of a field. */
 const MENU_RECORDINGS = 5;
@@ -83,7 +84,8 @@ export default defineBackground(() => {
   const cache = createRecordingsCache({ list, contents, names }, now);
   const places = createPlaces(storage.places, (id) => cache.holdsContent(id));
   const clearStorage = async () => void (await Promise.all([local.clear(), session.clear()]));
-  const erasing = createErasing({ storage, cache, places, memory: keepAllMemory, clearStorage });
+  const rewriteStorage = () => rewriteArea(local);
+  const erasing = createErasing({ storage, cache, places, memory: keepAllMemory, rewriteStorage, clearStorage });
 
   const tell = (notice: Notice) => {
     announce(port, notice);
