@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'wxt';
+import { createLicenses } from './test/support/licenses.ts';
 
 /** SQLite's program. Beside the worker's script, and not inside it as text: the browser compiles it while it reads it. */
 const SQLITE = fileURLToPath(import.meta.resolve('@sqlite.org/sqlite-wasm/sqlite3.wasm'));
@@ -17,6 +18,17 @@ const sqliteFiles = {
       code
         .replaceAll('new URL("sqlite3.wasm", import.meta.url)', 'new URL("/sqlite3.wasm", globalThis.location.href)')
         .replaceAll(/new URL\("[\w-]+\.m?js", import\.meta\.url\)/g, 'undefined'),
+  },
+};
+
+const licenses = createLicenses();
+
+/** Notes the packages of each bundle; their licences are written when the last one is built. */
+const noteLicenses = {
+  name: 'note-licenses',
+  generateBundle(_: unknown, bundle: Record<string, { modules?: Record<string, { renderedLength: number }> }>) {
+    const modules = Object.values(bundle).flatMap((file) => Object.entries(file.modules ?? {}));
+    licenses.note(modules.filter(([, { renderedLength }]) => renderedLength > 0).map(([id]) => id));
   },
 };
 
@@ -44,7 +56,7 @@ export default defineConfig({
   manifestVersion: 3,
   targetBrowsers: ['chrome', 'firefox'],
   vite: () => ({
-    plugins: [sqliteFiles],
+    plugins: [sqliteFiles, noteLicenses],
     oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
     build: {
       sourcemap: false,
@@ -54,6 +66,7 @@ export default defineConfig({
   hooks: {
     'build:publicAssets': (_, files) => {
       files.push({ absoluteSrc: SQLITE, relativeDest: 'sqlite3.wasm' });
+      files.push({ relativeDest: 'THIRD-PARTY-LICENSES.txt', contents: licenses.text() });
     },
     // The tooltip of the button would else be the popup's title, which is in one language.
     'build:manifestGenerated': (_, manifest) => {

@@ -188,3 +188,14 @@ describe('the key, after a whole visit', () => {
     expect(left).not.toContain(SAMPLE_KEY.slice(4));
   });
 });
+
+describe.each(['chrome-mv3', 'firefox-mv3'])('the licences in %s', (target) => {
+  it('are those of every package that it was built from', () => {
+    const text = readFileSync(join(PROJECT, '.output', target, 'THIRD-PARTY-LICENSES.txt'), 'utf8');
+    const { dependencies } = JSON.parse(readFileSync(join(PROJECT, 'package.json'), 'utf8')) as {
+      dependencies: Record<string, string>;
+    };
+    for (const [name, version] of Object.entries(dependencies)) expect(text).toContain(`\n${name} ${version}\n`);
+    for (const name of ['entities', 'fflate', 'nanoid', 'wxt']) expect(text).toMatch(new RegExp(`^${name} \\d`, 'm'));
+  });
+});
