@@ -11,7 +11,12 @@ const { dependencies } = JSON.parse(text('package.json')) as { dependencies: Rec
 function tableUnder(heading: string): string[][] {
   const section = text('README.md').split(`\n### ${heading}\n`)[1]?.split('\n#')[0] ?? '';
   const rows = section.split('\n').filter((line) => line.startsWith('|'));
-  return rows.slice(2).map((row) => row.split('|').slice(1, -1).map((cell) => cell.trim()));
+  return rows.slice(2).map((row) =>
+    row
+      .split('|')
+      .slice(1, -1)
+      .map((cell) => cell.trim()),
+  );
 }
 
 describe('the packages that users run', () => {

@@ -122,7 +122,12 @@ describe('the key, through everything that Earshot does', () => {
   /** The service quotes the key in its refusals, in all the ways it may have been disguised. */
   async function fail(): Promise<void> {
     const [, [, asPopup]] = pages as [[string, Page], [string, Page]];
-    for (const errorText of [SAMPLE_KEY, `Bearer ${SECRET}`, SAMPLE_KEY.toUpperCase(), [...SAMPLE_KEY].join('\u200b')]) {
+    for (const errorText of [
+      SAMPLE_KEY,
+      `Bearer ${SECRET}`,
+      SAMPLE_KEY.toUpperCase(),
+      [...SAMPLE_KEY].join('\u200b'),
+    ]) {
       for (const fault of ['status-403', 'status-500'] as const) {
         service.set({ errorText: `Who is ${errorText}?`, fault });
         await ask(asPopup, 'recordings.search', { query: `q${errorText.length}${fault}` });
@@ -189,7 +194,9 @@ describe('the key, through everything that Earshot does', () => {
       const { authorization, ...rest } = headers;
       expect({ method, authorization }).toEqual({ method: 'GET', authorization: `Bearer ${SAMPLE_KEY}` });
       expect(JSON.stringify([url, rest]).toLowerCase()).not.toContain(SECRET);
-      expect(Object.keys(rest).filter((name) => /cookie|referer|content-length|transfer-encoding/.test(name))).toEqual([]);
+      expect(Object.keys(rest).filter((name) => /cookie|referer|content-length|transfer-encoding/.test(name))).toEqual(
+        [],
+      );
     }
     expect(other.requests).toEqual([]);
   });

@@ -16,7 +16,12 @@ function inBase64(secret: string): string[] {
 function needlesOf(secret: string): Buffer[] {
   const middle = Math.floor(secret.length / 2);
   const halves = [secret.slice(0, middle), secret.slice(middle)];
-  const texts = halves.flatMap((half) => [half, half.toUpperCase(), Buffer.from(half).toString('hex'), ...inBase64(half)]);
+  const texts = halves.flatMap((half) => [
+    half,
+    half.toUpperCase(),
+    Buffer.from(half).toString('hex'),
+    ...inBase64(half),
+  ]);
   return [...texts.map((text) => Buffer.from(text)), ...halves.map((half) => Buffer.from(half, 'utf16le'))];
 }
 
@@ -32,7 +37,9 @@ function gunzipped(bytes: Buffer): Buffer[] {
 /** Whether `bytes` of a file hold `secret` or half of it: as text of one or two bytes, in hex, in Base64, or compressed. */
 export function holdsSecret(bytes: Buffer, secret: string): boolean {
   const needles = needlesOf(secret);
-  return [bytes, ...tableBlocks(bytes), ...gunzipped(bytes)].some((part) => needles.some((each) => part.includes(each)));
+  return [bytes, ...tableBlocks(bytes), ...gunzipped(bytes)].some((part) =>
+    needles.some((each) => part.includes(each)),
+  );
 }
 
 /** The files under `folder` that hold `secret`; see `holdsSecret`. How many were searched stands beside them. */

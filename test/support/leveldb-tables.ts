@@ -19,7 +19,7 @@ export function unsnap(bytes: Buffer): Buffer {
   const [length, start] = varint(bytes, 0);
   const whole = Buffer.alloc(length);
   let to = 0;
-  for (let at = start; at < bytes.length; ) {
+  for (let at = start; at < bytes.length;) {
     const tag = bytes.readUInt8(at++);
     const kind = tag & 3;
     if (kind === 0) {
@@ -52,7 +52,7 @@ export function tableBlocks(file: Buffer): Buffer[] {
   const index = block(file, indexOffset, varint(footer, next)[0]);
   const end = index.length - 4 * (index.readUInt32LE(index.length - 4) + 1);
   const blocks = [index];
-  for (at = 0; at < end; ) {
+  for (at = 0; at < end;) {
     const [, afterShared] = varint(index, at);
     const [own, afterOwn] = varint(index, afterShared);
     const [size, afterSize] = varint(index, afterOwn);

@@ -12,7 +12,10 @@ describe('the package of a module', () => {
   it.each([
     ['/a/node_modules/marked/lib/marked.esm.js', '/a/node_modules/marked'],
     ['/a/node_modules/@preact/signals/dist/signals.mjs', '/a/node_modules/@preact/signals'],
-    ['/a/node_modules/htmlparser2/node_modules/entities/dist/decode.js', '/a/node_modules/htmlparser2/node_modules/entities'],
+    [
+      '/a/node_modules/htmlparser2/node_modules/entities/dist/decode.js',
+      '/a/node_modules/htmlparser2/node_modules/entities',
+    ],
     ['\0/a/node_modules/docx/dist/index.mjs?commonjs-proxy', '/a/node_modules/docx'],
     ['C:\\a\\node_modules\\marked\\lib\\marked.esm.js', 'C:/a/node_modules/marked'],
     ['\0vite/preload-helper.js', folderOf('vite')],
@@ -69,7 +72,9 @@ describe('the licences', () => {
     licenses.note([`${folderOf('docx')}/dist/index.mjs`, '/elsewhere/lib/failure.ts']);
     for (const name of ['docx', 'fflate', 'nanoid']) expect(licenses.text()).toMatch(new RegExp(`^${name} \\d`, 'm'));
     expect(readPackage(folderOf('docx')).text).toContain('Copyright Joyent, Inc. and other Node contributors.');
-    const brought = readFileSync(join(folderOf('docx'), 'dist', 'index.mjs'), 'utf8').matchAll(/node_modules\/([\w.-]+)\//g);
+    const brought = readFileSync(join(folderOf('docx'), 'dist', 'index.mjs'), 'utf8').matchAll(
+      /node_modules\/([\w.-]+)\//g,
+    );
     expect([...new Set([...brought].map(([, name]) => name))].sort()).toEqual(INSIDE['docx']);
   });
 });

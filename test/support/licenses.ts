@@ -14,7 +14,15 @@ export interface Bundled {
 }
 
 /** What may be shipped under the terms of the MIT licence, or beside it with its own text and a place to get the source. */
-export const PERMITTED: readonly string[] = ['MIT', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0', 'MPL-2.0'];
+export const PERMITTED: readonly string[] = [
+  'MIT',
+  'ISC',
+  '0BSD',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'Apache-2.0',
+  'MPL-2.0',
+];
 
 /** Code that the tools of the build put in, by the beginning of its module's name. */
 const TOOLS: readonly [prefix: string, name: string][] = [
@@ -73,7 +81,8 @@ function licenseText(folder: string, { name, license }: Manifest): string {
     .sort()
     .find((each) => /^licen[cs]e(?:\.|$)/i.test(each));
   // What a tool of the build brings along itself is not in the extension.
-  if (file) return readFileSync(join(folder, file), 'utf8').split('# Licenses of bundled dependencies')[0]?.trim() ?? '';
+  if (file)
+    return readFileSync(join(folder, file), 'utf8').split('# Licenses of bundled dependencies')[0]?.trim() ?? '';
   const known = WITHOUT_FILE[name];
   if (known === undefined || known.license !== license) throw new Error(`${name} comes without its licence`);
   return known.read(folder);

@@ -17,7 +17,9 @@ export async function heapOf(page: Page): Promise<string> {
 
 /** Runs in the page: what it shows, what is in its fields, and what it has stored in ways of its own. */
 async function readState(): Promise<string> {
-  const fields = [...document.querySelectorAll('input, textarea, select')].map((each) => (each as HTMLInputElement).value);
+  const fields = [...document.querySelectorAll('input, textarea, select')].map(
+    (each) => (each as HTMLInputElement).value,
+  );
   const databases = await Promise.all(
     (await indexedDB.databases()).map(async ({ name = '' }) => {
       const opened = indexedDB.open(name);
@@ -37,7 +39,14 @@ async function readState(): Promise<string> {
     }),
   );
   const kept = { local: { ...localStorage }, session: { ...sessionStorage }, caches: await caches.keys(), databases };
-  return JSON.stringify([location.href, document.cookie, history.state, fields, kept, document.documentElement.outerHTML]);
+  return JSON.stringify([
+    location.href,
+    document.cookie,
+    history.state,
+    fields,
+    kept,
+    document.documentElement.outerHTML,
+  ]);
 }
 
 /** What a page shows and has stored, as one text. */
