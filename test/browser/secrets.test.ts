@@ -126,7 +126,7 @@ describe('the key, through everything that Earshot does', () => {
       SAMPLE_KEY,
       `Bearer ${SECRET}`,
       SAMPLE_KEY.toUpperCase(),
-      [...SAMPLE_KEY].join('\u200b'),
+      SAMPLE_KEY.split('').join('\u200b'),
     ]) {
       for (const fault of ['status-403', 'status-500'] as const) {
         service.set({ errorText: `Who is ${errorText}?`, fault });

@@ -38,7 +38,12 @@ async function readState(): Promise<string> {
       return { name, rows };
     }),
   );
-  const kept = { local: { ...localStorage }, session: { ...sessionStorage }, caches: await caches.keys(), databases };
+  const kept = {
+    local: Object.entries(localStorage),
+    session: Object.entries(sessionStorage),
+    caches: await caches.keys(),
+    databases,
+  };
   return JSON.stringify([
     location.href,
     document.cookie,

@@ -6,11 +6,11 @@ export interface ReleaseOptions {
   skipTests: boolean;
 }
 
-const FLAGS = ['--dry-run', '--skip-tests'];
+const FLAGS = new Set(['--dry-run', '--skip-tests']);
 
 /** Null for what is no option: a misspelt `--dry-run` must not release. */
 export function readOptions(args: readonly string[]): ReleaseOptions | null {
-  if (args.some((arg) => !FLAGS.includes(arg))) return null;
+  if (args.some((arg) => !FLAGS.has(arg))) return null;
   return { dryRun: args.includes('--dry-run'), skipTests: args.includes('--skip-tests') };
 }
 
@@ -28,9 +28,10 @@ export interface ReleaseFacts {
 
 /** The version and the day of the newest entry of the change log; null when it begins otherwise. */
 export function newestEntry(changelog: string): { version: string; day: string; text: string } | null {
-  const [, version, day, text] =
-    /^# .*\n+## (\d+\.\d+\.\d+) \((\d{4}-\d{2}-\d{2})\)\n+([\s\S]*?)(?=\n## |$(?![\s\S]))/.exec(changelog) ?? [];
-  return version === undefined || day === undefined || text === undefined ? null : { version, day, text: text.trim() };
+  const [head = '', entry = ''] = changelog.split(/^## /m);
+  const [, version, day, text] = /^(\d+\.\d+\.\d+) \((\d{4}-\d{2}-\d{2})\)\n([\s\S]*)$/.exec(entry) ?? [];
+  if (!/^# .*\n+$/.test(head) || version === undefined || day === undefined || text === undefined) return null;
+  return { version, day, text: text.trim() };
 }
 
 /** What forbids this release, one line each. */

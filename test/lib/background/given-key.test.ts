@@ -41,13 +41,13 @@ describe('a key that was given for one address', () => {
         const background = aBackground();
         await background.connect();
         if (name.includes('organisation')) await background.managed.set({ address: NEW_ADDRESS });
-        const { watch, stopped } = createStopper(last, carriesOutLast);
+        const stopper = createStopper(last, carriesOutLast);
         const under = listening();
         const moving = startBackground(
-          { ...background, local: watch(background.local), session: watch(background.session) },
+          { ...background, local: stopper.watch(background.local), session: stopper.watch(background.session) },
           under.api,
         );
-        const isDone = await Promise.race([move(moving).then(() => true), stopped.then(() => false)]);
+        const isDone = await Promise.race([move(moving).then(() => true), stopper.stopped.then(() => false)]);
         const after = listening();
         const next = startBackground(background, after.api);
         await next.erasing.resume();
@@ -92,9 +92,10 @@ describe('a key that was given for one address', () => {
     const background = aBackground();
     await background.connect();
     const { asked, api } = listening();
-    const set = background.local.set;
-    const local = { ...background.local, set };
-    local.set = (values) => ('key' in values ? Promise.reject(new Error('quota exceeded')) : set(values));
+    const local: typeof background.local = {
+      ...background.local,
+      set: (values) => ('key' in values ? Promise.reject(new Error('quota exceeded')) : background.local.set(values)),
+    };
     const full = startBackground({ ...background, local }, api);
     const saved = await full.handlers['connection.save']({ address: NEW_ADDRESS, key: NEW_KEY, forgetsKey: false });
     expect(saved).toMatchObject({ ok: false, failure: { code: 'storage-failed' } });
@@ -125,8 +126,13 @@ describe('what is stored', () => {
     await background.connect();
     await background.handlers['preferences.keep']({ letterKeys: false });
     let cleared = 0;
-    const clear = background.local.clear;
-    const local = { ...background.local, clear: () => ((cleared += 1), clear()) };
+    const local: typeof background.local = {
+      ...background.local,
+      clear() {
+        cleared += 1;
+        return background.local.clear();
+      },
+    };
     const next = startBackground({ ...background, local });
     const save = (key: string, forgetsKey: boolean) =>
       next.handlers['connection.save']({ address: ADDRESS, key, forgetsKey });
