@@ -64,6 +64,10 @@ export default defineConfig({
     },
   }),
   hooks: {
+    // `imports: false` leaves it at work, and it takes a parameter `storage` for a wish to have WXT's package of that name.
+    'config:resolved': ({ config }) => {
+      config.imports.presets = [];
+    },
     'build:publicAssets': (_, files) => {
       files.push({ absoluteSrc: SQLITE, relativeDest: 'sqlite3.wasm' });
       files.push({ relativeDest: 'THIRD-PARTY-LICENSES.txt', contents: licenses.text() });

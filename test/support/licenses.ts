@@ -59,7 +59,6 @@ interface Manifest {
 const WITHOUT_FILE: Record<string, { license: string; read: (folder: string) => string }> = {
   wxt: { license: 'MIT', read: () => ownCopy('wxt') },
   '@wxt-dev/browser': { license: 'MIT', read: () => ownCopy('wxt') },
-  '@wxt-dev/storage': { license: 'MIT', read: () => ownCopy('wxt') },
   // The script tells of SQLite itself; what the package adds is Apache's.
   '@sqlite.org/sqlite-wasm': {
     license: 'Apache-2.0',
