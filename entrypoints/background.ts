@@ -25,7 +25,7 @@ import { createRecordingsCache } from '../lib/background/recordings-cache.ts';
 import type { SendDeps } from '../lib/background/send-summary.ts';
 import { throttle } from '../lib/background/throttle.ts';
 import { watchedList } from '../lib/background/watched-list.ts';
-import { browser, omniboxReadsXml, portsAllowed } from '../lib/browser.ts';
+import { browser, omniboxReadsXml, portsAllowed, storageKeepsRemoved } from '../lib/browser.ts';
 import { parseAddress } from '../lib/connection/address.ts';
 import type { Failure } from '../lib/failure.ts';
 import { t, uiLanguage } from '../lib/i18n.ts';
@@ -84,7 +84,7 @@ export default defineBackground(() => {
   const cache = createRecordingsCache({ list, contents, names }, now);
   const places = createPlaces(storage.places, (id) => cache.holdsContent(id));
   const clearStorage = async () => void (await Promise.all([local.clear(), session.clear()]));
-  const rewriteStorage = () => rewriteArea(local);
+  const rewriteStorage = async () => (storageKeepsRemoved ? rewriteArea(local) : undefined);
   const erasing = createErasing({ storage, cache, places, memory: keepAllMemory, rewriteStorage, clearStorage });
 
   const tell = (notice: Notice) => {

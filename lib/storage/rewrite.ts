@@ -8,9 +8,10 @@ interface WholeArea {
 /**
  * Writes an area anew with what is in it, so that no file holds what was removed or overwritten: Chromium only notes in a
  * log that it is gone, and keeps the value in it for weeks, but `clear` deletes the files. The two are asked for at once:
- * the browser carries them out in this order, also when the background is stopped before the answer.
+ * Chromium carries them out in this order, also when the background is stopped before the answer. Not for Firefox, which
+ * promises no such order.
  */
 export async function rewriteArea(area: WholeArea): Promise<void> {
-  const values = await area.get(null);
-  await Promise.all([area.clear(), area.set(values)]);
+  const values = await area.get(null).catch(() => null);
+  if (values !== null) await Promise.allSettled([area.clear(), area.set(values)]);
 }
