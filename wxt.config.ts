@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'wxt';
+import { createLicenses } from './test/support/licenses.ts';
 
 /** SQLite's program. Beside the worker's script, and not inside it as text: the browser compiles it while it reads it. */
 const SQLITE = fileURLToPath(import.meta.resolve('@sqlite.org/sqlite-wasm/sqlite3.wasm'));
@@ -37,6 +38,17 @@ const noHtmlStrings = {
   },
 };
 
+const licenses = createLicenses();
+
+/** Notes the packages of each bundle; their licences are written when the last one is built. */
+const noteLicenses = {
+  name: 'note-licenses',
+  generateBundle(_: unknown, bundle: Record<string, { modules?: Record<string, { renderedLength: number }> }>) {
+    const modules = Object.values(bundle).flatMap((file) => Object.entries(file.modules ?? {}));
+    licenses.note(modules.filter(([, { renderedLength }]) => renderedLength > 0).map(([id]) => id));
+  },
+};
+
 /**
  * No HTML string can reach the page: the browser refuses every sink. The one policy is for the address of the library's
  * worker (lib/library/start-worker.ts) and makes no HTML. `connect-src` stays open for https because the service's
@@ -61,7 +73,7 @@ export default defineConfig({
   manifestVersion: 3,
   targetBrowsers: ['chrome', 'firefox'],
   vite: () => ({
-    plugins: [sqliteFiles, noHtmlStrings],
+    plugins: [sqliteFiles, noHtmlStrings, noteLicenses],
     oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
     build: {
       sourcemap: false,
@@ -69,8 +81,13 @@ export default defineConfig({
     },
   }),
   hooks: {
+    // `imports: false` leaves it at work, and it takes a parameter `storage` for a wish to have WXT's package of that name.
+    'config:resolved': ({ config }) => {
+      config.imports.presets = [];
+    },
     'build:publicAssets': (_, files) => {
       files.push({ absoluteSrc: SQLITE, relativeDest: 'sqlite3.wasm' });
+      files.push({ relativeDest: 'THIRD-PARTY-LICENSES.txt', contents: licenses.text() });
     },
     // The tooltip of the button would else be the popup's title, which is in one language.
     'build:manifestGenerated': (_, manifest) => {

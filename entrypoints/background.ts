@@ -26,7 +26,7 @@ import { createRecordingsCache } from '../lib/background/recordings-cache.ts';
 import type { SendDeps } from '../lib/background/send-summary.ts';
 import { throttle } from '../lib/background/throttle.ts';
 import { watchedList } from '../lib/background/watched-list.ts';
-import { browser, omniboxReadsXml, portsAllowed } from '../lib/browser.ts';
+import { browser, omniboxReadsXml, portsAllowed, storageKeepsRemoved } from '../lib/browser.ts';
 import { parseAddress } from '../lib/connection/address.ts';
 import type { Failure } from '../lib/failure.ts';
 import { t, uiLanguage } from '../lib/i18n.ts';
@@ -49,6 +49,7 @@ import type { Errand } from '../lib/recording/sending.ts';
 import { formatWhen } from '../lib/recording/time.ts';
 import { createStorage } from '../lib/storage/items.ts';
 import { readManaged } from '../lib/storage/managed.ts';
+import { rewriteArea } from '../lib/storage/rewrite.ts';
 
 /** Recordings in the context menu of a field. */
 const MENU_RECORDINGS = 5;
@@ -84,7 +85,8 @@ export default defineBackground(() => {
   const cache = createRecordingsCache({ list, contents, names }, now);
   const places = createPlaces(storage.places, (id) => cache.holdsContent(id));
   const clearStorage = async () => void (await Promise.all([local.clear(), session.clear()]));
-  const erasing = createErasing({ storage, cache, places, memory: keepAllMemory, clearStorage });
+  const rewriteStorage = async () => (storageKeepsRemoved ? rewriteArea(local) : undefined);
+  const erasing = createErasing({ storage, cache, places, memory: keepAllMemory, rewriteStorage, clearStorage });
 
   const tell = (notice: Notice) => {
     announce(port, notice);

@@ -19,3 +19,6 @@ export const portsAllowed = !import.meta.env.FIREFOX;
 
 /** Chromium reads XML in the suggestions of the address bar; Firefox shows them as they are. */
 export const omniboxReadsXml = !import.meta.env.FIREFOX;
+
+/** Chromium's storage keeps what was removed in its files until they are written anew. */
+export const storageKeepsRemoved = !import.meta.env.FIREFOX;

@@ -1,6 +1,6 @@
 import { t } from '../../lib/i18n.ts';
 
-/** Where the key and the recordings are, in plain words. */
+/** Where the key and the recordings are, in plain words, and under what terms the software is. */
 export function PrivacyNote() {
   return (
     <section class="settings-note" aria-labelledby="privacy-heading">
@@ -13,6 +13,11 @@ export function PrivacyNote() {
         <dt>{t('privacyOthers')}</dt>
         <dd>{t('privacyOthersText')}</dd>
       </dl>
+      <p>
+        <a href="/THIRD-PARTY-LICENSES.txt" target="_blank" rel="noreferrer">
+          {t('privacyLicences')}
+        </a>
+      </p>
     </section>
   );
 }

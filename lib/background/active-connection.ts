@@ -15,8 +15,18 @@ export async function namespaceOf({ address, key }: Service): Promise<string> {
   return Array.from(digest.subarray(0, 16), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-export async function readKey(storage: Storage): Promise<string | null> {
-  return (await storage.sessionKey.read()) ?? (await storage.keptKey.read());
+/**
+ * The address, and the key that was given for it. The two are records of their own, and either may change between the one
+ * reading and the other, so the key names its address: none is ever sent where it was not given for.
+ */
+export async function readConnection(storage: Storage): Promise<{ address: string | null; key: string | null }> {
+  const [{ address }, ...keys] = await Promise.all([
+    storage.settings.read(),
+    storage.sessionKey.read(),
+    storage.keptKey.read(),
+  ]);
+  const given = keys.find((each) => each !== null && (each.address === null || each.address === address));
+  return { address, key: given?.key ?? null };
 }
 
 /**
@@ -24,7 +34,7 @@ export async function readKey(storage: Storage): Promise<string | null> {
  * the service has refused this very key before (fault 27).
  */
 export async function activeConnection(storage: Storage): Promise<Result<ActiveConnection>> {
-  const [{ address }, key] = await Promise.all([storage.settings.read(), readKey(storage)]);
+  const { address, key } = await readConnection(storage);
   if (address === null || key === null) return fail({ code: 'not-connected' });
   const service = { address, key };
   const namespace = await namespaceOf(service);
@@ -39,7 +49,7 @@ export async function noteFailure(storage: Storage, namespace: string, failure: 
 
 /** The name of the connection in use, also when its key was refused; null without an address or a key. */
 export async function currentNamespace(storage: Storage): Promise<string | null> {
-  const [{ address }, key] = await Promise.all([storage.settings.read(), readKey(storage)]);
+  const { address, key } = await readConnection(storage);
   return address === null || key === null ? null : namespaceOf({ address, key });
 }
 

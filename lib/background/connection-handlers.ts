@@ -2,9 +2,9 @@ import { parseAddress } from '../connection/address.ts';
 import { maskKey, parseKey } from '../connection/key.ts';
 import { fail, succeed } from '../failure.ts';
 import type { Connection, ConnectionDraft, Handlers } from '../messaging/protocol.ts';
-import { FIRST_PASS } from '../storage/items.ts';
+import { FIRST_PASS, type GivenKey } from '../storage/items.ts';
 import { KEEP_ALL_OFF } from '../storage/keep-all.ts';
-import { activeConnection, namespaceOf, noteFailure, readKey } from './active-connection.ts';
+import { activeConnection, noteFailure, readConnection } from './active-connection.ts';
 import { checkSteps } from './connection-check.ts';
 import type { BackgroundDeps } from './deps.ts';
 
@@ -15,11 +15,10 @@ type ConnectionHandlers = Pick<
 
 /** The address and the key: saved, checked, masked, removed. The key goes in and never comes out. */
 export function createConnectionHandlers(deps: BackgroundDeps): ConnectionHandlers {
-  const { api, storage, cache, places } = deps;
+  const { api, storage, places } = deps;
 
   async function read(): Promise<Connection> {
-    const [settings, key] = await Promise.all([storage.settings.read(), readKey(storage)]);
-    const { address, forgetsKey } = settings;
+    const [{ forgetsKey }, { address, key }] = await Promise.all([storage.settings.read(), readConnection(storage)]);
     const permitted = address !== null && (await deps.isPermitted(new URL(address).origin));
     const addressManaged = (await deps.readPolicy()).address !== null;
     return {
@@ -31,7 +30,7 @@ export function createConnectionHandlers(deps: BackgroundDeps): ConnectionHandle
     };
   }
 
-  async function storeKey(key: string, forgetsKey: boolean): Promise<boolean> {
+  async function storeKey(key: GivenKey, forgetsKey: boolean): Promise<boolean> {
     const [kept, other] = forgetsKey ? [storage.sessionKey, storage.keptKey] : [storage.keptKey, storage.sessionKey];
     // Written before the other is removed: a stop in between must not lose the key.
     const written = await kept.write(key);
@@ -43,7 +42,7 @@ export function createConnectionHandlers(deps: BackgroundDeps): ConnectionHandle
     const { address: managed } = await deps.readPolicy();
     const parsed = parseAddress(managed ?? draft.address, { portsAllowed: deps.portsAllowed });
     if (!parsed.ok) return fail({ code: 'wrong-address', address: '' });
-    const before = { ...(await storage.settings.read()), key: await readKey(storage) };
+    const before = await readConnection(storage);
     const typed = draft.key === undefined ? null : parseKey(draft.key);
     if (typed && !typed.ok) return fail({ code: 'bad-key' });
     // A stored key was given for one address; it is never sent to another without being given again.
@@ -51,9 +50,10 @@ export function createConnectionHandlers(deps: BackgroundDeps): ConnectionHandle
     const key = typed ? typed.key : before.key;
     if (key === null) return fail({ code: 'key-needed' });
 
-    const namespace = await namespaceOf({ address: parsed.address, key });
     const same = before.key !== null && before.address === parsed.address && before.key === key;
     if (!same) {
+      // One that was kept before keys named their address would pass for one of this.
+      if (before.address !== parsed.address) await Promise.all([storage.keptKey.remove(), storage.sessionKey.remove()]);
       await Promise.all([storage.pass.write(FIRST_PASS), storage.belief.remove(), storage.lastPanel.remove()]);
       await storage.panels.remove();
       // Another key of the same service is most often a new one of the same user's; another service is another matter.
@@ -66,11 +66,10 @@ export function createConnectionHandlers(deps: BackgroundDeps): ConnectionHandle
     }
     const stored =
       (await storage.settings.write({ address: parsed.address, forgetsKey: draft.forgetsKey })) &&
-      (await storeKey(key, draft.forgetsKey));
+      (await storeKey({ key, address: parsed.address }, draft.forgetsKey));
     if (!stored) return fail({ code: 'storage-failed' });
     await storage.rejectedNamespace.remove();
-    if (same) await cache.bind(namespace);
-    else await deps.erasing.erase('others');
+    await deps.erasing.erase('others');
     if (!same) await places.erase();
     deps.announce({ notice: 'connection.changed' });
     return succeed(await read());

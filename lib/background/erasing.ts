@@ -10,6 +10,8 @@ interface ErasingDeps {
   cache: Pick<RecordingsCache, 'bind' | 'empty' | 'erase'>;
   places: Pick<Places, 'erase'>;
   memory: Pick<KeepAllMemory, 'change'>;
+  /** Writes what is stored anew, so that no file holds what was removed or overwritten. */
+  rewriteStorage: () => Promise<void>;
   /** Empties both storage areas. */
   clearStorage: () => Promise<void>;
 }
@@ -29,7 +31,10 @@ export function createErasing(deps: ErasingDeps): Erasing {
   const carryOut: Record<Erasure, () => Promise<boolean>> = {
     async others() {
       const namespace = await currentNamespace(storage);
-      return namespace === null ? carryOut.service() : cache.bind(namespace);
+      if (namespace === null) return carryOut.service();
+      const isGone = await cache.bind(namespace);
+      await deps.rewriteStorage();
+      return isGone;
     },
     async library() {
       // It would only be filled again.
@@ -53,6 +58,7 @@ export function createErasing(deps: ErasingDeps): Erasing {
       ]);
       // Last: as long as there are contents, an open panel may add a place.
       await places.erase();
+      await deps.rewriteStorage();
       return isGone;
     },
     async everything() {

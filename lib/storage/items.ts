@@ -11,6 +11,13 @@ interface Settings {
   forgetsKey: boolean;
 }
 
+/** A key, and the address that it was given for: for any other it is none. */
+export interface GivenKey {
+  key: string;
+  /** As in the settings; null in what versions up to 0.3 kept, which is for the address of then. */
+  address: string | null;
+}
+
 /** How far the walk over the service's list has come. */
 export interface ListPass {
   /** Epoch milliseconds of the walk that is under way, or of the last complete one; 0 before the first. */
@@ -52,6 +59,13 @@ export type KeptPlace = readonly [id: RecordingId, place: ReadingPlace];
 
 const settingsSchema = v.object({ address: v.nullable(v.string()), forgetsKey: v.boolean() });
 const keySchema = v.pipe(v.string(), v.regex(/^svc_[0-9a-f]{40}$/i));
+const givenKeySchema = v.union([
+  v.object({ key: keySchema, address: v.string() }),
+  v.pipe(
+    keySchema,
+    v.transform((key) => ({ key, address: null })),
+  ),
+]);
 const passSchema = v.object({
   startedAtMs: v.number(),
   next: v.nullable(v.union([v.string(), v.number()])),
@@ -167,9 +181,9 @@ export const FIRST_PASS: ListPass = {
 export interface Storage {
   settings: StorageItem<Settings>;
   /** The key on disk; the one record that holds it when it is to be kept. */
-  keptKey: StorageItem<string | null>;
+  keptKey: StorageItem<GivenKey | null>;
   /** The key in memory, for those who asked to forget it when the browser closes. */
-  sessionKey: StorageItem<string | null>;
+  sessionKey: StorageItem<GivenKey | null>;
   /** Names the connection whose key was answered with 401: it is not used again until something changes (fault 27). */
   rejectedNamespace: StorageItem<string | null>;
   pass: StorageItem<ListPass>;
@@ -201,8 +215,8 @@ export interface Storage {
 export function createStorage(local: StorageArea, session: StorageArea): Storage {
   return {
     settings: createItem<Settings>(local, 'settings', { address: null, forgetsKey: false }, decoder(settingsSchema)),
-    keptKey: createItem<string | null>(local, 'key', null, decoder(keySchema)),
-    sessionKey: createItem<string | null>(session, 'key', null, decoder(keySchema)),
+    keptKey: createItem<GivenKey | null>(local, 'key', null, decoder(givenKeySchema)),
+    sessionKey: createItem<GivenKey | null>(session, 'key', null, decoder(givenKeySchema)),
     rejectedNamespace: createItem<string | null>(session, 'rejected-namespace', null, decoder(v.string())),
     pass: createItem<ListPass>(local, 'list-pass', FIRST_PASS, decoder(passSchema)),
     belief: createItem<UnitBelief>(local, 'unit-belief', { unit: 'seconds', proved: false }, decoder(beliefSchema)),

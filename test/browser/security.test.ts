@@ -117,6 +117,19 @@ describe('the built extension', () => {
     }
   });
 
+  it('shows the licences of what is inside from its options', async () => {
+    const browser = await launchExtension();
+    try {
+      const page = await browser.openPage('options.html');
+      const opened = browser.context.waitForEvent('page');
+      await page.getByRole('link', { name: 'Licences of the software inside' }).click();
+      const licences = await opened;
+      await licences.getByText('May you share freely, never taking more than you give.').waitFor();
+    } finally {
+      await browser.close();
+    }
+  });
+
   it('injects one small script on demand, and no extension interface with it', () => {
     const script = readFileSync(join(PROJECT, '.output', 'chrome-mv3', 'insert-text.js'), 'utf8');
     expect(script.length).toBeLessThan(10_000);
@@ -186,5 +199,18 @@ describe('the key, after a whole visit', () => {
       JSON.stringify([await chrome.storage.local.get(), await chrome.storage.session.get()]),
     );
     expect(left).not.toContain(SAMPLE_KEY.slice(4));
+  });
+});
+
+describe.each(['chrome-mv3', 'firefox-mv3'])('the licences in %s', (target) => {
+  it('are those of every package that it was built from', () => {
+    const text = readFileSync(join(PROJECT, '.output', target, 'THIRD-PARTY-LICENSES.txt'), 'utf8');
+    const { dependencies } = JSON.parse(readFileSync(join(PROJECT, 'package.json'), 'utf8')) as {
+      dependencies: Record<string, string>;
+    };
+    for (const [name, version] of Object.entries(dependencies)) expect(text).toContain(`\n${name} ${version}\n`);
+    // Nothing that the build put in by itself.
+    expect(text).not.toContain('@wxt-dev/storage');
+    for (const name of ['entities', 'fflate', 'nanoid', 'wxt']) expect(text).toMatch(new RegExp(`^${name} \\d`, 'm'));
   });
 });

@@ -26,6 +26,7 @@ import type { Recording } from '../../lib/recording/types.ts';
 import type { PageFacts } from '../../lib/search/page-match.ts';
 import { createStorage } from '../../lib/storage/items.ts';
 import { readManaged } from '../../lib/storage/managed.ts';
+import { rewriteArea } from '../../lib/storage/rewrite.ts';
 import { aContent } from './factories.ts';
 import { createFakeLibrary } from './fake-library.ts';
 import { createFakeArea } from './fake-storage.ts';
@@ -103,6 +104,7 @@ export function startBackground(device: ReturnType<typeof aDevice>, api: Partial
     cache,
     places,
     memory,
+    rewriteStorage: () => rewriteArea(local),
     async clearStorage() {
       local.values.clear();
       session.values.clear();

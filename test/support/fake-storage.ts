@@ -1,7 +1,8 @@
 import type { StorageArea } from '../../lib/storage/item.ts';
 
 export interface FakeArea extends StorageArea {
-  get(keys: string | string[]): Promise<Record<string, unknown>>;
+  get(keys: string | string[] | null): Promise<Record<string, unknown>>;
+  clear(): Promise<void>;
   remove(keys: string | string[]): Promise<void>;
   /** What is stored, as it would be on disk. */
   values: Map<string, unknown>;
@@ -16,12 +17,16 @@ export function createFakeArea(): FakeArea {
     values,
     full: false,
     get: (keys) => {
-      const found = [keys].flat().filter((key) => values.has(key));
+      const found = [keys ?? [...values.keys()]].flat().filter((key) => values.has(key));
       return Promise.resolve(Object.fromEntries(found.map((key) => [key, structuredClone(values.get(key))])));
     },
     set(entries) {
       if (area.full) return Promise.reject(new Error('quota exceeded'));
       for (const [key, value] of Object.entries(entries)) values.set(key, JSON.parse(JSON.stringify(value)));
+      return Promise.resolve();
+    },
+    clear() {
+      values.clear();
       return Promise.resolve();
     },
     remove(keys) {

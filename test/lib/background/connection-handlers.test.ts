@@ -14,7 +14,7 @@ describe('saving the connection', () => {
     const saved = await connect();
     expect(saved).toEqual(succeed({ address: ADDRESS, keyHint: 'svc_••••6789', forgetsKey: false, permitted: true }));
     expect(JSON.stringify(saved)).not.toContain(KEY);
-    expect(local.values.get('key')).toBe(KEY);
+    expect(local.values.get('key')).toEqual({ key: KEY, address: ADDRESS });
   });
 
   it('keeps a key that is to be forgotten in memory, and takes it off the disk', async () => {
@@ -22,7 +22,7 @@ describe('saving the connection', () => {
     await connect();
     await handlers['connection.save']({ address: ADDRESS, forgetsKey: true });
     expect(JSON.stringify([...local.values])).not.toContain(KEY);
-    expect(session.values.get('key')).toBe(KEY);
+    expect(session.values.get('key')).toEqual({ key: KEY, address: ADDRESS });
   });
 
   it('shows the address as it is used', async () => {
@@ -223,7 +223,7 @@ describe('a key that was refused', () => {
     expect(await background.handlers['recordings.list']({ restart: true })).toEqual(fail({ code: 'key-rejected' }));
     expect(await background.handlers['recordings.list']({ restart: true })).toEqual(fail({ code: 'key-rejected' }));
     expect(requests).toBe(1);
-    expect(background.local.values.get('key')).toBe(KEY);
+    expect(background.local.values.get('key')).toEqual({ key: KEY, address: ADDRESS });
     await background.handlers['connection.check'](null);
     expect(await background.handlers['recordings.list']({ restart: true })).toMatchObject({ ok: true });
   });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Api } from '../../../lib/api/api.ts';
 import { MOST_PLACES } from '../../../lib/background/places.ts';
 import { fail, succeed } from '../../../lib/failure.ts';
-import { aBackground, anAnswer, paged } from '../../support/background.ts';
+import { aBackground, anAnswer, KEY, paged } from '../../support/background.ts';
 import { aContent, anId, aPlace, aRecording } from '../../support/factories.ts';
 import { refusingFactory } from '../../support/refusing-factory.ts';
 
@@ -97,8 +97,10 @@ describe('a name given on this device', () => {
   it('is never shown with another connection, even where it could not be erased', async () => {
     const { handlers, storage } = await anOpened();
     await handlers['speakers.name'](naming('Ben Okri'));
-    // The background was stopped after the address was written, before anything was erased.
-    await storage.settings.write({ address: 'https://other.example', forgetsKey: false });
+    // The background was stopped after the connection was written, before anything was erased.
+    const address = 'https://other.example';
+    await storage.settings.write({ address, forgetsKey: false });
+    await storage.keptKey.write({ key: KEY, address });
     const opened = await handlers['recordings.open']({ id: ID });
     expect(opened).toMatchObject({ value: { detail: { content: aContent() } } });
     expect(JSON.stringify(await handlers['recordings.recall']({ id: ID }))).not.toContain('Ben');

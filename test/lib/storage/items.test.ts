@@ -22,7 +22,7 @@ describe('a stored item', () => {
   it('is its fallback when it was never written, or was removed', async () => {
     const { storage } = aStorage();
     expect(await storage.pass.read()).toEqual(FIRST_PASS);
-    await storage.keptKey.write(KEY);
+    await storage.keptKey.write({ key: KEY, address: 'https://rec.example' });
     await storage.keptKey.remove();
     expect(await storage.keptKey.read()).toBeNull();
   });
@@ -103,14 +103,23 @@ describe('how things are sent on', () => {
 describe('the key', () => {
   it('is on disk only when it is to be kept', async () => {
     const { local, session, storage } = aStorage();
-    await storage.sessionKey.write(KEY);
+    await storage.sessionKey.write({ key: KEY, address: 'https://rec.example' });
     expect(JSON.stringify([...local.values])).not.toContain(KEY);
     expect(JSON.stringify([...session.values])).toContain(KEY);
   });
 
-  it('is no key when the record was damaged', async () => {
+  it.each([['svc_123'], [{ key: 'svc_123', address: 'https://rec.example' }], [{ key: KEY }], [null]])(
+    'is no key when the record was damaged: %o',
+    async (damaged) => {
+      const { local, storage } = aStorage();
+      local.values.set('key', damaged);
+      expect(await storage.keptKey.read()).toBeNull();
+    },
+  );
+
+  it('is read as versions up to 0.3 kept it, without an address', async () => {
     const { local, storage } = aStorage();
-    local.values.set('key', 'svc_123');
-    expect(await storage.keptKey.read()).toBeNull();
+    local.values.set('key', KEY);
+    expect(await storage.keptKey.read()).toEqual({ key: KEY, address: null });
   });
 });

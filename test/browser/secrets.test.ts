@@ -1,0 +1,313 @@
+import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sampleIds } from '../service/recordings/index.ts';
+import { SAMPLE_KEY, startService, type SampleService } from '../service/server.ts';
+import { launchExtension, type ExtensionBrowser } from '../support/browser.ts';
+import { connect } from '../support/connect.ts';
+import { startEarshot, type Earshot } from '../support/earshot.ts';
+import { filesWithSecret } from '../support/find-secret.ts';
+import { pressToClose } from '../support/keys.ts';
+import { heapOf, stateOf } from '../support/page-state.ts';
+import { until } from '../support/until.ts';
+
+/** What makes the key one; a part of it is as bad. */
+const SECRET = SAMPLE_KEY.slice(4);
+const LOGGED = ['--enable-logging', '--v=0'];
+
+const settingsFolder = (browser: ExtensionBrowser) => join('Default', 'Local Extension Settings', browser.id);
+const filesWithKey = (browser: ExtensionBrowser, secret = SECRET) => filesWithSecret(browser.profile, secret).files;
+/** Files that hold the key and are not of the one storage area. */
+const elsewhere = (browser: ExtensionBrowser) =>
+  filesWithKey(browser).filter((name) => !name.startsWith(settingsFolder(browser)));
+const ask = (page: Page, name: string, arg: unknown) =>
+  page.evaluate((message) => chrome.runtime.sendMessage(message), { ask: name, arg });
+
+/** Runs in a page of the extension: notes every message that any other page or the background sends. */
+function overhear(): void {
+  const heard: string[] = [];
+  Object.assign(globalThis, { heard });
+  const { onMessage } = (globalThis as unknown as { chrome: { runtime: { onMessage: ListenerList } } }).chrome.runtime;
+  onMessage.addListener((message) => void heard.push(JSON.stringify(message)));
+}
+interface ListenerList {
+  addListener: (listener: (message: unknown) => void) => void;
+}
+
+/** Runs in each page before its own script: notes every answer of the background. */
+function noteAnswers(): void {
+  const { runtime } = (globalThis as { chrome?: { runtime?: { sendMessage?: Function } } }).chrome ?? {};
+  const send = runtime?.sendMessage;
+  if (!runtime || !send) return;
+  const answers: string[] = [];
+  Object.assign(globalThis, { answers });
+  runtime.sendMessage = (message: unknown, ...more: unknown[]) => {
+    const answer = send.call(runtime, message, ...more) as Promise<unknown> | undefined;
+    void answer?.then?.((value) => answers.push(JSON.stringify(value) ?? '')).catch(() => undefined);
+    return answer;
+  };
+}
+const notedIn = (page: Page, name: 'heard' | 'answers') =>
+  page.evaluate((of) => (globalThis as unknown as Record<string, string[]>)[of] ?? [], name);
+
+describe('the key, through everything that Earshot does', () => {
+  let service: SampleService;
+  let other: SampleService;
+  let browser: ExtensionBrowser;
+  let options: Page;
+  const pages: [string, Page][] = [];
+  let heard: string[] = [];
+  let answers: string[] = [];
+  beforeAll(async () => {
+    [service, other] = await Promise.all([startService(), startService()]);
+    browser = await launchExtension({ grant: [service.address], args: LOGGED });
+    await browser.context.addInitScript(noteAnswers);
+    // The panel loads itself anew when the connection changes, and would forget.
+    const listener = await browser.openPage('options.html');
+    await listener.evaluate(overhear);
+    const worker = await browser.serviceWorker();
+    await worker.evaluate(() => console.log('the background was heard'));
+
+    // Looked at while it is typed: a field that is text is what browsers like to remember.
+    const first = await browser.openPage('options.html');
+    await first.getByLabel('API key', { exact: true }).fill(SAMPLE_KEY);
+    await first.getByRole('button', { name: 'Show key' }).click();
+    await first.reload();
+    await first.close();
+    ({ options } = await connect(browser, service));
+    await keepAll();
+    await lookUp();
+    await fail();
+    heard = await notedIn(listener, 'heard');
+    answers = (await Promise.all(pages.slice(1).map(([, page]) => notedIn(page, 'answers')))).flat();
+    // It holds the message that brought the key, and all pages share one memory.
+    await listener.close();
+  }, 240_000);
+  afterAll(async () => {
+    await browser?.close();
+    await Promise.all([service?.close(), other?.close()]);
+  });
+
+  async function keepAll(): Promise<void> {
+    await ask(options, 'library.keepAll', { mode: 'on' });
+    await until('a transcript that was fetched by itself', async () =>
+      service.requests.some(({ url }) => url.includes('/content')),
+    );
+  }
+
+  /** Search, read, copy, insert, export of the key's words. */
+  async function lookUp(): Promise<void> {
+    const field = browser.page.locator('textarea');
+    await field.focus();
+    const popup = await browser.openPopup();
+    await popup.getByRole('combobox', { name: 'Search recordings' }).fill('Sprint planning 47');
+    await popup.getByRole('option').filter({ hasText: 'Sprint planning 47' }).first().waitFor();
+    pages.push(['the text that was inserted', browser.page]);
+    await pressToClose(popup, 'Alt+Enter');
+    await until('the summary in the field', async () => (await field.inputValue()).includes('Sprint planning 47'));
+    for (const path of ['popup.html', `sidepanel.html?recording=${sampleIds.main}`]) {
+      const page = await browser.openPage(path);
+      pages.push([path, page]);
+    }
+    const [, [, asPopup], [, panel]] = pages as [[string, Page], [string, Page], [string, Page]];
+    await asPopup.getByRole('combobox', { name: 'Search recordings' }).fill('incident');
+    await asPopup.getByRole('option').first().waitFor();
+    await panel.locator('li.turn').first().waitFor();
+    await ask(panel, 'recordings.copySummary', { id: sampleIds.main });
+    pages.push(['options.html, where it was typed', options]);
+    pages.push(['options.html, opened anew', await browser.openPage('options.html')]);
+  }
+
+  /** The service quotes the key in its refusals, in all the ways it may have been disguised. */
+  async function fail(): Promise<void> {
+    const [, [, asPopup]] = pages as [[string, Page], [string, Page]];
+    for (const errorText of [
+      SAMPLE_KEY,
+      `Bearer ${SECRET}`,
+      SAMPLE_KEY.toUpperCase(),
+      SAMPLE_KEY.split('').join('\u200b'),
+    ]) {
+      for (const fault of ['status-403', 'status-500'] as const) {
+        service.set({ errorText: `Who is ${errorText}?`, fault });
+        await ask(asPopup, 'recordings.search', { query: `q${errorText.length}${fault}` });
+        await ask(asPopup, 'recordings.open', { id: sampleIds.german });
+        await ask(asPopup, 'connection.check', null);
+      }
+    }
+    service.set({ errorText: null, fault: null });
+    await ask(asPopup, 'connection.check', null);
+  }
+
+  it('is on the disk in the one storage area only, and there in one record', async () => {
+    const { files, searched } = filesWithSecret(browser.profile, SECRET);
+    expect(searched).toBeGreaterThan(100);
+    expect(files).not.toEqual([]);
+    expect(elsewhere(browser)).toEqual([]);
+    const worker = await browser.serviceWorker();
+    const [local, session] = await worker.evaluate(async () => [
+      await chrome.storage.local.get(null),
+      await chrome.storage.session.get(null),
+    ]);
+    expect(local?.['key']).toEqual({ key: SAMPLE_KEY, address: service.address });
+    expect(JSON.stringify({ ...local, key: null, session })).not.toContain(SECRET);
+  });
+
+  it('is in no log', () => {
+    const log = readFileSync(join(browser.profile, 'chrome_debug.log'), 'utf8');
+    expect(log).toContain('the background was heard');
+    expect(log).not.toContain(SECRET);
+    expect(browser.faults.join('\n')).not.toContain(SECRET);
+  });
+
+  it('is in no page: not shown, not stored, not in its memory', async () => {
+    expect(pages.map(([name]) => name)).toHaveLength(5);
+    const found: string[] = [];
+    for (const [name, page] of pages) {
+      const isOurs = page.url().startsWith(browser.base);
+      const state = isOurs ? await stateOf(page) : await page.content();
+      expect(state).toContain('<body');
+      if (state.toLowerCase().includes(SECRET)) found.push(name);
+    }
+    for (const page of [browser.page, options]) {
+      const heap = await heapOf(page);
+      expect(heap.length).toBeGreaterThan(100_000);
+      if (heap.toLowerCase().includes(SECRET)) found.push(`the memory of ${page.url()}`);
+    }
+    expect(found).toEqual([]);
+  }, 120_000);
+
+  it('is in one message, the one that brings it, and in no answer', () => {
+    expect(heard.filter((message) => message.includes('recordings.search'))).not.toEqual([]);
+    expect(heard.filter((message) => message.includes('"notice"'))).not.toEqual([]);
+    const withKey = heard.filter((message) => message.toLowerCase().includes(SECRET));
+    expect(withKey.map((message) => JSON.parse(message) as unknown)).toEqual([
+      { ask: 'connection.save', arg: { address: service.address, key: SAMPLE_KEY, forgetsKey: false } },
+    ]);
+    expect(answers.filter((answer) => answer.includes('Who is svc_••••'))).not.toEqual([]);
+    expect(answers.filter((answer) => answer.toLowerCase().includes(SECRET))).toEqual([]);
+  });
+
+  it('has left in the one header of requests to the configured origin, and in no other part of them', () => {
+    expect(service.requests.length).toBeGreaterThan(20);
+    for (const { method, url, headers } of service.requests) {
+      const { authorization, ...rest } = headers;
+      expect({ method, authorization }).toEqual({ method: 'GET', authorization: `Bearer ${SAMPLE_KEY}` });
+      expect(JSON.stringify([url, rest]).toLowerCase()).not.toContain(SECRET);
+      expect(Object.keys(rest).filter((name) => /cookie|referer|content-length|transfer-encoding/.test(name))).toEqual(
+        [],
+      );
+    }
+    expect(other.requests).toEqual([]);
+  });
+
+  it('is not sent to another address with the one that is stored', async () => {
+    const moved = { address: other.address, forgetsKey: false };
+    expect(await ask(options, 'connection.save', moved)).toMatchObject({ failure: { code: 'key-needed' } });
+    for (const name of ['connection.check', 'library.sync']) await ask(options, name, null);
+    expect(other.requests).toEqual([]);
+  });
+
+  it('is in no file any more when another has taken its place, nor that one when it is removed', async () => {
+    const key = `svc_${'0123456789abcdef'.repeat(3).slice(0, 40)}`;
+    service.set({ key });
+    const saved = await ask(options, 'connection.save', { address: service.address, key, forgetsKey: false });
+    expect(saved).toMatchObject({ ok: true });
+    expect(filesWithKey(browser)).toEqual([]);
+    expect(filesWithKey(browser, key.slice(4))).not.toEqual([]);
+    await ask(options, 'connection.removeKey', null);
+    expect(filesWithKey(browser, key.slice(4))).toEqual([]);
+    await browser.context.close();
+    expect([...filesWithKey(browser), ...filesWithKey(browser, key.slice(4))]).toEqual([]);
+  });
+});
+
+describe('a key that is to be forgotten', () => {
+  it('is in no file, neither while the browser runs nor after', async () => {
+    const service = await startService();
+    const browser = await launchExtension({ grant: [service.address], args: LOGGED });
+    try {
+      const page = await browser.openPage('options.html');
+      await page.getByLabel('Forget the key when the browser closes').check();
+      await page.getByLabel('Service address', { exact: true }).fill(service.address);
+      await page.getByLabel('API key', { exact: true }).fill(SAMPLE_KEY);
+      await page.getByRole('button', { name: 'Save and connect' }).click();
+      await page.getByText('svc_••••').first().waitFor();
+      await until('the first request', async () => service.requests.length > 0);
+      await ask(page, 'recordings.open', { id: sampleIds.main });
+      expect(service.requests.at(-1)?.headers.authorization).toBe(`Bearer ${SAMPLE_KEY}`);
+      const running = filesWithSecret(browser.profile, SECRET);
+      expect(running.searched).toBeGreaterThan(100);
+      expect(running.files).toEqual([]);
+      await browser.context.close();
+      expect(filesWithKey(browser)).toEqual([]);
+    } finally {
+      await browser.close();
+      await service.close();
+    }
+  });
+
+  it('is taken off the disk when that is chosen later', async () => {
+    const app = await startEarshot();
+    try {
+      expect(filesWithKey(app.browser)).not.toEqual([]);
+      const page = await app.browser.openPage('options.html');
+      await ask(page, 'connection.save', { address: app.service.address, forgetsKey: true });
+      expect(filesWithKey(app.browser)).toEqual([]);
+      expect(await ask(page, 'connection.check', null)).toMatchObject({ value: { count: 37 } });
+    } finally {
+      await app.close();
+    }
+  });
+});
+
+describe('a redirect', () => {
+  let app: Earshot;
+  let other: SampleService;
+  let page: Page;
+  beforeAll(async () => {
+    other = await startService();
+    app = await startEarshot();
+    page = await app.browser.openPage('options.html');
+  });
+  afterAll(async () => {
+    await app?.close();
+    await other?.close();
+  });
+
+  const targets: [string, () => string | null][] = [
+    ['another path of the same origin', () => null],
+    ['another port', () => other.address],
+    ['another host', () => other.address.replace('127.0.0.1', 'localhost')],
+  ];
+  const statuses = [301, 302, 303, 307, 308] as const;
+  it.each(targets.flatMap(([name, to]) => statuses.map((status) => [status, name, to] as const)))(
+    '%d to %s is not followed, and its check never with the key',
+    async (status, _, to) => {
+      app.service.reset();
+      app.service.set({ fault: `redirect-${status}`, redirectTo: to() });
+      const asked = [
+        ['recordings.list', { restart: true }],
+        ['recordings.search', { query: `status ${status} ${to()}` }],
+        ['recordings.open', { id: sampleIds.japanese }],
+      ] as const;
+      for (const [name, arg] of asked) {
+        const answer = JSON.stringify(await ask(page, name, arg));
+        expect(answer).toContain('"code":"redirected"');
+      }
+      const follows = () => [...other.requests, ...app.service.requests.filter(({ url }) => url.startsWith('/moved'))];
+      expect(app.service.requests.length).toBeGreaterThanOrEqual(asked.length);
+      expect(follows()).toEqual([]);
+      // By hand, the new address is looked for: one request without the key, and nothing else of the user's.
+      await ask(page, 'connection.check', null);
+      expect(follows().length).toBeLessThanOrEqual(1);
+      for (const { url, headers } of follows()) {
+        expect(url).toMatch(/\/api\/v1\/recordings\?page=1&limit=1$/);
+        expect(headers).not.toHaveProperty('authorization');
+        expect(headers).not.toHaveProperty('cookie');
+        expect(headers).not.toHaveProperty('referer');
+      }
+      other.reset();
+    },
+  );
+});

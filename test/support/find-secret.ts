@@ -1,0 +1,62 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { tableBlocks } from './leveldb-tables.ts';
+
+/** `secret` inside of a Base64 text: what stands before it moves it by one or two characters. */
+function inBase64(secret: string): string[] {
+  return [0, 1, 2].map((before) => {
+    const whole = Buffer.from(' '.repeat(before) + secret + '  ').toString('base64');
+    // Without the groups that neighbours share.
+    return whole.slice(before === 0 ? 0 : 4, Math.floor((secret.length + before) / 3) * 4);
+  });
+}
+
+/** Half of `secret` is enough: a log of LevelDB, and every format with pages, may cut it in two. */
+function needlesOf(secret: string): Buffer[] {
+  const middle = Math.floor(secret.length / 2);
+  const halves = [secret.slice(0, middle), secret.slice(middle)];
+  const texts = halves.flatMap((half) => [
+    half,
+    half.toUpperCase(),
+    Buffer.from(half).toString('hex'),
+    ...inBase64(half),
+  ]);
+  return [...texts.map((text) => Buffer.from(text)), ...halves.map((half) => Buffer.from(half, 'utf16le'))];
+}
+
+function gunzipped(bytes: Buffer): Buffer[] {
+  if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return [];
+  try {
+    return [gunzipSync(bytes)];
+  } catch {
+    return [];
+  }
+}
+
+/** Whether `bytes` of a file hold `secret` or half of it: as text of one or two bytes, in hex, in Base64, or compressed. */
+export function holdsSecret(bytes: Buffer, secret: string): boolean {
+  const needles = needlesOf(secret);
+  return [bytes, ...tableBlocks(bytes), ...gunzipped(bytes)].some((part) =>
+    needles.some((each) => part.includes(each)),
+  );
+}
+
+/** The files under `folder` that hold `secret`; see `holdsSecret`. How many were searched stands beside them. */
+export function filesWithSecret(folder: string, secret: string): { files: string[]; searched: number } {
+  let searched = 0;
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => {
+    try {
+      const path = join(folder, name);
+      if (!statSync(path).isFile()) return false;
+      const bytes = readFileSync(path);
+      searched += 1;
+      return holdsSecret(bytes, secret);
+    } catch (error) {
+      // A running browser deletes files, and some of its own are no files at all.
+      if (error instanceof Error && 'code' in error) return false;
+      throw error;
+    }
+  });
+  return { files, searched };
+}

@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto';
+
+export interface ReleaseOptions {
+  /** Nothing is tagged. */
+  dryRun: boolean;
+  skipTests: boolean;
+}
+
+const FLAGS = new Set(['--dry-run', '--skip-tests']);
+
+/** Null for what is no option: a misspelt `--dry-run` must not release. */
+export function readOptions(args: readonly string[]): ReleaseOptions | null {
+  if (args.some((arg) => !FLAGS.has(arg))) return null;
+  return { dryRun: args.includes('--dry-run'), skipTests: args.includes('--skip-tests') };
+}
+
+/** What a release is decided by. */
+export interface ReleaseFacts {
+  /** Of `package.json` and of `package-lock.json`. */
+  version: string;
+  lockedVersion: string;
+  changelog: string;
+  /** What `git status --porcelain` says. */
+  status: string;
+  /** One tag a line. */
+  tags: string;
+}
+
+/** The version and the day of the newest entry of the change log; null when it begins otherwise. */
+export function newestEntry(changelog: string): { version: string; day: string; text: string } | null {
+  const [head = '', entry = ''] = changelog.split(/^## /m);
+  const [, version, day, text] = /^(\d+\.\d+\.\d+) \((\d{4}-\d{2}-\d{2})\)\n([\s\S]*)$/.exec(entry) ?? [];
+  if (!/^# .*\n+$/.test(head) || version === undefined || day === undefined || text === undefined) return null;
+  return { version, day, text: text.trim() };
+}
+
+/** What forbids this release, one line each. */
+export function obstacles({ version, lockedVersion, changelog, status, tags }: ReleaseFacts): string[] {
+  const found: string[] = [];
+  const entry = newestEntry(changelog);
+  if (!/^\d+\.\d+\.\d+$/.test(version)) found.push(`package.json: “${version}” is no version that the stores take`);
+  if (lockedVersion !== version) found.push(`package-lock.json is of version ${lockedVersion}: run npm install`);
+  if (entry === null) found.push('CHANGELOG.md does not begin with “## VERSION (DAY)”');
+  else if (entry.version !== version)
+    found.push(`CHANGELOG.md begins with ${entry.version}, package.json has ${version}`);
+  else if (entry.text === '') found.push(`CHANGELOG.md says nothing of ${version}`);
+  if (tags.split('\n').includes(`v${version}`)) found.push(`v${version} was released already`);
+  const changed = status.split('\n').filter((line) => line !== '');
+  if (changed.length > 0) found.push(`not committed: ${changed.map((line) => line.slice(3)).join(', ')}`);
+  return found;
+}
+
+/** One line for a file as it goes to a store: its SHA-256, its size in bytes, its name. */
+export function fileLine(name: string, bytes: Uint8Array): string {
+  return `${createHash('sha256').update(bytes).digest('hex')}  ${String(bytes.length).padStart(9)}  ${name}`;
+}
