@@ -16,7 +16,6 @@ import { createSearchModel } from '../../lib/models/search-model.ts';
 import { clipboardDeps, clipboardForms, copyForms } from '../../lib/page/clipboard.ts';
 import { setDocumentLanguage } from '../../lib/page/document-language.ts';
 import { activePage, type ActivePage } from '../../lib/page/insert/active-page.ts';
-import { handChoice } from '../../lib/page/handed-choice.ts';
 import { holdCursor } from '../../lib/page/insert/insert-at-cursor.ts';
 import { requestOrigin } from '../../lib/page/permission.ts';
 import { openSidePanel } from '../../lib/page/side-panel.ts';
@@ -89,12 +88,10 @@ export function startPopup(): void {
   };
 
   function openPanel(choice: Choice): void {
-    handChoice(windowId, choice, Date.now());
     const opening = openSidePanel(windowId);
     const telling = findWindow().then((ownId) => client.ask('panel.show', { windowId: ownId, ...choice }));
-    void Promise.all([opening, telling]).then(async ([opened, told]) => {
-      // A panel that was not told would show another recording than the one that was chosen.
-      if (!opened || !told.ok)
+    void Promise.all([opening, telling]).then(async ([opened]) => {
+      if (!opened)
         await browser.tabs.create({
           url: browser.runtime.getURL(`/sidepanel.html?recording=${encodeURIComponent(choice.id)}${momentOf(choice)}`),
         });

@@ -43,7 +43,6 @@ import { builtInWords } from '../../lib/page/built-in-words.ts';
 import { clipboardDeps, clipboardForms, copyForms } from '../../lib/page/clipboard.ts';
 import { downloadDeps, saveFile } from '../../lib/page/download.ts';
 import { setDocumentLanguage } from '../../lib/page/document-language.ts';
-import { takeHandedChoice } from '../../lib/page/handed-choice.ts';
 import { activePage } from '../../lib/page/insert/active-page.ts';
 import { insertAtCursor } from '../../lib/page/insert/insert-at-cursor.ts';
 import { frameDeps, nextFrame } from '../../lib/page/next-frame.ts';
@@ -195,7 +194,6 @@ effect(() => {
 followPanel({
   client,
   windowId: followedWindow(),
-  handed: (windowId) => takeHandedChoice(windowId, Date.now()),
   namedId,
   namedSeconds: momentInAddress(location.href),
   open(id, way) {

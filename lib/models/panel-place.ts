@@ -1,13 +1,12 @@
 import type { Client } from '../messaging/client.ts';
-import type { Choice, RecordingId } from '../recording/types.ts';
+import type { Choice } from '../messaging/protocol.ts';
+import type { RecordingId } from '../recording/types.ts';
 import type { Way } from './recording-state.ts';
 
 export interface PanelPlaceDeps {
   client: Client;
   /** The browser window that the panel stands in. */
   windowId: Promise<number>;
-  /** What the popup has laid down for the panel of a window, just before it opened; it is there once. */
-  handed: (windowId: number) => Promise<Choice | null>;
   /** The recording that the page's own address names; it wins over what the background remembers. */
   namedId: RecordingId | null;
   /** The moment that the address names, in seconds; for the recording that it names, and only as long as that is shown. */
@@ -16,28 +15,18 @@ export interface PanelPlaceDeps {
 }
 
 /**
- * Keeps the panel on the recording chosen for its window: what the address names, the popup has laid down or the
- * background remembers, then each choice it is told of. Listens before it asks, so that a choice made in between is not lost, and such a choice wins.
+ * Keeps the panel on the recording chosen for its window: what the address names or the background remembers, then each
+ * choice it is told of. Listens before it asks, so that a choice made in between is not lost, and such a choice wins.
  * Returns the end of listening.
  */
-export function followPanel({ client, windowId, handed, namedId, namedSeconds, open }: PanelPlaceDeps): () => void {
+export function followPanel({ client, windowId, namedId, namedSeconds, open }: PanelPlaceDeps): () => void {
   let chosen = namedId !== null;
   const follow = ({ id, query, place }: Choice) =>
     open(id, { query, atSeconds: place?.atSeconds ?? null, ...(place && { found: place }) });
 
   async function remembered() {
-    const own = await windowId;
-    const laidDown = await handed(own);
-    const isNews = laidDown !== null && !chosen;
-    if (isNews) {
-      chosen = true;
-      follow(laidDown);
-    }
-    const answer = await client.ask('panel.current', { windowId: own });
-    const current = answer.ok ? answer.value : null;
-    if (!chosen && current) follow(current);
-    // The popup's own message was lost.
-    if (isNews && current?.id !== laidDown.id) await client.ask('panel.show', { windowId: own, ...laidDown });
+    const answer = await client.ask('panel.current', { windowId: await windowId });
+    if (!chosen && answer.ok && answer.value !== null) follow(answer.value);
   }
 
   const unsubscribe = client.onNotice((notice) => {

@@ -21,15 +21,7 @@ function aPanel(named: string | null = null, parts: Partial<PanelPlaceDeps> = {}
   const open = vi.fn<PanelPlaceDeps['open']>();
   const namedId = named === null ? null : anId(named);
   const windowId = Promise.resolve(WINDOW);
-  const stop = followPanel({
-    client: background.client,
-    windowId,
-    handed: () => Promise.resolve(null),
-    namedId,
-    namedSeconds: null,
-    open,
-    ...parts,
-  });
+  const stop = followPanel({ client: background.client, windowId, namedId, namedSeconds: null, open, ...parts });
   return { background, open, stop };
 }
 
@@ -41,23 +33,6 @@ describe('followPanel', () => {
     const reply = succeed({ id: A, query: 'pricing' });
     expect(await background.answer('panel.current', reply)).toEqual({ windowId: WINDOW });
     await vi.waitFor(() => expect(open.mock.calls).toEqual([[A, { query: 'pricing', atSeconds: null }]]));
-  });
-
-  it('opens what the popup has laid down for it, and tells the background that does not know', async () => {
-    const handed = vi.fn<PanelPlaceDeps['handed']>().mockResolvedValue({ id: B, query: 'budget' });
-    const { background, open } = aPanel(null, { handed });
-    expect(await background.answer('panel.current', succeed({ id: A, query: '' }))).toEqual({ windowId: WINDOW });
-    expect(open.mock.calls).toEqual([[B, { query: 'budget', atSeconds: null }]]);
-    expect(handed).toHaveBeenCalledExactlyOnceWith(WINDOW);
-    expect(await background.answer('panel.show', succeed(null))).toEqual({ windowId: WINDOW, id: B, query: 'budget' });
-  });
-
-  it('tells the background nothing that it knows', async () => {
-    const { background, open } = aPanel(null, { handed: () => Promise.resolve({ id: B, query: '' }) });
-    await background.answer('panel.current', succeed({ id: B, query: '' }));
-    await background.roundTrip();
-    expect(background.asked()).toEqual(['panel.current']);
-    expect(open).toHaveBeenCalledTimes(1);
   });
 
   it('opens what its address names at the moment that it names, and asks nobody', () => {
