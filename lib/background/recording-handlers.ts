@@ -58,7 +58,8 @@ export function createRecordingHandlers(deps: BackgroundDeps): RecordingHandlers
     const { content } = answer;
     const fetchedAtMs = deps.now();
     if (!isWorthKeeping) return { recording, content: null, fetchedAtMs };
-    await cache.keepContent(namespace, recording, { content, fetchedAtMs });
+    // The reader does not wait for a database.
+    void cache.keepContent(namespace, recording, { content, fetchedAtMs });
     return { recording, content: await cache.withNames(namespace, id, content), fetchedAtMs };
   }
 
@@ -92,7 +93,7 @@ export function createRecordingHandlers(deps: BackgroundDeps): RecordingHandlers
       const again = await ask();
       if (again.ok) return succeed({ detail: await keep(active.value, id, again.value), stale: null });
       if (again.failure.code === answer.failure.code) {
-        await cache.forget(namespace, id);
+        void cache.forget(namespace, id);
         await places.drop(id);
       }
     }

@@ -23,6 +23,8 @@ interface LibraryRequests {
   keep: (arg: { kept: KeptRecord[]; bounds: Bounds }) => null;
   forget: (arg: { id: RecordingId }) => null;
   open: (arg: { id: RecordingId }) => LibraryRecord | null;
+  /** Whether it is kept, without reading it. */
+  holds: (arg: { id: RecordingId }) => boolean;
   name: (arg: LibraryName) => null;
   search: (arg: LibrarySearch) => LibraryAnswer;
   /** Who speaks most often, first; unnamed speakers are left out. */
@@ -134,6 +136,7 @@ const schemas: { [N in LibraryRequestName]: v.GenericSchema<unknown, LibraryArg<
   }),
   forget: v.object({ id }),
   open: v.object({ id }),
+  holds: v.object({ id }),
   name: v.object({ id, label: text, name: maybe(text) }),
   search: searchSchema,
   speakers: nothing,

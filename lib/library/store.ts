@@ -36,6 +36,7 @@ export interface Store {
   forget(id: RecordingId): void;
   /** As it was kept, without names of this device; null when it is not here. Notes that it was used. */
   open(id: RecordingId, nowMs: number): LibraryRecord | null;
+  holds(id: RecordingId): boolean;
   /** Gives a speaker a name of this device, or takes it back. No text is indexed again for it. */
   name(naming: LibraryName): void;
   search(search: LibrarySearch, nowMs: number): LibraryAnswer;
@@ -110,6 +111,7 @@ export function createStore(database: Database): Store {
       }
       return { recording, content, fetchedAtMs };
     },
+    holds: (id) => select(database, 'SELECT 1 FROM recording WHERE id = ?', [id]).length > 0,
     name({ id, label, name }) {
       change(() => {
         const sql = `SELECT s.recording, s.position, s.name FROM speaker s JOIN recording r ON r.row = s.recording
