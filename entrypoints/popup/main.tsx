@@ -18,6 +18,7 @@ import { setDocumentLanguage } from '../../lib/page/document-language.ts';
 import { activePage, type ActivePage } from '../../lib/page/insert/active-page.ts';
 import { holdCursor } from '../../lib/page/insert/insert-at-cursor.ts';
 import { requestOrigin } from '../../lib/page/permission.ts';
+import { leaveForPanel } from '../../lib/page/panel-choice.ts';
 import { openSidePanel } from '../../lib/page/side-panel.ts';
 
 /** For so long the view waits for its rows before it is drawn without them: about two frames. */
@@ -88,8 +89,9 @@ export function startPopup(): void {
   };
 
   function openPanel(choice: Choice): void {
+    // Before the panel takes the focus, and this page with it.
+    const telling = windowId >= 0 ? leaveForPanel(windowId, choice) : findWindow().then((id) => leaveForPanel(id, choice));
     const opening = openSidePanel(windowId);
-    const telling = findWindow().then((ownId) => client.ask('panel.show', { windowId: ownId, ...choice }));
     void Promise.all([opening, telling]).then(async ([opened]) => {
       if (!opened)
         await browser.tabs.create({
