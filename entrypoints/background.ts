@@ -140,6 +140,7 @@ export default defineBackground(() => {
   const applyPolicy = createPolicyApplication({ ...shared, changed: () => tell({ notice: 'connection.changed' }) });
   const sync = createLibrarySync({
     ...shared,
+    library,
     listSync: createListSync({ ...shared, listPage }),
     keepAll: createKeepAll(shared),
     alarms: createBrowserAlarms(),

@@ -19,6 +19,11 @@ export interface Contents {
   /** The library's answer, and whether it is kept at all. What nobody has opened (`isUse`) is kept in the library alone. */
   keep(namespace: string, recording: Recording, kept: KeptContent, isUse: boolean): Promise<Kept>;
   forget(namespace: string, ids: readonly RecordingId[]): Promise<void>;
+  /**
+   * Lets go of what the service's whole list does not name any more, where the library could not be told at the time. What
+   * was opened by its id alone stays: the list never named it, and says nothing of it; opening it asks the service itself.
+   */
+  forgetUnlisted(namespace: string, listed: ReadonlySet<RecordingId>): Promise<void>;
   /** Has a speaker found by a name of this device; null takes it back. */
   name(namespace: string, naming: LibraryName): Promise<void>;
   /** Of all that the library holds. */
@@ -109,6 +114,14 @@ export function createContents({ files, names, library }: ContentStores, keepsAl
         });
       await Promise.all(ids.map(forgetOne));
     },
+    forgetUnlisted: (namespace, listed) =>
+      serial(async () => {
+        const stamps = await library.stamps(namespace);
+        if (!stamps.ok) return;
+        for (const { id, wasListed } of stamps.value) {
+          if (wasListed && !listed.has(id)) await library.forget(namespace, id);
+        }
+      }),
     name: (namespace, naming) => serial(async () => void (await library.name(namespace, naming))),
     stamps: (namespace) => serial(() => whenBound(namespace, () => library.stamps(namespace))),
     dropBefore: (namespace, beforeMs) =>

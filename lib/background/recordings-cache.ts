@@ -125,6 +125,9 @@ export function createRecordingsCache({ list, contents, names }: CacheStores, no
         if (!existing) return { rows: [], changed: false, saved: true };
         const rows = mergeRows(existing, recordings, { ...options, nowMs: now() });
         void contents.forget(namespace, goneFrom(existing, rows));
+        // Only a walk that has seen the whole list proves that something is gone.
+        const isWhole = options.dropUnseenSinceMs !== undefined;
+        if (isWhole) void contents.forgetUnlisted(namespace, new Set(rows.map(({ id }) => id)));
         const changed = !sameToPeople(existing, rows);
         // Serialising 10,000 rows for nothing would be felt each time the popup opens.
         const worthIt = changed || options.seenAtMs !== undefined;

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { SHARINGS } from '../recording/sharing.ts';
 import type { Recording, RecordingId } from '../recording/types.ts';
 import type { Bounds, KeptRecord } from './store.ts';
 import type {
@@ -115,8 +116,9 @@ const filters = v.object({
   title: texts,
   afterMs: maybe(number),
   beforeMs: maybe(number),
-  isPrivate: v.boolean(),
   longerThanSeconds: maybe(number),
+  shorterThanSeconds: maybe(number),
+  sharings: v.array(v.picklist(SHARINGS)),
 });
 const count = v.pipe(number, v.integer(), v.minValue(0));
 const nothing = v.null();

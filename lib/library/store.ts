@@ -58,6 +58,8 @@ type MetaKey = 'namespace' | 'retired' | 'rebuilt' | 'lastWriteAtMs';
 /** Opening a recording twice within an hour is one use, and one write. */
 const USE_MS = 60 * 60 * 1000;
 
+const STAMPS = `SELECT id, fetchedAtMs, updatedAtMs, createdAtMs IS NOT NULL OR trim(titleWords) <> '' FROM recording`;
+
 /** More names than these are never offered at once, and the frequent ones are meant. */
 const SPEAKERS = `SELECT ifnull(name, localName) AS shown, count(DISTINCT recording) AS times FROM speaker
   WHERE shown IS NOT NULL GROUP BY shown ORDER BY times DESC, shown LIMIT 1000`;
@@ -126,8 +128,13 @@ export function createStore(database: Database): Store {
     speakers: () =>
       select<[string, number]>(database, SPEAKERS).map(([name, count]): LibrarySpeaker => ({ name, count })),
     stamps: () =>
-      select<[string, number, number | null]>(database, 'SELECT id, fetchedAtMs, updatedAtMs FROM recording').map(
-        ([id, fetchedAtMs, updatedAtMs]): LibraryStamp => ({ id: id as RecordingId, fetchedAtMs, updatedAtMs }),
+      select<[string, number, number | null, number]>(database, STAMPS).map(
+        ([id, fetchedAtMs, updatedAtMs, wasListed]): LibraryStamp => ({
+          id: id as RecordingId,
+          fetchedAtMs,
+          updatedAtMs,
+          wasListed: wasListed === 1,
+        }),
       ),
     count: () => valueOf('SELECT count(*) FROM recording'),
     bytes: () => valueOf('PRAGMA page_count') * valueOf('PRAGMA page_size'),

@@ -178,6 +178,8 @@ export interface Storage {
   keepAll: StorageItem<KeepAllState>;
   /** Epoch milliseconds when what is too old was last let go. */
   retainedAtMs: StorageItem<number>;
+  /** Epoch milliseconds when the library was last read as a whole; 0 before there was one. */
+  checkedAtMs: StorageItem<number>;
   /** What is to be erased and may still be there; null when nothing is. */
   erasure: StorageItem<Erasure | null>;
   /** By origin. */
@@ -210,6 +212,7 @@ export function createStorage(local: StorageArea, session: StorageArea): Storage
     belief: createItem<UnitBelief>(local, 'unit-belief', { unit: 'seconds', proved: false }, decoder(beliefSchema)),
     keepAll: createItem<KeepAllState>(local, 'keep-all', KEEP_ALL_OFF, decodeKeepAll),
     retainedAtMs: createItem<number>(local, 'retained-at', 0, decoder(v.number())),
+    checkedAtMs: createItem<number>(local, 'checked-at', 0, decoder(v.number())),
     erasure: createItem<Erasure | null>(local, 'erasure', null, decoder(erasureSchema)),
     cooldowns: createItem<Record<string, Cooldown>>(session, 'cooldowns', {}, decoder(cooldownsSchema)),
     panels: createItem<Record<string, Choice>>(session, 'panels', {}, decoder(panelsSchema)),

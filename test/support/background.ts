@@ -148,6 +148,7 @@ export function startBackground(device: ReturnType<typeof aDevice>, api: Partial
   const keepAll = createKeepAll(shared);
   const sync = createLibrarySync({
     ...shared,
+    library,
     listSync,
     keepAll,
     applyPolicy,

@@ -72,6 +72,7 @@ export function createFakeLibrary(): FakeLibrary {
           id: recording.id,
           fetchedAtMs,
           updatedAtMs: recording.updatedAtMs,
+          wasListed: recording.createdAtMs !== null || recording.title !== '',
         })),
       ),
     stats: () =>

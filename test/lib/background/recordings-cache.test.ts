@@ -57,7 +57,7 @@ describe('the cache with the library in step', () => {
     expect(await cache.content('mine', anId('rec-1'))).toEqual(kept);
     expect(await cache.stamps('mine')).toEqual({
       ok: true,
-      value: [{ id: 'rec-1', fetchedAtMs: 5, updatedAtMs: aRecording().updatedAtMs }],
+      value: [{ id: 'rec-1', fetchedAtMs: 5, updatedAtMs: aRecording().updatedAtMs, wasListed: true }],
     });
     expect(await total('mine', aQuery([], { speaker: ['haruka'] }))).toBe(1);
     await cache.nameSpeaker('mine', anId('rec-1'), 'Speaker 2', 'Noa');
