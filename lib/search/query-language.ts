@@ -63,7 +63,8 @@ export function parseQuery(typed: string, clock: QueryClock): ParsedQuery {
     if (keyword !== null && value === '' && end === length) continue;
     const term = toTerm(token, typed);
     if (term.text !== '') (isNegated ? without : terms).push(term);
-    if (!isNegated) last = term.text !== '' && term.kind === 'word' && (end === length || token !== tokens.at(-1)) ? term : null;
+    if (!isNegated)
+      last = term.text !== '' && term.kind === 'word' && (end === length || token !== tokens.at(-1)) ? term : null;
   }
   if (last) last.kind = 'prefix';
   // As in titles: punctuation is ignored beside words, and searched for when there is nothing else.

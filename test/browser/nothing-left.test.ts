@@ -4,8 +4,8 @@ import { filesWith } from '../support/find-in-files.ts';
 import { until } from '../support/until.ts';
 
 const SENTENCE = 'Impact first, fine. Go.';
-/** In the list, and opened by nobody. */
-const TITLE = 'All-hands November';
+/** In the list, and opened by nobody. A compressed file of a database holds the beginning of a word, and not all of it. */
+const TITLE = 'All-hands';
 
 describe('nothing is left in any file of the profile', () => {
   let app: Earshot;
@@ -20,6 +20,8 @@ describe('nothing is left in any file of the profile', () => {
 
   it('after the key was removed', async () => {
     const page = await app.browser.openPage('options.html');
+    await page.getByRole('button', { name: 'Sync now' }).click();
+    await page.getByText('The list is up to date.').waitFor();
     await page.getByRole('button', { name: 'Remove key' }).click();
     await page.getByLabel('API key', { exact: true }).waitFor();
     await page.close();

@@ -69,7 +69,9 @@ function randomFilters({ recording, content }: KeptRecord, random: Random): Part
       .trim();
     return typed === '' ? [] : [asTyped(typed, random)];
   };
-  switch (random.pick(['speaker', 'speaker', 'owner', 'team', 'title', 'after', 'before', 'shared', 'shorter', 'longer'])) {
+  switch (
+    random.pick(['speaker', 'speaker', 'owner', 'team', 'title', 'after', 'before', 'shared', 'shorter', 'longer'])
+  ) {
     case 'speaker':
       return { speaker: beginning(speaker?.name ?? speaker?.label ?? 'ana') };
     case 'owner':

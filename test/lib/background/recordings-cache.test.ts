@@ -37,7 +37,7 @@ function aCache() {
   const names = createSpeakerNames(factory);
   const files = createKeptContents(createKeyValueStore(factory, 'contents'));
   const contents = createContents({ files, names, library }, () => Promise.resolve(false));
-  const list = createListStore(factory, createFakeArea());
+  const list = createListStore(createKeyValueStore(factory, 'list'), createFakeArea());
   const cache = createRecordingsCache({ list, contents, names }, () => 1_000);
   const total = async (namespace: string, query = aQuery([word('morning')])) => {
     const result = await library.search(namespace, { query, limit: 5, offset: 0 });
