@@ -67,7 +67,8 @@ export default defineBackground(() => {
     return parsed.ok ? browser.permissions.contains({ origins: [parsed.pattern] }) : Promise.resolve(false);
   };
   const storage = createStorage(local, session);
-  const list = watchedList(createListStore(indexedDB, session), () => void menus.refresh());
+  const root = () => navigator.storage.getDirectory();
+  const list = watchedList(createListStore(createFileStore(root, 'list'), session), () => void menus.refresh());
   const port = createBrowserPort();
   const now = Date.now;
   const library = createLibrary(
@@ -79,7 +80,7 @@ export default defineBackground(() => {
   const readPolicy = async () => toPolicy(await readManaged(browser.storage.managed), portsAllowed);
   const keepAllMemory = createKeepAllMemory(storage.keepAll, readPolicy);
   const names = createSpeakerNames(indexedDB);
-  const files = createKeptContents(createFileStore(() => navigator.storage.getDirectory(), 'contents'));
+  const files = createKeptContents(createFileStore(root, 'contents'));
   const keepsAll = async () => (await keepAllMemory.read()).mode !== 'off';
   const contents = createContents({ files, names, library }, keepsAll);
   const cache = createRecordingsCache({ list, contents, names }, now);
@@ -143,6 +144,7 @@ export default defineBackground(() => {
   const applyPolicy = createPolicyApplication({ ...shared, changed: () => tell({ notice: 'connection.changed' }) });
   const sync = createLibrarySync({
     ...shared,
+    library,
     listSync: createListSync({ ...shared, listPage }),
     keepAll: createKeepAll(shared),
     alarms: createBrowserAlarms(),
@@ -248,8 +250,8 @@ export default defineBackground(() => {
   browser.permissions.onRemoved.addListener(() => tell({ notice: 'connection.changed' }));
   browser.runtime.onInstalled.addListener(({ reason }) => {
     if (reason === 'install') void browser.runtime.openOptionsPage();
-    // Where versions up to 0.3 kept contents.
-    else indexedDB.deleteDatabase('earshot-contents');
+    // Where versions up to 0.3 kept contents and the list, which the service tells again.
+    else for (const name of ['earshot-contents', 'earshot-list']) indexedDB.deleteDatabase(name);
     void menus.refresh();
     void sync.tick();
   });

@@ -7,6 +7,7 @@ import type { FailureAction } from '../../components/ui/failure-words.ts';
 import { browser } from '../../lib/browser.ts';
 import { t } from '../../lib/i18n.ts';
 import type { Failure } from '../../lib/failure.ts';
+import { createFileStore } from '../../lib/list/file-store.ts';
 import { createListReader } from '../../lib/list/list-store.ts';
 import { createBrowserPort } from '../../lib/messaging/browser-port.ts';
 import { createClient } from '../../lib/messaging/client.ts';
@@ -18,6 +19,7 @@ import { setDocumentLanguage } from '../../lib/page/document-language.ts';
 import { activePage, type ActivePage } from '../../lib/page/insert/active-page.ts';
 import { holdCursor } from '../../lib/page/insert/insert-at-cursor.ts';
 import { requestOrigin } from '../../lib/page/permission.ts';
+import { leaveForPanel } from '../../lib/page/panel-choice.ts';
 import { openSidePanel } from '../../lib/page/side-panel.ts';
 
 /** For so long the view waits for its rows before it is drawn without them: about two frames. */
@@ -27,7 +29,10 @@ const momentOf = ({ place }: Choice): string => (typeof place?.atSeconds === 'nu
 
 /** Wires the popup; called once, by `entrypoints/popup-main.ts`. */
 export function startPopup(): void {
-  const list = createListReader(indexedDB, browser.storage.session);
+  const list = createListReader(
+    createFileStore(() => navigator.storage.getDirectory(), 'list'),
+    browser.storage.session,
+  );
   const start = list.readStart();
   // Nothing may be awaited inside the key press that opens the panel, so the window is asked for ahead.
   let windowId = -2;
@@ -88,8 +93,10 @@ export function startPopup(): void {
   };
 
   function openPanel(choice: Choice): void {
+    // Before the panel takes the focus, and this page with it.
+    const telling =
+      windowId >= 0 ? leaveForPanel(windowId, choice) : findWindow().then((id) => leaveForPanel(id, choice));
     const opening = openSidePanel(windowId);
-    const telling = findWindow().then((ownId) => client.ask('panel.show', { windowId: ownId, ...choice }));
     void Promise.all([opening, telling]).then(async ([opened]) => {
       if (!opened)
         await browser.tabs.create({

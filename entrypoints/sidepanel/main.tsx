@@ -45,6 +45,7 @@ import { downloadDeps, saveFile } from '../../lib/page/download.ts';
 import { setDocumentLanguage } from '../../lib/page/document-language.ts';
 import { activePage } from '../../lib/page/insert/active-page.ts';
 import { insertAtCursor } from '../../lib/page/insert/insert-at-cursor.ts';
+import { onPanelChoice } from '../../lib/page/panel-choice.ts';
 import { frameDeps, nextFrame } from '../../lib/page/next-frame.ts';
 import { requestOrigin } from '../../lib/page/permission.ts';
 import { formatDuration, formatFullDate } from '../../lib/recording/time.ts';
@@ -201,6 +202,7 @@ followPanel({
     if (id !== shownId()) find.forget();
     void model.open(id, way);
   },
+  onChosen: onPanelChoice,
 });
 void preferences.begin();
 void sending.begin();

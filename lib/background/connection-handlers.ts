@@ -55,7 +55,7 @@ export function createConnectionHandlers(deps: BackgroundDeps): ConnectionHandle
       // One that was kept before keys named their address would pass for one of this.
       if (before.address !== parsed.address) await Promise.all([storage.keptKey.remove(), storage.sessionKey.remove()]);
       await Promise.all([storage.pass.write(FIRST_PASS), storage.belief.remove(), storage.lastPanel.remove()]);
-      await storage.panels.remove();
+      await Promise.all([storage.panels.remove(), storage.panelChoice.remove()]);
       // Another key of the same service is most often a new one of the same user's; another service is another matter.
       const sameService = before.address === parsed.address;
       await deps.keepAllMemory.change(({ mode, spent }) => ({

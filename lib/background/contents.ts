@@ -14,9 +14,16 @@ import { createSerial } from './serial.ts';
 export interface Contents {
   /** As the service said it, without names of this device. */
   read(namespace: string, id: RecordingId): Promise<KeptContent | null>;
+  /** Whether `read` would find it. */
+  holds(namespace: string, id: RecordingId): Promise<boolean>;
   /** The library's answer, and whether it is kept at all. What nobody has opened (`isUse`) is kept in the library alone. */
   keep(namespace: string, recording: Recording, kept: KeptContent, isUse: boolean): Promise<Kept>;
   forget(namespace: string, ids: readonly RecordingId[]): Promise<void>;
+  /**
+   * Lets go of what the service's whole list does not name any more, where the library could not be told at the time. What
+   * was opened by its id alone stays: the list never named it, and says nothing of it; opening it asks the service itself.
+   */
+  forgetUnlisted(namespace: string, listed: ReadonlySet<RecordingId>): Promise<void>;
   /** Has a speaker found by a name of this device; null takes it back. */
   name(namespace: string, naming: LibraryName): Promise<void>;
   /** Of all that the library holds. */
@@ -38,7 +45,7 @@ export interface ContentStores {
   /** Where there is no library, or it does not answer. */
   files: KeptContents;
   names: SpeakerNames;
-  library: Pick<Library, 'bind' | 'keep' | 'forget' | 'open' | 'name' | 'stamps' | 'erase'>;
+  library: Pick<Library, 'bind' | 'keep' | 'forget' | 'open' | 'holds' | 'name' | 'stamps' | 'erase'>;
 }
 
 /** Where all are to be kept, none makes room for another: it would be fetched again and again. */
@@ -47,6 +54,19 @@ const ALL: Bounds = { mostRecordings: 100_000, mostBytes: 20 * 1024 ** 3 };
 /** `keepsAll`: whether all transcripts are to be kept, so that none makes room for another. */
 export function createContents({ files, names, library }: ContentStores, keepsAll: () => Promise<boolean>): Contents {
   const serial = createSerial();
+  /** What is being kept, or, as null, being forgotten: nobody waits for that, and all that is read from now on is so. */
+  const underWay = new Map<string, { kept: KeptContent | null }>();
+  const keyOf = (namespace: string, id: RecordingId) => `${namespace} ${id}`;
+
+  async function meanwhile<T>(key: string, kept: KeptContent | null, work: () => Promise<T>): Promise<T> {
+    const own = { kept };
+    underWay.set(key, own);
+    try {
+      return await serial(work);
+    } finally {
+      if (underWay.get(key) === own) underWay.delete(key);
+    }
+  }
 
   /** A library that could not be asked when the connection changed is made this connection's now. */
   async function whenBound<T>(namespace: string, ask: () => Promise<LibraryResult<T>>): Promise<LibraryResult<T>> {
@@ -58,14 +78,25 @@ export function createContents({ files, names, library }: ContentStores, keepsAl
 
   return {
     async read(namespace, id) {
-      const [answer, file] = await Promise.all([library.open(namespace, id), files.read(id)]);
+      const change = underWay.get(keyOf(namespace, id));
+      if (change) return change.kept;
+      const opening = library.open(namespace, id);
+      // A file is there because the library did not take it, which may hold what was said before, or be out of order.
+      const file = await files.read(id);
+      if (file) return file;
+      const answer = await opening;
       const record = answer.ok ? answer.value : null;
-      // A file is there because the library did not take it, which may hold what was said before.
-      if (!record || (file && file.fetchedAtMs > record.fetchedAtMs)) return file;
-      return { content: record.content, fetchedAtMs: record.fetchedAtMs };
+      return record && { content: record.content, fetchedAtMs: record.fetchedAtMs };
+    },
+    async holds(namespace, id) {
+      const change = underWay.get(keyOf(namespace, id));
+      if (change) return change.kept !== null;
+      if (await files.has(id)) return true;
+      const answer = await library.holds(namespace, id);
+      return answer.ok && answer.value;
     },
     keep: (namespace, recording, kept, isUse) =>
-      serial(async () => {
+      meanwhile(keyOf(namespace, recording.id), kept, async () => {
         const local = await names.read(namespace, recording.id);
         const how = { isUse, ...((await keepsAll()) && { bounds: ALL }) };
         const answer = await whenBound(namespace, () => library.keep(namespace, { recording, ...kept }, local, how));
@@ -75,11 +106,20 @@ export function createContents({ files, names, library }: ContentStores, keepsAl
         }
         return { answer, isKept: answer.ok };
       }),
-    forget: (namespace, ids) =>
-      serial(async () => {
-        for (const id of ids) {
+    async forget(namespace, ids) {
+      const forgetOne = (id: RecordingId) =>
+        meanwhile(keyOf(namespace, id), null, async () => {
           await files.drop(id);
           await library.forget(namespace, id);
+        });
+      await Promise.all(ids.map(forgetOne));
+    },
+    forgetUnlisted: (namespace, listed) =>
+      serial(async () => {
+        const stamps = await library.stamps(namespace);
+        if (!stamps.ok) return;
+        for (const { id, wasListed } of stamps.value) {
+          if (wasListed && !listed.has(id)) await library.forget(namespace, id);
         }
       }),
     name: (namespace, naming) => serial(async () => void (await library.name(namespace, naming))),
@@ -93,16 +133,20 @@ export function createContents({ files, names, library }: ContentStores, keepsAl
           if (fetchedAtMs < beforeMs) await library.forget(namespace, id);
         }
       }),
-    bind: (namespace, isOther) =>
-      serial(async () => {
+    bind(namespace, isOther) {
+      if (isOther) underWay.clear();
+      return serial(async () => {
         const erased = !isOther || (await files.erase());
         return isDone(await library.bind(namespace)) && erased;
-      }),
-    erase: () =>
-      serial(async () => {
+      });
+    },
+    erase() {
+      underWay.clear();
+      return serial(async () => {
         const erased = await files.erase();
         return isDone(await library.erase()) && erased;
-      }),
+      });
+    },
   };
 }
 

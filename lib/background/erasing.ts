@@ -53,6 +53,7 @@ export function createErasing(deps: ErasingDeps): Erasing {
         storage.belief.remove(),
         storage.keepAll.remove(),
         storage.panels.remove(),
+        storage.panelChoice.remove(),
         storage.lastPanel.remove(),
         storage.rejectedNamespace.remove(),
       ]);

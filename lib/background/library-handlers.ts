@@ -1,9 +1,9 @@
 import { succeed } from '../failure.ts';
 import { unavailable } from '../library/protocol.ts';
-import type { LibraryAnswer, LibraryUnavailable } from '../library/types.ts';
+import type { LibraryAnswer, LibraryQuery, LibraryUnavailable } from '../library/types.ts';
 import type { Handlers } from '../messaging/protocol.ts';
 import { createRecordingFilter } from '../search/filter-recordings.ts';
-import { parseQuery, type SearchQuery } from '../search/query-language.ts';
+import { parseQuery } from '../search/query-language.ts';
 import { currentNamespace } from './active-connection.ts';
 import type { BackgroundDeps } from './deps.ts';
 import { toFoundInside } from './found-inside.ts';
@@ -43,7 +43,7 @@ export function createLibraryHandlers({
       if (asksNothing(query)) return succeed({ ok: true, value: toFoundInside(NOTHING) });
       const result = await library.search(namespace, { query, limit, offset: 0 }, own.signal);
       if (own.signal.aborted) return succeed(null);
-      return succeed(result.ok ? { ok: true, value: toFoundInside(sift(result.value, query)) } : result);
+      return succeed(result.ok ? { ok: true, value: toFoundInside(result.value) } : result);
     },
   };
 }
@@ -51,21 +51,6 @@ export function createLibraryHandlers({
 const NOTHING: LibraryAnswer = { groups: [], total: 0, totalIsExact: true };
 
 /** A filter whose value is still to come: everything there is would be no answer to it. */
-function asksNothing({ terms, without, filters }: SearchQuery): boolean {
+function asksNothing({ terms, without, filters }: LibraryQuery): boolean {
   return terms.length === 0 && without.length === 0 && createRecordingFilter({ terms, without, filters }) === null;
-}
-
-/** What passes those filters too that only recordings tell. */
-function sift(answer: LibraryAnswer, { filters }: SearchQuery): LibraryAnswer {
-  const { sharings, shorterThanSeconds } = filters;
-  const others = { afterMs: null, beforeMs: null, longerThanSeconds: null, isPrivate: false };
-  const names = { speaker: [], owner: [], team: [], title: [] };
-  const passes = createRecordingFilter({
-    terms: [],
-    without: [],
-    filters: { ...names, ...others, sharings, shorterThanSeconds },
-  });
-  if (!passes) return answer;
-  const groups = answer.groups.filter(({ recording }) => passes(recording));
-  return { groups, total: groups.length, totalIsExact: groups.length === answer.total };
 }

@@ -3,11 +3,14 @@ import type { Storage } from '../storage/items.ts';
 import { currentNamespace } from './active-connection.ts';
 import { PAUSE_MS, type KeepAll } from './keep-all.ts';
 import type { KeepAllMemory } from './keep-all-state.ts';
+import type { Library } from './library.ts';
 import { SYNC_EVERY_MS, type ListSync } from './list-sync.ts';
 import type { Policy } from './policy.ts';
 import type { RecordingsCache } from './recordings-cache.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
+/** It takes seconds, in which the library answers nobody: only while nobody is there to ask. */
+const CHECK_EVERY_MS = 7 * DAY_MS;
 /** It reads what is kept for the reader, one by one. */
 const RETAIN_EVERY_MS = 60 * 60 * 1000;
 
@@ -25,6 +28,7 @@ export const STEP_ALARM = 'library-step';
 export interface LibrarySyncDeps {
   storage: Storage;
   cache: Pick<RecordingsCache, 'dropContentsBefore'>;
+  library: Pick<Library, 'check'>;
   listSync: ListSync;
   keepAll: KeepAll;
   memory: Pick<KeepAllMemory, 'read'>;
@@ -61,6 +65,16 @@ export function createLibrarySync(deps: LibrarySyncDeps): LibrarySync {
     await storage.retainedAtMs.write(now());
   }
 
+  /** What the disk has spoilt is found before somebody misses it, and begins anew; the options say so. */
+  async function check(isInUse: boolean): Promise<void> {
+    const lastMs = await storage.checkedAtMs.read();
+    const agoMs = now() - lastMs;
+    if (lastMs !== 0 && agoMs >= 0 && (isInUse || agoMs < CHECK_EVERY_MS)) return;
+    // Noted first: a library that ends whoever reads it is not to do so each half hour.
+    await storage.checkedAtMs.write(now());
+    if (lastMs !== 0 && agoMs >= 0) await deps.library.check();
+  }
+
   async function once(asked: boolean): Promise<Failure | null> {
     await deps.applyPolicy();
     const namespace = await currentNamespace(storage);
@@ -69,7 +83,9 @@ export function createLibrarySync(deps: LibrarySyncDeps): LibrarySync {
       return null;
     }
     await retain(namespace);
-    const mayList = asked || (await deps.isInUse());
+    const isInUse = await deps.isInUse();
+    await check(asked || isInUse);
+    const mayList = asked || isInUse;
     const listed = mayList ? await deps.listSync.run(asked) : null;
     // What somebody has switched on goes on while they are at lunch. Else only news can make a difference, and the library
     // is not woken without any.

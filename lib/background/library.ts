@@ -28,6 +28,8 @@ export interface Library {
   forget(namespace: string, id: RecordingId): Promise<LibraryResult<null>>;
   /** As it was kept, without names of this device; null when it is not here. */
   open(namespace: string, id: RecordingId): Promise<LibraryResult<LibraryRecord | null>>;
+  /** Whether it is kept, without reading it. */
+  holds(namespace: string, id: RecordingId): Promise<LibraryResult<boolean>>;
   /** Has a speaker found by a name of this device; null takes it back. */
   name(namespace: string, naming: LibraryName): Promise<LibraryResult<null>>;
   /** `gone` when `signal` is aborted first. */
@@ -72,6 +74,7 @@ export function createLibrary({ ask }: LibraryClient, usualBounds: Bounds = LIBR
       }),
     forget: (namespace, id) => ask('forget', namespace, { id }),
     open: (namespace, id) => ask('open', namespace, { id }),
+    holds: (namespace, id) => ask('holds', namespace, { id }),
     name: (namespace, naming) => ask('name', namespace, naming),
     search: (namespace, search, signal) => ask('search', namespace, search, signal),
     speakers: (namespace) => ask('speakers', namespace, null),

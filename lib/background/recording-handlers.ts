@@ -19,7 +19,7 @@ const FRESH_MS = 5 * 60 * 1000;
 
 /** One recording: what is kept of it, what the service says, and its summary for the clipboard. */
 export function createRecordingHandlers(deps: BackgroundDeps): RecordingHandlers {
-  const { api, storage, cache, places } = deps;
+  const { api, storage, cache, places, library } = deps;
 
   async function recall(id: RecordingId): Promise<RecordingDetail | null> {
     const namespace = await currentNamespace(storage);
@@ -58,7 +58,8 @@ export function createRecordingHandlers(deps: BackgroundDeps): RecordingHandlers
     const { content } = answer;
     const fetchedAtMs = deps.now();
     if (!isWorthKeeping) return { recording, content: null, fetchedAtMs };
-    await cache.keepContent(namespace, recording, { content, fetchedAtMs });
+    // The reader does not wait for a database.
+    void cache.keepContent(namespace, recording, { content, fetchedAtMs });
     return { recording, content: await cache.withNames(namespace, id, content), fetchedAtMs };
   }
 
@@ -92,7 +93,7 @@ export function createRecordingHandlers(deps: BackgroundDeps): RecordingHandlers
       const again = await ask();
       if (again.ok) return succeed({ detail: await keep(active.value, id, again.value), stale: null });
       if (again.failure.code === answer.failure.code) {
-        await cache.forget(namespace, id);
+        void cache.forget(namespace, id);
         await places.drop(id);
       }
     }
@@ -100,7 +101,11 @@ export function createRecordingHandlers(deps: BackgroundDeps): RecordingHandlers
   }
 
   return {
-    'recordings.recall': async ({ id }) => succeed(await recall(id)),
+    async 'recordings.recall'({ id }) {
+      // The library may have to be started, which takes longer than to find out what to ask it for.
+      void library.warm();
+      return succeed(await recall(id));
+    },
     'recordings.open': ({ id }) => open(id),
 
     async 'recordings.describe'({ id }) {

@@ -16,13 +16,13 @@ export interface RecordingsCache {
   row(id: RecordingId): Promise<ListedRecording | null>;
   /** As the service said it, without names of this device; without a connection, what the list's owner has kept. */
   content(namespace: string | null, id: RecordingId): Promise<KeptContent | null>;
-  /** Whoever's it is. */
+  /** Whether that of the list's owner is here. */
   holdsContent(id: RecordingId): Promise<boolean>;
   /** `content` with the names that were given on this device; without a connection, with those that the list's owner gave. */
   withNames(namespace: string | null, id: RecordingId, content: RecordingContent): Promise<RecordingContent>;
   /** Names a speaker of a recording that is known here; null takes the name back. False when that was refused. */
   nameSpeaker(namespace: string, id: RecordingId, label: string, name: string | null): Promise<boolean>;
-  /** Keeps what somebody has opened. */
+  /** Keeps what somebody has opened. It is read from then on: nobody has to wait for the answer. */
   keepContent(namespace: string, recording: Recording, kept: KeptContent): Promise<boolean>;
   /** Keeps what nobody has opened: in the library alone. */
   keepAside(namespace: string, recording: Recording, kept: KeptContent): Promise<LibraryResult<null>>;
@@ -99,7 +99,10 @@ export function createRecordingsCache({ list, contents, names }: CacheStores, no
       const isAnothers = listed !== null && listed !== owner;
       return owner === null || isAnothers ? null : contents.read(owner, id);
     },
-    holdsContent: async (id) => (await cache.content(null, id)) !== null,
+    async holdsContent(id) {
+      const owner = (await list.readAll())?.namespace;
+      return owner !== undefined && contents.holds(owner, id);
+    },
     async withNames(namespace, id, content) {
       const owner = namespace ?? (await list.readAll())?.namespace;
       return owner === undefined ? content : layNamesOver(content, await names.read(owner, id));
@@ -122,6 +125,9 @@ export function createRecordingsCache({ list, contents, names }: CacheStores, no
         if (!existing) return { rows: [], changed: false, saved: true };
         const rows = mergeRows(existing, recordings, { ...options, nowMs: now() });
         void contents.forget(namespace, goneFrom(existing, rows));
+        // Only a walk that has seen the whole list proves that something is gone.
+        const isWhole = options.dropUnseenSinceMs !== undefined;
+        if (isWhole) void contents.forgetUnlisted(namespace, new Set(rows.map(({ id }) => id)));
         const changed = !sameToPeople(existing, rows);
         // Serialising 10,000 rows for nothing would be felt each time the popup opens.
         const worthIt = changed || options.seenAtMs !== undefined;

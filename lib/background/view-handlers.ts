@@ -1,6 +1,7 @@
 import { succeed } from '../failure.ts';
 import type { Handlers } from '../messaging/protocol.ts';
 import type { BackgroundDeps } from './deps.ts';
+import type { Choice } from '../recording/types.ts';
 import { createSerial } from './serial.ts';
 
 type ViewHandlers = Pick<Handlers, 'popup.remember' | 'panel.show' | 'panel.current'>;
@@ -9,24 +10,37 @@ type ViewHandlers = Pick<Handlers, 'popup.remember' | 'panel.show' | 'panel.curr
 const MOST_PANELS = 50;
 
 /** What the popup and the panels show, so that they come back where they were. */
-export function createViewHandlers({ storage, list, now, announce }: BackgroundDeps): ViewHandlers {
+export function createViewHandlers({ storage, list, library, now, announce }: BackgroundDeps): ViewHandlers {
   const serial = createSerial();
+
+  async function note(windowId: number, choice: Choice): Promise<void> {
+    const others = Object.entries(await storage.panels.read()).filter(([other]) => other !== String(windowId));
+    await storage.panels.write(Object.fromEntries([...others.slice(1 - MOST_PANELS), [String(windowId), choice]]));
+    await storage.lastPanel.write(choice.id);
+  }
+
+  /** Notes what the popup has left for a panel. */
+  async function collect(): Promise<void> {
+    const left = await storage.panelChoice.read();
+    if (!left) return;
+    await note(left.windowId, left.choice);
+    await storage.panelChoice.remove();
+  }
+
   return {
     async 'popup.remember'({ query, selectedId }) {
       await list.saveView({ query, selectedId }, now());
       return succeed(null);
     },
     async 'panel.show'({ windowId, ...choice }) {
-      await serial(async () => {
-        const others = Object.entries(await storage.panels.read()).filter(([other]) => other !== String(windowId));
-        const shown = [...others.slice(1 - MOST_PANELS), [String(windowId), choice]];
-        await storage.panels.write(Object.fromEntries(shown));
-        await storage.lastPanel.write(choice.id);
-      });
+      await serial(() => note(windowId, choice));
       announce({ notice: 'panel.show', windowId, ...choice });
       return succeed(null);
     },
     async 'panel.current'({ windowId }) {
+      // What it shows is probably in the library, which may have to be started first.
+      void library.warm();
+      await serial(collect);
       const chosen = (await storage.panels.read())[String(windowId)];
       if (chosen) return succeed(chosen);
       const id = await storage.lastPanel.read();

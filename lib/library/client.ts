@@ -27,6 +27,11 @@ export interface LibraryClient {
 
 /** Longer than the longest honest answer, which is to open a large library that was left in the middle of a write. */
 const PATIENCE_MS = 20_000;
+/** Somebody waits for these with a page in front of them, and there is another answer: the service's. */
+const HURRIED: ReadonlySet<LibraryRequestName> = new Set(['open', 'holds', 'speakers']);
+const HURRIED_MS = 1_500;
+/** After a hurried question was left without an answer, the next ones are not even asked for so long, unless it comes. */
+const SLOW_MS = 10_000;
 /** What will not change soon is not asked again before this. */
 const REST_MS = 30_000;
 const LASTING: ReadonlySet<LibraryUnavailable> = new Set(['no-storage', 'gone']);
@@ -34,6 +39,7 @@ const LASTING: ReadonlySet<LibraryUnavailable> = new Set(['no-storage', 'gone'])
 /** The background's side: finds the owner, starts it when it is gone, and answers in any case and in time. */
 export function createLibraryClient(door: Door, now: () => number): LibraryClient {
   let rest: { untilMs: number; reason: LibraryUnavailable } | null = null;
+  let slowUntilMs = 0;
 
   async function knock(message: unknown): Promise<unknown> {
     const answer = await door.send(message).catch(() => undefined);
@@ -47,12 +53,19 @@ export function createLibraryClient(door: Door, now: () => number): LibraryClien
     message: LibraryMessage<N>,
     signal: AbortSignal | undefined,
   ): Promise<LibraryResult<LibraryReply<N>>> {
-    const answer = await withPatience(
-      knock(message).catch(() => undefined),
-      signal,
+    const isHurried = HURRIED.has(message.library);
+    const coming = knock(message).then(
+      (answer) => {
+        slowUntilMs = 0;
+        return parseResult<N>(answer) ?? unavailable('gone');
+      },
+      () => unavailable('gone'),
     );
+    const answer = await withPatience(coming, isHurried ? HURRIED_MS : PATIENCE_MS, signal);
     if (signal?.aborted) void door.send({ libraryCancel: message.requestId }).catch(() => undefined);
-    return parseResult<N>(answer) ?? unavailable('gone');
+    if (answer) return answer;
+    if (isHurried) slowUntilMs = now() + SLOW_MS;
+    return unavailable(isHurried ? 'busy' : 'gone');
   }
 
   return {
@@ -60,6 +73,7 @@ export function createLibraryClient(door: Door, now: () => number): LibraryClien
       const isUrgent = name === 'erase' || name === 'bind';
       if (signal?.aborted) return unavailable('gone');
       if (rest && now() < rest.untilMs && !isUrgent) return unavailable(rest.reason);
+      if (HURRIED.has(name) && now() < slowUntilMs) return unavailable('busy');
       rest = null;
       const requestId = crypto.randomUUID();
       const result = await exchange({ library: name, requestId, namespace, arg }, signal);
@@ -71,18 +85,18 @@ export function createLibraryClient(door: Door, now: () => number): LibraryClien
   };
 }
 
-/** `answer`, or nothing when it takes too long or is not wanted any more. */
-function withPatience(answer: Promise<unknown>, signal: AbortSignal | undefined): Promise<unknown> {
+/** `answer`, or null when it takes longer than `patienceMs` or is not wanted any more. */
+function withPatience<T>(answer: Promise<T>, patienceMs: number, signal: AbortSignal | undefined): Promise<T | null> {
   return new Promise((resolve) => {
-    const timer = setTimeout(stop, PATIENCE_MS);
+    const timer = setTimeout(stop, patienceMs);
     signal?.addEventListener('abort', stop);
-    function end(value: unknown): void {
+    function end(value: T | null): void {
       clearTimeout(timer);
       signal?.removeEventListener('abort', stop);
       resolve(value);
     }
     function stop(): void {
-      end(undefined);
+      end(null);
     }
     void answer.then(end);
   });

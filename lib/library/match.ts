@@ -1,3 +1,4 @@
+import type { Sharing } from '../recording/sharing.ts';
 import { toNameText, toPieces, toTokens, type Piece } from './tokens.ts';
 import type { LibraryQuery, LibraryTerm } from './types.ts';
 
@@ -66,8 +67,9 @@ export function toMatching({ terms, without, filters }: LibraryQuery): Matching 
   }
   if (filters.afterMs !== null) add('r.createdAtMs >= ?', filters.afterMs);
   if (filters.beforeMs !== null) add('r.createdAtMs < ?', filters.beforeMs);
-  if (filters.isPrivate) add('upper(r.scope) = ?', 'PRIVATE');
   if (filters.longerThanSeconds !== null) add('r.durationSeconds > ?', filters.longerThanSeconds);
+  if (filters.shorterThanSeconds !== null) add('r.durationSeconds < ?', filters.shorterThanSeconds);
+  if (filters.sharings.length > 0) conditions.push(`(${filters.sharings.map(ofSharing).join(' OR ')})`);
 
   const found = wanted.length === 0 ? null : speakers.length > 0 ? `{transcript} : ${allOf(wanted)}` : allOf(wanted);
   const not = unwanted.length === 0 ? null : anyOf(unwanted);
@@ -80,6 +82,12 @@ export function toMatching({ terms, without, filters }: LibraryQuery): Matching 
     speakers,
   };
 }
+
+/** Contract: of the values of `sharingScope` only PRIVATE is shown; others are compared as the service writes them. */
+const ofSharing = (sharing: Sharing): string =>
+  sharing === 'shared'
+    ? "(r.scope <> '' AND upper(r.scope) <> 'PRIVATE')"
+    : `upper(replace(r.scope, '-', '_')) = '${sharing.toUpperCase().replaceAll('-', '_')}'`;
 
 /** What a name must hold: its words in a row, the last of them perhaps not to its end. */
 function toBeginning(text: string): string {

@@ -84,6 +84,8 @@ export function createOwner(files: Files, now: () => number): Owner {
         return null;
       case 'open':
         return store.open(message.arg.id, now());
+      case 'holds':
+        return store.holds(message.arg.id);
       case 'search':
         return store.search(message.arg, now());
       case 'speakers':
@@ -156,6 +158,7 @@ export function createOwner(files: Files, now: () => number): Owner {
       case 'forget':
       case 'name':
       case 'open':
+      case 'holds':
       case 'search':
       case 'speakers':
       case 'stamps':

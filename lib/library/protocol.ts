@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { SHARINGS } from '../recording/sharing.ts';
 import type { Recording, RecordingId } from '../recording/types.ts';
 import type { Bounds, KeptRecord } from './store.ts';
 import type {
@@ -23,6 +24,8 @@ interface LibraryRequests {
   keep: (arg: { kept: KeptRecord[]; bounds: Bounds }) => null;
   forget: (arg: { id: RecordingId }) => null;
   open: (arg: { id: RecordingId }) => LibraryRecord | null;
+  /** Whether it is kept, without reading it. */
+  holds: (arg: { id: RecordingId }) => boolean;
   name: (arg: LibraryName) => null;
   search: (arg: LibrarySearch) => LibraryAnswer;
   /** Who speaks most often, first; unnamed speakers are left out. */
@@ -113,8 +116,9 @@ const filters = v.object({
   title: texts,
   afterMs: maybe(number),
   beforeMs: maybe(number),
-  isPrivate: v.boolean(),
   longerThanSeconds: maybe(number),
+  shorterThanSeconds: maybe(number),
+  sharings: v.array(v.picklist(SHARINGS)),
 });
 const count = v.pipe(number, v.integer(), v.minValue(0));
 const nothing = v.null();
@@ -134,6 +138,7 @@ const schemas: { [N in LibraryRequestName]: v.GenericSchema<unknown, LibraryArg<
   }),
   forget: v.object({ id }),
   open: v.object({ id }),
+  holds: v.object({ id }),
   name: v.object({ id, label: text, name: maybe(text) }),
   search: searchSchema,
   speakers: nothing,

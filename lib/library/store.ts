@@ -36,6 +36,7 @@ export interface Store {
   forget(id: RecordingId): void;
   /** As it was kept, without names of this device; null when it is not here. Notes that it was used. */
   open(id: RecordingId, nowMs: number): LibraryRecord | null;
+  holds(id: RecordingId): boolean;
   /** Gives a speaker a name of this device, or takes it back. No text is indexed again for it. */
   name(naming: LibraryName): void;
   search(search: LibrarySearch, nowMs: number): LibraryAnswer;
@@ -56,6 +57,8 @@ type MetaKey = 'namespace' | 'retired' | 'rebuilt' | 'lastWriteAtMs';
 
 /** Opening a recording twice within an hour is one use, and one write. */
 const USE_MS = 60 * 60 * 1000;
+
+const STAMPS = `SELECT id, fetchedAtMs, updatedAtMs, createdAtMs IS NOT NULL OR trim(titleWords) <> '' FROM recording`;
 
 /** More names than these are never offered at once, and the frequent ones are meant. */
 const SPEAKERS = `SELECT ifnull(name, localName) AS shown, count(DISTINCT recording) AS times FROM speaker
@@ -110,6 +113,7 @@ export function createStore(database: Database): Store {
       }
       return { recording, content, fetchedAtMs };
     },
+    holds: (id) => select(database, 'SELECT 1 FROM recording WHERE id = ?', [id]).length > 0,
     name({ id, label, name }) {
       change(() => {
         const sql = `SELECT s.recording, s.position, s.name FROM speaker s JOIN recording r ON r.row = s.recording
@@ -124,8 +128,13 @@ export function createStore(database: Database): Store {
     speakers: () =>
       select<[string, number]>(database, SPEAKERS).map(([name, count]): LibrarySpeaker => ({ name, count })),
     stamps: () =>
-      select<[string, number, number | null]>(database, 'SELECT id, fetchedAtMs, updatedAtMs FROM recording').map(
-        ([id, fetchedAtMs, updatedAtMs]): LibraryStamp => ({ id: id as RecordingId, fetchedAtMs, updatedAtMs }),
+      select<[string, number, number | null, number]>(database, STAMPS).map(
+        ([id, fetchedAtMs, updatedAtMs, wasListed]): LibraryStamp => ({
+          id: id as RecordingId,
+          fetchedAtMs,
+          updatedAtMs,
+          wasListed: wasListed === 1,
+        }),
       ),
     count: () => valueOf('SELECT count(*) FROM recording'),
     bytes: () => valueOf('PRAGMA page_count') * valueOf('PRAGMA page_size'),

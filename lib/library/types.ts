@@ -1,3 +1,4 @@
+import type { Sharing } from '../recording/sharing.ts';
 import type { Recording, RecordingContent, RecordingId } from '../recording/types.ts';
 
 /**
@@ -36,8 +37,10 @@ export interface LibraryFilters {
   afterMs: number | null;
   /** Epoch milliseconds: created before this moment; null for no bound. */
   beforeMs: number | null;
-  isPrivate: boolean;
   longerThanSeconds: number | null;
+  shorterThanSeconds: number | null;
+  /** One of these must hold; without any, all do. */
+  sharings: Sharing[];
 }
 
 export const NO_FILTERS: LibraryFilters = {
@@ -47,8 +50,9 @@ export const NO_FILTERS: LibraryFilters = {
   title: [],
   afterMs: null,
   beforeMs: null,
-  isPrivate: false,
   longerThanSeconds: null,
+  shorterThanSeconds: null,
+  sharings: [],
 };
 
 export type LibraryPart = 'title' | 'transcript' | 'summary' | 'notes';
@@ -104,6 +108,8 @@ export interface LibraryStamp {
   fetchedAtMs: number;
   /** As the recording said when it was kept. */
   updatedAtMs: number | null;
+  /** The service's list had told of it by then. What was opened by its id alone has neither a title nor a date. */
+  wasListed: boolean;
 }
 
 /** Somebody who speaks in what is kept, by the name that is shown, and in how many recordings. */

@@ -1,5 +1,7 @@
 import type { KeyValueStore } from './database.ts';
 
+const TRIES = 5;
+
 /**
  * A key-value store of one file for each key, in a folder of the extension's private file system. What is removed is
  * removed: a database (LevelDB) leaves what it was told to delete in its files, for as long as it likes, measured. As in
@@ -18,11 +20,15 @@ export function createFileStore(root: () => Promise<FileSystemDirectoryHandle>, 
 
   return {
     async get(key) {
-      try {
-        const file = await (await open()).getFileHandle(await fileName(key));
-        return JSON.parse(await (await file.getFile()).text()) as unknown;
-      } catch {
-        return undefined;
+      for (let attempt = 1; ; attempt++) {
+        try {
+          const file = await (await open()).getFileHandle(await fileName(key));
+          return JSON.parse(await (await file.getFile()).text()) as unknown;
+        } catch (error) {
+          // Another took its place while it was read.
+          const isReplaced = error instanceof DOMException && error.name === 'NotReadableError';
+          if (!isReplaced || attempt === TRIES) return undefined;
+        }
       }
     },
     async put(entries) {

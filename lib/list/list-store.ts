@@ -1,5 +1,5 @@
 import type { Recording } from '../recording/types.ts';
-import { createKeyValueStore, type KeyValueStore } from './database.ts';
+import type { KeyValueStore } from './database.ts';
 
 /** A recording as the cached list keeps it. */
 export interface ListedRecording extends Recording {
@@ -41,7 +41,6 @@ export interface SessionArea {
   remove(keys: string[]): Promise<void>;
 }
 
-const DATABASE = 'earshot-list';
 /** Rows in the small record: two screens of the popup; the rest follows right after the first paint. */
 const START_ROWS = 24;
 const START = 'popup-start';
@@ -94,10 +93,7 @@ function startOf({ recordings }: CachedList, savedAtMs: number): Start {
 }
 
 /** The reader alone, for the popup, which loads no more than it runs. */
-export const createListReader = (factory: IDBFactory, session: SessionArea): ListReader =>
-  readerOf(session, createKeyValueStore(factory, DATABASE));
-
-function readerOf(session: SessionArea, store: Pick<KeyValueStore, 'get'>): ListReader {
+export function createListReader(store: Pick<KeyValueStore, 'get'>, session: SessionArea): ListReader {
   const readAll = async () => unwrap((await store.get(LIST)) as Stored<CachedList> | undefined);
   return {
     async readStart() {
@@ -113,16 +109,12 @@ function readerOf(session: SessionArea, store: Pick<KeyValueStore, 'get'>): List
 }
 
 /**
- * The cached list. The whole of it is one record of a database (one read instead of 10,000). Its newest rows are also in
+ * The cached list. The whole of it is one record of `store` (one read instead of 10,000). Its newest rows are also in
  * the session's memory, because the popup's first paint waits for nothing slow and for nothing that grows with the list;
  * after a restart of the browser they are taken from the whole once.
  */
-export function createListStore(
-  factory: IDBFactory,
-  session: SessionArea,
-  store: KeyValueStore = createKeyValueStore(factory, DATABASE),
-): ListWriter {
-  const reader = readerOf(session, store);
+export function createListStore(store: KeyValueStore, session: SessionArea): ListWriter {
+  const reader = createListReader(store, session);
 
   async function remember(values: Record<string, unknown>): Promise<void> {
     await session.set(values).catch(() => undefined);

@@ -12,6 +12,8 @@ export interface PanelPlaceDeps {
   /** The moment that the address names, in seconds; for the recording that it names, and only as long as that is shown. */
   namedSeconds: number | null;
   open: (id: RecordingId, way: Way) => void;
+  /** Calls `listener` each time that the popup has chosen something, with the window that it is for. */
+  onChosen: (listener: (windowId: number) => void) => () => void;
 }
 
 /**
@@ -19,7 +21,7 @@ export interface PanelPlaceDeps {
  * choice it is told of. Listens before it asks, so that a choice made in between is not lost, and such a choice wins.
  * Returns the end of listening.
  */
-export function followPanel({ client, windowId, namedId, namedSeconds, open }: PanelPlaceDeps): () => void {
+export function followPanel({ client, windowId, namedId, namedSeconds, open, onChosen }: PanelPlaceDeps): () => void {
   let chosen = namedId !== null;
   const follow = ({ id, query, place }: Choice) =>
     open(id, { query, atSeconds: place?.atSeconds ?? null, ...(place && { found: place }) });
@@ -29,17 +31,33 @@ export function followPanel({ client, windowId, namedId, namedSeconds, open }: P
     if (!chosen && answer.ok && answer.value !== null) follow(answer.value);
   }
 
+  /** In the order in which they were chosen, whatever the order of the answers. */
+  let newest = 0;
+  async function collect() {
+    const question = ++newest;
+    chosen = true;
+    const answer = await client.ask('panel.current', { windowId: await windowId });
+    if (question === newest && answer.ok && answer.value !== null) follow(answer.value);
+  }
+
+  const unobserve = onChosen((chosenFor) => {
+    void windowId.then((own) => (own === chosenFor ? collect() : undefined));
+  });
   const unsubscribe = client.onNotice((notice) => {
     if (notice.notice !== 'panel.show') return;
     void windowId.then((own) => {
       if (notice.windowId !== own) return;
       chosen = true;
+      newest += 1;
       follow(notice);
     });
   });
   if (namedId === null) void remembered();
   else open(namedId, { query: '', atSeconds: namedSeconds });
-  return unsubscribe;
+  return () => {
+    unobserve();
+    unsubscribe();
+  };
 }
 
 /** The recording that an address such as `sidepanel.html?recording=ID` names. */

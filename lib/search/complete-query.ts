@@ -1,6 +1,6 @@
 import { fold } from './fold.ts';
 import { DAY_WORDS } from './query-dates.ts';
-import { SHARINGS } from './query-language.ts';
+import { SHARINGS } from '../recording/sharing.ts';
 import { FILTER_KEYWORDS, quoteIfNeeded, scanQuery, type FilterKeyword, type QueryToken } from './query-tokens.ts';
 import { findTerm, isWordStart } from './terms.ts';
 

@@ -1,6 +1,7 @@
+import type { LibraryFilters, LibraryQuery } from '../library/types.ts';
+import type { Sharing } from '../recording/sharing.ts';
 import type { Recording } from '../recording/types.ts';
 import { fold } from './fold.ts';
-import type { QueryFilters, SearchQuery, Sharing } from './query-language.ts';
 import { findTerm, isWordStart } from './terms.ts';
 
 /**
@@ -9,7 +10,7 @@ import { findTerm, isWordStart } from './terms.ts';
  * `speakersOf` is absent or answers null, a `speaker` filter does not hold. What a recording does not say does not hold.
  */
 export function createRecordingFilter(
-  { filters, without }: SearchQuery,
+  { filters, without }: LibraryQuery,
   speakersOf: (recording: Recording) => readonly string[] | null = () => null,
 ): ((recording: Recording) => boolean) | null {
   const speaker = filters.speaker.map(fold);
@@ -34,13 +35,13 @@ export function createRecordingFilter(
   };
 }
 
-const isNarrowing = (filters: QueryFilters): boolean =>
+const isNarrowing = (filters: LibraryFilters): boolean =>
   filters.sharings.length > 0 ||
   [filters.afterMs, filters.beforeMs, filters.longerThanSeconds, filters.shorterThanSeconds].some(
     (bound) => bound !== null,
   );
 
-function fitsTime({ createdAtMs, durationSeconds }: Recording, filters: QueryFilters): boolean {
+function fitsTime({ createdAtMs, durationSeconds }: Recording, filters: LibraryFilters): boolean {
   const { afterMs, beforeMs, longerThanSeconds, shorterThanSeconds } = filters;
   return (
     (afterMs === null || (createdAtMs !== null && createdAtMs >= afterMs)) &&

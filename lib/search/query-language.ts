@@ -1,22 +1,8 @@
 import type { LibraryFilters, LibraryQuery, LibraryTerm } from '../library/types.ts';
+import { SHARINGS } from '../recording/sharing.ts';
 import { parseTypedTime } from '../recording/typed-time.ts';
 import { parseQueryDate, printQueryDate, type QueryClock } from './query-dates.ts';
 import { queryText, quote, quoteIfNeeded, scanQuery, type FilterKeyword, type QueryToken } from './query-tokens.ts';
-
-/** With whom a recording is shared; `shared` is with anybody, in whatever words the service says it. */
-export const SHARINGS = ['private', 'shared', 'team', 'selected-teams', 'organization'] as const;
-export type Sharing = (typeof SHARINGS)[number];
-
-/** The filters of the library, and those that only recordings tell: `passesFilters` checks them all. */
-export interface QueryFilters extends LibraryFilters {
-  shorterThanSeconds: number | null;
-  /** One of these must hold; without any, all do. `isPrivate` says the same when `private` is the only one. */
-  sharings: Sharing[];
-}
-
-export interface SearchQuery extends LibraryQuery {
-  filters: QueryFilters;
-}
 
 /** A part of what was typed, for the search box to show. */
 interface QueryPart {
@@ -28,20 +14,19 @@ interface QueryPart {
 }
 
 export interface ParsedQuery {
-  query: SearchQuery;
+  query: LibraryQuery;
   parts: QueryPart[];
   /** The terms without their signs, for ranking titles and for the service's own search; empty when there are none. */
   text: string;
 }
 
-const noFilters = (): QueryFilters => ({
+const noFilters = (): LibraryFilters => ({
   speaker: [],
   owner: [],
   team: [],
   title: [],
   afterMs: null,
   beforeMs: null,
-  isPrivate: false,
   longerThanSeconds: null,
   shorterThanSeconds: null,
   sharings: [],
@@ -52,18 +37,23 @@ const MAX_TERMS = 12;
 const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
 
 /**
- * Reads what was typed: words (the last one as a prefix, until a space ends it), "phrases", `-without`, and filters.
+ * Reads what was typed: words (the last one as a prefix, until a space ends it; the space before a filter or a `-without`
+ * ends nothing), "phrases", `-without`, and filters.
  * Any text is a query: quotes may be of any kind and lack their end, and a filter that cannot be understood is searched
  * as it was typed. Takes time in proportion to the text, of which no more than 2,000 units are looked at.
  */
 export function parseQuery(typed: string, clock: QueryClock): ParsedQuery {
   const length = queryText(typed).length;
+  const tokens = scanQuery(typed);
   const filters = noFilters();
   const terms: LibraryTerm[] = [];
   const without: LibraryTerm[] = [];
   const parts: QueryPart[] = [];
 
-  for (const token of scanQuery(typed)) {
+  /** The one that is still typed: nothing comes after it, or only what narrows it. */
+  let last: LibraryTerm | null = null;
+
+  for (const token of tokens) {
     const { start, end, isNegated, keyword, value, isQuoted } = token;
     const understood = keyword === null || (!isNegated && applyFilter(filters, keyword, value, clock));
     const kind = keyword ?? (isNegated ? 'without' : isQuoted ? 'phrase' : 'word');
@@ -71,12 +61,15 @@ export function parseQuery(typed: string, clock: QueryClock): ParsedQuery {
     if (keyword !== null && understood) continue;
     // A filter whose value is still to come asks for nothing yet.
     if (keyword !== null && value === '' && end === length) continue;
-    const term = toTerm(token, typed, !isNegated && end === length);
+    const term = toTerm(token, typed);
     if (term.text !== '') (isNegated ? without : terms).push(term);
+    if (!isNegated)
+      last = term.text !== '' && term.kind === 'word' && (end === length || token !== tokens.at(-1)) ? term : null;
   }
+  if (last) last.kind = 'prefix';
   // As in titles: punctuation is ignored beside words, and searched for when there is nothing else.
   const words = terms.filter(({ text }) => LETTER_OR_DIGIT.test(text));
-  const query: SearchQuery = {
+  const query: LibraryQuery = {
     terms: (words.length > 0 ? words : terms).slice(0, MAX_TERMS),
     without: without.filter(({ text }) => LETTER_OR_DIGIT.test(text)).slice(0, MAX_TERMS),
     filters,
@@ -85,15 +78,14 @@ export function parseQuery(typed: string, clock: QueryClock): ParsedQuery {
 }
 
 /** The text of a token that is no filter, or is not understood as one: then with its keyword. */
-function toTerm(token: QueryToken, typed: string, isLast: boolean): LibraryTerm {
+function toTerm(token: QueryToken, typed: string): LibraryTerm {
   const { start, isNegated, valueStart, value, isQuoted } = token;
   const text = typed.slice(isNegated ? start + 1 : start, valueStart) + value;
-  if (isQuoted) return { kind: 'phrase', text };
-  return { kind: isLast ? 'prefix' : 'word', text };
+  return { kind: isQuoted ? 'phrase' : 'word', text };
 }
 
 /** Narrows `filters` by one more; false when the value is not understood, and nothing has changed. */
-function applyFilter(filters: QueryFilters, keyword: FilterKeyword, value: string, clock: QueryClock): boolean {
+function applyFilter(filters: LibraryFilters, keyword: FilterKeyword, value: string, clock: QueryClock): boolean {
   switch (keyword) {
     case 'speaker':
     case 'owner':
@@ -134,13 +126,11 @@ function addName(names: string[], value: string): boolean {
   return true;
 }
 
-function addSharing(filters: QueryFilters, value: string): boolean {
+function addSharing(filters: LibraryFilters, value: string): boolean {
   const word = value.toLowerCase().replace(/[\s_]/g, '-');
   const sharing = SHARINGS.find((sharing) => sharing === word);
   if (!sharing) return false;
-  const sharings = SHARINGS.filter((one) => one === sharing || filters.sharings.includes(one));
-  filters.sharings = sharings;
-  filters.isPrivate = sharings.length === 1 && sharing === 'private';
+  filters.sharings = SHARINGS.filter((one) => one === sharing || filters.sharings.includes(one));
   return true;
 }
 
@@ -151,7 +141,7 @@ function parseLength(typed: string): number | null {
 }
 
 /** A text that `parseQuery` reads as `query`: filters first, so that the last word can still be typed on. */
-export function printQuery({ terms, without, filters }: SearchQuery): string {
+export function printQuery({ terms, without, filters }: LibraryQuery): string {
   const { speaker, owner, team, title, afterMs, beforeMs, longerThanSeconds, shorterThanSeconds, sharings } = filters;
   const named = (keyword: FilterKeyword, values: readonly string[]) =>
     values.map((value) => `${keyword}:${quoteIfNeeded(value)}`);

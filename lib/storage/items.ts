@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { PANEL_CHOICE, type PanelChoice } from '../recording/panel-choice.ts';
 import { INSERT_REFUSALS, type SendingPreferences, type Template, type WaitingErrand } from '../recording/sending.ts';
 import type { Choice, ReaderPreferences, ReadingPlace, RecordingId, UnitBelief } from '../recording/types.ts';
 import { decodeKeepAll, KEEP_ALL_OFF, type KeepAllState } from './keep-all.ts';
@@ -95,13 +96,12 @@ export const foundPlaceSchema = v.object({
   atSeconds: v.nullable(finite),
   turn: v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0))),
 });
-const panelsSchema = v.record(
-  v.string(),
-  v.pipe(
-    v.object({ id: idSchema, query: v.string(), place: v.optional(foundPlaceSchema) }),
-    v.transform(({ place, ...rest }) => (place ? { ...rest, place } : rest)),
-  ),
+const choiceSchema = v.pipe(
+  v.object({ id: idSchema, query: v.string(), place: v.optional(foundPlaceSchema) }),
+  v.transform(({ place, ...rest }) => (place ? { ...rest, place } : rest)),
 );
+const panelsSchema = v.record(v.string(), choiceSchema);
+const panelChoiceSchema = v.object({ windowId: v.number(), choice: choiceSchema, atMs: v.number() });
 export const placeSchema = v.object({
   tab,
   turn: finite,
@@ -192,12 +192,16 @@ export interface Storage {
   keepAll: StorageItem<KeepAllState>;
   /** Epoch milliseconds when what is too old was last let go. */
   retainedAtMs: StorageItem<number>;
+  /** Epoch milliseconds when the library was last read as a whole; 0 before there was one. */
+  checkedAtMs: StorageItem<number>;
   /** What is to be erased and may still be there; null when nothing is. */
   erasure: StorageItem<Erasure | null>;
   /** By origin. */
   cooldowns: StorageItem<Record<string, Cooldown>>;
   /** The recording shown in each window's panel, by window id; in memory, as all that was typed. */
   panels: StorageItem<Record<string, Choice>>;
+  /** What the popup chose last for a panel, as long as no panel has asked for it. */
+  panelChoice: StorageItem<PanelChoice | null>;
   /** What any panel showed last, for after a restart of the browser, when windows have new ids. */
   lastPanel: StorageItem<RecordingId | null>;
   /** Where the reader was, the least recently used first. */
@@ -222,9 +226,11 @@ export function createStorage(local: StorageArea, session: StorageArea): Storage
     belief: createItem<UnitBelief>(local, 'unit-belief', { unit: 'seconds', proved: false }, decoder(beliefSchema)),
     keepAll: createItem<KeepAllState>(local, 'keep-all', KEEP_ALL_OFF, decodeKeepAll),
     retainedAtMs: createItem<number>(local, 'retained-at', 0, decoder(v.number())),
+    checkedAtMs: createItem<number>(local, 'checked-at', 0, decoder(v.number())),
     erasure: createItem<Erasure | null>(local, 'erasure', null, decoder(erasureSchema)),
     cooldowns: createItem<Record<string, Cooldown>>(session, 'cooldowns', {}, decoder(cooldownsSchema)),
     panels: createItem<Record<string, Choice>>(session, 'panels', {}, decoder(panelsSchema)),
+    panelChoice: createItem<PanelChoice | null>(session, PANEL_CHOICE, null, decoder(panelChoiceSchema)),
     lastPanel: createItem<RecordingId | null>(local, 'last-panel', null, decoder(idSchema)),
     places: createItem<KeptPlace[]>(local, 'places', [], decoder(placesSchema)),
     preferences: createItem<ReaderPreferences>(local, 'preferences', { letterKeys: true }, decoder(preferencesSchema)),

@@ -90,7 +90,7 @@ export function aBackground(
 export function startBackground(device: ReturnType<typeof aDevice>, api: Partial<Api> = {}) {
   const { local, session, factory, library, clock, notices, permission, pages, managed, world, alarms } = device;
   const storage = createStorage(local, session);
-  const list = createListStore(factory, session);
+  const list = createListStore(createKeyValueStore(factory, 'list'), session);
   const now = () => clock.nowMs;
   const readPolicy = async () => toPolicy(await readManaged(managed), true);
   const memory = createKeepAllMemory(storage.keepAll, readPolicy);
@@ -150,6 +150,7 @@ export function startBackground(device: ReturnType<typeof aDevice>, api: Partial
   const keepAll = createKeepAll(shared);
   const sync = createLibrarySync({
     ...shared,
+    library,
     listSync,
     keepAll,
     applyPolicy,

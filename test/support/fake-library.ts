@@ -58,6 +58,7 @@ export function createFakeLibrary(): FakeLibrary {
         nothing(() => library.kept.delete(id)),
       ),
     open: (namespace, id) => answer(namespace, () => library.kept.get(id) ?? null),
+    holds: (namespace, id) => answer(namespace, () => library.kept.has(id)),
     name: (namespace, { id, label, name }) =>
       answer(
         namespace,
@@ -71,6 +72,7 @@ export function createFakeLibrary(): FakeLibrary {
           id: recording.id,
           fetchedAtMs,
           updatedAtMs: recording.updatedAtMs,
+          wasListed: recording.createdAtMs !== null || recording.title !== '',
         })),
       ),
     stats: () =>

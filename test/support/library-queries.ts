@@ -69,7 +69,9 @@ function randomFilters({ recording, content }: KeptRecord, random: Random): Part
       .trim();
     return typed === '' ? [] : [asTyped(typed, random)];
   };
-  switch (random.pick(['speaker', 'speaker', 'owner', 'team', 'title', 'after', 'before', 'private', 'longer'])) {
+  switch (
+    random.pick(['speaker', 'speaker', 'owner', 'team', 'title', 'after', 'before', 'shared', 'shorter', 'longer'])
+  ) {
     case 'speaker':
       return { speaker: beginning(speaker?.name ?? speaker?.label ?? 'ana') };
     case 'owner':
@@ -81,9 +83,11 @@ function randomFilters({ recording, content }: KeptRecord, random: Random): Part
     case 'after':
       return { afterMs: recording.createdAtMs };
     case 'before':
-      return { beforeMs: recording.createdAtMs, isPrivate: random.chance(0.3) };
-    case 'private':
-      return { isPrivate: true };
+      return { beforeMs: recording.createdAtMs, sharings: random.chance(0.3) ? ['private'] : [] };
+    case 'shared':
+      return { sharings: random.pick([['private'], ['shared'], ['team'], ['organization', 'selected-teams']]) };
+    case 'shorter':
+      return { shorterThanSeconds: recording.durationSeconds === null ? 600 : recording.durationSeconds + 1 };
     default:
       return { longerThanSeconds: recording.durationSeconds === null ? 600 : recording.durationSeconds - 1 };
   }

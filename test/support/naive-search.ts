@@ -105,8 +105,12 @@ function holds(record: KeptRecord, { filters }: LibraryQuery, terms: readonly Ex
   const { createdAtMs, durationSeconds, sharingScope } = recording;
   if (filters.afterMs !== null && (createdAtMs === null || createdAtMs < filters.afterMs)) return false;
   if (filters.beforeMs !== null && (createdAtMs === null || createdAtMs >= filters.beforeMs)) return false;
-  if (filters.isPrivate && sharingScope?.toUpperCase() !== 'PRIVATE') return false;
+  const scope = (sharingScope ?? '').toLowerCase().split('_').join('-');
+  const isShared = scope !== '' && scope !== 'private';
+  const { sharings } = filters;
+  if (sharings.length > 0 && !sharings.some((one) => scope === one || (one === 'shared' && isShared))) return false;
   if (filters.longerThanSeconds !== null && (durationSeconds ?? 0) <= filters.longerThanSeconds) return false;
+  if (filters.shorterThanSeconds !== null && (durationSeconds ?? Infinity) >= filters.shorterThanSeconds) return false;
   const said = foldedOf(record).turns.filter(({ speaker }) => speakers.some((wanted) => isAsked[speaker]?.(wanted)));
   const texts = speakers.length > 0 ? said.map(({ text }) => text) : textsOf(record);
   return terms.every((term) => saidIn(texts, term));

@@ -63,12 +63,12 @@ describe('what is opened', () => {
     const recalled = () => background.handlers['recordings.recall']({ id: anId('a') });
     background.library.unavailable = 'full';
     await background.handlers['recordings.open']({ id: anId('a') });
-    expect(await background.files.has(anId('a'))).toBe(true);
+    await vi.waitFor(async () => expect(await background.files.has(anId('a'))).toBe(true));
     expect(await recalled()).toMatchObject({ value: { content: { summary: expect.any(String) } } });
     background.library.unavailable = null;
     await background.handlers['recordings.open']({ id: anId('a') });
+    await vi.waitFor(async () => expect(await background.files.has(anId('a'))).toBe(false));
     expect([...background.library.kept.keys()]).toEqual(['a']);
-    expect(await background.files.has(anId('a'))).toBe(false);
     expect(await recalled()).toMatchObject({ value: { content: { summary: expect.any(String) } } });
   });
 
@@ -78,10 +78,12 @@ describe('what is opened', () => {
       content: () => Promise.resolve(succeed(anAnswer({ content: aContent({ summary }) }))),
     });
     await background.handlers['recordings.open']({ id: anId('a') });
+    await vi.waitFor(() => expect(background.library.kept.size).toBe(1));
     background.clock.nowMs += 1;
     summary = 'After';
     const isFull = vi.spyOn(background.library, 'keep').mockResolvedValue({ ok: false, unavailable: 'full' });
     await background.handlers['recordings.open']({ id: anId('a') });
+    await vi.waitFor(async () => expect(await background.files.has(anId('a'))).toBe(true));
     isFull.mockRestore();
     expect(background.library.kept.get(anId('a'))?.content.summary).toBe('Before');
     expect(await background.handlers['recordings.recall']({ id: anId('a') })).toMatchObject({
@@ -96,7 +98,7 @@ describe('what is opened', () => {
     await background.sync.tick();
     background.library.unavailable = null;
     await background.handlers['recordings.open']({ id: anId('a') });
-    expect([...background.library.kept.keys()]).toEqual(['a']);
+    await vi.waitFor(() => expect([...background.library.kept.keys()]).toEqual(['a']));
   });
 
   it('is another connection’s no more with another key', async () => {
@@ -213,6 +215,7 @@ describe('erasing', () => {
     await next.erasing.resume();
     expect(background.library.kept.size).toBe(0);
     await next.handlers['recordings.open']({ id: anId('b') });
+    await vi.waitFor(() => expect(background.library.kept.size).toBe(1));
     await startBackground(background).erasing.resume();
     expect([...background.library.kept.keys()]).toEqual(['b']);
     expect(await next.handlers['connection.read'](null)).toMatchObject({ value: { keyHint: expect.any(String) } });

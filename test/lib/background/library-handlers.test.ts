@@ -52,13 +52,12 @@ describe('library.search', () => {
     expect(search).not.toHaveBeenCalled();
   });
 
-  it('holds what was found to the filters that only recordings tell', async () => {
-    const groups = [aGroup({ id: 'a', sharingScope: 'TEAM' }), aGroup({ id: 'b', sharingScope: 'PRIVATE' })];
-    const { handlers } = await connected({ search: answering(groups) });
-    const answer = await handlers['library.search']({ text: 'budget is:shared', limit: 20 });
-    expect(answer).toMatchObject({
-      ok: true,
-      value: { ok: true, value: { groups: [], rows: [{ id: 'a' }], isExact: false } },
+  it('leaves every filter to the library: what is sifted afterwards would be missing among the first', async () => {
+    const search = answering();
+    const { handlers } = await connected({ search });
+    await handlers['library.search']({ text: 'budget is:shared shorter:30m', limit: 20 });
+    expect(search.mock.calls[0]?.[1]).toMatchObject({
+      query: { filters: { sharings: ['shared'], shorterThanSeconds: 1800 } },
     });
   });
 

@@ -1,9 +1,11 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { Api } from '../../../lib/api/api.ts';
+import { bareRecording } from '../../../lib/background/fetched-content.ts';
 import { TICK_ALARM, STEP_ALARM } from '../../../lib/background/library-sync.ts';
+import type { Library } from '../../../lib/background/library.ts';
 import { fail, succeed, type Failure } from '../../../lib/failure.ts';
 import { aBackground, aDevice, aPage, paged, startBackground } from '../../support/background.ts';
-import { aListItem, anId } from '../../support/factories.ts';
+import { aContent, aListItem, anId } from '../../support/factories.ts';
 import { createStopper } from '../../support/stopping.ts';
 
 const MINUTE = 60_000;
@@ -215,6 +217,63 @@ describe('a background that is stopped', () => {
       if (!wasStopped) break;
     }
   }, 20_000);
+});
+
+describe('what has left the list while the library could not be told', () => {
+  it('leaves it after the next walk over the whole list, and what was never listed stays', async () => {
+    const { service, list } = aService(250);
+    const refused = { from: Infinity };
+    const background = aBackground({
+      list: (connection, query) =>
+        query.page >= refused.from ? Promise.resolve(fail({ code: 'offline' })) : list(connection, query),
+    });
+    await background.connect();
+    await background.sync.tick();
+    const { namespace } = (await background.list.readAll()) ?? { namespace: '' };
+    const kept = { content: aContent(), fetchedAtMs: background.clock.nowMs };
+    for (const recording of [row(249), row(248), bareRecording(anId('linked'))]) {
+      await background.cache.keepContent(namespace, recording, kept);
+    }
+    const inLibrary = () => [...background.library.kept.keys()];
+    background.library.unavailable = 'gone';
+    service.count = 249;
+    background.clock.nowMs += 25 * HOUR;
+    await background.sync.tick();
+    expect(await countOf(background)).toBe(249);
+    background.library.unavailable = null;
+    refused.from = 2;
+    background.clock.nowMs += 25 * HOUR;
+    await background.sync.tick();
+    await background.cache.stamps(namespace);
+    expect(inLibrary()).toEqual(['rec-249', 'rec-248', 'linked']);
+    refused.from = Infinity;
+    background.clock.nowMs += HOUR;
+    await background.sync.tick();
+    await background.cache.stamps(namespace);
+    expect(inLibrary()).toEqual(['rec-248', 'linked']);
+  });
+});
+
+describe('the library as a whole', () => {
+  it('is read once a week, and only while nobody is there', async () => {
+    const check = vi.fn<Library['check']>(() => Promise.resolve({ ok: true, value: null }));
+    const background = aBackground({}, undefined, { check });
+    await background.connect();
+    const tickAfter = async (ms: number, inUse: boolean) => {
+      background.world.inUse = inUse;
+      background.clock.nowMs += ms;
+      await background.sync.tick();
+      return check.mock.calls.length;
+    };
+    expect(await tickAfter(0, false)).toBe(0);
+    expect(await tickAfter(6 * DAY, false)).toBe(0);
+    expect(await tickAfter(2 * DAY, true)).toBe(0);
+    expect(await tickAfter(HOUR, false)).toBe(1);
+    expect(await tickAfter(HOUR, false)).toBe(1);
+    // The clock was set back.
+    expect(await tickAfter(-30 * DAY, false)).toBe(1);
+    expect(await tickAfter(7 * DAY, false)).toBe(2);
+  });
 });
 
 describe('what is too old by the organisation’s word', () => {

@@ -192,4 +192,15 @@ describe('preferences', () => {
     local.full = true;
     expect(await handlers['preferences.keep']({ letterKeys: true })).toEqual(fail({ code: 'storage-failed' }));
   });
+
+  it('shows what the popup has left for it, once', async () => {
+    const { handlers, storage } = await anOpened();
+    await handlers['panel.show']({ windowId: 1, id: anId('before'), query: '' });
+    await storage.panelChoice.write({ windowId: 1, choice: { id: ID, query: 'pricing' }, atMs: 1 });
+    expect(await handlers['panel.current']({ windowId: 2 })).toEqual(succeed({ id: ID, query: '' }));
+    expect(await handlers['panel.current']({ windowId: 1 })).toEqual(succeed({ id: ID, query: 'pricing' }));
+    expect(await storage.panelChoice.read()).toBeNull();
+    await handlers['panel.show']({ windowId: 1, id: anId('after'), query: '' });
+    expect(await handlers['panel.current']({ windowId: 1 })).toEqual(succeed({ id: 'after', query: '' }));
+  });
 });

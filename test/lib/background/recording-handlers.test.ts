@@ -23,6 +23,16 @@ describe('opening a recording', () => {
     expect(await handlers['recordings.recall']({ id: ID })).toMatchObject({ ok: true, value: detail });
   });
 
+  it('waits for no library: what was opened is here at once, and its place is kept', async () => {
+    const { handlers, library } = await aListed({ content: () => Promise.resolve(succeed(anAnswer())) });
+    const never = () => new Promise<never>(() => undefined);
+    Object.assign(library, { keep: never, open: never, holds: never, forget: never });
+    expect(await handlers['recordings.open']({ id: ID })).toMatchObject({ ok: true, value: { stale: null } });
+    expect(await handlers['recordings.recall']({ id: ID })).toMatchObject({ ok: true, value: { content: aContent() } });
+    const place = { tab: 'summary', turn: 0, turnOffset: 0, summary: 1, notes: 0 } as const;
+    expect(await handlers['places.keep']({ id: ID, place })).toEqual(succeed(null));
+  });
+
   it('shows the kept copy, with the reason, when the service cannot be asked', async () => {
     let answers = 0;
     const content: Api['content'] = () => Promise.resolve(answers++ === 0 ? succeed(anAnswer()) : fail(down));

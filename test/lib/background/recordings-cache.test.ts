@@ -37,7 +37,7 @@ function aCache() {
   const names = createSpeakerNames(factory);
   const files = createKeptContents(createKeyValueStore(factory, 'contents'));
   const contents = createContents({ files, names, library }, () => Promise.resolve(false));
-  const list = createListStore(factory, createFakeArea());
+  const list = createListStore(createKeyValueStore(factory, 'list'), createFakeArea());
   const cache = createRecordingsCache({ list, contents, names }, () => 1_000);
   const total = async (namespace: string, query = aQuery([word('morning')])) => {
     const result = await library.search(namespace, { query, limit: 5, offset: 0 });
@@ -57,7 +57,7 @@ describe('the cache with the library in step', () => {
     expect(await cache.content('mine', anId('rec-1'))).toEqual(kept);
     expect(await cache.stamps('mine')).toEqual({
       ok: true,
-      value: [{ id: 'rec-1', fetchedAtMs: 5, updatedAtMs: aRecording().updatedAtMs }],
+      value: [{ id: 'rec-1', fetchedAtMs: 5, updatedAtMs: aRecording().updatedAtMs, wasListed: true }],
     });
     expect(await total('mine', aQuery([], { speaker: ['haruka'] }))).toBe(1);
     await cache.nameSpeaker('mine', anId('rec-1'), 'Speaker 2', 'Noa');

@@ -1,11 +1,12 @@
 import { IDBFactory as FakeFactory } from 'fake-indexeddb';
 import { expect, it, vi } from 'vitest';
 import { watchedList } from '../../../lib/background/watched-list.ts';
+import { createKeyValueStore } from '../../../lib/list/database.ts';
 import { createListStore } from '../../../lib/list/list-store.ts';
 import { createFakeArea } from '../../support/fake-storage.ts';
 
 it('tells of each time that the recordings change, when they have', async () => {
-  const store = createListStore(new FakeFactory(), createFakeArea());
+  const store = createListStore(createKeyValueStore(new FakeFactory(), 'list'), createFakeArea());
   const counts: Promise<number | undefined>[] = [];
   const changed = vi.fn<() => void>(() => void counts.push(store.readAll().then((all) => all?.recordings.length)));
   const list = watchedList(store, changed);

@@ -2,6 +2,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { KeptRecord, Store } from '../../../lib/library/store.ts';
 import { fold } from '../../../lib/search/fold.ts';
+import { parseQuery } from '../../../lib/search/query-language.ts';
 import { generatedMeetings, realMeetings } from '../../support/library-meetings.ts';
 import { aQuery, phrase, prefix, randomQueries, word } from '../../support/library-queries.ts';
 import { found, memoryStore, NO_BOUNDS, NOW_MS } from '../../support/memory-library.ts';
@@ -10,7 +11,8 @@ import { naiveSearch } from '../../support/naive-search.ts';
 /** What the index finds is what reading everything finds. */
 describe('the index', () => {
   let store: Store;
-  const kept: KeptRecord[] = [...generatedMeetings(60), ...realMeetings()];
+  const real = realMeetings();
+  const kept: KeptRecord[] = [...generatedMeetings(60), ...real];
 
   beforeAll(async () => {
     ({ store } = await memoryStore());
@@ -47,7 +49,7 @@ describe('the index', () => {
   it.each([
     [aQuery([word('décisions')])],
     [aQuery([word('会議')])],
-    [aQuery([prefix('プロダクト')])],
+    [aQuery([prefix('という')])],
     [aQuery([word('設計')])],
     [aQuery([phrase('我們')])],
     [aQuery([word('פגישה')])],
@@ -55,5 +57,31 @@ describe('the index', () => {
     [aQuery([word('the')], {}, [word('of')])],
   ])('agrees on %j', (query) => {
     expect(found(store, query).toSorted()).toEqual(naiveSearch(kept, query).toSorted());
+  });
+
+  it.each([
+    'the microphone',
+    '"you know" -lunch',
+    'so speaker:s is:shared',
+    'design shorter:2h',
+    'meeting longer:20m before:2027',
+    'decisions after:2001 -"we should"',
+    'dècision',
+    "l'éc",
+    'reunion',
+    'という',
+    '会議 -"設計"',
+    '開放',
+    '我們 is:private',
+    'פגיש',
+    'פגיש is:shared shorter:9h',
+    'is:organization is:team',
+    'title:review rev',
+  ])('agrees on what is typed: %s', (typed) => {
+    const { query } = parseQuery(typed, { nowMs: NOW_MS, locale: 'en' });
+    const ids = found(store, query);
+    expect(ids.toSorted()).toEqual(naiveSearch(kept, query).toSorted());
+    // Else nothing was compared.
+    expect(ids.length > 0 || real.length === 0).toBe(true);
   });
 });

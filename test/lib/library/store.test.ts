@@ -1,6 +1,7 @@
 // @vitest-environment node
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '@sqlite.org/sqlite-wasm';
+import { bareRecording } from '../../../lib/background/fetched-content.ts';
 import type { Store } from '../../../lib/library/store.ts';
 import { aContent, anId } from '../../support/factories.ts';
 import { aQuery, phrase, prefix, word } from '../../support/library-queries.ts';
@@ -67,12 +68,16 @@ describe('the stamps', () => {
     const updated = { id: 'b', updatedAtMs: NOW_MS - 5 };
     store.keep([aKept({ recording: { id: 'a', updatedAtMs: null }, fetchedAtMs: NOW_MS })], NO_BOUNDS, NOW_MS);
     store.keep([aKept({ recording: updated, fetchedAtMs: NOW_MS + 1 })], NO_BOUNDS, NOW_MS);
+    store.keep([aKept({ recording: bareRecording(anId('linked')) })], NO_BOUNDS, NOW_MS);
     expect(store.stamps()).toEqual([
-      { id: 'a', fetchedAtMs: NOW_MS, updatedAtMs: null },
-      { id: 'b', fetchedAtMs: NOW_MS + 1, updatedAtMs: NOW_MS - 5 },
+      { id: 'a', fetchedAtMs: NOW_MS, updatedAtMs: null, wasListed: true },
+      { id: 'b', fetchedAtMs: NOW_MS + 1, updatedAtMs: NOW_MS - 5, wasListed: true },
+      { id: 'linked', fetchedAtMs: NOW_MS, updatedAtMs: null, wasListed: false },
     ]);
+    expect(store.holds(anId('a'))).toBe(true);
     store.forget(anId('a'));
-    expect(store.stamps().map(({ id }) => id)).toEqual(['b']);
+    expect(store.holds(anId('a'))).toBe(false);
+    expect(store.stamps().map(({ id }) => id)).toEqual(['b', 'linked']);
   });
 });
 
@@ -188,6 +193,20 @@ describe('the best', () => {
     expect(ask('budget', 0)).toMatchObject({ total: 2, totalIsExact: false });
     expect(ask('budget', 4)).toMatchObject({ total: 5, totalIsExact: true });
     expect(ask('roadmap', 0)).toMatchObject({ groups: [], total: 0, totalIsExact: true });
+  });
+});
+
+describe('filters', () => {
+  it('are held to before the first are taken, not afterwards', () => {
+    for (let at = 0; at < 25; at++) {
+      keep({ recording: { id: `private-${at}`, sharingScope: 'PRIVATE', createdAtMs: NOW_MS }, said: ['budget'] });
+    }
+    keep({ recording: { id: 'team', sharingScope: 'TEAM', durationSeconds: 60, createdAtMs: 1 }, said: ['budget'] });
+    keep({ recording: { id: 'unknown', sharingScope: null, durationSeconds: null }, said: ['budget'] });
+    expect(found(store, aQuery([word('budget')], { sharings: ['shared'] }), 20)).toEqual(['team']);
+    expect(found(store, aQuery([word('budget')], { sharings: ['organization', 'team'] }), 20)).toEqual(['team']);
+    expect(found(store, aQuery([word('budget')], { shorterThanSeconds: 61 }), 20)).toEqual(['team']);
+    expect(found(store, aQuery([], { sharings: ['private'] }), 20)).toHaveLength(20);
   });
 });
 

@@ -5,6 +5,7 @@ import type { Owner } from '../../../lib/library/owner.ts';
 import { unavailable, type AnyLibraryMessage } from '../../../lib/library/protocol.ts';
 import { createQueue } from '../../../lib/library/queue.ts';
 import { createRelay, type WorkerLike } from '../../../lib/library/relay.ts';
+import { anId } from '../../support/factories.ts';
 import { aQuery } from '../../support/library-queries.ts';
 import { aKept, NO_BOUNDS } from '../../support/memory-library.ts';
 import { until } from '../../support/until.ts';
@@ -164,6 +165,29 @@ describe('the background', () => {
     clock.nowMs = 60_000;
     await client.ask('stats', null, null);
     expect(open).toHaveBeenCalledTimes(3);
+  });
+
+  it('waits a moment only where a reader waits, and asks no more until the library answers again', async () => {
+    vi.useFakeTimers();
+    try {
+      const answers: ((answer: unknown) => void)[] = [];
+      const send = vi.fn<Door['send']>(() => new Promise((resolve) => answers.push(resolve)));
+      const client = createLibraryClient(aDoor({ send }), Date.now);
+      const opened = client.ask('open', 'mine', { id: anId('a') });
+      const kept = client.ask('stamps', 'mine', null);
+      await vi.advanceTimersByTimeAsync(1_500);
+      expect(await opened).toEqual(unavailable('busy'));
+      expect(await client.ask('holds', 'mine', { id: anId('a') })).toEqual(unavailable('busy'));
+      expect(send).toHaveBeenCalledTimes(2);
+      for (const answer of answers.splice(0)) answer(fine);
+      // What nobody waits for has all the time it takes.
+      expect(await kept).toEqual(fine);
+      const again = client.ask('open', 'mine', { id: anId('a') });
+      for (const answer of answers) answer(fine);
+      expect(await again).toEqual(fine);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it('does not believe an answer of another shape', async () => {

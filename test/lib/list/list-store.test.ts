@@ -12,7 +12,7 @@ const listed = (count: number): ListedRecording[] =>
 
 describe('the cached list', () => {
   it('gives the popup its newest rows and the count without the whole', async () => {
-    const list = createListStore(new IDBFactory(), createFakeArea());
+    const list = createListStore(createKeyValueStore(new IDBFactory(), 'list'), createFakeArea());
     await list.save({ namespace: 'n', recordings: listed(1000), savedAtMs: 77 });
     const start = await list.readStart();
     expect(start).toMatchObject({ count: 1000, savedAtMs: 77, view: null });
@@ -23,12 +23,18 @@ describe('the cached list', () => {
 
   it('is found by another context of the extension', async () => {
     const factory = new IDBFactory();
-    await createListStore(factory, createFakeArea()).save({ namespace: 'n', recordings: listed(2), savedAtMs: 1 });
-    expect((await createListStore(factory, createFakeArea()).readAll())?.namespace).toBe('n');
+    await createListStore(createKeyValueStore(factory, 'list'), createFakeArea()).save({
+      namespace: 'n',
+      recordings: listed(2),
+      savedAtMs: 1,
+    });
+    expect((await createListStore(createKeyValueStore(factory, 'list'), createFakeArea()).readAll())?.namespace).toBe(
+      'n',
+    );
   });
 
   it('moves its date when the service confirms it, and only that', async () => {
-    const list = createListStore(new IDBFactory(), createFakeArea());
+    const list = createListStore(createKeyValueStore(new IDBFactory(), 'list'), createFakeArea());
     await list.save({ namespace: 'n', recordings: listed(3), savedAtMs: 1 });
     await list.confirm({ namespace: 'n', recordings: listed(3), savedAtMs: 9 });
     expect((await list.readStart())?.savedAtMs).toBe(9);
@@ -36,7 +42,7 @@ describe('the cached list', () => {
   });
 
   it('brings the popup back to its query', async () => {
-    const list = createListStore(new IDBFactory(), createFakeArea());
+    const list = createListStore(createKeyValueStore(new IDBFactory(), 'list'), createFakeArea());
     await list.save({ namespace: 'n', recordings: [], savedAtMs: 1 });
     await list.saveView({ query: 'pricing', selectedId: 'r2' }, 50);
     expect((await list.readStart())?.view).toEqual({ query: 'pricing', selectedId: 'r2', savedAtMs: 50 });
@@ -44,16 +50,16 @@ describe('the cached list', () => {
 
   it('is there for the popup after the session was forgotten, without what was typed', async () => {
     const factory = new IDBFactory();
-    const before = createListStore(factory, createFakeArea());
+    const before = createListStore(createKeyValueStore(factory, 'list'), createFakeArea());
     await before.save({ namespace: 'n', recordings: listed(100), savedAtMs: 7 });
     await before.saveView({ query: 'pricing', selectedId: null }, 8);
-    const start = await createListStore(factory, createFakeArea()).readStart();
+    const start = await createListStore(createKeyValueStore(factory, 'list'), createFakeArea()).readStart();
     expect(start).toMatchObject({ count: 100, savedAtMs: 7, view: null });
     expect(start?.recordings.length).toBeLessThan(100);
   });
 
   it.each(['erase', 'retire'] as const)('is empty after %s', async (end) => {
-    const list = createListStore(new IDBFactory(), createFakeArea());
+    const list = createListStore(createKeyValueStore(new IDBFactory(), 'list'), createFakeArea());
     await list.save({ namespace: 'n', recordings: listed(3), savedAtMs: 1 });
     await list[end]();
     expect(await list.readAll()).toBeNull();
@@ -61,7 +67,7 @@ describe('the cached list', () => {
   });
 
   it('is retired until the next one, and not where there never was one', async () => {
-    const list = createListStore(new IDBFactory(), createFakeArea());
+    const list = createListStore(createKeyValueStore(new IDBFactory(), 'list'), createFakeArea());
     const next = [() => list.save({ namespace: 'n', recordings: [], savedAtMs: 1 }), () => list.erase()];
     expect(await list.isRetired()).toBe(false);
     for (const begin of next) {
@@ -73,15 +79,15 @@ describe('the cached list', () => {
   });
 
   it('is absent where there is no database, and nothing throws', async () => {
-    const list = createListStore(refusingFactory, createFakeArea());
+    const list = createListStore(createKeyValueStore(refusingFactory, 'list'), createFakeArea());
     expect(await list.readStart()).toBeNull();
     expect(await list.save({ namespace: 'n', recordings: [], savedAtMs: 1 })).toBe(false);
   });
 
   it('is absent when another version wrote it', async () => {
     const factory = new IDBFactory();
-    await createKeyValueStore(factory, 'earshot-list').put([['list', { version: 99, value: { namespace: 'n' } }]]);
-    expect(await createListStore(factory, createFakeArea()).readAll()).toBeNull();
+    await createKeyValueStore(factory, 'list').put([['list', { version: 99, value: { namespace: 'n' } }]]);
+    expect(await createListStore(createKeyValueStore(factory, 'list'), createFakeArea()).readAll()).toBeNull();
   });
 });
 

@@ -21,8 +21,20 @@ function aPanel(named: string | null = null, parts: Partial<PanelPlaceDeps> = {}
   const open = vi.fn<PanelPlaceDeps['open']>();
   const namedId = named === null ? null : anId(named);
   const windowId = Promise.resolve(WINDOW);
-  const stop = followPanel({ client: background.client, windowId, namedId, namedSeconds: null, open, ...parts });
-  return { background, open, stop };
+  let choose: (windowId: number) => void = () => undefined;
+  const stop = followPanel({
+    client: background.client,
+    windowId,
+    namedId,
+    namedSeconds: null,
+    open,
+    onChosen(listener) {
+      choose = listener;
+      return () => (choose = () => undefined);
+    },
+    ...parts,
+  });
+  return { background, open, stop, choose: (id: number) => choose(id) };
 }
 
 const plainly = { query: '', atSeconds: null };
@@ -48,6 +60,17 @@ describe('followPanel', () => {
     background.notify({ notice: 'panel.show', windowId: WINDOW, id: B, query: 'budget' });
     await vi.waitFor(() => expect(open.mock.calls).toHaveLength(2));
     expect(open.mock.calls[1]).toEqual([B, { query: 'budget', atSeconds: null }]);
+  });
+
+  it('asks for what the popup has left for its window, and for nothing after its end', async () => {
+    const { background, open, stop, choose } = aPanel(A);
+    choose(WINDOW + 1);
+    choose(WINDOW);
+    expect(await background.answer('panel.current', succeed({ id: B, query: 'budget' }))).toEqual({ windowId: WINDOW });
+    await vi.waitFor(() => expect(open.mock.calls.slice(1)).toEqual([[B, { query: 'budget', atSeconds: null }]]));
+    stop();
+    choose(WINDOW);
+    expect(background.asked()).toHaveLength(1);
   });
 
   it('leads to the place that was chosen', async () => {

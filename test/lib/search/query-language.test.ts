@@ -1,6 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseQuery, printQuery, type SearchQuery } from '../../../lib/search/query-language.ts';
+import type { LibraryQuery } from '../../../lib/library/types.ts';
+import { SHARINGS } from '../../../lib/recording/sharing.ts';
+import { parseQuery, printQuery } from '../../../lib/search/query-language.ts';
 import { FILTER_KEYWORDS, MAX_QUERY_UNITS } from '../../../lib/search/query-tokens.ts';
 
 const clock = { nowMs: new Date(2026, 10, 20, 16, 30).getTime(), locale: 'en-GB' };
@@ -85,8 +87,8 @@ describe('filters', () => {
     ['longer:1h30 longer:20', { longerThanSeconds: 5400 }],
     ['longer:90 shorter:2h', { longerThanSeconds: 5400, shorterThanSeconds: 7200 }],
     ['longer:1:30:00', { longerThanSeconds: 5400 }],
-    ['is:private', { isPrivate: true, sharings: ['private'] }],
-    ['IS:Private is:private', { isPrivate: true, sharings: ['private'] }],
+    ['is:private', { sharings: ['private'] }],
+    ['IS:Private is:private', { sharings: ['private'] }],
     ['is:team is:private', { sharings: ['private', 'team'] }],
     ['is:SELECTED_TEAMS', { sharings: ['selected-teams'] }],
     ['is:shared', { sharings: ['shared'] }],
@@ -110,8 +112,23 @@ describe('filters', () => {
     expect(parse(text).parts[0]?.understood).toBe(false);
   });
 
+  it.each([
+    // A space says that the word is whole.
+    ['door ', ['word door']],
+    ['front door', ['word front', 'prefix door']],
+    // Before a filter, or what must not be there, it only parts the two.
+    ['door speaker:ma', ['prefix door']],
+    ['door speaker:ma ', ['prefix door']],
+    ['speaker:ma front door is:shared -window', ['word front', 'prefix door']],
+    ['door speaker:ma handle ', ['word door', 'word handle']],
+    ['door after:never ', ['word door', 'word after:never']],
+    ['"front door" speaker:ma', ['phrase front door']],
+  ])('leave the last word open: %j', (text, expected) => {
+    expect(terms(text)).toEqual(expected);
+  });
+
   it('asks for nothing while the value is still to come', () => {
-    expect(parse('budget speaker:').query).toEqual(parse('budget ').query);
+    expect(parse('budget speaker:').query).toEqual(parse('budget').query);
     expect(parts('budget speaker:')).toEqual(['word budget', 'speaker? speaker:']);
     expect(terms('speaker:"')).toEqual([]);
   });
@@ -176,7 +193,7 @@ describe('any text', () => {
     const names = fc.uniqueArray(name, { maxLength: 3 });
     const lengths = fc.option(fc.nat({ max: 1e6 }));
     const moments = fc.option(fc.integer({ min: Date.UTC(1950, 0), max: Date.UTC(2900, 0) }));
-    const query: fc.Arbitrary<SearchQuery> = fc.record({
+    const query: fc.Arbitrary<LibraryQuery> = fc.record({
       terms: fc.array(fc.record({ kind: fc.constantFrom('word', 'phrase'), text: fc.constantFrom('budget', '会議') })),
       without: fc.array(fc.record({ kind: fc.constant('phrase'), text: fc.constantFrom('next week', '"old" one') })),
       filters: fc.record({
@@ -186,10 +203,9 @@ describe('any text', () => {
         title: names,
         afterMs: moments,
         beforeMs: moments,
-        isPrivate: fc.constant(true),
         longerThanSeconds: lengths,
         shorterThanSeconds: lengths,
-        sharings: fc.constant(['private' as const]),
+        sharings: fc.subarray([...SHARINGS]),
       }),
     });
     fc.assert(
