@@ -5,7 +5,8 @@ import { Library } from '../../../components/settings/library.tsx';
 import { sizeWords } from '../../../components/settings/library-words.ts';
 import { fail, succeed } from '../../../lib/failure.ts';
 import type { LibraryUnavailable } from '../../../lib/library/types.ts';
-import { aLibraryModel, aStatus } from '../../support/library-world.ts';
+import { aStatus } from '../../support/library-status.ts';
+import { aLibraryModel } from '../../support/library-world.ts';
 
 afterEach(cleanup);
 
