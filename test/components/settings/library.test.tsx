@@ -128,6 +128,8 @@ describe('a library in trouble', () => {
   ])('says so: %s', async (unavailable, words) => {
     await open(aStatus({ kept: { unavailable } }));
     expect(text()).toMatch(words);
+    // How many there are is not known.
+    expect(text()).not.toContain('None yet');
     expect(screen.queryByRole('checkbox') === null).toBe(unavailable === 'no-storage');
   });
 
