@@ -51,13 +51,14 @@ export function findCutOff(): string[] {
   return found;
 }
 
-/** Signs of keys, of files and of templates are the same in every language, and so are the names of the sample meeting. */
+/** Signs of keys, files, templates and units are the same in every language, and so are the names of the sample meeting. */
 const NO_WORDS = [
   /Ana Ruiz|Tomás Silva|Mei Tanaka/g,
   /\{\{[^}]*(?:\}\}…?|$)/g,
   /\.(?:md|txt|docx|srt|vtt|json)\b/g,
   /https?:\/\/\S*/g,
-  /svc_…/g,
+  /svc_\S*/g,
+  /\d\s?[kMG]B\b/g,
 ];
 
 /** What of a text is English and not from the messages; empty when nothing is. */
