@@ -18,8 +18,16 @@ export function tn(key: PluralKey, count: number, ...substitutions: (string | nu
   return exact || browser.i18n.getMessage(`${key}_other`, [formatNumber(count), ...substitutions.map(String)]);
 }
 
-/** BCP 47 tag of the browser's interface, for `Intl`. It stays the same as long as a page lives. */
-export const uiLanguage = once(() => browser.i18n.getUILanguage());
+/**
+ * BCP 47 tag of the language that `t` answers in, for `Intl` and for pages: the browser's own, with its region, where
+ * there are messages in it. Else the browser takes those of the manifest's `default_locale`, as it does for each key that
+ * a language lacks. It stays the same as long as a page lives.
+ */
+export const uiLanguage = once(() => {
+  const own = browser.i18n.getUILanguage();
+  const spoken = t('languageTag');
+  return own.split('-')[0] === spoken.split('-')[0] ? own : spoken;
+});
 
 export function formatNumber(value: number): string {
   return numberFormat().format(value);

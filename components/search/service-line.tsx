@@ -68,7 +68,7 @@ function statusWords(
 
 function hitsWords(titles: number, { places, meetings, isExact }: HitsPart): string {
   const where = tn('inMeetings', meetings);
-  const words = isExact ? t('placesIn', tn('placesCount', places), where) : where;
+  const words = isExact ? t('placesIn', tn('placesCount', places), where) : t('placesSomeIn', where);
   return titles === 0 ? words : `${tn('titlesCount', titles)}, ${words}`;
 }
 

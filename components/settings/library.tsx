@@ -81,10 +81,10 @@ function Facts({ status, policy, nowMs }: { status: LibraryStatus; policy: Manag
     <dl class="facts">
       <dt>{t('libraryList')}</dt>
       <dd>{tn('recordingsCount', recordings)}</dd>
-      <dt>{t('libraryTranscripts')}</dt>
-      <dd>{isOpen && kept.count > 0 ? tn('libraryKept', kept.count) : t('libraryKeptNone')}</dd>
       {isOpen && (
         <>
+          <dt>{t('libraryTranscripts')}</dt>
+          <dd>{kept.count > 0 ? tn('libraryKept', kept.count) : t('libraryKeptNone')}</dd>
           <dt>{t('librarySpace')}</dt>
           <dd>{sizeWords(kept.bytes)}</dd>
         </>

@@ -26,6 +26,7 @@ export function SettingsPage({ shortcuts, library, sending, ...screen }: Setting
   // Until it is known what the organisation hides, nothing is shown that might have to go again.
   const hidden = library.policy.value?.hideSettings;
   const shows = (section: SettingsSection) => hidden !== undefined && !hidden.includes(section);
+  const connects = shows('connection');
   const firstRun = 'form' in state && state.form.connection.address === null;
   return (
     <>
@@ -38,11 +39,11 @@ export function SettingsPage({ shortcuts, library, sending, ...screen }: Setting
       <main class="settings">
         {state.kind !== 'loading' && (
           <div class="settings-heading">
-            <h1>{t(firstRun ? 'settingsFirstHeading' : 'settingsHeading')}</h1>
-            <p>{t(firstRun ? 'settingsFirstIntro' : 'settingsIntro')}</p>
+            <h1>{t(firstRun ? 'settingsFirstHeading' : connects ? 'settingsHeading' : 'settings')}</h1>
+            {connects && <p>{t(firstRun ? 'settingsFirstIntro' : 'settingsIntro')}</p>}
           </div>
         )}
-        {'form' in state && shows('connection') && <ConnectionScreen {...screen} state={state} />}
+        {'form' in state && connects && <ConnectionScreen {...screen} state={state} />}
         {state.kind === 'unreadable' && (
           <FailureNotice failure={state.failure} nowMs={now()} onAction={() => void model.load()} />
         )}

@@ -4,6 +4,7 @@ import type { Client } from '../../lib/messaging/client.ts';
 import { createTemplatesModel } from '../../lib/models/templates-model.ts';
 import { builtInWords } from '../../lib/page/built-in-words.ts';
 import { downloadDeps, saveFile } from '../../lib/page/download.ts';
+import { sampleWords } from '../../lib/page/sample-words.ts';
 
 /** The part of the page that fills templates, loaded after the rest: it brings along all that makes documents. */
 export function startSending(client: Client, openTab: (url: string) => void) {
@@ -20,6 +21,7 @@ export function startSending(client: Client, openTab: (url: string) => void) {
       builtIn: builtInWords(),
       locale: uiLanguage(),
     },
+    sample: sampleWords(),
     save: (file) => saveFile(file, downloadDeps()),
   });
   void model.load();

@@ -168,6 +168,7 @@ export function startPopup(): void {
   }
 
   setDocumentLanguage();
+  document.title = t('extensionName');
   const root = document.querySelector('#app');
   // The box of the page, which the view adopts.
   const input = document.querySelector('input');

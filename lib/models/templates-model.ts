@@ -2,7 +2,7 @@ import { signal, type ReadonlySignal } from '@preact/signals';
 import type { Client } from '../messaging/client.ts';
 import { builtInTemplates } from '../output/templates/built-in-templates.ts';
 import { renderTemplate, type RenderedTemplate } from '../output/templates/render-template.ts';
-import { SAMPLE } from '../output/templates/sample-recording.ts';
+import { sampleRecording, type SampleWords } from '../output/templates/sample-recording.ts';
 import type { TemplateWords } from '../output/templates/subject-values.ts';
 import {
   freeName,
@@ -34,6 +34,8 @@ export interface TemplatesModelDeps {
   timers: Timers;
   newId: () => string;
   words: TemplateWords;
+  /** What the sample recording says. */
+  sample: SampleWords;
   /** Hands a file to the browser's downloads. */
   save: (file: { fileName: string; mediaType: string; data: string }) => 'saved' | 'failed';
 }
@@ -79,6 +81,7 @@ export function createTemplatesModel(deps: TemplatesModelDeps): TemplatesModel {
   const { client, timers, newId } = deps;
   const state = signal<TemplatesState>({ kind: 'loading' });
   const ours = builtInTemplates(deps.words.builtIn).map(({ id, text }) => entryOf({ id, name: '', text }, false));
+  const sample = sampleRecording(deps.sample);
   let rendered: { text: string; result: RenderedTemplate } | null = null;
 
   const opened = () => (state.value.kind === 'open' ? state.value : null);
@@ -212,7 +215,7 @@ export function createTemplatesModel(deps: TemplatesModelDeps): TemplatesModel {
     dismissNews: () => tell(null),
     flush: templates.flush,
     preview(text) {
-      if (rendered?.text !== text) rendered = { text, result: renderTemplate(text, SAMPLE, deps.words) };
+      if (rendered?.text !== text) rendered = { text, result: renderTemplate(text, sample, deps.words) };
       return rendered.result;
     },
     dispose() {

@@ -1,8 +1,10 @@
 import { browser } from '../browser.ts';
 import { uiLanguage } from '../i18n.ts';
 
-/** Says which language the page is in and which way it is read: that of the browser's interface. */
+/** Says which language the words of the page are in and which way it is read. */
 export function setDocumentLanguage(root: HTMLElement = document.documentElement): void {
   root.lang = uiLanguage();
-  root.dir = browser.i18n.getMessage('@@bidi_dir') || 'ltr';
+  // The browser tells only of its own language, which may be another; those that are fallen back to are read this way.
+  const isOwn = uiLanguage() === browser.i18n.getUILanguage();
+  root.dir = (isOwn && browser.i18n.getMessage('@@bidi_dir')) || 'ltr';
 }

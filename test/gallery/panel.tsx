@@ -73,7 +73,7 @@ export function panel(
           onLink={nothing}
           onSend={copied}
           onLookBeside={nothing}
-          onForm={nothing}
+          onForm={() => Promise.resolve('kept')}
           draggedForms={() => null}
           onMoment={(seconds) => Promise.resolve({ copied: true, plain: said(`Weekly sync, ${seconds}`) })}
           onName={() => Promise.resolve('kept')}

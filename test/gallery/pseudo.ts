@@ -29,12 +29,18 @@ function toPseudo(message: string): string {
   return `${OPEN}${words}${'·'.repeat(Math.min(due, 4))}${CLOSE}`;
 }
 
+/** Dates and numbers are in Greek then, as data are, and so told from words that are not of the messages. */
+export const PSEUDO_LANGUAGE = 'el';
+
 /** All messages of `_locales/LANGUAGE/messages.json` in the pseudo-language. */
 export function pseudoMessages<Entry extends { message: string }>(
   messages: Readonly<Record<string, Entry>>,
 ): Record<string, Entry> {
   return Object.fromEntries(
-    Object.entries(messages).map(([key, entry]) => [key, { ...entry, message: toPseudo(entry.message) }]),
+    Object.entries(messages).map(([key, entry]) => [
+      key,
+      { ...entry, message: key === 'languageTag' ? PSEUDO_LANGUAGE : toPseudo(entry.message) },
+    ]),
   );
 }
 

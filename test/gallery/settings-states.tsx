@@ -16,6 +16,7 @@ import type { ListReading as Reading } from '../../lib/models/list-reading.ts';
 import type { SaveState } from '../../lib/models/templates-state.ts';
 import { NOW } from './data.ts';
 import { failureSamples } from './failures.ts';
+import { stillLibrary } from './library-states.tsx';
 import { said } from './said.ts';
 import { drawn, press, type GalleryState } from './state.ts';
 
@@ -77,11 +78,12 @@ const KEYS = [
 ];
 
 /** The whole page without what is about sending, which has states of its own. */
-const page = (name: string, state: ConnectionState): GalleryState => ({
+const page = (name: string, state: ConnectionState, library = stillLibrary()): GalleryState => ({
   name: `page/${name}`,
   draw: () => (
     <SettingsPage
       model={still(state)}
+      library={library}
       sending={null}
       shortcuts={{ shortcuts: KEYS.map((key) => ({ ...key, keys: key.keys && said(key.keys) })), onChange: nothing }}
       now={now}
@@ -150,7 +152,7 @@ const SAVES: readonly (readonly [name: string, save: SaveState])[] = [
 const typed = (parts: Partial<ConnectionForm['draft']>, more: Partial<ConnectionForm> = {}) =>
   form(SAVED, { draft: { address: SAVED.address ?? '', key: '', forgetsKey: false, ...parts }, ...more });
 
-/** The options page, but for sending and templates. */
+/** The options page, but for what is on this device, for sending and for templates. */
 export const settingsStates: readonly GalleryState[] = [
   page('loading', { kind: 'loading' }),
   page('unreadable', { kind: 'unreadable', failure: { code: 'storage-failed' } }),
@@ -162,6 +164,12 @@ export const settingsStates: readonly GalleryState[] = [
     count: 20,
     reading: { kind: 'complete', count: 1_204, unreadable: 0 },
   }),
+  page('managed', { kind: 'editing', form: form({ ...SAVED, addressManaged: true }) }, stillLibrary({ keepAll: true })),
+  page(
+    'sections-hidden',
+    { kind: 'editing', form: form() },
+    stillLibrary({ hideSettings: ['connection', 'sending', 'shortcuts'] }),
+  ),
   connection('editing', { kind: 'editing', form: form() }),
   connection('changed', { kind: 'editing', form: typed({ address: said('https://other.example') }) }),
   connection('adjusted', { kind: 'editing', form: form(SAVED, { addressAdjusted: true }) }),

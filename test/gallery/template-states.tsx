@@ -12,6 +12,8 @@ import {
   type TemplatesNews as News,
 } from '../../lib/models/templates-model.ts';
 import type { Template } from '../../lib/recording/sending.ts';
+import { uiLanguage } from '../../lib/i18n.ts';
+import { sampleWords } from '../../lib/page/sample-words.ts';
 import { TEMPLATE_WORDS } from '../support/template-words.ts';
 import { NOW } from './data.ts';
 import { said } from './said.ts';
@@ -48,7 +50,8 @@ function sending(name: string, { own = [OWN], templateId = 'own', failure, patch
         client: clientOf(own, templateId, failure ?? null),
         timers: { set: () => 0, clear: nothing },
         newId: () => 'new',
-        words: TEMPLATE_WORDS,
+        words: { ...TEMPLATE_WORDS, locale: uiLanguage() },
+        sample: sampleWords(),
         save: () => 'saved',
       });
       const state = computed(() =>

@@ -11,13 +11,13 @@ export interface Seen {
 }
 
 /**
- * Every text of the page and every attribute that people read or hear, but for what stands in a field, for the sample
- * meeting that templates are tried with, and for the language that templates are written in.
+ * Every text of the page and every attribute that people read or hear, but for what stands in a field and for the
+ * language that templates are written in.
  */
 export function readTexts(): Seen[] {
   const seen: Seen[] = [];
   for (const element of document.querySelectorAll('body *')) {
-    if (element.closest('script, style, option, textarea, .template-sheet, .template-snippet')) continue;
+    if (element.closest('script, style, option, textarea, .template-snippet')) continue;
     const name = `${element.localName}.${element.classList.value.replaceAll(' ', '.')}`;
     for (const node of element.childNodes) {
       const text = node instanceof Text ? node.data.trim() : '';
@@ -51,8 +51,15 @@ export function findCutOff(): string[] {
   return found;
 }
 
-/** Signs of keys, of files and of templates are the same in every language. */
-const NO_WORDS = [/\{\{[^}]*(?:\}\}…?|$)/g, /\.(?:md|txt|docx|srt|vtt|json)\b/g, /https?:\/\/\S*/g, /svc_…/g];
+/** Signs of keys, files, templates and units are the same in every language, and so are the names of the sample meeting. */
+const NO_WORDS = [
+  /Ana Ruiz|Tomás Silva|Mei Tanaka/g,
+  /\{\{[^}]*(?:\}\}…?|$)/g,
+  /\.(?:md|txt|docx|srt|vtt|json)\b/g,
+  /https?:\/\/\S*/g,
+  /svc_\S*/g,
+  /\d\s?[kMG]B\b/g,
+];
 
 /** What of a text is English and not from the messages; empty when nothing is. */
 export function strayWords(text: string): string {

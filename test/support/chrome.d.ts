@@ -1,6 +1,7 @@
 /** The little of Chromium's interface that tests call inside the extension's own pages and worker. */
 declare const chrome: {
   runtime: { sendMessage: (message: unknown) => Promise<unknown>; getManifest: () => object };
+  i18n: { getMessage: (key: string, values: string[]) => string };
   management: { getPermissionWarningsByManifest: (manifest: string) => Promise<string[]> };
   permissions: { getAll: () => Promise<{ origins: string[] }> };
   contextMenus: {
@@ -9,7 +10,7 @@ declare const chrome: {
     onClicked: { dispatch: (click: object, tab: object | undefined) => void };
   };
   commands: {
-    getAll: () => Promise<{ name: string; shortcut: string }[]>;
+    getAll: () => Promise<{ name: string; shortcut: string; description?: string }[]>;
     onCommand: { dispatch: (name: string, tab: object | undefined) => void };
   };
   omnibox: {

@@ -1,31 +1,9 @@
 import { succeed } from '../../lib/failure.ts';
-import type { KeepAllProgress, LibraryStatus } from '../../lib/library/status.ts';
+import type { LibraryStatus } from '../../lib/library/status.ts';
 import type { ManagedSettings } from '../../lib/messaging/protocol.ts';
 import { createLibraryModel } from '../../lib/models/library-model.ts';
+import { aStatus } from './library-status.ts';
 import { createScriptedBackground } from './scripted-background.ts';
-
-type StatusParts = Partial<Omit<LibraryStatus, 'keepAll'>> & { keepAll?: Partial<KeepAllProgress> };
-
-/** A library with some transcripts of 20 recordings, synced an hour before `Date.UTC(2026, 10, 21)`. */
-export function aStatus({ keepAll, ...parts }: StatusParts = {}): LibraryStatus {
-  return {
-    recordings: 20,
-    syncedAtMs: Date.UTC(2026, 10, 20, 23),
-    kept: { unavailable: null, count: 4, bytes: 400_000, rebuilt: false },
-    ...parts,
-    keepAll: {
-      mode: 'off',
-      done: 4,
-      total: 18,
-      failed: 0,
-      requests: 14,
-      bytes: 1_400_000,
-      requestsAnHour: 300,
-      waiting: null,
-      ...keepAll,
-    },
-  };
-}
 
 /** The model of what is on this device, with a background that answers as told. */
 export async function aLibraryModel(status: LibraryStatus = aStatus(), managed: Partial<ManagedSettings> = {}) {

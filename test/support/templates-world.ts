@@ -5,6 +5,7 @@ import type { RequestName } from '../../lib/messaging/protocol.ts';
 import { createTemplatesModel, type OpenTemplates } from '../../lib/models/templates-model.ts';
 import type { SendingPreferences, Template } from '../../lib/recording/sending.ts';
 import type { StorageItem } from '../../lib/storage/item.ts';
+import { sampleWords } from '../../lib/page/sample-words.ts';
 import { createMemoryPorts } from './memory-port.ts';
 import { TEMPLATE_WORDS } from './template-words.ts';
 
@@ -82,6 +83,7 @@ export function aTemplatesWorld(own: Template[] = [], preferences: Partial<Sendi
     },
     newId,
     words: TEMPLATE_WORDS,
+    sample: sampleWords(),
     save(file) {
       saved.push(file);
       return 'saved';

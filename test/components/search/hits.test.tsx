@@ -57,7 +57,7 @@ describe('places inside recordings', () => {
     [
       'of more meetings than are shown',
       { hits: someHits({ isExact: false, meetings: 85 }) },
-      '2 titles, in 85 meetings',
+      '2 titles, places in 85 meetings',
     ],
   ])('are counted %s', (_, parts, words) => {
     show(parts);

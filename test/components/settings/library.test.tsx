@@ -5,7 +5,8 @@ import { Library } from '../../../components/settings/library.tsx';
 import { sizeWords } from '../../../components/settings/library-words.ts';
 import { fail, succeed } from '../../../lib/failure.ts';
 import type { LibraryUnavailable } from '../../../lib/library/types.ts';
-import { aLibraryModel, aStatus } from '../../support/library-world.ts';
+import { aStatus } from '../../support/library-status.ts';
+import { aLibraryModel } from '../../support/library-world.ts';
 
 afterEach(cleanup);
 
@@ -127,6 +128,8 @@ describe('a library in trouble', () => {
   ])('says so: %s', async (unavailable, words) => {
     await open(aStatus({ kept: { unavailable } }));
     expect(text()).toMatch(words);
+    // How many there are is not known.
+    expect(text()).not.toContain('None yet');
     expect(screen.queryByRole('checkbox') === null).toBe(unavailable === 'no-storage');
   });
 

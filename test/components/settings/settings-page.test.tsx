@@ -284,3 +284,24 @@ describe('failures around the check', () => {
     );
   });
 });
+
+describe('a page whose connection the organisation hides', () => {
+  it('is not called “Connection”', async () => {
+    const { model } = aConnectionWorld({ saved: SAVED });
+    await model.load();
+    render(
+      <SettingsPage
+        model={model}
+        sending={null}
+        library={(await aLibraryModel(undefined, { hideSettings: ['connection'] })).model}
+        now={() => NOW_MS}
+        openTab={() => undefined}
+        copyText={() => Promise.resolve(true)}
+        shortcuts={{ shortcuts: [], onChange: () => undefined }}
+      />,
+    );
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Settings');
+    expect(screen.queryByLabelText('Service address')).toBeNull();
+    expect(screen.getByRole('heading', { name: 'On this device' })).toBeTruthy();
+  });
+});

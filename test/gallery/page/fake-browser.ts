@@ -1,5 +1,5 @@
 import english from '../../../public/_locales/en/messages.json';
-import { pseudoMessages } from '../pseudo.ts';
+import { PSEUDO_LANGUAGE, pseudoMessages } from '../pseudo.ts';
 
 const isPseudo = new URLSearchParams(location.search).get('words') === 'pseudo';
 const messages: Readonly<Record<string, { message: string }>> = isPseudo ? pseudoMessages(english) : english;
@@ -11,7 +11,6 @@ export default {
       const values = [substitutions].flat();
       return messages[key]?.message.replace(/\$([1-9])/g, (_, n: string) => values[Number(n) - 1] ?? '') ?? '';
     },
-    // Dates and numbers of the pseudo-language are in Greek, as data are.
-    getUILanguage: () => (isPseudo ? 'el' : 'en-GB'),
+    getUILanguage: () => (isPseudo ? PSEUDO_LANGUAGE : 'en-GB'),
   },
 };

@@ -5,6 +5,7 @@ import { createReadingPlaces } from '../../../lib/models/reading-places.ts';
 import { createRecordingModel } from '../../../lib/models/recording-model.ts';
 import { createSearchModel } from '../../../lib/models/search-model.ts';
 import { createTemplatesModel } from '../../../lib/models/templates-model.ts';
+import { sampleWords } from '../../../lib/page/sample-words.ts';
 import { aRecording, anId } from '../../support/factories.ts';
 import { TEMPLATE_WORDS } from '../../support/template-words.ts';
 
@@ -48,6 +49,7 @@ describe('with a background that never answers, each screen ends in words within
       timers,
       newId: () => 'new',
       words: TEMPLATE_WORDS,
+      sample: sampleWords(),
       save: () => 'saved',
     });
     void model.load();

@@ -1,0 +1,24 @@
+import type { KeepAllProgress, LibraryStatus } from '../../lib/library/status.ts';
+
+type StatusParts = Partial<Omit<LibraryStatus, 'keepAll'>> & { keepAll?: Partial<KeepAllProgress> };
+
+/** A library with some transcripts of 20 recordings, synced an hour before `Date.UTC(2026, 10, 21)`. */
+export function aStatus({ keepAll, ...parts }: StatusParts = {}): LibraryStatus {
+  return {
+    recordings: 20,
+    syncedAtMs: Date.UTC(2026, 10, 20, 23),
+    kept: { unavailable: null, count: 4, bytes: 400_000, rebuilt: false },
+    ...parts,
+    keepAll: {
+      mode: 'off',
+      done: 4,
+      total: 18,
+      failed: 0,
+      requests: 14,
+      bytes: 1_400_000,
+      requestsAnHour: 300,
+      waiting: null,
+      ...keepAll,
+    },
+  };
+}

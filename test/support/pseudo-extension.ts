@@ -1,0 +1,49 @@
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import english from '../../public/_locales/en/messages.json' with { type: 'json' };
+import type { MessageKey } from '../../lib/i18n.ts';
+import { pseudoMessages } from '../gallery/pseudo.ts';
+import { BUILT_EXTENSION } from './project.ts';
+
+const PSEUDO = pseudoMessages(english);
+
+/** What the pseudo-language says for `key`. */
+export const inPseudo = (key: MessageKey): string => PSEUDO[key]?.message ?? '';
+
+/**
+ * Runs before the background: the browser tells nobody what its menus and its address bar are given. It is kept in
+ * `globalThis.told`.
+ */
+const LISTENING = `globalThis.told = [];
+for (const [part, name] of [['contextMenus', 'create'], ['omnibox', 'setDefaultSuggestion'], ['action', 'setTitle']]) {
+  const original = chrome[part][name].bind(chrome[part]);
+  chrome[part][name] = (about, ...rest) => {
+    globalThis.told.push(about.title ?? about.description ?? '');
+    return original(about, ...rest);
+  };
+}
+`;
+
+interface ExtensionCopy {
+  folder: string;
+  remove: () => void;
+}
+
+/** A copy of the built extension in the pseudo-language, whose background keeps what it gives to the browser. */
+export function createPseudoExtension(): ExtensionCopy {
+  const copy = createExtensionIn('en', PSEUDO);
+  const background = join(copy.folder, 'background.js');
+  writeFileSync(background, LISTENING + readFileSync(background, 'utf8'));
+  return copy;
+}
+
+/** A copy of the built extension with these messages for a language. */
+export function createExtensionIn(language: string, messages: Record<string, { message: string }>): ExtensionCopy {
+  const folder = mkdtempSync(join(tmpdir(), 'earshot-words-'));
+  cpSync(BUILT_EXTENSION, folder, { recursive: true });
+  const words = join(folder, '_locales', language);
+  mkdirSync(words, { recursive: true });
+  writeFileSync(join(words, 'messages.json'), JSON.stringify(messages));
+  return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
+}
