@@ -36,9 +36,7 @@ describe('toCues', () => {
         }
         const sorted = (texts: string[]) => Array.from(texts.join('')).sort().join('');
         const blank = /^[\s\p{Cc}\p{Default_Ignorable_Code_Point}]*$/u;
-        const said = content.segments
-          .map(({ text }) => cleanText(text))
-          .filter((text) => !blank.test(text));
+        const said = content.segments.map(({ text }) => cleanText(text)).filter((text) => !blank.test(text));
         expect(sorted(cues.map(({ text }) => letters(text)))).toBe(sorted(said.map(letters)));
       }),
       { numRuns: 1000 },
