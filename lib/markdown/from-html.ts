@@ -1,4 +1,4 @@
-import { cleanText } from './clean-text.ts';
+import { cleanText } from '../recording/text.ts';
 import { isBlockName, readHtml, type HtmlElement, type HtmlNode } from './html-elements.ts';
 import { inlinesOf, styleOf, wordsOf, type Style } from './html-inline.ts';
 import { tableBlocks } from './html-table.ts';

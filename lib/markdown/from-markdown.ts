@@ -1,6 +1,6 @@
 import { Lexer, type MarkedToken, type Token, type Tokens } from 'marked';
 import { decodeEntities } from './decode-entities.ts';
-import { cleanText } from './clean-text.ts';
+import { cleanText } from '../recording/text.ts';
 import { createInlineTags } from './inline-tags.ts';
 import { MAX_DEPTH } from './limits.ts';
 import { makeImage, makeLink, safeLink } from './links.ts';

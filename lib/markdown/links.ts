@@ -1,4 +1,4 @@
-import { cleanText } from './clean-text.ts';
+import { cleanText } from '../recording/text.ts';
 import { plainText, type Inline, type Link } from './nodes.ts';
 
 export interface SafeLink {
@@ -51,8 +51,22 @@ const WHOLE_TEXT_HOST =
 const FILE_NAME =
   /\.(?:md|txt|pdf|docx?|xlsx?|pptx?|csv|json|ya?ml|html?|css|[jt]sx?|py|rs|go|sh|zip|png|jpe?g|gif|svg|mp[34]|wav)$/i;
 
-/** Whether `text` reads as an address at a host other than the link's. */
-function imitatesAnother(text: string, target: SafeLink): boolean {
+/** Letters as they look to a reader: one-dot leaders as dots, wide letters as plain ones, nothing that is not seen. */
+const asSeen = (text: string): string => text.normalize('NFKC').replace(/\p{Default_Ignorable_Code_Point}+/gu, '');
+
+/** Whether the words of a link are its address, so that they say where it leads; words that only hold the host may hold others. */
+export function saysWhereItLeads({ children, href, host }: Link): boolean {
+  const words = plainText(children).toLowerCase();
+  const address = href.startsWith('mailto:')
+    ? words.replace(/^(?:mailto:)?[^\s@/?#]+@/, '')
+    : words.replace(/^https?:\/\//, '');
+  const shown = [address, `www.${address}`].find((one) => one.startsWith(host));
+  return shown !== undefined && /^(?:[/?#]\S*)?$/.test(shown.slice(host.length));
+}
+
+/** Whether `words` read as an address at a host other than the link's. */
+function imitatesAnother(words: string, target: SafeLink): boolean {
+  const text = asSeen(words);
   const addresses = text.match(ADDRESS_IN_TEXT) ?? [];
   const domains = [...text.matchAll(EMAIL_IN_TEXT)].map((match) => match[1] ?? '');
   const whole = WHOLE_TEXT_HOST.test(text) && !FILE_NAME.test(text) ? [text] : [];

@@ -1,6 +1,6 @@
 /**
  * What a summary or a note may consist of once it has been read. Nothing else of the source survives: no ids, classes, styles or
- * handlers, and no address other than a checked one (see `links.ts`). Text is cleaned (see `clean-text.ts`) and never markup.
+ * handlers, and no address other than a checked one (see `links.ts`). Text is cleaned (see `lib/recording/text.ts`) and never markup.
  *
  * Normal form, which every parser here produces: no empty paragraph, list or emphasis; neighbouring texts are one text, and so are
  * neighbouring codes; white space is single spaces, none at the edges of a block or an emphasis; an emphasis never lies in one of its

@@ -1,4 +1,4 @@
-import { cleanText } from './clean-text.ts';
+import { cleanText } from '../recording/text.ts';
 import { tooCostly } from './cost.ts';
 import { blocksFromHtml } from './from-html.ts';
 import { blocksFromMarkdown } from './from-markdown.ts';

@@ -1,4 +1,4 @@
-import { cleanText } from './clean-text.ts';
+import { cleanText } from '../recording/text.ts';
 import type { Block, Inline } from './nodes.ts';
 import { tidyParagraphs } from './tidy-inline.ts';
 

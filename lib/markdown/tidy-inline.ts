@@ -1,4 +1,4 @@
-import { cleanText } from './clean-text.ts';
+import { cleanText } from '../recording/text.ts';
 import type { Block, EmphasisType, Inline } from './nodes.ts';
 
 type Emphasis = Extract<Inline, { type: EmphasisType }>;

@@ -1,4 +1,3 @@
-import { cleanText } from '../markdown/clean-text.ts';
 import { plainText, type Block, type Inline } from '../markdown/nodes.ts';
 import { tidyInline } from '../markdown/tidy-inline.ts';
 import { cleanLine } from '../recording/text.ts';
@@ -48,5 +47,5 @@ export function withoutTitle(blocks: readonly Block[], title: string): Block[] {
 
 /** `text` as one clean line of any length; empty when nothing of it would be seen. */
 export function oneLine(text: string): string {
-  return cleanLine(cleanText(text), Infinity);
+  return cleanLine(text, Infinity);
 }

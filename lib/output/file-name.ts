@@ -1,5 +1,5 @@
 /* oxlint-disable no-control-regex -- controls are what this file removes */
-import { withoutStrayJoiners } from '../markdown/clean-text.ts';
+import { withoutStrayJoiners } from '../recording/text.ts';
 import { graphemesOf } from './graphemes.ts';
 
 /** Forbidden on Windows, or with a meaning elsewhere; what cannot be seen or reorders; half characters and no characters. */

@@ -1,12 +1,22 @@
-/** Characters that show nothing and can hide or reorder what stands beside them. Joiners and direction marks stay: emoji, Persian and Hindi need them. */
-const HIDDEN = /[\u200B\u2060-\u2064\uFEFF\u202A-\u202E\u2066-\u2069]|(?![\t\n\v\f\r\u0085])\p{Cc}/gu;
+/**
+ * What shows nothing and can hide, reorder or break up what stands beside it (platform.md 4.2): controls, zero-width spaces and
+ * operators, bidi overrides and isolates, byte order mark, annotations. The tag characters of a flag emoji stay, others (a way
+ * to smuggle words past the reader) do not. Direction marks stay: they turn nothing but what is weak beside them.
+ */
+const HIDDEN =
+  /[\u180E\u200B\u202A-\u202E\u2060-\u206F\uFEFF\uFFF9-\uFFFB]|(?![\t\n\v\f\r\u0085])\p{Cc}|[\u{E0000}-\u{E007F}](?<!\u{1F3F4}[\u{E0020}-\u{E007F}]{1,7})/gu;
+/** Joiners carry meaning after Arabic, Indic and emoji characters; after plain letters they only hide or split a word. */
+const STRAY_JOINERS = /(?<![^\u0000-\u024F\u200C\u200D])[\u200C\u200D]+/gu;
+/** Most texts are: no look at tables of characters is needed. */
+const PRINTABLE_ASCII = /^[\n -~]*$/;
 const LINE_BREAK = /\r\n?|[\v\f\u0085\u2028\u2029]/g;
 const SPACES = /[\s\u0085]+/g;
 /** With the `u` flag a surrogate matches only where it has no partner. */
 const UNPAIRED = /[\uD800-\uDFFF]/gu;
 /** Answers for most texts without a look at tables of characters. */
 const PLAIN = /[!-~]/;
-const VISIBLE = /[^\s\p{Cc}\p{Default_Ignorable_Code_Point}]/u;
+/** Besides what may be ignored: annotations, and two that fonts draw as nothing, the empty Braille cell and note head. */
+const VISIBLE = /[^\s\p{Cc}\p{Default_Ignorable_Code_Point}\u2800\uFFF9-\uFFFB\u{1D159}]/u;
 
 /** `text` with unpaired surrogates replaced, so that it survives encoding, storage and `encodeURIComponent`. */
 export const wellFormed = (text: string): string => text.replace(UNPAIRED, '\uFFFD');
@@ -20,8 +30,7 @@ export const isBlank = (text: string): boolean => !(PLAIN.test(text) || VISIBLE.
  */
 export function cleanLine(text: string, maxLength: number): string {
   // Cut generously first, so that a megabyte of title is not scanned several times.
-  const clean = wellFormed(text.slice(0, maxLength * 4))
-    .replace(HIDDEN, '')
+  const clean = withoutHidden(text.slice(0, maxLength * 4))
     .replace(SPACES, ' ')
     .trim();
   return isBlank(clean) ? '' : shorten(clean, maxLength);
@@ -29,8 +38,15 @@ export function cleanLine(text: string, maxLength: number): string {
 
 /** `text` of several lines: line breaks become `\n`, hidden characters go, everything else stays. */
 export function cleanText(text: string): string {
-  return wellFormed(text).replace(LINE_BREAK, '\n').replace(HIDDEN, '');
+  return withoutHidden(text.replace(LINE_BREAK, '\n'));
 }
+
+function withoutHidden(text: string): string {
+  return PRINTABLE_ASCII.test(text) ? text : withoutStrayJoiners(wellFormed(text).replace(HIDDEN, ''));
+}
+
+/** `text` without the joiners that join nothing. */
+export const withoutStrayJoiners = (text: string): string => text.replace(STRAY_JOINERS, '');
 
 /** `text` cut to `maxLength` UTF-16 units with an ellipsis, never inside a surrogate pair. */
 export function shorten(text: string, maxLength: number): string {

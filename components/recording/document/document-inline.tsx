@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { t } from '../../../lib/i18n.ts';
-import { plainText, type Inline, type Link } from '../../../lib/markdown/nodes.ts';
+import { saysWhereItLeads } from '../../../lib/markdown/links.ts';
+import type { Inline, Link } from '../../../lib/markdown/nodes.ts';
 import { stampsIn, type Stamp } from '../../../lib/recording/stamps.ts';
 import { isPlainPress } from '../plain-press.ts';
 
@@ -87,9 +88,7 @@ function StampLink({ stamp: { text, seconds }, jump }: { stamp: Stamp; jump: Sta
 }
 
 /** The host to show after a link; null when its words already say where it goes. */
-function shownHost(link: Link): string | null {
-  return !link.disguised && plainText(link.children).toLowerCase().includes(link.host) ? null : link.host;
-}
+const shownHost = (link: Link): string | null => (!link.disguised && saysWhereItLeads(link) ? null : link.host);
 
 interface OutsideLinkProps {
   href: string;

@@ -1,4 +1,4 @@
-import { cleanText } from '../../markdown/clean-text.ts';
+import { cleanText } from '../../recording/text.ts';
 import { nearest } from './suggest.ts';
 import { countOf, FILTERS, filterOf, isFilter, type FilterName } from './filters.ts';
 import { isName, isTurnName, NAMES, TURN_NAMES, type TemplateName, type TurnName } from './names.ts';

@@ -1,4 +1,4 @@
-import { cleanText } from '../../markdown/clean-text.ts';
+import { cleanText } from '../../recording/text.ts';
 import type { Block } from '../../markdown/nodes.ts';
 import { parseDocument } from '../../markdown/parse-document.ts';
 import { plainParagraphs } from '../../markdown/plain-paragraphs.ts';

@@ -2,7 +2,7 @@ import type { Block } from '../../markdown/nodes.ts';
 import type { Turn } from '../../recording/types.ts';
 import { documentToPlain } from '../to-plain.ts';
 
-/** What a name of a template stands for. Texts are clean (see `lib/markdown/clean-text.ts`) and never markup. */
+/** What a name of a template stands for. Texts are clean (see `lib/recording/text.ts`) and never markup. */
 export type Value =
   /** Of one or several lines; an empty one parts paragraphs. */
   | { kind: 'text'; text: string }

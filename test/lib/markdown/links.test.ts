@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { makeLink, safeLink } from '../../../lib/markdown/links.ts';
+import { makeLink, safeLink, saysWhereItLeads } from '../../../lib/markdown/links.ts';
 
 describe('safeLink', () => {
   it.each([
@@ -55,6 +55,9 @@ describe('makeLink', () => {
     ['https://evil.com', 'see https://good.com, please'],
     ['https://evil.com', 'go\u200Bod.com'],
     ['https://evil.com', 'good\uFF0Ecom'],
+    ['https://evil.com', 'good\u2024com'],
+    ['https://evil.com', 'go\u00ADod.c\u034Fom'],
+    ['https://evil.com', 'ｇｏｏｄ．ｃｏｍ'],
     ['https://evil.com', 'evil.com.good.com'],
     ['https://example.com', 'docs.example.com'],
     ['https://xn--pple-43d.com', 'apple.com'],
@@ -79,5 +82,39 @@ describe('makeLink', () => {
 
   it('shows the host where there are no words', () => {
     expect(makeLink('https://a.com/b', [])?.children).toEqual([{ type: 'text', text: 'a.com' }]);
+  });
+});
+
+describe('saysWhereItLeads', () => {
+  const says = (href: string, words: string) => {
+    const link = makeLink(href, [{ type: 'text', text: words }]);
+    if (!link) throw new Error(`Not a link: ${href}`);
+    return saysWhereItLeads(link);
+  };
+
+  it.each([
+    ['https://example.com/a', 'https://example.com/a'],
+    ['https://example.com/a', 'Example.com'],
+    ['https://www.example.com/', 'example.com/#b'],
+    ['http://127.0.0.1:8080/a', '127.0.0.1:8080'],
+    ['mailto:ann@example.com', 'ann@example.com'],
+    ['mailto:ann@example.com', 'mailto:ann@example.com'],
+  ])('%s, as %j', (href, words) => {
+    expect(says(href, words)).toBe(true);
+  });
+
+  it.each([
+    ['https://t.co/x', 'Sign in at microsoft.com today'],
+    ['https://a.co', 'america.com, a.co'],
+    ['https://evil.com', 'good.com or evil.com'],
+    ['https://evil.com', 'https://good.com@evil.com'],
+    ['https://evil.com', 'evil.com.good'],
+    ['https://evil.com', 'evil.com good.com'],
+    ['https://evil.com', 'evil.com:good.com'],
+    ['https://xn--pple-43d.com', 'аpple.com'],
+    ['https://example.com', 'the notes'],
+    ['mailto:ann@evil.com', 'evil.com@good.com'],
+  ])('%s, but not as %j', (href, words) => {
+    expect(says(href, words)).toBe(false);
   });
 });

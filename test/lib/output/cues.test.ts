@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { columnsOf, toCueTexts } from '../../../lib/output/cue-lines.ts';
 import { cueStamp, toCues } from '../../../lib/output/cues.ts';
-import { cleanText as cleanMarkdown } from '../../../lib/markdown/clean-text.ts';
 import { cleanText } from '../../../lib/recording/text.ts';
 import { aContent } from '../../support/factories.ts';
 import { contents, letters } from './contents.ts';
@@ -37,9 +36,7 @@ describe('toCues', () => {
         }
         const sorted = (texts: string[]) => Array.from(texts.join('')).sort().join('');
         const blank = /^[\s\p{Cc}\p{Default_Ignorable_Code_Point}]*$/u;
-        const said = content.segments
-          .map(({ text }) => cleanText(cleanMarkdown(text)))
-          .filter((text) => !blank.test(text));
+        const said = content.segments.map(({ text }) => cleanText(text)).filter((text) => !blank.test(text));
         expect(sorted(cues.map(({ text }) => letters(text)))).toBe(sorted(said.map(letters)));
       }),
       { numRuns: 1000 },

@@ -14,6 +14,11 @@ describe('cleanLine', () => {
     [' \u00A0\u200B\u3000 ', ''],
     ['\u200D\u2060', ''],
     ['half \uD83D', 'half \uFFFD'],
+    ['A\u200Dna R\u200Cuiz', 'Ana Ruiz'],
+    ['An\u206Aa\uFFF9', 'Ana'],
+    ['Ana\u{E0068}\u{E0069}', 'Ana'],
+    ['\u3164\u115F\u034F', ''],
+    ['\u2800 \u{1D159}', ''],
   ])('makes %j into %j', (text, line) => {
     expect(cleanLine(text, 100)).toBe(line);
   });
@@ -34,7 +39,7 @@ describe('cleanLine', () => {
         const line = cleanLine(text, maxLength);
         expect(line.length).toBeLessThanOrEqual(maxLength);
         expect(line).toBe(wellFormed(line));
-        expect(line).not.toMatch(/[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]/u);
+        expect(line).not.toMatch(/[\p{Cc}\u200B\u2028\u2029\u202A-\u202E\u2060-\u206F\uFEFF\uFFF9-\uFFFB]/u);
         expect(line === '' || !isBlank(line)).toBe(true);
       }),
     );
@@ -42,6 +47,33 @@ describe('cleanLine', () => {
 });
 
 describe('cleanText', () => {
+  it.each([
+    ['overrides and isolates', 'a\u202Eb\u2066c\u2069', 'abc'],
+    ['what has no width', 'a\u200Bb\u2060c\uFEFFd', 'abcd'],
+    ['controls', 'a\u0000b\u001Bc\u007Fd\u009Fe', 'abcde'],
+    ['joiners between plain letters', 'go\u200Dod\u200C', 'good'],
+    ['joiners after joiners', 'ن\u200C\u200C\u200Cن', 'ن\u200Cن'],
+    ['words hidden in tags', 'a\u{E0068}\u{E0069}', 'a'],
+  ])('removes %s', (_, text, clean) => {
+    expect(cleanText(text)).toBe(clean);
+  });
+
+  it.each([
+    ['newlines and tabs', 'a\n\tb'],
+    ['an emoji of several', '👩\u200D💻'],
+    ['Persian', 'می\u200Cخواهم'],
+    ['Devanagari', 'क्\u200Dष'],
+    ['a flag', '\u{1F3F4}\u{E0067}\u{E0062}\u{E0065}\u{E006E}\u{E0067}\u{E007F}'],
+    ['directional marks', 'a\u200Fb'],
+  ])('keeps %s', (_, text) => {
+    expect(cleanText(text)).toBe(text);
+  });
+
+  it('writes line ends in one way and mends half characters', () => {
+    expect(cleanText('a\r\nb\rc\u2028d\u0085e')).toBe('a\nb\nc\nd\ne');
+    expect(cleanText('a\uD83Db')).toBe('a\uFFFDb');
+  });
+
   it('knows every line break and keeps tabs and indents', () => {
     expect(cleanText('a\r\n\tb\rc\vd\u2028e\u0000')).toBe('a\n\tb\nc\nd\ne');
   });

@@ -1,0 +1,165 @@
+import { cleanup, render } from '@testing-library/preact';
+import fc from 'fast-check';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { RecordingMeta } from '../../components/recording/meta.tsx';
+import { PeopleList } from '../../components/recording/people/people.tsx';
+import { createTurnDrawer } from '../../components/recording/transcript/turn-element.ts';
+import { HitRow } from '../../components/search/hit-row.tsx';
+import { ResultRow } from '../../components/search/result-row.tsx';
+import { decodeContent } from '../../lib/api/decode-content.ts';
+import { anId } from '../support/factories.ts';
+import { decodeList } from '../../lib/api/decode-list.ts';
+import { toTalkTime } from '../../lib/recording/talk-time.ts';
+import { toTurns } from '../../lib/recording/turns.ts';
+import { domStrangers } from '../support/dom-strangers.ts';
+import { FORMS } from '../support/sending.ts';
+import { CASES, hostileBodies, hostileItems } from '../support/hostile.ts';
+
+afterEach(cleanup);
+// Properties are tried many times, also on a busy machine.
+vi.setConfig({ testTimeout: Math.max(60_000, CASES * 60) });
+
+const ELEMENTS =
+  'a bdi button circle dd div dl dt h2 header input label li line mark p path polyline rect section span svg time ul'.split(
+    ' ',
+  );
+const ATTRIBUTES = (
+  'aria-describedby aria-disabled aria-expanded aria-hidden aria-label aria-labelledby aria-selected class datetime dir draggable focusable height ' +
+  'href id role style tabindex title type width viewBox fill stroke stroke-width stroke-linecap stroke-linejoin ' +
+  'cx cy d points r rx ry x x1 x2 y y1 y2'
+).split(' ');
+const strangersIn = (root: ParentNode) =>
+  domStrangers(root, { elements: ELEMENTS, attributes: ATTRIBUTES, own: ['/panel?at='] });
+
+const recordings = hostileItems.map((item) => {
+  const [recording] = decodeList([item], { unit: 'seconds', proved: true })?.recordings ?? [];
+  if (!recording) throw new Error('No recording');
+  return recording;
+});
+const contents = hostileBodies.map((body) => {
+  const content = decodeContent(body, { durationValue: null })?.content;
+  if (!content) throw new Error('No content');
+  return content;
+});
+
+/** Letters that are overridden in order, or isolated from what follows: they would take their neighbours with them. */
+const REORDERING = /[\u202A-\u202E\u2066-\u2069]/;
+
+describe('hostile words on the screen', () => {
+  it('are text in the rows of the popup, each in an element that keeps its direction to itself', () => {
+    fc.assert(
+      fc.property(recordings, (recording) => {
+        const drag = { prepare: () => undefined, formsOf: () => FORMS };
+        const { container } = render(
+          <ResultRow
+            row={{ recording, ranges: [] }}
+            selected
+            nowMs={0}
+            drag={drag}
+            onSelect={vi.fn()}
+            onOpen={vi.fn()}
+          />,
+        );
+        expect(strangersIn(container)).toEqual([]);
+        expect(container.textContent).not.toMatch(REORDERING);
+        expect(container.querySelector('.result-title > bdi')?.textContent).toBe(
+          recording.title || 'Untitled recording',
+        );
+        const owner = recording.ownerName;
+        if (owner !== null) {
+          const holder = [...container.querySelectorAll('[dir="auto"]')].find(
+            ({ textContent }) => textContent === owner,
+          );
+          expect(holder).toBeDefined();
+        }
+        cleanup();
+      }),
+      { numRuns: CASES },
+    );
+  });
+
+  it('are text in what the panel says of a recording', () => {
+    fc.assert(
+      fc.property(recordings, (recording) => {
+        const { container } = render(<RecordingMeta recording={recording} withStatus />);
+        expect(strangersIn(container)).toEqual([]);
+        const isolated = [...container.querySelectorAll('bdi')].map(({ textContent }) => textContent);
+        for (const words of [recording.ownerName, recording.teamName]) if (words) expect(isolated).toContain(words);
+        cleanup();
+      }),
+      { numRuns: CASES },
+    );
+  });
+
+  it('are text in the turns of a transcript and among the places that were found', () => {
+    fc.assert(
+      fc.property(contents, (content) => {
+        const draw = createTurnDrawer({
+          speakers: content.speakers,
+          longestSeconds: 60,
+          hrefOf: (seconds) => `/panel?at=${seconds}`,
+          timeTitle: 'Go',
+        });
+        const list = document.createElement('ul');
+        const turns = toTurns(content);
+        list.append(...turns.map(draw));
+        expect(strangersIn(list)).toEqual([]);
+        const squeezed = (text: string | null) => (text ?? '').replace(/\s+/g, '');
+        for (const [at, turn] of turns.entries()) {
+          const said = list.children[at]?.querySelectorAll('.turn-text') ?? [];
+          expect(squeezed([...said].map(({ textContent }) => textContent).join(''))).toBe(
+            squeezed(turn.segments.map(({ text }) => text).join('')),
+          );
+          const { label, name } = content.speakers[turn.speaker] ?? {};
+          expect(list.children[at]?.querySelector('bdi.turn-name')?.textContent).toBe(
+            name ?? (label || 'Unknown speaker'),
+          );
+        }
+        const [turn] = turns;
+        if (!turn) return;
+        const snippet = turn.segments[0]?.text ?? '';
+        const hit = {
+          part: 'transcript',
+          speaker: content.speakers[0]?.name ?? null,
+          startSeconds: 1,
+          turn: 0,
+          snippet,
+          words: '',
+        } as const;
+        const ranges: [number, number][] = [[0, Math.min(3, snippet.length)]];
+        const { container } = render(
+          <HitRow id={anId('a')} title={snippet} hit={{ ...hit, ranges }} at={0} selected={false} onOpen={vi.fn()} />,
+        );
+        expect(strangersIn(container)).toEqual([]);
+        expect(container.querySelector('.hit-words[dir="auto"]')?.textContent).toBe(snippet);
+        cleanup();
+      }),
+      { numRuns: CASES },
+    );
+  });
+
+  it('are text in the list of people', () => {
+    fc.assert(
+      fc.property(contents, (content) => {
+        const { container } = render(
+          <PeopleList
+            content={content}
+            talkTime={toTalkTime(content)}
+            chosen={new Set()}
+            onClose={vi.fn()}
+            onChoose={vi.fn()}
+            onName={() => Promise.resolve('kept')}
+          />,
+        );
+        expect(strangersIn(container)).toEqual([]);
+        const names = [...container.querySelectorAll('bdi.person-name')].map(({ textContent }) => textContent);
+        for (const name of names) {
+          expect(name.trim()).not.toBe('');
+          expect(name).not.toMatch(REORDERING);
+        }
+        cleanup();
+      }),
+      { numRuns: CASES },
+    );
+  });
+});

@@ -1,0 +1,279 @@
+// @vitest-environment node
+import fc from 'fast-check';
+import mammoth from 'mammoth';
+import { parseText } from 'media-captions';
+import { describe, expect, it, vi } from 'vitest';
+import { decodeContent } from '../../lib/api/decode-content.ts';
+import { decodeList } from '../../lib/api/decode-list.ts';
+import { menuTitles } from '../../lib/background/menu-titles.ts';
+import { contentOf, describe as describeText, describeHit } from '../../lib/background/omnibox-text.ts';
+import { looksLikeHtml } from '../../lib/markdown/looks-like-html.ts';
+import { parseDocument } from '../../lib/markdown/parse-document.ts';
+import { EXPORT_FORMATS, type ExportFormatId } from '../../lib/output/export-formats.ts';
+import { exportRecording } from '../../lib/output/export-recording.ts';
+import { pieceForms } from '../../lib/output/pieces.ts';
+import { documentToPlain } from '../../lib/output/to-plain.ts';
+import { renderTemplate } from '../../lib/output/templates/render-template.ts';
+import { cleanText, isBlank } from '../../lib/recording/text.ts';
+import { toTurns } from '../../lib/recording/turns.ts';
+import type { Recording, RecordingContent } from '../../lib/recording/types.ts';
+import { strangersIn } from '../support/html-strangers.ts';
+import { aShareOf, CASES, hostileBodies, hostileItems, hostileTexts } from '../support/hostile.ts';
+import { aRecording } from '../support/factories.ts';
+import { TEMPLATE_WORDS } from '../support/template-words.ts';
+import { WORDS } from './output/contents.ts';
+
+// Properties are tried many times, also on a busy machine.
+vi.setConfig({ testTimeout: Math.max(60_000, CASES * 60) });
+
+/** What must be in no name, and no word of a document: what hides, reorders or breaks up what stands beside it. */
+const CONTROL = /[\u180E\u200B\u202A-\u202E\u2060-\u206F\uFEFF\uFFF9-\uFFFB]|(?![\t\n])\p{Cc}|\p{Surrogate}/u;
+const LINE_BREAK = /[\n\v\f\r\u0085\u2028\u2029]/;
+
+function contentOfBody(body: unknown): RecordingContent {
+  const decoded = decodeContent(body, { durationValue: null });
+  if (!decoded) throw new Error('No content');
+  return decoded.content;
+}
+
+const recordings: fc.Arbitrary<Recording> = hostileItems.map((item) => {
+  const [recording] = decodeList({ recordings: [item] }, { unit: 'seconds', proved: true })?.recordings ?? [];
+  if (!recording) throw new Error('No recording');
+  return recording;
+});
+const contents = hostileBodies.map(contentOfBody);
+
+/** Every string anywhere in a value. */
+function stringsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(stringsIn) : [];
+}
+
+describe('hostile answers, decoded', () => {
+  it('have names and titles of one line, in which nothing hides or reorders', () => {
+    fc.assert(
+      fc.property(recordings, contents, ({ id: _, ...shown }, { speakers }) => {
+        for (const line of stringsIn([shown, speakers])) {
+          expect(line).not.toMatch(CONTROL);
+          expect(line).not.toMatch(LINE_BREAK);
+          expect(line.trim()).toBe(line);
+        }
+      }),
+      { numRuns: CASES },
+    );
+  });
+
+  it('keep every word that was said', () => {
+    const letters = (texts: readonly string[]) => cleanText(texts.join('')).replace(/\s+/g, '');
+    fc.assert(
+      fc.property(hostileBodies, (body) => {
+        const { segments } = contentOfBody(body);
+        // What is invisible as a whole is no segment.
+        const said = body.transcriptSegments.map(({ text }) => text).filter((text) => !isBlank(cleanText(text)));
+        for (const text of said) expect(letters(segments.map((segment) => segment.text))).toContain(letters([text]));
+      }),
+      { numRuns: CASES },
+    );
+  });
+
+  it('keep, as Markdown, the words between what was meant to swallow them', () => {
+    fc.assert(
+      fc.property(hostileTexts, hostileTexts, (before, after) => {
+        const source = `${before}\n\nunmistakable\n\n${after}`;
+        fc.pre(!looksLikeHtml(cleanText(source)));
+        expect(documentToPlain(parseDocument(source).blocks)).toContain('unmistakable');
+      }),
+      { numRuns: CASES },
+    );
+  });
+});
+
+describe('hostile content that is copied', () => {
+  const pieces = ['summary', 'notes', 'transcript', 'turns'] as const;
+  const formsOf = (recording: Recording, content: RecordingContent, kind: (typeof pieces)[number]) =>
+    pieceForms(
+      kind === 'summary' ? { kind, templateId: null } : kind === 'turns' ? { kind, turns: toTurns(content) } : { kind },
+      { recording, content },
+      TEMPLATE_WORDS,
+      { preferredId: 'summary', quoteId: 'quote', own: [] },
+    );
+
+  it('is made of allowed elements alone, and reads as such again from its Markdown', () => {
+    fc.assert(
+      fc.property(recordings, contents, fc.constantFrom(...pieces), (recording, content, kind) => {
+        const forms = formsOf(recording, content, kind);
+        if (!forms) return;
+        expect(strangersIn(forms.html)).toEqual([]);
+        expect(forms.plain).not.toMatch(CONTROL);
+        expect(forms.markdown).not.toMatch(CONTROL);
+      }),
+      { numRuns: CASES },
+    );
+  });
+
+  it('has no tag of its own in Markdown, for readers that take HTML there', () => {
+    fc.assert(
+      fc.property(recordings, contents, (recording, content) => {
+        const markdown = formsOf(recording, { ...content, summary: null, notes: null }, 'transcript')?.markdown ?? '';
+        // In text every `<` is escaped; titles and what was said are text.
+        expect(markdown).not.toMatch(/(?<!\\)<(?=[a-z/!?])/i);
+        expect(markdown).not.toMatch(/(?<!\\)\]\((?!https?:|mailto:)/);
+      }),
+      { numRuns: CASES },
+    );
+  });
+
+  it('comes out of any template as it went in, and is never a template itself', () => {
+    fc.assert(
+      fc.property(recordings, contents, hostileTexts, (recording, content, text) => {
+        const own = `{{title}} {{people}}\n\n{{summary}}\n\n{{#turns}}\n- {{speaker}}: {{text}}\n{{/turns}}`;
+        for (const template of [own, text]) {
+          const { forms } = renderTemplate(template, { recording, content }, TEMPLATE_WORDS);
+          expect(strangersIn(forms.html)).toEqual([]);
+        }
+        const named = renderTemplate(
+          '{{title}}',
+          { recording: { ...recording, title: '{{notes}}' }, content },
+          TEMPLATE_WORDS,
+        );
+        expect(named.forms.plain).toBe('{{notes}}');
+      }),
+      { numRuns: aShareOf(1 / 2) },
+    );
+  });
+});
+
+describe('hostile content that is exported', () => {
+  const exportOf = async (recording: Recording, content: RecordingContent, format: ExportFormatId) => {
+    const file = await exportRecording(recording, content, format, WORDS);
+    if (!file) throw new Error(`No ${format}`);
+    return file;
+  };
+
+  it('goes into a file whose name is safe on every system', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        recordings,
+        contents,
+        fc.constantFrom(...EXPORT_FORMATS),
+        async (recording, content, { id, extension }) => {
+          if (id === 'docx') return;
+          const { fileName } = await exportOf(recording, content, id);
+          expect(fileName).toMatch(
+            new RegExp(`^[^./\\\\][^/\\\\:*?"<>|]*[^.\\s]\\.${extension}$|^[^./\\\\]\\.${extension}$`, 'u'),
+          );
+          expect(fileName).not.toMatch(CONTROL);
+          expect(fileName).not.toMatch(/^(?:con|prn|aux|nul|(?:com|lpt)\d)\s*\./i);
+          expect(new TextEncoder().encode(fileName).length).toBeLessThan(130);
+        },
+      ),
+      { numRuns: CASES },
+    );
+  });
+
+  it('is well-formed as subtitles, and no markup in them', async () => {
+    await fc.assert(
+      fc.asyncProperty(recordings, contents, async (recording, content) => {
+        for (const type of ['srt', 'vtt'] as const) {
+          const { data } = await exportOf(recording, content, type);
+          const { cues, errors, regions } = await parseText(String(data), { type, strict: true, errors: true });
+          expect(errors).toEqual([]);
+          expect(regions).toEqual([]);
+          expect(String(data)).not.toMatch(/\n\n(?:STYLE|REGION)[ \t]*\n/);
+          for (const { text } of cues) expect(text.replace(/^<v [^<>\n]*>|<\/v>$/g, '')).not.toMatch(/<[a-z/]/i);
+        }
+      }),
+      { numRuns: aShareOf(1 / 2) },
+    );
+  });
+
+  it('is read back from JSON, with no key that came from the content', async () => {
+    await fc.assert(
+      fc.asyncProperty(recordings, contents, async (recording, content) => {
+        const { data } = await exportOf(recording, content, 'json');
+        const read = JSON.parse(String(data)) as Record<string, unknown>;
+        expect(Object.keys(read)).toEqual(
+          'format version title date durationSeconds people speakers segments summary notes'.split(' '),
+        );
+        expect(read['segments']).toEqual(content.segments);
+      }),
+      { numRuns: CASES },
+    );
+  });
+
+  it('opens as a Word file without scripts, fields or pictures, and with web links only', async () => {
+    await fc.assert(
+      fc.asyncProperty(recordings, contents, async (recording, content) => {
+        const { data } = await exportOf(recording, content, 'docx');
+        if (typeof data === 'string') throw new Error('A text is no Word file');
+        const { value } = await mammoth.convertToHtml({ buffer: Buffer.from(await data.arrayBuffer()) });
+        expect(value).not.toMatch(/<(?:script|img|iframe|object|svg|style|link)\b/i);
+        for (const [, href = ''] of value.matchAll(/<a href="([^"]*)"/g)) expect(href).toMatch(/^(?:https?:|mailto:)/);
+      }),
+      { numRuns: aShareOf(1 / 20) },
+    );
+  });
+});
+
+describe('hostile titles in the browser’s own places', () => {
+  const ENTITY_TEXT = /^(?:[^<>&"']|&(?:amp|lt|gt|apos|quot);)*$/;
+
+  it('are well-formed XML in the address bar, with no element but match and dim', () => {
+    fc.assert(
+      fc.property(recordings, hostileTexts, (recording, query) => {
+        const facts = [recording.ownerName, recording.createdAtText].filter((fact) => fact !== null).join(' · ');
+        for (const xml of [describeHit(recording.title, facts, query, true), describeText(query, true)]) {
+          // Elements are not nested, so that taking out the pairs leaves text.
+          const text = xml.replace(/<(match|dim)>((?:[^<>]|&\w+;)*)<\/\1>/g, '$2');
+          expect(text).toMatch(ENTITY_TEXT);
+          // oxlint-disable-next-line no-control-regex -- XML 1.0, `Char`
+          expect(xml).not.toMatch(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/u);
+          expect(xml).not.toMatch(CONTROL);
+        }
+        expect(contentOf(recording, [recording], 'Untitled')).not.toMatch(CONTROL);
+      }),
+      { numRuns: CASES },
+    );
+  });
+
+  it('are titles of menu entries without access keys, selections or empty entries', () => {
+    const words = {
+      untitled: 'Untitled',
+      dated: (title: string, date: string) => `${title} – ${date}`,
+      formatDate: () => '1 May',
+    };
+    fc.assert(
+      fc.property(fc.array(recordings, { minLength: 1, maxLength: 4 }), (all) => {
+        for (const title of menuTitles(all, words)) {
+          expect(title.trim()).not.toBe('');
+          expect(title.replaceAll('&&', '')).not.toContain('&');
+          expect(title).not.toContain('%s');
+          expect(title.replaceAll('%\u2060s', '')).not.toMatch(CONTROL);
+        }
+      }),
+      { numRuns: CASES },
+    );
+  });
+
+  it('that show nothing are no titles', () => {
+    for (const title of [
+      '\u202E\u200B',
+      '\u2800',
+      '\u3164 \u115F',
+      '\u{E0041}\u{E0042}',
+      '\u200D',
+      '\u00AD\u034F',
+      '\uFFF9',
+    ]) {
+      const [recording] =
+        decodeList([{ ...aRecording(), id: 'a', meetingTitle: title }], { unit: 'seconds', proved: true })
+          ?.recordings ?? [];
+      expect(recording?.title).toBe('');
+      const { speakers } = contentOfBody({
+        transcriptSegments: [{ speaker: 'Speaker 1', text: 'Hello', startTime: 0, endTime: 1 }],
+        speakerNames: { 'Speaker 1': title },
+      });
+      expect(speakers).toEqual([{ label: 'Speaker 1', name: null }]);
+    }
+  });
+});

@@ -1,0 +1,110 @@
+// @vitest-environment node
+import fc from 'fast-check';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { decodeContent } from '../../../lib/api/decode-content.ts';
+import { toPieces } from '../../../lib/library/tokens.ts';
+import type { KeptRecord, Store } from '../../../lib/library/store.ts';
+import { documentLines } from '../../../lib/output/document-lines.ts';
+import { cleanLine } from '../../../lib/recording/text.ts';
+import { parseQuery } from '../../../lib/search/query-language.ts';
+import { aShareOf, CASES, hostileBodies, hostileTexts, sampleOf } from '../../support/hostile.ts';
+import { aQuery, phrase } from '../../support/library-queries.ts';
+import { aKept, memoryStore, NO_BOUNDS, NOW_MS } from '../../support/memory-library.ts';
+
+// Properties are tried many times, also on a busy machine.
+vi.setConfig({ testTimeout: Math.max(60_000, CASES * 60), hookTimeout: 120_000 });
+
+const CLOCK = { nowMs: NOW_MS, locale: 'en-GB' };
+
+describe('a library of hostile meetings', () => {
+  let store: Store;
+  let kept: KeptRecord[];
+
+  beforeAll(async () => {
+    ({ store } = await memoryStore());
+    const titles = sampleOf(hostileTexts, aShareOf(1 / 5));
+    kept = sampleOf(hostileBodies, titles.length).map((body, at) => {
+      const content = decodeContent(body, { durationValue: null })?.content;
+      if (!content) throw new Error('No content');
+      return aKept({
+        content,
+        recording: { id: `rec-${at}`, title: cleanLine(titles[at] ?? '', 500) },
+        summaryLines: documentLines(content.summary),
+        notesLines: documentLines(content.notes),
+      });
+    });
+    store.keep(kept, NO_BOUNDS, NOW_MS);
+  });
+
+  it('keeps them as they are, in an index that is sound', () => {
+    expect(store.count()).toBe(kept.length);
+    for (const { recording, content } of kept) {
+      expect(store.open(recording.id, NOW_MS)).toMatchObject({ recording, content });
+    }
+    expect(store.isSound()).toBe(true);
+  });
+
+  it('finds each by its own words, and marks them', () => {
+    let sought = 0;
+    for (const { recording, content, summaryLines, notesLines } of kept) {
+      const texts = [recording.title, ...content.segments.map(({ text }) => text), ...summaryLines, ...notesLines];
+      for (const text of texts) {
+        // The first words of a text, in a row; a long row of signs is a query of no words.
+        const found = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]{0,30}(?![\p{L}\p{N}\p{M}])/u.exec(text);
+        const words = found?.[0] ?? '';
+        const isWhole = found !== null && !/[\p{L}\p{N}\p{M}]$/u.test(text.slice(0, found.index));
+        if (!isWhole || toPieces(words).length === 0) continue;
+        sought += 1;
+        const { groups } = store.search({ query: aQuery([phrase(words)]), limit: 10_000, offset: 0 }, NOW_MS);
+        const group = groups.find((each) => each.recording.id === recording.id);
+        expect({ words, text, found: group !== undefined }).toEqual({ words, text, found: true });
+        if (sought > aShareOf(1 / 4)) return;
+      }
+    }
+    expect(sought).toBeGreaterThan(kept.length / 2);
+  });
+
+  it('answers any query without a complaint, with ranges that lie in their snippets and mark something', () => {
+    let hitCount = 0;
+    fc.assert(
+      fc.property(hostileTexts, (typed) => {
+        const { query } = parseQuery(typed, CLOCK);
+        const { groups } = store.search({ query, limit: 5, offset: 0 }, NOW_MS);
+        for (const { snippet, ranges } of groups.flatMap(({ hits }) => hits)) {
+          hitCount += 1;
+          expect(snippet).not.toMatch(/[\n\r\p{Surrogate}]/u);
+          let from = 0;
+          for (const [start, end] of ranges) {
+            expect(start).toBeGreaterThanOrEqual(from);
+            expect(end).toBeGreaterThan(start);
+            expect(end).toBeLessThanOrEqual(snippet.length);
+            expect(snippet.slice(start, end).isWellFormed()).toBe(true);
+            from = end;
+          }
+        }
+      }),
+      { numRuns: CASES },
+    );
+    // Else nothing was looked at.
+    expect(hitCount).toBeGreaterThan(20);
+  });
+
+  it('takes no text for a statement or an operator', () => {
+    const countOf = (typed: string) => {
+      const { query } = parseQuery(typed, CLOCK);
+      return store.search({ query, limit: 1, offset: 0 }, NOW_MS).total;
+    };
+    for (const typed of [
+      "'; DROP TABLE recording; --",
+      '" OR 1=1 --',
+      'nowhereatall OR budget',
+      '{title} : nowhereatall',
+      'nowhereatall* NEAR(budget plan, 5)',
+    ]) {
+      expect(countOf(typed)).toBeLessThan(kept.length);
+      expect(store.count()).toBe(kept.length);
+    }
+    expect(countOf('nowhereatall OR budget')).toBe(0);
+    expect(store.isSound()).toBe(true);
+  });
+});
