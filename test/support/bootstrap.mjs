@@ -56,7 +56,7 @@ if (major < 20 || (major === 20 && minor < 19)) {
   stop(`Earshot needs Node 20.19 or newer; this is ${process.versions.node}. See https://nodejs.org/.`);
 }
 if (!existsSync(script))
-  stop('Usage: node test/support/bootstrap.mjs start | test | bench | gallery | release | zip-check');
+  stop('Usage: node test/support/bootstrap.mjs start | test | nightly | bench | gallery | release | zip-check');
 if (needsInstall(root) && !(await install())) {
   stop('The dependencies could not be installed: see the lines of npm above.');
 }

@@ -1,0 +1,50 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { KillMode } from '../kill-switch.ts';
+import { PROJECT } from '../project.ts';
+import { BUILDS, quietly, runStages, runTests, type Stage } from '../stages.ts';
+
+const CASES = { EARSHOT_CASES: '10000' };
+
+/** They measure, draw without a background, or stop it by themselves and count what comes of it. */
+const NOT_KILLED = /^(?:gallery|insert-fuzz|hostile|load|library|missing-words|nothing-left|secrets|smoke)/;
+
+const browserTests = readdirSync(join(PROJECT, 'test', 'browser'))
+  .filter((name) => name.endsWith('.test.ts') && !NOT_KILLED.test(name))
+  .map((name) => `test/browser/${name}`);
+
+const killed = (mode: KillMode): Stage => ({
+  name: `browser tests with the background stopped ${mode} every message`,
+  run: () => runTests({ project: 'browser', files: browserTests, env: { EARSHOT_KILL: mode } }),
+  advice: `EARSHOT_KILL=${mode} npx vitest --config test/vitest.config.ts --project browser FILE runs one file again`,
+});
+
+/** What takes too long for each change; all of it, whatever fails. */
+await runStages(
+  [
+    ...BUILDS,
+    {
+      name: '10,000 hostile texts through every sink',
+      run: () => runTests({ project: 'unit', files: ['hostile', 'pieces', 'find-text'], env: CASES }),
+      advice: 'the seed above brings the text back',
+    },
+    {
+      name: '10,000 hostile texts in the browser',
+      run: () => runTests({ project: 'browser', files: ['test/browser/hostile'], env: CASES }),
+      advice: 'the seed above brings the text back',
+    },
+    {
+      name: '1,000 lookups in foul weather',
+      run: () => runTests({ project: 'browser', files: ['test/browser/load'], env: { EARSHOT_LOOKUPS: '1000' } }),
+      advice: 'see which lookups are listed',
+    },
+    killed('after'),
+    killed('during'),
+    {
+      name: 'both zips twice',
+      run: quietly(['tsx', 'test/support/commands/zip-check.ts']),
+      advice: 'see which packages differ',
+    },
+  ],
+  { goesOn: true },
+);
