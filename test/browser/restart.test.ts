@@ -38,3 +38,23 @@ it('keeps its cool-down, so that a restart is no new beginning', async () => {
   await again.getByRole('status').filter({ hasText: 'Too many requests' }).waitFor();
   expect(app.service.requests).toEqual([]);
 });
+
+it('comes back to the same recording and tab after the extension itself was loaded anew, as by an update', async () => {
+  const panel = await app.read('Incident review');
+  await panel.getByRole('tab', { name: 'Summary' }).click();
+  await until('the place to be kept', async () => {
+    const kept = await panel.evaluate(() => chrome.storage.local.get('places'));
+    return JSON.stringify(kept).includes('summary');
+  });
+  const worker = await app.browser.serviceWorker();
+  // The answer goes down with who would give it.
+  await worker.evaluate(() => chrome.runtime.reload()).catch(() => undefined);
+  await until('the panel to close with it', async () => panel.isClosed());
+
+  const again = await until('the extension to be there again', () =>
+    app.browser.openPage('sidepanel.html').catch(() => null),
+  );
+  await again.getByRole('heading', { level: 1, name: /Incident review/ }).waitFor();
+  await again.getByRole('tab', { name: 'Summary', selected: true }).waitFor();
+  await again.close();
+});
