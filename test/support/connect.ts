@@ -19,7 +19,7 @@ async function complaint(options: Page, said: string): Promise<string | null> {
  * The origin must have been granted at launch. Returns the page, still open, and what it said at the end.
  */
 export async function connect(
-  browser: ExtensionBrowser,
+  browser: Pick<ExtensionBrowser, 'openPage'>,
   service: { address: string; key?: string },
   timeoutMs = 30_000,
 ): Promise<{ options: Page; said: string }> {
