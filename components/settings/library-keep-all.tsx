@@ -29,7 +29,7 @@ export function KeepAll({ progress, managed, nowMs, onChange }: KeepAllProps) {
         <label for="keep-all">{t('keepAll')}</label>
         <p class="field-help" id="keep-all-help">
           {t('keepAllHelp')}
-          {mode === 'off' && !managed && <> {estimateWords(progress)}</>}
+          {mode === 'off' && !managed && progress.total > 0 && <> {estimateWords(progress)}</>}
           {managed && <span class="managed"> {t('managed')}</span>}
         </p>
       </div>

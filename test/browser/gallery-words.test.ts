@@ -21,7 +21,8 @@ describe('in the pseudo-language', () => {
     const pseudo = pseudoMessages(english);
     const places = (text: string) => text.match(/\$\d/g) ?? [];
     let [before, after] = [0, 0];
-    for (const [key, { message }] of Object.entries(english)) {
+    const { languageTag: _, ...words } = english;
+    for (const [key, { message }] of Object.entries(words)) {
       const now = pseudo[key]?.message ?? '';
       expect(places(now)).toEqual(places(message));
       expect(strayWords(now)).toBe('');

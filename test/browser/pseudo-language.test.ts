@@ -46,7 +46,7 @@ afterAll(async () => {
 /** Every word of the page that does not come from the messages, with where it stands. */
 async function strayIn(page: Page): Promise<string[]> {
   const seen = await page.evaluate(readTexts);
-  expect(seen.length, page.url()).toBeGreaterThan(1);
+  expect(seen.length).toBeGreaterThan(1);
   const found = [...seen, { text: await page.title(), from: 'title', element: 'document' }];
   return found.flatMap(({ text, from, element }) => {
     const words = stray(text);

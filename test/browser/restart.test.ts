@@ -46,9 +46,7 @@ it('comes back to the same recording and tab after the extension itself was load
     const kept = await panel.evaluate(() => chrome.storage.local.get('places'));
     return JSON.stringify(kept).includes('summary');
   });
-  const worker = await app.browser.serviceWorker();
-  // The answer goes down with who would give it.
-  await worker.evaluate(() => chrome.runtime.reload()).catch(() => undefined);
+  await app.browser.reload();
   await until('the panel to close with it', async () => panel.isClosed());
 
   const again = await until('the extension to be there again', () =>

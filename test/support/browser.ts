@@ -48,6 +48,8 @@ export interface ExtensionBrowser {
   serviceWorker(): Promise<Worker>;
   /** Stops the background as the browser does after half a minute; the next event starts it anew. */
   stopServiceWorker(): Promise<void>;
+  /** Loads the extension anew under its running pages, as an update does; what it keeps stays. */
+  reload(): Promise<void>;
   readClipboard(): Promise<ClipboardForms>;
   close(): Promise<void>;
 }
@@ -98,7 +100,7 @@ export async function launchExtension(options: LaunchOptions = {}): Promise<Exte
   let context: BrowserContext | undefined;
   try {
     context = await launchContext(profile, path, options);
-    const browser = await prepare(context, { id, base, profile });
+    const browser = await prepare(context, { id, path, base, profile });
     return killSwitch ? await withKills(browser, killSwitch) : browser;
   } catch (error) {
     await context?.close();
@@ -123,7 +125,7 @@ async function withKills(browser: ExtensionBrowser, killSwitch: KillSwitch): Pro
 
 async function prepare(
   context: BrowserContext,
-  { id, base, profile }: { id: string; base: string; profile: string },
+  { id, path, base, profile }: { id: string; path: string; base: string; profile: string },
 ): Promise<ExtensionBrowser> {
   const session = await context.browser()?.newBrowserCDPSession();
   if (!session) throw new Error('This browser takes no DevTools commands');
@@ -173,6 +175,7 @@ async function prepare(
       await stopped;
       await workers.detach();
     },
+    reload: async () => void (await session.send('Extensions.loadUnpacked', { path })),
     readClipboard: () => readClipboard(context),
     async close() {
       await real.disconnect();

@@ -1,6 +1,6 @@
 /** The little of Chromium's interface that tests call inside the extension's own pages and worker. */
 declare const chrome: {
-  runtime: { sendMessage: (message: unknown) => Promise<unknown>; getManifest: () => object; reload: () => void };
+  runtime: { sendMessage: (message: unknown) => Promise<unknown>; getManifest: () => object };
   i18n: { getMessage: (key: string, values: string[]) => string };
   management: { getPermissionWarningsByManifest: (manifest: string) => Promise<string[]> };
   permissions: { getAll: () => Promise<{ origins: string[] }> };

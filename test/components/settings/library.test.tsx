@@ -39,6 +39,11 @@ describe('what is on this device', () => {
     expect(text()).toContain('4 of 18 kept. 14 requests to go.');
   });
 
+  it('says nothing of what it would take while no recording is known', async () => {
+    await open(aStatus({ recordings: 0, keepAll: { total: 0, done: 0, requests: 0, bytes: 0 } }));
+    expect(document.querySelector('#keep-all-help')?.textContent).toMatch(/without a network\.$/);
+  });
+
   it('is off again when the background did not take it', async () => {
     const { background, user } = await open();
     await user.click(keepAll());
