@@ -44,7 +44,7 @@ it('comes back to the same recording and tab after the extension itself was load
   await panel.getByRole('tab', { name: 'Summary' }).click();
   await until('the place to be kept', async () => {
     const kept = await panel.evaluate(() => chrome.storage.local.get('places'));
-    return JSON.stringify(kept).includes('summary');
+    return JSON.stringify(kept).includes('"tab":"summary"');
   });
   await app.browser.reload();
   await until('the panel to close with it', async () => panel.isClosed());
