@@ -2,28 +2,48 @@ import { cleanText } from '../recording/text.ts';
 import { tooCostly } from './cost.ts';
 import { blocksFromHtml } from './from-html.ts';
 import { blocksFromMarkdown } from './from-markdown.ts';
-import { MAX_MARKDOWN_CHARS, MAX_SOURCE_CHARS } from './limits.ts';
+import { MAX_LINES, MAX_MARKDOWN_CHARS, MAX_SOURCE_CHARS } from './limits.ts';
 import { looksLikeHtml } from './looks-like-html.ts';
-import type { ParsedDocument } from './nodes.ts';
+import type { Block, ParsedDocument } from './nodes.ts';
 import { plainParagraphs } from './plain-paragraphs.ts';
+import { isLight } from './weight.ts';
 
 /**
  * A summary or a note, in Markdown, HTML or plain text, as a tree of allowed nodes. Never throws and never loses words: what is too
- * long, too deep or too costly to read as markup is shown as plain text, with `fellBack` set.
+ * long, too deep or too costly to read as markup, or comes to more than can be drawn at once, is shown as plain text, with `fellBack` set.
  */
 export function parseDocument(source: string): ParsedDocument {
   if (source.length > MAX_SOURCE_CHARS) return plain(source);
   const text = cleanText(source);
   try {
-    if (looksLikeHtml(text)) return blocksFromHtml(text) ?? plain(source);
-    const tooMuch = text.length > MAX_MARKDOWN_CHARS || tooCostly(text);
-    return tooMuch ? plain(source) : { blocks: blocksFromMarkdown(text), fellBack: false };
+    const document = read(text);
+    return document && isLight(document.blocks) ? document : plain(source);
   } catch {
     // The lexer recurses; what overflows it in spite of `tooCostly` is not a bug of ours to report.
     return plain(source);
   }
 }
 
+/** Null for what is not worth reading as markup. */
+function read(text: string): ParsedDocument | null {
+  if (looksLikeHtml(text)) return blocksFromHtml(text);
+  const tooMuch = text.length > MAX_MARKDOWN_CHARS || hasManyLines(text) || tooCostly(text);
+  return tooMuch ? null : { blocks: blocksFromMarkdown(text), fellBack: false };
+}
+
 function plain(source: string): ParsedDocument {
-  return { blocks: plainParagraphs(source), fellBack: true };
+  const blocks = hasManyLines(source) ? null : plainParagraphs(source);
+  return { blocks: blocks && isLight(blocks) ? blocks : asOneText(source), fellBack: true };
+}
+
+/** Whatever the text is made of, it is one element. */
+function asOneText(source: string): Block[] {
+  const text = cleanText(source).trim();
+  return text === '' ? [] : [{ type: 'code', language: null, text }];
+}
+
+function hasManyLines(text: string): boolean {
+  let lines = 0;
+  for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) if (++lines > MAX_LINES) return true;
+  return false;
 }

@@ -6,7 +6,7 @@
 const HIDDEN =
   /[\u180E\u200B\u202A-\u202E\u2060-\u206F\uFEFF\uFFF9-\uFFFB]|(?![\t\n\v\f\r\u0085])\p{Cc}|[\u{E0000}-\u{E007F}](?<!\u{1F3F4}[\u{E0020}-\u{E007F}]{1,7})/gu;
 /** Joiners carry meaning after Arabic, Indic and emoji characters; after plain letters they only hide or split a word. */
-const STRAY_JOINERS = /(?<![^\u0000-\u024F\u200C\u200D])[\u200C\u200D]+/gu;
+const STRAY_JOINERS = /(?<![\u0250-\u200B\u200E-\u{10FFFF}])[\u200C\u200D]+/gu;
 /** Most texts are: no look at tables of characters is needed. */
 const PRINTABLE_ASCII = /^[\n -~]*$/;
 const LINE_BREAK = /\r\n?|[\v\f\u0085\u2028\u2029]/g;

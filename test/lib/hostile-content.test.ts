@@ -52,7 +52,9 @@ function stringsIn(value: unknown): string[] {
 describe('hostile answers, decoded', () => {
   it('have names and titles of one line, in which nothing hides or reorders', () => {
     fc.assert(
-      fc.property(recordings, contents, ({ id: _, ...shown }, { speakers }) => {
+      fc.property(recordings, contents, (recording, { speakers }) => {
+        // An id is never shown, and asked for as it is.
+        const shown = { ...recording, id: '' };
         for (const line of stringsIn([shown, speakers])) {
           expect(line).not.toMatch(CONTROL);
           expect(line).not.toMatch(LINE_BREAK);
@@ -98,7 +100,7 @@ describe('hostile content that is copied', () => {
       { preferredId: 'summary', quoteId: 'quote', own: [] },
     );
 
-  it('is made of allowed elements alone, and reads as such again from its Markdown', () => {
+  it('is made of allowed elements alone, without controls', () => {
     fc.assert(
       fc.property(recordings, contents, fc.constantFrom(...pieces), (recording, content, kind) => {
         const forms = formsOf(recording, content, kind);
@@ -144,6 +146,11 @@ describe('hostile content that is copied', () => {
 });
 
 describe('hostile content that is exported', () => {
+  const textOf = async (...parts: Parameters<typeof exportOf>) => {
+    const { data } = await exportOf(...parts);
+    if (typeof data !== 'string') throw new Error(`${parts[2]} is no text`);
+    return data;
+  };
   const exportOf = async (recording: Recording, content: RecordingContent, format: ExportFormatId) => {
     const file = await exportRecording(recording, content, format, WORDS);
     if (!file) throw new Error(`No ${format}`);
@@ -175,11 +182,11 @@ describe('hostile content that is exported', () => {
     await fc.assert(
       fc.asyncProperty(recordings, contents, async (recording, content) => {
         for (const type of ['srt', 'vtt'] as const) {
-          const { data } = await exportOf(recording, content, type);
-          const { cues, errors, regions } = await parseText(String(data), { type, strict: true, errors: true });
+          const data = await textOf(recording, content, type);
+          const { cues, errors, regions } = await parseText(data, { type, strict: true, errors: true });
           expect(errors).toEqual([]);
           expect(regions).toEqual([]);
-          expect(String(data)).not.toMatch(/\n\n(?:STYLE|REGION)[ \t]*\n/);
+          expect(data).not.toMatch(/\n\n(?:STYLE|REGION)[ \t]*\n/);
           for (const { text } of cues) expect(text.replace(/^<v [^<>\n]*>|<\/v>$/g, '')).not.toMatch(/<[a-z/]/i);
         }
       }),
@@ -190,8 +197,8 @@ describe('hostile content that is exported', () => {
   it('is read back from JSON, with no key that came from the content', async () => {
     await fc.assert(
       fc.asyncProperty(recordings, contents, async (recording, content) => {
-        const { data } = await exportOf(recording, content, 'json');
-        const read = JSON.parse(String(data)) as Record<string, unknown>;
+        const data = await textOf(recording, content, 'json');
+        const read = JSON.parse(data) as Record<string, unknown>;
         expect(Object.keys(read)).toEqual(
           'format version title date durationSeconds people speakers segments summary notes'.split(' '),
         );
@@ -201,7 +208,7 @@ describe('hostile content that is exported', () => {
     );
   });
 
-  it('opens as a Word file without scripts, fields or pictures, and with web links only', async () => {
+  it('opens as a Word file without scripts or pictures, and with web links only', async () => {
     await fc.assert(
       fc.asyncProperty(recordings, contents, async (recording, content) => {
         const { data } = await exportOf(recording, content, 'docx');

@@ -2,6 +2,8 @@
 export interface Allowed {
   elements: readonly string[];
   attributes: readonly string[];
+  /** How names of further attributes may begin. */
+  beginnings?: readonly string[];
 }
 
 /** What a summary or notes may be made of on the screen. */
@@ -22,7 +24,7 @@ export const CONTENT: Allowed = {
  */
 export function domStrangers(
   root: ParentNode,
-  { elements, attributes, own }: Allowed & { own: readonly string[] },
+  { elements, attributes, beginnings = [], own }: Allowed & { own: readonly string[] },
 ): string[] {
   const strangers: string[] = [];
   for (const element of root.querySelectorAll('*')) {
@@ -41,7 +43,8 @@ export function domStrangers(
         'xlink:href',
       ].includes(attribute);
       const isFine = !isAddress || /^(?:https?:|mailto:)/.test(value) || own.some((start) => value.startsWith(start));
-      if (!attributes.includes(attribute) || !isFine) strangers.push(`${name} ${attribute}=${value.slice(0, 60)}`);
+      const isListed = attributes.includes(attribute) || beginnings.some((start) => attribute.startsWith(start));
+      if (!isListed || !isFine) strangers.push(`${name} ${attribute}=${value.slice(0, 60)}`);
     }
   }
   return strangers;

@@ -120,7 +120,7 @@ const ENTITIES = [
 ];
 
 /** Characters that hide, reorder or break up what is beside them, and halves of characters. */
-export const HIDDEN = [
+const HIDDEN = [
   '\u0000',
   '\u0007',
   '\u001B[31m',

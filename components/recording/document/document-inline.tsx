@@ -22,6 +22,9 @@ export interface InlineSetting {
 /** Summaries round up, and the last words of a meeting take a while. */
 const BEYOND_END_SECONDS = 60;
 
+/** Stamps and the words between them in one text. Drawing them takes time by the square of their number; nobody writes so many. */
+const MOST_PARTS = 500;
+
 /** Inline nodes as elements. `opensItem` when they begin the item of a list, where a stamp needs no brackets. */
 export function inlines(nodes: readonly Inline[], setting: InlineSetting, opensItem = false): ComponentChildren[] {
   return nodes.map((node, index) => inline(node, index, setting, opensItem && index === 0));
@@ -62,9 +65,11 @@ function inline(node: Inline, key: number, setting: InlineSetting, opensItem: bo
 
 /** Text in which the stamps of this recording are links. */
 function Words({ text, opensItem, jump }: { text: string; opensItem: boolean; jump: StampJump }) {
+  const parts = stampsIn(text, opensItem);
+  if (parts.length > MOST_PARTS) return text;
   return (
     <>
-      {stampsIn(text, opensItem).map((part, index) => {
+      {parts.map((part, index) => {
         if (typeof part === 'string') return part;
         const known = part.seconds <= jump.endSeconds + BEYOND_END_SECONDS;
         return known ? <StampLink key={index} stamp={part} jump={jump} /> : part.text;

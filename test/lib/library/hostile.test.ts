@@ -44,7 +44,7 @@ describe('a library of hostile meetings', () => {
     expect(store.isSound()).toBe(true);
   });
 
-  it('finds each by its own words, and marks them', () => {
+  it('finds each by its own words', () => {
     let sought = 0;
     for (const { recording, content, summaryLines, notesLines } of kept) {
       const texts = [recording.title, ...content.segments.map(({ text }) => text), ...summaryLines, ...notesLines];

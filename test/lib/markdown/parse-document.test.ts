@@ -3,6 +3,8 @@ import { describe, expect, it } from 'vitest';
 import type { Block, Inline } from '../../../lib/markdown/nodes.ts';
 import { parseDocument } from '../../../lib/markdown/parse-document.ts';
 import { documentToPlain } from '../../../lib/output/to-plain.ts';
+import { isLight } from '../../../lib/markdown/weight.ts';
+import { aShareOf, hostileTexts } from '../../support/hostile.ts';
 import { readSharedFolder } from '../../support/shared-files.ts';
 import { sources } from './trees.ts';
 
@@ -281,6 +283,44 @@ describe('any source', () => {
     },
   );
 
+  const floods: Record<string, string> = {
+    paragraphs: 'a\n\n'.repeat(43_000),
+    lines: 'a\n'.repeat(65_000),
+    'lines, not quite as many': 'a\n'.repeat(5000),
+    'list items': '- a\n'.repeat(7000),
+    headings: '# a\n\n'.repeat(4001),
+    quotations: '> a\n\n'.repeat(4000),
+    links: '[a](https://b.example) '.repeat(5000),
+    'bare addresses': 'https://b.example '.repeat(6000),
+    pictures: '![a](https://b.example/c) '.repeat(4000),
+    'table cells': `|a|b|\n|-|-|\n${'|c|d|\n'.repeat(3000)}`,
+    'styled words': '<b>a</b> '.repeat(6000),
+    'HTML list items': `<ul>${'<li>a'.repeat(20_000)}</ul>`,
+    'HTML links': `<p>${'<a href="https://b.example">a</a> '.repeat(3000)}</p>`,
+    'HTML cells': `<table>${'<tr><td>a<td>b'.repeat(9000)}</table>`,
+  };
+
+  it.each(Object.entries(floods))(
+    'is plain text, in few elements, where it would be a flood of them: %s',
+    (_, source) => {
+      const { blocks, fellBack } = parseDocument(source);
+      expect(fellBack).toBe(true);
+      expect(blocks.every(({ type }) => type === 'code' || type === 'paragraph')).toBe(true);
+      expect(isLight(blocks)).toBe(true);
+      expect(documentToPlain(blocks).replace(/\s+/g, '')).toBe(source.replace(/\s+/g, ''));
+    },
+  );
+
+  it('is light, whatever it is made of', () => {
+    fc.assert(
+      fc.property(hostileTexts, fc.constantFrom('\n\n', '\n', ' ', ''), (text, between) => {
+        const source = `${text}${between}`.repeat(Math.floor(60_000 / (text.length + 2)));
+        expect(isLight(parseDocument(source).blocks)).toBe(true);
+      }),
+      { numRuns: aShareOf(1 / 20) },
+    );
+  });
+
   it('is plain text when it is too long, to the last word', () => {
     const line = '**word** and another\n';
     const source = `${line.repeat(20_000)}\nthe last`;
@@ -298,7 +338,7 @@ describe('any source', () => {
   it('reads a long ordinary summary as markup', () => {
     const section =
       '## Topic\n\n- **Decision:** we *agreed* on `x_y_z` ([notes](https://a.com/b_c_d))\n- [ ] Follow up with ~~Bob~~ Ann\n\n';
-    expect(parseDocument(section.repeat(900)).fellBack).toBe(false);
+    expect(parseDocument(section.repeat(350)).fellBack).toBe(false);
   });
 
   it('is a tree in normal form without hidden characters', () => {

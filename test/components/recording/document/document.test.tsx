@@ -151,6 +151,22 @@ describe('DocumentView', () => {
   });
 });
 
+describe('links in a document', () => {
+  it('show their host beside words that are not their address, also where those happen to hold it', () => {
+    const hostOf = (source: string) => {
+      const { container } = show(source);
+      const host = container.querySelector('.document-host')?.textContent.trim() ?? null;
+      cleanup();
+      return host;
+    };
+    expect(hostOf('[Sign in at microsoft.com](https://t.co/x)')).toBe('t.co');
+    expect(hostOf('[the notes](https://\u0430pple.example/)')).toBe('xn--pple-43d.example');
+    expect(hostOf('[\u202Emoc.doog](https://b.example)')).toContain('b.example');
+    expect(hostOf('https://b.example/a')).toBeNull();
+    expect(hostOf('[https://good.example](https://b.example)')).toContain('b.example');
+  });
+});
+
 describe('stamps in a document', () => {
   it('are links into the transcript, wherever text may be', async () => {
     const { container, onJump, onLink } = show(
@@ -168,6 +184,14 @@ describe('stamps in a document', () => {
   it('stand without brackets only where the item of a list begins', () => {
     const { container } = show('- 0:10 – a 0:11\n- **0:12**: b\n- c\n\n  0:13 d\n\n0:14 e');
     expect(stampsIn(container)).toEqual(['0:10', '0:12']);
+  });
+
+  it('stay words where there are more than anybody writes', () => {
+    expect(stampsIn(show('[0:01] '.repeat(200)).container)).toHaveLength(200);
+    cleanup();
+    const { container } = show('[0:01] '.repeat(10_000));
+    expect(stampsIn(container)).toEqual([]);
+    expect(container.textContent).toContain('[0:01] [0:01]');
   });
 
   it('stay words in code, in links, and well beyond the end', () => {

@@ -1,0 +1,36 @@
+import { createServer, type AddressInfo, type Socket } from 'node:net';
+
+/** A host that must be asked nothing. */
+export interface Canary {
+  /** For the browser: whatever looks for a host under `.invalid` comes here. */
+  args: string[];
+  /** How often somebody has connected. */
+  calls: () => number;
+  close: () => Promise<void>;
+}
+
+/** Listens on loopback to whoever follows an address of hostile content, by any protocol. */
+export async function startCanary(): Promise<Canary> {
+  let calls = 0;
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    calls += 1;
+    sockets.add(socket);
+    socket.on('error', () => undefined);
+    socket.end('HTTP/1.1 204 No Content\r\nAccess-Control-Allow-Origin: *\r\nConnection: close\r\n\r\n');
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const { port } = server.address() as AddressInfo;
+  return {
+    args: [`--host-resolver-rules=MAP *.invalid 127.0.0.1:${port}`],
+    calls: () => calls,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        for (const socket of sockets) socket.destroy();
+      }),
+  };
+}
