@@ -65,7 +65,7 @@ describe('hostile words on the screen', () => {
         expect(container.querySelector('.result-title > bdi')?.textContent).toBe(
           recording.title || 'Untitled recording',
         );
-        const holders = [...container.querySelectorAll('[dir="auto"]')].map(({ textContent }) => textContent);
+        const holders = [...container.querySelectorAll('.result-facts bdi')].map(({ textContent }) => textContent);
         expect(holders).toEqual([recording.createdAtText, recording.ownerName].filter((words) => words !== null));
         cleanup();
       }),

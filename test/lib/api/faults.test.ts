@@ -17,7 +17,7 @@ const heldElsewhere: HeldRow[] = [
   {
     fault: 13,
     heldIn: 'test/lib/messaging/messaging.test.ts',
-    test: 'is asked once more when the background was stopped under it',
+    test: 'is asked again when the background was stopped under it, and under the next try',
   },
   {
     fault: 27,
