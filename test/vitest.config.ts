@@ -7,6 +7,7 @@ export default defineConfig({
   root: fileURLToPath(new URL('..', import.meta.url)),
   oxc: jsx,
   test: {
+    maxWorkers: '100%',
     projects: [
       {
         extends: true,
@@ -24,6 +25,7 @@ export default defineConfig({
           name: 'browser',
           environment: 'node',
           include: ['test/browser/**/*.test.ts'],
+          // A browser keeps two processors busy: two at once took as long, and some waits of people came out too long.
           fileParallelism: false,
           testTimeout: 60_000,
           hookTimeout: 120_000,

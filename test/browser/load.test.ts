@@ -6,10 +6,11 @@ import type { SampleService } from '../service/server.ts';
 import type { Weather } from '../service/weather.ts';
 import { startEarshot, type Earshot } from '../support/earshot.ts';
 import { heapBytes } from '../support/heap.ts';
+import { until } from '../support/until.ts';
 import { lookUp, type Lookup, type Outcome } from '../support/look-up.ts';
 
 /** `npm run nightly` asks for 1,000. */
-const LOOKUPS = Number(process.env['EARSHOT_LOOKUPS'] ?? 150);
+const LOOKUPS = Number(process.env['EARSHOT_LOOKUPS'] ?? 60);
 const RECORDINGS = 10_000;
 const MOST_MS = 25_000;
 const RETRY_AFTER_SECONDS = 1;
@@ -46,31 +47,45 @@ beforeAll(async () => {
 });
 afterAll(() => app?.close());
 
+interface Heaps {
+  /** Bytes. */
+  background: number;
+  panel: number;
+}
+
 /** A page of the extension that does nothing by itself. */
 const quietPage = () => app.browser.openPage('icon/16.png');
 
 describe(`${LOOKUPS} lookups in foul weather`, () => {
   let outcomes: Outcome[];
   let panel: Page;
-  const heaps: number[] = [];
+  let early: Heaps;
 
   beforeAll(async () => {
     panel = await app.read('Weekly');
     const page = await quietPage();
     app.service.reset();
     app.service.set({ weather: WEATHER });
-    const early = Math.floor(LOOKUPS / 10);
-    outcomes = await lookUp(page, panel, lookups.slice(0, early));
-    heaps.push(...(await heapsNow()));
-    outcomes.push(...(await lookUp(page, panel, lookups.slice(early))));
-    heaps.push(...(await heapsNow()));
+    // By then, what is kept for the next lookup is there.
+    const few = Math.min(100, LOOKUPS / 2);
+    outcomes = await lookUp(page, panel, lookups.slice(0, few));
+    early = await heapsNow();
+    outcomes.push(...(await lookUp(page, panel, lookups.slice(few))));
     await page.close();
   }, 20 * 60_000);
 
-  const heapsNow = async () => [
-    await heapBytes(app.browser, `${app.browser.base}background.js`),
-    await heapBytes(app.browser, panel.url()),
-  ];
+  /** The least of some readings: an answer that is under way, or the list while it is synced, is no leak. */
+  async function heapsNow(): Promise<Heaps> {
+    const readings: Heaps[] = [];
+    while (readings.length < 5) {
+      readings.push({
+        background: await heapBytes(app.browser, `${app.browser.base}background.js`),
+        panel: await heapBytes(app.browser, panel.url()),
+      });
+    }
+    const least = (part: keyof Heaps) => Math.min(...readings.map((reading) => reading[part]));
+    return { background: least('background'), panel: least('panel') };
+  }
 
   it('end, each, in an answer or in a failure that has words, within 25 seconds', () => {
     expect(outcomes).toHaveLength(LOOKUPS);
@@ -88,10 +103,15 @@ describe(`${LOOKUPS} lookups in foul weather`, () => {
     expect(met.size).toBeGreaterThan(3);
   });
 
-  it('leave nothing behind in memory', () => {
-    const [background = 0, panelAtFirst = 0, backgroundAfter = 0, panelAfter = 0] = heaps;
-    expect(backgroundAfter / background).toBeLessThan(1.1);
-    expect(panelAfter / panelAtFirst).toBeLessThan(1.1);
+  it('leave nothing behind in memory', async () => {
+    await until(
+      'both heaps to be as they were early on',
+      async () => {
+        const { background, panel: shown } = await heapsNow();
+        return background < early.background * 1.1 && shown < early.panel * 1.1;
+      },
+      20_000,
+    );
   });
 
   it('ask the service no more than they must, and not at all while it asks to wait', () => {

@@ -103,7 +103,7 @@ describe('while it is loading', () => {
   }
 
   /** 150, less a frame: an animation counts from the beginning of the frame in which it is first drawn. */
-  const LEAST_MS = 130;
+  const LEAST_MS = 100;
   const firstVisibleMs = ({ samples }: Watch) => samples.find(({ skeleton }) => skeleton === 'visible')?.atMs ?? NaN;
   /** The title for those who do not see is all that a blank page holds. */
   const wordsBefore = ({ samples }: Watch, endMs: number) =>
