@@ -7,11 +7,11 @@ export const MAX_MARKDOWN_CHARS = 128 * 1024;
 /** Blocks and emphasis inside one another. What lies deeper keeps its words and loses its structure. */
 export const MAX_DEPTH = 50;
 
-/** Elements and texts of a document on the screen: so many are drawn in less than a fifth of a second. */
-export const MAX_NODES = 10_000;
+/** Elements and texts of a document on the screen: a summary of 100 kB, full of markup, has as many. */
+export const MAX_NODES = 26_000;
 
 /** Nodes side by side in one paragraph, heading or cell: drawing them takes time by the square of their number. */
 export const MAX_RUN = 1000;
 
-/** Lines that are read as markup, or shown as paragraphs: more of them are more than `MAX_NODES`. */
+/** Lines that are read as markup, or shown as paragraphs: more of them are a flood of small elements. */
 export const MAX_LINES = 8000;
