@@ -63,8 +63,10 @@ export function parseQuery(typed: string, clock: QueryClock): ParsedQuery {
     if (keyword !== null && value === '' && end === length) continue;
     const term = toTerm(token, typed);
     if (term.text !== '') (isNegated ? without : terms).push(term);
-    if (!isNegated)
-      last = term.text !== '' && term.kind === 'word' && (end === length || token !== tokens.at(-1)) ? term : null;
+    if (isNegated) continue;
+    // A keyword that got no value is whole: printed last without a space, it would wait for its value again.
+    const isWhole = term.text === '' || term.kind === 'phrase' || (keyword !== null && value === '');
+    last = !isWhole && (end === length || token !== tokens.at(-1)) ? term : null;
   }
   if (last) last.kind = 'prefix';
   // As in titles: punctuation is ignored beside words, and searched for when there is nothing else.
@@ -161,7 +163,7 @@ export function printQuery({ terms, without, filters }: LibraryQuery): string {
     ...without.map((term) => `-${printTerm(term)}`),
     ...terms.map(printTerm),
   ];
-  return printed.join(' ') + (terms.at(-1)?.kind === 'word' ? ' ' : '');
+  return printed.join(' ') + ((terms.at(-1) ?? without.at(-1))?.kind === 'word' ? ' ' : '');
 }
 
 function printLength(seconds: number): string {

@@ -188,6 +188,12 @@ describe('any text', () => {
     );
   });
 
+  it.each(['-speaker: ', 'speaker: -foo', 'speaker: is:private', '-is: -owner: '])('so is %j', (text) => {
+    const { query } = parse(text);
+    expect([...query.terms, ...query.without].map(({ text }) => text)).toContain(/(?:speaker|is):/.exec(text)?.[0]);
+    expect(parse(printQuery(query)).query).toEqual(query);
+  });
+
   it('so is a query that was never typed', () => {
     const name = fc.constantFrom('Ana Ruiz', 'bo', "Siobhán O'Shea", 'a"b c', '「三浦」 x', '-x', 'is:team');
     const names = fc.uniqueArray(name, { maxLength: 3 });
