@@ -12,11 +12,12 @@ export function isLight(blocks: readonly Block[]): boolean {
   return weightOfBlocks(blocks) <= MAX_NODES;
 }
 
-function weightOfBlocks(blocks: readonly Block[]): number {
+/** What some blocks come to: their elements and texts. */
+export function weightOfBlocks(blocks: readonly Block[]): number {
   return blocks.reduce((sum, block) => sum + weightOfBlock(block), 0);
 }
 
-function weightOfBlock(block: Block): number {
+export function weightOfBlock(block: Block): number {
   switch (block.type) {
     case 'paragraph':
     case 'heading':
@@ -26,11 +27,15 @@ function weightOfBlock(block: Block): number {
     case 'quote':
       return 1 + weightOfBlocks(block.children);
     case 'table':
-      return [block.header, ...block.rows].flat().reduce((sum, cell) => sum + 1 + weightOfRun(cell), block.rows.length);
+      return [block.header, ...block.rows].reduce((sum, row) => sum + weightOfRow(row), 0);
     case 'code':
     case 'rule':
       return 1;
   }
+}
+
+export function weightOfRow(row: readonly Inline[][]): number {
+  return row.reduce((sum, cell) => sum + 1 + weightOfRun(cell), 1);
 }
 
 function weightOfRun(nodes: readonly Inline[]): number {

@@ -1,5 +1,6 @@
 import { freeArea } from '../free-area.ts';
 import { settle } from '../settle.ts';
+import { drawDocument } from './use-beginning.ts';
 
 /**
  * Where in a drawn document the reader is: the number of the block at the top, and as a fraction how much of it has been
@@ -16,6 +17,7 @@ export function documentPlace(root: HTMLElement): number {
 
 /** Scrolls to a place as `documentPlace` gave it. */
 export function goToDocumentPlace(root: HTMLElement, place: number): void {
+  drawDocument(Math.floor(place) + 1);
   const block = root.children[Math.min(Math.floor(place), root.children.length - 1)];
   if (!block) return;
   settle(() => {

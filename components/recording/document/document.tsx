@@ -6,6 +6,7 @@ import { directionOf } from './document-direction.ts';
 import { headingId, headingsOf, type DocumentHeading } from './document-headings.ts';
 import { inlines, type InlineSetting, type StampJump } from './document-inline.tsx';
 import { ScrollRegion } from './scroll-region.tsx';
+import { useBeginning } from './use-beginning.ts';
 
 export interface DocumentProps {
   blocks: readonly Block[];
@@ -21,6 +22,8 @@ export interface DocumentProps {
 interface Setting extends InlineSetting {
   name: string;
   headings: ReadonlyMap<Block, DocumentHeading>;
+  /** What was drawn of each block, item and row: it is not drawn again when more of the document comes below. */
+  drawn: WeakMap<object, JSX.Element>;
 }
 
 /** Deeper lists and quotes are not indented any further: 320 px must leave room for words. */
@@ -30,14 +33,27 @@ const DEEPEST_INDENT = 5;
 export function DocumentView({ blocks, onLink, name = 'document', jump = null }: DocumentProps) {
   const headings = useMemo(() => new Map(headingsOf(blocks).map((heading) => [heading.block, heading])), [blocks]);
   const keys = useMemo(() => keysOf(blocks), [blocks]);
-  const setting = { onLink, jump, name, headings };
+  const setting = useMemo(
+    () => ({ onLink, jump, name, headings, drawn: new WeakMap<object, JSX.Element>() }),
+    [onLink, jump, name, headings],
+  );
+  const shown = useBeginning(blocks);
   return (
     <div class="document">
-      {blocks.map((block, index) => (
-        <BlockView key={keys[index]} block={block} depth={0} setting={setting} opensItem={false} />
-      ))}
+      {shown.map((block, index) =>
+        once(setting, block, () => (
+          <BlockView key={keys[index]} block={block} depth={0} setting={setting} opensItem={false} />
+        )),
+      )}
     </div>
   );
+}
+
+/** The same element for the same part: the library that draws passes over it then. */
+function once({ drawn }: Setting, part: object, draw: () => JSX.Element): JSX.Element {
+  const element = drawn.get(part) ?? draw();
+  drawn.set(part, element);
+  return element;
 }
 
 /**
@@ -66,9 +82,11 @@ interface BlocksProps {
 function Blocks({ blocks, depth, setting, openItem = false }: BlocksProps) {
   return (
     <>
-      {blocks.map((block, index) => (
-        <BlockView key={index} block={block} depth={depth} setting={setting} opensItem={openItem && index === 0} />
-      ))}
+      {blocks.map((block, index) =>
+        once(setting, block, () => (
+          <BlockView key={index} block={block} depth={depth} setting={setting} opensItem={openItem && index === 0} />
+        )),
+      )}
     </>
   );
 }
@@ -116,7 +134,9 @@ function BlockView({ block, depth, setting, opensItem }: BlockProps): JSX.Elemen
 const depthClass = (depth: number): string | undefined => (depth >= DEEPEST_INDENT ? 'document-deep' : undefined);
 
 function List({ list, depth, setting }: { list: Extract<Block, { type: 'list' }>; depth: number; setting: Setting }) {
-  const items = list.items.map((item, index) => <Item key={index} item={item} depth={depth + 1} setting={setting} />);
+  const items = list.items.map((item, index) =>
+    once(setting, item, () => <Item key={index} item={item} depth={depth + 1} setting={setting} />),
+  );
   if (!list.ordered) {
     return (
       <ul dir={directionOf(list)} class={depthClass(depth)}>
@@ -165,9 +185,7 @@ function Table({ table, setting }: { table: Extract<Block, { type: 'table' }>; s
           </thead>
         )}
         <tbody>
-          {table.rows.map((row, index) => (
-            <tr key={index}>{cells(row, 'td')}</tr>
-          ))}
+          {table.rows.map((row, index) => once(setting, row, () => <tr key={index}>{cells(row, 'td')}</tr>))}
         </tbody>
       </table>
     </ScrollRegion>

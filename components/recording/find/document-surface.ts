@@ -1,3 +1,4 @@
+import { drawDocument } from '../document/use-beginning.ts';
 import type { FindSurface } from './find-surface.ts';
 import { onMove } from '../on-move.ts';
 
@@ -17,8 +18,9 @@ interface Run {
   pieces: Piece[];
 }
 
-/** The words of a summary or notes that are drawn already. When they are drawn anew, another surface is due. */
+/** The words of a summary or notes, all of which are drawn now. When they are drawn anew, another surface is due. */
 export function createDocumentSurface(root: Element): FindSurface {
+  drawDocument();
   const runs = runsIn(root);
   const texts = runs.map(textOf);
   const seen = new Map<Element, number>();

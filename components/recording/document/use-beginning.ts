@@ -1,0 +1,61 @@
+import { options } from 'preact';
+import { useLayoutEffect, useMemo, useState } from 'preact/hooks';
+import { beginningOf } from '../../../lib/markdown/beginning.ts';
+import type { Block } from '../../../lib/markdown/nodes.ts';
+import { weightOfBlocks } from '../../../lib/markdown/weight.ts';
+import { whenIdle } from '../when-idle.ts';
+
+/** A few windows full: drawn at once. In the unit of `weight.ts`. */
+const FIRST_WEIGHT = 1500;
+/** What is drawn together with a place that is gone to: what is seen with it. */
+const STEP_WEIGHT = 1000;
+/** How many blocks of its document the page needs. */
+const WANTED = 'earshot-document-wanted';
+
+/**
+ * What is to be drawn now of a document: of a long one first what is seen first, the rest while the browser has nothing
+ * else to do. What needs more than that asks for it with `drawDocument`; paper is given all of it.
+ */
+export function useBeginning(blocks: readonly Block[]): readonly Block[] {
+  const [most, setMost] = useState(FIRST_WEIGHT);
+  const shown = useMemo(() => beginningOf(blocks, most), [blocks, most]);
+
+  useLayoutEffect(() => {
+    if (shown === blocks) return;
+    const ending = new AbortController();
+    const { signal } = ending;
+    const drawUpTo = (count: number) =>
+      atOnce(() => setMost(Math.max(most, weightOfBlocks(blocks.slice(0, count)) + STEP_WEIGHT)));
+    addEventListener(WANTED, ({ detail }: CustomEventInit<number>) => drawUpTo(detail ?? 0), { signal });
+    addEventListener('beforeprint', () => drawUpTo(blocks.length), { signal });
+    const stop = whenIdle(() => {
+      setMost(most + STEP_WEIGHT);
+      return false;
+    });
+    return () => {
+      ending.abort();
+      stop();
+    };
+  }, [blocks, shown]);
+
+  return shown;
+}
+
+/** Draws what is still missing of the document on the page, up to a number of its blocks; all of it by default. */
+export function drawDocument(count = Infinity): void {
+  dispatchEvent(new CustomEvent(WANTED, { detail: count }));
+}
+
+/** Changes state and draws it before this returns, as paper and places in the page need it. */
+function atOnce(change: () => void): void {
+  const { debounceRendering } = options;
+  let draw = () => {};
+  options.debounceRendering = (work) => (draw = work);
+  try {
+    change();
+    draw();
+  } finally {
+    if (debounceRendering) options.debounceRendering = debounceRendering;
+    else delete options.debounceRendering;
+  }
+}
