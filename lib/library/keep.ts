@@ -1,13 +1,12 @@
 import type { Database } from '@sqlite.org/sqlite-wasm';
-import { toTurns } from '../recording/turns.ts';
 import type { Recording, RecordingContent } from '../recording/types.ts';
-import { textOf } from './find-hits.ts';
+import { countUnindexed, INDEXED_TOGETHER, indexWords, noteUnindexed, removeIndexed } from './index-words.ts';
 import { packSegments } from './pack.ts';
 import { run, select, speakerWords, type Rest } from './rows.ts';
-import { toIndexText, toNameText } from './tokens.ts';
+import { toNameText } from './tokens.ts';
 import type { Bounds, KeptRecord } from './store.ts';
 
-/** Tokens and their places, for each byte of text, measured. */
+/** Tokens and their places, for each byte of what is stored, measured. */
 const INDEX_SHARE = 1.2;
 
 /** What nobody has opened goes before all that somebody has. */
@@ -21,45 +20,34 @@ interface Known {
   title: string;
 }
 
-/**
- * Writes recordings, within the caller's transaction. A text that is here already is not indexed again. The index comes
- * last and all at once: with each statement that begins, it writes out what it has gathered before.
- */
+/** Writes recordings, within the caller's transaction. A text that is here already is not indexed again. */
 export function keepAll(database: Database, all: readonly KeptRecord[], bounds: Bounds, nowMs: number): void {
-  const indexed = new Map<number, string[]>();
-  const rows = new Set<number>();
-  for (const kept of all) {
-    const { row, texts } = writeOne(database, kept, nowMs);
-    rows.add(row);
-    if (texts) indexed.set(row, texts);
-  }
+  const rows = new Set(all.map((kept) => writeOne(database, kept, nowMs)));
   makeRoom(database, bounds, rows);
-  if (indexed.size === 0) return;
-  const values = Array.from(indexed, () => '(?, ?, ?, ?, ?)').join(', ');
-  const bind = Array.from(indexed, ([row, texts]) => [row, ...texts]).flat();
-  run(database, `INSERT INTO words (rowid, title, transcript, summary, notes) VALUES ${values}`, bind);
+  if (countUnindexed(database) >= INDEXED_TOGETHER) indexWords(database);
 }
 
-/** All but the index: what is to go into it, or null when it is there. */
-function writeOne(database: Database, kept: KeptRecord, nowMs: number): { row: number; texts: string[] | null } {
+/** All but the index. The row of it. */
+function writeOne(database: Database, kept: KeptRecord, nowMs: number): number {
   const { recording, content } = kept;
   const packed = pack(kept);
   const known = readKnown(database, recording);
   const row = known?.row ?? Number(database.selectValue('SELECT ifnull(max(row), 0) + 1 FROM recording'));
   const isSame = known !== null && known.title === recording.title && isKept(database, row, packed);
-  const texts = isSame ? null : indexTexts(kept);
-  const indexBytes = (texts ?? []).reduce((sum, text) => sum + text.length, 0) * INDEX_SHARE;
-  const bytes = isSame ? known.bytes : packed.reduce((sum, part) => sum + part.length, Math.round(indexBytes));
-  if (known && !isSame) run(database, 'DELETE FROM words WHERE rowid = ?', [row]);
+  const stored = packed.reduce((sum, part) => sum + part.length, 0);
+  const bytes = isSame ? known.bytes : Math.round(stored * (1 + INDEX_SHARE));
   writeRecording(database, row, kept, bytes, kept.isUse ? nowMs : (known?.lastUsedAtMs ?? NEVER_MS));
   writeSpeakers(database, row, content, new Map(kept.localNames));
-  if (!isSame) run(database, 'INSERT OR REPLACE INTO content VALUES (?, ?, ?, ?)', [row, ...packed]);
-  return { row, texts };
+  if (isSame) return row;
+  run(database, 'INSERT OR REPLACE INTO content VALUES (?, ?, ?, ?)', [row, ...packed]);
+  if (known) removeIndexed(database, row);
+  noteUnindexed(database, row);
+  return row;
 }
 
 /** Removes one recording, within the caller's transaction. */
 export function removeRow(database: Database, row: number): void {
-  run(database, 'DELETE FROM words WHERE rowid = ?', [row]);
+  removeIndexed(database, row);
   run(database, 'DELETE FROM content WHERE recording = ?', [row]);
   run(database, 'DELETE FROM speaker WHERE recording = ?', [row]);
   run(database, 'DELETE FROM recording WHERE row = ?', [row]);
@@ -86,14 +74,6 @@ function isKept(database: Database, row: number, packed: Packed): boolean {
   const sql = 'SELECT 1 FROM content WHERE recording = ? AND words = ? AND shape = ? AND rest = ?';
   return select(database, sql, [row, ...packed]).length > 0;
 }
-
-/** In the order of the columns of the index. */
-const indexTexts = ({ recording, content, summaryLines, notesLines }: KeptRecord): string[] => [
-  toIndexText([recording.title]),
-  toIndexText(toTurns(content).map(({ segments }) => textOf(segments))),
-  toIndexText(summaryLines),
-  toIndexText(notesLines),
-];
 
 function writeRecording(database: Database, row: number, kept: KeptRecord, bytes: number, lastUsedAtMs: number): void {
   const { recording, fetchedAtMs } = kept;

@@ -14,6 +14,8 @@ export interface Files {
 
 export interface Owner {
   answer(message: AnyLibraryMessage): Promise<LibraryResult<LibraryReply<LibraryRequestName>>>;
+  /** Does what may wait until nobody asks for anything. */
+  settle(): void;
 }
 
 /** A library that could not be opened is not tried again before this: nothing is retried in a loop. */
@@ -199,7 +201,15 @@ export function createOwner(files: Files, now: () => number): Owner {
     return unavailable(reason);
   }
 
-  return { answer };
+  function settle(): void {
+    try {
+      opened?.store.index();
+    } catch {
+      // The next question meets the same trouble, and its answer says so.
+    }
+  }
+
+  return { answer, settle };
 }
 
 /** Another connection's, or nobody's. */

@@ -1,6 +1,5 @@
-import { isCancel, parseMessage, unavailable, type AnyLibraryMessage, type LibraryMessage } from './protocol.ts';
+import { isCancel, parseMessage, unavailable, type AnyLibraryMessage } from './protocol.ts';
 import type { Owner } from './owner.ts';
-import type { Bounds } from './store.ts';
 
 /** Sends an answer back to who asked. */
 export type Reply = (requestId: string, answer: unknown) => void;
@@ -8,41 +7,30 @@ export type Reply = (requestId: string, answer: unknown) => void;
 /** What somebody waits for in front of the screen goes before what is put in order behind it. */
 const FOREGROUND: ReadonlySet<string> = new Set(['search', 'open', 'holds', 'warm', 'stats']);
 
-/** So that a question that comes meanwhile waits for about a tenth of a second at most. */
-const MOST_TOGETHER = 16;
+/** Nobody asks for anything: what comes one after the other comes faster than this. */
+const QUIET_MS = 500;
 
 /** Answers messages one at a time, questions before changes; changes keep their order among themselves. */
 export function createQueue(owner: Owner, reply: Reply): (message: unknown) => void {
   const waiting: AnyLibraryMessage[] = [];
   let isRunning = false;
+  let quiet: ReturnType<typeof setTimeout> | undefined;
 
   async function run(): Promise<void> {
     isRunning = true;
+    clearTimeout(quiet);
     for (let next = take(); next; next = take()) {
-      const together = next.library === 'keep' ? takeMore(next) : [next.requestId];
-      const answer = await owner.answer(next);
-      for (const requestId of together) reply(requestId, answer);
+      reply(next.requestId, await owner.answer(next));
       // Lets in what came meanwhile: a newer question, or word that this one is not wanted any more.
       await nextTask();
     }
     isRunning = false;
+    quiet = setTimeout(owner.settle, QUIET_MS);
   }
 
   function take(): AnyLibraryMessage | undefined {
     const at = waiting.findIndex(({ library }) => FOREGROUND.has(library));
     return waiting.splice(Math.max(0, at), 1)[0];
-  }
-
-  /** Adds what else is to be kept for the same connection: one transaction for several costs half of one for each. */
-  function takeMore({ requestId, namespace, arg }: LibraryMessage<'keep'>): string[] {
-    const ids = [requestId];
-    for (let next = waiting[0]; ids.length < MOST_TOGETHER && next?.library === 'keep'; next = waiting[0]) {
-      if (next.namespace !== namespace || !sameBounds(next.arg.bounds, arg.bounds)) break;
-      arg.kept.push(...next.arg.kept);
-      ids.push(next.requestId);
-      waiting.shift();
-    }
-    return ids;
   }
 
   return (message) => {
@@ -62,9 +50,6 @@ export function createQueue(owner: Owner, reply: Reply): (message: unknown) => v
     if (!isRunning) void run();
   };
 }
-
-const sameBounds = (one: Bounds, other: Bounds) =>
-  one.mostRecordings === other.mostRecordings && one.mostBytes === other.mostBytes;
 
 /** By a message: a timer would wait for four milliseconds each time. */
 function nextTask(): Promise<void> {

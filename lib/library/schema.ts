@@ -5,7 +5,7 @@ import type { Database } from '@sqlite.org/sqlite-wasm';
  * ever changed. Version 0 is an empty file.
  *
  * `recording.*Words` are names as `toNameText` gives them. `content.rest` is JSON of what is no segment. `words` is the
- * index: it holds tokens only, no text, and its rows are those of `recording`. It merges its parts at every eighth: at
+ * index: it holds tokens only, no text, and its rows are those of `recording`, without those of `unindexed`. It merges its parts at every eighth: at
  * every fourth, as is the default, writing takes a fifth longer and searching as long.
  */
 const MIGRATIONS: readonly string[] = [
@@ -46,6 +46,7 @@ const MIGRATIONS: readonly string[] = [
     content='', contentless_delete=1, prefix='2 3', tokenize='ascii'
   );
   INSERT INTO words (words, rank) VALUES ('automerge', 8);`,
+  `CREATE TABLE unindexed (row INTEGER PRIMARY KEY);`,
 ];
 
 export const SCHEMA_VERSION = MIGRATIONS.length;

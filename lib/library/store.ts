@@ -1,8 +1,10 @@
 import type { Database } from '@sqlite.org/sqlite-wasm';
 import type { RecordingId } from '../recording/types.ts';
+import { countUnindexed, indexWords } from './index-words.ts';
 import { keepAll, removeRow } from './keep.ts';
 import { readById, run, select, speakerWords } from './rows.ts';
 import { searchStore } from './search-store.ts';
+import { troubleOf } from './trouble.ts';
 import type {
   LibraryAnswer,
   LibraryName,
@@ -40,6 +42,8 @@ export interface Store {
   /** Gives a speaker a name of this device, or takes it back. No text is indexed again for it. */
   name(naming: LibraryName): void;
   search(search: LibrarySearch, nowMs: number): LibraryAnswer;
+  /** Puts into the index what is kept and not yet in it, which the next `search` would do else. */
+  index(): void;
   /** Who speaks most often, first. */
   speakers(): LibrarySpeaker[];
   /** Of all that is kept. */
@@ -87,6 +91,10 @@ export function createStore(database: Database): Store {
     run(database, 'INSERT OR REPLACE INTO meta VALUES (?, ?)', [key, value]);
   }
 
+  function index(): void {
+    if (countUnindexed(database) > 0) change(() => indexWords(database));
+  }
+
   return {
     keep: (all, bounds, nowMs) =>
       change(() => {
@@ -96,7 +104,8 @@ export function createStore(database: Database): Store {
     forget(id) {
       const [known] = select<[number]>(database, 'SELECT row FROM recording WHERE id = ?', [id]);
       if (!known) return;
-      // What was said is overwritten, and not only given up: for every write, that would cost a third of its time.
+      // The text is overwritten, and not only given up: for every write, that would cost a third of its time. Its words stay
+      // in the index, out of their order, until the part of it that they are in is merged.
       run(database, 'PRAGMA secure_delete=on');
       try {
         change(() => removeRow(database, known[0]));
@@ -124,7 +133,16 @@ export function createStore(database: Database): Store {
         }
       });
     },
-    search: (search, nowMs) => searchStore(database, search, nowMs),
+    search(search, nowMs) {
+      try {
+        index();
+      } catch (error) {
+        // Where there is no room for more, what is in the index is found.
+        if (troubleOf(error) !== 'full') throw error;
+      }
+      return searchStore(database, search, nowMs);
+    },
+    index,
     speakers: () =>
       select<[string, number]>(database, SPEAKERS).map(([name, count]): LibrarySpeaker => ({ name, count })),
     stamps: () =>
@@ -144,6 +162,7 @@ export function createStore(database: Database): Store {
     },
     writeMeta,
     isSound() {
+      index();
       if (database.selectValue('PRAGMA quick_check(1)') !== 'ok') return false;
       run(database, "INSERT INTO words (words) VALUES ('integrity-check')");
       return true;

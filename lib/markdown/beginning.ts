@@ -40,7 +40,10 @@ function cutBlock(block: Block, budget: Budget): Block {
       return { ...block, children: [...takeBlocks(block.children, budget)] };
     case 'table':
       return { ...block, rows: [...take(block.rows, budget, weightOfRow, (row) => row)] };
-    default:
+    case 'paragraph':
+    case 'heading':
+    case 'code':
+    case 'rule':
       return block;
   }
 }

@@ -48,6 +48,7 @@ export function drawDocument(count = Infinity): void {
 
 /** Changes state and draws it before this returns, as paper and places in the page need it. */
 function atOnce(change: () => void): void {
+  // oxlint-disable-next-line typescript/unbound-method -- A hook of the library's, which asks nothing of `this`.
   const { debounceRendering } = options;
   let draw = () => {};
   options.debounceRendering = (work) => (draw = work);

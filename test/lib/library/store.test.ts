@@ -34,6 +34,7 @@ describe('a recording that is kept', () => {
 
   it('is replaced by what came later, in the index too', () => {
     keep({ said: ['the budget'] });
+    store.index();
     keep({ said: ['the roadmap'] });
     expect(store.count()).toBe(1);
     expect(found(store, aQuery([word('budget')]))).toEqual([]);
@@ -43,17 +44,20 @@ describe('a recording that is kept', () => {
 
   it('is not indexed again when only its row in the list has changed', () => {
     keep({ said: ['the budget'] });
+    store.index();
     const changes = () => Number(database.selectValue('SELECT sum(length(block)) FROM words_data'));
     const before = changes();
     keep({ said: ['the budget'], recording: { ownerName: 'Björn' } });
+    store.index();
     expect(changes()).toBe(before);
     expect(found(store, aQuery([word('budget')], { owner: ['bjorn'] }))).toEqual(['rec-1']);
     keep({ said: ['the budget'], recording: { title: 'Renamed' } });
     expect(found(store, aQuery([word('renamed')]))).toEqual(['rec-1']);
   });
 
-  it('is forgotten without a trace in the index', () => {
+  it.each([true, false])('is forgotten without a trace in the index (was in it: %s)', (wasIndexed) => {
     keep({ said: ['the budget'] });
+    if (wasIndexed) store.index();
     store.forget(anId('rec-1'));
     expect(store.count()).toBe(0);
     expect(store.open(anId('rec-1'), NOW_MS)).toBeNull();

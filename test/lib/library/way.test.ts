@@ -16,8 +16,8 @@ const request = (library: string, requestId: string, arg: unknown = null, namesp
   namespace,
   arg,
 });
-const keeping = (requestId: string, namespace = 'mine') =>
-  request('keep', requestId, { kept: [aKept({ recording: { id: requestId } })], bounds: NO_BOUNDS }, namespace);
+const keeping = (requestId: string) =>
+  request('keep', requestId, { kept: [aKept({ recording: { id: requestId } })], bounds: NO_BOUNDS });
 const asking = (requestId: string) => request('search', requestId, { query: aQuery([]), limit: 5, offset: 0 });
 
 /** An owner whose answers wait until they are let go. */
@@ -29,43 +29,36 @@ function aSlowOwner() {
       asked.push(message);
       return new Promise((resolve) => letGo.push(() => resolve({ ok: true, value: null })));
     },
+    settle: vi.fn(),
   };
   return { owner, asked, next: () => letGo.shift()?.() };
 }
 
 describe('the queue in front of the database', () => {
-  it('lets questions go before changes, and takes changes together', async () => {
+  it('lets questions go before changes, which keep their order', async () => {
+    const { owner, asked, next } = aSlowOwner();
+    const answers: string[] = [];
+    const receive = createQueue(owner, (requestId) => answers.push(requestId));
+    for (const message of [keeping('1'), keeping('2'), keeping('3'), asking('4')]) receive(message);
+    for (let count = 1; count <= 4; count++) {
+      await until(`request ${count}`, async () => asked.length === count);
+      next();
+    }
+    await until('all answers', async () => answers.length === 4);
+    expect(answers).toEqual(['1', '4', '2', '3']);
+    expect(asked.map(({ library }) => library)).toEqual(['keep', 'search', 'keep', 'keep']);
+  });
+
+  it('has what may wait done when nobody asks for anything any more', async () => {
     const { owner, asked, next } = aSlowOwner();
     const answers: string[] = [];
     const receive = createQueue(owner, (requestId) => answers.push(requestId));
     receive(keeping('1'));
-    for (const message of [keeping('2'), keeping('3'), asking('4'), keeping('5', 'other')]) receive(message);
-    for (let count = 1; count <= 4; count++) {
-      await until(`request ${count}`, async () => asked.length === count);
-      next();
-    }
-    await until('all answers', async () => answers.length === 5);
-    expect(answers).toEqual(['1', '4', '2', '3', '5']);
-    expect(asked.map(({ library }) => library)).toEqual(['keep', 'search', 'keep', 'keep']);
-    const together = asked[2];
-    expect(together?.library === 'keep' && together.arg.kept.map(({ recording }) => recording.id)).toEqual(['2', '3']);
-  });
-
-  it('takes no changes together that are bounded differently', async () => {
-    const { owner, asked, next } = aSlowOwner();
-    const receive = createQueue(owner, () => undefined);
-    const bounds = { ...NO_BOUNDS, mostRecordings: 2 };
-    const bounded = request('keep', '2', { kept: [aKept({ recording: { id: '2' } })], bounds });
-    for (const message of [asking('0'), keeping('1'), bounded, keeping('3')]) receive(message);
-    for (let count = 1; count <= 4; count++) {
-      await until(`request ${count}`, async () => asked.length === count);
-      next();
-    }
-    expect(asked.flatMap((message) => (message.library === 'keep' ? [message.arg.bounds] : []))).toEqual([
-      NO_BOUNDS,
-      bounds,
-      NO_BOUNDS,
-    ]);
+    await until('the request', async () => asked.length === 1);
+    expect(owner.settle).not.toHaveBeenCalled();
+    next();
+    await until('the rest', async () => vi.mocked(owner.settle).mock.calls.length > 0);
+    expect(answers).toEqual(['1']);
   });
 
   it('never begins what was taken back, and answers what is no request', async () => {

@@ -1,0 +1,43 @@
+import type { Database } from '@sqlite.org/sqlite-wasm';
+import { toTurns } from '../recording/turns.ts';
+import { textOf } from './find-hits.ts';
+import { readRow, run, select, type ReadRecord } from './rows.ts';
+import { toIndexText } from './tokens.ts';
+
+/**
+ * What is kept is written at once, and put into the index several together: eight at a time take little more than half of
+ * what they take one by one, because each time leaves the index another part to merge.
+ */
+export const INDEXED_TOGETHER = 8;
+
+export const countUnindexed = (database: Database): number =>
+  Number(database.selectValue('SELECT count(*) FROM unindexed'));
+
+/** Within the caller's transaction, as all of these. */
+export function noteUnindexed(database: Database, row: number): void {
+  run(database, 'INSERT OR IGNORE INTO unindexed VALUES (?)', [row]);
+}
+
+export function removeIndexed(database: Database, row: number): void {
+  run(database, 'DELETE FROM words WHERE rowid = ?', [row]);
+  run(database, 'DELETE FROM unindexed WHERE row = ?', [row]);
+}
+
+/** Puts into the index what is not there yet: in one statement, because it writes out what it has gathered with each. */
+export function indexWords(database: Database): void {
+  const rows = select<[number]>(database, 'SELECT row FROM unindexed');
+  const read = rows.flatMap(([row]) => readRow(database, row) ?? []);
+  run(database, 'DELETE FROM unindexed');
+  if (read.length === 0) return;
+  const values = read.map(() => '(?, ?, ?, ?, ?)').join(', ');
+  const bind = read.flatMap((record) => [record.row, ...indexTexts(record)]);
+  run(database, `INSERT INTO words (rowid, title, transcript, summary, notes) VALUES ${values}`, bind);
+}
+
+/** In the order of the columns of the index. */
+const indexTexts = ({ recording, content, summaryLines, notesLines }: ReadRecord): string[] => [
+  toIndexText([recording.title]),
+  toIndexText(toTurns(content).map(({ segments }) => textOf(segments))),
+  toIndexText(summaryLines),
+  toIndexText(notesLines),
+];

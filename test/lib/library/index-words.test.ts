@@ -1,0 +1,66 @@
+// @vitest-environment node
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Database } from '@sqlite.org/sqlite-wasm';
+import { countUnindexed, INDEXED_TOGETHER } from '../../../lib/library/index-words.ts';
+import { createStore, type Store } from '../../../lib/library/store.ts';
+import { anId } from '../../support/factories.ts';
+import { aQuery, word } from '../../support/library-queries.ts';
+import { aKept, found, memoryStore, NO_BOUNDS, NOW_MS } from '../../support/memory-library.ts';
+
+let store: Store;
+let database: Database;
+beforeEach(async () => {
+  ({ store, database } = await memoryStore());
+});
+
+const budget = aQuery([word('budget')]);
+function keep(count: number, from = 0) {
+  const kept = Array.from({ length: count }, (_, at) =>
+    aKept({ recording: { id: `r${from + at}` }, said: ['the budget'] }),
+  );
+  for (const one of kept) store.keep([one], NO_BOUNDS, NOW_MS);
+}
+
+/** As a disk without room refuses what is written into the index. */
+function fillDisk() {
+  const { exec } = database;
+  database.exec = ((...args: Parameters<typeof exec>) => {
+    if (JSON.stringify(args).includes('INSERT INTO words')) {
+      throw Object.assign(new Error('database or disk is full'), { resultCode: 13 });
+    }
+    return exec.apply(database, args);
+  }) as typeof exec;
+  return () => void (database.exec = exec);
+}
+
+describe('what is kept', () => {
+  it('goes into the index several together', () => {
+    keep(INDEXED_TOGETHER - 1);
+    expect(countUnindexed(database)).toBe(INDEXED_TOGETHER - 1);
+    keep(1, INDEXED_TOGETHER - 1);
+    expect(countUnindexed(database)).toBe(0);
+  });
+
+  it('is found at once all the same', () => {
+    keep(3);
+    expect(found(store, budget)).toEqual(['r0', 'r1', 'r2']);
+    expect(countUnindexed(database)).toBe(0);
+  });
+
+  it('is found after a stop too, and what was let go meanwhile is not', () => {
+    keep(3);
+    store.forget(anId('r1'));
+    expect(found(createStore(database), budget)).toEqual(['r0', 'r2']);
+    expect(store.isSound()).toBe(true);
+  });
+
+  it('waits for room where there is none, and what is in the index is found', () => {
+    keep(1);
+    store.index();
+    keep(1, 1);
+    const makeRoom = fillDisk();
+    expect(found(store, budget)).toEqual(['r0']);
+    makeRoom();
+    expect(found(store, budget)).toEqual(['r0', 'r1']);
+  });
+});
