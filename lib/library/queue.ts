@@ -25,7 +25,7 @@ export function createQueue(owner: Owner, reply: Reply): (message: unknown) => v
       await nextTask();
     }
     isRunning = false;
-    quiet = setTimeout(owner.settle, QUIET_MS);
+    quiet = setTimeout(() => owner.settle(), QUIET_MS);
   }
 
   function take(): AnyLibraryMessage | undefined {

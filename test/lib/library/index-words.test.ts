@@ -1,5 +1,5 @@
 // @vitest-environment node
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Database } from '@sqlite.org/sqlite-wasm';
 import { countUnindexed, INDEXED_TOGETHER } from '../../../lib/library/index-words.ts';
 import { createStore, type Store } from '../../../lib/library/store.ts';
@@ -22,15 +22,13 @@ function keep(count: number, from = 0) {
 }
 
 /** As a disk without room refuses what is written into the index. */
-function fillDisk() {
-  const { exec } = database;
-  database.exec = ((...args: Parameters<typeof exec>) => {
-    if (JSON.stringify(args).includes('INSERT INTO words')) {
-      throw Object.assign(new Error('database or disk is full'), { resultCode: 13 });
-    }
-    return exec.apply(database, args);
-  }) as typeof exec;
-  return () => void (database.exec = exec);
+function fillDisk(): { mockRestore: () => void } {
+  const refuse = Object.assign(new Error('database or disk is full'), { resultCode: 13 });
+  const exec = database.exec.bind(database) as (...args: unknown[]) => never;
+  return vi.spyOn(database, 'exec').mockImplementation((...args: unknown[]) => {
+    if (JSON.stringify(args).includes('INSERT INTO words')) throw refuse;
+    return exec(...args);
+  });
 }
 
 describe('what is kept', () => {
@@ -58,9 +56,9 @@ describe('what is kept', () => {
     keep(1);
     store.index();
     keep(1, 1);
-    const makeRoom = fillDisk();
+    const full = fillDisk();
     expect(found(store, budget)).toEqual(['r0']);
-    makeRoom();
+    full.mockRestore();
     expect(found(store, budget)).toEqual(['r0', 'r1']);
   });
 });
