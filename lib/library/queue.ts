@@ -6,7 +6,7 @@ import type { Bounds } from './store.ts';
 export type Reply = (requestId: string, answer: unknown) => void;
 
 /** What somebody waits for in front of the screen goes before what is put in order behind it. */
-const FOREGROUND: ReadonlySet<string> = new Set(['search', 'open', 'holds', 'warm', 'stats']);
+const FOREGROUND: ReadonlySet<string> = new Set(['search', 'open', 'holds', 'speakers', 'warm', 'stats']);
 
 /** So that a question that comes meanwhile waits for about a tenth of a second at most. */
 const MOST_TOGETHER = 16;

@@ -98,6 +98,10 @@ export function createSearchModel(deps: SearchDeps): SearchModel {
   let named: readonly ResultRow[] = [];
   /** What titles are searched for: the query without its signs. */
   let words = '';
+  /** The query that stands on the screen as it was read; null while its reading is awaited. */
+  let shownAsRead: string | null = '';
+  /** What the service found for `query()`. */
+  let told: readonly Recording[] = [];
   /** Each question to the service has a number; the answer to an older one is dropped. */
   let question = 0;
   const walk = createListWalk({ client, onStep: takeStep });
@@ -205,7 +209,8 @@ export function createSearchModel(deps: SearchDeps): SearchModel {
     // The background gave this question up for another window's: it is asked again with the next key.
     if (answer.value === null) return patch({ service: { status: 'idle' } });
     const { recordings, filteredHere, unreadable } = answer.value;
-    const rows = mergeAnswers(named, recordings, words).slice(0, MOST_ROWS);
+    told = recordings;
+    const rows = mergeAnswers(named, told, words).slice(0, MOST_ROWS);
     show(text, rows, { status: 'answered', filteredHere, unreadable });
   }
 
@@ -220,15 +225,19 @@ export function createSearchModel(deps: SearchDeps): SearchModel {
     void client.ask('popup.remember', { query: query(), selectedId: listing()?.selectedId ?? null });
   }
 
-  /** Shows titles too where only the background can find them. */
+  /** Shows titles too where only the background can find them: once for a query, which may be typed on with a space. */
   async function read(input: string, caret: number): Promise<void> {
     const answer = await reading.read(input, caret);
     const shown = listing();
     const text = query();
-    if (!answer || !shown || words === text) return;
+    if (!answer || !shown || shownAsRead === text) return;
     const { said } = answer;
+    shownAsRead = text;
     words = said?.titles ? said.words : text;
-    show(text, said?.titles ?? known.rowsFor(text), shown.service, true);
+    // The service may have been quicker.
+    const rows = mergeAnswers(said?.titles ?? known.rowsFor(text), told, words).slice(0, MOST_ROWS);
+    const hasMoved = findStop(stopsOf(shown), shown.selectedId, shown.selectedHit) > 0;
+    show(text, rows, shown.service, !hasMoved);
   }
 
   function type(input: string, caret: number): void {
@@ -246,7 +255,9 @@ export function createSearchModel(deps: SearchDeps): SearchModel {
     cancelDebounce();
     const turn = ++question;
     sending.end();
-    words = isPlain(text) ? text : '';
+    shownAsRead = isPlain(text) ? text : null;
+    words = shownAsRead ?? '';
+    told = [];
     hits = { ...hits, rows: [] };
     show(text, isPlain(text) ? known.rowsFor(text) : named, text === '' ? listPart : { status: 'searching' });
     if (text !== '') cancelDebounce = deps.later(() => void askService(text, turn), DEBOUNCE_MS);
