@@ -1,4 +1,5 @@
 import { signal, type ReadonlySignal } from '@preact/signals-core';
+import type { Failure } from '../failure.ts';
 import type { ListReader, PopupStart } from '../list/list-store.ts';
 import type { Choice } from '../messaging/protocol.ts';
 import { isOpenable } from '../recording/ids.ts';
@@ -9,7 +10,7 @@ import { cleanQuery } from '../search/query.ts';
 import { createKnownRows, MOST_ROWS } from './known-rows.ts';
 import { choiceOfHit, createLibraryHits } from './library-hits.ts';
 import { createListWalk, type WalkedPage } from './list-walk.ts';
-import { createPopupSending } from './popup-sending.ts';
+import { createPopupSending, type PopupSendingDeps } from './popup-sending.ts';
 import { createQueryReading, isPlain } from './query-reading.ts';
 import {
   NO_HITS,
@@ -21,7 +22,6 @@ import {
   type SendPart,
   type ServicePart,
 } from './search-state.ts';
-import type { SendDeps } from './send-summary.ts';
 import { findStop, stopsOf, type Stop } from './stops.ts';
 
 /** The selection moves by this many rows with PageUp and PageDown: about what the popup shows at once. */
@@ -37,7 +37,7 @@ const HEAD_ROWS = 4;
 /** Later than this, somebody may have made up their mind to open the selected row: it stays selected. */
 const CHOOSING_MS = 300;
 
-export interface SearchDeps extends SendDeps {
+export interface SearchDeps extends Omit<PopupSendingDeps, 'say' | 'titleOf'> {
   list: ListReader;
   /** The first read, begun before this model was made. */
   start: Promise<PopupStart | null>;
@@ -67,6 +67,8 @@ export interface SearchModel {
   copySummary: (form?: CopyForm) => Promise<void>;
   /** Into the field that has the cursor on the active page, else on the clipboard. */
   insertSummary: () => Promise<void>;
+  /** What is known of a failure, for whoever is asked about it. */
+  copyDetails: (failure: Failure) => Promise<void>;
   /** What became of it is not shown any more. */
   endSending: () => void;
   /**
@@ -357,6 +359,7 @@ export function createSearchModel(deps: SearchDeps): SearchModel {
     },
     copySummary: (form) => sending.send(listing()?.selectedId, { to: 'clipboard', ...(form && { form }) }),
     insertSummary: () => sending.send(listing()?.selectedId, { to: 'page' }),
+    copyDetails: sending.copyDetails,
     endSending: sending.end,
     hold,
     refresh,

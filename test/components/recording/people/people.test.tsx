@@ -209,7 +209,7 @@ describe('naming a person', () => {
     const { user, naming, replace } = showPeople();
     await user.click(nameButton('Name this person: Speaker 2'));
     await user.type(field(), 'Priya');
-    const swapped = segments.map((segment) => ({ ...segment, speaker: [1, 0, 2][segment.speaker] ?? null }));
+    const swapped = segments.map((segment) => ({ ...segment, speaker: [1, 0, 2][segment.speaker] ?? 0 }));
     const [first, second, third] = speakers;
     replace({ speakers: [second, first, third].flatMap((one) => one ?? []), segments: swapped });
     await waitFor(() => expect(statsOf('Speaker 2')).toContain('40 secs'));
