@@ -57,7 +57,7 @@ describe('preferences', () => {
     await screen.findByText(/^Not saved: /);
     world.full = false;
     await user.click(button('Try again'));
-    await screen.findByText('Saved');
+    expect((await screen.findByText('Saved')).closest('.save-status')).toBe(document.activeElement);
     expect(world.preferences.aboutThisPage).toBe(false);
   });
 

@@ -57,7 +57,12 @@ function showPeople(parts: Partial<RecordingContent> = {}, onName?: PeopleListPr
     );
   }
   render(<Panel />);
-  return { naming, choosing, replace: (fresh: Partial<RecordingContent>) => act(() => replace(fresh)), user: userEvent.setup() };
+  return {
+    naming,
+    choosing,
+    replace: (fresh: Partial<RecordingContent>) => act(() => replace(fresh)),
+    user: userEvent.setup(),
+  };
 }
 
 const rows = () => within(screen.getByRole('list', { name: 'Show only these people:' })).getAllByRole('listitem');
@@ -211,7 +216,7 @@ describe('naming a person', () => {
     await user.type(field(), 'Priya');
     const swapped = segments.map((segment) => ({ ...segment, speaker: [1, 0, 2][segment.speaker] ?? 0 }));
     const [first, second, third] = speakers;
-    replace({ speakers: [second, first, third].flatMap((one) => one ?? []), segments: swapped });
+    void replace({ speakers: [second, first, third].flatMap((one) => one ?? []), segments: swapped });
     await waitFor(() => expect(statsOf('Speaker 2')).toContain('40 secs'));
     expect(field().closest('li')).toBe(screen.getByRole('checkbox', { name: 'Speaker 2' }).closest('li'));
     await user.type(field(), '{Enter}');
