@@ -57,7 +57,11 @@ export function ExportMenu({ formats, hasTranscript, onExport, onPrint, onAnnoun
       {phase.kind === 'failed' && (
         <ExportFailed
           anchor={button}
-          onRetry={() => void save(phase.format)}
+          onRetry={() => {
+            // The words go with what was pressed.
+            button.current?.focus();
+            void save(phase.format);
+          }}
           onClose={() => {
             setPhase({ kind: 'ready' });
             button.current?.focus();

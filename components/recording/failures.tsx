@@ -1,10 +1,13 @@
 import { CircleAlert, FileX, Hourglass, Lock, WifiOff, type IconNode } from 'lucide';
+import type { RefObject } from 'preact';
+import { useRef } from 'preact/hooks';
 import type { Failure } from '../../lib/failure.ts';
 import { t } from '../../lib/i18n.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { FailureNotice } from '../ui/failure-notice.tsx';
 import { failureWords, type FailureAction, type FailureWords } from '../ui/failure-words.ts';
+import { useFocusAfter } from '../ui/focus-after.ts';
 import { useNow } from '../ui/use-now.ts';
 import { agoWords } from './ago.ts';
 import { watchWords } from './states.tsx';
@@ -65,12 +68,21 @@ export function keptCopyWords(fetchedAtMs: number, nowMs: number): string {
   return ago === null ? t('keptCopyNow') : t('keptCopy', ago);
 }
 
+export interface KeptCopyNoticeProps extends FailureProps {
+  /** Epoch milliseconds. */
+  fetchedAtMs: number;
+  /** Has the focus after the button of the notice, which goes with it. */
+  headingRef: RefObject<HTMLElement | null>;
+}
+
 /** What is on the screen is the kept copy: how old it is, and why the service's is not here. */
-export function KeptCopyNotice({ failure, now, onAction, fetchedAtMs }: FailureProps & { fetchedAtMs: number }) {
+export function KeptCopyNotice({ failure, now, onAction, fetchedAtMs, headingRef }: KeptCopyNoticeProps) {
+  const place = useRef<HTMLDivElement>(null);
+  useFocusAfter(place, () => headingRef.current);
   const nowMs = useNow(now, tickMs(failure));
   // With an answer on the screen the reason may be short; only a countdown is worth a second line.
   return (
-    <div class={'retryAtMs' in failure ? 'kept' : 'kept kept-brief'}>
+    <div ref={place} class={'retryAtMs' in failure ? 'kept' : 'kept kept-brief'}>
       <p class="kept-age">{keptCopyWords(fetchedAtMs, nowMs)}</p>
       <FailureNotice failure={failure} nowMs={nowMs} tone="kept" onAction={onAction} />
     </div>

@@ -42,7 +42,13 @@ export function RecordingView({ shown, onFailureAction, ...rest }: RecordingView
         <RecordingMeta recording={recording} withStatus={hasTabs} />
       </header>
       {shown.stale && (
-        <KeptCopyNotice failure={shown.stale} now={rest.now} onAction={onFailureAction} fetchedAtMs={fetchedAtMs} />
+        <KeptCopyNotice
+          failure={shown.stale}
+          now={rest.now}
+          onAction={onFailureAction}
+          fetchedAtMs={fetchedAtMs}
+          headingRef={heading}
+        />
       )}
       {hasTabs ? (
         <Reader

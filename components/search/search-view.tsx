@@ -60,6 +60,12 @@ export function SearchView(props: SearchViewProps) {
   const keysWith = (letter: string) => (props.mac ? `⌘${letter}` : `${t('keyCtrl')}+${letter}`);
   const byHand = listing?.sent.status === 'by-hand' ? listing.sent : null;
 
+  /** The button goes with the failure; the keys go on in the box. */
+  function onFailureAction(action: FailureAction, failure: Failure): void {
+    query.box.current?.focus();
+    props.onFailureAction(action, failure);
+  }
+
   return (
     <div class="search">
       <SearchBox
@@ -106,14 +112,14 @@ export function SearchView(props: SearchViewProps) {
               drag={props.drag}
               onSelect={props.onSelect}
               onOpen={props.onOpen}
-              onFailureAction={props.onFailureAction}
+              onFailureAction={onFailureAction}
             />
           )
         )}
       </main>
       <footer class="search-foot">
         {listing?.noLibrary && <p class="library-line">{t('noLibrary')}</p>}
-        <ServiceLine state={state} nowMs={nowMs} pasteKeys={keysWith('V')} onFailureAction={props.onFailureAction} />
+        <ServiceLine state={state} nowMs={nowMs} pasteKeys={keysWith('V')} onFailureAction={onFailureAction} />
         <ActionBar
           selected={selected && isOpenable(selected.id) ? selected : null}
           sent={listing?.sent ?? { status: 'none' }}

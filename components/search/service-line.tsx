@@ -90,6 +90,8 @@ function sentWords(sent: SendPart, nowMs: number, pasteKeys: string): string | n
       return sent.title === undefined ? t('copied') : t('copiedSummaryOf', sent.title || t('untitledRecording'));
     case 'copied-instead':
       return insertWords(sent.reason, pasteKeys);
+    case 'details':
+      return t(sent.copied ? 'detailsCopied' : 'detailsNotCopied');
     case 'nothing-to-send':
       return t('nothingToSend');
     case 'no-summary':

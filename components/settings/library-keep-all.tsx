@@ -7,13 +7,15 @@ export interface KeepAllProps {
   progress: KeepAllProgress;
   /** The organisation that manages the browser has decided. */
   managed: boolean;
+  /** Something else is under way, and nothing is changed meanwhile. */
+  busy: boolean;
   /** Epoch milliseconds. */
   nowMs: number;
   onChange: (mode: 'on' | 'paused' | 'off') => void;
 }
 
 /** The switch for keeping all transcripts, with what it would take before, and how far it is after. */
-export function KeepAll({ progress, managed, nowMs, onChange }: KeepAllProps) {
+export function KeepAll({ progress, managed, busy, nowMs, onChange }: KeepAllProps) {
   const { mode, waiting, failed, requestsAnHour } = progress;
   return (
     <div class="keep-all">
@@ -23,7 +25,7 @@ export function KeepAll({ progress, managed, nowMs, onChange }: KeepAllProps) {
           type="checkbox"
           aria-describedby="keep-all-help"
           checked={mode !== 'off'}
-          disabled={managed}
+          disabled={managed || busy}
           onChange={(event) => onChange(event.currentTarget.checked ? 'on' : 'off')}
         />
         <label for="keep-all">{t('keepAll')}</label>
@@ -41,7 +43,7 @@ export function KeepAll({ progress, managed, nowMs, onChange }: KeepAllProps) {
           {mode === 'on' && waiting && <p class="field-help">{waitingWords(waiting, nowMs, requestsAnHour)}</p>}
           {failed > 0 && <p class="field-help">{tn('keepAllFailed', failed)}</p>}
           {!managed && progress.requests > 0 && (
-            <Button onClick={() => onChange(mode === 'paused' ? 'on' : 'paused')}>
+            <Button busy={busy} onClick={() => onChange(mode === 'paused' ? 'on' : 'paused')}>
               {t(mode === 'paused' ? 'keepAllResume' : 'keepAllPause')}
             </Button>
           )}

@@ -56,6 +56,7 @@ function Shelf({ state, policy, model, nowMs }: ShelfProps) {
         <KeepAll
           progress={status.keepAll}
           managed={policy.keepAll !== null}
+          busy={state.busy !== null}
           nowMs={nowMs}
           onChange={(mode) => void model.keepAll(mode)}
         />

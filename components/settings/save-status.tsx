@@ -1,4 +1,5 @@
 import { Check, TriangleAlert } from 'lucide';
+import { useRef } from 'preact/hooks';
 import { t } from '../../lib/i18n.ts';
 import type { SaveState } from '../../lib/models/templates-model.ts';
 import { Button } from '../ui/button.tsx';
@@ -14,8 +15,9 @@ export interface SaveStatusProps {
 
 /** Whether what was changed is kept; a failure stays until it is. Only that is said aloud: everything is kept at every pause. */
 export function SaveStatus({ state, nowMs, onRetry }: SaveStatusProps) {
+  const place = useRef<HTMLDivElement>(null);
   return (
-    <div class={`save-status save-status-${state.kind}`}>
+    <div ref={place} tabIndex={-1} class={`save-status save-status-${state.kind}`}>
       {state.kind === 'saving' && <span>{t('savingNow')}</span>}
       {state.kind === 'saved' && (
         <>
@@ -25,7 +27,14 @@ export function SaveStatus({ state, nowMs, onRetry }: SaveStatusProps) {
       {state.kind === 'failed' && <Icon of={TriangleAlert} size={14} />}
       <span role="status">{state.kind === 'failed' && t('notSaved', failureWords(state.failure, nowMs).title)}</span>
       {state.kind === 'failed' && (
-        <Button kind="quiet" onClick={onRetry}>
+        <Button
+          kind="quiet"
+          onClick={() => {
+            // The button goes while it is tried, and is next again if that fails.
+            place.current?.focus();
+            onRetry();
+          }}
+        >
           {t('actionRetry')}
         </Button>
       )}

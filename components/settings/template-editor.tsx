@@ -22,11 +22,12 @@ export interface TemplateEditorProps {
   /** What it comes to: beside it, or below it and above the reference where there is no room. */
   children: ComponentChildren;
   onDuplicate: () => void;
+  onDelete: () => void;
 }
 
 /** A template as it is written; one of ours can be read and duplicated. */
 export function TemplateEditor(props: TemplateEditorProps) {
-  const { entry, problems, full, nameRef, model, typing, children, onDuplicate } = props;
+  const { entry, problems, full, nameRef, model, typing, children, onDuplicate, onDelete } = props;
   const { id, own } = entry;
   const text = useRef<HTMLTextAreaElement>(null);
   const [reference, setReference] = useState(false);
@@ -111,7 +112,7 @@ export function TemplateEditor(props: TemplateEditorProps) {
               </Button>
             )}
             {own && (
-              <Button kind="quiet" icon={Trash2} onClick={() => model.remove(id)}>
+              <Button kind="quiet" icon={Trash2} onClick={onDelete}>
                 {t('templateDelete')}
               </Button>
             )}

@@ -21,19 +21,37 @@ export function Templates({ state, model, now, openTab }: TemplatesProps) {
   const { entries, selectedId, full } = state;
   const selected = entries.find(({ id }) => id === selectedId);
   const nameRef = useRef<HTMLInputElement>(null);
-  const wantsName = useRef(false);
+  const listRef = useRef<HTMLUListElement>(null);
+  /** Where the focus goes with the next selection: the button that was pressed goes away. */
+  const wants = useRef<'name' | 'new name' | 'entry' | null>(null);
   useLayoutEffect(() => {
-    if (wantsName.current) {
-      nameRef.current?.focus();
-      nameRef.current?.select();
-    }
-    wantsName.current = false;
+    if (wants.current === 'entry') focusEntry();
+    else if (wants.current) nameRef.current?.focus();
+    if (wants.current === 'new name') nameRef.current?.select();
+    wants.current = null;
   }, [selectedId]);
+
+  const focusEntry = () => listRef.current?.querySelector<HTMLElement>('[aria-current]')?.focus();
 
   /** Adds one and leads to its name, which is the first thing to change. */
   function add(name: string, from?: TemplateEntry) {
-    wantsName.current = true;
+    wants.current = 'new name';
     model.add(name, from);
+  }
+
+  function remove(id: string) {
+    wants.current = 'entry';
+    model.remove(id);
+  }
+
+  function undo() {
+    wants.current = 'name';
+    model.undo();
+  }
+
+  function closeNews() {
+    model.dismissNews();
+    focusEntry();
   }
 
   return (
@@ -42,7 +60,7 @@ export function Templates({ state, model, now, openTab }: TemplatesProps) {
         <h3 id="templates-heading">{t('templatesHeading')}</h3>
         <p class="field-help">{t('templatesIntro', '{{title}}')}</p>
       </div>
-      <ul class="template-list" aria-labelledby="templates-heading">
+      <ul ref={listRef} class="template-list" aria-labelledby="templates-heading">
         {entries.map((entry) => (
           <li key={entry.id}>
             <Entry
@@ -57,7 +75,7 @@ export function Templates({ state, model, now, openTab }: TemplatesProps) {
       <Actions state={state} model={model} onAdd={() => add(t('templateNew'))} />
       {full && <p class="field-help">{t('templatesFull')}</p>}
       <SaveStatus state={state.templatesSave} nowMs={now()} onRetry={() => void model.flush(false)} />
-      {state.news && <TemplatesNews news={state.news} onUndo={model.undo} onClose={model.dismissNews} />}
+      {state.news && <TemplatesNews news={state.news} onUndo={undo} onClose={closeNews} />}
       {selected && (
         <div class="template-work">
           <TemplateEditor
@@ -68,6 +86,7 @@ export function Templates({ state, model, now, openTab }: TemplatesProps) {
             nameRef={nameRef}
             model={model}
             typing={state.templatesSave.kind === 'saving'}
+            onDelete={() => remove(selected.id)}
             onDuplicate={() => add(t('templateCopyName', entryName(selected)), selected)}
           >
             <TemplatePreview

@@ -2,6 +2,7 @@ import { X } from 'lucide';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { t } from '../../lib/i18n.ts';
 import { Button } from './button.tsx';
+import { useFocusAfter } from './focus-after.ts';
 
 export interface CopyByHandProps {
   plain: string;
@@ -14,6 +15,9 @@ export interface CopyByHandProps {
 /** The truth when the browser refused the clipboard: the text, selected, for the keys that every browser obeys. */
 export function CopyByHand({ plain, copyKeys, onCopied, onClose }: CopyByHandProps) {
   const field = useRef<HTMLTextAreaElement>(null);
+  const place = useRef<HTMLDivElement>(null);
+  // Before the field takes it.
+  useFocusAfter(place, () => document.activeElement);
   useLayoutEffect(() => {
     if (!field.current) return;
     field.current.focus();
@@ -22,7 +26,7 @@ export function CopyByHand({ plain, copyKeys, onCopied, onClose }: CopyByHandPro
   }, [plain]);
 
   return (
-    <div class="copy-by-hand">
+    <div ref={place} class="copy-by-hand">
       <p>{t('copySummaryFailed', copyKeys)}</p>
       <textarea
         ref={field}

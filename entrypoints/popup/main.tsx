@@ -79,6 +79,8 @@ export function startPopup(): void {
       return page ? holdCursor(page) : { held: false, reason: 'no-access' };
     },
     close: () => window.close(),
+    copyDetails: async (failure) =>
+      (await copyForms({ plain: JSON.stringify(failure, null, 2) }, clipboardDeps())) === 'copied',
     copy: async ({ forms, form }) => (await copyForms(clipboardForms(forms, form), clipboardDeps())) === 'copied',
   });
 
@@ -111,10 +113,7 @@ export function startPopup(): void {
   }
 
   function actOn(action: FailureAction, failure: Failure): void {
-    if (action === 'copy-details') {
-      void copyForms({ plain: JSON.stringify(failure, null, 2) }, clipboardDeps());
-      return;
-    }
+    if (action === 'copy-details') return void model.copyDetails(failure);
     actOnFailure(action, failure, {
       retry: () => void model.refresh(),
       openOptions: openSettings,

@@ -5,7 +5,7 @@ import type { Owner } from './owner.ts';
 export type Reply = (requestId: string, answer: unknown) => void;
 
 /** What somebody waits for in front of the screen goes before what is put in order behind it. */
-const FOREGROUND: ReadonlySet<string> = new Set(['search', 'open', 'holds', 'warm', 'stats']);
+const FOREGROUND: ReadonlySet<string> = new Set(['search', 'open', 'holds', 'speakers', 'warm', 'stats']);
 
 /** Nobody asks for anything: what comes one after the other comes faster than this. */
 const QUIET_MS = 500;

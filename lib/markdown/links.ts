@@ -3,8 +3,14 @@ import { plainText, type Inline, type Link } from './nodes.ts';
 
 export interface SafeLink {
   href: string;
-  /** Host and port in punycode; for `mailto:` the domain of the first address. */
+  /** Host and port in punycode; for `mailto:` the domains of all who would get the letter, `a.com, b.com`. */
   host: string;
+}
+
+/** `hosts` are several only where a letter goes to several domains. */
+interface Target {
+  href: string;
+  hosts: string[];
 }
 
 /** Characters that end an address in Markdown or HTML; `new URL` leaves some of them alone. */
@@ -15,26 +21,33 @@ const BREAKING = /[\s<>"`{}|\\^]/g;
  * Relative addresses have nothing to be relative to here.
  */
 export function safeLink(href: string): SafeLink | null {
+  const target = targetOf(href);
+  return target && { href: target.href, host: target.hosts.join(', ') };
+}
+
+function targetOf(href: string): Target | null {
   const url = parseUrl(href);
   if (url === null) return null;
   const safeHref = url.href.replace(BREAKING, encodeURIComponent);
   if (url.protocol === 'mailto:') {
-    const host = domainOf(url.pathname);
-    return host === null ? null : { href: safeHref, host };
+    const domains = recipientsOf(url).map(domainOf);
+    const hosts = [...new Set(domains.filter((domain) => domain !== null))];
+    return domains.length === 0 || domains.includes(null) ? null : { href: safeHref, hosts };
   }
   const web = url.protocol === 'https:' || url.protocol === 'http:';
   if (!web || url.username !== '' || url.password !== '') return null;
   // `https:example.com` and `https:/example.com` are valid to `new URL`, but no author means them.
-  return /^\s*https?:\/\/[^/\\]/i.test(href) ? { href: safeHref, host: url.host } : null;
+  return /^\s*https?:\/\/[^/\\]/i.test(href) ? { href: safeHref, hosts: [url.host] } : null;
 }
 
 /** A link node, or null when the address may not be followed. A link without words shows its host. */
 export function makeLink(href: string, children: Inline[]): Link | null {
-  const target = safeLink(href);
+  const target = targetOf(href);
   if (target === null) return null;
+  const host = target.hosts.join(', ');
   const text = cleanText(plainText(children)).trim();
-  const shown: Inline[] = text === '' ? [{ type: 'text', text: target.host }] : children;
-  return { type: 'link', ...target, disguised: imitatesAnother(text, target), children: shown };
+  const shown: Inline[] = text === '' ? [{ type: 'text', text: host }] : children;
+  return { type: 'link', href: target.href, host, disguised: imitatesAnother(text, target), children: shown };
 }
 
 export function makeImage(href: string, alt: string): Inline | null {
@@ -57,23 +70,29 @@ const asSeen = (text: string): string => text.normalize('NFKC').replace(/\p{Defa
 /** Whether the words of a link are its address, so that they say where it leads; words that only hold the host may hold others. */
 export function saysWhereItLeads({ children, href, host }: Link): boolean {
   const words = plainText(children).toLowerCase();
-  const address = href.startsWith('mailto:')
-    ? words.replace(/^(?:mailto:)?[^\s@/?#]+@/, '')
-    : words.replace(/^https?:\/\//, '');
+  const url = parseUrl(href);
+  if (url?.protocol === 'mailto:') {
+    const [recipient, ...others] = recipientsOf(url);
+    return others.length === 0 && words.replace(/^mailto:/, '').replace(/\?\S*$/, '') === recipient?.toLowerCase();
+  }
+  const address = words.replace(/^https?:\/\//, '');
   const shown = [address, `www.${address}`].find((one) => one.startsWith(host));
   return shown !== undefined && /^(?:[/?#]\S*)?$/.test(shown.slice(host.length));
 }
 
-/** Whether `words` read as an address at a host other than the link's. */
-function imitatesAnother(words: string, target: SafeLink): boolean {
+/** Whether `words` read as an address at a host other than the link's, or leave one of its hosts out. */
+function imitatesAnother(words: string, { hosts }: Target): boolean {
   const text = asSeen(words);
   const addresses = text.match(ADDRESS_IN_TEXT) ?? [];
   const domains = [...text.matchAll(EMAIL_IN_TEXT)].map((match) => match[1] ?? '');
   const whole = WHOLE_TEXT_HOST.test(text) && !FILE_NAME.test(text) ? [text] : [];
-  return [...addresses, ...domains, ...whole].some((shown) => {
-    const host = hostOf(shown.replace(/[.:@]$/, ''));
-    return host !== null && !belongsTo(host, target.host);
-  });
+  const shown = [...addresses, ...domains, ...whole]
+    .map((one) => hostOf(one.replace(/[.:@]$/, '')))
+    .filter((host) => host !== null);
+  if (shown.length === 0) return false;
+  const isTrue = (one: string): boolean => hosts.some((host) => belongsTo(one, host));
+  const isSaid = (host: string): boolean => shown.some((one) => belongsTo(one, host));
+  return !shown.every(isTrue) || !hosts.every(isSaid);
 }
 
 /** `example.com` in the text is true of a link to `docs.example.com`, not the other way round. */
@@ -96,8 +115,20 @@ function parseUrl(address: string): URL | null {
   }
 }
 
-function domainOf(addresses: string): string | null {
-  const [first = ''] = addresses.split(',');
-  const domain = /^[^@]+@([^@]+)$/.exec(first)?.[1];
+/** Everybody who would get a letter, open or hidden; empty where that cannot be told. Some programs part them by `;`. */
+function recipientsOf({ pathname, search }: URL): string[] {
+  const headers = [...new URLSearchParams(search)].filter(([name]) => /^(?:to|cc|bcc)$/i.test(name));
+  try {
+    const [first = '', ...others] = [decodeURIComponent(pathname), ...headers.map(([, value]) => value)].flatMap((part) =>
+      part.split(/[,;]/),
+    );
+    return [first, ...others.filter((one) => one.trim() !== '')].map((one) => one.trim());
+  } catch {
+    return [];
+  }
+}
+
+function domainOf(address: string): string | null {
+  const domain = /^[^@]+@([^@]+)$/.exec(address)?.[1];
   return domain === undefined ? null : hostOf(domain);
 }

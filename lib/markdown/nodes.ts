@@ -32,9 +32,9 @@ export type EmphasisType = 'strong' | 'emphasis' | 'strikethrough';
 export interface Link {
   type: 'link';
   href: string;
-  /** The real target: host and port, in punycode; for `mailto:` the domain of the address. */
+  /** The real target: host and port, in punycode; for `mailto:` the domains of all who would get it. */
   host: string;
-  /** The text looks like an address at another host. */
+  /** The text looks like an address at another host: the real one is told wherever the link is shown or goes. */
   disguised: boolean;
   children: Inline[];
 }

@@ -5,6 +5,7 @@ import type { Client } from '../messaging/client.ts';
 import { checkDraft, NO_PROBLEMS } from './connection-draft.ts';
 import {
   allSteps,
+  changedState,
   openedState,
   stepsUnderWay,
   type ConnectionForm,
@@ -85,7 +86,7 @@ export function createConnectionModel(deps: ConnectionModelDeps): ConnectionMode
     if (turn !== latest || !answer.ok || !now || now.kind === 'checking' || now.kind === 'asking-permission') return;
     if (sameJson(now.form.connection, answer.value)) return;
     latest += 1;
-    state.value = openedState(answer.value);
+    state.value = changedState(now, answer.value);
   }
 
   /** Calls the browser at once, before it returns: Firefox shows its prompt only within the click itself. */

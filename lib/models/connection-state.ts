@@ -2,6 +2,7 @@ import type { Failure } from '../failure.ts';
 import type { Connection, ConnectionStep, ConnectionStepName } from '../messaging/protocol.ts';
 import { NO_PROBLEMS, type Draft, type DraftProblems } from './connection-draft.ts';
 import type { ListReading } from './list-reading.ts';
+import { sameJson } from './same-json.ts';
 
 /** The fields as they stand, and what is wrong with them. */
 export interface ConnectionForm {
@@ -58,6 +59,23 @@ export function openedState(connection: Connection): OpenState {
     { name: 'permission', state: 'failed', failure: missing },
   ]);
   return { kind: 'checked', form, steps, count: 0, reading: null };
+}
+
+/** The state after the connection was changed from elsewhere: what somebody has begun to type stays. */
+export function changedState(now: OpenState, connection: Connection): OpenState {
+  const { form } = now;
+  const fresh = openedState(connection);
+  if (!isBegun(form)) return fresh;
+  const keyFieldOpen = form.keyFieldOpen || fresh.form.keyFieldOpen;
+  // An address that is decided on elsewhere cannot be typed over.
+  const draft = connection.addressManaged ? { ...form.draft, address: fresh.form.draft.address } : form.draft;
+  return { ...(now.kind === 'failed' ? now : fresh), form: { ...form, connection, draft, keyFieldOpen } };
+}
+
+/** Whether the fields hold anything else than they opened with. */
+function isBegun({ connection, draft, keyFieldOpen }: ConnectionForm): boolean {
+  const before = openedState(connection).form;
+  return !sameJson(draft, before.draft) || keyFieldOpen !== before.keyFieldOpen;
 }
 
 /** All six steps in their order; those that the background did not get to are skipped. */

@@ -45,6 +45,8 @@ export function createLibraryModel({ client }: { client: Client }): LibraryModel
   const state = signal<LibraryState>({ kind: 'loading' });
   const policy = signal<ManagedSettings | null>(null);
   let question = 0;
+  /** Counted beside the questions: reading anew ends nothing that somebody has begun. */
+  let action = 0;
 
   function change(parts: Partial<OpenLibrary>): void {
     if (state.value.kind === 'open') state.value = { ...state.value, ...parts };
@@ -84,8 +86,11 @@ export function createLibraryModel({ client }: { client: Client }): LibraryModel
   ): Promise<void> {
     if (state.value.kind !== 'open' || state.value.busy) return;
     const own = ++question;
+    const ownAction = ++action;
     change({ busy, asking: null, outcome: null });
     const answer = await ask();
+    // The switch is put without keeping the page busy, so something else may have been begun since.
+    if (ownAction !== action) return;
     if (!answer.ok) change({ busy: null, outcome: answer.failure });
     else if (own === question) show(answer.value, { busy: null, outcome: done });
     else change({ busy: null, outcome: done });

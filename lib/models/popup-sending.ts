@@ -1,3 +1,4 @@
+import type { Failure } from '../failure.ts';
 import { isOpenable } from '../recording/ids.ts';
 import type { RecordingId } from '../recording/types.ts';
 import type { SendPart } from './search-state.ts';
@@ -5,6 +6,8 @@ import { sendSummary, type SendDeps, type SendWay } from './send-summary.ts';
 
 export interface PopupSending {
   send: (id: RecordingId | null | undefined, way: SendWay) => Promise<void>;
+  /** Puts what is known of a failure on the clipboard, and says whether it is there. */
+  copyDetails: (failure: Failure) => Promise<void>;
   /** Another row, other words: what was sent is not spoken of any more, and what is on its way is not wanted. */
   end: () => void;
   /** Finishes what a key of the browser or a context menu began; false when the popup was opened by its user. */
@@ -12,6 +15,8 @@ export interface PopupSending {
 }
 
 export interface PopupSendingDeps extends SendDeps {
+  /** True when it is on the clipboard. */
+  copyDetails: (failure: Failure) => Promise<boolean>;
   /** Shows what became of it. */
   say: (part: SendPart) => void;
   titleOf: (id: RecordingId) => Promise<string>;
@@ -41,6 +46,12 @@ export function createPopupSending(deps: PopupSendingDeps): PopupSending {
       if (!id || !isOpenable(id)) return;
       const part = await run(id, way, false);
       if (part) say(part);
+    },
+    async copyDetails(failure) {
+      const turn = ++sending;
+      errandRuns = false;
+      const copied = await deps.copyDetails(failure);
+      if (turn === sending) say({ status: 'details', copied });
     },
     end() {
       if (errandRuns) return;

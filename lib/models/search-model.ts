@@ -1,4 +1,5 @@
 import { signal, type ReadonlySignal } from '@preact/signals-core';
+import type { Failure } from '../failure.ts';
 import type { ListReader, PopupStart } from '../list/list-store.ts';
 import type { Choice } from '../messaging/protocol.ts';
 import { isOpenable } from '../recording/ids.ts';
@@ -9,7 +10,7 @@ import { cleanQuery } from '../search/query.ts';
 import { createKnownRows, MOST_ROWS } from './known-rows.ts';
 import { choiceOfHit, createLibraryHits } from './library-hits.ts';
 import { createListWalk, type WalkedPage } from './list-walk.ts';
-import { createPopupSending } from './popup-sending.ts';
+import { createPopupSending, type PopupSendingDeps } from './popup-sending.ts';
 import { createQueryReading, isPlain } from './query-reading.ts';
 import {
   NO_HITS,
@@ -21,7 +22,6 @@ import {
   type SendPart,
   type ServicePart,
 } from './search-state.ts';
-import type { SendDeps } from './send-summary.ts';
 import { findStop, stopsOf, type Stop } from './stops.ts';
 
 /** The selection moves by this many rows with PageUp and PageDown: about what the popup shows at once. */
@@ -37,7 +37,7 @@ const HEAD_ROWS = 4;
 /** Later than this, somebody may have made up their mind to open the selected row: it stays selected. */
 const CHOOSING_MS = 300;
 
-export interface SearchDeps extends SendDeps {
+export interface SearchDeps extends Omit<PopupSendingDeps, 'say' | 'titleOf'> {
   list: ListReader;
   /** The first read, begun before this model was made. */
   start: Promise<PopupStart | null>;
@@ -67,6 +67,8 @@ export interface SearchModel {
   copySummary: (form?: CopyForm) => Promise<void>;
   /** Into the field that has the cursor on the active page, else on the clipboard. */
   insertSummary: () => Promise<void>;
+  /** What is known of a failure, for whoever is asked about it. */
+  copyDetails: (failure: Failure) => Promise<void>;
   /** What became of it is not shown any more. */
   endSending: () => void;
   /**
@@ -98,6 +100,10 @@ export function createSearchModel(deps: SearchDeps): SearchModel {
   let named: readonly ResultRow[] = [];
   /** What titles are searched for: the query without its signs. */
   let words = '';
+  /** The query that stands on the screen as it was read; null while its reading is awaited. */
+  let shownAsRead: string | null = '';
+  /** What the service found for `query()`. */
+  let told: readonly Recording[] = [];
   /** Each question to the service has a number; the answer to an older one is dropped. */
   let question = 0;
   const walk = createListWalk({ client, onStep: takeStep });
@@ -205,7 +211,8 @@ export function createSearchModel(deps: SearchDeps): SearchModel {
     // The background gave this question up for another window's: it is asked again with the next key.
     if (answer.value === null) return patch({ service: { status: 'idle' } });
     const { recordings, filteredHere, unreadable } = answer.value;
-    const rows = mergeAnswers(named, recordings, words).slice(0, MOST_ROWS);
+    told = recordings;
+    const rows = mergeAnswers(named, told, words).slice(0, MOST_ROWS);
     show(text, rows, { status: 'answered', filteredHere, unreadable });
   }
 
@@ -220,15 +227,19 @@ export function createSearchModel(deps: SearchDeps): SearchModel {
     void client.ask('popup.remember', { query: query(), selectedId: listing()?.selectedId ?? null });
   }
 
-  /** Shows titles too where only the background can find them. */
+  /** Shows titles too where only the background can find them: once for a query, which may be typed on with a space. */
   async function read(input: string, caret: number): Promise<void> {
     const answer = await reading.read(input, caret);
     const shown = listing();
     const text = query();
-    if (!answer || !shown || words === text) return;
+    if (!answer || !shown || shownAsRead === text) return;
     const { said } = answer;
+    shownAsRead = text;
     words = said?.titles ? said.words : text;
-    show(text, said?.titles ?? known.rowsFor(text), shown.service, true);
+    // The service may have been quicker.
+    const rows = mergeAnswers(said?.titles ?? known.rowsFor(text), told, words).slice(0, MOST_ROWS);
+    const hasMoved = findStop(stopsOf(shown), shown.selectedId, shown.selectedHit) > 0;
+    show(text, rows, shown.service, !hasMoved);
   }
 
   function type(input: string, caret: number): void {
@@ -246,7 +257,9 @@ export function createSearchModel(deps: SearchDeps): SearchModel {
     cancelDebounce();
     const turn = ++question;
     sending.end();
-    words = isPlain(text) ? text : '';
+    shownAsRead = isPlain(text) ? text : null;
+    words = shownAsRead ?? '';
+    told = [];
     hits = { ...hits, rows: [] };
     show(text, isPlain(text) ? known.rowsFor(text) : named, text === '' ? listPart : { status: 'searching' });
     if (text !== '') cancelDebounce = deps.later(() => void askService(text, turn), DEBOUNCE_MS);
@@ -346,6 +359,7 @@ export function createSearchModel(deps: SearchDeps): SearchModel {
     },
     copySummary: (form) => sending.send(listing()?.selectedId, { to: 'clipboard', ...(form && { form }) }),
     insertSummary: () => sending.send(listing()?.selectedId, { to: 'page' }),
+    copyDetails: sending.copyDetails,
     endSending: sending.end,
     hold,
     refresh,

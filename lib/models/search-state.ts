@@ -32,6 +32,8 @@ export type SendPart =
   /** The browser refused: the text is shown, selected, for a copy by hand. */
   | { status: 'by-hand'; id: RecordingId; plain: string }
   | { status: 'failed'; id: RecordingId; failure: Failure }
+  /** What is known of a failure, for whoever is asked about it. */
+  | { status: 'details'; copied: boolean }
   /** A key of the browser asked for the last summary, and there is none. */
   | { status: 'nothing-to-send' };
 

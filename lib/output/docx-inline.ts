@@ -38,7 +38,11 @@ function docxInline(node: Inline, style: Style & Pick<IRunOptions, 'rightToLeft'
     case 'inline-code':
       return [docxText(node.text, { ...style, font: CODE_FONT })];
     case 'link':
-      return [link(node.href, plainText(node.children), style)];
+      return [
+        link(node.href, plainText(node.children), style),
+        // Where a link leads whose words say otherwise.
+        ...(node.disguised ? [docxText(` (${node.host})`, style)] : []),
+      ];
     case 'image':
       return [link(node.href, node.alt || node.host, style)];
     case 'break':

@@ -1,4 +1,4 @@
-import type { Block, Inline, ListItem } from '../markdown/nodes.ts';
+import type { Block, Inline, Link, ListItem } from '../markdown/nodes.ts';
 
 /**
  * Blocks as HTML for the clipboard. Only text and addresses come from the content, and both are escaped; no class, style or id. Pictures
@@ -62,13 +62,16 @@ function inlineToHtml(node: Inline): string {
     case 'inline-code':
       return `<code>${escapeHtml(node.text)}</code>`;
     case 'link':
-      return `<a href="${escapeHtml(node.href)}">${inlinesToHtml(node.children)}</a>`;
+      return `<a href="${escapeHtml(node.href)}">${inlinesToHtml(node.children)}</a>${realHost(node)}`;
     case 'image':
       return `<a href="${escapeHtml(node.href)}">${escapeHtml(node.alt || node.host)}</a>`;
     case 'break':
       return '<br>';
   }
 }
+
+/** Where a link leads whose words say otherwise. */
+const realHost = ({ disguised, host }: Link): string => (disguised ? ` (${escapeHtml(host)})` : '');
 
 const ESCAPES: Readonly<Record<string, string>> = {
   '&': '&amp;',

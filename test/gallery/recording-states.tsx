@@ -179,7 +179,15 @@ export const recordingStates: readonly GalleryState[] = [
     {
       name: `stale/${name}`,
       pictures: 'none' as const,
-      draw: () => <KeptCopyNotice failure={failure} now={now} onAction={nothing} fetchedAtMs={NOW - 7_200_000} />,
+      draw: () => (
+        <KeptCopyNotice
+          failure={failure}
+          now={now}
+          onAction={nothing}
+          fetchedAtMs={NOW - 7_200_000}
+          headingRef={{ current: null }}
+        />
+      ),
     },
   ]),
 ];

@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import { succeed } from '../../lib/failure.ts';
+import { succeed, type Failure } from '../../lib/failure.ts';
 import type { CachedList, PopupStart } from '../../lib/list/list-store.ts';
 import type { Client } from '../../lib/messaging/client.ts';
 import type {
@@ -61,6 +61,7 @@ export function aPopup(recordings: Recording[], answers: Answers = {}, view: Pop
   };
   const openPanel = vi.fn<(choice: Choice) => void>();
   const copy = vi.fn<(summary: CopyableSummary) => Promise<boolean>>().mockResolvedValue(true);
+  const copyDetails = vi.fn<(failure: Failure) => Promise<boolean>>().mockResolvedValue(true);
   const insert = vi.fn<InsertThere>().mockResolvedValue({ inserted: true });
   const holdCursor = vi.fn<() => Promise<HeldCursor>>().mockResolvedValue({ held: true, insert });
   const findTab = vi.fn<() => Promise<number | null>>().mockResolvedValue(7);
@@ -85,6 +86,7 @@ export function aPopup(recordings: Recording[], answers: Answers = {}, view: Pop
     openPanel,
     findTab,
     copy,
+    copyDetails,
     holdCursor,
     close,
   });
@@ -102,6 +104,7 @@ export function aPopup(recordings: Recording[], answers: Answers = {}, view: Pop
     openPanel,
     findTab,
     copy,
+    copyDetails,
     insert,
     holdCursor,
     close,

@@ -3,7 +3,7 @@ import { useMemo, useRef } from 'preact/hooks';
 import { t, tn, uiLanguage, formatNumber } from '../../../lib/i18n.ts';
 import { exampleLines } from '../../../lib/recording/example-lines.ts';
 import type { TalkTime } from '../../../lib/recording/talk-time.ts';
-import type { RecordingContent } from '../../../lib/recording/types.ts';
+import type { RecordingContent, Speaker } from '../../../lib/recording/types.ts';
 import { Button } from '../../ui/button.tsx';
 import { DisclosureButton } from '../../ui/disclosure-button.tsx';
 import type { NamingOutcome } from './name-form.tsx';
@@ -87,7 +87,7 @@ export function PeopleList({ content, talkTime, chosen, onChoose, onName, onClos
       <ul ref={list} class="people-list" aria-labelledby={HINT_ID}>
         {talkTime.speakers.map((talk) => (
           <Person
-            key={talk.speaker}
+            key={keyOf(content.speakers[talk.speaker], talk.speaker)}
             speaker={content.speakers[talk.speaker]}
             talk={talk}
             share={formatShare(talk.share)}
@@ -103,6 +103,9 @@ export function PeopleList({ content, talkTime, chosen, onChoose, onName, onClos
     </section>
   );
 }
+
+/** By label, so that a name that is being typed stays with its person when fresher words number people otherwise. */
+const keyOf = (speaker: Speaker | undefined, index: number) => (speaker?.label ? `label ${speaker.label}` : index);
 
 /** Whole percents, and never "0%" of somebody who did speak. */
 function shareFormatter(): (share: number) => string {

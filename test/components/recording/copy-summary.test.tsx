@@ -49,11 +49,24 @@ describe('the button "Copy summary"', () => {
     fireEvent.copy(screen.getByRole('textbox', { name: 'Text to copy' }));
     expect(await screen.findByRole('button', { name: 'Copied' })).toBeTruthy();
     expect(screen.queryByRole('textbox', { name: 'Text to copy' })).toBeNull();
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Copied' }));
 
     await user.click(screen.getByRole('button', { name: 'Copied' }));
     await user.click(screen.getByRole('button', { name: 'Close' }));
     expect(screen.queryByRole('textbox', { name: 'Text to copy' })).toBeNull();
-    expect(screen.getByRole('button', { name: 'Copy summary' })).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Copy summary' }));
+  });
+
+  it('leaves the focus where somebody has put it while there was text to copy by hand', async () => {
+    const { user, onSend, become } = showPanel(aShown());
+    onSend.mockResolvedValue({ kind: 'by-hand', plain: '# Weekly sync', reason: null });
+    await user.click(screen.getByRole('button', { name: 'Copy summary' }));
+    const tab = screen.getByRole('tab', { name: 'Notes' });
+    void act(() => tab.focus());
+    fireEvent.copy(screen.getByRole('textbox', { name: 'Text to copy' }));
+    await screen.findByRole('button', { name: 'Copied' });
+    become(aShown());
+    expect(document.activeElement).toBe(tab);
   });
 
   it('says why it does nothing when there is no summary', async () => {

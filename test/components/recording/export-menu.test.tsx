@@ -87,6 +87,7 @@ describe('the export menu', () => {
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(onExport.mock.calls).toEqual([['srt'], ['srt']]);
     await vi.waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Export' }));
   });
 
   it('lets the failure be closed', async () => {

@@ -131,6 +131,14 @@ describe('failures', () => {
     expect(screen.getByRole('status').textContent).toBe(words);
   });
 
+  it('leads to the title when the notice of a kept copy goes with the button that was pressed', async () => {
+    const { user, become } = showPanel(aShown({ title: 'Weekly sync' }, {}, { code: 'offline' }));
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    become(aShown({ title: 'Weekly sync' }));
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Weekly sync' }));
+  });
+
   it.each([
     [3 * HOUR, 'Saved copy from 3 hours ago'],
     [26 * HOUR, 'Saved copy from yesterday'],

@@ -186,6 +186,8 @@ describe('what the popup says', () => {
       'No field is focused on the page. The text is on the clipboard: press Ctrl+V where you want it.',
     ],
     ['that there is nothing to send on', results({ sent: { status: 'nothing-to-send' } }), 'There is no recording yet'],
+    ['that it has copied what is known of a failure', results({ sent: { status: 'details', copied: true } }), 'Copied'],
+    ['that it has not', results({ sent: { status: 'details', copied: false } }), 'Could not copy'],
     ['that it has copied', results({ sent: { status: 'copied', id: anId('a') } }), 'Copied'],
     [
       'why it has not',
@@ -203,6 +205,7 @@ describe('what the popup says', () => {
     expect(status()).toMatch(/^Too many requests\. Try again in 42 seconds\. · showing the list from/);
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(onFailureAction).toHaveBeenCalledWith('retry', failure);
+    expect(document.activeElement).toBe(screen.getByRole('combobox'));
     expect(screen.getAllByRole('option')).toHaveLength(2);
   });
 

@@ -60,6 +60,31 @@ describe('what is on this device', () => {
     expect(await background.answer('library.keepAll', paused)).toEqual({ mode: 'on' });
   });
 
+  it('cannot be changed while the list is synced', async () => {
+    const { background, user } = await open(aStatus({ keepAll: { mode: 'on' } }));
+    await user.click(button('Sync now'));
+    expect(button('Pause').getAttribute('aria-disabled')).toBe('true');
+    await user.click(keepAll());
+    expect(keepAll().checked).toBe(true);
+    await background.answer('library.sync', succeed(aStatus({ keepAll: { mode: 'on' } })));
+    await vi.waitFor(() => expect(button('Pause').getAttribute('aria-disabled')).toBeNull());
+    expect(keepAll().disabled).toBe(false);
+    expect(background.asked()).not.toContain('library.keepAll');
+  });
+
+  it('does not end what was begun after it', async () => {
+    const { background, model, user } = await open();
+    await user.click(keepAll());
+    await user.click(button('Sync now'));
+    await background.answer('library.keepAll', succeed(aStatus({ keepAll: { mode: 'on' } })));
+    await background.roundTrip();
+    expect(model.state.value).toMatchObject({ busy: 'syncing' });
+    expect(button('Syncing…')).toBeTruthy();
+    await background.answer('library.sync', succeed(aStatus({ keepAll: { mode: 'on' } })));
+    await screen.findByText('The list is up to date.');
+    expect(keepAll().checked).toBe(true);
+  });
+
   it.each([
     [{ why: 'budget', untilMs: NOW_MS + 60_000 }, /Goes on at .*300 requests have been made/],
     [{ why: 'failure', failure: { code: 'offline' }, untilMs: NOW_MS + 60_000 }, /offline.*Goes on at/],

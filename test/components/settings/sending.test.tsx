@@ -57,7 +57,7 @@ describe('preferences', () => {
     await screen.findByText(/^Not saved: /);
     world.full = false;
     await user.click(button('Try again'));
-    await screen.findByText('Saved');
+    expect((await screen.findByText('Saved')).closest('.save-status')).toBe(document.activeElement);
     expect(world.preferences.aboutThisPage).toBe(false);
   });
 
@@ -146,11 +146,22 @@ describe('a template of one’s own', () => {
     const { user, world, pause } = await open([aTemplate('a')], { templateId: 'a' });
     await user.click(button('Delete'));
     expect(await screen.findByText('“Template a” was deleted.')).toBeTruthy();
+    expect(document.activeElement).toBe(list().querySelector('[aria-current]'));
     expect(within(list()).queryByText('Template a')).toBeNull();
     await user.click(button('Undo'));
+    await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Name')));
     pause();
     await vi.waitFor(() => expect(world.templates).toEqual([aTemplate('a')]));
     expect(within(list()).getByText('Template a')).toBeTruthy();
+  });
+
+  it('that was deleted leaves the focus in the list when the news of it is closed', async () => {
+    const { user } = await open([aTemplate('a'), aTemplate('b')], { templateId: 'a' });
+    await user.click(button('Delete'));
+    await screen.findByText('“Template a” was deleted.');
+    await user.click(button('Close'));
+    await vi.waitFor(() => expect(screen.queryByText('“Template a” was deleted.')).toBeNull());
+    expect(document.activeElement).toBe(within(list()).getByRole('button', { name: 'Template b' }));
   });
 
   it('that cannot be kept says so beside it', async () => {

@@ -62,6 +62,16 @@ describe('the queue in front of the database', () => {
     expect(answers).toEqual(['1']);
   });
 
+  it.each(['speakers', 'holds', 'stats', 'warm'])('lets %s go before changes: a page waits for it', async (name) => {
+    const { owner, asked, next } = aSlowOwner();
+    const receive = createQueue(owner, () => undefined);
+    const question = request(name, '3', name === 'holds' ? { id: 'r' } : null, name === 'stats' ? null : 'mine');
+    for (const message of [keeping('1'), keeping('2'), question]) receive(message);
+    next();
+    await until('the question', async () => asked.length === 2);
+    expect(asked.map(({ library }) => library)).toEqual(['keep', name]);
+  });
+
   it('never begins what was taken back, and answers what is no request', async () => {
     const { owner, asked, next } = aSlowOwner();
     const answers: [string, unknown][] = [];

@@ -39,6 +39,9 @@ describe('safeLink', () => {
     'https://',
     'mailto:',
     'mailto:nobody',
+    'mailto:ann@good.com,nobody',
+    'mailto:ann@good.com?cc=x',
+    'mailto:ann%FF@good.com',
   ])('does not follow %j', (href) => {
     expect(safeLink(href)).toBeNull();
   });
@@ -62,6 +65,12 @@ describe('makeLink', () => {
     ['https://example.com', 'docs.example.com'],
     ['https://xn--pple-43d.com', 'apple.com'],
     ['mailto:ann@evil.com', 'ann@good.com'],
+    ['mailto:ann@good.com,x@evil.com', 'ann@good.com'],
+    ['mailto:ann@good.com%2Cx@evil.com', 'ann@good.com'],
+    ['mailto:ann@good.com;x@evil.com', 'ann@good.com'],
+    ['mailto:ann@good.com?cc=x@evil.com', 'ann@good.com'],
+    ['mailto:ann@good.com?subject=a&BCC=b@good.com,x%40evil.com', 'ann@good.com'],
+    ['mailto:ann@good.com?to=x@evil.com', 'ann@good.com'],
   ])('a link to %s that says %j is disguised', (href, words) => {
     expect(disguised(href, words)).toBe(true);
   });
@@ -76,8 +85,17 @@ describe('makeLink', () => {
     ['https://example.com', 'Budget.xlsx'],
     ['https://example.com', 'v1.2'],
     ['mailto:ann@example.com', 'ann@example.com'],
+    ['mailto:ann@example.com,bob@example.com', 'ann@example.com'],
+    ['mailto:ann@a.com,bob@b.com', 'ann@a.com, bob@b.com'],
+    ['mailto:ann@a.com,bob@b.com', 'write to both'],
   ])('a link to %s that says %j is not', (href, words) => {
     expect(disguised(href, words)).toBe(false);
+  });
+
+  it('has the domains of all who would get a letter for its host', () => {
+    const host = (href: string) => makeLink(href, [{ type: 'text', text: 'ann@good.com' }])?.host;
+    expect(host('mailto:ann@good.com,bob@good.com,x@evil.com?subject=a@b.c')).toBe('good.com, evil.com');
+    expect(host('mailto:ann@good.com?cc=,')).toBe('good.com');
   });
 
   it('shows the host where there are no words', () => {
@@ -99,6 +117,8 @@ describe('saysWhereItLeads', () => {
     ['http://127.0.0.1:8080/a', '127.0.0.1:8080'],
     ['mailto:ann@example.com', 'ann@example.com'],
     ['mailto:ann@example.com', 'mailto:ann@example.com'],
+    ['mailto:Ann@example.com?subject=a', 'ann@example.com'],
+    ['mailto:ann@example.com?subject=a', 'mailto:ann@example.com?subject=a'],
   ])('%s, as %j', (href, words) => {
     expect(says(href, words)).toBe(true);
   });
@@ -114,6 +134,11 @@ describe('saysWhereItLeads', () => {
     ['https://xn--pple-43d.com', 'аpple.com'],
     ['https://example.com', 'the notes'],
     ['mailto:ann@evil.com', 'evil.com@good.com'],
+    ['mailto:mallory@example.com', 'ann@example.com'],
+    ['mailto:ann@example.com,bob@example.com', 'ann@example.com'],
+    ['mailto:ann@example.com?cc=bob@example.com', 'ann@example.com'],
+    ['mailto:ann@example.com?bcc=bob@example.com', 'ann@example.com'],
+    ['mailto:ann@example.com?to=bob@example.com', 'ann@example.com'],
   ])('%s, but not as %j', (href, words) => {
     expect(says(href, words)).toBe(false);
   });

@@ -201,6 +201,41 @@ describe('changes from elsewhere', () => {
     await vi.waitFor(() => expect(form(made.model).keyFieldOpen).toBe(true));
   });
 
+  it('leave what is being typed, with what is wrong with it', async () => {
+    const made = await typed(aConnectionWorld({ saved: SAVED }), 'https://other.example', 'svc_12');
+    made.model.replaceKey();
+    await made.model.save();
+    const { draft, problems } = form(made.model);
+    made.world.saved = { ...SAVED, permitted: false };
+    await made.announce({ notice: 'connection.changed' });
+    await vi.waitFor(() => expect(form(made.model).connection.permitted).toBe(false));
+    expect(form(made.model)).toMatchObject({ draft, problems, keyFieldOpen: true });
+    expect(problems.key).not.toBeNull();
+    expect(failedStep(made.model)?.name).toBe('permission');
+  });
+
+  it('leave the field for another key open, and put the address that the organisation decides on', async () => {
+    const made = aConnectionWorld({ saved: SAVED });
+    await made.model.load();
+    made.model.setAddress('https://other.example');
+    made.model.replaceKey();
+    made.world.saved = { ...SAVED, address: 'https://ours.example', addressManaged: true };
+    await made.announce({ notice: 'connection.changed' });
+    await vi.waitFor(() => expect(form(made.model).connection.addressManaged).toBe(true));
+    expect(form(made.model)).toMatchObject({ draft: { address: 'https://ours.example' }, keyFieldOpen: true });
+  });
+
+  it('leave the failure of a save, which is to be tried again', async () => {
+    const answers = { 'connection.save': () => fail({ code: 'storage-failed' }) };
+    const made = await typed(aConnectionWorld({ answers }));
+    await made.model.save();
+    made.world.saved = { ...made.world.saved, permitted: true };
+    await made.announce({ notice: 'connection.changed' });
+    await vi.waitFor(() => expect(form(made.model).connection.permitted).toBe(true));
+    expect(made.model.state.value).toMatchObject({ kind: 'failed', action: 'save' });
+    expect(form(made.model).draft.key).toBe(TYPED_KEY);
+  });
+
   it('do not take away the outcome of a check when nothing is different', async () => {
     const made = await typed(aConnectionWorld());
     await made.model.save();

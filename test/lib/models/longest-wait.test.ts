@@ -81,6 +81,7 @@ describe('with a background that never answers, each screen ends in words within
       openPanel: () => undefined,
       findTab: () => Promise.resolve(null),
       copy: () => Promise.resolve(true),
+      copyDetails: () => Promise.resolve(true),
       holdCursor: () => Promise.resolve({ held: false, reason: 'no-access' }),
       close: () => undefined,
     });

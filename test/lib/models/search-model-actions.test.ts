@@ -119,6 +119,29 @@ const forms = { html: '<p>Summary</p>', markdown: '**Summary**', plain: 'Summary
 const summary = { forms, form: 'rich' as const };
 const withSummary = { 'recordings.copySummary': () => succeed(summary) };
 
+describe('copying what is known of a failure', () => {
+  it.each([true, false])('says whether it was: %s', async (copied) => {
+    const { model, copyDetails } = aPopup(titled(['A']));
+    copyDetails.mockResolvedValue(copied);
+    await model.begin();
+    await model.copyDetails({ code: 'offline' });
+    expect(copyDetails).toHaveBeenCalledWith({ code: 'offline' });
+    expect(listing(model).sent).toEqual({ status: 'details', copied });
+  });
+
+  it('says nothing once something else was typed', async () => {
+    const { model, copyDetails } = aPopup(titled(['A']));
+    let answer: (copied: boolean) => void = () => undefined;
+    copyDetails.mockReturnValue(new Promise((resolve) => (answer = resolve)));
+    await model.begin();
+    const copying = model.copyDetails({ code: 'offline' });
+    model.type('a');
+    answer(true);
+    await copying;
+    expect(listing(model).sent).toEqual({ status: 'none' });
+  });
+});
+
 describe('copying the summary', () => {
   it('puts it on the clipboard in the form that the person wants, and says so', async () => {
     const { model, copy } = aPopup(titled(['A']), withSummary);

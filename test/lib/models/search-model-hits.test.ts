@@ -145,6 +145,9 @@ describe('what was said', () => {
 
 describe('filters', () => {
   const speaker = { text: 'speaker:ana', range: [0, 11] as [number, number], understood: true };
+  const HERE = aRecording({ id: 'here', title: 'Budget here' });
+  const THERE = aRecording({ id: 'there', title: 'Budget there' });
+  const FOUND_THERE = succeed({ query: '', recordings: [THERE], filteredHere: false, unreadable: 0 });
 
   it('are read by the background, which finds the titles too', async () => {
     const hit = {
@@ -160,6 +163,36 @@ describe('filters', () => {
     expect(listing(popup.model).typed).toMatchObject({ text: 'speaker:ana budget', chips: [speaker] });
     popup.model.open();
     expect(popup.openPanel).toHaveBeenCalledWith({ id: 'p', query: 'budget' });
+  });
+
+  it('keep what the service found below, and the selected row, when a space follows', async () => {
+    const popup = await begun([], {
+      'query.read': () => aReading({ chips: [speaker], words: 'budget', titles: [{ recording: HERE, ranges: [] }] }),
+      'recordings.search': () => FOUND_THERE,
+    });
+    popup.model.type('speaker:ana budget');
+    await popup.runTimers();
+    popup.model.select(THERE.id);
+    popup.model.type('speaker:ana budget ');
+    await settle();
+    expect(titles(popup.model)).toEqual(['Budget here', 'Budget there']);
+    expect(at(popup)).toEqual(['there', null]);
+  });
+
+  it('are put above what the service found when they are read after it, and a row that was moved to stays', async () => {
+    let answer: (reading: ReturnType<typeof aReading>) => void = () => undefined;
+    const popup = await begun(titled(['Other', 'Another']), {
+      'query.read': () => new Promise((resolve) => (answer = resolve)),
+      'recordings.search': () => FOUND_THERE,
+    });
+    popup.model.type('speaker:ana budget');
+    await popup.runTimers();
+    popup.model.select(THERE.id);
+    answer(aReading({ chips: [speaker], words: 'budget', titles: [{ recording: HERE, ranges: [] }] }));
+    await settle();
+    expect(titles(popup.model)).toEqual(['Budget here', 'Budget there']);
+    expect(at(popup)).toEqual(['there', null]);
+    expect(listing(popup.model).service.status).toBe('answered');
   });
 
   it('show what the library finds without a word, in rows', async () => {

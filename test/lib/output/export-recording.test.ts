@@ -236,6 +236,12 @@ describe('a recording as a Word file', () => {
     expect(html).toContain('<a href="https://example.com/?a=1&amp;b=2">site</a>');
   });
 
+  it('says where a link leads whose words name another host', async () => {
+    const html = await htmlOf(aContent({ summary: '[good.com](https://evil.com/a) [notes](https://evil.com/b)' }));
+    expect(html).toContain('<a href="https://evil.com/a">good.com</a> (evil.com) ');
+    expect(html).toContain('<a href="https://evil.com/b">notes</a></p>');
+  });
+
   it('opens, with all words, whatever they are', async () => {
     await fc.assert(
       fc.asyncProperty(recordings, contents(), async ({ title }, content) => {

@@ -1,4 +1,4 @@
-import { cleanup, render, screen, waitFor, within } from '@testing-library/preact';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/preact';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'preact/hooks';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -31,8 +31,10 @@ const segments = [
 function showPeople(parts: Partial<RecordingContent> = {}, onName?: PeopleListProps['onName']) {
   const naming = vi.fn<PeopleListProps['onName']>(onName ?? (() => Promise.resolve('kept')));
   const choosing = vi.fn<(chosen: number[]) => void>();
+  let replace: (parts: Partial<RecordingContent>) => void = () => undefined;
   function Panel() {
     const [content, setContent] = useState(aContent({ speakers, segments, ...parts }));
+    replace = (fresh) => setContent(aContent(fresh));
     const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
     return (
       <PeopleList
@@ -55,7 +57,12 @@ function showPeople(parts: Partial<RecordingContent> = {}, onName?: PeopleListPr
     );
   }
   render(<Panel />);
-  return { naming, choosing, user: userEvent.setup() };
+  return {
+    naming,
+    choosing,
+    replace: (fresh: Partial<RecordingContent>) => act(() => replace(fresh)),
+    user: userEvent.setup(),
+  };
 }
 
 const rows = () => within(screen.getByRole('list', { name: 'Show only these people:' })).getAllByRole('listitem');
@@ -201,6 +208,19 @@ describe('naming a person', () => {
     await user.click(nameButton('Take back the name Ola'));
     expect((await screen.findByRole('alert')).textContent).toMatch(/refused to store/);
     expect(screen.getByRole('checkbox', { name: 'Ola' })).toBeTruthy();
+  });
+
+  it('goes to whom it was begun for when fresher words number people otherwise', async () => {
+    const { user, naming, replace } = showPeople();
+    await user.click(nameButton('Name this person: Speaker 2'));
+    await user.type(field(), 'Priya');
+    const swapped = segments.map((segment) => ({ ...segment, speaker: [1, 0, 2][segment.speaker] ?? 0 }));
+    const [first, second, third] = speakers;
+    void replace({ speakers: [second, first, third].flatMap((one) => one ?? []), segments: swapped });
+    await waitFor(() => expect(statsOf('Speaker 2')).toContain('40 secs'));
+    expect(field().closest('li')).toBe(screen.getByRole('checkbox', { name: 'Speaker 2' }).closest('li'));
+    await user.type(field(), '{Enter}');
+    expect(naming).toHaveBeenCalledExactlyOnceWith('Speaker 2', 'Priya');
   });
 
   it('asks once, however often Enter is pressed', async () => {
