@@ -28,7 +28,6 @@ const NO_PAGE: DecodedList = {
   recordings: [],
   unreadable: 0,
   total: null,
-  hasMore: null,
   next: null,
   durationValues: [],
 };
