@@ -41,9 +41,15 @@ export function createPoolFiles(): Files {
     return locked;
   }
 
-  async function install(): Promise<SAHPoolUtil> {
+  /** Loaded once; where that failed (the file of an update that is just under way), anew the next time. */
+  function load(): Promise<Sqlite3Static> {
     program ??= sqlite3InitModule();
-    const sqlite = await program;
+    program.catch(() => (program = null));
+    return program;
+  }
+
+  async function install(): Promise<SAHPoolUtil> {
+    const sqlite = await load();
     for (let attempt = 1; ; attempt++) {
       try {
         const installed = await sqlite.installOpfsSAHPoolVfs(POOL);
@@ -62,7 +68,7 @@ export function createPoolFiles(): Files {
     async open(): Promise<Database> {
       // First the cheap question that a browser without files for us refuses.
       await navigator.storage.getDirectory();
-      program ??= sqlite3InitModule();
+      void load();
       await lock();
       pool ??= await install();
       return new pool.OpfsSAHPoolDb('/library.db');
