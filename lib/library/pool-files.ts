@@ -1,5 +1,6 @@
 import sqlite3InitModule, { type Database, type SAHPoolUtil, type Sqlite3Static } from '@sqlite.org/sqlite-wasm';
 import type { Files } from './owner.ts';
+import { troubleOf } from './trouble.ts';
 
 /** A folder of the origin's private file system, and the name of the lock that its one owner holds. */
 const FOLDER = '.earshot-library';
@@ -69,19 +70,33 @@ export function createPoolFiles(): Files {
       // First the cheap question that a browser without files for us refuses.
       await navigator.storage.getDirectory();
       void load();
-      await lock();
-      pool ??= await install();
-      return new pool.OpfsSAHPoolDb('/library.db');
+      return whereThereAreFiles(async () => {
+        await lock();
+        pool ??= await install();
+        return new pool.OpfsSAHPoolDb('/library.db');
+      });
     },
     async erase() {
       const root = await navigator.storage.getDirectory();
-      await lock();
-      const before = pool;
-      pool = null;
-      await before?.removeVfs();
-      await root.removeEntry(FOLDER, { recursive: true }).catch((error: unknown) => {
-        if (!(error instanceof DOMException && error.name === 'NotFoundError')) throw error;
+      await whereThereAreFiles(async () => {
+        await lock();
+        const before = pool;
+        pool = null;
+        await before?.removeVfs();
+        await root.removeEntry(FOLDER, { recursive: true }).catch((error: unknown) => {
+          if (!(error instanceof DOMException && error.name === 'NotFoundError')) throw error;
+        });
       });
     },
   };
+}
+
+/** A browser that has given us the root has files for us: whatever it refuses then, there may be some, and somebody's. */
+async function whereThereAreFiles<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (troubleOf(error) !== 'no-storage') throw error;
+    throw new Error('The files of the library were refused', { cause: error });
+  }
 }
