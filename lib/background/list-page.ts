@@ -40,7 +40,8 @@ function evidenceOf(
   asked: string | number,
   { recordings, total, next }: DecodedList,
 ): PageEvidence {
-  const seenAtMs = new Map(known.map((row) => [row.id, row.seenAtMs]));
+  const listed = known.filter(({ isFoundOnly }) => !isFoundOnly);
+  const seenAtMs = new Map(listed.map((row) => [row.id, row.seenAtMs]));
   // Marked by a page that was saved, but was not noted as taken before the background was stopped: as if it never came.
   const isHalfTaken = (atMs: number) => pass.next !== 1 && atMs > pass.steppedAtMs;
   const count = (test: (atMs: number | null) => boolean) =>
@@ -49,7 +50,7 @@ function evidenceOf(
     asked,
     length: recordings.length,
     unknown: count((atMs) => atMs === null || isHalfTaken(atMs)),
-    known: known.length + count((atMs) => atMs === null),
+    known: listed.length + count((atMs) => atMs === null),
     newInWalk: count((atMs) => atMs === null || atMs < pass.startedAtMs || isHalfTaken(atMs)),
     total,
     next,

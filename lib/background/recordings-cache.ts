@@ -52,9 +52,11 @@ interface Updated {
 }
 
 interface UpdateOptions {
-  /** Epoch milliseconds, when the rows come from a walk over the service's list; absent for rows of a search. */
+  /** Epoch milliseconds, when the rows come from a walk over the service's list. */
   seenAtMs?: number;
-  /** Drops the rows that the list has not named since then (epoch milliseconds). */
+  /** The rows are a search's: the list, whose they else are, may never name them. */
+  areFound?: boolean;
+  /** Drops the rows that the list has named, and not since then (epoch milliseconds). */
   dropUnseenSinceMs?: number;
 }
 
@@ -211,17 +213,25 @@ function goneFrom(before: readonly Recording[], after: readonly Recording[]): Re
 function mergeRows(
   existing: readonly ListedRecording[],
   recordings: readonly Recording[],
-  { seenAtMs, dropUnseenSinceMs, nowMs }: UpdateOptions & { nowMs: number },
+  { seenAtMs, areFound = false, dropUnseenSinceMs, nowMs }: UpdateOptions & { nowMs: number },
 ): ListedRecording[] {
   const byId = new Map(existing.map((row) => [row.id, row]));
   for (const recording of recordings) {
     const known = byId.get(recording.id);
     const merged = known ? mergeRecording(known, recording) : recording;
     const changedAtMs = known && saysOther(known, merged) ? nowMs : (known?.changedAtMs ?? 0);
-    byId.set(recording.id, { ...merged, seenAtMs: seenAtMs ?? known?.seenAtMs ?? 0, changedAtMs });
+    const isFoundOnly = areFound && (known?.isFoundOnly ?? known === undefined);
+    byId.set(recording.id, {
+      ...merged,
+      seenAtMs: seenAtMs ?? known?.seenAtMs ?? 0,
+      changedAtMs,
+      ...((isFoundOnly || known?.isFoundOnly) && { isFoundOnly }),
+    });
   }
   const rows = [...byId.values()];
-  return sortRecent(dropUnseenSinceMs === undefined ? rows : rows.filter((row) => row.seenAtMs >= dropUnseenSinceMs));
+  const isToStay = (row: ListedRecording) =>
+    dropUnseenSinceMs === undefined || row.isFoundOnly === true || row.seenAtMs >= dropUnseenSinceMs;
+  return sortRecent(rows.filter(isToStay));
 }
 
 /** What a recording cannot say differently without that its content is another, or is found by another title. */

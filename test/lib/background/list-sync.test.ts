@@ -4,7 +4,7 @@ import { bareRecording } from '../../../lib/background/fetched-content.ts';
 import { TICK_ALARM, STEP_ALARM } from '../../../lib/background/library-sync.ts';
 import type { Library } from '../../../lib/background/library.ts';
 import { fail, succeed, type Failure } from '../../../lib/failure.ts';
-import { aBackground, aDevice, aPage, paged, startBackground } from '../../support/background.ts';
+import { aBackground, aDevice, anAnswer, aPage, paged, startBackground } from '../../support/background.ts';
 import { aContent, aListItem, anId } from '../../support/factories.ts';
 import { createStopper } from '../../support/stopping.ts';
 
@@ -251,6 +251,54 @@ describe('what has left the list while the library could not be told', () => {
     await background.sync.tick();
     await background.cache.stamps(namespace);
     expect(inLibrary()).toEqual(['rec-248', 'linked']);
+  });
+});
+
+describe('what only the search has found', () => {
+  const foreign = aListItem({ id: 'of-the-team', title: 'Team retro', createdAtMs: Date.UTC(2026, 10, 1) });
+  async function found() {
+    const { service, list } = aService(250);
+    const search: Api['search'] = () => Promise.resolve(succeed(aPage([foreign])));
+    const content: Api['content'] = () => Promise.resolve(succeed(anAnswer()));
+    const background = aBackground({ list, search, content });
+    await background.connect();
+    await background.sync.tick();
+    await background.handlers['recordings.search']({ query: 'retro' });
+    await background.handlers['recordings.open']({ id: foreign.id });
+    await vi.waitUntil(() => background.library.kept.has(foreign.id));
+    return { service, background };
+  }
+
+  it('stays with its content, though no walk over the list names it', async () => {
+    const { service, background } = await found();
+    service.count -= 10;
+    background.clock.nowMs += 25 * HOUR;
+    await background.sync.tick();
+    expect(await countOf(background)).toBe(241);
+    expect(await background.cache.holdsContent(foreign.id)).toBe(true);
+  });
+
+  it('makes no walk longer: the list is known without it', async () => {
+    const { service, background } = await found();
+    service.count += 3;
+    service.asked.length = 0;
+    background.clock.nowMs += HOUR;
+    await background.sync.tick();
+    expect(service.asked).toEqual([1]);
+  });
+
+  it('leaves with the list once the list has named it', async () => {
+    const { service, background } = await found();
+    const { namespace } = (await background.list.readAll()) ?? { namespace: '' };
+    await background.cache.update(namespace, [foreign]);
+    expect(await countOf(background)).toBe(251);
+    await background.handlers['recordings.search']({ query: 'retro' });
+    service.count -= 1;
+    background.clock.nowMs += 25 * HOUR;
+    await background.sync.tick();
+    expect(await countOf(background)).toBe(249);
+    await background.cache.stamps(namespace);
+    expect(background.library.kept.size).toBe(0);
   });
 });
 
