@@ -128,10 +128,13 @@ export function createRecordingsCache({ list, contents, names }: CacheStores, no
         const existing = await rowsFor(namespace);
         if (!existing) return { rows: [], changed: false, saved: true };
         const rows = mergeRows(existing, recordings, { ...options, nowMs: now() });
-        void contents.forget(namespace, goneFrom(existing, rows));
         // Only a walk that has seen the whole list proves that something is gone.
-        const isWhole = options.dropUnseenSinceMs !== undefined;
-        if (isWhole) void contents.forgetUnlisted(namespace, new Set(rows.map(({ id }) => id)));
+        if (options.dropUnseenSinceMs !== undefined) {
+          const listed = new Set(rows.map(({ id }) => id));
+          const gone = existing.flatMap(({ id }) => (listed.has(id) ? [] : id));
+          void contents.forget(namespace, gone);
+          void contents.forgetUnlisted(namespace, listed);
+        }
         const changed = !sameToPeople(existing, rows);
         // Serialising 10,000 rows for nothing would be felt each time the popup opens.
         const worthIt = changed || options.seenAtMs !== undefined;
@@ -200,13 +203,6 @@ export function createRecordingsCache({ list, contents, names }: CacheStores, no
     },
   };
   return cache;
-}
-
-/** What a walk over the whole list has not found any more. */
-function goneFrom(before: readonly Recording[], after: readonly Recording[]): RecordingId[] {
-  if (after.length >= before.length) return [];
-  const there = new Set(after.map(({ id }) => id));
-  return before.flatMap(({ id }) => (there.has(id) ? [] : id));
 }
 
 /** Merges by id, keeps what earlier answers knew, and sorts newest first. */
