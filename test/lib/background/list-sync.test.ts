@@ -78,6 +78,28 @@ describe('the list by itself', () => {
     expect(await countOf(background)).toBe(800);
   });
 
+  it('is not lost to a service that has forgotten it for a moment', async () => {
+    const { service, list } = aService(20);
+    const content: Api['content'] = () => Promise.resolve(succeed(anAnswer()));
+    const background = aBackground({ list, content });
+    await background.connect();
+    await background.sync.tick();
+    await background.handlers['recordings.open']({ id: anId('rec-1') });
+    await vi.waitUntil(() => background.library.kept.size === 1);
+    const { namespace } = (await background.list.readAll()) ?? { namespace: '' };
+    service.count = 0;
+    const look = async () => {
+      background.clock.nowMs += MINUTE;
+      await background.handlers['recordings.list']({ restart: true });
+      await background.cache.stamps(namespace);
+      return [await countOf(background), background.library.kept.size];
+    };
+    expect(await look()).toEqual([20, 1]);
+    expect(await look()).toEqual([20, 1]);
+    background.clock.nowMs += HOUR;
+    expect(await look()).toEqual([0, 0]);
+  });
+
   it('is not read again when a page of ours has just read it', async () => {
     const { service, list } = aService(20);
     const background = aBackground({ list });
