@@ -73,11 +73,12 @@ export function createListPage({ storage, cache, now }: ListPageDeps): ListPage 
       const nowMs = now();
       const next = { ...advance(pass, evidenceOf(known, pass, asked, page), nowMs), steppedAtMs: nowMs };
       const saved = await savePage(connection.namespace, known, { pass, next, page, nowMs });
-      await storage.pass.write(next);
+      // What is not there is not to count as walked.
+      const isStored = saved.saved && (await storage.pass.write(next));
       await learnUnit(connection.namespace, page.durationValues);
       const { unreadable } = page;
       // Without room for the list its walk would never end, so it ends here (fault 69).
-      return saved.saved
+      return isStored
         ? succeed({
             ...NOTHING_NEW,
             count: saved.rows.length,

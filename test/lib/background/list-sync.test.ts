@@ -4,8 +4,10 @@ import { bareRecording } from '../../../lib/background/fetched-content.ts';
 import { TICK_ALARM, STEP_ALARM } from '../../../lib/background/library-sync.ts';
 import type { Library } from '../../../lib/background/library.ts';
 import { fail, succeed, type Failure } from '../../../lib/failure.ts';
+import { FIRST_PASS } from '../../../lib/storage/items.ts';
 import { aBackground, aDevice, anAnswer, aPage, paged, startBackground } from '../../support/background.ts';
 import { aContent, aListItem, anId } from '../../support/factories.ts';
+import { refusingFactory } from '../../support/refusing-factory.ts';
 import { createStopper } from '../../support/stopping.ts';
 
 const MINUTE = 60_000;
@@ -76,6 +78,29 @@ describe('the list by itself', () => {
     await background.sync.tick();
     expect(service.asked.length).toBeGreaterThanOrEqual(9);
     expect(await countOf(background)).toBe(800);
+  });
+
+  it.each([
+    ['the list', (background: ReturnType<typeof aBackground>) => ({ ...background, factory: refusingFactory })],
+    [
+      'how far it is',
+      (background: ReturnType<typeof aBackground>) => {
+        const local = { ...background.local };
+        local.set = (values) =>
+          'list-pass' in values ? Promise.reject(new Error('quota exceeded')) : background.local.set(values);
+        return { ...background, local };
+      },
+    ],
+  ])('is not said to be up to date where the browser does not store %s', async (_, refuse) => {
+    const { service, list } = aService(250);
+    const background = aBackground({ list });
+    await background.connect();
+    const full = startBackground(refuse(background), { list });
+    expect(await full.handlers['library.sync'](null)).toEqual(fail({ code: 'storage-failed' }));
+    expect(service.asked).toEqual([1]);
+    expect(await full.storage.pass.read()).toEqual(FIRST_PASS);
+    const next = startBackground(background, { list });
+    expect(await next.handlers['library.sync'](null)).toMatchObject({ value: { recordings: 250 } });
   });
 
   it('is not lost to a service that has forgotten it for a moment', async () => {
