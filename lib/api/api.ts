@@ -41,7 +41,7 @@ interface ContentQuery {
  * aborted rejects with the signal's reason; nothing else rejects.
  */
 export interface Api {
-  /** One page. Its `next` is a URL to hand back, or null: `total` and `hasMore` are the service's own words. */
+  /** One page. Its `next` is a URL to hand back, or null: `total` is the service's own word. */
   list: (service: Service, query: ListQuery) => Promise<Result<DecodedList>>;
   search: (service: Service, query: SearchQuery) => Promise<Result<DecodedList>>;
   content: (service: Service, query: ContentQuery) => Promise<Result<DecodedContent>>;
@@ -126,5 +126,5 @@ function readContent(answer: Answer, service: Service, durationValue: number | n
 }
 
 function emptyList(): DecodedList {
-  return { recordings: [], unreadable: 0, total: null, hasMore: false, next: null, durationValues: [] };
+  return { recordings: [], unreadable: 0, total: null, next: null, durationValues: [] };
 }

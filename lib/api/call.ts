@@ -30,15 +30,16 @@ export function createCall(deps: ApiDeps): Call {
     const open = await barrier(origin);
     if (!open.ok) return open;
     let sent = 0;
-    let cooled = false;
+    /** The end of the cool-down that this request has met, or begun. */
+    let cooledUntilMs: number | null = null;
 
     async function once(): Promise<Result<Answer>> {
       if (now() >= deadlineMs) return fail({ code: 'timeout', phase: 'headers', afterMs: limits.totalMs });
       if (sent === 0) {
         // Looked at here and not before the queue, because those ahead in it may have been refused.
-        const { known, failure } = await cooldowns.look(origin);
+        const { untilMs, failure } = await cooldowns.look(origin);
         if (failure) return fail(failure);
-        cooled = known;
+        cooledUntilMs = untilMs;
       }
       sent++;
       const exchanged = await exchange(question, signal, deadlineMs, { fetch, now, limits });
@@ -52,11 +53,12 @@ export function createCall(deps: ApiDeps): Call {
         if (status !== 429 && status !== 503) {
           return fail(failureOfStatus({ ...exchanged, asked, address: service.address }));
         }
-        cooled = true;
-        return fail(await cooldowns.begin(origin, status === 429 ? 'rate-limited' : 'maintenance', headers));
+        const failure = await cooldowns.begin(origin, status === 429 ? 'rate-limited' : 'maintenance', headers);
+        cooledUntilMs = failure.retryAtMs;
+        return fail(failure);
       }
       // Only who has met a cool-down ends it: an older request must not end one that began after it.
-      if (cooled) await cooldowns.end(origin);
+      if (cooledUntilMs !== null) await cooldowns.end(origin, cooledUntilMs);
       return succeed(exchanged);
     }
 

@@ -16,23 +16,23 @@ type CooldownFailure = Extract<Failure, { code: Cooldown['code'] }>;
 const firstDelayMs = 5_000;
 
 export interface Cooldowns {
-  /** What is remembered of an origin, and the failure of a call to it while that lasts. */
-  look: (origin: string) => Promise<{ known: boolean; failure: CooldownFailure | null }>;
+  /** Until when the cool-down that is remembered of an origin lasts (null: there is none), and the failure of a call meanwhile. */
+  look: (origin: string) => Promise<{ untilMs: number | null; failure: CooldownFailure | null }>;
   /** After 429 or 503: for as long as the service says, else 5 s, doubling (faults 41 to 43, 47). */
   begin: (origin: string, code: Cooldown['code'], headers: Headers) => Promise<CooldownFailure>;
-  /** After an answer. */
-  end: (origin: string) => Promise<void>;
+  /** After an answer: ends the cool-down that lasts until `untilMs`, and none that another request has begun since. */
+  end: (origin: string, untilMs: number) => Promise<void>;
 }
 
 export function createCooldowns(store: CooldownStore, now: () => number): Cooldowns {
   return {
     async look(origin) {
       const cooldown = await store.read(origin);
-      if (!cooldown) return { known: false, failure: null };
+      if (!cooldown) return { untilMs: null, failure: null };
       const leftMs = cooldown.untilMs - now();
       // Longer than any cool-down: the clock was set back.
       const lasts = leftMs > 0 && leftMs <= longestDelayMs;
-      return { known: true, failure: lasts ? { code: cooldown.code, retryAtMs: cooldown.untilMs } : null };
+      return { untilMs: cooldown.untilMs, failure: lasts ? { code: cooldown.code, retryAtMs: cooldown.untilMs } : null };
     },
 
     async begin(origin, code, headers) {
@@ -45,6 +45,8 @@ export function createCooldowns(store: CooldownStore, now: () => number): Cooldo
       return { code, retryAtMs: untilMs };
     },
 
-    end: (origin) => store.write(origin, null),
+    async end(origin, untilMs) {
+      if ((await store.read(origin))?.untilMs === untilMs) await store.write(origin, null);
+    },
   };
 }

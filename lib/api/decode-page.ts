@@ -1,19 +1,15 @@
 import * as v from 'valibot';
-import { booleanField, countField, isRecord } from './decode-fields.ts';
+import { countField, isRecord } from './decode-fields.ts';
 
 /** What an answer says of the pages around it. Null where it says nothing; the caller must not trust `total` (fault 63). */
 export interface PageInfo {
   total: number | null;
-  hasMore: boolean | null;
   /** The URL or the cursor of the next page, as the service wrote it. */
   next: string | null;
 }
 
 const HOLDERS = ['pagination', 'paging', 'pageInfo', 'page_info', 'meta', 'links', '_links'];
 const TOTAL = ['total', 'totalCount', 'total_count'];
-const HAS_MORE = ['hasNextPage', 'has_next_page', 'hasNext', 'has_next', 'hasMore', 'has_more'];
-const PAGE = ['page', 'currentPage', 'current_page'];
-const PAGES = ['totalPages', 'total_pages', 'pageCount', 'page_count', 'pages', 'lastPage', 'last_page'];
 const NEXT_ADDRESS = ['next', 'nextUrl', 'next_url', 'nextPageUrl', 'next_page_url'];
 const NEXT_CURSOR = ['nextCursor', 'next_cursor', 'nextPageToken', 'next_page_token'];
 /** Longer than any URL a server accepts. */
@@ -21,16 +17,13 @@ const MAX_NEXT_LENGTH = 4096;
 
 /**
  * The page information of a list's envelope. The contract has `pagination: {page, limit, total}`; other services of the
- * family say whether there is more, or name the next page (fault 62; peers.md, rule 2).
+ * family name the next page (fault 62; peers.md, rule 2). Whether there is more is not read: a walk goes on until a page
+ * holds nothing new, whatever a service promises (fault 63).
  */
 export function decodePage(envelope: Record<string, unknown>): PageInfo {
   const places = [...HOLDERS.map((name) => envelope[name]).filter(isRecord), envelope];
-  const page = pick(places, PAGE, countField);
-  const pages = pick(places, PAGES, countField);
-  const byNumbers = page !== null && pages !== null ? page < pages : null;
   return {
     total: pick(places, TOTAL, countField),
-    hasMore: pick(places, HAS_MORE, booleanField) ?? byNumbers,
     next: pick(places, [...NEXT_ADDRESS, ...NEXT_CURSOR], nextField),
   };
 }

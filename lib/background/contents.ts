@@ -14,8 +14,8 @@ import { createSerial } from './serial.ts';
 export interface Contents {
   /** As the service said it, without names of this device. */
   read(namespace: string, id: RecordingId): Promise<KeptContent | null>;
-  /** Whether `read` would find it. */
-  holds(namespace: string, id: RecordingId): Promise<boolean>;
+  /** Whether `read` would find it; null where the library does not say. */
+  holds(namespace: string, id: RecordingId): Promise<boolean | null>;
   /** The library's answer, and whether it is kept at all. What nobody has opened (`isUse`) is kept in the library alone. */
   keep(namespace: string, recording: Recording, kept: KeptContent, isUse: boolean): Promise<Kept>;
   forget(namespace: string, ids: readonly RecordingId[]): Promise<void>;
@@ -93,7 +93,8 @@ export function createContents({ files, names, library }: ContentStores, keepsAl
       if (change) return change.kept !== null;
       if (await files.has(id)) return true;
       const answer = await library.holds(namespace, id);
-      return answer.ok && answer.value;
+      if (answer.ok) return answer.value;
+      return answer.unavailable === 'no-storage' || answer.unavailable === 'unbound' ? false : null;
     },
     keep: (namespace, recording, kept, isUse) =>
       meanwhile(keyOf(namespace, recording.id), kept, async () => {

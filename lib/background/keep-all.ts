@@ -170,6 +170,8 @@ export function createKeepAll(deps: KeepAllDeps): KeepAll {
       if (!answer.ok && answer.failure.code === first) {
         await cache.forget(namespace, id);
         await deps.places.drop(id);
+        // The list may name it again all the same.
+        if (await isActive(storage, namespace)) await noteFailed(run, id, answer.failure);
         deps.changed();
         return;
       }

@@ -40,7 +40,7 @@ export function createListHandlers(deps: BackgroundDeps): ListHandlers {
         return answer;
       }
       const { recordings, filtered } = filterRemote(answer.value.recordings, query);
-      const { rows } = await cache.update(namespace, answer.value.recordings);
+      const { rows } = await cache.update(namespace, answer.value.recordings, { areFound: true });
       const merged = new Map(rows.map((row) => [row.id, row]));
       return succeed({
         query: typed,

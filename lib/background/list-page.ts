@@ -28,7 +28,6 @@ const NO_PAGE: DecodedList = {
   recordings: [],
   unreadable: 0,
   total: null,
-  hasMore: null,
   next: null,
   durationValues: [],
 };
@@ -41,7 +40,8 @@ function evidenceOf(
   asked: string | number,
   { recordings, total, next }: DecodedList,
 ): PageEvidence {
-  const seenAtMs = new Map(known.map((row) => [row.id, row.seenAtMs]));
+  const listed = known.filter(({ isFoundOnly }) => !isFoundOnly);
+  const seenAtMs = new Map(listed.map((row) => [row.id, row.seenAtMs]));
   // Marked by a page that was saved, but was not noted as taken before the background was stopped: as if it never came.
   const isHalfTaken = (atMs: number) => pass.next !== 1 && atMs > pass.steppedAtMs;
   const count = (test: (atMs: number | null) => boolean) =>
@@ -50,7 +50,7 @@ function evidenceOf(
     asked,
     length: recordings.length,
     unknown: count((atMs) => atMs === null || isHalfTaken(atMs)),
-    known: known.length + count((atMs) => atMs === null),
+    known: listed.length + count((atMs) => atMs === null),
     newInWalk: count((atMs) => atMs === null || atMs < pass.startedAtMs || isHalfTaken(atMs)),
     total,
     next,
@@ -73,11 +73,12 @@ export function createListPage({ storage, cache, now }: ListPageDeps): ListPage 
       const nowMs = now();
       const next = { ...advance(pass, evidenceOf(known, pass, asked, page), nowMs), steppedAtMs: nowMs };
       const saved = await savePage(connection.namespace, known, { pass, next, page, nowMs });
-      await storage.pass.write(next);
+      // What is not there is not to count as walked.
+      const isStored = saved.saved && (await storage.pass.write(next));
       await learnUnit(connection.namespace, page.durationValues);
       const { unreadable } = page;
       // Without room for the list its walk would never end, so it ends here (fault 69).
-      return saved.saved
+      return isStored
         ? succeed({
             ...NOTHING_NEW,
             count: saved.rows.length,

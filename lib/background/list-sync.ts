@@ -1,5 +1,5 @@
 import type { Api } from '../api/api.ts';
-import { succeed, type Failure, type Result } from '../failure.ts';
+import { fail, succeed, type Failure, type Result } from '../failure.ts';
 import type { Storage } from '../storage/items.ts';
 import { activeConnection } from './active-connection.ts';
 import type { Foreground } from './foreground.ts';
@@ -58,6 +58,7 @@ export function createListSync(deps: ListSyncDeps): ListSync {
       const answer = await deps.listPage(deps.api, { restart: !isWalking || isOld });
       if (!answer.ok) return answer;
       if (answer.value.changed) deps.changed();
+      if (!answer.value.stored) return fail({ code: 'storage-failed' });
       if (answer.value.complete) return succeed({ finished: true, pages: page + 1 });
     }
   }

@@ -9,6 +9,9 @@ export const MOST_PAGES = 1000;
 /** As long as the list is this short, a total that fell is looked into at once; with a longer one that waits for the day's walk. */
 const SHORT_LIST = 500;
 
+/** An empty list that has just held recordings is believed when it is still empty then: a restart can look like that. */
+export const EMPTY_FOR_MS = 10 * 60 * 1000;
+
 /** What one page of the list proved. */
 export interface PageEvidence {
   /** Page number from 1, or the continuation that the service gave. */
@@ -53,8 +56,9 @@ function goOn(pass: ListPass, page: PageEvidence): ListPass {
   return { ...walked, next: null, newOnly: false, everComplete: true, fullAtMs: pass.startedAtMs };
 }
 
-function begin(pass: ListPass, page: PageEvidence, nowMs: number): ListPass {
+function begin(before: ListPass, page: PageEvidence, nowMs: number): ListPass {
   const { total } = page;
+  const pass = { ...before, emptySinceMs: page.length > 0 ? 0 : before.emptySinceMs || nowMs };
   const fresh = { ...pass, startedAtMs: nowMs, pages: 1, total, newOnly: false };
   if (page.length === 0) return { ...fresh, next: null, everComplete: true, fullAtMs: nowMs };
   const unfinished = pass.next !== null && !isFirst(pass.next);
@@ -77,8 +81,13 @@ export function advance(pass: ListPass, page: PageEvidence, nowMs: number): List
   return after.next === null ? { ...after, confirmedAtMs: nowMs } : after;
 }
 
-/** Rows unseen since then are gone from the service, if the walk has seen as many as the service says there are. */
+/**
+ * Rows unseen since then are gone from the service, if the walk has seen as many as the service says there are, and said
+ * in this walk before. An answer without any recording proves that only when it is given again after a while.
+ */
 export function mayDropUnseen(before: ListPass, after: ListPass, seenInWalk: number): boolean {
   const justEnded = after.next === null && (before.next !== null || after.startedAtMs !== before.startedAtMs);
-  return justEnded && after.total !== null && seenInWalk >= after.total;
+  if (!justEnded || after.total === null) return false;
+  if (after.emptySinceMs > 0) return seenInWalk >= after.total && after.startedAtMs - after.emptySinceMs >= EMPTY_FOR_MS;
+  return seenInWalk >= Math.max(after.total, before.total ?? 0);
 }

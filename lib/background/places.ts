@@ -17,9 +17,9 @@ export const MOST_PLACES = 200;
 
 /**
  * Places in one storage item, the least recently used first. `isKept` says whether the content of a recording is on this
- * device: a panel that closes because the connection has changed must not leave a trace of the former one.
+ * device, and null where it may be: a panel that closes because the connection has changed must not leave a trace of the former one.
  */
-export function createPlaces(item: StorageItem<KeptPlace[]>, isKept: (id: RecordingId) => Promise<boolean>): Places {
+export function createPlaces(item: StorageItem<KeptPlace[]>, isKept: (id: RecordingId) => Promise<boolean | null>): Places {
   const serial = createSerial();
 
   async function find(id: RecordingId): Promise<ReadingPlace | null> {
@@ -42,7 +42,7 @@ export function createPlaces(item: StorageItem<KeptPlace[]>, isKept: (id: Record
       });
       return found;
     },
-    keep: (id, place) => serial(async () => (await isKept(id)) && use(id, place)),
+    keep: (id, place) => serial(async () => (await isKept(id)) !== false && use(id, place)),
     drop: (id) =>
       serial(async () => {
         await item.write((await item.read()).filter(([other]) => other !== id));

@@ -46,7 +46,7 @@ export function createRecordingHandlers(deps: BackgroundDeps): RecordingHandlers
 
   async function findByTitle(service: Service, namespace: string, title: string): Promise<void> {
     const answer = await api.search(service, { query: title, belief: await storage.belief.read() });
-    if (answer.ok) await cache.update(namespace, answer.value.recordings);
+    if (answer.ok) await cache.update(namespace, answer.value.recordings, { areFound: true });
   }
 
   async function keep(

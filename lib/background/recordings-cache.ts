@@ -16,8 +16,8 @@ export interface RecordingsCache {
   row(id: RecordingId): Promise<ListedRecording | null>;
   /** As the service said it, without names of this device; without a connection, what the list's owner has kept. */
   content(namespace: string | null, id: RecordingId): Promise<KeptContent | null>;
-  /** Whether that of the list's owner is here. */
-  holdsContent(id: RecordingId): Promise<boolean>;
+  /** Whether that of the list's owner is here; null where that is not known, and may be, as the recording is the owner's. */
+  holdsContent(id: RecordingId): Promise<boolean | null>;
   /** `content` with the names that were given on this device; without a connection, with those that the list's owner gave. */
   withNames(namespace: string | null, id: RecordingId, content: RecordingContent): Promise<RecordingContent>;
   /** Names a speaker of a recording that is known here; null takes the name back. False when that was refused. */
@@ -52,9 +52,11 @@ interface Updated {
 }
 
 interface UpdateOptions {
-  /** Epoch milliseconds, when the rows come from a walk over the service's list; absent for rows of a search. */
+  /** Epoch milliseconds, when the rows come from a walk over the service's list. */
   seenAtMs?: number;
-  /** Drops the rows that the list has not named since then (epoch milliseconds). */
+  /** The rows are a search's: the list, whose they else are, may never name them. */
+  areFound?: boolean;
+  /** Drops the rows that the list has named, and not since then (epoch milliseconds). */
   dropUnseenSinceMs?: number;
 }
 
@@ -100,8 +102,10 @@ export function createRecordingsCache({ list, contents, names }: CacheStores, no
       return owner === null || isAnothers ? null : contents.read(owner, id);
     },
     async holdsContent(id) {
-      const owner = (await list.readAll())?.namespace;
-      return owner !== undefined && contents.holds(owner, id);
+      const listed = await list.readAll();
+      if (listed === null) return false;
+      const isHeld = await contents.holds(listed.namespace, id);
+      return isHeld ?? (listed.recordings.some((row) => row.id === id) ? null : false);
     },
     async withNames(namespace, id, content) {
       const owner = namespace ?? (await list.readAll())?.namespace;
@@ -111,7 +115,7 @@ export function createRecordingsCache({ list, contents, names }: CacheStores, no
       serial(async () => {
         const rows = await rowsFor(namespace);
         // A panel may still show a recording of the connection that was just left.
-        const isKnown = rows !== null && (rows.some((row) => row.id === id) || (await cache.holdsContent(id)));
+        const isKnown = rows !== null && (rows.some((row) => row.id === id) || (await cache.holdsContent(id)) === true);
         if (!isKnown || !(await names.name(namespace, id, label, name))) return false;
         void contents.name(namespace, { id, label, name });
         return true;
@@ -124,10 +128,13 @@ export function createRecordingsCache({ list, contents, names }: CacheStores, no
         const existing = await rowsFor(namespace);
         if (!existing) return { rows: [], changed: false, saved: true };
         const rows = mergeRows(existing, recordings, { ...options, nowMs: now() });
-        void contents.forget(namespace, goneFrom(existing, rows));
         // Only a walk that has seen the whole list proves that something is gone.
-        const isWhole = options.dropUnseenSinceMs !== undefined;
-        if (isWhole) void contents.forgetUnlisted(namespace, new Set(rows.map(({ id }) => id)));
+        if (options.dropUnseenSinceMs !== undefined) {
+          const listed = new Set(rows.map(({ id }) => id));
+          const gone = existing.flatMap(({ id }) => (listed.has(id) ? [] : id));
+          void contents.forget(namespace, gone);
+          void contents.forgetUnlisted(namespace, listed);
+        }
         const changed = !sameToPeople(existing, rows);
         // Serialising 10,000 rows for nothing would be felt each time the popup opens.
         const worthIt = changed || options.seenAtMs !== undefined;
@@ -198,28 +205,29 @@ export function createRecordingsCache({ list, contents, names }: CacheStores, no
   return cache;
 }
 
-/** What a walk over the whole list has not found any more. */
-function goneFrom(before: readonly Recording[], after: readonly Recording[]): RecordingId[] {
-  if (after.length >= before.length) return [];
-  const there = new Set(after.map(({ id }) => id));
-  return before.flatMap(({ id }) => (there.has(id) ? [] : id));
-}
-
 /** Merges by id, keeps what earlier answers knew, and sorts newest first. */
 function mergeRows(
   existing: readonly ListedRecording[],
   recordings: readonly Recording[],
-  { seenAtMs, dropUnseenSinceMs, nowMs }: UpdateOptions & { nowMs: number },
+  { seenAtMs, areFound = false, dropUnseenSinceMs, nowMs }: UpdateOptions & { nowMs: number },
 ): ListedRecording[] {
   const byId = new Map(existing.map((row) => [row.id, row]));
   for (const recording of recordings) {
     const known = byId.get(recording.id);
     const merged = known ? mergeRecording(known, recording) : recording;
     const changedAtMs = known && saysOther(known, merged) ? nowMs : (known?.changedAtMs ?? 0);
-    byId.set(recording.id, { ...merged, seenAtMs: seenAtMs ?? known?.seenAtMs ?? 0, changedAtMs });
+    const isFoundOnly = areFound && (known?.isFoundOnly ?? known === undefined);
+    byId.set(recording.id, {
+      ...merged,
+      seenAtMs: seenAtMs ?? known?.seenAtMs ?? 0,
+      changedAtMs,
+      ...((isFoundOnly || known?.isFoundOnly) && { isFoundOnly }),
+    });
   }
   const rows = [...byId.values()];
-  return sortRecent(dropUnseenSinceMs === undefined ? rows : rows.filter((row) => row.seenAtMs >= dropUnseenSinceMs));
+  const isToStay = (row: ListedRecording) =>
+    dropUnseenSinceMs === undefined || row.isFoundOnly === true || row.seenAtMs >= dropUnseenSinceMs;
+  return sortRecent(rows.filter(isToStay));
 }
 
 /** What a recording cannot say differently without that its content is another, or is found by another title. */

@@ -5,7 +5,7 @@ import { createStore, type Store } from './store.ts';
 import { troubleOf, type Trouble } from './trouble.ts';
 import type { LibraryResult, LibraryStats, LibraryUnavailable } from './types.ts';
 
-/** The files of the database. Both throw what `troubleOf` understands. */
+/** The files of the database. Both throw what `troubleOf` understands: `no-storage` where there can be none, and only there. */
 export interface Files {
   open(): Promise<Database>;
   /** Deletes them all, also those that cannot be opened. The database must not be used any more. */

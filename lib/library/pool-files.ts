@@ -1,5 +1,6 @@
 import sqlite3InitModule, { type Database, type SAHPoolUtil, type Sqlite3Static } from '@sqlite.org/sqlite-wasm';
 import type { Files } from './owner.ts';
+import { troubleOf } from './trouble.ts';
 
 /** A folder of the origin's private file system, and the name of the lock that its one owner holds. */
 const FOLDER = '.earshot-library';
@@ -41,9 +42,15 @@ export function createPoolFiles(): Files {
     return locked;
   }
 
-  async function install(): Promise<SAHPoolUtil> {
+  /** Loaded once; where that failed (the file of an update that is just under way), anew the next time. */
+  function load(): Promise<Sqlite3Static> {
     program ??= sqlite3InitModule();
-    const sqlite = await program;
+    program.catch(() => (program = null));
+    return program;
+  }
+
+  async function install(): Promise<SAHPoolUtil> {
+    const sqlite = await load();
     for (let attempt = 1; ; attempt++) {
       try {
         const installed = await sqlite.installOpfsSAHPoolVfs(POOL);
@@ -62,20 +69,34 @@ export function createPoolFiles(): Files {
     async open(): Promise<Database> {
       // First the cheap question that a browser without files for us refuses.
       await navigator.storage.getDirectory();
-      program ??= sqlite3InitModule();
-      await lock();
-      pool ??= await install();
-      return new pool.OpfsSAHPoolDb('/library.db');
+      void load();
+      return whereThereAreFiles(async () => {
+        await lock();
+        pool ??= await install();
+        return new pool.OpfsSAHPoolDb('/library.db');
+      });
     },
     async erase() {
       const root = await navigator.storage.getDirectory();
-      await lock();
-      const before = pool;
-      pool = null;
-      await before?.removeVfs();
-      await root.removeEntry(FOLDER, { recursive: true }).catch((error: unknown) => {
-        if (!(error instanceof DOMException && error.name === 'NotFoundError')) throw error;
+      await whereThereAreFiles(async () => {
+        await lock();
+        const before = pool;
+        pool = null;
+        await before?.removeVfs();
+        await root.removeEntry(FOLDER, { recursive: true }).catch((error: unknown) => {
+          if (!(error instanceof DOMException && error.name === 'NotFoundError')) throw error;
+        });
       });
     },
   };
+}
+
+/** A browser that has given us the root has files for us: whatever it refuses then, there may be some, and somebody's. */
+async function whereThereAreFiles<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (troubleOf(error) !== 'no-storage') throw error;
+    throw new Error('The files of the library were refused', { cause: error });
+  }
 }

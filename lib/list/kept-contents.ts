@@ -41,7 +41,8 @@ export function createKeptContents(store: KeyValueStore): KeptContents {
     const before = await readOrder();
     if (!before.includes(id)) return true;
     const order = before.filter((other) => other !== id);
-    return (await store.put([[ORDER, order]])) && (await store.remove(entryKey(id)));
+    // The content first, as nobody would look again for one that is not in the order: stopped in between, it is asked for anew.
+    return (await store.remove(entryKey(id))) && (await store.put([[ORDER, order]]));
   }
 
   return {
@@ -50,13 +51,13 @@ export function createKeptContents(store: KeyValueStore): KeptContents {
     async keep(id, kept) {
       const order = [...(await readOrder()).filter((other) => other !== id), id];
       const leaving = order.splice(0, Math.max(0, order.length - MOST_KEPT));
-      // The order first: where the background is stopped in between, nothing is left that nobody knows of.
-      const written = await store.put([
-        [ORDER, order],
+      // Those that leave go before the order, and what comes is written after it: wherever the background is stopped, nothing is
+      // left that the order does not name.
+      const left = await Promise.all(leaving.map((old) => store.remove(entryKey(old))));
+      return store.put([
+        [ORDER, [...leaving.filter((__, index) => !left[index]), ...order]],
         [entryKey(id), kept],
       ]);
-      await Promise.all(leaving.map((old) => store.remove(entryKey(old))));
-      return written;
     },
     drop,
     async dropBefore(beforeMs) {

@@ -7,6 +7,8 @@ export interface ListedRecording extends Recording {
   seenAtMs: number;
   /** Epoch milliseconds when the service last said something else of it than before; 0 when it never did, or long ago. */
   changedAtMs?: number;
+  /** The list has never named it, only the search: that no walk over the list finds it says nothing of it. */
+  isFoundOnly?: boolean;
 }
 
 /** The cached list, newest first, bound to one address and key. */

@@ -39,6 +39,8 @@ export interface ListPass {
   pages: number;
   /** The `total` that the service last reported; a change means that there is more to fetch. */
   total: number | null;
+  /** Epoch milliseconds since when the service's first page is empty; 0 when it is not. */
+  emptySinceMs: number;
 }
 
 /** When the service will answer again, for one origin (faults 41 to 43 and 47). */
@@ -78,6 +80,7 @@ const passSchema = v.object({
   steppedAtMs: v.optional(v.number(), 0),
   pages: v.number(),
   total: v.nullable(v.number()),
+  emptySinceMs: v.optional(v.number(), 0),
 });
 const erasureSchema = v.picklist(['others', 'library', 'service', 'everything']);
 const beliefSchema = v.object({ unit: v.picklist(['seconds', 'milliseconds', 'minutes']), proved: v.boolean() });
@@ -175,6 +178,7 @@ export const FIRST_PASS: ListPass = {
   steppedAtMs: 0,
   pages: 0,
   total: null,
+  emptySinceMs: 0,
 };
 
 /** Everything that the background remembers outside of the database, one typed item each. */

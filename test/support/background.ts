@@ -39,7 +39,6 @@ export const aPage = (recordings: Recording[], parts: Partial<DecodedList> = {})
   recordings,
   unreadable: 0,
   total: recordings.length,
-  hasMore: null,
   next: null,
   durationValues: recordings.flatMap(({ durationValue }) => durationValue ?? []),
   ...parts,

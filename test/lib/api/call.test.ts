@@ -105,6 +105,33 @@ describe('several requests', () => {
     }));
 });
 
+describe('a cool-down', () => {
+  it('is not ended by the late answer to a request that was made before it began', () =>
+    stage({}, async (on) => {
+      const { service, world } = on;
+      const { origin } = new URL(service.address);
+      // One that is over, and is known until the service answers.
+      world.cooldowns.set(origin, { code: 'rate-limited', untilMs: Date.now() - 1_000, strikes: 0 });
+      const realFetch = world.fetch;
+      let letGo: () => void = () => undefined;
+      const held = new Promise<void>((resolve) => (letGo = resolve));
+      world.fetch = async (url, init) => {
+        const response = await realFetch(url, init);
+        await held;
+        return response;
+      };
+      const late = questions.list(on);
+      await expect.poll(() => service.requests.length).toBe(1);
+      world.fetch = realFetch;
+      service.set({ fault: '429-seconds', retryAfterSeconds: 42 });
+      const refused = await questions.search(on);
+      expect(refused).toMatchObject({ failure: { code: 'rate-limited' } });
+      letGo();
+      valueOf(await late);
+      expect(await questions.content(on)).toEqual(refused);
+    }));
+});
+
 describe('the probe', () => {
   it('ends with the reason of its signal', () =>
     stage({ fault: 'slow-headers' }, async ({ api, target, service }) => {

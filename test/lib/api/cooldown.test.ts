@@ -28,17 +28,17 @@ describe('cool-downs', () => {
     const { cooldowns } = setUp();
     const failure = await cooldowns.begin(origin, 'maintenance', in42Seconds);
     expect(failure).toEqual({ code: 'maintenance', retryAtMs: 1_042_000 });
-    expect(await cooldowns.look(origin)).toEqual({ known: true, failure });
-    expect(await cooldowns.look('https://other.example.com')).toEqual({ known: false, failure: null });
+    expect(await cooldowns.look(origin)).toEqual({ untilMs: 1_042_000, failure });
+    expect(await cooldowns.look('https://other.example.com')).toEqual({ untilMs: null, failure: null });
   });
 
   it('pass, and are known until the service answers', async () => {
     const { cooldowns, clock } = setUp();
     await cooldowns.begin(origin, 'rate-limited', in42Seconds);
     clock.nowMs += 42_000;
-    expect(await cooldowns.look(origin)).toEqual({ known: true, failure: null });
-    await cooldowns.end(origin);
-    expect(await cooldowns.look(origin)).toEqual({ known: false, failure: null });
+    expect(await cooldowns.look(origin)).toEqual({ untilMs: 1_042_000, failure: null });
+    await cooldowns.end(origin, 1_042_000);
+    expect(await cooldowns.look(origin)).toEqual({ untilMs: null, failure: null });
   });
 
   it('double while the service says no time, up to ten minutes', async () => {
@@ -61,6 +61,17 @@ describe('cool-downs', () => {
 
   it('do not last for ever when the clock is set back', async () => {
     const { cooldowns } = setUp({ code: 'rate-limited', untilMs: 9_000_000, strikes: 0 });
-    expect(await cooldowns.look(origin)).toEqual({ known: true, failure: null });
+    expect(await cooldowns.look(origin)).toEqual({ untilMs: 9_000_000, failure: null });
+  });
+
+  it('are not ended by an answer to a request that was made before they began', async () => {
+    const { cooldowns, clock } = setUp({ code: 'rate-limited', untilMs: 1_000_000, strikes: 0 });
+    const { untilMs } = await cooldowns.look(origin);
+    const failure = await cooldowns.begin(origin, 'rate-limited', in42Seconds);
+    await cooldowns.end(origin, untilMs ?? 0);
+    expect(await cooldowns.look(origin)).toMatchObject({ failure });
+    clock.nowMs += 42_000;
+    await cooldowns.end(origin, 1_042_000);
+    expect(await cooldowns.look(origin)).toEqual({ untilMs: null, failure: null });
   });
 });

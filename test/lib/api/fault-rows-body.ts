@@ -61,7 +61,7 @@ function isNothing(name: 'empty' | 'status-204'): FaultRow {
     when: `${name} is no recordings, and no content`,
     service: { fault: name },
     async play(stage) {
-      expect(await questions.list(stage)).toMatchObject({ ok: true, value: { recordings: [], hasMore: false } });
+      expect(await questions.list(stage)).toMatchObject({ ok: true, value: { recordings: [], next: null } });
       expect(await questions.content(stage)).toEqual({ ok: false, failure: { code: 'empty-answer' } });
     },
   };

@@ -123,9 +123,9 @@ export const dataRows: FaultRow[] = [
   followed('link-next', {}, '?page=2&limit=10'),
   followed(null, { envelope: 'results-next' }, '?page=2&limit=10'),
   followed('cursor-next', {}, '?limit=10&cursor=b2Zmc2V0PTI%3D'),
-  listed(63, 'lying-total', ({ recordings, total, hasMore }) => {
+  listed(63, 'lying-total', ({ recordings, total }) => {
     expect(recordings).toHaveLength(count);
-    expect({ total, hasMore }).toEqual({ total: null, hasMore: null });
+    expect(total).toBeNull();
   }),
   {
     fault: 63,

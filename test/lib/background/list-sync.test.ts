@@ -4,8 +4,10 @@ import { bareRecording } from '../../../lib/background/fetched-content.ts';
 import { TICK_ALARM, STEP_ALARM } from '../../../lib/background/library-sync.ts';
 import type { Library } from '../../../lib/background/library.ts';
 import { fail, succeed, type Failure } from '../../../lib/failure.ts';
-import { aBackground, aDevice, aPage, paged, startBackground } from '../../support/background.ts';
+import { FIRST_PASS } from '../../../lib/storage/items.ts';
+import { aBackground, aDevice, anAnswer, aPage, paged, startBackground } from '../../support/background.ts';
 import { aContent, aListItem, anId } from '../../support/factories.ts';
+import { refusingFactory } from '../../support/refusing-factory.ts';
 import { createStopper } from '../../support/stopping.ts';
 
 const MINUTE = 60_000;
@@ -76,6 +78,51 @@ describe('the list by itself', () => {
     await background.sync.tick();
     expect(service.asked.length).toBeGreaterThanOrEqual(9);
     expect(await countOf(background)).toBe(800);
+  });
+
+  it.each([
+    ['the list', (background: ReturnType<typeof aBackground>) => ({ ...background, factory: refusingFactory })],
+    [
+      'how far it is',
+      (background: ReturnType<typeof aBackground>) => {
+        const local = { ...background.local };
+        local.set = (values) =>
+          'list-pass' in values ? Promise.reject(new Error('quota exceeded')) : background.local.set(values);
+        return { ...background, local };
+      },
+    ],
+  ])('is not said to be up to date where the browser does not store %s', async (_, refuse) => {
+    const { service, list } = aService(250);
+    const background = aBackground({ list });
+    await background.connect();
+    const full = startBackground(refuse(background), { list });
+    expect(await full.handlers['library.sync'](null)).toEqual(fail({ code: 'storage-failed' }));
+    expect(service.asked).toEqual([1]);
+    expect(await full.storage.pass.read()).toEqual(FIRST_PASS);
+    const next = startBackground(background, { list });
+    expect(await next.handlers['library.sync'](null)).toMatchObject({ value: { recordings: 250 } });
+  });
+
+  it('is not lost to a service that has forgotten it for a moment', async () => {
+    const { service, list } = aService(20);
+    const content: Api['content'] = () => Promise.resolve(succeed(anAnswer()));
+    const background = aBackground({ list, content });
+    await background.connect();
+    await background.sync.tick();
+    await background.handlers['recordings.open']({ id: anId('rec-1') });
+    await vi.waitUntil(() => background.library.kept.size === 1);
+    const { namespace } = (await background.list.readAll()) ?? { namespace: '' };
+    service.count = 0;
+    const look = async () => {
+      background.clock.nowMs += MINUTE;
+      await background.handlers['recordings.list']({ restart: true });
+      await background.cache.stamps(namespace);
+      return [await countOf(background), background.library.kept.size];
+    };
+    expect(await look()).toEqual([20, 1]);
+    expect(await look()).toEqual([20, 1]);
+    background.clock.nowMs += HOUR;
+    expect(await look()).toEqual([0, 0]);
   });
 
   it('is not read again when a page of ours has just read it', async () => {
@@ -251,6 +298,54 @@ describe('what has left the list while the library could not be told', () => {
     await background.sync.tick();
     await background.cache.stamps(namespace);
     expect(inLibrary()).toEqual(['rec-248', 'linked']);
+  });
+});
+
+describe('what only the search has found', () => {
+  const foreign = aListItem({ id: 'of-the-team', title: 'Team retro', createdAtMs: Date.UTC(2026, 10, 1) });
+  async function found() {
+    const { service, list } = aService(250);
+    const search: Api['search'] = () => Promise.resolve(succeed(aPage([foreign])));
+    const content: Api['content'] = () => Promise.resolve(succeed(anAnswer()));
+    const background = aBackground({ list, search, content });
+    await background.connect();
+    await background.sync.tick();
+    await background.handlers['recordings.search']({ query: 'retro' });
+    await background.handlers['recordings.open']({ id: foreign.id });
+    await vi.waitUntil(() => background.library.kept.has(foreign.id));
+    return { service, background };
+  }
+
+  it('stays with its content, though no walk over the list names it', async () => {
+    const { service, background } = await found();
+    service.count -= 10;
+    background.clock.nowMs += 25 * HOUR;
+    await background.sync.tick();
+    expect(await countOf(background)).toBe(241);
+    expect(await background.cache.holdsContent(foreign.id)).toBe(true);
+  });
+
+  it('makes no walk longer: the list is known without it', async () => {
+    const { service, background } = await found();
+    service.count += 3;
+    service.asked.length = 0;
+    background.clock.nowMs += HOUR;
+    await background.sync.tick();
+    expect(service.asked).toEqual([1]);
+  });
+
+  it('leaves with the list once the list has named it', async () => {
+    const { service, background } = await found();
+    const { namespace } = (await background.list.readAll()) ?? { namespace: '' };
+    await background.cache.update(namespace, [foreign]);
+    expect(await countOf(background)).toBe(251);
+    await background.handlers['recordings.search']({ query: 'retro' });
+    service.count -= 1;
+    background.clock.nowMs += 25 * HOUR;
+    await background.sync.tick();
+    expect(await countOf(background)).toBe(249);
+    await background.cache.stamps(namespace);
+    expect(background.library.kept.size).toBe(0);
   });
 });
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { advance, FULL_WALK_EVERY_MS, mayDropUnseen, MOST_PAGES } from '../../../lib/background/list-walk.ts';
+import { advance, EMPTY_FOR_MS, FULL_WALK_EVERY_MS, mayDropUnseen, MOST_PAGES } from '../../../lib/background/list-walk.ts';
 import { FIRST_PASS, type ListPass } from '../../../lib/storage/items.ts';
 
 /** A service with `ids`; `pageOf` answers what it gives for a page number. */
@@ -198,6 +198,25 @@ describe('rows that the list no longer names', () => {
     ['the service does not say how many it has', { ...ended, total: null }, 200],
   ])('stay while %s', (_, after, seen) => {
     expect(mayDropUnseen(walking, after, seen)).toBe(false);
+  });
+
+  it('stay when the last page, an empty one, says that there are none at all', () => {
+    expect(mayDropUnseen(walking, { ...ended, total: 0 }, 100)).toBe(false);
+  });
+
+  it('stay when the first page is empty, until it has been so for a while', () => {
+    const full: ListPass = { ...ended, total: 20 };
+    const empty = { asked: 1, length: 0, unknown: 0, known: 20, newInWalk: 0, total: 0, next: null };
+    const first = advance(full, empty, 1_000_000);
+    expect(mayDropUnseen(full, first, 0)).toBe(false);
+    const soon = advance(first, empty, 1_000_000 + EMPTY_FOR_MS - 1);
+    expect(mayDropUnseen(first, soon, 0)).toBe(false);
+    const later = advance(soon, empty, 1_000_000 + EMPTY_FOR_MS);
+    expect(mayDropUnseen(soon, later, 0)).toBe(true);
+    // The clock begins anew with any recording.
+    const back = advance(soon, { ...empty, length: 20, total: 20 }, 2_000_000);
+    const again = advance(back, empty, 3_000_000);
+    expect(mayDropUnseen(back, again, 0)).toBe(false);
   });
 
   it('stay when only the first page was looked at again', () => {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { Api } from '../../../lib/api/api.ts';
 import { MOST_PLACES } from '../../../lib/background/places.ts';
 import { fail, succeed } from '../../../lib/failure.ts';
@@ -131,6 +131,26 @@ describe('a name given on this device', () => {
 });
 
 describe('places', () => {
+  it('are kept while the library is too busy to say what it holds, of the recordings of this connection alone', async () => {
+    const background = await anOpened();
+    await vi.waitUntil(() => background.library.kept.has(ID));
+    background.library.unavailable = 'busy';
+    expect(await background.handlers['places.keep']({ id: ID, place: aPlace() })).toEqual(succeed(null));
+    const others = { id: anId('of-the-former-key'), place: aPlace() };
+    expect(await background.handlers['places.keep'](others)).toMatchObject({ ok: false });
+    background.library.unavailable = null;
+    expect((await background.storage.places.read()).map(([id]) => id)).toEqual([ID]);
+  });
+
+  it('are not kept where there is certainly no content', async () => {
+    const background = await anOpened();
+    await background.cache.forget((await background.list.readAll())?.namespace ?? '', ID);
+    await background.handlers['recordings.list']({ restart: true });
+    expect(await background.handlers['places.keep']({ id: ID, place: aPlace() })).toMatchObject({ ok: false });
+    background.library.unavailable = 'no-storage';
+    expect(await background.handlers['places.keep']({ id: ID, place: aPlace() })).toMatchObject({ ok: false });
+  });
+
   it('come back as they were kept last', async () => {
     const { handlers } = await anOpened();
     expect(await handlers['places.read']({ id: ID })).toEqual(succeed(null));

@@ -77,6 +77,21 @@ describe('the cache with the library in step', () => {
     expect(await total('other')).toBe(0);
   });
 
+  it('lets go what a whole walk has not found, also where as many have come', async () => {
+    const { cache, state } = aCache();
+    await cache.bind('mine');
+    await cache.update('mine', [aRecording({ id: 'old' })]);
+    // In a file, as there is no library to hold it.
+    state.down = true;
+    await cache.keepContent('mine', aRecording({ id: 'old' }), kept);
+    await cache.update('mine', [aRecording({ id: 'new' })], { seenAtMs: 5, dropUnseenSinceMs: 5 });
+    expect((await cache.rows()).map(({ id }) => id)).toEqual(['new']);
+    expect(await cache.content('mine', anId('old'))).toBeNull();
+    // Nothing of it is left either once that has been done.
+    await cache.dropContentsBefore('mine', 0);
+    expect(await cache.content('mine', anId('old'))).toBeNull();
+  });
+
   it('goes on without a library, which comes after as soon as it is there', async () => {
     const { cache, total, state } = aCache();
     await cache.bind('mine');

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { createFileStore } from '../../../lib/list/file-store.ts';
-import { createKeptContents, MOST_KEPT } from '../../../lib/list/kept-contents.ts';
+import { createKeptContents, MOST_KEPT, type KeptContents } from '../../../lib/list/kept-contents.ts';
 import { aContent, anId } from '../../support/factories.ts';
 import { createFakeFolder } from '../../support/fake-files.ts';
+import { createStopper } from '../../support/stopping.ts';
 
 function aStore() {
   const { root, folders } = createFakeFolder();
@@ -51,4 +52,44 @@ it('keeps the last contents, and drops those that are too old', async () => {
   await contents.dropBefore(MOST_KEPT);
   expect(folders.get('contents')?.size).toBe(2);
   expect(await contents.has(anId(`rec-${MOST_KEPT}`))).toBe(true);
+});
+
+const aKept = { content: aContent(), fetchedAtMs: 1 };
+
+/** What each of the changes leaves when the background is stopped in it, after so many questions to the store. */
+it.each<[string, number, (contents: KeptContents) => Promise<unknown>]>([
+  ['one is dropped', 3, (contents) => contents.drop(anId('rec-1'))],
+  ['one takes the place of another', MOST_KEPT, (contents) => contents.keep(anId('new'), aKept)],
+  ['those that are too old go', 3, (contents) => contents.dropBefore(2)],
+])('leaves no file that nobody knows of, wherever the background is stopped while %s', async (_, count, change) => {
+  for (const carriesOutLast of [true, false]) {
+    for (let last = 1; ; last++) {
+      const { store } = aStore();
+      const ids = Array.from({ length: count }, (__, index) => anId(`rec-${index}`));
+      await store.put([
+        ['order', ids],
+        ...ids.slice(0, 3).map((id, index) => [`content:${id}`, { content: aContent(), fetchedAtMs: index }] as const),
+      ]);
+      const stopper = createStopper(last, carriesOutLast);
+      const changing = change(createKeptContents(stopper.watch(store))).then(() => true);
+      const isDone = await Promise.race([changing, stopper.stopped.then(() => false)]);
+      await new Promise((resolve) => setTimeout(resolve, 2));
+      const contents = createKeptContents(store);
+      for (const id of [...ids.slice(0, 3), anId('new')]) {
+        const isKnown = (await contents.read(id)) === null || (await contents.has(id));
+        expect(isKnown, `${id}, stopped at question ${last}`).toBe(true);
+      }
+      if (isDone) break;
+    }
+  }
+});
+
+it('goes on naming a content whose file could not be removed', async () => {
+  const { store } = aStore();
+  const contents = createKeptContents({ ...store, remove: () => Promise.resolve(false) });
+  for (let index = 0; index <= MOST_KEPT; index++) {
+    await contents.keep(anId(`rec-${index}`), { content: aContent(), fetchedAtMs: index });
+  }
+  expect(await contents.drop(anId('rec-7'))).toBe(false);
+  expect([await contents.has(anId('rec-0')), await contents.has(anId('rec-7'))]).toEqual([true, true]);
 });
