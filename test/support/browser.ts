@@ -1,5 +1,4 @@
 import { chromium, type BrowserContext, type CDPSession, type Page, type Worker } from 'playwright-core';
-import { createSerial } from '../../lib/background/serial.ts';
 import { readClipboard, type ClipboardForms } from './clipboard.ts';
 import { extensionAt } from './extension-id.ts';
 import { watchFaults } from './faults.ts';
@@ -9,7 +8,7 @@ import { openPlainPage } from './plain-page.ts';
 import { createProfile, removeProfile } from './profile.ts';
 import { BUILT_EXTENSION } from './project.ts';
 import { createRealPages } from './real-pages.ts';
-import { sparedWorker } from './spared-worker.ts';
+import { createSparing } from './sparing.ts';
 import { until } from './until.ts';
 
 export interface LaunchOptions {
@@ -115,18 +114,11 @@ export async function launchExtension(options: LaunchOptions = {}): Promise<Exte
 async function withKills(browser: ExtensionBrowser, killSwitch: KillSwitch): Promise<ExtensionBrowser> {
   const workers = await browser.context.newCDPSession(browser.page);
   await workers.send('ServiceWorker.enable');
-  // While a test looks into the background, it is spared; stops that are waiting then are one.
-  const turn = createSerial();
-  let stopping: Promise<void> | null = null;
-  const start = () => workers.send('ServiceWorker.startWorker', { scopeURL: browser.base });
-  async function stop(): Promise<void> {
-    stopping = null;
-    await workers.send('ServiceWorker.stopAllWorkers');
-  }
-  killSwitch.arm(() => (stopping ??= turn(stop)));
+  const { stop, spared } = createSparing(workers, browser.base);
+  killSwitch.arm(stop);
   return {
     ...browser,
-    serviceWorker: async () => sparedWorker(await browser.serviceWorker(), (look) => turn(() => start().then(look))),
+    serviceWorker: async () => spared(await browser.serviceWorker()),
     async close() {
       await browser.close();
       await killSwitch.remove();
