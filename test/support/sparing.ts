@@ -1,15 +1,14 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { CDPSession, Worker } from 'playwright-core';
 import { createSerial } from '../../lib/background/serial.ts';
 
 /** How often a look is taken again that met the end of the background before it. */
 const TRIES = 3;
-/** What a look has begun is carried out: an event of the browser comes once, and no page asks for it again. */
+/** What a look has begun may be carried out: an event of the browser comes once, and no page asks for it again. */
 const GRACE_MS = 500;
 
 /** Stops of the background that leave tests the time to look into it. */
 export interface Sparing {
-  /** Stops the background at the next moment when nobody looks into it; several that wait are one. */
+  /** Stops the background, unless somebody looks into it or has just done so; several that wait are one. */
   stop(): Promise<void>;
   /** `worker`, started before each look into it, and not stopped until the look and what it began are over. */
   spared(worker: Worker): Worker;
@@ -21,12 +20,9 @@ export function createSparing(workers: CDPSession, scope: string): Sparing {
   let sparedUntilMs = 0;
   let stopping: Promise<void> | null = null;
 
-  async function stopInTurn(): Promise<void> {
-    while (performance.now() < sparedUntilMs) await pause(sparedUntilMs - performance.now());
-    await turn(async () => {
-      stopping = null;
-      await workers.send('ServiceWorker.stopAllWorkers');
-    });
+  async function stopUnlessSpared(): Promise<void> {
+    stopping = null;
+    if (performance.now() >= sparedUntilMs) await workers.send('ServiceWorker.stopAllWorkers');
   }
 
   async function look<T>(evaluate: () => Promise<T>): Promise<T> {
@@ -39,7 +35,7 @@ export function createSparing(workers: CDPSession, scope: string): Sparing {
   }
 
   return {
-    stop: () => (stopping ??= stopInTurn()),
+    stop: () => (stopping ??= turn(stopUnlessSpared)),
     spared(worker) {
       async function evaluate(...args: Parameters<Worker['evaluate']>): Promise<unknown> {
         for (let attempt = 1; ; attempt++) {
