@@ -191,6 +191,7 @@ export default defineBackground(() => {
       create: (item) => void browser.contextMenus.create(item),
     },
     recent: () => newestRecordings(storage, list, MENU_RECORDINGS),
+    built: storage.builtMenus,
     words: () => ({
       lookUp: t('menuLookUp'),
       insertSummaryOf: t('menuInsertSummaryOf'),
@@ -252,13 +253,11 @@ export default defineBackground(() => {
     if (reason === 'install') void browser.runtime.openOptionsPage();
     // Where versions up to 0.3 kept contents and the list, which the service tells again.
     else for (const name of ['earshot-contents', 'earshot-list']) indexedDB.deleteDatabase(name);
-    void menus.refresh();
+    // Another version of the extension has no menus yet, whatever the former has noted.
+    void storage.builtMenus.remove().then(menus.refresh);
     void sync.tick();
   });
-  browser.runtime.onStartup.addListener(() => {
-    void menus.refresh();
-    void sync.tick();
-  });
+  browser.runtime.onStartup.addListener(() => void sync.tick());
   browser.alarms.onAlarm.addListener(({ name }) => {
     if (name === TICK_ALARM || name === STEP_ALARM) void sync.tick();
   });
@@ -270,6 +269,7 @@ export default defineBackground(() => {
   browser.storage.onChanged.addListener((_, area) => {
     if (area === 'managed') void sync.tick();
   });
+  void menus.refresh();
   void erasing.resume();
   void sync.start();
   browser.contextMenus.onClicked.addListener((click, tab) => menus.onClick(click, tab));

@@ -55,7 +55,8 @@ export function createConnectionHandlers(deps: BackgroundDeps): ConnectionHandle
       // One that was kept before keys named their address would pass for one of this.
       if (before.address !== parsed.address) await Promise.all([storage.keptKey.remove(), storage.sessionKey.remove()]);
       await Promise.all([storage.pass.write(FIRST_PASS), storage.belief.remove(), storage.lastPanel.remove()]);
-      await Promise.all([storage.panels.remove(), storage.panelChoice.remove()]);
+      // All of this before the new connection is stored: one that is saved again after a stop is the same by then.
+      await Promise.all([storage.panels.remove(), storage.panelChoice.remove(), places.erase()]);
       // Another key of the same service is most often a new one of the same user's; another service is another matter.
       const sameService = before.address === parsed.address;
       await deps.keepAllMemory.change(({ mode, spent }) => ({
@@ -70,6 +71,7 @@ export function createConnectionHandlers(deps: BackgroundDeps): ConnectionHandle
     if (!stored) return fail({ code: 'storage-failed' });
     await storage.rejectedNamespace.remove();
     await deps.erasing.erase('others');
+    // As long as there are contents, an open panel may add a place.
     if (!same) await places.erase();
     deps.announce({ notice: 'connection.changed' });
     return succeed(await read());

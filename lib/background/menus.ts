@@ -1,5 +1,6 @@
 import type { Recording, RecordingId } from '../recording/types.ts';
 import { cleanLine } from '../recording/text.ts';
+import type { StorageItem } from '../storage/item.ts';
 import { menuTitles, type TitleWords } from './menu-titles.ts';
 import { insertSummary, type SendDeps } from './send-summary.ts';
 import { createSerial } from './serial.ts';
@@ -34,6 +35,7 @@ export interface MenuDeps extends SendDeps {
   /** The recordings to offer, newest first; none without a connection. */
   recent: () => Promise<Recording[]>;
   words: () => MenuWords;
+  built: StorageItem<string>;
   /** Opens the popup with a query in its box. To be called in the very turn of the click. */
   lookUp: (query: string) => void;
 }
@@ -45,7 +47,10 @@ interface MenuClick {
 }
 
 export interface Menus {
-  /** Builds the menus anew; one building at a time. Nothing is built when they would be as they are. */
+  /**
+   * Builds the menus anew; one building at a time. Nothing is built when they would be as they are. To be called at each
+   * start too: what changed the list may have been the last that an earlier background did.
+   */
   refresh(): Promise<void>;
   onClick(click: MenuClick, tab: { id?: number | undefined } | undefined): void;
 }
@@ -53,16 +58,15 @@ export interface Menus {
 /** The items of the context menus: looking up what is selected, and inserting the summary of a recent recording. */
 export function createMenus(deps: MenuDeps): Menus {
   const serial = createSerial();
-  // Spares building the same again with each page of the list; unknown after a restart, and then built.
-  let built = '';
-
   async function rebuild(): Promise<void> {
     const items = menuItems(await deps.recent(), deps.words());
     const wanted = JSON.stringify(items);
-    if (wanted === built) return;
+    if (wanted === (await deps.built.read())) return;
+    // The background may be stopped in between: then its next start finds none built.
+    await deps.built.remove();
     await deps.bar.removeAll();
     for (const item of items) deps.bar.create(item);
-    built = wanted;
+    await deps.built.write(wanted);
   }
 
   return {

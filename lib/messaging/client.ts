@@ -16,13 +16,19 @@ const LONGEST_WAIT_MS = 25_000;
 const PAUSES_MS = [0, 50, 150, 400, 800];
 
 export function createClient(port: Port): Client {
-  /** The browser stops the background at any time; every request is idempotent, so more tries are safe (fault 13). */
-  const send = (message: unknown, [pauseMs, ...later]: readonly number[]): Promise<unknown> =>
-    port.send(message).catch(async () => {
+  /**
+   * The browser stops the background at any time; every request is idempotent, so more tries are safe (fault 13). One that
+   * is stopped before it has taken a question up is told of by a rejection only where no other page of ours listens:
+   * else by no answer.
+   */
+  function send(message: unknown, [pauseMs, ...later]: readonly number[]): Promise<unknown> {
+    const again = async () => {
       if (pauseMs === undefined) return undefined;
       if (pauseMs > 0) await new Promise((resolve) => setTimeout(resolve, pauseMs));
       return send(message, later);
-    });
+    };
+    return port.send(message).then((answer) => answer ?? again(), again);
+  }
 
   return {
     ask<N extends RequestName>(name: N, arg: ArgOf<N>) {

@@ -216,6 +216,8 @@ export interface Storage {
   templates: StorageItem<Template[]>;
   /** What the popup is being opened for; in memory. */
   errand: StorageItem<WaitingErrand | null>;
+  /** The context menus as they were built last, as JSON; empty while they are being built. As long as the browser keeps them. */
+  builtMenus: StorageItem<string>;
   /** That there is no library was said in this session of the browser. */
   saidNoLibrary: StorageItem<boolean>;
 }
@@ -241,6 +243,7 @@ export function createStorage(local: StorageArea, session: StorageArea): Storage
     sending: createItem<SendingPreferences>(local, 'sending', SENDING, decoder(sendingSchema)),
     templates: createItem<Template[]>(local, 'templates', [], decoder(storedTemplatesSchema)),
     errand: createItem<WaitingErrand | null>(session, 'errand', null, decoder(waitingErrandSchema)),
+    builtMenus: createItem<string>(session, 'built-menus', '', decoder(v.string())),
     saidNoLibrary: createItem<boolean>(session, 'said-no-library', false, decoder(v.boolean())),
   };
 }

@@ -39,7 +39,8 @@ describe('the keyword of the address bar', () => {
     expect(found.length).toBeLessThanOrEqual(6);
     for (const { description } of found) expect(description).toMatch(/<match>.*<\/match>.*<dim>· .*<\/dim>$/);
     expect(new Set(found.map(({ content }) => content)).size).toBe(found.length);
-    expect(app.service.requests).toEqual([]);
+    // Not the list, which a background that was stopped over it asks for by itself.
+    expect(app.service.requests.filter(({ url }) => !url.includes('/recordings?page='))).toEqual([]);
   });
 
   it('escapes a title that looks like markup', async () => {

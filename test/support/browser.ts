@@ -8,6 +8,7 @@ import { openPlainPage } from './plain-page.ts';
 import { createProfile, removeProfile } from './profile.ts';
 import { BUILT_EXTENSION } from './project.ts';
 import { createRealPages } from './real-pages.ts';
+import { createSparing } from './sparing.ts';
 import { until } from './until.ts';
 
 export interface LaunchOptions {
@@ -113,9 +114,11 @@ export async function launchExtension(options: LaunchOptions = {}): Promise<Exte
 async function withKills(browser: ExtensionBrowser, killSwitch: KillSwitch): Promise<ExtensionBrowser> {
   const workers = await browser.context.newCDPSession(browser.page);
   await workers.send('ServiceWorker.enable');
-  killSwitch.arm(async () => void (await workers.send('ServiceWorker.stopAllWorkers')));
+  const { stop, spared } = createSparing(workers, browser.base);
+  killSwitch.arm(stop);
   return {
     ...browser,
+    serviceWorker: async () => spared(await browser.serviceWorker()),
     async close() {
       await browser.close();
       await killSwitch.remove();

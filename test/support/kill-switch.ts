@@ -5,8 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /**
- * When the background is stopped. `after`: as soon as a message of a page is answered, so that the next one finds it
- * stopped, and those under way are cut off. `during`: a moment after each message was sent, once for each that differs.
+ * When the background is stopped. `after`: as each page opens and as soon as each of its messages is answered, which is
+ * before every message too: each finds the background stopped, or is cut off. `during`: a moment after each message was
+ * sent, once for each that differs, so that what is asked again comes through.
  */
 export type KillMode = 'after' | 'during';
 
@@ -18,6 +19,9 @@ export function killModeAsked(): KillMode | null {
   throw new Error(`EARSHOT_KILL is "after" or "during", not "${asked}"`);
 }
 
+/** What a test expects to be asked for once: a background that is stopped asks again. */
+export const askedFor = (urls: readonly string[]): string[] => (killModeAsked() ? [...new Set(urls)] : [...urls]);
+
 export interface KillSwitch {
   /** The built extension, with a script in front of those of each page. */
   folder: string;
@@ -28,13 +32,14 @@ export interface KillSwitch {
 
 const MOST_PAUSE_MS = 30;
 
-/** Runs in the pages. `chrome` and `browser` are the same interface, but not the same object. */
+/** Runs in the pages. `chrome` and `browser` have the same `runtime`, or in some versions one each. */
 const SCRIPT = (
   address: string,
   mode: KillMode,
 ) => `const stop = () => fetch('${address}', { method: 'POST', keepalive: true }).catch(() => undefined);
+if ('${mode}' === 'after') stop();
 const seen = new Set();
-for (const { runtime } of new Set([globalThis.chrome, globalThis.browser].filter(Boolean))) {
+for (const runtime of new Set([globalThis.chrome, globalThis.browser].flatMap((each) => each?.runtime ?? []))) {
   const send = runtime.sendMessage.bind(runtime);
   runtime.sendMessage = (message) => {
     const answer = send(message);

@@ -1,7 +1,9 @@
 import { describe, expect, it, vi } from 'vitest';
-import { createMenus, type MenuItem } from '../../../lib/background/menus.ts';
+import { createMenus, type MenuDeps, type MenuItem } from '../../../lib/background/menus.ts';
 import type { Recording } from '../../../lib/recording/types.ts';
+import { createItem } from '../../../lib/storage/item.ts';
 import { aRecording } from '../../support/factories.ts';
+import { createFakeArea } from '../../support/fake-storage.ts';
 import { aSender, FORMS } from '../../support/sending.ts';
 import { until } from '../../support/until.ts';
 
@@ -20,16 +22,19 @@ function someMenus(recordings: Recording[]) {
   const removals = { count: 0 };
   const lookUp = vi.fn<(query: string) => void>();
   const recent = { recordings };
-  const menus = createMenus({
+  const stopped = { inBuilding: false };
+  const deps: MenuDeps = {
     ...sender,
     lookUp,
     words,
+    built: createItem(createFakeArea(), 'built', '', String),
     recent: () => Promise.resolve(recent.recordings),
     bar: {
       removeAll: async () => {
         await Promise.resolve();
         removals.count++;
         shown.length = 0;
+        if (stopped.inBuilding) await new Promise(() => undefined);
       },
       create(item) {
         if (shown.some(({ id }) => id === item.id)) throw new Error(`duplicate id ${item.id}`);
@@ -37,8 +42,11 @@ function someMenus(recordings: Recording[]) {
         shown.push(item);
       },
     },
-  });
-  return { ...sender, menus, shown, removals, lookUp, recent };
+  };
+  const menus = createMenus(deps);
+  /** The menus as a background has them that starts after the former was stopped; the browser keeps what was built. */
+  const restart = () => createMenus(deps);
+  return { ...sender, menus, restart, stopped, shown, removals, lookUp, recent };
 }
 
 const recordings = [aRecording({ id: 'a/b c', title: 'Retro & more' }), aRecording({ id: 'r2', title: 'Weekly' })];
@@ -71,6 +79,29 @@ describe('The context menus', () => {
     recent.recordings = recordings.slice(1);
     await menus.refresh();
     expect(shown.map(({ title }) => title)).toEqual(['Look up “%s”', 'Insert summary of', 'Weekly']);
+  });
+
+  it('are not built again by each background that starts', async () => {
+    const { menus, restart, removals, recent, shown } = someMenus(recordings);
+    await menus.refresh();
+    await restart().refresh();
+    expect(removals.count).toBe(1);
+    recent.recordings = [];
+    await restart().refresh();
+    expect(shown.map(({ id }) => id)).toEqual(['look-up']);
+  });
+
+  it('are built by the next background when one was stopped over it', async () => {
+    const { menus, restart, stopped, shown, removals, recent } = someMenus(recordings);
+    await menus.refresh();
+    recent.recordings = recordings.slice(1);
+    stopped.inBuilding = true;
+    void menus.refresh();
+    await until('the building', () => Promise.resolve(removals.count === 2));
+    stopped.inBuilding = false;
+    recent.recordings = recordings;
+    await restart().refresh();
+    expect(shown).toHaveLength(4);
   });
 
   it('look a selection up in the very turn of the click, as one line', () => {

@@ -72,6 +72,16 @@ describe('a question over the wall', () => {
     expect(send).toHaveBeenCalledTimes(3);
   });
 
+  it('is asked again when the background was stopped before it took it up, which another open page hides', async () => {
+    const send = vi.fn<Port['send']>();
+    send.mockResolvedValueOnce(undefined);
+    send.mockResolvedValueOnce(undefined);
+    send.mockResolvedValueOnce(succeed(null));
+    const client = createClient({ send, listen: () => () => undefined });
+    expect(await client.ask('panel.current', { windowId: 1 })).toEqual(succeed(null));
+    expect(send).toHaveBeenCalledTimes(3);
+  });
+
   it('ends in a failure when nobody is there, or nobody answers', async () => {
     const gone = createClient(createMemoryPorts().page);
     expect(await gone.ask('connection.read', null)).toEqual(fail({ code: 'background-gone' }));

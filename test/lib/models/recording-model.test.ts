@@ -120,11 +120,11 @@ describe('opening a recording', () => {
     expect(background.asked()).not.toContain('recordings.describe');
   });
 
-  it('says that the background is gone when nobody answers', async () => {
+  it('says that the background is gone', async () => {
     const { model, background, stateOf } = aPanelModel();
     background.always('recordings.recall', succeed(null));
+    background.always('recordings.open', fail({ code: 'background-gone' }));
     void model.open(A);
-    await background.answer('recordings.open', undefined as never);
     expect((await stateOf('failed')).failure).toEqual({ code: 'background-gone' });
   });
 });

@@ -1,0 +1,60 @@
+// @vitest-environment node
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { runInNewContext } from 'node:vm';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { createKillSwitch, type KillMode, type KillSwitch } from './kill-switch.ts';
+
+let extension = '';
+let killSwitch: KillSwitch | null = null;
+afterEach(async () => {
+  await killSwitch?.remove();
+  rmSync(extension, { recursive: true });
+});
+
+/** A page of an extension with the switch in it, whose background answers every message. */
+async function aPage(mode: KillMode, answer: () => Promise<unknown> = () => Promise.resolve(null)) {
+  extension = mkdtempSync(join(tmpdir(), 'earshot-kill-test-'));
+  for (const name of ['popup.html', 'library.html']) writeFileSync(join(extension, name), '<head></head>');
+  killSwitch = await createKillSwitch(extension, mode);
+  const stop = vi.fn<() => Promise<void>>().mockResolvedValue(undefined);
+  killSwitch.arm(stop);
+  const runtime = { sendMessage: answer as (message: unknown) => Promise<unknown> };
+  const script = readFileSync(join(killSwitch.folder, 'kill-switch.js'), 'utf8');
+  const later: (() => void)[] = [];
+  const setTimeout = (work: () => void) => later.push(work);
+  runInNewContext(script, { chrome: { runtime }, browser: { runtime }, fetch, setTimeout });
+  const html = (name: string) => readFileSync(join(killSwitch?.folder ?? '', name), 'utf8');
+  return { runtime, stop, later, html };
+}
+
+const times = (stop: ReturnType<typeof vi.fn>, count: number) =>
+  vi.waitFor(() => expect(stop).toHaveBeenCalledTimes(count));
+
+describe('The background is stopped', () => {
+  it('as a page opens, and after each message that was answered or not', async () => {
+    const { runtime, stop } = await aPage('after');
+    await times(stop, 1);
+    await runtime.sendMessage({ ask: 'a' });
+    await times(stop, 2);
+    await runtime.sendMessage({ ask: 'a' });
+    await times(stop, 3);
+  });
+
+  it('during each message that differs, and not under the same when it is asked again', async () => {
+    const { runtime, stop, later } = await aPage('during', () => Promise.reject(new Error('The message channel closed')));
+    const asked = ['a', 'a', 'b', 'a'].map((ask) => runtime.sendMessage({ ask }));
+    await Promise.allSettled(asked);
+    expect(later).toHaveLength(2);
+    expect(stop).not.toHaveBeenCalled();
+    later[0]?.();
+    await times(stop, 1);
+  });
+
+  it('for the pages that people see, and not for the page of the library', async () => {
+    const { html } = await aPage('during');
+    expect(html('popup.html')).toContain('kill-switch.js');
+    expect(html('library.html')).not.toContain('kill-switch.js');
+  });
+});

@@ -1,0 +1,55 @@
+import type { CDPSession, Worker } from 'playwright-core';
+import { createSerial } from '../../lib/background/serial.ts';
+
+/** How often a look is taken again that met the end of the background before it. */
+const TRIES = 3;
+/** What a look has begun may be carried out: an event of the browser comes once, and no page asks for it again. */
+const GRACE_MS = 500;
+
+/** Stops of the background that leave tests the time to look into it. */
+export interface Sparing {
+  /** Stops the background, unless somebody looks into it or has just done so; several that wait are one. */
+  stop(): Promise<void>;
+  /** `worker`, started before each look into it, and not stopped until the look and what it began are over. */
+  spared(worker: Worker): Worker;
+}
+
+/** `workers` is a session with `ServiceWorker` enabled; `scope` the address that the extension's pages begin with. */
+export function createSparing(workers: CDPSession, scope: string): Sparing {
+  const turn = createSerial();
+  let sparedUntilMs = 0;
+  let stopping: Promise<void> | null = null;
+
+  async function stopUnlessSpared(): Promise<void> {
+    stopping = null;
+    if (performance.now() >= sparedUntilMs) await workers.send('ServiceWorker.stopAllWorkers');
+  }
+
+  async function look<T>(evaluate: () => Promise<T>): Promise<T> {
+    await workers.send('ServiceWorker.startWorker', { scopeURL: scope });
+    try {
+      return await evaluate();
+    } finally {
+      sparedUntilMs = performance.now() + GRACE_MS;
+    }
+  }
+
+  return {
+    stop: () => (stopping ??= turn(stopUnlessSpared)),
+    spared(worker) {
+      async function evaluate(...args: Parameters<Worker['evaluate']>): Promise<unknown> {
+        for (let attempt = 1; ; attempt++) {
+          try {
+            return await turn(() => look(() => worker.evaluate(...args)));
+          } catch (error) {
+            const isStopped = error instanceof Error && error.message.includes('Service worker restarted');
+            if (!isStopped || attempt === TRIES) throw error;
+          }
+        }
+      }
+      return new Proxy(worker, {
+        get: (target, name) => (name === 'evaluate' ? evaluate : (Reflect.get(target, name) as unknown)),
+      });
+    },
+  };
+}
