@@ -23,11 +23,11 @@ export function removeIndexed(database: Database, row: number): void {
   run(database, 'DELETE FROM unindexed WHERE row = ?', [row]);
 }
 
-/** Puts into the index what is not there yet: in one statement, because it writes out what it has gathered with each. */
-export function indexWords(database: Database): void {
-  const rows = select<[number]>(database, 'SELECT row FROM unindexed');
+/** Puts the next few into the index: in one statement, because with each it writes out what it has gathered. */
+export function indexSome(database: Database): void {
+  const rows = select<[number]>(database, 'SELECT row FROM unindexed LIMIT ?', [INDEXED_TOGETHER]);
   const read = rows.flatMap(([row]) => readRow(database, row) ?? []);
-  run(database, 'DELETE FROM unindexed');
+  for (const [row] of rows) run(database, 'DELETE FROM unindexed WHERE row = ?', [row]);
   if (read.length === 0) return;
   const values = read.map(() => '(?, ?, ?, ?, ?)').join(', ');
   const bind = read.flatMap((record) => [record.row, ...indexTexts(record)]);

@@ -1,6 +1,6 @@
 import type { Database } from '@sqlite.org/sqlite-wasm';
 import type { Recording, RecordingContent } from '../recording/types.ts';
-import { countUnindexed, INDEXED_TOGETHER, indexWords, noteUnindexed, removeIndexed } from './index-words.ts';
+import { noteUnindexed, removeIndexed } from './index-words.ts';
 import { packSegments } from './pack.ts';
 import { run, select, speakerWords, type Rest } from './rows.ts';
 import { toNameText } from './tokens.ts';
@@ -20,11 +20,10 @@ interface Known {
   title: string;
 }
 
-/** Writes recordings, within the caller's transaction. A text that is here already is not indexed again. */
+/** Writes recordings but for the index, within the caller's transaction. A text that is here already is not indexed again. */
 export function keepAll(database: Database, all: readonly KeptRecord[], bounds: Bounds, nowMs: number): void {
   const rows = new Set(all.map((kept) => writeOne(database, kept, nowMs)));
   makeRoom(database, bounds, rows);
-  if (countUnindexed(database) >= INDEXED_TOGETHER) indexWords(database);
 }
 
 /** All but the index. The row of it. */

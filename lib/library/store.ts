@@ -1,6 +1,6 @@
 import type { Database } from '@sqlite.org/sqlite-wasm';
 import type { RecordingId } from '../recording/types.ts';
-import { countUnindexed, indexWords } from './index-words.ts';
+import { countUnindexed, INDEXED_TOGETHER, indexSome } from './index-words.ts';
 import { keepAll, removeRow } from './keep.ts';
 import { readById, run, select, speakerWords } from './rows.ts';
 import { searchStore } from './search-store.ts';
@@ -92,15 +92,28 @@ export function createStore(database: Database): Store {
   }
 
   function index(): void {
-    if (countUnindexed(database) > 0) change(() => indexWords(database));
+    while (countUnindexed(database) > 0) change(() => indexSome(database));
+  }
+
+  /** Where there is no room for more, what is kept stays, and what is in the index is found. */
+  function indexIfRoom(): void {
+    try {
+      index();
+    } catch (error) {
+      if (troubleOf(error) !== 'full') throw error;
+    }
   }
 
   return {
-    keep: (all, bounds, nowMs) =>
+    keep(all, bounds, nowMs) {
+      // What could not be indexed for want of room: more of it would only be kept, and never found.
+      if (countUnindexed(database) >= INDEXED_TOGETHER) index();
       change(() => {
         writeMeta('lastWriteAtMs', nowMs);
         keepAll(database, all, bounds, nowMs);
-      }),
+      });
+      if (countUnindexed(database) >= INDEXED_TOGETHER) indexIfRoom();
+    },
     forget(id) {
       const [known] = select<[number]>(database, 'SELECT row FROM recording WHERE id = ?', [id]);
       if (!known) return;
@@ -134,12 +147,7 @@ export function createStore(database: Database): Store {
       });
     },
     search(search, nowMs) {
-      try {
-        index();
-      } catch (error) {
-        // Where there is no room for more, what is in the index is found.
-        if (troubleOf(error) !== 'full') throw error;
-      }
+      indexIfRoom();
       return searchStore(database, search, nowMs);
     },
     index,

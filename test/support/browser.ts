@@ -19,6 +19,8 @@ export interface LaunchOptions {
   /** The unpacked extension; the built one unless said otherwise. */
   extension?: string;
   args?: readonly string[];
+  /** What is started in place of Chromium, with all that Chromium is told. */
+  program?: string;
   /** True leaves Ctrl+C to the caller; the browser is closed by it otherwise. */
   outlivesInterrupt?: boolean;
 }
@@ -57,7 +59,7 @@ export interface ExtensionBrowser {
 
 async function launchContext(profile: string, extension: string, options: LaunchOptions): Promise<BrowserContext> {
   return chromium.launchPersistentContext(profile, {
-    executablePath: await ensureChromium(),
+    executablePath: options.program ?? (await ensureChromium()),
     headless: options.headless ?? true,
     viewport: null,
     handleSIGINT: !options.outlivesInterrupt,

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PROJECT } from '../project.ts';
 import { until } from '../until.ts';
@@ -47,11 +47,19 @@ interface Running {
   end(): Promise<void>;
 }
 
+/** What an administrator has put on the machine for the extension: here, into the home of the browser's user. */
+function writePolicy(profile: string, data: object): void {
+  const folder = join(profile, '.mozilla', 'managed-storage');
+  mkdirSync(folder, { recursive: true });
+  const manifest = { name: ADDON, description: 'A policy', type: 'storage', data };
+  writeFileSync(join(folder, `${ADDON}.json`), JSON.stringify(manifest));
+}
+
 /**
  * Starts Firefox with the packed extension installed as from the store. Whoever asks for an optional permission gets it
- * without the browser's question; that it is asked for in a click is still needed.
+ * without the browser's question; that it is asked for in a click is still needed. `policy` is the organisation's.
  */
-export async function launchFirefox(program: string): Promise<Firefox> {
+export async function launchFirefox(program: string, policy?: object): Promise<Firefox> {
   if (!existsSync(FIREFOX_PACKAGE)) throw new Error(`There is no ${FIREFOX_PACKAGE}: npx wxt zip -b firefox makes it`);
   const profile = createFirefoxProfile({
     'extensions.autoDisableScopes': 0,
@@ -59,6 +67,7 @@ export async function launchFirefox(program: string): Promise<Firefox> {
     'extensions.webextensions.uuids': JSON.stringify({ [ADDON]: UUID }),
     'xpinstall.signatures.required': false,
   });
+  if (policy) writePolicy(profile, policy);
   const faults: string[] = [];
   let running: Running;
   try {

@@ -16,12 +16,16 @@ export interface FirefoxEarshot {
   close(): Promise<void>;
 }
 
-/** Starts the service and the browser, without connecting them. */
-export async function startFirefoxEarshot(program: string, options: ServiceOptions = {}): Promise<FirefoxEarshot> {
+/** Starts the service and the browser, without connecting them. `policyFor` makes the organisation's policy of the address. */
+export async function startFirefoxEarshot(
+  program: string,
+  options: ServiceOptions = {},
+  policyFor?: (address: string) => object,
+): Promise<FirefoxEarshot> {
   const service = await startService(options);
   let browser: Firefox;
   try {
-    browser = await launchFirefox(program);
+    browser = await launchFirefox(program, policyFor?.(service.address));
   } catch (error) {
     await service.close();
     throw error;

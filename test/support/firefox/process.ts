@@ -57,7 +57,7 @@ export interface FirefoxProcess {
   ended(): Promise<void>;
 }
 
-/** Starts Firefox without a window of the screen. */
+/** Starts Firefox without a window of the screen. The home of its user is its profile: nothing of this machine's comes in. */
 export async function startFirefox(program: string, profile: string): Promise<FirefoxProcess> {
   const child = spawn(
     program,
@@ -71,7 +71,7 @@ export async function startFirefox(program: string, profile: string): Promise<Fi
     ],
     {
       stdio: ['ignore', 'ignore', 'pipe'],
-      env: { ...process.env, MOZ_HEADLESS_WIDTH: '1280', MOZ_HEADLESS_HEIGHT: '900' },
+      env: { ...process.env, HOME: profile, MOZ_HEADLESS_WIDTH: '1280', MOZ_HEADLESS_HEIGHT: '900' },
     },
   );
   running.add(child);

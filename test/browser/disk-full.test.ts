@@ -1,0 +1,57 @@
+import { rmSync } from 'node:fs';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { INDEXED_TOGETHER } from '../../lib/library/index-words.ts';
+import { seededRandom } from '../service/recordings/random.ts';
+import { launchExtension, type ExtensionBrowser } from '../support/browser.ts';
+import { anId } from '../support/factories.ts';
+import { askLibrary, valueOf, warm } from '../support/library-page.ts';
+import { aQuery, word } from '../support/library-queries.ts';
+import { aKept, NO_BOUNDS } from '../support/memory-library.ts';
+import { createSmallDisk } from '../support/small-disk.ts';
+
+const disk = await createSmallDisk(12);
+
+describe.skipIf(disk === null)('a library on a disk that is full', () => {
+  let browser: ExtensionBrowser;
+  let page: Page;
+  beforeAll(async () => {
+    browser = await launchExtension({ program: disk?.program ?? '' });
+    page = await browser.openPage('options.html');
+    await warm(page);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    if (disk) rmSync(disk.folder, { recursive: true, force: true });
+  });
+
+  const random = seededRandom(5);
+  const speech = () => Array.from({ length: 30_000 }, () => `w${random.between(0, 20_000)}`).join(' ');
+  const keep = (id: string) => {
+    const said = [`Everybody ${id}`, speech()];
+    return askLibrary(page, 'keep', { kept: [aKept({ recording: { id }, said })], bounds: NO_BOUNDS });
+  };
+  const found = async () =>
+    (await valueOf(page, 'search', { query: aQuery([word('everybody')]), limit: 100, offset: 0 })).total;
+
+  it('says so, loses nothing, and takes more as soon as there is room', async () => {
+    let kept = 0;
+    let refusal: unknown = null;
+    while (refusal === null && kept < 60) {
+      const answer = await keep(`long-${kept}`);
+      if (answer.ok) kept += 1;
+      else refusal = answer;
+    }
+    expect(refusal).toEqual({ ok: false, unavailable: 'full' });
+    expect(kept).toBeGreaterThan(3);
+    expect((await valueOf(page, 'stats', null)).count).toBe(kept);
+    // The last few could not be indexed, and can be read.
+    expect(await found()).toBeGreaterThanOrEqual(kept - INDEXED_TOGETHER);
+    expect(await valueOf(page, 'open', { id: anId(`long-${kept - 1}`) })).not.toBeNull();
+    for (let gone = 0; gone < 12; gone++) await valueOf(page, 'forget', { id: anId(`long-${gone}`) });
+    expect((await keep('later')).ok).toBe(true);
+    await valueOf(page, 'check', null);
+    expect(await found()).toBe(kept - 11);
+    expect(await valueOf(page, 'stats', null)).toMatchObject({ count: kept - 11, rebuilt: false });
+  });
+});

@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { SAMPLE_KEY } from '../service/server.ts';
+import { startFirefoxEarshot, type FirefoxEarshot } from '../support/firefox/earshot.ts';
+import { findFirefox } from '../support/firefox/find-firefox.ts';
+import type { FirefoxPage } from '../support/firefox/page.ts';
+import { until } from '../support/until.ts';
+
+const program = await findFirefox();
+
+/** The policy comes from a file, as an administrator puts it there; Chromium reads its own only from the machine's folders. */
+describe.skipIf(program === null)('an organisation that has decided', () => {
+  let app: FirefoxEarshot;
+  let options: FirefoxPage;
+  beforeAll(async () => {
+    app = await startFirefoxEarshot(program ?? '', {}, (address) => ({
+      address,
+      keepAll: true,
+      retentionDays: 90,
+      hideSettings: ['shortcuts'],
+    }));
+    options = await app.browser.tab(`${app.browser.base}options.html`);
+  });
+  afterAll(() => app?.close());
+
+  const words = async () => (await options.texts('main')).join('\n');
+  const addressField = () =>
+    options.evaluate(() => {
+      const field = document.querySelector<HTMLInputElement>('#address');
+      return field && { value: field.value, readOnly: field.readOnly };
+    });
+
+  it('has set the address, and users see by whom it was and enter a key of their own', async () => {
+    await until('the address', async () => (await addressField())?.value === app.service.address);
+    expect(await addressField()).toEqual({ value: app.service.address, readOnly: true });
+    expect(await words()).toContain('Managed by your organisation');
+    await options.bringToFront();
+    await options.click('#key');
+    await options.type(SAMPLE_KEY);
+    await options.click({ role: 'button', name: 'Save and connect' });
+    await until('the connection', async () => /\b37 recordings\b/.test(await words()));
+  });
+
+  it('has all transcripts kept, which nobody can switch off here, and says for how long', async () => {
+    const box = () =>
+      options.evaluate(() => {
+        const [all] = document.querySelectorAll<HTMLInputElement>('.library input[type="checkbox"]');
+        return all ? { checked: all.checked, disabled: all.disabled } : null;
+      });
+    await until('the switch', async () => (await box())?.checked);
+    expect(await box()).toEqual({ checked: true, disabled: true });
+    expect(await words()).toContain('90 days');
+    const fetched = () => app.service.requests.filter(({ url }) => /\/recordings\/(?!search)[^/?]/.test(url));
+    await until('transcripts to be fetched', async () => fetched().length > 3);
+  });
+
+  it('has hidden a section of the options', async () => {
+    expect(await words()).not.toContain('Keyboard shortcuts');
+  });
+
+  it('causes no error', async () => {
+    expect(await app.browser.faults()).toEqual([]);
+  });
+});
