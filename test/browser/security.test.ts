@@ -164,7 +164,7 @@ describe('the key, after a whole visit', () => {
     await options.getByText('svc_••••').first().waitFor();
     told.push(await options.content());
     told.push(await panel.content());
-    for (const name of ['connection.read', 'connection.check', 'recordings.list', 'panel.current', 'popup.remember']) {
+    for (const name of ['connection.read', 'connection.check', 'recordings.list', 'panel.current']) {
       const arg = { 'recordings.list': { restart: true }, 'panel.current': { windowId: 1 } }[name] ?? null;
       told.push(
         JSON.stringify(await options.evaluate((message) => chrome.runtime.sendMessage(message), { ask: name, arg })) ??
