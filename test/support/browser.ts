@@ -114,11 +114,11 @@ export async function launchExtension(options: LaunchOptions = {}): Promise<Exte
 async function withKills(browser: ExtensionBrowser, killSwitch: KillSwitch): Promise<ExtensionBrowser> {
   const workers = await browser.context.newCDPSession(browser.page);
   await workers.send('ServiceWorker.enable');
-  const { stop, spared } = createSparing(workers, browser.base);
-  killSwitch.arm(stop);
+  const sparing = createSparing(workers, browser.base);
+  killSwitch.arm(() => sparing.stop());
   return {
     ...browser,
-    serviceWorker: async () => spared(await browser.serviceWorker()),
+    serviceWorker: async () => sparing.spared(await browser.serviceWorker()),
     async close() {
       await browser.close();
       await killSwitch.remove();
