@@ -43,7 +43,9 @@ describe('The background is stopped', () => {
   });
 
   it('during each message that differs, and not under the same when it is asked again', async () => {
-    const { runtime, stop, later } = await aPage('during', () => Promise.reject(new Error('The message channel closed')));
+    const { runtime, stop, later } = await aPage('during', () =>
+      Promise.reject(new Error('The message channel closed')),
+    );
     const asked = ['a', 'a', 'b', 'a'].map((ask) => runtime.sendMessage({ ask }));
     await Promise.allSettled(asked);
     expect(later).toHaveLength(2);
