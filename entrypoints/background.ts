@@ -254,7 +254,7 @@ export default defineBackground(() => {
     // Where versions up to 0.3 kept contents and the list, which the service tells again.
     else for (const name of ['earshot-contents', 'earshot-list']) indexedDB.deleteDatabase(name);
     // Another version of the extension has no menus yet, whatever the former has noted.
-    void storage.builtMenus.remove().then(menus.refresh);
+    void storage.builtMenus.remove().then(() => menus.refresh());
     void sync.tick();
   });
   browser.runtime.onStartup.addListener(() => void sync.tick());

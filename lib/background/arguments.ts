@@ -42,7 +42,6 @@ const schemas: { [N in RequestName]: v.GenericSchema<unknown, ArgOf<N>> } = {
   'query.read': v.object({ text, caret: count }),
   'library.warm': nothing,
   'library.search': v.object({ text, limit: v.pipe(count, v.maxValue(100)) }),
-  'popup.remember': v.object({ query: text, selectedId: v.nullable(id) }),
   'panel.show': v.pipe(
     v.object({ windowId: v.number(), id, query: text, place: v.optional(foundPlaceSchema) }),
     v.transform(({ place, ...rest }) => (place ? { ...rest, place } : rest)),

@@ -1,7 +1,7 @@
 import type { Api } from '../api/api.ts';
 import type { Failure } from '../failure.ts';
 import type { Notice } from '../messaging/protocol.ts';
-import type { ListWriter } from '../list/list-store.ts';
+import type { ListReader } from '../list/list-store.ts';
 import type { TemplateWords } from '../output/templates/subject-values.ts';
 import type { PageFacts } from '../search/page-match.ts';
 import type { Storage } from '../storage/items.ts';
@@ -30,8 +30,8 @@ export interface BackgroundDeps {
   /** Puts into force what the organisation has decided meanwhile. */
   applyPolicy: () => Promise<void>;
   erasing: Pick<Erasing, 'erase'>;
-  /** Only for what the popup remembers; the recordings go through `cache`. */
-  list: ListWriter;
+  /** For what is read as a whole; it is written through `cache`. */
+  list: ListReader;
   /** Epoch milliseconds. */
   now: () => number;
   /** Whether the user lets the extension reach what `pattern` admits. */

@@ -59,14 +59,16 @@ export interface Menus {
 export function createMenus(deps: MenuDeps): Menus {
   const serial = createSerial();
   async function rebuild(): Promise<void> {
-    const items = menuItems(await deps.recent(), deps.words());
+    const recent = await deps.recent();
+    const items = menuItems(recent, deps.words());
     const wanted = JSON.stringify(items);
     if (wanted === (await deps.built.read())) return;
     // The background may be stopped in between: then its next start finds none built.
     await deps.built.remove();
     await deps.bar.removeAll();
     for (const item of items) deps.bar.create(item);
-    await deps.built.write(wanted);
+    // Of none, nothing is noted: it is quickly built, and what was erased leaves nothing.
+    if (recent.length > 0) await deps.built.write(wanted);
   }
 
   return {

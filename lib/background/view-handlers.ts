@@ -4,13 +4,13 @@ import type { BackgroundDeps } from './deps.ts';
 import type { Choice } from '../recording/types.ts';
 import { createSerial } from './serial.ts';
 
-type ViewHandlers = Pick<Handlers, 'popup.remember' | 'panel.show' | 'panel.current'>;
+type ViewHandlers = Pick<Handlers, 'panel.show' | 'panel.current'>;
 
 /** Windows whose panels are remembered; ids of closed windows are never used again within a browser session. */
 const MOST_PANELS = 50;
 
 /** What the popup and the panels show, so that they come back where they were. */
-export function createViewHandlers({ storage, list, library, now, announce }: BackgroundDeps): ViewHandlers {
+export function createViewHandlers({ storage, library, announce }: BackgroundDeps): ViewHandlers {
   const serial = createSerial();
 
   async function note(windowId: number, choice: Choice): Promise<void> {
@@ -28,10 +28,6 @@ export function createViewHandlers({ storage, list, library, now, announce }: Ba
   }
 
   return {
-    async 'popup.remember'({ query, selectedId }) {
-      await list.saveView({ query, selectedId }, now());
-      return succeed(null);
-    },
     async 'panel.show'({ windowId, ...choice }) {
       await serial(() => note(windowId, choice));
       announce({ notice: 'panel.show', windowId, ...choice });

@@ -30,6 +30,7 @@ export interface PopupStart {
   view: RememberedView | null;
 }
 
+/** What the popup shows again when it is opened within minutes (peers: a popup forgets when it loses focus). */
 interface RememberedView {
   query: string;
   selectedId: string | null;
@@ -57,12 +58,16 @@ export interface ListReader {
   readAll(): Promise<CachedList | null>;
 }
 
+/** What the popup does itself as it goes: a question to the background, which may be stopped, would go with it. */
+export interface ViewWriter {
+  saveView(view: Omit<RememberedView, 'savedAtMs'>, nowMs: number): Promise<void>;
+}
+
 /** Writing, for the background alone. */
-export interface ListWriter extends ListReader {
+export interface ListWriter extends ListReader, ViewWriter {
   save(list: CachedList): Promise<boolean>;
   /** Notes that the service confirmed the list as it is, without writing the whole again. */
   confirm(list: CachedList): Promise<void>;
-  saveView(view: Omit<RememberedView, 'savedAtMs'>, nowMs: number): Promise<void>;
   erase(): Promise<boolean>;
   /** Erases the list, and notes until the next is saved or erased that there is none on purpose: it was not lost. */
   retire(): Promise<boolean>;
@@ -94,8 +99,13 @@ function startOf({ recordings }: CachedList, savedAtMs: number): Start {
   return { recordings: recordings.slice(0, START_ROWS), count: recordings.length, savedAtMs };
 }
 
-/** The reader alone, for the popup, which loads no more than it runs. */
-export function createListReader(store: Pick<KeyValueStore, 'get'>, session: SessionArea): ListReader {
+/** What is in memory only: without it, nothing is missed but a moment. */
+async function remember(session: SessionArea, values: Record<string, unknown>): Promise<void> {
+  await session.set(values).catch(() => undefined);
+}
+
+/** The part for the popup, which loads no more than it runs. */
+export function createListReader(store: Pick<KeyValueStore, 'get'>, session: SessionArea): ListReader & ViewWriter {
   const readAll = async () => unwrap((await store.get(LIST)) as Stored<CachedList> | undefined);
   return {
     async readStart() {
@@ -107,6 +117,7 @@ export function createListReader(store: Pick<KeyValueStore, 'get'>, session: Ses
       return cached && { ...startOf(cached, cached.savedAtMs), view };
     },
     readAll,
+    saveView: (view, nowMs) => remember(session, { [VIEW]: wrap({ ...view, savedAtMs: nowMs }) }),
   };
 }
 
@@ -118,10 +129,6 @@ export function createListReader(store: Pick<KeyValueStore, 'get'>, session: Ses
 export function createListStore(store: KeyValueStore, session: SessionArea): ListWriter {
   const reader = createListReader(store, session);
 
-  async function remember(values: Record<string, unknown>): Promise<void> {
-    await session.set(values).catch(() => undefined);
-  }
-
   async function erase(): Promise<boolean> {
     await session.remove([START, VIEW]).catch(() => undefined);
     return store.clear();
@@ -131,11 +138,10 @@ export function createListStore(store: KeyValueStore, session: SessionArea): Lis
     ...reader,
     async save(cached) {
       const saved = await store.put([[LIST, wrap(cached)]]);
-      await remember({ [START]: wrap(startOf(cached, cached.savedAtMs)) });
+      await remember(session, { [START]: wrap(startOf(cached, cached.savedAtMs)) });
       return saved;
     },
-    confirm: (cached) => remember({ [START]: wrap(startOf(cached, cached.savedAtMs)) }),
-    saveView: (view, nowMs) => remember({ [VIEW]: wrap({ ...view, savedAtMs: nowMs }) }),
+    confirm: (cached) => remember(session, { [START]: wrap(startOf(cached, cached.savedAtMs)) }),
     erase,
     retire: async () => (await erase()) && store.put([[RETIRED, true]]),
     isRetired: async () => (await reader.readAll()) === null && (await store.get(RETIRED)) === true,

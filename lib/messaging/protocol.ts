@@ -160,12 +160,6 @@ export interface FoundInside {
   isExact: boolean;
 }
 
-/** What the popup shows again when it is opened within minutes (peers: a popup forgets when it loses focus). */
-interface PopupView {
-  query: string;
-  selectedId: RecordingId | null;
-}
-
 export interface SpeakerNaming {
   id: RecordingId;
   /** As the service said it. */
@@ -214,7 +208,6 @@ interface Requests {
   'library.warm': (arg: null) => Result<{ trouble: LibraryUnavailable | null; isNews: boolean }>;
   /** Full text over what is kept on this device, `text` as typed; at most `limit` recordings. Null when a newer search replaced it. */
   'library.search': (arg: { text: string; limit: number }) => Result<LibraryResult<FoundInside> | null>;
-  'popup.remember': (arg: PopupView) => Result<null>;
   /** Shows a recording in the side panel of a window, now and when the panel is opened again. */
   'panel.show': (arg: { windowId: number } & Choice) => Result<null>;
   'panel.current': (arg: { windowId: number }) => Result<Choice | null>;

@@ -1,6 +1,6 @@
 import { signal, type ReadonlySignal } from '@preact/signals-core';
 import type { Failure } from '../failure.ts';
-import type { ListReader, PopupStart } from '../list/list-store.ts';
+import type { ListReader, PopupStart, ViewWriter } from '../list/list-store.ts';
 import type { Choice } from '../messaging/protocol.ts';
 import { isOpenable } from '../recording/ids.ts';
 import type { CopyForm } from '../recording/sending.ts';
@@ -38,7 +38,7 @@ const HEAD_ROWS = 4;
 const CHOOSING_MS = 300;
 
 export interface SearchDeps extends Omit<PopupSendingDeps, 'say' | 'titleOf'> {
-  list: ListReader;
+  list: ListReader & ViewWriter;
   /** The first read, begun before this model was made. */
   start: Promise<PopupStart | null>;
   /** Epoch milliseconds. */
@@ -79,7 +79,7 @@ export interface SearchModel {
   refresh: () => Promise<void>;
   /** Something was begun outside of the popup while it is open. */
   runErrand: () => void;
-  /** Tells the background what to remember, at once: the popup is about to go. */
+  /** Remembers what is shown, at once: the popup is about to go. */
   leave: () => void;
 }
 
@@ -224,7 +224,7 @@ export function createSearchModel(deps: SearchDeps): SearchModel {
   function leave(): void {
     cancelRemember();
     cancelRemember = () => undefined;
-    void client.ask('popup.remember', { query: query(), selectedId: listing()?.selectedId ?? null });
+    void deps.list.saveView({ query: query(), selectedId: listing()?.selectedId ?? null }, deps.now());
   }
 
   /** Shows titles too where only the background can find them: once for a query, which may be typed on with a space. */

@@ -2,7 +2,8 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { LibraryStatus } from '../../lib/library/status.ts';
 import type { LibraryResult } from '../../lib/library/types.ts';
-import type { FoundInside } from '../../lib/messaging/protocol.ts';
+import type { ArgOf, FoundInside } from '../../lib/messaging/protocol.ts';
+import { askBackground } from '../support/ask-background.ts';
 import { startEarshot, type Earshot } from '../support/earshot.ts';
 import { until } from '../support/until.ts';
 
@@ -20,8 +21,8 @@ interface Answers {
   'library.status': LibraryStatus;
 }
 
-async function ask<N extends keyof Answers>(name: N, arg: unknown = null): Promise<Answers[N]> {
-  const answer = await page.evaluate((message) => chrome.runtime.sendMessage(message), { ask: name, arg });
+async function ask<N extends keyof Answers>(name: N, arg: ArgOf<N>): Promise<Answers[N]> {
+  const answer = await askBackground(page, name, arg);
   return (answer as { ok: true; value: Answers[N] }).value;
 }
 
@@ -32,7 +33,7 @@ async function search(text: string): Promise<FoundInside> {
 }
 
 const count = async () => {
-  const { kept } = await ask('library.status');
+  const { kept } = await ask('library.status', null);
   return kept.unavailable === null ? kept.count : null;
 };
 
@@ -65,18 +66,13 @@ it('answers many at once with the last of them only, and stays well', async () =
 it('finds a speaker by the name that is given on this device, at once', async () => {
   const { groups } = await search('"incident"');
   const id = groups[0]?.recording.id;
-  const opened = await page.evaluate((message) => chrome.runtime.sendMessage(message), {
-    ask: 'recordings.recall',
-    arg: { id },
-  });
+  if (id === undefined) throw new Error('Nothing was found');
+  const opened = await askBackground(page, 'recordings.recall', { id });
   const { speakers } = (opened as { value: { content: { speakers: { label: string; name: string | null }[] } } }).value
     .content;
   const nameless = speakers.find(({ name }) => name === null);
   if (!nameless) return;
-  await page.evaluate((message) => chrome.runtime.sendMessage(message), {
-    ask: 'speakers.name',
-    arg: { id, label: nameless.label, name: 'Zebedee' },
-  });
+  await askBackground(page, 'speakers.name', { id, label: nameless.label, name: 'Zebedee' });
   await until('the name', async () => (await search('speaker:zebed')).rows.length === 1);
 });
 

@@ -1,9 +1,11 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sampleIds } from '../service/recordings/index.ts';
+import { askBackground } from '../support/ask-background.ts';
 import { accessibilityFaults } from '../support/axe.ts';
 import { dropOn, pickUp } from '../support/drag.ts';
 import { startEarshot, type Earshot } from '../support/earshot.ts';
+import { anId } from '../support/factories.ts';
 import { pressToClose } from '../support/keys.ts';
 import { until } from '../support/until.ts';
 
@@ -196,8 +198,7 @@ describe('a row dragged out of the real popup', () => {
   const FIRST = '.result[aria-selected="true"]';
 
   /** The background answers in the order in which it is asked. */
-  const prepared = (popup: Page, id: string) =>
-    popup.evaluate((arg) => chrome.runtime.sendMessage({ ask: 'recordings.dragForms', arg }), { id });
+  const prepared = (popup: Page, id: string) => askBackground(popup, 'recordings.dragForms', { id: anId(id) });
 
   it('carries words and nothing else, and is dropped as rich text', async () => {
     const popup = await popupOn('Incident review', null);

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SAMPLE_KEY } from '../service/server.ts';
+import { askBackground } from '../support/ask-background.ts';
 import { launchExtension } from '../support/browser.ts';
 import { startEarshot, type Earshot } from '../support/earshot.ts';
 import { PROJECT } from '../support/project.ts';
@@ -164,12 +165,13 @@ describe('the key, after a whole visit', () => {
     await options.getByText('svc_••••').first().waitFor();
     told.push(await options.content());
     told.push(await panel.content());
-    for (const name of ['connection.read', 'connection.check', 'recordings.list', 'panel.current', 'popup.remember']) {
-      const arg = { 'recordings.list': { restart: true }, 'panel.current': { windowId: 1 } }[name] ?? null;
-      told.push(
-        JSON.stringify(await options.evaluate((message) => chrome.runtime.sendMessage(message), { ask: name, arg })) ??
-          '',
-      );
+    for (const [name, arg] of [
+      ['connection.read', null],
+      ['connection.check', null],
+      ['recordings.list', { restart: true }],
+      ['panel.current', { windowId: 1 }],
+    ] as const) {
+      told.push(JSON.stringify(await askBackground(options, name, arg)) ?? '');
     }
     told.push(...app.browser.faults);
   });

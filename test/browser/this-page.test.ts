@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { askBackground } from '../support/ask-background.ts';
 import { accessibilityFaults } from '../support/axe.ts';
 import { startEarshot, type Earshot } from '../support/earshot.ts';
 
@@ -82,8 +83,7 @@ describe('the real popup over a page about a recording', () => {
 
   it('offers nothing when it is switched off', async () => {
     const options = await app.browser.openPage('options.html');
-    const off = { ask: 'sending.keep', arg: { form: 'rich', templateId: 'summary', aboutThisPage: false } };
-    await options.evaluate((message) => chrome.runtime.sendMessage(message), off);
+    await askBackground(options, 'sending.keep', { form: 'rich', templateId: 'summary', aboutThisPage: false });
     await options.close();
     const popup = await popupOn('Sprint planning 47 - Confluence');
     await listAnswered(popup);

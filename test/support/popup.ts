@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 import { succeed, type Failure } from '../../lib/failure.ts';
-import type { CachedList, PopupStart } from '../../lib/list/list-store.ts';
+import type { CachedList, PopupStart, ViewWriter } from '../../lib/list/list-store.ts';
 import type { Client } from '../../lib/messaging/client.ts';
 import type {
   ArgOf,
@@ -44,7 +44,6 @@ export function aPopup(recordings: Recording[], answers: Answers = {}, view: Pop
     'query.read': ({ text }) => succeed({ chips: [], words: text, titles: null, suggestions: [] }),
     'library.warm': () => succeed({ trouble: null, isNews: false }),
     'library.search': () => succeed({ ok: false, unavailable: 'no-storage' }),
-    'popup.remember': () => succeed(null),
     'popup.errand': () => succeed(null),
     'popup.errandTaken': () => succeed(null),
     'recordings.aboutPage': () => succeed([]),
@@ -59,6 +58,7 @@ export function aPopup(recordings: Recording[], answers: Answers = {}, view: Pop
     },
     onNotice: () => () => undefined,
   };
+  const saveView = vi.fn<ViewWriter['saveView']>().mockResolvedValue(undefined);
   const openPanel = vi.fn<(choice: Choice) => void>();
   const copy = vi.fn<(summary: CopyableSummary) => Promise<boolean>>().mockResolvedValue(true);
   const copyDetails = vi.fn<(failure: Failure) => Promise<boolean>>().mockResolvedValue(true);
@@ -73,6 +73,7 @@ export function aPopup(recordings: Recording[], answers: Answers = {}, view: Pop
   const model = createSearchModel({
     client,
     list: {
+      saveView,
       readStart: () => Promise.resolve(start),
       readAll: () => reading.then(() => (cache.kept ? listed(cache.recordings) : null)),
     },
@@ -101,6 +102,7 @@ export function aPopup(recordings: Recording[], answers: Answers = {}, view: Pop
     asked,
     cache,
     clock,
+    saveView,
     openPanel,
     findTab,
     copy,

@@ -23,11 +23,12 @@ function someMenus(recordings: Recording[]) {
   const lookUp = vi.fn<(query: string) => void>();
   const recent = { recordings };
   const stopped = { inBuilding: false };
+  const area = createFakeArea();
   const deps: MenuDeps = {
     ...sender,
     lookUp,
     words,
-    built: createItem(createFakeArea(), 'built', '', String),
+    built: createItem(area, 'built', '', String),
     recent: () => Promise.resolve(recent.recordings),
     bar: {
       removeAll: async () => {
@@ -46,7 +47,7 @@ function someMenus(recordings: Recording[]) {
   const menus = createMenus(deps);
   /** The menus as a background has them that starts after the former was stopped; the browser keeps what was built. */
   const restart = () => createMenus(deps);
-  return { ...sender, menus, restart, stopped, shown, removals, lookUp, recent };
+  return { ...sender, menus, restart, stopped, area, shown, removals, lookUp, recent };
 }
 
 const recordings = [aRecording({ id: 'a/b c', title: 'Retro & more' }), aRecording({ id: 'r2', title: 'Weekly' })];
@@ -82,13 +83,14 @@ describe('The context menus', () => {
   });
 
   it('are not built again by each background that starts', async () => {
-    const { menus, restart, removals, recent, shown } = someMenus(recordings);
+    const { menus, restart, removals, recent, shown, area } = someMenus(recordings);
     await menus.refresh();
     await restart().refresh();
     expect(removals.count).toBe(1);
     recent.recordings = [];
     await restart().refresh();
     expect(shown.map(({ id }) => id)).toEqual(['look-up']);
+    expect(area.values.size).toBe(0);
   });
 
   it('are built by the next background when one was stopped over it', async () => {

@@ -26,7 +26,6 @@ function handlers(some: Partial<Handlers>): Handlers {
     'query.read': none,
     'library.warm': none,
     'library.search': none,
-    'popup.remember': none,
     'panel.show': none,
     'panel.current': none,
     'speakers.name': none,

@@ -70,7 +70,11 @@ describe('with a background that never answers, each screen ends in words within
     const start = { recordings: [aRecording({ id: 'a' })], count: 1, savedAtMs: 5, view: null };
     const model = createSearchModel({
       client: silent(),
-      list: { readStart: () => Promise.resolve(start), readAll: () => Promise.resolve(null) },
+      list: {
+        readStart: () => Promise.resolve(start),
+        readAll: () => Promise.resolve(null),
+        saveView: () => Promise.resolve(),
+      },
       start: Promise.resolve(start),
       now: Date.now,
       later(work, ms) {

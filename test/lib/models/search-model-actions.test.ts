@@ -81,12 +81,12 @@ describe('the selection', () => {
   });
 
   it('is what Enter opens, and is remembered', async () => {
-    const { model, openPanel, asked } = aPopup(titled(['A', 'B']));
+    const { model, openPanel, saveView } = aPopup(titled(['A', 'B']));
     await model.begin();
     model.move('next');
     model.open();
     expect(openPanel).toHaveBeenCalledWith({ id: 'r1', query: '' });
-    expect(asked.at(-1)).toEqual({ name: 'popup.remember', arg: { query: '', selectedId: 'r1' } });
+    expect(saveView.mock.lastCall?.[0]).toEqual({ query: '', selectedId: 'r1' });
   });
 });
 
@@ -107,11 +107,11 @@ describe('the popup that was closed', () => {
   });
 
   it('is remembered when it goes, without waiting', async () => {
-    const { model, asked } = aPopup(titled(['Sync']));
+    const { model, saveView, clock } = aPopup(titled(['Sync']));
     await model.begin();
     model.type('sy');
     model.leave();
-    expect(asked.at(-1)).toEqual({ name: 'popup.remember', arg: { query: 'sy', selectedId: 'r0' } });
+    expect(saveView).toHaveBeenLastCalledWith({ query: 'sy', selectedId: 'r0' }, clock.nowMs);
   });
 });
 
