@@ -13,6 +13,8 @@ export interface LibraryStatus {
   recordings: number;
   /** Epoch milliseconds when the service last confirmed the list; null before the first time. */
   syncedAtMs: number | null;
+  /** Something that was to be erased may still be there; it is tried again at each start of the background. */
+  unerased: boolean;
   kept: LibraryShelf | { unavailable: LibraryUnavailable };
   keepAll: KeepAllProgress;
 }
