@@ -30,6 +30,8 @@ type OwnedMessage = Exclude<AnyLibraryMessage, { library: 'warm' | 'bind' | 'sta
 /** Answers requests one at a time (the caller waits for one answer before it asks for the next). Never throws. */
 export function createOwner(files: Files, now: () => number): Owner {
   let opened: Opened | null = null;
+  /** It was erased, and nothing is to be kept of what is still on its way: until the next `bind`, as the file says, too. */
+  let isRetired = false;
   let rest: { untilMs: number; reason: LibraryUnavailable } | null = null;
 
   async function openFile(): Promise<Opened> {
@@ -99,7 +101,7 @@ export function createOwner(files: Files, now: () => number): Owner {
   function admits({ store }: Opened, namespace: string | null): boolean {
     const bound = store.readMeta('namespace');
     if (bound !== null) return bound === namespace;
-    if (namespace === null || store.readMeta('retired') !== null) return false;
+    if (namespace === null || isRetired || store.readMeta('retired') !== null) return false;
     store.writeMeta('namespace', namespace);
     return true;
   }
@@ -114,12 +116,18 @@ export function createOwner(files: Files, now: () => number): Owner {
     }
     store.writeMeta('namespace', namespace);
     store.writeMeta('retired', null);
+    isRetired = false;
     return null;
   }
 
   async function erase(): Promise<null> {
     await discard();
-    (await open()).store.writeMeta('retired', 1);
+    isRetired = true;
+    try {
+      (await open()).store.writeMeta('retired', 1);
+    } catch {
+      // What was to go is gone; as long as this owner lives, it knows without the file.
+    }
     return null;
   }
 

@@ -69,6 +69,27 @@ describe('the library of a connection', () => {
     expect(await keep(owner, 'mine')).toEqual({ ok: false, unavailable: 'unbound' });
   });
 
+  it('is erased once its files are, and keeps nothing, also where nothing new can be written', async () => {
+    const { owner, files } = anOwner();
+    await keep(owner, 'mine');
+    files.trouble = new DOMException('disk', 'QuotaExceededError');
+    expect(await ask(owner, 'erase', null, null)).toEqual({ ok: true, value: null });
+    expect(files.erased).toBe(1);
+    files.trouble = null;
+    expect(await keep(owner, 'mine')).toEqual({ ok: false, unavailable: 'unbound' });
+    await ask(owner, 'bind', 'mine', null);
+    expect(await keep(owner, 'mine')).toEqual({ ok: true, value: null });
+  });
+
+  it('is not taken for erased where its files could not be deleted', async () => {
+    const { owner, files } = anOwner();
+    await keep(owner, 'mine');
+    const erase = files.erase;
+    files.erase = () => Promise.reject(new DOMException('held', 'NoModificationAllowedError'));
+    expect(await ask(owner, 'erase', null, null)).toEqual({ ok: false, unavailable: 'busy' });
+    files.erase = erase;
+  });
+
   it('keeps nothing that was on its way when it was erased, until somebody is bound again', async () => {
     const { owner, files } = anOwner();
     await keep(owner, 'mine');
