@@ -12,7 +12,7 @@ import { createForeground } from '../lib/background/foreground.ts';
 import { createHandlers } from '../lib/background/handlers.ts';
 import { createKeepAll } from '../lib/background/keep-all.ts';
 import { createKeepAllMemory } from '../lib/background/keep-all-state.ts';
-import { lastRecording, newestRecordings } from '../lib/background/last-recording.ts';
+import { lastRecording, newestRecordings, ownRecordings } from '../lib/background/last-recording.ts';
 import { keepingAwake } from '../lib/background/keep-awake.ts';
 import { createLibrary } from '../lib/background/library.ts';
 import { createLibrarySync, STEP_ALARM, TICK_ALARM } from '../lib/background/library-sync.ts';
@@ -211,7 +211,7 @@ export default defineBackground(() => {
 
   const omnibox = createOmnibox(
     {
-      rows: () => cache.rows(),
+      rows: () => ownRecordings(storage, list),
       isConnected: async () => (await currentNamespace(storage)) !== null,
       words: () => ({
         untitled: t('untitledRecording'),
