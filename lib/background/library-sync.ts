@@ -27,7 +27,7 @@ export const STEP_ALARM = 'library-step';
 
 export interface LibrarySyncDeps {
   storage: Storage;
-  cache: Pick<RecordingsCache, 'dropContentsBefore'>;
+  cache: Pick<RecordingsCache, 'owner' | 'dropContentsBefore'>;
   library: Pick<Library, 'check'>;
   listSync: ListSync;
   keepAll: KeepAll;
@@ -56,8 +56,10 @@ export interface LibrarySync {
 export function createLibrarySync(deps: LibrarySyncDeps): LibrarySync {
   const { storage, now } = deps;
 
-  /** Also while nobody is there, or nothing can be asked: what is too old goes all the same. */
-  async function retain(namespace: string): Promise<void> {
+  /** Also while nobody is there, or nothing can be asked, for want of a key, too: what is too old goes all the same. */
+  async function retain(current: string | null): Promise<void> {
+    const namespace = (await deps.cache.owner()) ?? current;
+    if (namespace === null) return;
     const [{ retentionDays }, lastMs] = await Promise.all([deps.readPolicy(), storage.retainedAtMs.read()]);
     const agoMs = now() - lastMs;
     if (retentionDays === null || (agoMs >= 0 && agoMs < RETAIN_EVERY_MS)) return;
@@ -78,11 +80,11 @@ export function createLibrarySync(deps: LibrarySyncDeps): LibrarySync {
   async function once(asked: boolean): Promise<Failure | null> {
     await deps.applyPolicy();
     const namespace = await currentNamespace(storage);
+    await retain(namespace);
     if (namespace === null) {
       await deps.alarms.at(STEP_ALARM, null);
       return null;
     }
-    await retain(namespace);
     const isInUse = await deps.isInUse();
     await check(asked || isInUse);
     const mayList = asked || isInUse;

@@ -5,7 +5,7 @@ import { TICK_ALARM, STEP_ALARM } from '../../../lib/background/library-sync.ts'
 import type { Library } from '../../../lib/background/library.ts';
 import { fail, succeed, type Failure } from '../../../lib/failure.ts';
 import { FIRST_PASS } from '../../../lib/storage/items.ts';
-import { aBackground, aDevice, anAnswer, aPage, paged, startBackground } from '../../support/background.ts';
+import { aBackground, ADDRESS, aDevice, anAnswer, aPage, KEY, paged, startBackground } from '../../support/background.ts';
 import { aContent, aListItem, anId } from '../../support/factories.ts';
 import { refusingFactory } from '../../support/refusing-factory.ts';
 import { createStopper } from '../../support/stopping.ts';
@@ -389,6 +389,18 @@ describe('what is too old by the organisation’s word', () => {
     await vi.waitFor(() => expect([...background.library.kept.keys()]).toEqual(['young']));
     expect(await background.cache.holdsContent(anId('old'))).toBe(false);
     expect(await background.cache.holdsContent(anId('young'))).toBe(true);
+  });
+
+  it('goes also while there is no key: it was forgotten with the browser', async () => {
+    const background = aBackground({});
+    await background.handlers['connection.save']({ address: ADDRESS, key: KEY, forgetsKey: true });
+    const { namespace } = (await background.list.readAll()) ?? { namespace: '' };
+    const kept = { content: aContent(), fetchedAtMs: background.clock.nowMs - 31 * DAY };
+    await background.cache.keepContent(namespace, aListItem({ id: 'old' }), kept);
+    await background.managed.set({ retentionDays: 30 });
+    background.session.values.clear();
+    await startBackground(background).sync.tick();
+    await vi.waitFor(() => expect(background.library.kept.size).toBe(0));
   });
 
   it('is not fetched, though all transcripts are kept', async () => {
