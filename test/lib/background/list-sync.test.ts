@@ -266,6 +266,41 @@ describe('a background that is stopped', () => {
   }, 20_000);
 });
 
+describe('what is asked for by hand', () => {
+  it('is answered once the list is there, and the contents follow', async () => {
+    let letGo: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => (letGo = resolve));
+    const content = vi.fn<Api['content']>(() => held.then(() => succeed(anAnswer())));
+    const background = aBackground({ list: aService(3).list, content });
+    await background.connect();
+    await background.memory.change((state) => ({ ...state, mode: 'on' }));
+    expect(await background.handlers['library.sync'](null)).toMatchObject({ ok: true, value: { recordings: 3 } });
+    // And again, though they are still on their way.
+    expect(await background.handlers['library.sync'](null)).toMatchObject({ ok: true });
+    letGo();
+    await vi.waitFor(() => expect(background.library.kept.size).toBe(3));
+    expect(content).toHaveBeenCalledTimes(3);
+  });
+});
+
+describe('a background that is stopped in the middle', () => {
+  it.each<[string, 'list' | 'content']>([
+    ['the list', 'list'],
+    ['the contents', 'content'],
+  ])('of %s comes back within a minute', async (_, question) => {
+    const { list } = aService(250);
+    const asked = vi.fn<() => Promise<never>>(() => new Promise(() => undefined));
+    const background = aBackground({ list, content: asked, ...(question === 'list' && { list: asked }) });
+    await background.connect();
+    await background.memory.change((state) => ({ ...state, mode: 'on' }));
+    void background.sync.tick();
+    await vi.waitUntil(() => asked.mock.calls.length > 0);
+    const atMs = background.alarms.get(STEP_ALARM) ?? NaN;
+    expect(atMs - background.clock.nowMs).toBeGreaterThanOrEqual(30_000);
+    expect(atMs - background.clock.nowMs).toBeLessThanOrEqual(MINUTE);
+  });
+});
+
 describe('what has left the list while the library could not be told', () => {
   it('leaves it after the next walk over the whole list, and what was never listed stays', async () => {
     const { service, list } = aService(250);
