@@ -18,6 +18,8 @@ export interface Owner {
 
 /** A library that could not be opened is not tried again before this: nothing is retried in a loop. */
 const REST_MS = 30_000;
+/** That the library began anew is told for so long from the first time on: an answer may be overtaken, or its page closed. */
+const TOLD_MS = 60_000;
 
 interface Opened {
   database: Database;
@@ -138,8 +140,7 @@ export function createOwner(files: Files, now: () => number): Owner {
   }
 
   function stats({ store }: Opened): LibraryStats {
-    const rebuilt = store.readMeta('rebuilt') !== null;
-    if (rebuilt) store.writeMeta('rebuilt', null);
+    const rebuilt = isNews(store);
     const lastWrite = store.readMeta('lastWriteAtMs');
     return {
       count: store.count(),
@@ -147,6 +148,16 @@ export function createOwner(files: Files, now: () => number): Owner {
       lastWriteAtMs: lastWrite === null ? null : Number(lastWrite),
       rebuilt,
     };
+  }
+
+  /** `rebuilt` is 1 until it has been told, and then epoch milliseconds of the first time. */
+  function isNews(store: Store): boolean {
+    const toldAtMs = Number(store.readMeta('rebuilt') ?? 0);
+    const isNew = toldAtMs === 1;
+    if (isNew) store.writeMeta('rebuilt', now());
+    if (isNew || Math.abs(now() - toldAtMs) < TOLD_MS) return true;
+    if (toldAtMs > 0) store.writeMeta('rebuilt', null);
+    return false;
   }
 
   async function perform(message: AnyLibraryMessage): Promise<LibraryReply<LibraryRequestName>> {

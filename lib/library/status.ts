@@ -23,7 +23,7 @@ interface LibraryShelf {
   unavailable: null;
   count: number;
   bytes: number;
-  /** It was damaged and began anew; said once. */
+  /** It was damaged and began anew; said for a minute. */
   rebuilt: boolean;
 }
 
