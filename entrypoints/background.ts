@@ -165,6 +165,7 @@ export default defineBackground(() => {
     list,
     library,
     now,
+    wait: pause,
     isPermitted,
     portsAllowed,
     copyWords: () => ({
