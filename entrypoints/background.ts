@@ -49,7 +49,7 @@ import type { Errand } from '../lib/recording/sending.ts';
 import { formatWhen } from '../lib/recording/time.ts';
 import { createStorage } from '../lib/storage/items.ts';
 import { readManaged } from '../lib/storage/managed.ts';
-import { rewriteArea } from '../lib/storage/rewrite.ts';
+import { recoverArea, rewriteArea } from '../lib/storage/rewrite.ts';
 
 /** Recordings in the context menu of a field. */
 const MENU_RECORDINGS = 5;
@@ -86,7 +86,8 @@ export default defineBackground(() => {
   const cache = createRecordingsCache({ list, contents, names }, now);
   const places = createPlaces(storage.places, (id) => cache.holdsContent(id));
   const clearStorage = async () => void (await Promise.all([local.clear(), session.clear()]));
-  const rewriteStorage = async () => (storageKeepsRemoved ? rewriteArea(local) : undefined);
+  const settingsCopy = createFileStore(root, 'settings');
+  const rewriteStorage = async () => (storageKeepsRemoved ? rewriteArea(local, settingsCopy) : undefined);
   const erasing = createErasing({ storage, cache, places, memory: keepAllMemory, rewriteStorage, clearStorage });
 
   const tell = (notice: Notice) => {
@@ -271,7 +272,7 @@ export default defineBackground(() => {
   browser.storage.onChanged.addListener((_, area) => {
     if (area === 'managed') void sync.tick();
   });
-  void erasing.resume();
+  void recoverArea(local, settingsCopy).then(() => erasing.resume());
   void sync.start();
   browser.contextMenus.onClicked.addListener((click, tab) => menus.onClick(click, tab));
   browser.commands.onCommand.addListener(onCommand);

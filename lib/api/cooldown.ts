@@ -32,7 +32,10 @@ export function createCooldowns(store: CooldownStore, now: () => number): Cooldo
       const leftMs = cooldown.untilMs - now();
       // Longer than any cool-down: the clock was set back.
       const lasts = leftMs > 0 && leftMs <= longestDelayMs;
-      return { untilMs: cooldown.untilMs, failure: lasts ? { code: cooldown.code, retryAtMs: cooldown.untilMs } : null };
+      return {
+        untilMs: cooldown.untilMs,
+        failure: lasts ? { code: cooldown.code, retryAtMs: cooldown.untilMs } : null,
+      };
     },
 
     async begin(origin, code, headers) {

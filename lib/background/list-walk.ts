@@ -88,6 +88,7 @@ export function advance(pass: ListPass, page: PageEvidence, nowMs: number): List
 export function mayDropUnseen(before: ListPass, after: ListPass, seenInWalk: number): boolean {
   const justEnded = after.next === null && (before.next !== null || after.startedAtMs !== before.startedAtMs);
   if (!justEnded || after.total === null) return false;
-  if (after.emptySinceMs > 0) return seenInWalk >= after.total && after.startedAtMs - after.emptySinceMs >= EMPTY_FOR_MS;
+  if (after.emptySinceMs > 0)
+    return seenInWalk >= after.total && after.startedAtMs - after.emptySinceMs >= EMPTY_FOR_MS;
   return seenInWalk >= Math.max(after.total, before.total ?? 0);
 }

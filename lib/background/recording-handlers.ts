@@ -88,7 +88,9 @@ export function createRecordingHandlers(deps: BackgroundDeps): RecordingHandlers
     const refreshing = refreshRow(active.value, id);
     const answer = await ask();
     // The words are what is waited for; where there are none, the list says why.
-    await (answer.ok && hasWords(answer.value.content) ? Promise.race([refreshing, deps.wait(REFRESH_MS)]) : refreshing);
+    await (answer.ok && hasWords(answer.value.content)
+      ? Promise.race([refreshing, deps.wait(REFRESH_MS)])
+      : refreshing);
     if (answer.ok) return succeed({ detail: await keep(active.value, id, answer.value), stale: null });
     await noteFailure(storage, namespace, answer.failure);
     const waiting = statusKind((await cache.row(id))?.status ?? '') !== 'ready';

@@ -103,7 +103,7 @@ export function startBackground(device: ReturnType<typeof aDevice>, api: Partial
     cache,
     places,
     memory,
-    rewriteStorage: () => rewriteArea(local),
+    rewriteStorage: () => rewriteArea(local, createKeyValueStore(factory, 'settings')),
     async clearStorage() {
       local.values.clear();
       session.values.clear();

@@ -43,26 +43,36 @@ describe('what belongs to another connection', () => {
   it.each([
     ['key', OTHERS],
     ['address', { address: 'https://b.example', key: KEY, forgetsKey: false }],
-  ])('is never shown under a new %s, wherever the background is stopped while that is saved', async (_, draft) => {
-    let isNew = false;
-    for (const carriesOutLast of [true, false]) {
-      for (let last = 1; ; last++) {
-        const background = await full();
-        const stopper = createStopper(last, carriesOutLast);
-        const watched = { ...background, local: stopper.watch(background.local), library: stopper.watch(background.library) };
-        const saving = startBackground(watched).handlers['connection.save'](draft).then(() => true);
-        const isDone = await Promise.race([saving, stopper.stopped.then(() => false)]);
-        await new Promise((resolve) => setTimeout(resolve, 2));
-        const next = await restarted(background);
-        const { address, key } = { address: null, key: null, ...(next.local.values.get('key') as object) };
-        const isFormer = address === ADDRESS && key === KEY;
-        isNew ||= key !== null && !isFormer;
-        if (key !== null && !isFormer) expect(await next.cache.rows(), `stopped at question ${last}`).toEqual([]);
-        if (isDone) break;
+  ])(
+    'is never shown under a new %s, wherever the background is stopped while that is saved',
+    async (_, draft) => {
+      let isNew = false;
+      for (const carriesOutLast of [true, false]) {
+        for (let last = 1; ; last++) {
+          const background = await full();
+          const stopper = createStopper(last, carriesOutLast);
+          const watched = {
+            ...background,
+            local: stopper.watch(background.local),
+            library: stopper.watch(background.library),
+          };
+          const saving = startBackground(watched)
+            .handlers['connection.save'](draft)
+            .then(() => true);
+          const isDone = await Promise.race([saving, stopper.stopped.then(() => false)]);
+          await new Promise((resolve) => setTimeout(resolve, 2));
+          const next = await restarted(background);
+          const { address, key } = { address: null, key: null, ...(next.local.values.get('key') as object) };
+          const isFormer = address === ADDRESS && key === KEY;
+          isNew ||= key !== null && !isFormer;
+          if (key !== null && !isFormer) expect(await next.cache.rows(), `stopped at question ${last}`).toEqual([]);
+          if (isDone) break;
+        }
       }
-    }
-    expect(isNew).toBe(true);
-  }, 30_000);
+      expect(isNew).toBe(true);
+    },
+    30_000,
+  );
 
   it('waits for a key where there is none: whose the rest is cannot be told', async () => {
     const background = await full();

@@ -5,7 +5,16 @@ import { TICK_ALARM, STEP_ALARM } from '../../../lib/background/library-sync.ts'
 import type { Library } from '../../../lib/background/library.ts';
 import { fail, succeed, type Failure } from '../../../lib/failure.ts';
 import { FIRST_PASS } from '../../../lib/storage/items.ts';
-import { aBackground, ADDRESS, aDevice, anAnswer, aPage, KEY, paged, startBackground } from '../../support/background.ts';
+import {
+  aBackground,
+  ADDRESS,
+  aDevice,
+  anAnswer,
+  aPage,
+  KEY,
+  paged,
+  startBackground,
+} from '../../support/background.ts';
 import { aContent, aListItem, anId } from '../../support/factories.ts';
 import { refusingFactory } from '../../support/refusing-factory.ts';
 import { createStopper } from '../../support/stopping.ts';

@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { advance, EMPTY_FOR_MS, FULL_WALK_EVERY_MS, mayDropUnseen, MOST_PAGES } from '../../../lib/background/list-walk.ts';
+import {
+  advance,
+  EMPTY_FOR_MS,
+  FULL_WALK_EVERY_MS,
+  mayDropUnseen,
+  MOST_PAGES,
+} from '../../../lib/background/list-walk.ts';
 import { FIRST_PASS, type ListPass } from '../../../lib/storage/items.ts';
 
 /** A service with `ids`; `pageOf` answers what it gives for a page number. */
