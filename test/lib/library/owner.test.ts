@@ -84,10 +84,8 @@ describe('the library of a connection', () => {
   it('is not taken for erased where its files could not be deleted', async () => {
     const { owner, files } = anOwner();
     await keep(owner, 'mine');
-    const erase = files.erase;
     files.erase = () => Promise.reject(new DOMException('held', 'NoModificationAllowedError'));
     expect(await ask(owner, 'erase', null, null)).toEqual({ ok: false, unavailable: 'busy' });
-    files.erase = erase;
   });
 
   it('keeps nothing that was on its way when it was erased, until somebody is bound again', async () => {
