@@ -12,7 +12,7 @@ import { createForeground } from '../lib/background/foreground.ts';
 import { createHandlers } from '../lib/background/handlers.ts';
 import { createKeepAll } from '../lib/background/keep-all.ts';
 import { createKeepAllMemory } from '../lib/background/keep-all-state.ts';
-import { lastRecording, newestRecordings } from '../lib/background/last-recording.ts';
+import { lastRecording, newestRecordings, ownRecordings } from '../lib/background/last-recording.ts';
 import { keepingAwake } from '../lib/background/keep-awake.ts';
 import { createLibrary } from '../lib/background/library.ts';
 import { createLibrarySync, STEP_ALARM, TICK_ALARM } from '../lib/background/library-sync.ts';
@@ -49,7 +49,7 @@ import type { Errand } from '../lib/recording/sending.ts';
 import { formatWhen } from '../lib/recording/time.ts';
 import { createStorage } from '../lib/storage/items.ts';
 import { readManaged } from '../lib/storage/managed.ts';
-import { rewriteArea } from '../lib/storage/rewrite.ts';
+import { recoverArea, rewriteArea } from '../lib/storage/rewrite.ts';
 
 /** Recordings in the context menu of a field. */
 const MENU_RECORDINGS = 5;
@@ -86,7 +86,8 @@ export default defineBackground(() => {
   const cache = createRecordingsCache({ list, contents, names }, now);
   const places = createPlaces(storage.places, (id) => cache.holdsContent(id));
   const clearStorage = async () => void (await Promise.all([local.clear(), session.clear()]));
-  const rewriteStorage = async () => (storageKeepsRemoved ? rewriteArea(local) : undefined);
+  const settingsCopy = createFileStore(root, 'settings');
+  const rewriteStorage = async () => (storageKeepsRemoved ? rewriteArea(local, settingsCopy) : undefined);
   const erasing = createErasing({ storage, cache, places, memory: keepAllMemory, rewriteStorage, clearStorage });
 
   const tell = (notice: Notice) => {
@@ -165,6 +166,7 @@ export default defineBackground(() => {
     list,
     library,
     now,
+    wait: pause,
     isPermitted,
     portsAllowed,
     copyWords: () => ({
@@ -212,7 +214,7 @@ export default defineBackground(() => {
 
   const omnibox = createOmnibox(
     {
-      rows: () => cache.rows(),
+      rows: () => ownRecordings(storage, list),
       isConnected: async () => (await currentNamespace(storage)) !== null,
       words: () => ({
         untitled: t('untitledRecording'),
@@ -270,7 +272,7 @@ export default defineBackground(() => {
     if (area === 'managed') void sync.tick();
   });
   void menus.refresh();
-  void erasing.resume();
+  void recoverArea(local, settingsCopy).then(() => erasing.resume());
   void sync.start();
   browser.contextMenus.onClicked.addListener((click, tab) => menus.onClick(click, tab));
   browser.commands.onCommand.addListener(onCommand);

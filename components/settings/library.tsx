@@ -104,10 +104,10 @@ function Facts({ status, policy, nowMs }: { status: LibraryStatus; policy: Manag
   );
 }
 
-function outcomeWords({ outcome, busy }: OpenLibrary, nowMs: number): string {
+function outcomeWords({ outcome, busy, status }: OpenLibrary, nowMs: number): string {
   if (busy === 'erasing') return t('libraryErasing');
   if (outcome === null) return '';
   if (outcome === 'synced') return t('libraryUpToDate');
-  if (outcome === 'erased') return t('libraryErased');
+  if (outcome === 'erased') return t(status.unerased ? 'libraryNotErased' : 'libraryErased');
   return failureWords(outcome, nowMs).title;
 }

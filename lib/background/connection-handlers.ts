@@ -65,12 +65,16 @@ export function createConnectionHandlers(deps: BackgroundDeps): ConnectionHandle
         spent,
       }));
     }
-    const stored =
-      (await storage.settings.write({ address: parsed.address, forgetsKey: draft.forgetsKey })) &&
-      (await storeKey({ key, address: parsed.address }, draft.forgetsKey));
+    let stored = false;
+    // Noted before any of it is stored: a stop in between must not leave the former's recordings under this key.
+    await deps.erasing.erase('others', async () => {
+      stored =
+        (await storage.settings.write({ address: parsed.address, forgetsKey: draft.forgetsKey })) &&
+        (await storeKey({ key, address: parsed.address }, draft.forgetsKey));
+      if (stored) await storage.rejectedNamespace.remove();
+      return stored;
+    });
     if (!stored) return fail({ code: 'storage-failed' });
-    await storage.rejectedNamespace.remove();
-    await deps.erasing.erase('others');
     // As long as there are contents, an open panel may add a place.
     if (!same) await places.erase();
     deps.announce({ notice: 'connection.changed' });

@@ -34,6 +34,7 @@ export interface BackgroundDeps {
   list: ListReader;
   /** Epoch milliseconds. */
   now: () => number;
+  wait: (ms: number) => Promise<void>;
   /** Whether the user lets the extension reach what `pattern` admits. */
   isPermitted: (origin: string) => Promise<boolean>;
   /** Chromium takes a port in a match pattern, Firefox does not. */

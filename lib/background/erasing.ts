@@ -1,13 +1,14 @@
-import { FIRST_PASS, type Erasure, type Storage } from '../storage/items.ts';
+import { FIRST_PASS, type Erasure, type Storage, type Unerased } from '../storage/items.ts';
 import { KEEP_ALL_OFF } from '../storage/keep-all.ts';
 import { currentNamespace } from './active-connection.ts';
 import type { KeepAllMemory } from './keep-all-state.ts';
 import type { Places } from './places.ts';
 import type { RecordingsCache } from './recordings-cache.ts';
+import { createSerial } from './serial.ts';
 
 interface ErasingDeps {
   storage: Storage;
-  cache: Pick<RecordingsCache, 'bind' | 'empty' | 'erase'>;
+  cache: Pick<RecordingsCache, 'owner' | 'bind' | 'empty' | 'eraseContents' | 'erase'>;
   places: Pick<Places, 'erase'>;
   memory: Pick<KeepAllMemory, 'change'>;
   /** Writes what is stored anew, so that no file holds what was removed or overwritten. */
@@ -17,34 +18,62 @@ interface ErasingDeps {
 }
 
 export interface Erasing {
-  /** What could not be erased, or was not because the background was stopped, is erased at its next start. */
-  erase(what: Erasure): Promise<void>;
+  /**
+   * False when some of it may still be there, which is erased at the next start. `before` is carried out once it is noted
+   * and before it begins, and is the end of it where it answers false.
+   */
+  erase(what: Erasure, before?: () => Promise<boolean>): Promise<boolean>;
   /** Erases what an earlier background was asked to. */
   resume(): Promise<void>;
 }
 
-/** Erases what is on this device. What is to go is noted first: nobody asks twice for what they asked once. */
+/** What need not be done any more once something has been carried out, whatever it has left. */
+const COVERED: Readonly<Record<Unerased, readonly Unerased[]>> = {
+  others: ['others', 'former'],
+  former: ['former'],
+  library: ['library', 'contents'],
+  contents: ['contents'],
+  service: ['others', 'former', 'library', 'contents', 'service', 'all'],
+  everything: ['others', 'former', 'library', 'contents', 'service', 'all', 'everything'],
+  all: ['contents', 'all'],
+};
+
+/**
+ * Erases what is on this device, one erasure after the other. What is to go is noted first: nobody asks twice for what
+ * they asked once. What could not be erased is noted in place of it, and nothing but that is tried again: by then there
+ * may be new settings, and a new list.
+ */
 export function createErasing(deps: ErasingDeps): Erasing {
   const { storage, cache, places } = deps;
+  /** Noting waits for no erasure that is under way: a library may take its time. */
+  const [serial, noting] = [createSerial(), createSerial()];
 
-  /** Each answers whether all of it is gone. */
-  const carryOut: Record<Erasure, () => Promise<boolean>> = {
+  async function bindCurrent(): Promise<boolean> {
+    const namespace = await currentNamespace(storage);
+    return namespace !== null && cache.bind(namespace);
+  }
+
+  /** Each answers what is left to be done. */
+  const carryOut: Readonly<Record<Unerased, () => Promise<Unerased | null>>> = {
     async others() {
-      const namespace = await currentNamespace(storage);
-      if (namespace === null) return carryOut.service();
-      const isGone = await cache.bind(namespace);
+      // Whose the rest is, is known as soon as there is a key again.
+      if ((await currentNamespace(storage)) === null) return 'others';
+      const isGone = await bindCurrent();
       await deps.rewriteStorage();
-      return isGone;
+      return isGone ? null : 'former';
     },
+    former: async () => ((await bindCurrent()) ? null : 'former'),
     async library() {
       // It would only be filled again.
       await deps.memory.change(({ spent }) => ({ ...KEEP_ALL_OFF, spent }));
-      const namespace = await currentNamespace(storage);
-      const isGone = namespace === null ? await cache.erase() : await cache.empty(namespace);
+      // Also without a key it is somebody's, and the names in it stay theirs.
+      const owner = (await cache.owner()) ?? (await currentNamespace(storage));
+      const isGone = owner === null ? await cache.eraseContents() : await cache.empty(owner);
       await storage.pass.write(FIRST_PASS);
       await places.erase();
-      return isGone;
+      return isGone ? null : 'contents';
     },
+    contents: async () => ((await cache.eraseContents()) ? null : 'contents'),
     async service() {
       await Promise.all([storage.keptKey.remove(), storage.sessionKey.remove()]);
       const [isGone] = await Promise.all([
@@ -60,28 +89,56 @@ export function createErasing(deps: ErasingDeps): Erasing {
       // Last: as long as there are contents, an open panel may add a place.
       await places.erase();
       await deps.rewriteStorage();
-      return isGone;
+      return isGone ? null : 'all';
     },
     async everything() {
       const isGone = await cache.erase();
       await deps.clearStorage();
-      return isGone;
+      return isGone ? null : 'all';
+    },
+    async all() {
+      const [owner, namespace] = await Promise.all([cache.owner(), currentNamespace(storage)]);
+      // A connection since then has a list and names of its own, which took the place of the former's.
+      const isNobodys = owner === null && namespace === null;
+      return (await (isNobodys ? cache.erase() : cache.eraseContents())) ? null : 'all';
     },
   };
 
-  async function erase(what: Erasure): Promise<void> {
-    await storage.erasure.write(what);
-    const isGone = await carryOut[what]();
-    if (isGone) await storage.erasure.remove();
-    // All of the storage may have gone, and this with it.
-    else await storage.erasure.write(what);
+  const change = (update: (noted: readonly Unerased[]) => Unerased[]): Promise<boolean> =>
+    noting(async () => {
+      const noted = [...new Set(update(await storage.erasure.read()))];
+      if (noted.length > 0) return storage.erasure.write(noted);
+      await storage.erasure.remove();
+      return true;
+    });
+
+  const note = (what: Erasure) => change((noted) => [...noted, what]);
+
+  async function carry(what: Unerased): Promise<boolean> {
+    const left = await carryOut[what]();
+    await change((noted) => {
+      const others = noted.filter((other) => !COVERED[what].includes(other));
+      return left === null ? others : [...others, left];
+    });
+    return left === null;
   }
 
   return {
-    erase,
-    async resume() {
-      const what = await storage.erasure.read();
-      if (what !== null) await erase(what);
+    async erase(what, before) {
+      await note(what);
+      return serial(async () => {
+        // Noted again, as one that was under way may have done with it.
+        const isNoted = await note(what);
+        if (before && !(isNoted && (await before()))) return false;
+        return carry(what);
+      });
     },
+    resume: () =>
+      serial(async () => {
+        for (const what of await storage.erasure.read()) {
+          // One may have done with another, too.
+          if ((await storage.erasure.read()).includes(what)) await carry(what);
+        }
+      }),
   };
 }

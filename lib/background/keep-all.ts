@@ -40,7 +40,7 @@ export interface KeepAll {
 
 const AT_ONCE = 2;
 /** For one event: the browser stops a background that works for half a minute (platform facts, section 2). */
-const STEP_MS = 20_000;
+export const STEP_MS = 20_000;
 /** The least that the browsers' alarms can do. */
 export const PAUSE_MS = 30_000;
 const FIRST_WAIT_MS = 5 * 60 * 1000;

@@ -49,12 +49,19 @@ export function createKeepingHandlers(deps: BackgroundDeps): KeepingHandlers {
   }
 
   async function status(): Promise<LibraryStatus> {
-    const [stats, pass, rows] = await Promise.all([library.stats(), storage.pass.read(), cache.rows()]);
+    const [stats, pass, rows, noted] = await Promise.all([
+      library.stats(),
+      storage.pass.read(),
+      cache.rows(),
+      storage.erasure.read(),
+    ]);
     const usual =
       stats.ok && stats.value.count >= ENOUGH_TO_JUDGE ? stats.value.bytes / stats.value.count : USUAL_BYTES;
     return {
       recordings: rows.length,
       syncedAtMs: pass.confirmedAtMs || null,
+      // What is another connection's is nobody's here, and nobody has asked for its end.
+      unerased: noted.some((what) => what !== 'others' && what !== 'former'),
       kept: stats.ok
         ? { unavailable: null, count: stats.value.count, bytes: stats.value.bytes, rebuilt: stats.value.rebuilt }
         : { unavailable: stats.unavailable },
@@ -89,9 +96,9 @@ export function createKeepingHandlers(deps: BackgroundDeps): KeepingHandlers {
     },
 
     async 'library.erase'() {
-      await deps.erasing.erase('library');
+      const isGone = await deps.erasing.erase('library');
       announce({ notice: 'library.changed' });
-      return succeed(await status());
+      return succeed({ ...(await status()), unerased: !isGone });
     },
 
     async 'everything.erase'() {

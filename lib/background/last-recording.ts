@@ -10,9 +10,16 @@ export async function newestRecordings(
   list: Pick<ListReader, 'readStart'>,
   count: number,
 ): Promise<Recording[]> {
-  if ((await currentNamespace(storage)) === null) return [];
-  const recordings = (await list.readStart())?.recordings ?? [];
-  return recordings.filter(({ status }) => statusKind(status) === 'ready').slice(0, count);
+  const [namespace, start] = await Promise.all([currentNamespace(storage), list.readStart()]);
+  // The list may be the former connection's still.
+  if (namespace === null || start?.namespace !== namespace) return [];
+  return start.recordings.filter(({ status }) => statusKind(status) === 'ready').slice(0, count);
+}
+
+/** All recordings of the cached list, newest first; none without a connection, or where they are another's. */
+export async function ownRecordings(storage: Storage, list: Pick<ListReader, 'readAll'>): Promise<Recording[]> {
+  const [namespace, cached] = await Promise.all([currentNamespace(storage), list.readAll()]);
+  return namespace !== null && cached?.namespace === namespace ? cached.recordings : [];
 }
 
 /** The recording that "last" means: the one that a panel showed last, else the newest; null when there is none. */

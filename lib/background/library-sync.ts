@@ -1,12 +1,13 @@
 import type { Failure } from '../failure.ts';
 import type { Storage } from '../storage/items.ts';
 import { currentNamespace } from './active-connection.ts';
-import { PAUSE_MS, type KeepAll } from './keep-all.ts';
+import { PAUSE_MS, STEP_MS, type KeepAll } from './keep-all.ts';
 import type { KeepAllMemory } from './keep-all-state.ts';
 import type { Library } from './library.ts';
 import { SYNC_EVERY_MS, type ListSync } from './list-sync.ts';
 import type { Policy } from './policy.ts';
 import type { RecordingsCache } from './recordings-cache.ts';
+import { createSerial } from './serial.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** It takes seconds, in which the library answers nobody: only while nobody is there to ask. */
@@ -27,7 +28,7 @@ export const STEP_ALARM = 'library-step';
 
 export interface LibrarySyncDeps {
   storage: Storage;
-  cache: Pick<RecordingsCache, 'dropContentsBefore'>;
+  cache: Pick<RecordingsCache, 'owner' | 'dropContentsBefore'>;
   library: Pick<Library, 'check'>;
   listSync: ListSync;
   keepAll: KeepAll;
@@ -47,17 +48,26 @@ export interface LibrarySync {
   start(): Promise<void>;
   /**
    * Does what is due: the list, then the contents, each for a while. `asked` by the user: also what is not due, and whether or
-   * not anybody seems to be there. Answers what went wrong with the list; null when nothing did.
+   * not anybody seems to be there; then the contents go on behind the answer, for which a page waits. Answers what went wrong
+   * with the list; null when nothing did.
    */
   tick(asked?: boolean): Promise<Failure | null>;
+}
+
+/** A tick's first part, and what is to follow it. */
+interface Listed {
+  failure: Failure | null;
+  fill: () => Promise<void>;
 }
 
 /** Keeps what is on this device up to date by itself. One tick at a time; whoever asks meanwhile gets the next one. */
 export function createLibrarySync(deps: LibrarySyncDeps): LibrarySync {
   const { storage, now } = deps;
 
-  /** Also while nobody is there, or nothing can be asked: what is too old goes all the same. */
-  async function retain(namespace: string): Promise<void> {
+  /** Also while nobody is there, or nothing can be asked, for want of a key, too: what is too old goes all the same. */
+  async function retain(current: string | null): Promise<void> {
+    const namespace = (await deps.cache.owner()) ?? current;
+    if (namespace === null) return;
     const [{ retentionDays }, lastMs] = await Promise.all([deps.readPolicy(), storage.retainedAtMs.read()]);
     const agoMs = now() - lastMs;
     if (retentionDays === null || (agoMs >= 0 && agoMs < RETAIN_EVERY_MS)) return;
@@ -75,48 +85,60 @@ export function createLibrarySync(deps: LibrarySyncDeps): LibrarySync {
     if (lastMs !== 0 && agoMs >= 0) await deps.library.check();
   }
 
-  async function once(asked: boolean): Promise<Failure | null> {
+  async function list(asked: boolean): Promise<Listed> {
     await deps.applyPolicy();
     const namespace = await currentNamespace(storage);
+    await retain(namespace);
     if (namespace === null) {
       await deps.alarms.at(STEP_ALARM, null);
-      return null;
+      return { failure: null, fill: () => Promise.resolve() };
     }
-    await retain(namespace);
     const isInUse = await deps.isInUse();
     await check(asked || isInUse);
     const mayList = asked || isInUse;
+    if (mayList) await comeBack();
     const listed = mayList ? await deps.listSync.run(asked) : null;
-    // What somebody has switched on goes on while they are at lunch. Else only news can make a difference, and the library
-    // is not woken without any.
-    const isNews = listed?.ok && listed.value.pages > 0;
-    const isOn = (await deps.memory.read()).mode === 'on';
-    const nextMs = isOn || isNews ? await deps.keepAll.run() : null;
-    const goesOn = listed?.ok && !listed.value.finished;
-    await deps.alarms.at(STEP_ALARM, goesOn ? now() + PAUSE_MS : nextMs);
-    return listed && !listed.ok ? listed.failure : null;
+    const goesOn = listed?.ok === true && !listed.value.finished;
+    const isNews = listed?.ok === true && listed.value.pages > 0;
+    return { failure: listed && !listed.ok ? listed.failure : null, fill: () => fill(isNews, goesOn) };
   }
 
-  let running: Promise<unknown> = Promise.resolve();
-  let next: { asked: boolean; outcome: Promise<Failure | null> } | null = null;
+  /** A background that is stopped in the middle goes on soon after, and not with the next tick. */
+  const comeBack = () => deps.alarms.at(STEP_ALARM, now() + STEP_MS + PAUSE_MS);
+
+  async function fill(isNews: boolean, goesOn: boolean): Promise<void> {
+    // What somebody has switched on goes on while they are at lunch. Else only news can make a difference, and the library
+    // is not woken without any.
+    const isOn = (await deps.memory.read()).mode === 'on';
+    if (isOn || isNews) await comeBack();
+    const nextMs = isOn || isNews ? await deps.keepAll.run() : null;
+    await deps.alarms.at(STEP_ALARM, goesOn ? now() + PAUSE_MS : nextMs);
+  }
+
+  const filling = createSerial();
+  let listing: Promise<unknown> = Promise.resolve();
+  let next: { asked: boolean; listed: Promise<Failure | null>; filled: Promise<Failure | null> } | null = null;
+
+  function begin() {
+    const own = { asked: false };
+    const first = listing.then(() => {
+      next = null;
+      return list(own.asked);
+    });
+    const listed = first.then(({ failure }) => failure);
+    const filled = first.then(({ failure, fill: follow }) => filling(follow).then(() => failure));
+    listing = listed.catch(() => undefined);
+    // Only one of the two is waited for.
+    filled.catch(() => undefined);
+    return Object.assign(own, { listed, filled });
+  }
 
   return {
     start: () => deps.alarms.every(TICK_ALARM, SYNC_EVERY_MS),
     tick(asked = false) {
-      if (next) {
-        next.asked ||= asked;
-        return next.outcome;
-      }
-      const own: { asked: boolean; outcome: Promise<Failure | null> } = {
-        asked,
-        outcome: running.then(() => {
-          next = null;
-          return once(own.asked);
-        }),
-      };
-      next = own;
-      running = own.outcome.catch(() => undefined);
-      return own.outcome;
+      next ??= begin();
+      next.asked ||= asked;
+      return asked ? next.listed : next.filled;
     },
   };
 }

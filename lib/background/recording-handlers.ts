@@ -16,6 +16,8 @@ type RecordingHandlers = Pick<
 
 /** A kept summary this young is copied without asking again. */
 const FRESH_MS = 5 * 60 * 1000;
+/** For so long what has come is held back for what the list may say of it: its title, and whether it is ready. */
+const REFRESH_MS = 1_000;
 
 /** One recording: what is kept of it, what the service says, and its summary for the clipboard. */
 export function createRecordingHandlers(deps: BackgroundDeps): RecordingHandlers {
@@ -83,7 +85,12 @@ export function createRecordingHandlers(deps: BackgroundDeps): RecordingHandlers
     const { service, namespace } = active.value;
     const row = await cache.row(id);
     const ask = () => api.content(service, { id, durationValue: row?.durationValue ?? null });
-    const [answer] = await Promise.all([ask(), refreshRow(active.value, id)]);
+    const refreshing = refreshRow(active.value, id);
+    const answer = await ask();
+    // The words are what is waited for; where there are none, the list says why.
+    await (answer.ok && hasWords(answer.value.content)
+      ? Promise.race([refreshing, deps.wait(REFRESH_MS)])
+      : refreshing);
     if (answer.ok) return succeed({ detail: await keep(active.value, id, answer.value), stale: null });
     await noteFailure(storage, namespace, answer.failure);
     const waiting = statusKind((await cache.row(id))?.status ?? '') !== 'ready';

@@ -14,6 +14,8 @@ export interface RecordingsCache {
   /** The rows kept, whoever they were kept for; newest first. */
   rows(): Promise<ListedRecording[]>;
   row(id: RecordingId): Promise<ListedRecording | null>;
+  /** The namespace that the list belongs to; null where there is none. */
+  owner(): Promise<string | null>;
   /** As the service said it, without names of this device; without a connection, what the list's owner has kept. */
   content(namespace: string | null, id: RecordingId): Promise<KeptContent | null>;
   /** Whether that of the list's owner is here; null where that is not known, and may be, as the recording is the owner's. */
@@ -40,6 +42,8 @@ export interface RecordingsCache {
   dropContentsBefore(namespace: string, beforeMs: number): Promise<void>;
   /** Erases what the service can tell again; names stay, and what is still on its way is kept. False as for `erase`. */
   empty(namespace: string): Promise<boolean>;
+  /** Erases the contents alone, whoever's they are. False when some of them may still be there. */
+  eraseContents(): Promise<boolean>;
   /** Erases all. Until the next `bind`, nothing is kept of what was still on its way. False when something may be left. */
   erase(): Promise<boolean>;
 }
@@ -95,6 +99,7 @@ export function createRecordingsCache({ list, contents, names }: CacheStores, no
   const cache: RecordingsCache = {
     rows: async () => (await list.readAll())?.recordings ?? [],
     row: async (id) => (await cache.rows()).find((row) => row.id === id) ?? null,
+    owner: async () => (await list.readAll())?.namespace ?? null,
     async content(namespace, id) {
       const listed = (await list.readAll())?.namespace ?? null;
       const owner = namespace ?? listed;
@@ -167,15 +172,13 @@ export function createRecordingsCache({ list, contents, names }: CacheStores, no
     async bind(namespace) {
       const { isBound } = await serial(async () => {
         // Names have an owner of their own: a list that was lost must not take the user's words with it.
-        await names.bind(namespace);
+        const areNamesBound = await names.bind(namespace);
         const cached = await list.readAll();
         const isOther = cached?.namespace !== namespace;
-        const isBound = contents.bind(namespace, isOther);
-        if (isOther) {
-          await list.erase();
-          await save(namespace, []);
-        }
-        return { isBound };
+        const areContentsBound = contents.bind(namespace, isOther);
+        // Both, as what cannot be deleted can often be overwritten.
+        const isListBound = !isOther || [await list.erase(), await save(namespace, [])].every(Boolean);
+        return { isBound: areContentsBound.then((are) => are && areNamesBound && isListBound) };
       });
       return isBound;
     },
@@ -191,6 +194,16 @@ export function createRecordingsCache({ list, contents, names }: CacheStores, no
         return { isErased, isListErased };
       });
       return emptied === null || ((await emptied.isErased) && emptied.isListErased);
+    },
+    async eraseContents() {
+      const { isErased } = await serial(async () => {
+        const owner = await cache.owner();
+        const isErased = contents.erase();
+        // What is on its way to the list's owner is kept all the same.
+        if (owner !== null) void contents.bind(owner, false);
+        return { isErased };
+      });
+      return isErased;
     },
     async erase() {
       const { done } = await serial(async () => {

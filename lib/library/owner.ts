@@ -20,6 +20,8 @@ export interface Owner {
 
 /** A library that could not be opened is not tried again before this: nothing is retried in a loop. */
 const REST_MS = 30_000;
+/** That the library began anew is told for so long from the first time on: an answer may be overtaken, or its page closed. */
+const TOLD_MS = 60_000;
 
 interface Opened {
   database: Database;
@@ -32,6 +34,8 @@ type OwnedMessage = Exclude<AnyLibraryMessage, { library: 'warm' | 'bind' | 'sta
 /** Answers requests one at a time (the caller waits for one answer before it asks for the next). Never throws. */
 export function createOwner(files: Files, now: () => number): Owner {
   let opened: Opened | null = null;
+  /** It was erased, and nothing is to be kept of what is still on its way: until the next `bind`, as the file says, too. */
+  let isRetired = false;
   let rest: { untilMs: number; reason: LibraryUnavailable } | null = null;
 
   async function openFile(): Promise<Opened> {
@@ -101,7 +105,7 @@ export function createOwner(files: Files, now: () => number): Owner {
   function admits({ store }: Opened, namespace: string | null): boolean {
     const bound = store.readMeta('namespace');
     if (bound !== null) return bound === namespace;
-    if (namespace === null || store.readMeta('retired') !== null) return false;
+    if (namespace === null || isRetired || store.readMeta('retired') !== null) return false;
     store.writeMeta('namespace', namespace);
     return true;
   }
@@ -116,12 +120,18 @@ export function createOwner(files: Files, now: () => number): Owner {
     }
     store.writeMeta('namespace', namespace);
     store.writeMeta('retired', null);
+    isRetired = false;
     return null;
   }
 
   async function erase(): Promise<null> {
     await discard();
-    (await open()).store.writeMeta('retired', 1);
+    isRetired = true;
+    try {
+      (await open()).store.writeMeta('retired', 1);
+    } catch {
+      // What was to go is gone; as long as this owner lives, it knows without the file.
+    }
     return null;
   }
 
@@ -132,8 +142,7 @@ export function createOwner(files: Files, now: () => number): Owner {
   }
 
   function stats({ store }: Opened): LibraryStats {
-    const rebuilt = store.readMeta('rebuilt') !== null;
-    if (rebuilt) store.writeMeta('rebuilt', null);
+    const rebuilt = isNews(store);
     const lastWrite = store.readMeta('lastWriteAtMs');
     return {
       count: store.count(),
@@ -141,6 +150,16 @@ export function createOwner(files: Files, now: () => number): Owner {
       lastWriteAtMs: lastWrite === null ? null : Number(lastWrite),
       rebuilt,
     };
+  }
+
+  /** `rebuilt` is 1 until it has been told, and then epoch milliseconds of the first time. */
+  function isNews(store: Store): boolean {
+    const toldAtMs = Number(store.readMeta('rebuilt') ?? 0);
+    const isNew = toldAtMs === 1;
+    if (isNew) store.writeMeta('rebuilt', now());
+    if (isNew || Math.abs(now() - toldAtMs) < TOLD_MS) return true;
+    if (toldAtMs > 0) store.writeMeta('rebuilt', null);
+    return false;
   }
 
   async function perform(message: AnyLibraryMessage): Promise<LibraryReply<LibraryRequestName>> {

@@ -13,6 +13,8 @@ export interface LibraryStatus {
   recordings: number;
   /** Epoch milliseconds when the service last confirmed the list; null before the first time. */
   syncedAtMs: number | null;
+  /** Something that was to be erased may still be there; it is tried again at each start of the background. */
+  unerased: boolean;
   kept: LibraryShelf | { unavailable: LibraryUnavailable };
   keepAll: KeepAllProgress;
 }
@@ -21,7 +23,7 @@ interface LibraryShelf {
   unavailable: null;
   count: number;
   bytes: number;
-  /** It was damaged and began anew; said once. */
+  /** It was damaged and began anew; said for a minute. */
   rebuilt: boolean;
 }
 

@@ -56,7 +56,7 @@ export interface Store {
   isSound(): boolean;
 }
 
-/** `retired` and `rebuilt` are there or not; the other two are what they say. */
+/** `retired` is there or not; of `rebuilt` the owner knows more; the other two are what they say. */
 type MetaKey = 'namespace' | 'retired' | 'rebuilt' | 'lastWriteAtMs';
 
 /** Opening a recording twice within an hour is one use, and one write. */

@@ -124,7 +124,7 @@ export interface LibraryStats {
   bytes: number;
   /** Epoch milliseconds of the last recording that was kept; null before the first. */
   lastWriteAtMs: number | null;
-  /** The library was found damaged and began anew, empty: true until it has been told once. */
+  /** The library was found damaged and began anew, empty: true until a minute after it has first been told. */
   rebuilt: boolean;
 }
 

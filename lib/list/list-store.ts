@@ -22,6 +22,8 @@ export interface CachedList {
 
 /** What the popup paints first: the newest rows and what it showed last, small enough to be read before the first frame. */
 export interface PopupStart {
+  /** Whose they are; absent in what an older version wrote. */
+  namespace?: string;
   recordings: Recording[];
   /** How many recordings the whole list has. */
   count: number;
@@ -95,8 +97,8 @@ interface SessionRecords {
   [VIEW]?: Stored<RememberedView>;
 }
 
-function startOf({ recordings }: CachedList, savedAtMs: number): Start {
-  return { recordings: recordings.slice(0, START_ROWS), count: recordings.length, savedAtMs };
+function startOf({ namespace, recordings }: CachedList, savedAtMs: number): Start {
+  return { namespace, recordings: recordings.slice(0, START_ROWS), count: recordings.length, savedAtMs };
 }
 
 /** What is in memory only: without it, nothing is missed but a moment. */

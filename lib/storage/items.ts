@@ -57,6 +57,12 @@ export interface Cooldown {
  */
 export type Erasure = 'others' | 'library' | 'service' | 'everything';
 
+/**
+ * What is to be erased, or what an erasure could not: `former`: what the library holds of another connection; `contents`:
+ * the contents; `all`: contents, names and list, as far as no new connection has taken their place.
+ */
+export type Unerased = Erasure | 'former' | 'contents' | 'all';
+
 /** Pairs in an array keep their order; an object would move ids that are numbers to the front. */
 export type KeptPlace = readonly [id: RecordingId, place: ReadingPlace];
 
@@ -82,7 +88,15 @@ const passSchema = v.object({
   total: v.nullable(v.number()),
   emptySinceMs: v.optional(v.number(), 0),
 });
-const erasureSchema = v.picklist(['others', 'library', 'service', 'everything']);
+const unerasedSchema = v.picklist(['others', 'library', 'service', 'everything', 'former', 'contents', 'all']);
+const erasureSchema = v.union([
+  v.array(unerasedSchema),
+  // Versions up to 0.4 noted one at a time.
+  v.pipe(
+    unerasedSchema,
+    v.transform((one) => [one]),
+  ),
+]);
 const beliefSchema = v.object({ unit: v.picklist(['seconds', 'milliseconds', 'minutes']), proved: v.boolean() });
 const cooldownsSchema = v.record(
   v.string(),
@@ -198,8 +212,8 @@ export interface Storage {
   retainedAtMs: StorageItem<number>;
   /** Epoch milliseconds when the library was last read as a whole; 0 before there was one. */
   checkedAtMs: StorageItem<number>;
-  /** What is to be erased and may still be there; null when nothing is. */
-  erasure: StorageItem<Erasure | null>;
+  /** What is to be erased and may still be there, in the order in which it was asked for. */
+  erasure: StorageItem<Unerased[]>;
   /** By origin. */
   cooldowns: StorageItem<Record<string, Cooldown>>;
   /** The recording shown in each window's panel, by window id; in memory, as all that was typed. */
@@ -233,7 +247,7 @@ export function createStorage(local: StorageArea, session: StorageArea): Storage
     keepAll: createItem<KeepAllState>(local, 'keep-all', KEEP_ALL_OFF, decodeKeepAll),
     retainedAtMs: createItem<number>(local, 'retained-at', 0, decoder(v.number())),
     checkedAtMs: createItem<number>(local, 'checked-at', 0, decoder(v.number())),
-    erasure: createItem<Erasure | null>(local, 'erasure', null, decoder(erasureSchema)),
+    erasure: createItem<Unerased[]>(local, 'erasure', [], decoder(erasureSchema)),
     cooldowns: createItem<Record<string, Cooldown>>(session, 'cooldowns', {}, decoder(cooldownsSchema)),
     panels: createItem<Record<string, Choice>>(session, 'panels', {}, decoder(panelsSchema)),
     panelChoice: createItem<PanelChoice | null>(session, PANEL_CHOICE, null, decoder(panelChoiceSchema)),

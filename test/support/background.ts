@@ -67,8 +67,8 @@ export function aDevice(factory: IDBFactory = new FakeFactory()) {
     pages: new Map<number, PageFacts>(),
     /** What the organisation has decided. */
     managed: createFakeArea(),
-    /** Whether there is a network, and somebody at the keyboard. */
-    world: { online: true, inUse: true },
+    /** Whether there is a network, and somebody at the keyboard; and how time passes for who waits. */
+    world: { online: true, inUse: true, wait: (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms)) },
     /** Epoch milliseconds when each alarm of one time rings. */
     alarms: new Map<string, number>(),
   };
@@ -103,7 +103,7 @@ export function startBackground(device: ReturnType<typeof aDevice>, api: Partial
     cache,
     places,
     memory,
-    rewriteStorage: () => rewriteArea(local),
+    rewriteStorage: () => rewriteArea(local, createKeyValueStore(factory, 'settings')),
     async clearStorage() {
       local.values.clear();
       session.values.clear();
@@ -177,6 +177,7 @@ export function startBackground(device: ReturnType<typeof aDevice>, api: Partial
     applyPolicy,
     erasing,
     now,
+    wait: (ms) => world.wait(ms),
     isPermitted: () => Promise.resolve(permission.given),
     portsAllowed: true,
     copyWords: () => TEMPLATE_WORDS,

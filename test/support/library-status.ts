@@ -7,6 +7,7 @@ export function aStatus({ keepAll, ...parts }: StatusParts = {}): LibraryStatus 
   return {
     recordings: 20,
     syncedAtMs: Date.UTC(2026, 10, 20, 23),
+    unerased: false,
     kept: { unavailable: null, count: 4, bytes: 400_000, rebuilt: false },
     ...parts,
     keepAll: {

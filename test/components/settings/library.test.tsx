@@ -139,6 +139,16 @@ describe('erasing', () => {
     await screen.findByText('Erased.');
   });
 
+  it('never says that all is erased when some of it may still be there, and says what helps', async () => {
+    const { background, user } = await open();
+    await user.click(button('Erase library'));
+    await user.click(within(screen.getByRole('group')).getByRole('button', { name: 'Erase library' }));
+    await background.answer('library.erase', succeed(aStatus({ recordings: 0, unerased: true })));
+    await screen.findByText(/could not|not all/i);
+    expect(text()).toContain('Restart the browser');
+    expect(text()).not.toContain('Erased.');
+  });
+
   it('leaves all as it is when the answer is no, and gives the focus back', async () => {
     const { background, user } = await open();
     await user.click(button('Erase library'));

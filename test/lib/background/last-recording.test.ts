@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { lastRecording, newestRecordings } from '../../../lib/background/last-recording.ts';
+import { lastRecording, newestRecordings, ownRecordings } from '../../../lib/background/last-recording.ts';
 import type { RecordingId } from '../../../lib/recording/types.ts';
-import { aBackground, paged } from '../../support/background.ts';
+import { aBackground, ADDRESS, paged } from '../../support/background.ts';
 import { aRecording } from '../../support/factories.ts';
 
 const listed = ['PROCESSING', 'COMPLETED', 'FAILED', 'COMPLETED', ''].map((status, index) =>
@@ -27,6 +27,18 @@ describe('The newest recordings', () => {
     await handlers['connection.removeKey'](null);
     expect(await newestRecordings(storage, list, 5)).toEqual([]);
   });
+});
+
+it('The recordings of another connection are nobody’s, as long as they are there', async () => {
+  const { storage, list } = await connected();
+  expect(await ownRecordings(storage, list)).toHaveLength(listed.length);
+  await storage.keptKey.write({ key: `svc_${'abcdef0123'.repeat(4)}`, address: ADDRESS });
+  expect(await list.readAll()).toMatchObject({ recordings: { length: listed.length } });
+  expect(await ownRecordings(storage, list)).toEqual([]);
+  expect(await newestRecordings(storage, list, 5)).toEqual([]);
+  expect(await lastRecording(storage, list)).toBeNull();
+  await storage.keptKey.remove();
+  expect(await ownRecordings(storage, list)).toEqual([]);
 });
 
 describe('The last recording', () => {

@@ -5,7 +5,16 @@ import { TICK_ALARM, STEP_ALARM } from '../../../lib/background/library-sync.ts'
 import type { Library } from '../../../lib/background/library.ts';
 import { fail, succeed, type Failure } from '../../../lib/failure.ts';
 import { FIRST_PASS } from '../../../lib/storage/items.ts';
-import { aBackground, aDevice, anAnswer, aPage, paged, startBackground } from '../../support/background.ts';
+import {
+  aBackground,
+  ADDRESS,
+  aDevice,
+  anAnswer,
+  aPage,
+  KEY,
+  paged,
+  startBackground,
+} from '../../support/background.ts';
 import { aContent, aListItem, anId } from '../../support/factories.ts';
 import { refusingFactory } from '../../support/refusing-factory.ts';
 import { createStopper } from '../../support/stopping.ts';
@@ -266,6 +275,41 @@ describe('a background that is stopped', () => {
   }, 20_000);
 });
 
+describe('what is asked for by hand', () => {
+  it('is answered once the list is there, and the contents follow', async () => {
+    let letGo: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => (letGo = resolve));
+    const content = vi.fn<Api['content']>(() => held.then(() => succeed(anAnswer())));
+    const background = aBackground({ list: aService(3).list, content });
+    await background.connect();
+    await background.memory.change((state) => ({ ...state, mode: 'on' }));
+    expect(await background.handlers['library.sync'](null)).toMatchObject({ ok: true, value: { recordings: 3 } });
+    // And again, though they are still on their way.
+    expect(await background.handlers['library.sync'](null)).toMatchObject({ ok: true });
+    letGo();
+    await vi.waitFor(() => expect(background.library.kept.size).toBe(3));
+    expect(content).toHaveBeenCalledTimes(3);
+  });
+});
+
+describe('a background that is stopped in the middle', () => {
+  it.each<[string, 'list' | 'content']>([
+    ['the list', 'list'],
+    ['the contents', 'content'],
+  ])('of %s comes back within a minute', async (_, question) => {
+    const { list } = aService(250);
+    const asked = vi.fn<() => Promise<never>>(() => new Promise(() => undefined));
+    const background = aBackground({ list, content: asked, ...(question === 'list' && { list: asked }) });
+    await background.connect();
+    await background.memory.change((state) => ({ ...state, mode: 'on' }));
+    void background.sync.tick();
+    await vi.waitUntil(() => asked.mock.calls.length > 0);
+    const atMs = background.alarms.get(STEP_ALARM) ?? NaN;
+    expect(atMs - background.clock.nowMs).toBeGreaterThanOrEqual(30_000);
+    expect(atMs - background.clock.nowMs).toBeLessThanOrEqual(MINUTE);
+  });
+});
+
 describe('what has left the list while the library could not be told', () => {
   it('leaves it after the next walk over the whole list, and what was never listed stays', async () => {
     const { service, list } = aService(250);
@@ -389,6 +433,18 @@ describe('what is too old by the organisation’s word', () => {
     await vi.waitFor(() => expect([...background.library.kept.keys()]).toEqual(['young']));
     expect(await background.cache.holdsContent(anId('old'))).toBe(false);
     expect(await background.cache.holdsContent(anId('young'))).toBe(true);
+  });
+
+  it('goes also while there is no key: it was forgotten with the browser', async () => {
+    const background = aBackground({});
+    await background.handlers['connection.save']({ address: ADDRESS, key: KEY, forgetsKey: true });
+    const { namespace } = (await background.list.readAll()) ?? { namespace: '' };
+    const kept = { content: aContent(), fetchedAtMs: background.clock.nowMs - 31 * DAY };
+    await background.cache.keepContent(namespace, aListItem({ id: 'old' }), kept);
+    await background.managed.set({ retentionDays: 30 });
+    background.session.values.clear();
+    await startBackground(background).sync.tick();
+    await vi.waitFor(() => expect(background.library.kept.size).toBe(0));
   });
 
   it('is not fetched, though all transcripts are kept', async () => {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { Api } from '../../../lib/api/api.ts';
 import { fail, succeed, type Failure } from '../../../lib/failure.ts';
 import { aBackground, ADDRESS, anAnswer, aPage, paged } from '../../support/background.ts';
@@ -137,6 +137,32 @@ describe('opening a recording', () => {
     await background.handlers['recordings.open']({ id: ID });
     const opened = await background.handlers['recordings.open']({ id: ID });
     expect(opened).toMatchObject({ ok: true, value: { detail: { recording: { status: 'COMPLETED' } } } });
+  });
+
+  it.each([
+    ['with words, does not wait', anAnswer(), false],
+    ['without any, waits', anAnswer({ content: aContent({ segments: [], summary: null }) }), true],
+  ])('what has come %s for the list', async (_, answer, waits) => {
+    let letGo: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => (letGo = resolve));
+    const background = aBackground({
+      list: () => held.then(() => succeed(aPage([aRecording({ id: 'a', title: 'Late' })]))),
+      content: () => Promise.resolve(succeed(answer)),
+    });
+    await background.connect();
+    background.world.wait = () => Promise.resolve();
+    let isOpen = false;
+    const opening = background.handlers['recordings.open']({ id: ID }).then((opened) => {
+      isOpen = true;
+      return opened;
+    });
+    await Promise.race([opening, new Promise((resolve) => setTimeout(resolve, waits ? 50 : 4_000))]);
+    expect(isOpen).toBe(!waits);
+    letGo();
+    const title = waits ? 'Late' : '';
+    expect(await opening).toMatchObject({ value: { detail: { recording: { title } } } });
+    // What comes after is known all the same.
+    await vi.waitFor(async () => expect((await background.cache.row(ID))?.title).toBe('Late'));
   });
 
   it('opens by its id alone, before any list was read', async () => {

@@ -69,6 +69,25 @@ describe('the library of a connection', () => {
     expect(await keep(owner, 'mine')).toEqual({ ok: false, unavailable: 'unbound' });
   });
 
+  it('is erased once its files are, and keeps nothing, also where nothing new can be written', async () => {
+    const { owner, files } = anOwner();
+    await keep(owner, 'mine');
+    files.trouble = new DOMException('disk', 'QuotaExceededError');
+    expect(await ask(owner, 'erase', null, null)).toEqual({ ok: true, value: null });
+    expect(files.erased).toBe(1);
+    files.trouble = null;
+    expect(await keep(owner, 'mine')).toEqual({ ok: false, unavailable: 'unbound' });
+    await ask(owner, 'bind', 'mine', null);
+    expect(await keep(owner, 'mine')).toEqual({ ok: true, value: null });
+  });
+
+  it('is not taken for erased where its files could not be deleted', async () => {
+    const { owner, files } = anOwner();
+    await keep(owner, 'mine');
+    files.erase = () => Promise.reject(new DOMException('held', 'NoModificationAllowedError'));
+    expect(await ask(owner, 'erase', null, null)).toEqual({ ok: false, unavailable: 'busy' });
+  });
+
   it('keeps nothing that was on its way when it was erased, until somebody is bound again', async () => {
     const { owner, files } = anOwner();
     await keep(owner, 'mine');
@@ -82,13 +101,17 @@ describe('the library of a connection', () => {
 });
 
 describe('a library that is damaged', () => {
-  it('begins anew, and says so once', async () => {
+  it('begins anew, and says so for a while', async () => {
     const { owner, files } = anOwner();
     await keep(owner, 'mine');
     files.database()?.exec('DROP TABLE words_data; CREATE TABLE words_data (id INTEGER PRIMARY KEY, block BLOB)');
     expect(await search(owner, 'mine')).toBe(0);
     expect(files.erased).toBe(1);
     expect(await ask(owner, 'stats', null, null)).toMatchObject({ value: { rebuilt: true, count: 0 } });
+    // The page that asked may be gone, or have asked again meanwhile.
+    clock.nowMs += 59_000;
+    expect(await ask(owner, 'stats', null, null)).toMatchObject({ value: { rebuilt: true } });
+    clock.nowMs += 2_000;
     expect(await ask(owner, 'stats', null, null)).toMatchObject({ value: { rebuilt: false } });
     await keep(owner, 'mine');
     expect(await search(owner, 'mine')).toBe(1);
