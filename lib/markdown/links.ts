@@ -119,8 +119,8 @@ function parseUrl(address: string): URL | null {
 function recipientsOf({ pathname, search }: URL): string[] {
   const headers = [...new URLSearchParams(search)].filter(([name]) => /^(?:to|cc|bcc)$/i.test(name));
   try {
-    const [first = '', ...others] = [decodeURIComponent(pathname), ...headers.map(([, value]) => value)].flatMap((part) =>
-      part.split(/[,;]/),
+    const [first = '', ...others] = [decodeURIComponent(pathname), ...headers.map(([, value]) => value)].flatMap(
+      (part) => part.split(/[,;]/),
     );
     return [first, ...others.filter((one) => one.trim() !== '')].map((one) => one.trim());
   } catch {
