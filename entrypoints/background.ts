@@ -40,6 +40,7 @@ import { createBrowserPort } from '../lib/messaging/browser-port.ts';
 import type { Notice } from '../lib/messaging/protocol.ts';
 import { announce, serve } from '../lib/messaging/server.ts';
 import { builtInWords } from '../lib/page/built-in-words.ts';
+import { filterWords } from '../lib/page/filter-words.ts';
 import { holdCursor } from '../lib/page/insert/insert-at-cursor.ts';
 import { createBrowserAlarms } from '../lib/page/alarms.ts';
 import { isInUse } from '../lib/page/in-use.ts';
@@ -175,6 +176,7 @@ export default defineBackground(() => {
       builtIn: builtInWords(),
       locale: uiLanguage(),
     }),
+    filterWords,
     readPage: readThisPage,
     newId,
     announce: tell,

@@ -19,15 +19,23 @@ export function useQueryBox(
     onType(value, caret);
   }
 
-  /** With one space where there were two. */
+  /** Out of what stands in the box now, if it still stands there where it was read; with one space where there were two. */
   function remove(at: number): void {
-    const [start, end] = chips[at]?.range ?? [0, 0];
-    const before = text.slice(0, start).trimEnd();
+    const { value } = box.current ?? { value: '' };
+    const { range: [start, end] = [0, 0], text: filter = '' } = chips[at] ?? {};
+    // `speaker:ana` is another filter once it goes on as `speaker:anabel`.
+    const isThere = value.slice(start, end) === filter && /^(?:\s|$)/.test(value.slice(end));
+    if (value !== text && !isThere) return box.current?.focus();
+    const before = value.slice(0, start).trimEnd();
     const joint = before === '' ? '' : `${before} `;
-    put(joint + text.slice(end).trimStart(), joint.length);
+    put(joint + value.slice(end).trimStart(), joint.length);
   }
 
-  const accept = (suggestion: QuerySuggestion): void => put(suggestion.text, suggestion.caret);
+  /** Only while it is for what stands in the box: the next suggestions are on their way otherwise. */
+  function accept(suggestion: QuerySuggestion): void {
+    if (box.current?.value !== text) return box.current?.focus();
+    put(suggestion.text, suggestion.caret);
+  }
 
   return {
     box,

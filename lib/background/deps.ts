@@ -3,6 +3,7 @@ import type { Failure } from '../failure.ts';
 import type { Notice } from '../messaging/protocol.ts';
 import type { ListReader } from '../list/list-store.ts';
 import type { TemplateWords } from '../output/templates/subject-values.ts';
+import type { FilterWords } from '../search/complete-query.ts';
 import type { PageFacts } from '../search/page-match.ts';
 import type { Storage } from '../storage/items.ts';
 import type { Erasing } from './erasing.ts';
@@ -41,6 +42,8 @@ export interface BackgroundDeps {
   portsAllowed: boolean;
   /** What copied text needs besides the recording, in the user's language. */
   copyWords: () => TemplateWords;
+  /** What can be typed as the value of a filter, in the user's language. */
+  filterWords: () => FilterWords;
   /** What is known of the page in a tab; null when the browser tells nothing. */
   readPage: (tabId: number) => Promise<PageFacts | null>;
   /** An id that nothing has yet. */

@@ -1,7 +1,13 @@
 import { succeed } from '../failure.ts';
 import type { ListedRecording } from '../list/list-store.ts';
 import type { Handlers, QueryChip, QueryReading, QuerySuggestion } from '../messaging/protocol.ts';
-import { acceptSuggestion, completeQuery, type KnownName, type KnownValues } from '../search/complete-query.ts';
+import {
+  acceptSuggestion,
+  completeQuery,
+  valueWords,
+  type KnownName,
+  type KnownValues,
+} from '../search/complete-query.ts';
 import { createRecordingFilter } from '../search/filter-recordings.ts';
 import { parseQuery, type ParsedQuery } from '../search/query-language.ts';
 import { createTitleIndex, type TitleIndex } from '../search/titles.ts';
@@ -32,7 +38,8 @@ export function createQueryHandlers({
   library,
   now,
   copyWords,
-}: Pick<BackgroundDeps, 'storage' | 'list' | 'library' | 'now' | 'copyWords'>): QueryHandlers {
+  filterWords,
+}: Pick<BackgroundDeps, 'storage' | 'list' | 'library' | 'now' | 'copyWords' | 'filterWords'>): QueryHandlers {
   let known: Promise<Known | null> | null = null;
   let values: { known: Known; read: Promise<KnownValues> } | null = null;
 
@@ -91,7 +98,7 @@ export function createQueryHandlers({
       .filter((suggestion) => suggestion !== typed)
       .slice(0, MOST_SUGGESTIONS)
       .map((suggestion) => ({
-        label: keyword === null ? `${suggestion}:` : suggestion,
+        label: keyword === null ? `${suggestion}:` : valueWords(keyword, suggestion, filterWords()),
         ...acceptSuggestion(text, completion, suggestion),
       }));
   }

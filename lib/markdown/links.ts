@@ -13,6 +13,9 @@ interface Target {
   hosts: string[];
 }
 
+/** More get no letter by a link: all of their domains have to be told beside it. */
+const MOST_RECIPIENTS = 50;
+
 /** Characters that end an address in Markdown or HTML; `new URL` leaves some of them alone. */
 const BREAKING = /[\s<>"`{}|\\^]/g;
 
@@ -32,7 +35,8 @@ function targetOf(href: string): Target | null {
   if (url.protocol === 'mailto:') {
     const domains = recipientsOf(url).map(domainOf);
     const hosts = [...new Set(domains.filter((domain) => domain !== null))];
-    return domains.length === 0 || domains.includes(null) ? null : { href: safeHref, hosts };
+    const isTold = domains.length > 0 && domains.length <= MOST_RECIPIENTS && !domains.includes(null);
+    return isTold ? { href: safeHref, hosts } : null;
   }
   const web = url.protocol === 'https:' || url.protocol === 'http:';
   if (!web || url.username !== '' || url.password !== '') return null;

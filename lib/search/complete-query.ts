@@ -1,6 +1,6 @@
 import { fold } from './fold.ts';
-import { DAY_WORDS } from './query-dates.ts';
-import { SHARINGS } from '../recording/sharing.ts';
+import { DAY_WORDS, type DayWord } from './query-dates.ts';
+import { SHARINGS, type Sharing } from '../recording/sharing.ts';
 import { FILTER_KEYWORDS, quoteIfNeeded, scanQuery, type FilterKeyword, type QueryToken } from './query-tokens.ts';
 import { findTerm, isWordStart } from './terms.ts';
 
@@ -25,8 +25,18 @@ export interface Completion {
   keyword: FilterKeyword | null;
   /** What an accepted suggestion takes the place of, in UTF-16 units of the text. */
   range: [number, number];
-  /** Values as people read them, or keywords; best first. Fixed words (`this-week`, `private`) are for views to translate. */
+  /** Values as they are typed, or keywords; best first. */
   suggestions: string[];
+}
+
+/** The fixed words among values (`this-week`, `private`) as people read them. */
+export type FilterWords = Readonly<Record<DayWord | Sharing, string>>;
+
+/** A value as people read it: a name is read as it is typed, also one that happens to be a fixed word. */
+export function valueWords(keyword: FilterKeyword, value: string, words: FilterWords): string {
+  if (keyword !== 'after' && keyword !== 'before' && keyword !== 'is') return value;
+  const known: Readonly<Partial<Record<string, string>>> = words;
+  return known[value] ?? value;
 }
 
 const MOST_SUGGESTIONS = 8;

@@ -18,7 +18,7 @@ export const DAY_WORDS = [
   'this-year',
   'last-year',
 ] as const;
-type DayWord = (typeof DAY_WORDS)[number];
+export type DayWord = (typeof DAY_WORDS)[number];
 
 const AGO = /^(\d{1,4})([dwmy])$/;
 const YEAR_FIRST = /^(\d{4})(?:[-/.](\d{1,2})(?:[-/.](\d{1,2}))?)?[.]?$/;

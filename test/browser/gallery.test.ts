@@ -14,6 +14,7 @@ const NOT_DRAWN: Readonly<Record<string, string>> = {
 let walk: Walk;
 beforeAll(async () => {
   walk = await walkGallery({ update: false });
+  for (const line of walk.retried) console.log(line);
 });
 
 describe('the gallery', () => {

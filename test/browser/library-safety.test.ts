@@ -137,7 +137,9 @@ async function damage(how: string): Promise<void> {
 describe('a browser that is killed', () => {
   const KILLS = 10;
   const meetings = generatedMeetings(200);
-  const random = seededRandom(Date.now() % 1_000_000);
+  /** Another each time, and told when something is wrong: put it here to do the same again. */
+  const seed = Date.now() % 1_000_000;
+  const random = seededRandom(seed);
   let profile = '';
   let running: Killable | null = null;
   beforeAll(() => {
@@ -157,18 +159,20 @@ describe('a browser that is killed', () => {
       await warm(page);
       // Whatever came through besides was on its way, and is whole.
       const { count, rebuilt } = await valueOf(page, 'stats', null);
-      expect({ kill, rebuilt, atLeast: count >= kept }).toEqual({ kill, rebuilt: false, atLeast: true });
-      expect(count).toBeLessThanOrEqual(kept + 1);
+      const when = `kill ${kill} of seed ${seed}`;
+      const isRight = count >= kept && count <= kept + 1;
+      expect({ when, rebuilt, isRight }).toEqual({ when, rebuilt: false, isRight: true });
       await valueOf(page, 'check', null);
-      expect(await valueOf(page, 'stats', null)).toMatchObject({ count, rebuilt: false });
+      expect({ when, ...(await valueOf(page, 'stats', null)) }).toMatchObject({ when, count, rebuilt: false });
       for (const { recording, content } of meetings.slice(Math.max(0, count - 3), count)) {
-        expect((await valueOf(page, 'open', { id: recording.id }))?.content).toEqual(content);
+        const opened = await valueOf(page, 'open', { id: recording.id });
+        expect({ when, content: opened?.content }).toEqual({ when, content });
       }
       let told = count;
       await page.exposeFunction('told', () => (told += 1));
       const goal = count + random.between(1, 6);
       keepForEver(page, meetings.slice(count)).catch(() => undefined);
-      await until('some to be kept', async () => told >= goal, 30_000);
+      await until(`some to be kept, ${when}`, async () => told >= goal, 30_000);
       // Somewhere in the middle of the next.
       await new Promise((resolve) => setTimeout(resolve, random.between(0, 25)));
       await running.kill();

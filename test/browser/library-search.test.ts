@@ -42,6 +42,13 @@ async function search(query: string): Promise<Page> {
   return popup;
 }
 
+/** What the popup would come back with, as JSON. */
+const remembered = (popup: Page) =>
+  popup.evaluate(async () => {
+    const all = Object.entries(await chrome.storage.session.get());
+    return JSON.stringify(all.filter(([name]) => name === 'popup-view'));
+  });
+
 /** Goes down until a place is selected whose label holds `words`. */
 async function goTo(popup: Page, words: string): Promise<void> {
   await until(`the place with ${words}`, async () => {
@@ -144,7 +151,12 @@ describe('what was said, in the real popup', () => {
     expect(await snippets(popup)).toContain('Cascada');
     await status(popup).filter({ hasText: 'Server problem (500)' }).waitFor();
     const asked = app.service.requests.length;
-    await box(popup).press('ArrowDown');
+    // A selection is remembered after the pause that a search would begin with; when the second is, the first had its pause.
+    for (const key of ['ArrowDown', 'ArrowUp']) {
+      const before = await remembered(popup);
+      await box(popup).press(key);
+      await until(`the selection after ${key} to be remembered`, async () => (await remembered(popup)) !== before);
+    }
     expect(app.service.requests.length).toBe(asked);
     app.service.reset();
   });

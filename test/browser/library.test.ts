@@ -12,7 +12,8 @@ import { naiveSearch } from '../support/naive-search.ts';
 /** The database of the built extension, over real meetings and generated ones. */
 let browser: ExtensionBrowser;
 let page: Page;
-const kept: KeptRecord[] = [...realMeetings(), ...generatedMeetings(60)];
+const GENERATED = 60;
+const kept: KeptRecord[] = [...realMeetings(), ...generatedMeetings(GENERATED)];
 
 beforeAll(async () => {
   browser = await launchExtension();
@@ -70,8 +71,10 @@ describe('the database of the built extension', () => {
     ['a prefix', aQuery([prefix('lightn')])],
     ['a phrase without a word', aQuery([phrase('going to')], {}, [word('bitcoin')])],
   ])('finds %s as it is typed', async (_, query) => {
-    const [ids] = await foundBy([query]);
-    expect(ids?.toSorted()).toEqual(naiveSearch(kept, query).toSorted());
+    const [ids = []] = await foundBy([query]);
+    expect(ids.toSorted()).toEqual(naiveSearch(kept, query).toSorted());
+    // Where there are the real meetings, in all these languages; else nothing may have been compared.
+    expect(ids.length > 0 || kept.length <= GENERATED).toBe(true);
   });
 
   it('names the place of a hit: who, when, and the words, marked', async () => {

@@ -44,6 +44,8 @@ export interface Walk {
   /** What differs, one line each, with the path of the picture; empty when all is as it was. */
   differences: string[];
   faults: string[];
+  /** What looked as it did only when its picture was taken again, one line each: it is not still when it is said to be. */
+  retried: string[];
   /** Every component that was drawn. */
   drawnFiles: string[];
 }
@@ -54,7 +56,7 @@ const RETRY_MS = 150;
 
 /** Takes every picture; `update` keeps them as the references, and otherwise they are compared with these. */
 export async function walkGallery({ update }: { update: boolean }): Promise<Walk> {
-  const walk: Walk = { pictures: 0, differences: [], faults: [], drawnFiles: [] };
+  const walk: Walk = { pictures: 0, differences: [], faults: [], retried: [], drawnFiles: [] };
   const seen = new Set<string>();
   rmSync(DIFFERING, { recursive: true, force: true });
   const browser = await openGallery();
@@ -66,12 +68,16 @@ export async function walkGallery({ update }: { update: boolean }): Promise<Walk
     const before = existsSync(path) ? decodePicture(readFileSync(path)) : null;
     let now = picture;
     let found = before && difference(before, now);
-    for (let tries = 0; found !== null && tries < RETRIES; tries++) {
+    let tries = 0;
+    for (; found !== null && tries < RETRIES; tries++) {
       await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
       now = await again();
       found = before && difference(before, now);
     }
-    if (before && found === null) return;
+    if (before && found === null) {
+      if (tries > 0) walk.retried.push(`${file}: was as before at try ${tries + 1}`);
+      return;
+    }
     const target = join(update ? REFERENCES : DIFFERING, file);
     mkdirSync(join(target, '..'), { recursive: true });
     writeFileSync(target, encodePicture(now));

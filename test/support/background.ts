@@ -22,6 +22,7 @@ import { createKeptContents } from '../../lib/list/kept-contents.ts';
 import { createListStore } from '../../lib/list/list-store.ts';
 import { createSpeakerNames } from '../../lib/list/speaker-names.ts';
 import type { Notice } from '../../lib/messaging/protocol.ts';
+import { filterWords } from '../../lib/page/filter-words.ts';
 import type { Recording } from '../../lib/recording/types.ts';
 import type { PageFacts } from '../../lib/search/page-match.ts';
 import { createStorage } from '../../lib/storage/items.ts';
@@ -181,6 +182,7 @@ export function startBackground(device: ReturnType<typeof aDevice>, api: Partial
     isPermitted: () => Promise.resolve(permission.given),
     portsAllowed: true,
     copyWords: () => TEMPLATE_WORDS,
+    filterWords,
     readPage: (tabId) => Promise.resolve(pages.get(tabId) ?? null),
     newId: () => `new-${++ids}`,
     announce: (notice) => notices.push(notice),

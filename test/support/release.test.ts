@@ -12,6 +12,7 @@ const facts = (parts: Partial<ReleaseFacts> = {}): ReleaseFacts => ({
   changelog: CHANGELOG,
   status: '',
   tags: 'v1.2.1\nv1.2.2\n',
+  missing: [],
   ...parts,
 });
 
@@ -35,6 +36,7 @@ describe('a release', () => {
     ],
     ['it was released', { tags: 'v1.2.2\nv1.2.3\n' }, /already/],
     ['something is not committed', { status: ' M lib/failure.ts\n?? new.ts\n' }, /lib\/failure\.ts, new\.ts/],
+    ['a browser is missing that it is tested in', { missing: ['Firefox'] }, /Firefox was not found/],
     ['no store takes the version', { version: '1.2.3-beta' }, /no version/],
   ])('is not when %s', (_, parts, words) => {
     expect(obstacles(facts(parts)).join('\n')).toMatch(words);

@@ -24,6 +24,8 @@ export interface ReleaseFacts {
   status: string;
   /** One tag a line. */
   tags: string;
+  /** Browsers that the tests need and that were not found here: their tests would be skipped, and nothing would say so. */
+  missing: readonly string[];
 }
 
 /** The version and the day of the newest entry of the change log; null when it begins otherwise. */
@@ -35,7 +37,7 @@ export function newestEntry(changelog: string): { version: string; day: string; 
 }
 
 /** What forbids this release, one line each. */
-export function obstacles({ version, lockedVersion, changelog, status, tags }: ReleaseFacts): string[] {
+export function obstacles({ version, lockedVersion, changelog, status, tags, missing }: ReleaseFacts): string[] {
   const found: string[] = [];
   const entry = newestEntry(changelog);
   if (!/^\d+\.\d+\.\d+$/.test(version)) found.push(`package.json: “${version}” is no version that the stores take`);
@@ -47,6 +49,7 @@ export function obstacles({ version, lockedVersion, changelog, status, tags }: R
   if (tags.split('\n').includes(`v${version}`)) found.push(`v${version} was released already`);
   const changed = status.split('\n').filter((line) => line !== '');
   if (changed.length > 0) found.push(`not committed: ${changed.map((line) => line.slice(3)).join(', ')}`);
+  found.push(...missing.map((browser) => `${browser} was not found: the tests in it would be skipped`));
   return found;
 }
 

@@ -101,6 +101,20 @@ describe('filters', () => {
     expect(document.activeElement).toBe(box);
   });
 
+  it('go out of what was typed meanwhile, or not at all where they do not stand any more', async () => {
+    const { box, onType } = show({ typed: typed(text, { chips }) });
+    box.value = `${text}budget`;
+    await userEvent.click(screen.getByRole('button', { name: 'Remove speaker:ana' }));
+    expect(box.value).toBe('plan -lunch budget');
+    onType.mockClear();
+    for (const other of ['the plan speaker:ana -lunch', 'plan speaker:anabel -lunch']) {
+      box.value = other;
+      await userEvent.click(screen.getByRole('button', { name: 'Remove speaker:ana' }));
+      expect([box.value, onType.mock.calls]).toEqual([other, []]);
+    }
+    expect(document.activeElement).toBe(box);
+  });
+
   it('go by Backspace behind them, and lose a letter while they are typed', async () => {
     const { box } = show({ typed: typed(text, { chips }) });
     box.value = text;
@@ -152,6 +166,15 @@ describe('filters', () => {
       box.focus();
       await userEvent.keyboard('{Enter}');
       expect([box.value, onOpen.mock.calls]).toEqual(['speaker:Anton ', []]);
+    });
+
+    it('are not completed by a click over what was typed since', async () => {
+      const { box, onType } = show(typing(null));
+      box.value = 'speaker:an budget';
+      box.focus();
+      await userEvent.click(screen.getByRole('option', { name: /Anton/ }));
+      expect([box.value, onType.mock.calls]).toEqual(['speaker:an budget', []]);
+      expect(document.activeElement).toBe(box);
     });
 
     it('are completed by a click', async () => {

@@ -65,6 +65,21 @@ describe('query.read', () => {
     expect((await reading('owner:')).suggestions.map(({ label }) => label)).toEqual(['Ana Ruiz', 'Ben Ali']);
   });
 
+  it('offers days and sharings in words, and puts them into the text as they are read again', async () => {
+    const offers = async (text: string) => (await reading(text)).suggestions.map((one) => [one.label, one.text]);
+    expect(await offers('after:this-')).toEqual([
+      ['This week', 'after:this-week '],
+      ['This month', 'after:this-month '],
+      ['This year', 'after:this-year '],
+    ]);
+    expect(await offers('is:p')).toEqual([['Private', 'is:private ']]);
+  });
+
+  it('offers a person who is called as a day is by that name', async () => {
+    speakers.mockResolvedValueOnce({ ok: true, value: [{ name: 'today', count: 1 }] });
+    expect((await reading('speaker:to')).suggestions.map(({ label }) => label)).toEqual(['today']);
+  });
+
   it('offers a filter only when it is nearly typed, and nothing that is typed already', async () => {
     expect((await reading('spea')).suggestions).toEqual([{ label: 'speaker:', text: 'speaker:', caret: 8 }]);
     expect((await reading('is')).suggestions).toEqual([]);

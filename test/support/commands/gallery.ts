@@ -3,8 +3,8 @@ import { walkGallery } from '../../gallery/references.ts';
 import { galleryConfig } from '../../gallery/vite.ts';
 
 if (process.argv.includes('--update')) {
-  const { pictures, differences, faults } = await walkGallery({ update: true });
-  for (const line of [...differences, ...faults]) console.log(line);
+  const { pictures, differences, faults, retried } = await walkGallery({ update: true });
+  for (const line of [...retried, ...differences, ...faults]) console.log(line);
   console.log(`${differences.length} of ${pictures} pictures are new.`);
 } else {
   const server = await createServer({

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { findFirefox } from '../firefox/find-firefox.ts';
 import { lockfileFaults, type Lockfile } from '../lockfile.ts';
 import { PROJECT } from '../project.ts';
 import { fileLine, newestEntry, obstacles, readOptions } from '../release.ts';
@@ -24,8 +25,9 @@ const lockfile = JSON.parse(text('package-lock.json')) as Lockfile & { version: 
 const changelog = text('CHANGELOG.md');
 const status = () => git('status', '--porcelain');
 const tags = git('tag', '--list');
+const missing = options.skipTests || (await findFirefox()) !== null ? [] : ['A Firefox that takes unsigned packages'];
 const found = [
-  ...obstacles({ version, lockedVersion: lockfile.version, changelog, status: status(), tags }),
+  ...obstacles({ version, lockedVersion: lockfile.version, changelog, status: status(), tags, missing }),
   ...lockfileFaults(lockfile),
 ];
 if (found.length > 0) stop(...found);

@@ -9,8 +9,6 @@ import { CONTENT, domStrangers } from '../../../support/dom-strangers.ts';
 import { CASES, collected, hostileTexts } from '../../../support/hostile.ts';
 
 afterEach(cleanup);
-// Properties are tried many times, also on a busy machine.
-vi.setConfig({ testTimeout: Math.max(60_000, CASES * 60) });
 
 function show(source: string) {
   const onLink = vi.fn();
@@ -222,7 +220,8 @@ describe('stamps in a document', () => {
   });
 });
 
-describe('any source', () => {
+// Tried many times, also on a busy machine.
+describe('any source', { timeout: Math.max(60_000, CASES * 60) }, () => {
   it('has nothing but the listed elements and attributes, whatever the source', () => {
     fc.assert(
       fc.property(fc.oneof(sources, hostileTexts, fc.string({ unit: 'binary', maxLength: 200 })), (source) => {

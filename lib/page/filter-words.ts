@@ -1,0 +1,18 @@
+import { t } from '../i18n.ts';
+
+/** The fixed values of filters as people read them: `FilterWords` of `lib/search`. What is typed stays as it is. */
+export const filterWords = () => ({
+  today: t('filterToday'),
+  yesterday: t('filterYesterday'),
+  'this-week': t('filterThisWeek'),
+  'last-week': t('filterLastWeek'),
+  'this-month': t('filterThisMonth'),
+  'last-month': t('filterLastMonth'),
+  'this-year': t('filterThisYear'),
+  'last-year': t('filterLastYear'),
+  private: t('sharingPrivate'),
+  shared: t('filterShared'),
+  team: t('sharingTeam'),
+  'selected-teams': t('sharingSelectedTeams'),
+  organization: t('sharingOrganization'),
+});
