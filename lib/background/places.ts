@@ -1,5 +1,6 @@
 import type { ReadingPlace, RecordingId } from '../recording/types.ts';
 import type { StorageItem } from '../storage/item.ts';
+import type { LeftPlace } from '../recording/left-place.ts';
 import type { KeptPlace } from '../storage/items.ts';
 import { createSerial } from './serial.ts';
 
@@ -16,10 +17,13 @@ export interface Places {
 export const MOST_PLACES = 200;
 
 /**
- * Places in one storage item, the least recently used first. `isKept` says whether the content of a recording is on this
+ * Places in one storage item, the least recently used first, and one that is still to be taken in. `isKept` says whether the content of a recording is on this
  * device: a panel that closes because the connection has changed must not leave a trace of the former one.
  */
-export function createPlaces(item: StorageItem<KeptPlace[]>, isKept: (id: RecordingId) => Promise<boolean>): Places {
+export function createPlaces(
+  { places: item, leftPlace }: { places: StorageItem<KeptPlace[]>; leftPlace: StorageItem<LeftPlace | null> },
+  isKept: (id: RecordingId) => Promise<boolean>,
+): Places {
   const serial = createSerial();
 
   async function find(id: RecordingId): Promise<ReadingPlace | null> {
@@ -32,9 +36,18 @@ export function createPlaces(item: StorageItem<KeptPlace[]>, isKept: (id: Record
     return item.write([...others.slice(1 - MOST_PLACES), [id, place]]);
   }
 
+  /** Takes in what a panel that is gone has left. */
+  async function collect(): Promise<void> {
+    const left = await leftPlace.read();
+    if (!left) return;
+    const [id, place] = left;
+    if (await isKept(id)) await use(id, place);
+    await leftPlace.remove();
+  }
+
   return {
     read(id) {
-      const found = serial(() => find(id));
+      const found = serial(() => collect().then(() => find(id)));
       // The reader does not wait for the note that the place was used.
       void serial(async () => {
         const place = await find(id);
@@ -42,11 +55,19 @@ export function createPlaces(item: StorageItem<KeptPlace[]>, isKept: (id: Record
       });
       return found;
     },
-    keep: (id, place) => serial(async () => (await isKept(id)) && use(id, place)),
+    keep: (id, place) =>
+      serial(async () => {
+        await collect();
+        return (await isKept(id)) && use(id, place);
+      }),
     drop: (id) =>
       serial(async () => {
+        await collect();
         await item.write((await item.read()).filter(([other]) => other !== id));
       }),
-    erase: () => serial(() => item.remove()),
+    erase: () =>
+      serial(async () => {
+        await Promise.all([item.remove(), leftPlace.remove()]);
+      }),
   };
 }
