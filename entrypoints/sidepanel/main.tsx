@@ -45,6 +45,7 @@ import { downloadDeps, saveFile } from '../../lib/page/download.ts';
 import { setDocumentLanguage } from '../../lib/page/document-language.ts';
 import { activePage } from '../../lib/page/insert/active-page.ts';
 import { insertAtCursor } from '../../lib/page/insert/insert-at-cursor.ts';
+import { leavePlace } from '../../lib/page/left-place.ts';
 import { onPanelChoice } from '../../lib/page/panel-choice.ts';
 import { frameDeps, nextFrame } from '../../lib/page/next-frame.ts';
 import { requestOrigin } from '../../lib/page/permission.ts';
@@ -62,7 +63,7 @@ const visibility = {
     return () => document.removeEventListener('visibilitychange', listener);
   },
 };
-const places = createReadingPlaces({ client, timers });
+const places = createReadingPlaces({ client, timers, leave: leavePlace });
 const preferences = createReaderPreferences(client);
 const model = createRecordingModel({ client, places, now: Date.now, timers, visibility });
 const find = createFindModel({ whenIdle });
@@ -211,7 +212,7 @@ browser.tabs.onActivated.addListener(lookBeside);
 browser.tabs.onUpdated.addListener((_, change, tab) => {
   if (tab.active && (change.status === 'complete' || change.url !== undefined)) lookBeside();
 });
-addEventListener('pagehide', () => places.flush());
+addEventListener('pagehide', () => places.leave());
 visibility.onChange(() => {
   if (!visibility.isVisible()) places.flush();
 });

@@ -1,5 +1,6 @@
 import type { ReadingPlace, RecordingId } from '../recording/types.ts';
 import type { StorageItem } from '../storage/item.ts';
+import type { LeftPlace } from '../recording/left-place.ts';
 import type { KeptPlace } from '../storage/items.ts';
 import { createSerial } from './serial.ts';
 
@@ -16,11 +17,12 @@ export interface Places {
 export const MOST_PLACES = 200;
 
 /**
- * Places in one storage item, the least recently used first. `isKept` says whether the content of a recording is on this
- * device, and null where it may be: a panel that closes because the connection has changed must not leave a trace of the former one.
+ * Places in one storage item, the least recently used first, and one that is still to be taken in. `isKept` says whether
+ * the content of a recording is on this device, and null where it may be: a panel that closes because the connection has
+ * changed must not leave a trace of the former one.
  */
 export function createPlaces(
-  item: StorageItem<KeptPlace[]>,
+  { places: item, leftPlace }: { places: StorageItem<KeptPlace[]>; leftPlace: StorageItem<LeftPlace | null> },
   isKept: (id: RecordingId) => Promise<boolean | null>,
 ): Places {
   const serial = createSerial();
@@ -35,9 +37,18 @@ export function createPlaces(
     return item.write([...others.slice(1 - MOST_PLACES), [id, place]]);
   }
 
+  /** Takes in what a panel that is gone has left. */
+  async function collect(): Promise<void> {
+    const left = await leftPlace.read();
+    if (!left) return;
+    const [id, place] = left;
+    if ((await isKept(id)) !== false) await use(id, place);
+    await leftPlace.remove();
+  }
+
   return {
     read(id) {
-      const found = serial(() => find(id));
+      const found = serial(() => collect().then(() => find(id)));
       // The reader does not wait for the note that the place was used.
       void serial(async () => {
         const place = await find(id);
@@ -45,11 +56,19 @@ export function createPlaces(
       });
       return found;
     },
-    keep: (id, place) => serial(async () => (await isKept(id)) !== false && use(id, place)),
+    keep: (id, place) =>
+      serial(async () => {
+        await collect();
+        return (await isKept(id)) !== false && use(id, place);
+      }),
     drop: (id) =>
       serial(async () => {
+        await collect();
         await item.write((await item.read()).filter(([other]) => other !== id));
       }),
-    erase: () => serial(() => item.remove()),
+    erase: () =>
+      serial(async () => {
+        await Promise.all([item.remove(), leftPlace.remove()]);
+      }),
   };
 }

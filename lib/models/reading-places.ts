@@ -6,6 +6,8 @@ import { sameJson } from './same-json.ts';
 export interface ReadingPlacesDeps {
   client: Client;
   timers: Timers;
+  /** Leaves a place where the background finds it, without asking it. */
+  leave: (id: RecordingId, place: ReadingPlace) => void;
 }
 
 export interface ReadingPlaces {
@@ -15,15 +17,20 @@ export interface ReadingPlaces {
   note(id: RecordingId, place: ReadingPlace): void;
   /** Keeps what is still to be kept, at once: the page may be about to go. */
   flush(): void;
+  /** Keeps it though the page goes, and nobody is there to ask again should the background be stopped. */
+  leave(): void;
 }
 
 /** Long enough that scrolling is one write when it rests. */
 const PAUSE_MS = 400;
 
 /** Remembers where the reader is, so that a recording opens there again. */
-export function createReadingPlaces({ client, timers }: ReadingPlacesDeps): ReadingPlaces {
+export function createReadingPlaces({ client, timers, leave }: ReadingPlacesDeps): ReadingPlaces {
   /** What the background has, as far as this page knows. */
   const kept = new Map<RecordingId, ReadingPlace>();
+  /** What the background is being told, in this order: one that is asked again must not come after a newer one. */
+  const untold = new Map<RecordingId, ReadingPlace>();
+  let telling = false;
   let newest: { id: RecordingId; place: ReadingPlace } | null = null;
   let handle: number | null = null;
 
@@ -36,13 +43,25 @@ export function createReadingPlaces({ client, timers }: ReadingPlacesDeps): Read
 
   async function keep(id: RecordingId, place: ReadingPlace) {
     kept.set(id, place);
+    untold.delete(id);
+    untold.set(id, place);
+    if (telling) return;
+    telling = true;
+    for (let [next] = untold; next; [next] = untold) await tell(...next);
+    telling = false;
+  }
+
+  async function tell(id: RecordingId, place: ReadingPlace) {
     const answer = await client.ask('places.keep', { id, place });
+    if (untold.get(id) === place) untold.delete(id);
     if (!answer.ok && kept.get(id) === place) kept.delete(id);
   }
 
   return {
     async read(id) {
       flush();
+      const own = untold.get(id);
+      if (own) return own;
       const answer = await client.ask('places.read', { id });
       if (!answer.ok || !answer.value) return null;
       kept.set(id, answer.value);
@@ -55,5 +74,10 @@ export function createReadingPlaces({ client, timers }: ReadingPlacesDeps): Read
       handle = timers.set(flush, PAUSE_MS);
     },
     flush,
+    leave() {
+      const last = newest ? ([newest.id, newest.place] as const) : [...untold].at(-1);
+      if (last) leave(...last);
+      flush();
+    },
   };
 }

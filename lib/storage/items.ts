@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { LEFT_PLACE, type LeftPlace } from '../recording/left-place.ts';
 import { PANEL_CHOICE, type PanelChoice } from '../recording/panel-choice.ts';
 import { INSERT_REFUSALS, type SendingPreferences, type Template, type WaitingErrand } from '../recording/sending.ts';
 import type { Choice, ReaderPreferences, ReadingPlace, RecordingId, UnitBelief } from '../recording/types.ts';
@@ -126,9 +127,10 @@ export const placeSchema = v.object({
   summary: finite,
   notes: finite,
 });
+const leftPlaceSchema = v.tuple([idSchema, placeSchema]);
 const placesSchema = v.pipe(
   // A place that cannot be read hides none that can.
-  v.array(v.fallback(v.nullable(v.tuple([idSchema, placeSchema])), null)),
+  v.array(v.fallback(v.nullable(leftPlaceSchema), null)),
   v.transform((places) => places.filter((place) => place !== null)),
 );
 export const preferencesSchema = v.object({ letterKeys: v.boolean() });
@@ -224,6 +226,8 @@ export interface Storage {
   lastPanel: StorageItem<RecordingId | null>;
   /** Where the reader was, the least recently used first. */
   places: StorageItem<KeptPlace[]>;
+  /** Where the reader was in the panel that went last, as long as nobody has asked for a place since. */
+  leftPlace: StorageItem<LeftPlace | null>;
   /** The person's own, whatever the connection. */
   preferences: StorageItem<ReaderPreferences>;
   sending: StorageItem<SendingPreferences>;
@@ -253,6 +257,7 @@ export function createStorage(local: StorageArea, session: StorageArea): Storage
     panelChoice: createItem<PanelChoice | null>(session, PANEL_CHOICE, null, decoder(panelChoiceSchema)),
     lastPanel: createItem<RecordingId | null>(local, 'last-panel', null, decoder(idSchema)),
     places: createItem<KeptPlace[]>(local, 'places', [], decoder(placesSchema)),
+    leftPlace: createItem<LeftPlace | null>(session, LEFT_PLACE, null, decoder(leftPlaceSchema)),
     preferences: createItem<ReaderPreferences>(local, 'preferences', { letterKeys: true }, decoder(preferencesSchema)),
     sending: createItem<SendingPreferences>(local, 'sending', SENDING, decoder(sendingSchema)),
     templates: createItem<Template[]>(local, 'templates', [], decoder(storedTemplatesSchema)),

@@ -24,7 +24,7 @@ export function aPanelModel() {
   const background = createScriptedBackground();
   background.always('places.read', succeed(null));
   const { client } = background;
-  const places = createReadingPlaces({ client, timers: clock.timers });
+  const places = createReadingPlaces({ client, timers: clock.timers, leave: () => undefined });
   const model = createRecordingModel({ client, places, ...clock });
   const stateOf = <K extends RecordingState['kind']>(kind: K) =>
     vi.waitUntil(() => {

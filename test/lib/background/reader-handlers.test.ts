@@ -168,6 +168,18 @@ describe('places', () => {
     expect(read).toEqual(ids.map((_, turn) => succeed(aPlace({ turn }))));
   });
 
+  it('are also taken from what a panel that went has left, the newest of all', async () => {
+    const { handlers, storage } = await anOpened();
+    await handlers['places.keep']({ id: ID, place: aPlace() });
+    await storage.leftPlace.write([ID, aPlace({ turn: 7 })]);
+    expect(await handlers['places.read']({ id: ID })).toEqual(succeed(aPlace({ turn: 7 })));
+    await handlers['places.keep']({ id: ID, place: aPlace({ turn: 8 }) });
+    expect(await handlers['places.read']({ id: ID })).toEqual(succeed(aPlace({ turn: 8 })));
+    await storage.leftPlace.write([anId('unknown'), aPlace()]);
+    expect(await handlers['places.read']({ id: anId('unknown') })).toEqual(succeed(null));
+    expect(await storage.leftPlace.read()).toBeNull();
+  });
+
   it('are not kept of what is not on this device, and a refusal is told', async () => {
     const { handlers, local } = await anOpened();
     expect(await handlers['places.keep']({ id: anId('b'), place: aPlace() })).toMatchObject({ ok: false });

@@ -59,7 +59,7 @@ describe('with a background that never answers, each screen ends in words within
 
   it('the panel', async () => {
     const client = silent();
-    const places = createReadingPlaces({ client, timers });
+    const places = createReadingPlaces({ client, timers, leave: () => undefined });
     const model = createRecordingModel({ client, places, now: Date.now, timers, visibility });
     void model.open(id, { query: '', atSeconds: null });
     await vi.advanceTimersByTimeAsync(LONGEST_MS);

@@ -11,9 +11,11 @@ const B = anId('rec-b');
 function aReader() {
   const clock = createPageClock();
   const background = createScriptedBackground();
-  const places = createReadingPlaces({ client: background.client, timers: clock.timers });
+  const left: unknown[] = [];
+  const leave = (...place: unknown[]) => void left.push(place);
+  const places = createReadingPlaces({ client: background.client, timers: clock.timers, leave });
   const keeps = () => background.asked().filter((name) => name === 'places.keep').length;
-  return { clock, background, places, keeps };
+  return { clock, background, places, keeps, left };
 }
 
 describe('where the reader is', () => {
@@ -71,13 +73,40 @@ describe('where the reader is', () => {
     }
   });
 
-  it('is told before it is asked for', async () => {
+  it('is what the background is just being told, however late that reaches it', async () => {
     const { background, places } = aReader();
-    background.always('places.keep', succeed(null));
-    background.always('places.read', succeed(null));
-    places.note(A, aPlace());
-    await places.read(A);
-    expect(background.asked()).toEqual(['places.keep', 'places.read']);
+    background.always('places.read', succeed(aPlace({ turn: 1 })));
+    places.note(A, aPlace({ turn: 2 }));
+    expect(await places.read(A)).toEqual(aPlace({ turn: 2 }));
+    expect(await background.answer('places.keep', succeed(null))).toEqual({ id: A, place: aPlace({ turn: 2 }) });
+    await background.roundTrip();
+    expect(await places.read(A)).toEqual(aPlace({ turn: 1 }));
+  });
+
+  it('is told one after the other, so that none that is asked again comes after a newer one', async () => {
+    const { background, places, keeps } = aReader();
+    for (const turn of [1, 2, 3]) {
+      places.note(A, aPlace({ turn }));
+      places.flush();
+    }
+    await background.roundTrip();
+    expect(keeps()).toBe(1);
+    await background.answer('places.keep', succeed(null));
+    expect(await background.answer('places.keep', succeed(null))).toEqual({ id: A, place: aPlace({ turn: 3 }) });
+    await background.roundTrip();
+    expect(keeps()).toBe(2);
+  });
+
+  it('is left when the page goes, unless the background has it for certain', async () => {
+    const { background, places, left } = aReader();
+    places.note(A, aPlace({ turn: 1 }));
+    places.leave();
+    places.leave();
+    expect(left).toEqual(Array(2).fill([A, aPlace({ turn: 1 })]));
+    await background.answer('places.keep', succeed(null));
+    await background.roundTrip();
+    places.leave();
+    expect(left).toHaveLength(2);
   });
 
   it('is unknown when nothing was kept or nobody answers', async () => {
