@@ -17,7 +17,8 @@ export const MOST_PLACES = 200;
 
 /**
  * Places in one storage item, the least recently used first. `isKept` says whether the content of a recording is on this
- * device, and null where it may be: a panel that closes because the connection has changed must not leave a trace of the former one.
+ * device, and null where it may be: a panel that closes because the connection has changed must not leave a trace of the
+ * former one.
  */
 export function createPlaces(
   item: StorageItem<KeptPlace[]>,

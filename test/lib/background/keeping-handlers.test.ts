@@ -240,5 +240,5 @@ describe('erasing', () => {
       expect(background.library.kept.size, `stopped at question ${last}`).toBe(isNoted ? 0 : 3);
       if (isDone) break;
     }
-  });
+  }, 20_000);
 });
