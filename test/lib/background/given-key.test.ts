@@ -61,7 +61,7 @@ describe('a key that was given for one address', () => {
       }
     }
     expect(stops).toBeGreaterThan(10);
-  });
+  }, 20_000);
 
   it('is never sent to another that is asked in the middle of the change', async () => {
     const background = aBackground();
