@@ -66,11 +66,11 @@ export function createLibrarySync(deps: LibrarySyncDeps): LibrarySync {
 
   /** Also while nobody is there, or nothing can be asked, for want of a key, too: what is too old goes all the same. */
   async function retain(current: string | null): Promise<void> {
-    const namespace = (await deps.cache.owner()) ?? current;
-    if (namespace === null) return;
     const [{ retentionDays }, lastMs] = await Promise.all([deps.readPolicy(), storage.retainedAtMs.read()]);
     const agoMs = now() - lastMs;
     if (retentionDays === null || (agoMs >= 0 && agoMs < RETAIN_EVERY_MS)) return;
+    const namespace = (await deps.cache.owner()) ?? current;
+    if (namespace === null) return;
     await deps.cache.dropContentsBefore(namespace, now() - retentionDays * DAY_MS);
     await storage.retainedAtMs.write(now());
   }

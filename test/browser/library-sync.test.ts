@@ -62,7 +62,8 @@ describe('the list by itself', () => {
   it('has an alarm that rings every half hour', async () => {
     const worker = await app.browser.serviceWorker();
     const alarms = await worker.evaluate(() => chrome.alarms.getAll());
-    expect(alarms).toMatchObject([{ name: 'library-tick', periodInMinutes: 30 }]);
+    // While something is being fetched, there is one more: for a background that is stopped in the middle of it.
+    expect(alarms).toContainEqual(expect.objectContaining({ name: 'library-tick', periodInMinutes: 30 }));
   });
 
   it('asks for one page when that is due', async () => {

@@ -212,33 +212,6 @@ describe('a recording that is gone', () => {
     expect(await background.cache.row(anId('rec-1'))).toBeNull();
   });
 
-  it('is left alone for a day, though the list goes on naming it', async () => {
-    const service = aService((id) => (id === 'rec-1' ? { code: 'not-found' } : null));
-    const background = aBackground(service);
-    const namespace = await fill(background);
-    for (let hour = 0; hour < 23; hour++) {
-      await background.keepAll.run();
-      background.clock.nowMs += HOUR;
-      await background.cache.update(namespace, some(3));
-    }
-    expect(service.asked.filter((id) => id === 'rec-1')).toHaveLength(2);
-    background.clock.nowMs += 2 * HOUR;
-    await background.keepAll.run();
-    expect(service.asked.filter((id) => id === 'rec-1')).toHaveLength(4);
-  });
-
-  it('leaves no trace when the connection is another by the time that it is said', async () => {
-    const background: Background = aBackground(
-      aService((id, times) => {
-        if (id === 'rec-1' && times === 2) background.local.values.delete('key');
-        return id === 'rec-1' ? { code: 'not-found' } : null;
-      }),
-    );
-    await fill(background);
-    await background.keepAll.run();
-    expect((await background.storage.keepAll.read()).failed).toEqual([]);
-  });
-
   it('is forgotten when a whole walk over the list does not find it', async () => {
     const background = aBackground(aService());
     const namespace = await fill(background);

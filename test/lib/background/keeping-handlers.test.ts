@@ -221,24 +221,28 @@ describe('erasing', () => {
     expect(await next.handlers['connection.read'](null)).toMatchObject({ value: { keyHint: expect.any(String) } });
   });
 
-  it.each(ERASURES)('goes on where the background was stopped in its middle: %s', async (erasure) => {
-    let isNoted = false;
-    for (let last = 1; ; last++) {
-      const background = await full();
-      const stopper = createStopper(last, true);
-      const stopped = startBackground({
-        ...background,
-        library: stopper.watch(background.library),
-        local: stopper.watch(background.local),
-      });
-      const done = stopped.handlers[erasure](null).then(() => true);
-      const isDone = await Promise.race([done, stopper.stopped.then(() => false)]);
-      await new Promise((resolve) => setTimeout(resolve, 2));
-      isNoted ||= (await background.storage.erasure.read()).length > 0;
-      await startBackground(background).erasing.resume();
-      // Before it was noted, nothing of it was done.
-      expect(background.library.kept.size, `stopped at question ${last}`).toBe(isNoted ? 0 : 3);
-      if (isDone) break;
-    }
-  });
+  it.each(ERASURES)(
+    'goes on where the background was stopped in its middle: %s',
+    async (erasure) => {
+      let isNoted = false;
+      for (let last = 1; ; last++) {
+        const background = await full();
+        const stopper = createStopper(last, true);
+        const stopped = startBackground({
+          ...background,
+          library: stopper.watch(background.library),
+          local: stopper.watch(background.local),
+        });
+        const done = stopped.handlers[erasure](null).then(() => true);
+        const isDone = await Promise.race([done, stopper.stopped.then(() => false)]);
+        await new Promise((resolve) => setTimeout(resolve, 2));
+        isNoted ||= (await background.storage.erasure.read()).length > 0;
+        await startBackground(background).erasing.resume();
+        // Before it was noted, nothing of it was done.
+        expect(background.library.kept.size, `stopped at question ${last}`).toBe(isNoted ? 0 : 3);
+        if (isDone) break;
+      }
+    },
+    20_000,
+  );
 });

@@ -275,41 +275,6 @@ describe('a background that is stopped', () => {
   }, 20_000);
 });
 
-describe('what is asked for by hand', () => {
-  it('is answered once the list is there, and the contents follow', async () => {
-    let letGo: () => void = () => undefined;
-    const held = new Promise<void>((resolve) => (letGo = resolve));
-    const content = vi.fn<Api['content']>(() => held.then(() => succeed(anAnswer())));
-    const background = aBackground({ list: aService(3).list, content });
-    await background.connect();
-    await background.memory.change((state) => ({ ...state, mode: 'on' }));
-    expect(await background.handlers['library.sync'](null)).toMatchObject({ ok: true, value: { recordings: 3 } });
-    // And again, though they are still on their way.
-    expect(await background.handlers['library.sync'](null)).toMatchObject({ ok: true });
-    letGo();
-    await vi.waitFor(() => expect(background.library.kept.size).toBe(3));
-    expect(content).toHaveBeenCalledTimes(3);
-  });
-});
-
-describe('a background that is stopped in the middle', () => {
-  it.each<[string, 'list' | 'content']>([
-    ['the list', 'list'],
-    ['the contents', 'content'],
-  ])('of %s comes back within a minute', async (_, question) => {
-    const { list } = aService(250);
-    const asked = vi.fn<() => Promise<never>>(() => new Promise(() => undefined));
-    const background = aBackground({ list, content: asked, ...(question === 'list' && { list: asked }) });
-    await background.connect();
-    await background.memory.change((state) => ({ ...state, mode: 'on' }));
-    void background.sync.tick();
-    await vi.waitUntil(() => asked.mock.calls.length > 0);
-    const atMs = background.alarms.get(STEP_ALARM) ?? NaN;
-    expect(atMs - background.clock.nowMs).toBeGreaterThanOrEqual(30_000);
-    expect(atMs - background.clock.nowMs).toBeLessThanOrEqual(MINUTE);
-  });
-});
-
 describe('what has left the list while the library could not be told', () => {
   it('leaves it after the next walk over the whole list, and what was never listed stays', async () => {
     const { service, list } = aService(250);
@@ -342,54 +307,6 @@ describe('what has left the list while the library could not be told', () => {
     await background.sync.tick();
     await background.cache.stamps(namespace);
     expect(inLibrary()).toEqual(['rec-248', 'linked']);
-  });
-});
-
-describe('what only the search has found', () => {
-  const foreign = aListItem({ id: 'of-the-team', title: 'Team retro', createdAtMs: Date.UTC(2026, 10, 1) });
-  async function found() {
-    const { service, list } = aService(250);
-    const search: Api['search'] = () => Promise.resolve(succeed(aPage([foreign])));
-    const content: Api['content'] = () => Promise.resolve(succeed(anAnswer()));
-    const background = aBackground({ list, search, content });
-    await background.connect();
-    await background.sync.tick();
-    await background.handlers['recordings.search']({ query: 'retro' });
-    await background.handlers['recordings.open']({ id: foreign.id });
-    await vi.waitUntil(() => background.library.kept.has(foreign.id));
-    return { service, background };
-  }
-
-  it('stays with its content, though no walk over the list names it', async () => {
-    const { service, background } = await found();
-    service.count -= 10;
-    background.clock.nowMs += 25 * HOUR;
-    await background.sync.tick();
-    expect(await countOf(background)).toBe(241);
-    expect(await background.cache.holdsContent(foreign.id)).toBe(true);
-  });
-
-  it('makes no walk longer: the list is known without it', async () => {
-    const { service, background } = await found();
-    service.count += 3;
-    service.asked.length = 0;
-    background.clock.nowMs += HOUR;
-    await background.sync.tick();
-    expect(service.asked).toEqual([1]);
-  });
-
-  it('leaves with the list once the list has named it', async () => {
-    const { service, background } = await found();
-    const { namespace } = (await background.list.readAll()) ?? { namespace: '' };
-    await background.cache.update(namespace, [foreign]);
-    expect(await countOf(background)).toBe(251);
-    await background.handlers['recordings.search']({ query: 'retro' });
-    service.count -= 1;
-    background.clock.nowMs += 25 * HOUR;
-    await background.sync.tick();
-    expect(await countOf(background)).toBe(249);
-    await background.cache.stamps(namespace);
-    expect(background.library.kept.size).toBe(0);
   });
 });
 
