@@ -1,6 +1,12 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
+/** They measure how long people wait, or what stays in memory: beside a second browser they would measure that one. */
+const MEASURING = 'test/browser/{find,load,long-transcript,states}.test.ts';
+
+/** Modules of a worker are loaded once for all of its files: each file has a browser of its own, and nothing else. */
+const withBrowsers = { environment: 'node', isolate: false, testTimeout: 60_000, hookTimeout: 120_000 } as const;
+
 const jsx = { jsx: { runtime: 'automatic', importSource: 'preact' } } as const;
 
 export default defineConfig({
@@ -22,24 +28,31 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          ...withBrowsers,
           name: 'browser',
-          environment: 'node',
           include: ['test/browser/**/*.test.ts'],
-          // A browser keeps two processors busy: two at once took as long, and some waits of people came out too long.
-          fileParallelism: false,
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
+          exclude: [MEASURING],
+          sequence: { groupOrder: 1 },
         },
       },
       {
         extends: true,
         test: {
+          ...withBrowsers,
+          name: 'browser-alone',
+          include: [MEASURING],
+          fileParallelism: false,
+          sequence: { groupOrder: 2 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          ...withBrowsers,
           name: 'firefox',
-          environment: 'node',
           include: ['test/firefox/**/*.test.ts'],
           fileParallelism: false,
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
+          sequence: { groupOrder: 3 },
         },
       },
     ],

@@ -16,7 +16,7 @@ const browserTests = readdirSync(join(PROJECT, 'test', 'browser'))
 const killed = (mode: KillMode): Stage => ({
   name: `browser tests with the background stopped ${mode} every message`,
   run: () => runTests({ project: 'browser', files: browserTests, env: { EARSHOT_KILL: mode } }),
-  advice: `EARSHOT_KILL=${mode} npx vitest --config test/vitest.config.ts --project browser FILE runs one file again`,
+  advice: `EARSHOT_KILL=${mode} npx vitest --config test/vitest.config.ts --project "browser*" FILE runs one file again`,
 });
 
 /** What takes too long for each change; all of it, whatever fails. */

@@ -2,7 +2,7 @@ import { ensureChromium } from '../install-chromium.ts';
 import { BUILDS, quietly, runStages, runTests } from '../stages.ts';
 
 const again = (project: string) =>
-  `npx vitest --config test/vitest.config.ts --project ${project} FILE runs one file again`;
+  `npx vitest --config test/vitest.config.ts --project "${project}*" FILE runs one file again`;
 
 await runStages(
   [
