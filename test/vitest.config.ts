@@ -7,6 +7,11 @@ const MEASURING = 'test/browser/{find,load,long-transcript,states}.test.ts';
 /** Modules of a worker are loaded once for all of its files: each file has a browser of its own, and nothing else. */
 const withBrowsers = { environment: 'node', isolate: false, testTimeout: 60_000, hookTimeout: 120_000 } as const;
 
+/** Of the rest, what reads or writes a page. */
+const DOM = 'test/lib/{page/**/*,i18n}.test.ts';
+
+const units = { setupFiles: ['test/support/setup-unit.ts'], restoreMocks: true };
+
 const jsx = { jsx: { runtime: 'automatic', importSource: 'preact' } } as const;
 
 export default defineConfig({
@@ -18,11 +23,21 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          ...units,
           name: 'unit',
+          environment: 'node',
+          isolate: false,
+          include: ['test/{lib,service,support}/**/*.test.{ts,tsx}', 'test/*.test.ts'],
+          exclude: [DOM],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          ...units,
+          name: 'unit-screen',
           environment: 'happy-dom',
-          include: ['test/{lib,components,entrypoints,service,support}/**/*.test.{ts,tsx}', 'test/*.test.ts'],
-          setupFiles: ['test/support/setup-unit.ts'],
-          restoreMocks: true,
+          include: ['test/components/**/*.test.{ts,tsx}', DOM],
         },
       },
       {
