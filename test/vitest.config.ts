@@ -1,11 +1,19 @@
+import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
-/** They measure how long people wait, or what stays in memory: beside a second browser they would measure that one. */
-const MEASURING = 'test/browser/{find,load,long-transcript,states}.test.ts';
-
-/** Modules of a worker are loaded once for all of its files: each file has a browser of its own, and nothing else. */
-const withBrowsers = { environment: 'node', isolate: false, testTimeout: 60_000, hookTimeout: 120_000 } as const;
+/**
+ * A test in a browser waits more than it works: three at a time keep two processors busy. Modules of a worker are loaded
+ * once for all of its files: each file has browsers of its own, and shares nothing else.
+ */
+const withBrowsers = {
+  environment: 'node',
+  isolate: false,
+  maxWorkers: Math.ceil(availableParallelism() * 1.5),
+  sequence: { groupOrder: 1 },
+  testTimeout: 60_000,
+  hookTimeout: 120_000,
+} as const;
 
 /** Of the rest, what reads or writes a page. */
 const DOM = 'test/lib/{page/**/*,i18n}.test.ts';
@@ -40,36 +48,8 @@ export default defineConfig({
           include: ['test/components/**/*.test.{ts,tsx}', DOM],
         },
       },
-      {
-        extends: true,
-        test: {
-          ...withBrowsers,
-          name: 'browser',
-          include: ['test/browser/**/*.test.ts'],
-          exclude: [MEASURING],
-          sequence: { groupOrder: 1 },
-        },
-      },
-      {
-        extends: true,
-        test: {
-          ...withBrowsers,
-          name: 'browser-alone',
-          include: [MEASURING],
-          fileParallelism: false,
-          sequence: { groupOrder: 2 },
-        },
-      },
-      {
-        extends: true,
-        test: {
-          ...withBrowsers,
-          name: 'firefox',
-          include: ['test/firefox/**/*.test.ts'],
-          fileParallelism: false,
-          sequence: { groupOrder: 3 },
-        },
-      },
+      { extends: true, test: { ...withBrowsers, name: 'browser', include: ['test/browser/**/*.test.ts'] } },
+      { extends: true, test: { ...withBrowsers, name: 'firefox', include: ['test/firefox/**/*.test.ts'] } },
     ],
   },
 });

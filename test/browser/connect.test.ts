@@ -28,7 +28,15 @@ async function forgetAll(): Promise<void> {
   for (const other of browser.context.pages()) {
     if (other !== page && other.url().startsWith(browser.base)) await other.close();
   }
-  await page.evaluate(() => chrome.runtime.sendMessage({ ask: 'connection.removeKey', arg: null }));
+  // By night the background may be stopped in the middle of it.
+  await until('the key to be removed', () =>
+    page.evaluate(() =>
+      chrome.runtime.sendMessage({ ask: 'connection.removeKey', arg: null }).then(
+        (answer) => answer !== undefined && answer !== null,
+        () => false,
+      ),
+    ),
+  );
   await page.evaluate(
     async (origins) => {
       await chrome.storage.local.clear();

@@ -14,8 +14,8 @@ const browserTests = readdirSync(join(PROJECT, 'test', 'browser'))
 
 const killed = (mode: KillMode): Stage => ({
   name: `browser tests with the background stopped ${mode} every message`,
-  run: () => runTests({ project: 'browser', files: browserTests, env: { EARSHOT_KILL: mode } }),
-  advice: `EARSHOT_KILL=${mode} npx vitest --config test/vitest.config.ts --project "browser*" FILE runs one file again`,
+  run: () => runTests({ projects: ['browser'], files: browserTests, env: { EARSHOT_KILL: mode } }),
+  advice: `EARSHOT_KILL=${mode} npx vitest --config test/vitest.config.ts FILE runs one file again`,
 });
 
 /** What takes too long for each change; all of it, whatever fails. */
@@ -24,28 +24,28 @@ await runStages(
     ...BUILDS,
     {
       name: '10,000 hostile texts through every sink',
-      run: () => runTests({ project: 'unit', files: ['hostile', 'pieces', 'find-text'], env: NIGHT }),
+      run: () => runTests({ projects: ['unit', 'unit-screen'], files: ['hostile', 'pieces', 'find-text'], env: NIGHT }),
       advice: 'the seed above brings the text back',
     },
     {
       name: '10,000 hostile texts in the browser',
-      run: () => runTests({ project: 'browser', files: ['test/browser/hostile'], env: NIGHT }),
+      run: () => runTests({ projects: ['browser'], files: ['test/browser/hostile'], env: NIGHT }),
       advice: 'the seed above brings the text back',
     },
     {
       name: '1,000 lookups in foul weather',
-      run: () => runTests({ project: 'browser', files: ['test/browser/load'], env: NIGHT }),
+      run: () => runTests({ projects: ['browser'], files: ['test/browser/load'], env: NIGHT }),
       advice: 'see which lookups are listed',
     },
     {
       name: 'accessibility in every look, many kills',
       run: () =>
         runTests({
-          project: 'browser',
+          projects: ['browser'],
           files: ['accessibility', 'keep-all-kills', 'library-safety'].map((name) => `test/browser/${name}`),
           env: NIGHT,
         }),
-      advice: 'EARSHOT_NIGHT=1 npx vitest --config test/vitest.config.ts --project "browser*" FILE runs one file again',
+      advice: 'EARSHOT_NIGHT=1 npx vitest --config test/vitest.config.ts FILE runs one file again',
     },
     killed('after'),
     killed('during'),
