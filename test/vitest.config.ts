@@ -10,6 +10,7 @@ const withBrowsers = {
   environment: 'node',
   isolate: false,
   maxWorkers: Math.ceil(availableParallelism() * 1.5),
+  // After the unit tests, where both are run.
   sequence: { groupOrder: 1 },
   testTimeout: 60_000,
   hookTimeout: 120_000,
@@ -49,7 +50,17 @@ export default defineConfig({
         },
       },
       { extends: true, test: { ...withBrowsers, name: 'browser', include: ['test/browser/**/*.test.ts'] } },
-      { extends: true, test: { ...withBrowsers, name: 'firefox', include: ['test/firefox/**/*.test.ts'] } },
+      {
+        extends: true,
+        test: {
+          ...withBrowsers,
+          name: 'firefox',
+          include: ['test/firefox/**/*.test.ts'],
+          isolate: true,
+          maxWorkers: 1,
+          sequence: { groupOrder: 2 },
+        },
+      },
     ],
   },
 });
