@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { SAMPLE_KEY, startService, type SampleService } from '../service/server.ts';
 import { launchExtension, type ExtensionBrowser } from '../support/browser.ts';
 import { connect } from '../support/connect.ts';
@@ -7,16 +7,47 @@ import { until } from '../support/until.ts';
 
 let service: SampleService;
 let browser: ExtensionBrowser;
-beforeEach(async () => {
+beforeAll(async () => {
   service = await startService();
   browser = await launchExtension({ grant: [service.address] });
 });
-afterEach(async () => {
-  const faults = [...(browser?.faults ?? [])];
+afterAll(async () => {
   await browser?.close();
   await service?.close();
-  expect(faults).toEqual([]);
 });
+afterEach(async () => {
+  expect(browser.faults).toEqual([]);
+  await forgetAll();
+  service.reset();
+});
+
+/** As after the install: nothing is stored, nothing is allowed, no page of the extension is open, nor its background. */
+async function forgetAll(): Promise<void> {
+  await browser.closePopup();
+  const page = await browser.openPage('options.html');
+  for (const other of browser.context.pages()) {
+    if (other !== page && other.url().startsWith(browser.base)) await other.close();
+  }
+  // By night the background may be stopped in the middle of it.
+  await until('the key to be removed', () =>
+    page.evaluate(() =>
+      chrome.runtime.sendMessage({ ask: 'connection.removeKey', arg: null }).then(
+        (answer) => answer !== undefined && answer !== null,
+        () => false,
+      ),
+    ),
+  );
+  await page.evaluate(
+    async (origins) => {
+      await chrome.storage.local.clear();
+      await chrome.storage.session.clear();
+      await chrome.permissions.remove({ origins });
+    },
+    [`${service.address}/*`],
+  );
+  await browser.stopServiceWorker();
+  await page.close();
+}
 
 const address = (page: Page) => page.getByLabel('Service address', { exact: true });
 const key = (page: Page) => page.getByLabel('API key', { exact: true });

@@ -7,12 +7,16 @@ import { connect } from '../support/connect.ts';
 import { extensionAt } from '../support/extension-id.ts';
 import { launchToKill, type Killable } from '../support/killable.ts';
 import { valueOf } from '../support/library-page.ts';
+import { byNight } from '../support/night.ts';
 import { createProfile, removeProfile } from '../support/profile.ts';
 import { BUILT_EXTENSION } from '../support/project.ts';
 import { until } from '../support/until.ts';
 
-const RECORDINGS = 160;
-const STOPS = 9;
+/** Of the browser, the library and the background in turn, and what there is to keep meanwhile. */
+const { stops: STOPS, recordings: RECORDINGS } = byNight('Stops while all is being kept', {
+  day: { stops: 3, recordings: 100 },
+  night: { stops: 9, recordings: 160 },
+});
 /** At the same time, for each of the stops. */
 const IN_FLIGHT = 2;
 

@@ -9,6 +9,7 @@ import { generatedMeetings } from '../support/library-meetings.ts';
 import { askLibrary, NAMESPACE, valueOf, warm } from '../support/library-page.ts';
 import { aQuery, phrase, word } from '../support/library-queries.ts';
 import { aKept, NO_BOUNDS } from '../support/memory-library.ts';
+import { byNight } from '../support/night.ts';
 import { createProfile, removeProfile } from '../support/profile.ts';
 import { seededRandom } from '../service/recordings/random.ts';
 import { until } from '../support/until.ts';
@@ -17,6 +18,9 @@ const SENTENCE = 'The heliotrope otter signs our seventeen contracts';
 const secret = () => aKept({ recording: { id: 'secret' }, said: ['Hello.', SENTENCE] });
 const find = (page: Page, text: string) =>
   valueOf(page, 'search', { query: aQuery([phrase(text)]), limit: 5, offset: 0 });
+
+/** The later ones come later in a write. */
+const CLOSINGS = byNight('Closings of the library in a write', { day: 3, night: 6 });
 
 describe('one library', () => {
   let browser: ExtensionBrowser;
@@ -65,7 +69,7 @@ describe('one library', () => {
     const meetings = generatedMeetings(60);
     let told = 0;
     await page.exposeFunction('told', () => (told += 1));
-    for (let close = 0; close < 6; close++) {
+    for (let close = 0; close < CLOSINGS; close++) {
       const before = told;
       const writing = keepForEver(page, meetings.slice(told)).catch(() => undefined);
       await until('some to be kept', async () => told >= before + 2);
@@ -135,7 +139,7 @@ async function damage(how: string): Promise<void> {
 }
 
 describe('a browser that is killed', () => {
-  const KILLS = 10;
+  const KILLS = byNight('Kills of the browser in a write', { day: 3, night: 10 });
   const meetings = generatedMeetings(200);
   /** Another each time, and told when something is wrong: put it here to do the same again. */
   const seed = Date.now() % 1_000_000;

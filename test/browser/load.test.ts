@@ -6,11 +6,11 @@ import type { SampleService } from '../service/server.ts';
 import type { Weather } from '../service/weather.ts';
 import { startEarshot, type Earshot } from '../support/earshot.ts';
 import { heapBytes } from '../support/heap.ts';
+import { byNight } from '../support/night.ts';
 import { until } from '../support/until.ts';
 import { lookUp, type Lookup, type Outcome } from '../support/look-up.ts';
 
-/** `npm run nightly` asks for 1,000. */
-const LOOKUPS = Number(process.env['EARSHOT_LOOKUPS'] ?? 60);
+const LOOKUPS = byNight('Lookups in foul weather', { day: 60, night: 1000 });
 const RECORDINGS = 10_000;
 const MOST_MS = 25_000;
 const RETRY_AFTER_SECONDS = 1;

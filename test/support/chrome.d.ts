@@ -3,7 +3,10 @@ declare const chrome: {
   runtime: { sendMessage: (message: unknown) => Promise<unknown>; getManifest: () => object };
   i18n: { getMessage: (key: string, values: string[]) => string };
   management: { getPermissionWarningsByManifest: (manifest: string) => Promise<string[]> };
-  permissions: { getAll: () => Promise<{ origins: string[] }> };
+  permissions: {
+    getAll: () => Promise<{ origins: string[] }>;
+    remove: (permissions: { origins: string[] }) => Promise<boolean>;
+  };
   contextMenus: {
     update: (id: string, changes: object) => Promise<void>;
     /** Not in the documentation: what the browser itself does at a click. */
@@ -40,8 +43,13 @@ declare const chrome: {
     local: {
       get: (key?: string | null) => Promise<Record<string, unknown>>;
       set: (values: object) => Promise<void>;
+      clear: () => Promise<void>;
     };
-    session: { get: (key?: null) => Promise<object>; set: (values: object) => Promise<void> };
+    session: {
+      get: (key?: null) => Promise<object>;
+      set: (values: object) => Promise<void>;
+      clear: () => Promise<void>;
+    };
   };
   offscreen: { closeDocument: () => Promise<void> };
 };

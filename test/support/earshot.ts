@@ -24,8 +24,8 @@ export async function startEarshot(options: ServiceOptions = {}, launch: LaunchO
   let browser: ExtensionBrowser | undefined;
   try {
     browser = await launchExtension({ ...launch, grant: [service.address] });
-    const { options: page } = await connect(browser, service, 60_000);
-    await page.close();
+    const { options } = await connect({ openPage: optionsOf(browser) }, service, 60_000);
+    await options.close();
     return earshot(browser, service);
   } catch (error) {
     await browser?.close();
@@ -33,6 +33,12 @@ export async function startEarshot(options: ServiceOptions = {}, launch: LaunchO
     throw error;
   }
 }
+
+/** The options page that has opened at install. */
+const optionsOf =
+  ({ context, base }: ExtensionBrowser) =>
+  () =>
+    until('the options page', async () => context.pages().find((page) => page.url().startsWith(`${base}options.html`)));
 
 function earshot(browser: ExtensionBrowser, service: SampleService): Earshot {
   const rowsOf = (popup: Page) => popup.getByRole('listbox', { name: 'Recordings' }).getByRole('option');

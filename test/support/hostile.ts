@@ -1,8 +1,9 @@
 import fc from 'fast-check';
+import { byNight } from './night.ts';
 import { readShared } from './shared-files.ts';
 
-/** How often a property is tried; `EARSHOT_CASES=10000` for a night. */
-export const CASES = Number(process.env['EARSHOT_CASES'] ?? 1000);
+/** How often a property is tried. */
+export const CASES = byNight('Hostile texts', { day: 1000, night: 10_000 });
 
 /** For what takes long: so many of them, and never none. */
 export const aShareOf = (part: number): number => Math.max(20, Math.round(CASES * part));

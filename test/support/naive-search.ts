@@ -11,7 +11,7 @@ export function naiveSearch(kept: readonly KeptRecord[], query: LibraryQuery): s
   const terms = expressionsOf(query.terms);
   const without = expressionsOf(query.without);
   return kept
-    .filter((record) => holds(record, query, terms) && !without.some((each) => saidIn(textsOf(record), each)))
+    .filter((record) => holds(record, query, terms) && !without.some((each) => saidIn(foldedOf(record).all, each)))
     .map(({ recording }) => recording.id);
 }
 
@@ -20,6 +20,7 @@ const IN_WORD = '[\\p{L}\\p{N}\\p{M}]';
 const SPACELESS = `(?:(?=${IN_WORD})[\\p{scx=Han}\\p{scx=Hiragana}\\p{scx=Katakana}\\p{Script=Thai}\\p{Script=Lao}\\p{Script=Khmer}\\p{Script=Myanmar}])`;
 const STARTS = `(?:(?<!${IN_WORD})|(?<=${SPACELESS}\\p{M}*))`;
 const ENDS = `(?:(?!${IN_WORD})|(?=${SPACELESS}))`;
+const HAS_SPACELESS = new RegExp(SPACELESS, 'u');
 const PARTS = new RegExp(`(?:${SPACELESS}\\p{M}*)+|(?:(?!${SPACELESS})${IN_WORD})+`, 'gu');
 
 interface Expression {
@@ -28,11 +29,22 @@ interface Expression {
   expression: RegExp;
 }
 
+const expressions = new Map<string, Expression | null>();
+
 /** The letters and digits of a text in order; null when it has none. An `open` one may end inside a word. */
 function expressionOf(text: string, open: boolean): Expression | null {
+  const key = `${open ? 'open' : 'closed'} ${text}`;
+  const before = expressions.get(key);
+  if (before !== undefined) return before;
+  const made = makeExpression(text, open);
+  expressions.set(key, made);
+  return made;
+}
+
+function makeExpression(text: string, open: boolean): Expression | null {
   const parts = fold(text).match(PARTS) ?? [];
   if (parts.length === 0) return null;
-  const isSpaceless = parts.map((part) => new RegExp(SPACELESS, 'u').test(part));
+  const isSpaceless = parts.map((part) => HAS_SPACELESS.test(part));
   const sources = parts.map((part, at) => {
     const gap = at === 0 ? '' : `[^\\p{L}\\p{N}\\p{M}]${isSpaceless[at] && isSpaceless[at - 1] ? '+' : '*'}`;
     const isOpen = open && at === parts.length - 1;
@@ -46,7 +58,7 @@ function expressionsOf(terms: readonly LibraryTerm[]): Expression[] {
   const isVague = ({ kind, text }: LibraryTerm) =>
     kind === 'prefix' &&
     /^[^\p{L}\p{N}]*[\p{L}\p{N}][^\p{L}\p{N}]*$/u.test(fold(text)) &&
-    !new RegExp(SPACELESS, 'u').test(fold(text));
+    !HAS_SPACELESS.test(fold(text));
   const all = terms.filter(({ text }) => expressionOf(text, false) !== null);
   const clear = all.filter((term) => !isVague(term));
   return (clear.length > 0 ? clear : all).flatMap(
@@ -54,13 +66,22 @@ function expressionsOf(terms: readonly LibraryTerm[]): Expression[] {
   );
 }
 
-/** The expressions look behind themselves, which is slow: most texts do not even hold the letters. */
-const saidIn = (texts: readonly string[], { letters, expression }: Expression) =>
-  texts.some((text) => text.includes(letters) && expression.test(text));
+/** Texts, and all of them in one, with a sign between them that no word holds. */
+interface Texts {
+  each: readonly string[];
+  whole: string;
+}
+
+const textsOf = (each: readonly string[]): Texts => ({ each, whole: each.join('\n') });
+
+/** The expressions look behind themselves, which is slow: most texts do not even hold the letters, nor do most recordings. */
+const saidIn = ({ each, whole }: Texts, { letters, expression }: Expression) =>
+  whole.includes(letters) && each.some((text) => text.includes(letters) && expression.test(text));
 
 interface Folded {
-  turns: { speaker: number; text: string }[];
-  documents: string[];
+  turns: readonly { speaker: number; text: string }[];
+  /** Documents and turns. */
+  all: Texts;
 }
 
 const known = new WeakMap<KeptRecord, Folded>();
@@ -68,7 +89,7 @@ const known = new WeakMap<KeptRecord, Folded>();
 function foldedOf(record: KeptRecord): Folded {
   const before = known.get(record);
   if (before) return before;
-  const turns: Folded['turns'] = [];
+  const turns: { speaker: number; text: string }[] = [];
   let last: Segment | null = null;
   for (const segment of record.content.segments) {
     if (segment.text.trim() === '') continue;
@@ -77,13 +98,9 @@ function foldedOf(record: KeptRecord): Folded {
     last = segment;
   }
   const documents = [record.recording.title, ...record.summaryLines, ...record.notesLines].map(fold);
-  known.set(record, { turns, documents });
-  return { turns, documents };
-}
-
-function textsOf(record: KeptRecord): string[] {
-  const { turns, documents } = foldedOf(record);
-  return [...documents, ...turns.map(({ text }) => text)];
+  const folded = { turns, all: textsOf([...documents, ...turns.map(({ text }) => text)]) };
+  known.set(record, folded);
+  return folded;
 }
 
 function holds(record: KeptRecord, { filters }: LibraryQuery, terms: readonly Expression[]): boolean {
@@ -111,7 +128,8 @@ function holds(record: KeptRecord, { filters }: LibraryQuery, terms: readonly Ex
   if (sharings.length > 0 && !sharings.some((one) => scope === one || (one === 'shared' && isShared))) return false;
   if (filters.longerThanSeconds !== null && (durationSeconds ?? 0) <= filters.longerThanSeconds) return false;
   if (filters.shorterThanSeconds !== null && (durationSeconds ?? Infinity) >= filters.shorterThanSeconds) return false;
-  const said = foldedOf(record).turns.filter(({ speaker }) => speakers.some((wanted) => isAsked[speaker]?.(wanted)));
-  const texts = speakers.length > 0 ? said.map(({ text }) => text) : textsOf(record);
+  const { turns, all } = foldedOf(record);
+  const said = turns.filter(({ speaker }) => speakers.some((wanted) => isAsked[speaker]?.(wanted)));
+  const texts = speakers.length > 0 ? textsOf(said.map(({ text }) => text)) : all;
   return terms.every((term) => saidIn(texts, term));
 }

@@ -13,9 +13,9 @@ export interface Stage {
 }
 
 interface TestRun {
-  /** Of vitest, as its configuration names it. */
-  project: 'unit' | 'browser' | 'firefox';
-  /** Begins of file names; all files of the project when left out. */
+  /** Of vitest, as its configuration names them. */
+  projects: readonly ('unit' | 'unit-screen' | 'browser' | 'firefox')[];
+  /** Begins of file names; all files of the projects when left out. */
   files?: readonly string[];
   env?: Record<string, string>;
 }
@@ -32,14 +32,14 @@ export function quietly(tool: [string, ...string[]], command?: string): Stage['r
 }
 
 /** Runs tests in the terminal; what passed and failed goes into the sum at the end. */
-export async function runTests({ project, files = [], env = {} }: TestRun): Promise<boolean> {
-  const report = join(REPORTS, `${readdirSync(REPORTS).length}-${project}.json`);
+export async function runTests({ projects, files = [], env = {} }: TestRun): Promise<boolean> {
+  const report = join(REPORTS, `${readdirSync(REPORTS).length}-${projects.join('-')}.json`);
   const { code } = await runTool(
     [
       'vitest',
       'run',
       '--config=test/vitest.config.ts',
-      `--project=${project}`,
+      ...projects.map((project) => `--project=${project}`),
       '--reporter=default',
       '--reporter=json',
       `--outputFile.json=${report}`,

@@ -1,10 +1,9 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { KillMode } from '../kill-switch.ts';
+import { NIGHT } from '../night.ts';
 import { PROJECT } from '../project.ts';
 import { BUILDS, quietly, runStages, runTests, type Stage } from '../stages.ts';
-
-const CASES = { EARSHOT_CASES: '10000' };
 
 /** Where stopping the background would prove nothing, or spoil what is counted. By the beginnings of their names. */
 const NOT_KILLED: [name: string, reason: string][] = [
@@ -29,8 +28,8 @@ const browserTests = readdirSync(join(PROJECT, 'test', 'browser'))
 
 const killed = (mode: KillMode): Stage => ({
   name: `browser tests with the background stopped ${mode} every message`,
-  run: () => runTests({ project: 'browser', files: browserTests, env: { EARSHOT_KILL: mode } }),
-  advice: `EARSHOT_KILL=${mode} npx vitest --config test/vitest.config.ts --project browser FILE runs one file again`,
+  run: () => runTests({ projects: ['browser'], files: browserTests, env: { EARSHOT_KILL: mode } }),
+  advice: `EARSHOT_KILL=${mode} npx vitest --config test/vitest.config.ts FILE runs one file again`,
 });
 
 /** What takes too long for each change; all of it, whatever fails. */
@@ -39,18 +38,28 @@ await runStages(
     ...BUILDS,
     {
       name: '10,000 hostile texts through every sink',
-      run: () => runTests({ project: 'unit', files: ['hostile', 'pieces', 'find-text'], env: CASES }),
+      run: () => runTests({ projects: ['unit', 'unit-screen'], files: ['hostile', 'pieces', 'find-text'], env: NIGHT }),
       advice: 'the seed above brings the text back',
     },
     {
       name: '10,000 hostile texts in the browser',
-      run: () => runTests({ project: 'browser', files: ['test/browser/hostile'], env: CASES }),
+      run: () => runTests({ projects: ['browser'], files: ['test/browser/hostile'], env: NIGHT }),
       advice: 'the seed above brings the text back',
     },
     {
       name: '1,000 lookups in foul weather',
-      run: () => runTests({ project: 'browser', files: ['test/browser/load'], env: { EARSHOT_LOOKUPS: '1000' } }),
+      run: () => runTests({ projects: ['browser'], files: ['test/browser/load'], env: NIGHT }),
       advice: 'see which lookups are listed',
+    },
+    {
+      name: 'accessibility in every look, many kills',
+      run: () =>
+        runTests({
+          projects: ['browser'],
+          files: ['accessibility', 'keep-all-kills', 'library-safety'].map((name) => `test/browser/${name}`),
+          env: NIGHT,
+        }),
+      advice: 'EARSHOT_NIGHT=1 npx vitest --config test/vitest.config.ts FILE runs one file again',
     },
     killed('after'),
     killed('during'),

@@ -1,8 +1,7 @@
 import { ensureChromium } from '../install-chromium.ts';
 import { BUILDS, quietly, runStages, runTests } from '../stages.ts';
 
-const again = (project: string) =>
-  `npx vitest --config test/vitest.config.ts --project ${project} FILE runs one file again`;
+const again = 'npx vitest --config test/vitest.config.ts FILE runs one file again';
 
 await runStages(
   [
@@ -14,14 +13,13 @@ await runStages(
     },
     { name: 'types', run: quietly(['typescript', '--noEmit'], 'tsc'), advice: 'mend the types above' },
     { name: 'dead code', run: quietly(['knip']), advice: 'use it, or remove it' },
-    { name: 'unit tests', run: () => runTests({ project: 'unit' }), advice: again('unit') },
+    { name: 'unit tests', run: () => runTests({ projects: ['unit', 'unit-screen'] }), advice: again },
     ...BUILDS,
     {
-      name: 'browser tests',
-      run: async () => runTests({ project: 'browser', env: { CHROMIUM: await ensureChromium() } }),
-      advice: again('browser'),
+      name: 'tests in Chromium and Firefox',
+      run: async () => runTests({ projects: ['browser', 'firefox'], env: { CHROMIUM: await ensureChromium() } }),
+      advice: again,
     },
-    { name: 'Firefox tests', run: () => runTests({ project: 'firefox' }), advice: again('firefox') },
   ],
   { goesOn: false },
 );
