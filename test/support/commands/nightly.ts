@@ -18,6 +18,7 @@ const NOT_KILLED: [name: string, reason: string][] = [
   ['library-sync', 'counts the requests of the background, and stops it by itself'],
   ['library-absent', 'stops the background by itself, and measures'],
   ['library.test', 'asks the database, past the background'],
+  ['disk-full', 'asks the database, past the background'],
   ['nothing-left', 'searches the files of a profile that one erasing has left'],
   ['secrets', 'searches the memory of a background that is to live for it'],
 ];
