@@ -85,7 +85,7 @@ export default defineBackground(() => {
   const keepsAll = async () => (await keepAllMemory.read()).mode !== 'off';
   const contents = createContents({ files, names, library }, keepsAll);
   const cache = createRecordingsCache({ list, contents, names }, now);
-  const places = createPlaces(storage, (id) => cache.holdsContent(id));
+  const places = createPlaces(storage, (id) => cache.knows(id));
   const clearStorage = async () => void (await Promise.all([local.clear(), session.clear()]));
   const settingsCopy = createFileStore(root, 'settings');
   const rewriteStorage = async () => (storageKeepsRemoved ? rewriteArea(local, settingsCopy) : undefined);

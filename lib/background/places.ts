@@ -17,13 +17,13 @@ export interface Places {
 export const MOST_PLACES = 200;
 
 /**
- * Places in one storage item, the least recently used first, and one that is still to be taken in. `isKept` says whether
- * the content of a recording is on this device, and null where it may be: a panel that closes because the connection has
- * changed must not leave a trace of the former one.
+ * Places in one storage item, the least recently used first, and one that is still to be taken in. `isKnown` says whether
+ * a recording is one of the connection's: a panel that closes because that has changed must not leave a trace of the
+ * former one. Its content may still be on its way.
  */
 export function createPlaces(
   { places: item, leftPlace }: { places: StorageItem<KeptPlace[]>; leftPlace: StorageItem<LeftPlace | null> },
-  isKept: (id: RecordingId) => Promise<boolean | null>,
+  isKnown: (id: RecordingId) => Promise<boolean>,
 ): Places {
   const serial = createSerial();
 
@@ -42,7 +42,7 @@ export function createPlaces(
     const left = await leftPlace.read();
     if (!left) return;
     const [id, place] = left;
-    if ((await isKept(id)) !== false) await use(id, place);
+    if (await isKnown(id)) await use(id, place);
     await leftPlace.remove();
   }
 
@@ -59,7 +59,7 @@ export function createPlaces(
     keep: (id, place) =>
       serial(async () => {
         await collect();
-        return (await isKept(id)) !== false && use(id, place);
+        return (await isKnown(id)) && use(id, place);
       }),
     drop: (id) =>
       serial(async () => {

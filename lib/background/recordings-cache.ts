@@ -18,8 +18,8 @@ export interface RecordingsCache {
   owner(): Promise<string | null>;
   /** As the service said it, without names of this device; without a connection, what the list's owner has kept. */
   content(namespace: string | null, id: RecordingId): Promise<KeptContent | null>;
-  /** Whether that of the list's owner is here; null where that is not known, and may be, as the recording is the owner's. */
-  holdsContent(id: RecordingId): Promise<boolean | null>;
+  /** Whether it is one of the list's owner's recordings: listed, or with its content on this device. */
+  knows(id: RecordingId): Promise<boolean>;
   /** `content` with the names that were given on this device; without a connection, with those that the list's owner gave. */
   withNames(namespace: string | null, id: RecordingId, content: RecordingContent): Promise<RecordingContent>;
   /** Names a speaker of a recording that is known here; null takes the name back. False when that was refused. */
@@ -106,11 +106,10 @@ export function createRecordingsCache({ list, contents, names }: CacheStores, no
       const isAnothers = listed !== null && listed !== owner;
       return owner === null || isAnothers ? null : contents.read(owner, id);
     },
-    async holdsContent(id) {
+    async knows(id) {
       const listed = await list.readAll();
       if (listed === null) return false;
-      const isHeld = await contents.holds(listed.namespace, id);
-      return isHeld ?? (listed.recordings.some((row) => row.id === id) ? null : false);
+      return listed.recordings.some((row) => row.id === id) || (await contents.holds(listed.namespace, id)) === true;
     },
     async withNames(namespace, id, content) {
       const owner = namespace ?? (await list.readAll())?.namespace;
@@ -120,8 +119,7 @@ export function createRecordingsCache({ list, contents, names }: CacheStores, no
       serial(async () => {
         const rows = await rowsFor(namespace);
         // A panel may still show a recording of the connection that was just left.
-        const isKnown = rows !== null && (rows.some((row) => row.id === id) || (await cache.holdsContent(id)) === true);
-        if (!isKnown || !(await names.name(namespace, id, label, name))) return false;
+        if (rows === null || !(await cache.knows(id)) || !(await names.name(namespace, id, label, name))) return false;
         void contents.name(namespace, { id, label, name });
         return true;
       }),

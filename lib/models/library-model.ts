@@ -13,7 +13,7 @@ export type Erasable = 'library' | 'everything';
 export interface OpenLibrary {
   kind: 'open';
   status: LibraryStatus;
-  /** The library began anew since this page was opened; the background says so once. */
+  /** The library began anew since this page was opened; the background says so for a minute. */
   rebuilt: boolean;
   /** The erasure that waits for a yes. */
   asking: Erasable | null;

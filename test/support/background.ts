@@ -98,7 +98,7 @@ export function startBackground(device: ReturnType<typeof aDevice>, api: Partial
   const files = createKeptContents(createKeyValueStore(factory, 'contents'));
   const contents = createContents({ files, names, library }, async () => (await memory.read()).mode !== 'off');
   const cache = createRecordingsCache({ list, contents, names }, now);
-  const places = createPlaces(storage, (id) => cache.holdsContent(id));
+  const places = createPlaces(storage, (id) => cache.knows(id));
   const erasing = createErasing({
     storage,
     cache,

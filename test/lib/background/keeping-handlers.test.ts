@@ -164,7 +164,7 @@ describe('erasing', () => {
     const erased = await background.handlers['library.erase'](null);
     expect(erased).toMatchObject({ value: { recordings: 0, keepAll: { mode: 'off' } } });
     expect(background.library.kept.size).toBe(0);
-    expect(await background.cache.holdsContent(anId('a'))).toBe(false);
+    expect(await background.cache.content(null, anId('a'))).toBeNull();
     expect(await background.storage.pass.read()).toEqual(FIRST_PASS);
     expect(await background.storage.places.read()).toEqual([]);
     expect(await background.handlers['connection.read'](null)).toMatchObject({ value: { address: ADDRESS } });

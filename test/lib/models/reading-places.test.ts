@@ -102,7 +102,8 @@ describe('where the reader is', () => {
     places.note(A, aPlace({ turn: 1 }));
     places.leave();
     places.leave();
-    expect(left).toEqual(Array(2).fill([A, aPlace({ turn: 1 })]));
+    const place = [A, aPlace({ turn: 1 })];
+    expect(left).toEqual([place, place]);
     await background.answer('places.keep', succeed(null));
     await background.roundTrip();
     places.leave();
