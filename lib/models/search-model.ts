@@ -249,7 +249,8 @@ export function createSearchModel(deps: SearchDeps): SearchModel {
     void read(input, caret);
     if (isSame) return;
     void inside.ask(text);
-    remember();
+    // At once: Firefox drops what a page stores as it goes.
+    leave();
   }
 
   /** With another text: what is known at once is shown, and the service is asked after a pause. */
