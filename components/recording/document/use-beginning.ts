@@ -5,10 +5,10 @@ import type { Block } from '../../../lib/markdown/nodes.ts';
 import { weightOfBlocks } from '../../../lib/markdown/weight.ts';
 import { whenIdle } from '../when-idle.ts';
 
-/** A few windows full: drawn at once. In the unit of `weight.ts`. */
-const FIRST_WEIGHT = 1500;
-/** What is drawn together with a place that is gone to: what is seen with it. */
-const STEP_WEIGHT = 1000;
+/** A window full, also of small lines on a large screen: drawn at once. In the unit of `weight.ts`. */
+const FIRST_WEIGHT = 500;
+/** What is drawn in one go after that: a long one would be felt while somebody scrolls. */
+const STEP_WEIGHT = 300;
 /** How many blocks of its document the page needs. */
 const WANTED = 'earshot-document-wanted';
 

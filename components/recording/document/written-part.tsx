@@ -1,9 +1,10 @@
-import { useMemo, useRef } from 'preact/hooks';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { t } from '../../../lib/i18n.ts';
 import type { Block } from '../../../lib/markdown/nodes.ts';
 import { parseDocument } from '../../../lib/markdown/parse-document.ts';
 import { headingsOf, outlineOf } from './document-headings.ts';
 import type { StampJump } from './document-inline.tsx';
+import { whenIdle } from '../when-idle.ts';
 import { DocumentView } from './document.tsx';
 import { useOutline, type Outline } from './use-outline.ts';
 
@@ -16,11 +17,23 @@ export interface WrittenDocument {
   outline: Outline;
 }
 
-/** `source` is Markdown, HTML or plain text; null when there is none. It is parsed when its tab is first shown. */
+/**
+ * `source` is Markdown, HTML or plain text; null when there is none. It is parsed when its tab is first shown, or before
+ * that when there is time: of a long one, reading it takes longer than drawing what is seen of it.
+ */
 export function useWrittenPart(tab: WrittenTab, source: string | null, shown: boolean): WrittenDocument {
   const seen = useRef(false);
-  seen.current ||= shown;
+  const [hasTime, setHasTime] = useState(false);
+  seen.current ||= shown || hasTime;
   const wanted = seen.current ? source : null;
+  useEffect(
+    () =>
+      whenIdle(() => {
+        setHasTime(true);
+        return false;
+      }),
+    [],
+  );
   const { blocks, headings } = useMemo(() => {
     const blocks = wanted === null ? [] : parseDocument(wanted).blocks;
     return { blocks, headings: outlineOf(headingsOf(blocks)) };

@@ -1,3 +1,4 @@
+import { measureDocuments } from '../../bench/documents.ts';
 import { measureLibrary } from '../../bench/library.ts';
 import { measurePopupOpen } from '../../bench/popup-open.ts';
 import { measureReading } from '../../bench/reading.ts';
@@ -36,7 +37,8 @@ async function measureInBrowser(extension: string): Promise<Row[]> {
     console.log('Opening a long transcript …');
     const transcript = await measureTranscript(browser, service);
     console.log('Reading for days …');
-    return [...opening, ...typing, ...transcript, ...(await measureReading(browser, service))];
+    const reading = await measureReading(browser, service);
+    return [...opening, ...typing, ...transcript, ...reading, ...(await measureDocuments(browser, service))];
   } finally {
     await browser.close();
     await service.close();

@@ -1,0 +1,101 @@
+import type { Page } from 'playwright-core';
+import type { SampleRecording } from '../service/recordings/types.ts';
+import type { SampleService } from '../service/server.ts';
+import type { ExtensionBrowser } from '../support/browser.ts';
+import { POLLING } from './probe.ts';
+import type { Row } from './row.ts';
+import { median } from './statistics.ts';
+
+const RUNS = 5;
+const SECTION =
+  '## Topic\n\n- **Decision:** we *agreed* on `x_y_z` ([notes](https://a.com/b_c_d))\n- [ ] Follow up with ~~Bob~~ Ann\n\n';
+/** Each near what is still read as markup (lib/markdown/limits.ts): of characters, of nodes in one list, of plain words. */
+const SUMMARIES: Readonly<Record<string, string>> = {
+  dense: SECTION.repeat(900),
+  items: '- a\n'.repeat(7000),
+  prose: 'We went through the list of open points and agreed on who does what until Friday.\n\n'.repeat(1500),
+};
+
+const meetingWith = (id: string, summary: string): SampleRecording => ({
+  meta: {
+    id,
+    meetingTitle: id,
+    status: 'COMPLETED',
+    duration: 60,
+    speakerCount: 1,
+    createdAt: '2026-11-20T09:00:00Z',
+    sharingScope: 'PRIVATE',
+    sourceType: 'UPLOAD',
+    user: { id: 'ana', name: 'Ana Ruiz' },
+    team: null,
+    isOwner: true,
+  },
+  content: {
+    transcription: '',
+    transcriptSegments: [{ speaker: 'A', text: 'Hello.', startTime: 0, endTime: 1 }],
+    summary,
+    speakerNames: {},
+    notes: null,
+  },
+});
+
+/** From the press on the tab of the summary to its first words on the screen, in milliseconds. */
+async function pressSummary(page: Page): Promise<number> {
+  await page.locator('.turn').first().waitFor();
+  return page.evaluate(async () => {
+    const begin = performance.now();
+    document.querySelectorAll<HTMLElement>('[role="tab"]')[1]?.click();
+    await new Promise<void>((resolve) => {
+      requestAnimationFrame(() => {
+        const channel = new MessageChannel();
+        // It arrives after the frame.
+        channel.port1.addEventListener('message', () => resolve());
+        channel.port1.start();
+        channel.port2.postMessage(null);
+      });
+    });
+    if (document.querySelectorAll('.document *').length < 100) throw new Error('The summary is not there');
+    return performance.now() - begin;
+  });
+}
+
+/** Until all of it is in the page. */
+const whole = (page: Page) =>
+  page.waitForFunction(
+    () => {
+      const { timings } = globalThis as { timings?: { elements: number } };
+      const elements = document.querySelectorAll('.document *').length;
+      Object.assign(globalThis, { timings: { elements } });
+      return timings?.elements === elements;
+    },
+    undefined,
+    { ...POLLING, polling: 300 },
+  );
+
+/** Summaries at the size cap: how soon their beginning is on the screen. */
+export async function measureDocuments(browser: ExtensionBrowser, service: SampleService): Promise<Row[]> {
+  service.load(Object.entries(SUMMARIES).map(([id, summary]) => meetingWith(`summary-${id}`, summary)));
+  const rows: Row[] = [];
+  for (const [id, summary] of Object.entries(SUMMARIES)) {
+    const times: number[] = [];
+    for (let run = 0; run <= RUNS; run++) {
+      const page = await browser.context.newPage();
+      await page.setViewportSize({ width: 380, height: 800 });
+      await page.goto(`${browser.base}sidepanel.html?recording=summary-${id}&run=${run}`);
+      // It opens again where it was read.
+      await page.locator('[role="tab"]').first().click();
+      const time = await pressSummary(page);
+      if (run > 0) times.push(time);
+      await whole(page);
+      await page.close();
+    }
+    rows.push({
+      what: `Summary of ${Math.round(summary.length / 1000)} kB (${id}), from the press on its tab to the screen, median`,
+      measured: median(times),
+      bound: 200,
+      unit: 'ms',
+      from: `${RUNS} runs, longest ${Math.max(...times).toFixed(0)} ms`,
+    });
+  }
+  return rows;
+}
