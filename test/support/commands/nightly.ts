@@ -13,6 +13,7 @@ const NOT_KILLED: [name: string, reason: string][] = [
   ['smoke', 'asks nothing'],
   ['hostile', 'measures how long each text takes'],
   ['load', 'measures, and counts requests'],
+  ['states', 'measures how soon a skeleton comes, and takes the network from the one background that runs'],
   ['keep-all-kills', 'starts its own browser, and stops the background by itself'],
   ['library-safety', 'starts its own browser, and stops the background by itself'],
   ['library-sync', 'counts the requests of the background, and stops it by itself'],
