@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Api } from '../../../lib/api/api.ts';
-import { fail, succeed, type Failure } from '../../../lib/failure.ts';
-import { aBackground, anAnswer } from '../../support/background.ts';
+import { aBackground } from '../../support/background.ts';
+import { aContentService, wantAll } from '../../support/content-service.ts';
 import { aListItem } from '../../support/factories.ts';
 
 const HOUR = 3_600_000;
@@ -9,28 +8,11 @@ const rows = ['rec-0', 'rec-1', 'rec-2'].map((id) => aListItem({ id }));
 
 type Background = ReturnType<typeof aBackground>;
 
-/** A service that counts what it is asked, and answers `answer` where it is given. */
-function aService(answer: (id: string, times: number) => Failure | null) {
-  const asked: string[] = [];
-  const content: Api['content'] = (_, { id }) => {
-    asked.push(id);
-    const failure = answer(id, asked.filter((other) => other === id).length);
-    return Promise.resolve(failure ? fail(failure) : succeed(anAnswer()));
-  };
-  return { asked, content };
-}
-
-async function fill(background: Background) {
-  await background.connect();
-  const { namespace } = (await background.list.readAll()) ?? { namespace: '' };
-  await background.cache.update(namespace, rows);
-  await background.memory.change((state) => ({ ...state, mode: 'on' }));
-  return namespace;
-}
+const fill = (background: Background) => wantAll(background, rows);
 
 describe('a recording that the list names, and that is not there', () => {
   it('is left alone for a day, though the list goes on naming it', async () => {
-    const service = aService((id) => (id === 'rec-1' ? { code: 'not-found' } : null));
+    const service = aContentService((id) => (id === 'rec-1' ? { code: 'not-found' } : null));
     const background = aBackground(service);
     const namespace = await fill(background);
     for (let hour = 0; hour < 23; hour++) {
@@ -46,7 +28,7 @@ describe('a recording that the list names, and that is not there', () => {
 
   it('leaves no trace when the connection is another by the time that it is said', async () => {
     const background: Background = aBackground(
-      aService((id, times) => {
+      aContentService((id, times) => {
         if (id === 'rec-1' && times === 2) background.local.values.delete('key');
         return id === 'rec-1' ? { code: 'not-found' } : null;
       }),

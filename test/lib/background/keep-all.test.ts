@@ -1,9 +1,10 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { Api } from '../../../lib/api/api.ts';
 import { REQUESTS_AN_HOUR } from '../../../lib/background/budget.ts';
-import { fail, succeed, type Failure } from '../../../lib/failure.ts';
+import { fail, succeed } from '../../../lib/failure.ts';
 import type { RecordingId } from '../../../lib/recording/types.ts';
 import { aBackground, aDevice, anAnswer, aPage, startBackground } from '../../support/background.ts';
+import { aContentService, wantAll } from '../../support/content-service.ts';
 import { aContent, aListItem, anId, aRecording } from '../../support/factories.ts';
 import { createStopper } from '../../support/stopping.ts';
 
@@ -14,17 +15,6 @@ const some = (count: number) =>
     aListItem({ id: `rec-${index}`, createdAtMs: Date.UTC(2026, 10, 20) - index * HOUR }),
   );
 
-/** A service that counts what it is asked, and answers `answer` where it is given. */
-function aService(answer: (id: string, times: number) => Failure | null = () => null) {
-  const asked: string[] = [];
-  const content: Api['content'] = (_, { id }) => {
-    asked.push(id);
-    const failure = answer(id, asked.filter((other) => other === id).length);
-    return Promise.resolve(failure ? fail(failure) : succeed(anAnswer()));
-  };
-  return { asked, content };
-}
-
 /** An answer that the test gives when it wants to. */
 function later<T>() {
   let resolve: (value: T) => void = () => undefined;
@@ -34,20 +24,14 @@ function later<T>() {
 
 type Background = ReturnType<typeof aBackground>;
 
-async function fill(background: Background, rows = some(3)) {
-  await background.connect();
-  const { namespace } = (await background.list.readAll()) ?? { namespace: '' };
-  await background.cache.update(namespace, rows);
-  await background.memory.change((state) => ({ ...state, mode: 'on' }));
-  return namespace;
-}
+const fill = (background: Background, rows = some(3)) => wantAll(background, rows);
 
 const kept = ({ library }: Background) => [...library.kept.keys()].sort();
 const ids = (...names: string[]) => names as RecordingId[];
 
 describe('keeping all transcripts', () => {
   it('fetches what the library lacks, the newest first, and then asks nothing more', async () => {
-    const service = aService();
+    const service = aContentService();
     const background = aBackground(service);
     await fill(background);
     expect(await background.keepAll.run()).toBeNull();
@@ -75,14 +59,14 @@ describe('keeping all transcripts', () => {
   });
 
   it('lets none of them make room for another', async () => {
-    const background = aBackground(aService());
+    const background = aBackground(aContentService());
     await fill(background);
     await background.keepAll.run();
     expect(background.library.how?.bounds?.mostRecordings).toBeGreaterThan(50_000);
   });
 
   it('waits for what people ask', async () => {
-    const service = aService();
+    const service = aContentService();
     const search = later<Awaited<ReturnType<Api['search']>>>();
     const background = aBackground({ ...service, search: () => search.promise });
     await fill(background);
@@ -98,7 +82,7 @@ describe('keeping all transcripts', () => {
   });
 
   it('makes no more requests in any hour than it may, and says until when it waits', async () => {
-    const service = aService();
+    const service = aContentService();
     const background = aBackground(service);
     await fill(background, some(REQUESTS_AN_HOUR + 40));
     const startedAtMs = background.clock.nowMs;
@@ -129,7 +113,7 @@ describe('keeping all transcripts', () => {
   });
 
   it('keeps the list in step: ready ones only', async () => {
-    const service = aService();
+    const service = aContentService();
     const background = aBackground(service);
     await fill(background, [aListItem({ id: 'a', status: 'UPLOADING' }), aListItem({ id: 'b', status: 'FAILED' })]);
     await background.keepAll.run();
@@ -137,7 +121,7 @@ describe('keeping all transcripts', () => {
   });
 
   it.each(['off', 'paused'] as const)('asks nothing when it is %s', async (mode) => {
-    const service = aService();
+    const service = aContentService();
     const background = aBackground(service);
     await fill(background);
     await background.memory.change((state) => ({ ...state, mode }));
@@ -146,7 +130,7 @@ describe('keeping all transcripts', () => {
   });
 
   it('ends after the requests under way when it is paused in the middle, and goes on from there', async () => {
-    const service = aService((id) => {
+    const service = aContentService((id) => {
       if (id === 'rec-3') void background.memory.change((state) => ({ ...state, mode: 'paused' }));
       return null;
     });
@@ -167,7 +151,7 @@ describe('a recording that changed', () => {
     ['has another title', { title: 'Renamed' }],
     ['was updated', { updatedAtMs: Date.UTC(2026, 10, 20, 11) }],
   ])('is fetched again when it %s, once', async (_, change) => {
-    const service = aService();
+    const service = aContentService();
     const background = aBackground(service);
     const row = aRecording({ id: 'a', updatedAtMs: Date.UTC(2026, 10, 20, 10) });
     const namespace = await fill(background, [row]);
@@ -181,7 +165,7 @@ describe('a recording that changed', () => {
   });
 
   it('is fetched once, however far ahead the clock of the service is', async () => {
-    const service = aService();
+    const service = aContentService();
     const background = aBackground(service);
     await fill(background, [aRecording({ id: 'a', updatedAtMs: background.clock.nowMs + 48 * HOUR })]);
     for (let run = 0; run < 4; run++) await background.keepAll.run();
@@ -189,7 +173,7 @@ describe('a recording that changed', () => {
   });
 
   it('is fetched again also where only what is opened is kept, and then nothing else is', async () => {
-    const service = aService();
+    const service = aContentService();
     const background = aBackground(service);
     const namespace = await fill(background, some(3));
     await background.memory.change((state) => ({ ...state, mode: 'off' }));
@@ -205,7 +189,7 @@ describe('a recording that changed', () => {
 
 describe('a recording that is gone', () => {
   it('is forgotten when the service says so twice', async () => {
-    const background = aBackground(aService((id) => (id === 'rec-1' ? { code: 'not-found' } : null)));
+    const background = aBackground(aContentService((id) => (id === 'rec-1' ? { code: 'not-found' } : null)));
     await fill(background);
     await background.keepAll.run();
     expect(kept(background)).toEqual(['rec-0', 'rec-2']);
@@ -213,7 +197,7 @@ describe('a recording that is gone', () => {
   });
 
   it('is forgotten when a whole walk over the list does not find it', async () => {
-    const background = aBackground(aService());
+    const background = aBackground(aContentService());
     const namespace = await fill(background);
     await background.keepAll.run();
     await background.cache.update(namespace, some(2), { seenAtMs: 5_000, dropUnseenSinceMs: 5_000 });
@@ -223,7 +207,7 @@ describe('a recording that is gone', () => {
 
 describe('failures', () => {
   it('of one recording never stop the others, and are left alone for a day', async () => {
-    const service = aService((id) => (id === 'rec-0' ? { code: 'server-error', status: 500 } : null));
+    const service = aContentService((id) => (id === 'rec-0' ? { code: 'server-error', status: 500 } : null));
     const background = aBackground(service);
     await fill(background);
     expect(await background.keepAll.run()).toBeNull();
@@ -237,7 +221,7 @@ describe('failures', () => {
   });
 
   it('of the service stop the walk, for longer each time', async () => {
-    const service = aService(() => ({ code: 'unreachable', address: '', quick: false }));
+    const service = aContentService(() => ({ code: 'unreachable', address: '', quick: false }));
     const background = aBackground(service);
     await fill(background, some(50));
     const waits: number[] = [];
@@ -252,7 +236,7 @@ describe('failures', () => {
   });
 
   it('of one recording after the other are the service’s', async () => {
-    const service = aService(() => ({ code: 'server-error', status: 500 }));
+    const service = aContentService(() => ({ code: 'server-error', status: 500 }));
     const background = aBackground(service);
     await fill(background, some(50));
     expect(await background.keepAll.run()).toBeGreaterThan(background.clock.nowMs);
@@ -262,7 +246,7 @@ describe('failures', () => {
   it('429: nothing is asked until the service will answer', async () => {
     const retryAtMs = Date.UTC(2026, 10, 21) + 10 * MINUTE;
     let limited = true;
-    const service = aService(() => (limited ? { code: 'rate-limited', retryAtMs } : null));
+    const service = aContentService(() => (limited ? { code: 'rate-limited', retryAtMs } : null));
     const background = aBackground(service);
     await fill(background, some(9));
     expect(await background.keepAll.run()).toBe(retryAtMs);
@@ -281,7 +265,7 @@ describe('failures', () => {
     ['there is no network', (background: Background) => (background.world.online = false)],
     ['the permission is missing', (background: Background) => (background.permission.given = false)],
   ])('are foreseen when %s: nothing is asked', async (_, take) => {
-    const service = aService();
+    const service = aContentService();
     const background = aBackground(service);
     await fill(background);
     take(background);
@@ -297,7 +281,7 @@ describe('failures', () => {
   });
 
   it('of the key are the end until it is another', async () => {
-    const service = aService(() => ({ code: 'key-rejected' }));
+    const service = aContentService(() => ({ code: 'key-rejected' }));
     const background = aBackground(service);
     await fill(background, some(9));
     await background.keepAll.run();
@@ -311,7 +295,7 @@ describe('failures', () => {
   });
 
   it('of the library stop the walk: what cannot be kept is not fetched', async () => {
-    const service = aService();
+    const service = aContentService();
     const background = aBackground(service);
     await fill(background, some(9));
     background.library.unavailable = 'full';
@@ -375,7 +359,7 @@ describe('a background that is stopped', () => {
       const rows = some(4);
       for (let last = 1; ; last++) {
         const device = aDevice();
-        const service = aService();
+        const service = aContentService();
         await fill(startBackground(device), rows);
         const wasStopped = await runUntilStopped(device, service.content, last, carriesOut);
         const next = startBackground(device, service);

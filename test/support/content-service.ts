@@ -1,0 +1,24 @@
+import type { Api } from '../../lib/api/api.ts';
+import { fail, succeed, type Failure } from '../../lib/failure.ts';
+import type { Recording } from '../../lib/recording/types.ts';
+import { anAnswer, type aBackground } from './background.ts';
+
+/** A service that counts what it is asked, and answers `answer` where it is given. */
+export function aContentService(answer: (id: string, times: number) => Failure | null = () => null) {
+  const asked: string[] = [];
+  const content: Api['content'] = (_, { id }) => {
+    asked.push(id);
+    const failure = answer(id, asked.filter((other) => other === id).length);
+    return Promise.resolve(failure ? fail(failure) : succeed(anAnswer()));
+  };
+  return { asked, content };
+}
+
+/** Has these recordings listed and all of them wanted. The namespace. */
+export async function wantAll(background: ReturnType<typeof aBackground>, rows: readonly Recording[]): Promise<string> {
+  await background.connect();
+  const { namespace } = (await background.list.readAll()) ?? { namespace: '' };
+  await background.cache.update(namespace, rows);
+  await background.memory.change((state) => ({ ...state, mode: 'on' }));
+  return namespace;
+}
