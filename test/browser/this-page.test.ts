@@ -73,6 +73,9 @@ describe('the real popup over a page about a recording', () => {
     expect(await selectedTitle(popup)).toBe(titles[1]);
     await box.fill('retro');
     await group(popup).waitFor({ state: 'detached' });
+    // It would be there again in the next popup.
+    await box.fill('');
+    await group(popup).waitFor();
   });
 
   it('offers nothing on a page that no recording is about', async () => {
