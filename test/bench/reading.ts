@@ -103,7 +103,7 @@ export async function measureReading(browser: ExtensionBrowser, service: SampleS
   const withHuge = await memoryWithoutLibrary(browser, hugePage);
   await hugePage.close();
   const naive = await naively(browser, huge);
-  const withNaive = await memoryWithoutLibrary(browser, naive.page);
+  const withNaive = await rendererMemoryMb(browser, naive.page);
   await naive.page.close();
 
   const long = `${DAYS_LONG.segments.toLocaleString('en')} segments`;
