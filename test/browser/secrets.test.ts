@@ -170,9 +170,13 @@ describe('the key, through everything that Earshot does', () => {
       if (state.toLowerCase().includes(SECRET)) found.push(name);
     }
     for (const page of [browser.page, options]) {
-      const heap = await heapOf(page);
-      expect(heap.length).toBeGreaterThan(100_000);
-      if (heap.toLowerCase().includes(SECRET)) found.push(`the memory of ${page.url()}`);
+      // What nobody holds any more is swept up a moment later when much is going on.
+      const isGone = async () => {
+        const heap = await heapOf(page);
+        expect(heap.length).toBeGreaterThan(100_000);
+        return !heap.toLowerCase().includes(SECRET);
+      };
+      await until(`the key to leave the memory of ${page.url()}`, isGone, 20_000);
     }
     expect(found).toEqual([]);
   }, 120_000);
