@@ -145,7 +145,6 @@ describe('while it is loading', () => {
     const page = await watchedPage('kept');
     await firstTurn(page).waitFor();
     const { samples, begunMs } = await seenIn(page);
-    // 0 where it was there before the first frame.
     expect(begunMs).not.toBeNaN();
     expect(samples.filter(({ skeleton, atMs }) => skeleton === 'visible' && atMs < begunMs + LEAST_MS)).toEqual([]);
     await page.close();
