@@ -75,7 +75,8 @@ describe('the list by itself', () => {
 
   it('also starts a background that was stopped', async () => {
     await makeOlder(31);
-    await ring(1_000);
+    // Late enough for the background to be stopped before, also where that takes a while.
+    await ring(4_000);
     await app.browser.stopServiceWorker();
     await until('the request of a new background', async () => app.service.requests.length > 0);
     await confirmed();
