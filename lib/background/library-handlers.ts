@@ -13,19 +13,27 @@ type LibraryHandlers = Pick<Handlers, 'library.warm' | 'library.search'>;
 /** What is worth a word: what passes, and what its user did, is not. */
 const WORTH_A_WORD: ReadonlySet<LibraryUnavailable> = new Set(['no-storage', 'full', 'broken']);
 
+/** What an earlier background has left to be kept is found, too, unless there is a lot of it. */
+const SETTLE_MS = 1_000;
+
 /** What pages ask of the library. That there is none is an answer, not a failure: they go on without it. */
 export function createLibraryHandlers({
   storage,
+  cache,
   library,
   now,
+  wait,
   copyWords,
-}: Pick<BackgroundDeps, 'storage' | 'library' | 'now' | 'copyWords'>): LibraryHandlers {
+}: Pick<BackgroundDeps, 'storage' | 'cache' | 'library' | 'now' | 'wait' | 'copyWords'>): LibraryHandlers {
   let searching: AbortController | null = null;
 
   return {
     async 'library.warm'() {
       const warmed = await library.warm();
-      if (warmed.ok) return succeed({ trouble: null, isNews: false });
+      if (warmed.ok) {
+        await cache.settle();
+        return succeed({ trouble: null, isNews: false });
+      }
       const trouble = warmed.unavailable;
       const isNews = WORTH_A_WORD.has(trouble) && !(await storage.saidNoLibrary.read());
       if (isNews) await storage.saidNoLibrary.write(true);
@@ -41,6 +49,8 @@ export function createLibraryHandlers({
       if (namespace === null) return succeed(unavailable('unbound'));
       if (own.signal.aborted) return succeed(null);
       if (asksNothing(query)) return succeed({ ok: true, value: toFoundInside(NOTHING) });
+      await Promise.race([cache.settle(), wait(SETTLE_MS)]);
+      if (own.signal.aborted) return succeed(null);
       const result = await library.search(namespace, { query, limit, offset: 0 }, own.signal);
       if (own.signal.aborted) return succeed(null);
       return succeed(result.ok ? { ok: true, value: toFoundInside(result.value) } : result);

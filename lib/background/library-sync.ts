@@ -28,7 +28,7 @@ export const STEP_ALARM = 'library-step';
 
 export interface LibrarySyncDeps {
   storage: Storage;
-  cache: Pick<RecordingsCache, 'owner' | 'dropContentsBefore'>;
+  cache: Pick<RecordingsCache, 'owner' | 'settle' | 'dropContentsBefore'>;
   library: Pick<Library, 'check'>;
   listSync: ListSync;
   keepAll: KeepAll;
@@ -107,6 +107,7 @@ export function createLibrarySync(deps: LibrarySyncDeps): LibrarySync {
   const comeBack = () => deps.alarms.at(STEP_ALARM, now() + STEP_MS + PAUSE_MS);
 
   async function fill(isNews: boolean, goesOn: boolean): Promise<void> {
+    await deps.cache.settle();
     // What somebody has switched on goes on while they are at lunch. Else only news can make a difference, and the library
     // is not woken without any.
     const isOn = (await deps.memory.read()).mode === 'on';

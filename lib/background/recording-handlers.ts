@@ -60,7 +60,8 @@ export function createRecordingHandlers(deps: BackgroundDeps): RecordingHandlers
     const { content } = answer;
     const fetchedAtMs = deps.now();
     if (!isWorthKeeping) return { recording, content: null, fetchedAtMs };
-    // The reader does not wait for a database.
+    // The reader does not wait for a database, and whoever has seen the answer is to find it again.
+    await cache.noteContent(namespace, id, { content, fetchedAtMs });
     void cache.keepContent(namespace, recording, { content, fetchedAtMs });
     return { recording, content: await cache.withNames(namespace, id, content), fetchedAtMs };
   }

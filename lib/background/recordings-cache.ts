@@ -3,10 +3,11 @@ import type { LibraryResult, LibraryStamp } from '../library/types.ts';
 import type { ListedRecording, ListWriter } from '../list/list-store.ts';
 import type { KeptContent } from '../list/kept-contents.ts';
 import { layNamesOver, type SpeakerNames } from '../list/speaker-names.ts';
-import { mergeRecording, sortRecent } from '../recording/merge.ts';
 import type { Recording, RecordingContent, RecordingId, UnitBelief } from '../recording/types.ts';
 import { toSeconds } from '../recording/units.ts';
 import type { Contents, Kept } from './contents.ts';
+import { bareRecording } from './fetched-content.ts';
+import { mergeRows, sameToPeople, type UpdateOptions } from './merged-rows.ts';
 import { createSerial } from './serial.ts';
 
 /** What is on this device, bound to one address and key. All changes go one after the other. */
@@ -24,6 +25,10 @@ export interface RecordingsCache {
   withNames(namespace: string | null, id: RecordingId, content: RecordingContent): Promise<RecordingContent>;
   /** Names a speaker of a recording that is known here; null takes the name back. False when that was refused. */
   nameSpeaker(namespace: string, id: RecordingId, label: string, name: string | null): Promise<boolean>;
+  /** Keeps what somebody has opened where a stop of the background cannot reach it, until `keepContent` is done. */
+  noteContent(namespace: string, id: RecordingId, kept: KeptContent): Promise<boolean>;
+  /** What was noted before the background was stopped goes where it belongs; once in the life of a background. */
+  settle(): Promise<void>;
   /** Keeps what somebody has opened. It is read from then on: nobody has to wait for the answer. */
   keepContent(namespace: string, recording: Recording, kept: KeptContent): Promise<boolean>;
   /** Keeps what nobody has opened: in the library alone. */
@@ -53,15 +58,6 @@ interface Updated {
   /** Whether anything that people see is different now. */
   changed: boolean;
   saved: boolean;
-}
-
-interface UpdateOptions {
-  /** Epoch milliseconds, when the rows come from a walk over the service's list. */
-  seenAtMs?: number;
-  /** The rows are a search's: the list, whose they else are, may never name them. */
-  areFound?: boolean;
-  /** Drops the rows that the list has named, and not since then (epoch milliseconds). */
-  dropUnseenSinceMs?: number;
 }
 
 export interface CacheStores {
@@ -96,6 +92,18 @@ export function createRecordingsCache({ list, contents, names }: CacheStores, no
       isKept: false,
     });
 
+  let settled: Promise<void> | null = null;
+
+  async function settleOnce(): Promise<void> {
+    const owner = await cache.owner();
+    if (owner === null) return;
+    for (const id of await contents.noted(owner)) {
+      const recording = (await cache.row(id)) ?? bareRecording(id);
+      // One that takes nothing today is asked again by the next background.
+      if (!(await forOwner(owner, () => contents.takeOver(owner, recording), false))) return;
+    }
+  }
+
   const cache: RecordingsCache = {
     rows: async () => (await list.readAll())?.recordings ?? [],
     row: async (id) => (await cache.rows()).find((row) => row.id === id) ?? null,
@@ -115,14 +123,18 @@ export function createRecordingsCache({ list, contents, names }: CacheStores, no
       const owner = namespace ?? (await list.readAll())?.namespace;
       return owner === undefined ? content : layNamesOver(content, await names.read(owner, id));
     },
-    nameSpeaker: (namespace, id, label, name) =>
-      serial(async () => {
+    async nameSpeaker(namespace, id, label, name) {
+      const named = await serial(async () => {
         const rows = await rowsFor(namespace);
         // A panel may still show a recording of the connection that was just left.
-        if (rows === null || !(await cache.knows(id)) || !(await names.name(namespace, id, label, name))) return false;
-        void contents.name(namespace, { id, label, name });
-        return true;
-      }),
+        if (rows === null || !(await cache.knows(id)) || !(await names.name(namespace, id, label, name))) return null;
+        return { told: contents.name(namespace, { id, label, name }) };
+      });
+      await named?.told;
+      return named !== null;
+    },
+    noteContent: (namespace, id, kept) => forOwner(namespace, () => contents.note(namespace, id, kept), false),
+    settle: () => (settled ??= settleOnce()),
     keepContent: async (namespace, recording, kept) => (await keep(namespace, recording, kept, true)).isKept,
     keepAside: async (namespace, recording, kept) => (await keep(namespace, recording, kept, false)).answer,
     stamps: (namespace) => forOwner(namespace, () => contents.stamps(namespace), unavailable('unbound')),
@@ -214,47 +226,4 @@ export function createRecordingsCache({ list, contents, names }: CacheStores, no
     },
   };
   return cache;
-}
-
-/** Merges by id, keeps what earlier answers knew, and sorts newest first. */
-function mergeRows(
-  existing: readonly ListedRecording[],
-  recordings: readonly Recording[],
-  { seenAtMs, areFound = false, dropUnseenSinceMs, nowMs }: UpdateOptions & { nowMs: number },
-): ListedRecording[] {
-  const byId = new Map(existing.map((row) => [row.id, row]));
-  for (const recording of recordings) {
-    const known = byId.get(recording.id);
-    const merged = known ? mergeRecording(known, recording) : recording;
-    const changedAtMs = known && saysOther(known, merged) ? nowMs : (known?.changedAtMs ?? 0);
-    const isFoundOnly = areFound && (known?.isFoundOnly ?? known === undefined);
-    byId.set(recording.id, {
-      ...merged,
-      seenAtMs: seenAtMs ?? known?.seenAtMs ?? 0,
-      changedAtMs,
-      ...((isFoundOnly || known?.isFoundOnly) && { isFoundOnly }),
-    });
-  }
-  const rows = [...byId.values()];
-  const isToStay = (row: ListedRecording) =>
-    dropUnseenSinceMs === undefined || row.isFoundOnly === true || row.seenAtMs >= dropUnseenSinceMs;
-  return sortRecent(rows.filter(isToStay));
-}
-
-/** What a recording cannot say differently without that its content is another, or is found by another title. */
-const TELLING = ['title', 'status', 'durationValue', 'speakerCount', 'updatedAtMs'] as const;
-
-/** Whether the service says something else than before. What it had not said before is no change. */
-function saysOther(before: Recording, after: Recording): boolean {
-  return TELLING.some((name) => before[name] !== null && before[name] !== '' && before[name] !== after[name]);
-}
-
-function sameToPeople(before: readonly ListedRecording[], after: readonly ListedRecording[]): boolean {
-  return before.length === after.length && after.every((row, index) => sameRow(before[index], row));
-}
-
-function sameRow(before: ListedRecording | undefined, after: ListedRecording): boolean {
-  if (before === undefined || before === after) return before === after;
-  const old: Readonly<Record<string, unknown>> = { ...before };
-  return Object.entries(after).every(([name, value]) => name === 'seenAtMs' || old[name] === value);
 }

@@ -29,7 +29,7 @@ export function openJudgedLibrary(): JudgedLibrary {
     idOf(means) {
       if (typeof means === 'number') {
         const at = files.findIndex(({ name }) => name.startsWith(`${String(means).padStart(2, '0')}-`));
-        return recordings[samples.length + at]?.id ?? null;
+        return at === -1 ? null : (recordings[samples.length + at]?.id ?? null);
       }
       // The samples are newest first.
       const sample =

@@ -62,12 +62,14 @@ describe('what is opened', () => {
     const background = await connected();
     const recalled = () => background.handlers['recordings.recall']({ id: anId('a') });
     background.library.unavailable = 'full';
+    const asked = vi.spyOn(background.library, 'keep');
     await background.handlers['recordings.open']({ id: anId('a') });
-    await vi.waitFor(async () => expect(await background.files.has(anId('a'))).toBe(true));
+    await vi.waitFor(() => expect(asked).toHaveBeenCalled());
+    expect(await background.files.keys()).toHaveLength(1);
     expect(await recalled()).toMatchObject({ value: { content: { summary: expect.any(String) } } });
     background.library.unavailable = null;
     await background.handlers['recordings.open']({ id: anId('a') });
-    await vi.waitFor(async () => expect(await background.files.has(anId('a'))).toBe(false));
+    await vi.waitFor(async () => expect(await background.files.keys()).toEqual([]));
     expect([...background.library.kept.keys()]).toEqual(['a']);
     expect(await recalled()).toMatchObject({ value: { content: { summary: expect.any(String) } } });
   });
@@ -83,7 +85,7 @@ describe('what is opened', () => {
     summary = 'After';
     const isFull = vi.spyOn(background.library, 'keep').mockResolvedValue({ ok: false, unavailable: 'full' });
     await background.handlers['recordings.open']({ id: anId('a') });
-    await vi.waitFor(async () => expect(await background.files.has(anId('a'))).toBe(true));
+    await vi.waitFor(() => expect(isFull).toHaveBeenCalled());
     isFull.mockRestore();
     expect(background.library.kept.get(anId('a'))?.content.summary).toBe('Before');
     expect(await background.handlers['recordings.recall']({ id: anId('a') })).toMatchObject({

@@ -161,9 +161,11 @@ describe('places', () => {
   });
 
   it('lose none to another that is kept at the same time', async () => {
-    const { handlers, files } = await anOpened();
+    const { handlers, cache } = await anOpened();
+    const namespace = (await cache.owner()) ?? '';
     const ids = Array.from({ length: 20 }, (_, index) => anId(`r${index}`));
-    for (const id of ids) await files.keep(id, { content: aContent({ segments: [] }), fetchedAtMs: 1 });
+    const kept = { content: aContent({ segments: [] }), fetchedAtMs: 1 };
+    for (const id of ids) await cache.noteContent(namespace, id, kept);
     await Promise.all(ids.map((id, turn) => handlers['places.keep']({ id, place: aPlace({ turn }) })));
     const read = await Promise.all(ids.map((id) => handlers['places.read']({ id })));
     expect(read).toEqual(ids.map((_, turn) => succeed(aPlace({ turn }))));

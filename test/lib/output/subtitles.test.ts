@@ -168,10 +168,10 @@ describe('hours from 100 on', () => {
   });
 });
 
-describe('real meetings', () => {
-  const meetings = readSharedFolder('meetings');
+const meetings = readSharedFolder('meetings');
 
-  it.skipIf(meetings.length === 0).each(meetings)(
+describe.skipIf(meetings.length === 0)('real meetings', () => {
+  it.each(meetings)(
     'as subtitles: $name',
     async ({ value }) => {
       const { content: body, meta } = value as { content: unknown; meta: { meetingTitle: string } };

@@ -1,0 +1,107 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { Api } from '../../../lib/api/api.ts';
+import { succeed } from '../../../lib/failure.ts';
+import { ADDRESS, aBackground, anAnswer, paged, startBackground } from '../../support/background.ts';
+import { aContent, anId, aRecording } from '../../support/factories.ts';
+
+const ID = anId('a');
+const OTHER_KEY = `svc_${'9876543210'.repeat(4)}`;
+const never = () => new Promise<never>(() => undefined);
+const summaryOf = (device: { library: ReturnType<typeof aBackground>['library'] }) =>
+  device.library.kept.get(ID)?.content.summary;
+
+/** A device whose background was stopped as soon as it had answered what the service said of a recording. */
+async function stoppedAfterOpening(summary = 'Said') {
+  const content: Api['content'] = () => Promise.resolve(succeed(anAnswer({ content: aContent({ summary }) })));
+  const background = aBackground({ list: paged([aRecording({ id: 'a' })]), content });
+  await background.connect();
+  await background.handlers['recordings.list']({ restart: true });
+  // The one that is stopped never hears of its library again.
+  const keeping = vi.spyOn(background.library, 'keep').mockImplementation(never);
+  await background.handlers['recordings.open']({ id: ID });
+  await vi.waitFor(() => expect(keeping).toHaveBeenCalled());
+  keeping.mockRestore();
+  return background;
+}
+
+describe('what was opened before the background was stopped', () => {
+  it('is in the library before the popup has asked anything', async () => {
+    const device = await stoppedAfterOpening();
+    expect(device.library.kept.size).toBe(0);
+    const next = startBackground(device);
+    await next.handlers['library.warm'](null);
+    expect(device.library.kept.get(ID)).toMatchObject({
+      recording: { title: 'Weekly sync' },
+      content: { summary: 'Said' },
+    });
+    expect(await next.files.keys()).toEqual([]);
+  });
+
+  it('is in the library before it is searched, unless that takes long', async () => {
+    const device = await stoppedAfterOpening();
+    const search = vi.spyOn(device.library, 'search');
+    await startBackground(device).handlers['library.search']({ text: 'said', limit: 5 });
+    expect(summaryOf(device)).toBe('Said');
+    expect(search).toHaveBeenCalledOnce();
+
+    const slow = await stoppedAfterOpening();
+    Object.assign(slow.library, { keep: never });
+    slow.world.wait = () => Promise.resolve();
+    const answer = await startBackground(slow).handlers['library.search']({ text: 'said', limit: 5 });
+    expect(answer).toMatchObject({ ok: true, value: { ok: true } });
+  });
+
+  it('is in the library after a while, though nobody asks', async () => {
+    const device = await stoppedAfterOpening();
+    await startBackground(device).sync.tick();
+    expect(summaryOf(device)).toBe('Said');
+  });
+
+  it('waits for a library that takes nothing, and is asked for once by each background', async () => {
+    const device = await stoppedAfterOpening();
+    device.library.unavailable = 'full';
+    const keep = vi.spyOn(device.library, 'keep');
+    const next = startBackground(device);
+    await next.cache.settle();
+    await next.cache.settle();
+    expect(keep).toHaveBeenCalledOnce();
+    device.library.unavailable = null;
+    await startBackground(device).cache.settle();
+    expect(summaryOf(device)).toBe('Said');
+  });
+
+  it('does not take the place of what was said since', async () => {
+    const device = await stoppedAfterOpening('Before');
+    const content: Api['content'] = () =>
+      Promise.resolve(succeed(anAnswer({ content: aContent({ summary: 'After' }) })));
+    const next = startBackground(device, { content });
+    await Promise.all([next.handlers['recordings.open']({ id: ID }), next.cache.settle()]);
+    // After all that was asked before.
+    await next.cache.stamps((await next.cache.owner()) ?? '');
+    expect(summaryOf(device)).toBe('After');
+    expect(await next.files.keys()).toEqual([]);
+  });
+
+  it('is no other connection’s, though its file could not be erased', async () => {
+    const device = await stoppedAfterOpening();
+    const next = startBackground(device);
+    next.files.erase = () => Promise.resolve(false);
+    await next.handlers['connection.save']({ address: ADDRESS, key: OTHER_KEY, forgetsKey: false });
+    await next.cache.settle();
+    expect(device.library.kept.size).toBe(0);
+    expect(await next.handlers['recordings.recall']({ id: ID })).toEqual(succeed(null));
+  });
+});
+
+it('has the library told of a name before it says that the name is kept', async () => {
+  const device = await stoppedAfterOpening();
+  const next = startBackground(device);
+  let isTold = false;
+  vi.spyOn(device.library, 'name').mockImplementation(async () => {
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    isTold = true;
+    return { ok: true, value: null };
+  });
+  expect(await next.handlers['speakers.name']({ id: ID, label: 'Speaker 2', name: 'Noa' })).toEqual(succeed(null));
+  expect(isTold).toBe(true);
+});
