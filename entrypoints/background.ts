@@ -19,6 +19,7 @@ import { createLibrarySync, STEP_ALARM, TICK_ALARM } from '../lib/background/lib
 import { createListPage } from '../lib/background/list-page.ts';
 import { createListSync } from '../lib/background/list-sync.ts';
 import { createMenus } from '../lib/background/menus.ts';
+import { createNotedContents } from '../lib/background/noted-contents.ts';
 import { createOmnibox, type Disposition } from '../lib/background/omnibox.ts';
 import { createPlaces } from '../lib/background/places.ts';
 import { createPolicyApplication, toPolicy } from '../lib/background/policy.ts';
@@ -50,7 +51,7 @@ import type { Errand } from '../lib/recording/sending.ts';
 import { formatWhen } from '../lib/recording/time.ts';
 import { createStorage } from '../lib/storage/items.ts';
 import { readManaged } from '../lib/storage/managed.ts';
-import { recoverArea, rewriteArea } from '../lib/storage/rewrite.ts';
+import { dropCopy, recoverArea, rewriteArea } from '../lib/storage/rewrite.ts';
 
 /** Recordings in the context menu of a field. */
 const MENU_RECORDINGS = 5;
@@ -81,13 +82,16 @@ export default defineBackground(() => {
   const readPolicy = async () => toPolicy(await readManaged(browser.storage.managed), portsAllowed);
   const keepAllMemory = createKeepAllMemory(storage.keepAll, readPolicy);
   const names = createSpeakerNames(indexedDB);
-  const files = createKeptContents(createFileStore(root, 'contents'));
+  const files = createNotedContents(createKeptContents(createFileStore(root, 'contents')));
   const keepsAll = async () => (await keepAllMemory.read()).mode !== 'off';
   const contents = createContents({ files, names, library }, keepsAll);
   const cache = createRecordingsCache({ list, contents, names }, now);
   const places = createPlaces(storage, (id) => cache.knows(id));
-  const clearStorage = async () => void (await Promise.all([local.clear(), session.clear()]));
   const settingsCopy = createFileStore(root, 'settings');
+  const clearStorage = async () => {
+    await Promise.all([local.clear(), session.clear()]);
+    return dropCopy(settingsCopy);
+  };
   const rewriteStorage = async () => (storageKeepsRemoved ? rewriteArea(local, settingsCopy) : undefined);
   const erasing = createErasing({ storage, cache, places, memory: keepAllMemory, rewriteStorage, clearStorage });
 

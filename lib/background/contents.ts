@@ -1,30 +1,31 @@
 import type { Bounds } from '../library/store.ts';
 import type { LibraryName, LibraryResult, LibraryStamp } from '../library/types.ts';
-import type { KeptContent, KeptContents } from '../list/kept-contents.ts';
+import type { KeptContent } from '../list/kept-contents.ts';
 import type { SpeakerNames } from '../list/speaker-names.ts';
 import type { Recording, RecordingId } from '../recording/types.ts';
 import type { Library } from './library.ts';
+import type { NotedContents } from './noted-contents.ts';
 import { createSerial } from './serial.ts';
 
 /**
- * The contents on this device: in the library, and in files of their own only what the library has not taken, the last 200
- * that were read. Changes go one after the other, in the order in which they were asked for; the caller asks for them only
+ * The contents on this device: in the library, and in files of their own what it has not taken, or not yet, the last 200 that
+ * were read. Changes go one after the other, in the order in which they were asked for; the caller asks for them only
  * where `namespace` is the connection that all of it belongs to.
  */
 export interface Contents {
   /** As the service said it, without names of this device. */
   read(namespace: string, id: RecordingId): Promise<KeptContent | null>;
-  /** Whether `read` would find it; null where the library does not say. */
-  holds(namespace: string, id: RecordingId): Promise<boolean | null>;
+  /** Whether `read` would find it; false also where the library does not say. */
+  holds(namespace: string, id: RecordingId): Promise<boolean>;
   /**
    * Keeps what was opened in a file until `keep` has it in the library: a background may be stopped as soon as it has
-   * answered. Nothing waits for the library here.
+   * answered. Waits for nothing but files.
    */
-  note(namespace: string, id: RecordingId, kept: KeptContent): Promise<boolean>;
-  /** What lies in files, because the library did not take it, or the background was stopped before. */
+  note(namespace: string, recording: Recording, kept: KeptContent): Promise<void>;
+  /** What lies in files: the library has not taken it, or has not been asked to before the background was stopped. */
   noted(namespace: string): Promise<RecordingId[]>;
-  /** The library takes what lies in a file. False where it does not. */
-  takeOver(namespace: string, recording: Recording): Promise<boolean>;
+  /** Has the library take what lies in a file; `row` is what the list says of it by now. */
+  takeOver(namespace: string, id: RecordingId, row: Recording | null): Promise<LibraryResult<null>>;
   /** The library's answer, and whether it is kept at all. What nobody has opened (`isUse`) is kept in the library alone. */
   keep(namespace: string, recording: Recording, kept: KeptContent, isUse: boolean): Promise<Kept>;
   forget(namespace: string, ids: readonly RecordingId[]): Promise<void>;
@@ -51,8 +52,8 @@ export interface Kept {
 }
 
 export interface ContentStores {
-  /** Where there is no library, or it does not answer. */
-  files: KeptContents;
+  /** What the library has not taken, or not yet. */
+  files: NotedContents;
   names: SpeakerNames;
   library: Pick<Library, 'bind' | 'keep' | 'forget' | 'open' | 'holds' | 'name' | 'stamps' | 'erase'>;
 }
@@ -61,12 +62,8 @@ export interface ContentStores {
 const ALL: Bounds = { mostRecordings: 100_000, mostBytes: 20 * 1024 ** 3 };
 
 /** `keepsAll`: whether all transcripts are to be kept, so that none makes room for another. */
-export function createContents(
-  { names, library, ...stores }: ContentStores,
-  keepsAll: () => Promise<boolean>,
-): Contents {
+export function createContents({ files, names, library }: ContentStores, keepsAll: () => Promise<boolean>): Contents {
   const serial = createSerial();
-  const files = inTurn(stores.files);
   /** What is being kept, or, as null, being forgotten: nobody waits for that, and all that is read from now on is so. */
   const underWay = new Map<string, { kept: KeptContent | null }>();
 
@@ -88,58 +85,55 @@ export function createContents(
     return bound.ok ? ask() : bound;
   }
 
-  async function put(namespace: string, recording: Recording, kept: KeptContent, isUse: boolean): Promise<Kept> {
-    const key = keyOf(namespace, recording.id);
+  async function hand(namespace: string, recording: Recording, kept: KeptContent, isUse: boolean) {
     const local = await names.read(namespace, recording.id);
     const how = { isUse, ...((await keepsAll()) && { bounds: ALL }) };
     const answer = await whenBound(namespace, () => library.keep(namespace, { recording, ...kept }, local, how));
-    if (answer.ok) await files.drop(key);
-    else if (isUse || (await files.has(key))) return { answer, isKept: await files.keep(key, kept) };
-    return { answer, isKept: answer.ok };
+    if (answer.ok) await files.settle(namespace, recording.id, kept.fetchedAtMs);
+    return answer;
   }
 
   return {
     async read(namespace, id) {
-      const key = keyOf(namespace, id);
-      const change = underWay.get(key);
+      const change = underWay.get(keyOf(namespace, id));
       if (change) return change.kept;
       const opening = library.open(namespace, id);
-      // A file is there because the library did not take it, which may hold what was said before, or be out of order.
-      const file = await files.read(key);
-      if (file) return file;
+      // A file is there because the library has not taken it, which may hold what was said before, or be out of order.
+      const file = await files.read(namespace, id);
+      if (file) return { content: file.content, fetchedAtMs: file.fetchedAtMs };
       const answer = await opening;
       const record = answer.ok ? answer.value : null;
       return record && { content: record.content, fetchedAtMs: record.fetchedAtMs };
     },
     async holds(namespace, id) {
-      const key = keyOf(namespace, id);
-      const change = underWay.get(key);
+      const change = underWay.get(keyOf(namespace, id));
       if (change) return change.kept !== null;
-      if (await files.has(key)) return true;
+      if (await files.has(namespace, id)) return true;
       const answer = await library.holds(namespace, id);
-      if (answer.ok) return answer.value;
-      return answer.unavailable === 'no-storage' || answer.unavailable === 'unbound' ? false : null;
+      return answer.ok && answer.value;
     },
-    note: (namespace, id, kept) => files.keep(keyOf(namespace, id), kept),
-    async noted(namespace) {
-      const start = keyOf(namespace, '');
-      const own = (await files.keys()).filter((key) => key.startsWith(start));
-      return own.map((key) => key.slice(start.length) as RecordingId);
-    },
-    takeOver: (namespace, recording) =>
+    note: async (namespace, recording, kept) => void (await files.note(namespace, { recording, ...kept })),
+    noted: (namespace) => files.ids(namespace),
+    takeOver: (namespace, id, row) =>
       serial(async () => {
-        const key = keyOf(namespace, recording.id);
+        const noted = underWay.has(keyOf(namespace, id)) ? null : await files.read(namespace, id);
         // What is being kept or forgotten just now is fresher than its file.
-        if (underWay.has(key)) return true;
-        const kept = await files.read(key);
-        return kept ? (await put(namespace, recording, kept, true)).answer.ok : files.drop(key);
+        if (!noted) return { ok: true, value: null };
+        const { recording, content, fetchedAtMs } = noted;
+        return hand(namespace, row ?? recording, { content, fetchedAtMs }, true);
       }),
     keep: (namespace, recording, kept, isUse) =>
-      meanwhile(keyOf(namespace, recording.id), kept, () => put(namespace, recording, kept, isUse)),
+      meanwhile(keyOf(namespace, recording.id), kept, async () => {
+        const answer = await hand(namespace, recording, kept, isUse);
+        if (answer.ok || !(isUse || (await files.has(namespace, recording.id)))) return { answer, isKept: answer.ok };
+        return { answer, isKept: await files.note(namespace, { recording, ...kept }) };
+      }),
     async forget(namespace, ids) {
+      // Twice: at once, as the library may take its time, and in turn, as one that is being kept may be noted again.
+      void Promise.all(ids.map((id) => files.drop(namespace, id)));
       const forgetOne = (id: RecordingId) =>
         meanwhile(keyOf(namespace, id), null, async () => {
-          await files.drop(keyOf(namespace, id));
+          await files.drop(namespace, id);
           await library.forget(namespace, id);
         });
       await Promise.all(ids.map(forgetOne));
@@ -156,7 +150,7 @@ export function createContents(
     stamps: (namespace) => serial(() => whenBound(namespace, () => library.stamps(namespace))),
     dropBefore: (namespace, beforeMs) =>
       serial(async () => {
-        await files.dropBefore(beforeMs);
+        await files.dropBefore(namespace, beforeMs);
         const stamps = await library.stamps(namespace);
         if (!stamps.ok) return;
         for (const { id, fetchedAtMs } of stamps.value) {
@@ -166,7 +160,7 @@ export function createContents(
     bind(namespace, isOther) {
       if (isOther) underWay.clear();
       return serial(async () => {
-        const erased = !isOther || (await files.erase());
+        const erased = isOther ? await files.erase() : await files.dropOthers(namespace);
         return isDone(await library.bind(namespace)) && erased;
       });
     },
@@ -180,20 +174,7 @@ export function createContents(
   };
 }
 
-/** Of a file, too: what could not be erased when the connection changed is not the next one's. */
 const keyOf = (namespace: string, id: string) => `${namespace} ${id}`;
 
 /** Where nothing can be kept, nothing is left. */
 const isDone = (answer: LibraryResult<null>) => answer.ok || answer.unavailable === 'no-storage';
-
-/** Changes of files go one after the other. */
-function inTurn(files: KeptContents): KeptContents {
-  const serial = createSerial();
-  return {
-    ...files,
-    keep: (key, kept) => serial(() => files.keep(key, kept)),
-    drop: (key) => serial(() => files.drop(key)),
-    dropBefore: (beforeMs) => serial(() => files.dropBefore(beforeMs)),
-    erase: () => serial(() => files.erase()),
-  };
-}

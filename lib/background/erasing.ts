@@ -13,8 +13,8 @@ interface ErasingDeps {
   memory: Pick<KeepAllMemory, 'change'>;
   /** Writes what is stored anew, so that no file holds what was removed or overwritten. */
   rewriteStorage: () => Promise<void>;
-  /** Empties both storage areas. */
-  clearStorage: () => Promise<void>;
+  /** Empties both storage areas, and what was copied of them. False when some of it may be left. */
+  clearStorage: () => Promise<boolean>;
 }
 
 export interface Erasing {
@@ -93,8 +93,7 @@ export function createErasing(deps: ErasingDeps): Erasing {
     },
     async everything() {
       const isGone = await cache.erase();
-      await deps.clearStorage();
-      return isGone ? null : 'all';
+      return (await deps.clearStorage()) && isGone ? null : 'all';
     },
     async all() {
       const [owner, namespace] = await Promise.all([cache.owner(), currentNamespace(storage)]);

@@ -26,6 +26,7 @@ export function createLibraryHandlers({
   copyWords,
 }: Pick<BackgroundDeps, 'storage' | 'cache' | 'library' | 'now' | 'wait' | 'copyWords'>): LibraryHandlers {
   let searching: AbortController | null = null;
+  let settled: Promise<void> | null = null;
 
   return {
     async 'library.warm'() {
@@ -49,7 +50,8 @@ export function createLibraryHandlers({
       if (namespace === null) return succeed(unavailable('unbound'));
       if (own.signal.aborted) return succeed(null);
       if (asksNothing(query)) return succeed({ ok: true, value: toFoundInside(NOTHING) });
-      await Promise.race([cache.settle(), wait(SETTLE_MS)]);
+      settled ??= Promise.race([cache.settle(), wait(SETTLE_MS)]);
+      await settled;
       if (own.signal.aborted) return succeed(null);
       const result = await library.search(namespace, { query, limit, offset: 0 }, own.signal);
       if (own.signal.aborted) return succeed(null);

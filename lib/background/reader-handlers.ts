@@ -9,18 +9,24 @@ type ReaderHandlers = Pick<
   'speakers.name' | 'places.read' | 'places.keep' | 'preferences.read' | 'preferences.keep'
 >;
 
+/** Until a speaker is found by a new name; a library that is stuck is not waited for. */
+const TELL_MS = 1_000;
+
 const keptOrNot = (kept: boolean) => (kept ? succeed(null) : fail({ code: 'storage-failed' }));
 
 /** What a reader adds on this device: names of speakers, places, and a way of reading. The service hears nothing of it. */
-export function createReaderHandlers({ storage, cache, places, announce }: BackgroundDeps): ReaderHandlers {
+export function createReaderHandlers({ storage, cache, places, wait, announce }: BackgroundDeps): ReaderHandlers {
   return {
     async 'speakers.name'({ id, label, name }) {
       const clean = cleanSpeakerName(name);
       // Needs no answer of the service, so a key that it has refused names speakers all the same.
       const namespace = await currentNamespace(storage);
       if (namespace === null) return fail({ code: 'not-connected' });
-      if (!(await cache.nameSpeaker(namespace, id, label, clean))) return fail({ code: 'storage-failed' });
+      const named = await cache.nameSpeaker(namespace, id, label, clean);
+      if (!named) return fail({ code: 'storage-failed' });
       announce({ notice: 'speakers.named', id, label, name: clean });
+      // A background that has answered may be stopped.
+      await Promise.race([named.told, wait(TELL_MS)]);
       return succeed(null);
     },
     'places.read': async ({ id }) => succeed(await places.read(id)),

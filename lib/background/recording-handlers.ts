@@ -18,6 +18,8 @@ type RecordingHandlers = Pick<
 const FRESH_MS = 5 * 60 * 1000;
 /** For so long what has come is held back for what the list may say of it: its title, and whether it is ready. */
 const REFRESH_MS = 1_000;
+/** A file is written in a few milliseconds; where it is not, the answer is more. */
+const NOTE_MS = 500;
 
 /** One recording: what is kept of it, what the service says, and its summary for the clipboard. */
 export function createRecordingHandlers(deps: BackgroundDeps): RecordingHandlers {
@@ -60,8 +62,9 @@ export function createRecordingHandlers(deps: BackgroundDeps): RecordingHandlers
     const { content } = answer;
     const fetchedAtMs = deps.now();
     if (!isWorthKeeping) return { recording, content: null, fetchedAtMs };
-    // The reader does not wait for a database, and whoever has seen the answer is to find it again.
-    await cache.noteContent(namespace, id, { content, fetchedAtMs });
+    // The reader does not wait for a database; but whoever has seen the answer is to find it again.
+    const noted = cache.noteContent(namespace, recording, { content, fetchedAtMs });
+    await Promise.race([noted, deps.wait(NOTE_MS)]);
     void cache.keepContent(namespace, recording, { content, fetchedAtMs });
     return { recording, content: await cache.withNames(namespace, id, content), fetchedAtMs };
   }

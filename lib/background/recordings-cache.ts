@@ -6,7 +6,6 @@ import { layNamesOver, type SpeakerNames } from '../list/speaker-names.ts';
 import type { Recording, RecordingContent, RecordingId, UnitBelief } from '../recording/types.ts';
 import { toSeconds } from '../recording/units.ts';
 import type { Contents, Kept } from './contents.ts';
-import { bareRecording } from './fetched-content.ts';
 import { mergeRows, sameToPeople, type UpdateOptions } from './merged-rows.ts';
 import { createSerial } from './serial.ts';
 
@@ -23,10 +22,18 @@ export interface RecordingsCache {
   knows(id: RecordingId): Promise<boolean>;
   /** `content` with the names that were given on this device; without a connection, with those that the list's owner gave. */
   withNames(namespace: string | null, id: RecordingId, content: RecordingContent): Promise<RecordingContent>;
-  /** Names a speaker of a recording that is known here; null takes the name back. False when that was refused. */
-  nameSpeaker(namespace: string, id: RecordingId, label: string, name: string | null): Promise<boolean>;
+  /**
+   * Names a speaker of a recording that is known here; null takes the name back. `told` as soon as it is found by that name,
+   * which may take its time; null when it was refused.
+   */
+  nameSpeaker(
+    namespace: string,
+    id: RecordingId,
+    label: string,
+    name: string | null,
+  ): Promise<{ told: Promise<void> } | null>;
   /** Keeps what somebody has opened where a stop of the background cannot reach it, until `keepContent` is done. */
-  noteContent(namespace: string, id: RecordingId, kept: KeptContent): Promise<boolean>;
+  noteContent(namespace: string, recording: Recording, kept: KeptContent): Promise<void>;
   /** What was noted before the background was stopped goes where it belongs; once in the life of a background. */
   settle(): Promise<void>;
   /** Keeps what somebody has opened. It is read from then on: nobody has to wait for the answer. */
@@ -98,11 +105,15 @@ export function createRecordingsCache({ list, contents, names }: CacheStores, no
     const owner = await cache.owner();
     if (owner === null) return;
     for (const id of await contents.noted(owner)) {
-      const recording = (await cache.row(id)) ?? bareRecording(id);
-      // One that takes nothing today is asked again by the next background.
-      if (!(await forOwner(owner, () => contents.takeOver(owner, recording), false))) return;
+      const row = await cache.row(id);
+      const answer = await forOwner(owner, () => contents.takeOver(owner, id, row), unavailable('unbound'));
+      // Where it takes none today, the next background asks again; one that it cannot read does not stand in the way of others.
+      if (!answer.ok && answer.unavailable !== 'broken') return;
     }
   }
+
+  /** Nothing of what is being erased is to come back, even where it cannot be erased. */
+  const settleNothing = () => (settled = Promise.resolve());
 
   const cache: RecordingsCache = {
     rows: async () => (await list.readAll())?.recordings ?? [],
@@ -117,23 +128,21 @@ export function createRecordingsCache({ list, contents, names }: CacheStores, no
     async knows(id) {
       const listed = await list.readAll();
       if (listed === null) return false;
-      return listed.recordings.some((row) => row.id === id) || (await contents.holds(listed.namespace, id)) === true;
+      return listed.recordings.some((row) => row.id === id) || (await contents.holds(listed.namespace, id));
     },
     async withNames(namespace, id, content) {
       const owner = namespace ?? (await list.readAll())?.namespace;
       return owner === undefined ? content : layNamesOver(content, await names.read(owner, id));
     },
-    async nameSpeaker(namespace, id, label, name) {
-      const named = await serial(async () => {
+    nameSpeaker: (namespace, id, label, name) =>
+      serial(async () => {
         const rows = await rowsFor(namespace);
         // A panel may still show a recording of the connection that was just left.
         if (rows === null || !(await cache.knows(id)) || !(await names.name(namespace, id, label, name))) return null;
         return { told: contents.name(namespace, { id, label, name }) };
-      });
-      await named?.told;
-      return named !== null;
-    },
-    noteContent: (namespace, id, kept) => forOwner(namespace, () => contents.note(namespace, id, kept), false),
+      }),
+    noteContent: (namespace, recording, kept) =>
+      forOwner(namespace, () => contents.note(namespace, recording, kept), undefined),
     settle: () => (settled ??= settleOnce()),
     keepContent: async (namespace, recording, kept) => (await keep(namespace, recording, kept, true)).isKept,
     keepAside: async (namespace, recording, kept) => (await keep(namespace, recording, kept, false)).answer,
@@ -197,6 +206,7 @@ export function createRecordingsCache({ list, contents, names }: CacheStores, no
     async empty(namespace) {
       const emptied = await serial(async () => {
         if ((await rowsFor(namespace)) === null) return null;
+        settleNothing();
         const isErased = contents.erase();
         void contents.bind(namespace, false);
         const isListErased = await list.erase();
@@ -207,6 +217,7 @@ export function createRecordingsCache({ list, contents, names }: CacheStores, no
     },
     async eraseContents() {
       const { isErased } = await serial(async () => {
+        settleNothing();
         const owner = await cache.owner();
         const isErased = contents.erase();
         // What is on its way to the list's owner is kept all the same.
@@ -217,6 +228,7 @@ export function createRecordingsCache({ list, contents, names }: CacheStores, no
     },
     async erase() {
       const { done } = await serial(async () => {
+        settleNothing();
         const contentsGone = contents.erase();
         const namesGone = await names.erase();
         const listGone = await list.retire();

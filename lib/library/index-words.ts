@@ -10,6 +10,7 @@ import { toIndexText } from './tokens.ts';
  */
 export const INDEXED_TOGETHER = 8;
 
+/** How many recordings are kept and not yet found by their words. */
 export const countUnindexed = (database: Database): number =>
   Number(database.selectValue('SELECT count(*) FROM unindexed'));
 
@@ -18,6 +19,7 @@ export function noteUnindexed(database: Database, row: number): void {
   run(database, 'INSERT OR IGNORE INTO unindexed VALUES (?)', [row]);
 }
 
+/** Takes a recording out of the index, or off the list of those to come into it. */
 export function removeIndexed(database: Database, row: number): void {
   run(database, 'DELETE FROM words WHERE rowid = ?', [row]);
   run(database, 'DELETE FROM unindexed WHERE row = ?', [row]);

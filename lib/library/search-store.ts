@@ -1,32 +1,30 @@
 import type { Database } from '@sqlite.org/sqlite-wasm';
 import { findHits, type FoundHits } from './find-hits.ts';
 import { toMatching, type Matching } from './match.ts';
-import { readRow, select, withLocalNames } from './rows.ts';
+import type { Ranker } from './ranking.ts';
+import { readRow, withLocalNames } from './rows.ts';
 import type { LibraryAnswer, LibraryGroup, LibrarySearch } from './types.ts';
 
-/** A word in a title says more of a meeting than one in its summary, and that more than one that somebody said. */
-const WEIGHTS = '8.0, 1.0, 3.0, 3.0';
-/** Of two meetings that match alike the newer is meant; after this long, half of its lead is gone. */
-const RECENCY_DAYS = 60;
 /** With `speaker:`, a transcript must be read to know whether the words are theirs: not more of them than this. */
 const MOST_READ = 200;
 
-/**
- * Words that more than half of so many recordings hold tell them apart by nothing (bm25 is all but 0 for them), and cost
- * the most to weigh: then the newest are the best.
- */
-const MANY = 100;
+/** Ranked at once: whoever asks for the first few asks for more of them next. */
+const LEAST_RANKED = 20;
 
 /** Answers a query over everything that is kept. `nowMs` (epoch milliseconds) is what recency counts from. */
-export function searchStore(database: Database, { query, limit, offset }: LibrarySearch, nowMs: number): LibraryAnswer {
+export function searchStore(
+  database: Database,
+  ranker: Ranker,
+  { query, limit, offset }: LibrarySearch,
+  nowMs: number,
+): LibraryAnswer {
   const matching = toMatching(query);
-  const clause = toClause(matching);
   if (matching.speakers.length === 0 || matching.wanted.length === 0) {
-    const { rows, total } = rank(database, clause, nowMs, [limit, offset]);
-    const groups = rows.flatMap((row) => groupOf(database, row, matching)?.group ?? []);
+    const { rows, total } = ranker.rank(matching, nowMs, Math.max(LEAST_RANKED, offset + limit));
+    const groups = rows.slice(offset, offset + limit).flatMap((row) => groupOf(database, row, matching)?.group ?? []);
     return { groups, total, totalIsExact: true };
   }
-  const { rows, total } = rank(database, clause, nowMs, [MOST_READ, 0]);
+  const { rows, total } = ranker.rank(matching, nowMs, MOST_READ);
   const groups: LibraryGroup[] = [];
   let read = 0;
   let found = 0;
@@ -39,54 +37,6 @@ export function searchStore(database: Database, { query, limit, offset }: Librar
     if (found > offset) groups.push(looked.group);
   }
   return { groups, total: found, totalIsExact: read === total };
-}
-
-/** From where the rows come, and which of them, with a value for each `?`. */
-interface Clause {
-  sql: string;
-  values: (string | number)[];
-  hasText: boolean;
-}
-
-function toClause({ expression, exclusion, conditions, values }: Matching): Clause {
-  const hasText = expression !== null;
-  const where = [
-    ...(hasText ? ['words MATCH ?'] : []),
-    ...(exclusion === null ? [] : ['r.row NOT IN (SELECT rowid FROM words WHERE words MATCH ?)']),
-    ...conditions,
-  ];
-  const from = hasText ? 'words JOIN recording r ON r.row = words.rowid' : 'recording r';
-  return {
-    sql: `FROM ${from} ${where.length > 0 ? `WHERE ${where.join(' AND ')}` : ''}`,
-    values: [...(hasText ? [expression] : []), ...(exclusion === null ? [] : [exclusion]), ...values],
-    hasText,
-  };
-}
-
-/** The rows that match, best first, of all that do. */
-function rank(
-  database: Database,
-  { sql, values, hasText }: Clause,
-  nowMs: number,
-  [limit, offset]: [number, number],
-): { rows: number[]; total: number } {
-  // Counted on the way: finding them once more costs as much as finding them.
-  const newest = select<[number, number]>(
-    database,
-    `SELECT r.row, count(*) OVER () ${sql} ORDER BY r.createdAtMs DESC, r.id LIMIT ? OFFSET ?`,
-    [...values, limit, offset],
-  );
-  const total = newest[0]?.[1] ?? select<[number]>(database, `SELECT count(*) ${sql}`, values)[0]?.[0] ?? 0;
-  const isTelling = total <= MANY || total * 2 <= Number(database.selectValue('SELECT count(*) FROM recording'));
-  if (!hasText || !isTelling || total < 2) return { rows: newest.map(([row]) => row), total };
-  const age = 'max(0, ? - ifnull(r.createdAtMs, 0)) / 86400000.0';
-  const score = `-bm25(words, ${WEIGHTS}) * (1 + 1 / (1 + ${age} / ${RECENCY_DAYS}))`;
-  const best = select<[number]>(
-    database,
-    `SELECT r.row, ${score} AS score ${sql} ORDER BY score DESC, r.createdAtMs DESC, r.id LIMIT ? OFFSET ?`,
-    [nowMs, ...values, limit, offset],
-  );
-  return { rows: best.map(([row]) => row), total };
 }
 
 function groupOf(

@@ -2,6 +2,7 @@ import type { Database } from '@sqlite.org/sqlite-wasm';
 import type { RecordingId } from '../recording/types.ts';
 import { countUnindexed, INDEXED_TOGETHER, indexSome } from './index-words.ts';
 import { keepAll, removeRow } from './keep.ts';
+import { createRanker } from './ranking.ts';
 import { readById, run, select, speakerWords } from './rows.ts';
 import { searchStore } from './search-store.ts';
 import { troubleOf } from './trouble.ts';
@@ -69,10 +70,12 @@ const SPEAKERS = `SELECT ifnull(name, localName) AS shown, count(DISTINCT record
   WHERE shown IS NOT NULL GROUP BY shown ORDER BY times DESC, shown LIMIT 1000`;
 
 export function createStore(database: Database): Store {
+  const ranker = createRanker(database);
   const valueOf = (sql: string) => Number(database.selectValue(sql));
 
   /** One transaction. SQLite has taken it back by itself after some errors, and the first error is the one to tell. */
   function change(work: () => void): void {
+    ranker.forget();
     run(database, 'BEGIN IMMEDIATE');
     try {
       work();
@@ -148,7 +151,7 @@ export function createStore(database: Database): Store {
     },
     search(search, nowMs) {
       indexIfRoom();
-      return searchStore(database, search, nowMs);
+      return searchStore(database, ranker, search, nowMs);
     },
     index,
     speakers: () =>

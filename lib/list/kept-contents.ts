@@ -1,4 +1,4 @@
-import type { RecordingContent } from '../recording/types.ts';
+import type { Recording, RecordingContent } from '../recording/types.ts';
 import type { KeyValueStore } from './database.ts';
 
 /** What was read of one recording, kept so that it opens at once and without a network. */
@@ -8,18 +8,19 @@ export interface KeptContent {
   fetchedAtMs: number;
 }
 
+/** A content with what else was known of its recording then. */
+export interface NotedContent extends KeptContent {
+  recording: Recording;
+}
+
 /** By keys of the caller's. */
 export interface KeptContents {
-  read(key: string): Promise<KeptContent | null>;
+  read(key: string): Promise<NotedContent | null>;
   /** Of all that is kept; the one that was kept first comes first. */
   keys(): Promise<string[]>;
-  /** Without reading the content itself. */
-  has(key: string): Promise<boolean>;
-  /** Keeps `kept` and lets the least recently kept go beyond `MOST_KEPT`. */
-  keep(key: string, kept: KeptContent): Promise<boolean>;
+  /** Keeps `noted` and lets the least recently kept go beyond `MOST_KEPT`. */
+  keep(key: string, noted: NotedContent): Promise<boolean>;
   drop(key: string): Promise<boolean>;
-  /** Drops what the service told before `beforeMs` (epoch milliseconds). */
-  dropBefore(beforeMs: number): Promise<void>;
   erase(): Promise<boolean>;
 }
 
@@ -27,48 +28,47 @@ export interface KeptContents {
 export const MOST_KEPT = 200;
 /** The order of keeping, oldest first, is one small record: contents themselves are read only when they are opened. */
 const ORDER = 'order';
+const VERSION = 1;
 const entryKey = (key: string) => `content:${key}`;
+
+/** One of another version is as good as absent: it can be fetched again. */
+interface Stored {
+  version: typeof VERSION;
+  noted: NotedContent;
+}
 
 /** Contents in `store`; the background is the only writer and calls one operation at a time. */
 export function createKeptContents(store: KeyValueStore): KeptContents {
-  async function readOrder(): Promise<string[]> {
+  async function keys(): Promise<string[]> {
     const stored = await store.get(ORDER);
     return Array.isArray(stored) ? stored.filter((key): key is string => typeof key === 'string') : [];
   }
 
-  async function read(key: string): Promise<KeptContent | null> {
-    return ((await store.get(entryKey(key))) as KeptContent | undefined) ?? null;
-  }
-
-  async function drop(key: string): Promise<boolean> {
-    const before = await readOrder();
-    if (!before.includes(key)) return true;
-    const order = before.filter((other) => other !== key);
-    // The content first, as nobody would look again for one that is not in the order: stopped in between, it is asked for anew.
-    return (await store.remove(entryKey(key))) && (await store.put([[ORDER, order]]));
-  }
-
   return {
-    read,
-    keys: readOrder,
-    has: async (key) => (await readOrder()).includes(key),
-    async keep(key, kept) {
-      const order = [...(await readOrder()).filter((other) => other !== key), key];
+    async read(key) {
+      // What only this file writes there.
+      const stored = (await store.get(entryKey(key))) as Stored | undefined;
+      return stored?.version === VERSION ? stored.noted : null;
+    },
+    keys,
+    async keep(key, noted) {
+      const order = [...(await keys()).filter((other) => other !== key), key];
       const leaving = order.splice(0, Math.max(0, order.length - MOST_KEPT));
       // Those that leave go before the order, and what comes is written after it: wherever the background is stopped, nothing is
       // left that the order does not name.
       const left = await Promise.all(leaving.map((old) => store.remove(entryKey(old))));
+      const stored: Stored = { version: VERSION, noted };
       return store.put([
         [ORDER, [...leaving.filter((__, index) => !left[index]), ...order]],
-        [entryKey(key), kept],
+        [entryKey(key), stored],
       ]);
     },
-    drop,
-    async dropBefore(beforeMs) {
-      for (const key of await readOrder()) {
-        const kept = await read(key);
-        if (!kept || kept.fetchedAtMs < beforeMs) await drop(key);
-      }
+    async drop(key) {
+      const before = await keys();
+      if (!before.includes(key)) return true;
+      const order = before.filter((other) => other !== key);
+      // The content first, as nobody would look again for one that is not in the order: stopped in between, it is asked for anew.
+      return (await store.remove(entryKey(key))) && (await store.put([[ORDER, order]]));
     },
     erase: () => store.clear(),
   };

@@ -3,8 +3,11 @@ import type { Choice, FoundHit } from '../messaging/protocol.ts';
 import type { RecordingId } from '../recording/types.ts';
 import { NO_HITS, type HitsPart } from './search-state.ts';
 
-/** Recordings that are asked for; more words are quicker than more rows. */
-const MOST_GROUPS = 20;
+/**
+ * Recordings that are asked for: first those that are seen without scrolling, because reading each takes its time, then
+ * the others; more words are quicker than more rows.
+ */
+const LIMITS = [5, 20];
 
 /** Asks the library, without a pause: it is on this device. The newest question wins, and nothing is asked twice. */
 export function createLibraryHits(client: Client, say: (hits: HitsPart) => void) {
@@ -18,11 +21,15 @@ export function createLibraryHits(client: Client, say: (hits: HitsPart) => void)
       if (text === '' || !(text.startsWith(asked) || asked.startsWith(text))) say(NO_HITS);
       asked = text;
       if (text === '') return;
-      const answer = await client.ask('library.search', { text, limit: MOST_GROUPS });
-      if (own !== newest) return;
-      // Without an answer there is nothing to say: titles are there, and the service is asked in any case.
-      const found = answer.ok && answer.value?.ok ? answer.value.value : null;
-      say(found ? { ...NO_HITS, ...found, isSearched: true } : NO_HITS);
+      for (const limit of LIMITS) {
+        const answer = await client.ask('library.search', { text, limit });
+        if (own !== newest) return;
+        const found = answer.ok && answer.value?.ok ? answer.value.value : null;
+        if (found) say({ ...NO_HITS, ...found, isSearched: true });
+        // Without an answer there is nothing to say: titles are there, and the service is asked in any case.
+        else if (limit === LIMITS[0]) say(NO_HITS);
+        if (found === null || found.isExact || found.groups.length + found.rows.length < limit) return;
+      }
     },
   };
 }

@@ -59,7 +59,7 @@ export interface Cooldown {
 export type Erasure = 'others' | 'library' | 'service' | 'everything';
 
 /**
- * What is to be erased, or what an erasure could not: `former`: what the library holds of another connection; `contents`:
+ * What is to be erased, or what an erasure could not: `former`: contents, list and names of another connection; `contents`:
  * the contents; `all`: contents, names and list, as far as no new connection has taken their place.
  */
 export type Unerased = Erasure | 'former' | 'contents' | 'all';

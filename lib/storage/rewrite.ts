@@ -29,7 +29,7 @@ export async function rewriteArea(area: WholeArea, copy: CopyPlace): Promise<voi
   const values = await readAll(area);
   if (values === null) return;
   const [, written] = await Promise.allSettled([area.clear(), area.set(values)]);
-  if (written.status === 'fulfilled') await copy.clear();
+  if (written.status === 'fulfilled') await dropCopy(copy);
 }
 
 /** Brings back what an earlier `rewriteArea` did not come to write; at each start, before anything is removed. */
@@ -43,5 +43,10 @@ export async function recoverArea(area: WholeArea, copy: CopyPlace): Promise<voi
     () => true,
     () => false,
   );
-  if (isBack) await copy.clear();
+  if (isBack) await dropCopy(copy);
+}
+
+/** Leaves nothing to bring back: what cannot be deleted can often be overwritten. False when the copy may still be there. */
+export async function dropCopy(copy: CopyPlace): Promise<boolean> {
+  return (await copy.clear()) || copy.put([[COPY, null]]);
 }

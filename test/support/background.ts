@@ -13,6 +13,7 @@ import { createKeepAll } from '../../lib/background/keep-all.ts';
 import { createLibrarySync } from '../../lib/background/library-sync.ts';
 import { createListPage } from '../../lib/background/list-page.ts';
 import { createListSync } from '../../lib/background/list-sync.ts';
+import { createNotedContents } from '../../lib/background/noted-contents.ts';
 import { createPlaces } from '../../lib/background/places.ts';
 import { createPolicyApplication, toPolicy } from '../../lib/background/policy.ts';
 import { createRecordingsCache } from '../../lib/background/recordings-cache.ts';
@@ -95,7 +96,7 @@ export function startBackground(device: ReturnType<typeof aDevice>, api: Partial
   const readPolicy = async () => toPolicy(await readManaged(managed), true);
   const memory = createKeepAllMemory(storage.keepAll, readPolicy);
   const names = createSpeakerNames(factory);
-  const files = createKeptContents(createKeyValueStore(factory, 'contents'));
+  const files = createNotedContents(createKeptContents(createKeyValueStore(factory, 'contents')));
   const contents = createContents({ files, names, library }, async () => (await memory.read()).mode !== 'off');
   const cache = createRecordingsCache({ list, contents, names }, now);
   const places = createPlaces(storage, (id) => cache.knows(id));
@@ -108,6 +109,7 @@ export function startBackground(device: ReturnType<typeof aDevice>, api: Partial
     async clearStorage() {
       local.values.clear();
       session.values.clear();
+      return createKeyValueStore(factory, 'settings').clear();
     },
   });
   const unreachable = () => Promise.resolve(fail({ code: 'unreachable', address: ADDRESS, quick: false }));

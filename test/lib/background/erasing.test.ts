@@ -3,7 +3,7 @@ import type { Api } from '../../../lib/api/api.ts';
 import { succeed } from '../../../lib/failure.ts';
 import { createKeyValueStore } from '../../../lib/list/database.ts';
 import { aBackground, ADDRESS, anAnswer, KEY, paged, startBackground } from '../../support/background.ts';
-import { aListItem, anId } from '../../support/factories.ts';
+import { aContent, aListItem, anId, aRecording } from '../../support/factories.ts';
 import { createStopper } from '../../support/stopping.ts';
 
 const rows = ['a', 'b', 'c'].map((id, index) => aListItem({ id, createdAtMs: Date.UTC(2026, 10, 20 - index) }));
@@ -101,6 +101,12 @@ describe('what belongs to another connection', () => {
     ['library', ({ library }) => (library.unavailable = 'broken')],
   ])('is noted for the next start where it could not be told: the %s', async (_, refuse) => {
     const background = await full();
+    const former = (await background.cache.owner()) ?? '';
+    await background.files.note(former, {
+      recording: aRecording({ id: 'noted' }),
+      content: aContent(),
+      fetchedAtMs: 1,
+    });
     refuse(background);
     await background.handlers['connection.save'](OTHERS);
     expect(await background.storage.erasure.read()).toEqual(['former']);
@@ -108,6 +114,7 @@ describe('what belongs to another connection', () => {
     const next = await restarted(background);
     expect(await next.storage.erasure.read()).toEqual([]);
     expect([await nameOf(next), await next.cache.rows(), next.library.kept.size]).toEqual([undefined, [], 0]);
+    expect(await next.files.ids(former)).toEqual([]);
   });
 });
 

@@ -65,11 +65,13 @@ describe('what is opened', () => {
     const asked = vi.spyOn(background.library, 'keep');
     await background.handlers['recordings.open']({ id: anId('a') });
     await vi.waitFor(() => expect(asked).toHaveBeenCalled());
-    expect(await background.files.keys()).toHaveLength(1);
+    expect(await background.cache.owner().then((owner) => background.files.ids(owner ?? ''))).toHaveLength(1);
     expect(await recalled()).toMatchObject({ value: { content: { summary: expect.any(String) } } });
     background.library.unavailable = null;
     await background.handlers['recordings.open']({ id: anId('a') });
-    await vi.waitFor(async () => expect(await background.files.keys()).toEqual([]));
+    await vi.waitFor(async () =>
+      expect(await background.cache.owner().then((owner) => background.files.ids(owner ?? ''))).toEqual([]),
+    );
     expect([...background.library.kept.keys()]).toEqual(['a']);
     expect(await recalled()).toMatchObject({ value: { content: { summary: expect.any(String) } } });
   });

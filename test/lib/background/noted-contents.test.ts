@@ -10,10 +10,16 @@ const never = () => new Promise<never>(() => undefined);
 const summaryOf = (device: { library: ReturnType<typeof aBackground>['library'] }) =>
   device.library.kept.get(ID)?.content.summary;
 
+type Background = ReturnType<typeof aBackground>;
+const ownerOf = async ({ cache }: Background) => (await cache.owner()) ?? '';
+const saying =
+  (summary: string): Api['content'] =>
+  () =>
+    Promise.resolve(succeed(anAnswer({ content: aContent({ summary }) })));
+
 /** A device whose background was stopped as soon as it had answered what the service said of a recording. */
 async function stoppedAfterOpening(summary = 'Said') {
-  const content: Api['content'] = () => Promise.resolve(succeed(anAnswer({ content: aContent({ summary }) })));
-  const background = aBackground({ list: paged([aRecording({ id: 'a' })]), content });
+  const background = aBackground({ list: paged([aRecording({ id: 'a' })]), content: saying(summary) });
   await background.connect();
   await background.handlers['recordings.list']({ restart: true });
   // The one that is stopped never hears of its library again.
@@ -34,7 +40,7 @@ describe('what was opened before the background was stopped', () => {
       recording: { title: 'Weekly sync' },
       content: { summary: 'Said' },
     });
-    expect(await next.files.keys()).toEqual([]);
+    expect(await next.files.ids(await ownerOf(next))).toEqual([]);
   });
 
   it('is in the library before it is searched, unless that takes long', async () => {
@@ -77,9 +83,69 @@ describe('what was opened before the background was stopped', () => {
     const next = startBackground(device, { content });
     await Promise.all([next.handlers['recordings.open']({ id: ID }), next.cache.settle()]);
     // After all that was asked before.
-    await next.cache.stamps((await next.cache.owner()) ?? '');
+    await next.cache.stamps(await ownerOf(next));
     expect(summaryOf(device)).toBe('After');
-    expect(await next.files.keys()).toEqual([]);
+    expect(await next.files.ids(await ownerOf(next))).toEqual([]);
+  });
+
+  it('gives way to what is noted while it is handed over', async () => {
+    const device = await stoppedAfterOpening('Before');
+    const next = startBackground(device, { content: saying('After') });
+    const { keep } = device.library;
+    device.clock.nowMs += 1;
+    vi.spyOn(device.library, 'keep').mockImplementation(async (...asked) => {
+      await next.handlers['recordings.open']({ id: ID });
+      Object.assign(device.library, { keep: never });
+      return keep(...asked);
+    });
+    await next.cache.settle();
+    expect(summaryOf(device)).toBe('Before');
+    Object.assign(device.library, { keep });
+    await startBackground(device).cache.settle();
+    expect(summaryOf(device)).toBe('After');
+  });
+
+  it('keeps its turn among the files where the library takes none', async () => {
+    const device = await stoppedAfterOpening();
+    device.library.unavailable = 'full';
+    const opened = startBackground(device, { content: saying('Said') });
+    await opened.handlers['recordings.open']({ id: anId('b') });
+    await opened.cache.stamps(await ownerOf(opened));
+    const next = startBackground(device);
+    await next.cache.settle();
+    expect(await next.files.ids(await ownerOf(next))).toEqual(['a', 'b']);
+  });
+
+  it('does not stand in the way of others where the library cannot read it', async () => {
+    const device = await stoppedAfterOpening();
+    const { keep } = device.library;
+    const opened = startBackground(device, { content: saying('Other') });
+    Object.assign(device.library, { keep: never });
+    await opened.handlers['recordings.open']({ id: anId('b') });
+    vi.spyOn(device.library, 'keep').mockImplementation(async (...asked) =>
+      asked[1].recording.id === ID ? { ok: false, unavailable: 'broken' } : keep(...asked),
+    );
+    await startBackground(device).cache.settle();
+    expect([...device.library.kept.keys()]).toEqual(['b']);
+  });
+
+  it('does not come back when it was forgotten, though the library could not be told', async () => {
+    const device = await stoppedAfterOpening();
+    const next = startBackground(device);
+    Object.assign(device.library, { forget: never });
+    void next.cache.forget(await ownerOf(next), ID);
+    await vi.waitFor(async () => expect(await next.files.ids(await ownerOf(next))).toEqual([]));
+    await startBackground(device).cache.settle();
+    expect(device.library.kept.size).toBe(0);
+  });
+
+  it('does not come back when the library was erased, though its file could not be', async () => {
+    const device = await stoppedAfterOpening();
+    const next = startBackground(device);
+    next.files.erase = () => Promise.resolve(false);
+    await next.handlers['library.erase'](null);
+    await next.cache.settle();
+    expect(device.library.kept.size).toBe(0);
   });
 
   it('is no other connection’s, though its file could not be erased', async () => {

@@ -165,7 +165,7 @@ describe('places', () => {
     const namespace = (await cache.owner()) ?? '';
     const ids = Array.from({ length: 20 }, (_, index) => anId(`r${index}`));
     const kept = { content: aContent({ segments: [] }), fetchedAtMs: 1 };
-    for (const id of ids) await cache.noteContent(namespace, id, kept);
+    for (const id of ids) await cache.noteContent(namespace, aRecording({ id }), kept);
     await Promise.all(ids.map((id, turn) => handlers['places.keep']({ id, place: aPlace({ turn }) })));
     const read = await Promise.all(ids.map((id) => handlers['places.read']({ id })));
     expect(read).toEqual(ids.map((_, turn) => succeed(aPlace({ turn }))));

@@ -9,6 +9,7 @@ import type { LibraryClient } from '../../../lib/library/client.ts';
 import { createOwner } from '../../../lib/library/owner.ts';
 import { unavailable, type AnyLibraryMessage } from '../../../lib/library/protocol.ts';
 import { createKeyValueStore } from '../../../lib/list/database.ts';
+import { createNotedContents } from '../../../lib/background/noted-contents.ts';
 import { createKeptContents } from '../../../lib/list/kept-contents.ts';
 import { createListStore } from '../../../lib/list/list-store.ts';
 import { createSpeakerNames } from '../../../lib/list/speaker-names.ts';
@@ -35,7 +36,7 @@ function aCache() {
   const library = createLibrary(client);
   const factory = new IDBFactory();
   const names = createSpeakerNames(factory);
-  const files = createKeptContents(createKeyValueStore(factory, 'contents'));
+  const files = createNotedContents(createKeptContents(createKeyValueStore(factory, 'contents')));
   const contents = createContents({ files, names, library }, () => Promise.resolve(false));
   const list = createListStore(createKeyValueStore(factory, 'list'), createFakeArea());
   const cache = createRecordingsCache({ list, contents, names }, () => 1_000);

@@ -94,7 +94,7 @@ describe('the cached list', () => {
 describe('kept contents', () => {
   it('lets the oldest go, never the newest', async () => {
     const contents = createKeptContents(createKeyValueStore(new IDBFactory(), 'contents'));
-    const kept = { content: aContent({ segments: [] }), fetchedAtMs: 1 };
+    const kept = { recording: aRecording(), content: aContent({ segments: [] }), fetchedAtMs: 1 };
     for (let index = 0; index <= MOST_KEPT; index += 1) await contents.keep(anId(`r${index}`), kept);
     expect(await contents.read(anId('r0'))).toBeNull();
     expect(await contents.read(anId('r1'))).toEqual(kept);
@@ -103,7 +103,7 @@ describe('kept contents', () => {
 
   it('keeps a recording that is read again', async () => {
     const contents = createKeptContents(createKeyValueStore(new IDBFactory(), 'contents'));
-    const kept = { content: aContent({ segments: [] }), fetchedAtMs: 1 };
+    const kept = { recording: aRecording(), content: aContent({ segments: [] }), fetchedAtMs: 1 };
     for (let index = 0; index < MOST_KEPT; index += 1) await contents.keep(anId(`r${index}`), kept);
     await contents.keep(anId('r0'), { ...kept, fetchedAtMs: 2 });
     await contents.keep(anId('new'), kept);
@@ -113,7 +113,7 @@ describe('kept contents', () => {
 
   it('drops one, and erases all', async () => {
     const contents = createKeptContents(createKeyValueStore(new IDBFactory(), 'contents'));
-    const kept = { content: aContent(), fetchedAtMs: 1 };
+    const kept = { recording: aRecording(), content: aContent(), fetchedAtMs: 1 };
     await contents.keep(anId('a'), kept);
     await contents.keep(anId('b'), kept);
     await contents.drop(anId('a'));

@@ -38,12 +38,34 @@ describe('what was said', () => {
     const popup = await begun(titled(['Budget A', 'Budget B']), { 'library.search': () => found([aGroup('x')]) });
     popup.model.type('budget');
     expect(popup.asked.filter(({ name }) => name === 'library.search').map(({ arg }) => arg)).toEqual([
-      { text: 'budget', limit: 20 },
+      { text: 'budget', limit: 5 },
     ]);
     await settle();
     expect(titles(popup.model)).toEqual(['Budget A', 'Budget B']);
     expect(groupIds(popup)).toEqual(['x']);
     expect(listing(popup.model).hits).toMatchObject({ headCount: 2, places: 1, meetings: 1, isSearched: true });
+  });
+
+  it('is asked for again where there is more of it, and the first of it stays when that fails', async () => {
+    const groups = Array.from({ length: 20 }, (_, index) => aGroup(`g${index}`));
+    const first = (limit: number) => found(groups.slice(0, limit), { isExact: false });
+    let isFailing = false;
+    const popup = await begun(titled(['Other']), {
+      'library.search': ({ limit }) => (isFailing && limit > 5 ? fail({ code: 'background-gone' }) : first(limit)),
+    });
+    const limits = () => popup.asked.flatMap(({ name, arg }) => (name === 'library.search' ? [arg] : []));
+    popup.model.type('budget');
+    await settle();
+    expect(groupIds(popup)).toHaveLength(20);
+    expect(limits()).toEqual([
+      { text: 'budget', limit: 5 },
+      { text: 'budget', limit: 20 },
+    ]);
+    isFailing = true;
+    popup.model.type('other words');
+    await settle();
+    expect(groupIds(popup)).toHaveLength(5);
+    expect(limits()).toHaveLength(4);
   });
 
   it('stands below the row that was moved to, however late it comes', async () => {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { createFileStore } from '../../../lib/list/file-store.ts';
-import { recoverArea, rewriteArea } from '../../../lib/storage/rewrite.ts';
+import { dropCopy, recoverArea, rewriteArea } from '../../../lib/storage/rewrite.ts';
 import { createFakeFolder } from '../../support/fake-files.ts';
 import { createFakeArea } from '../../support/fake-storage.ts';
 import { createStopper } from '../../support/stopping.ts';
@@ -34,9 +34,11 @@ it.each([true, false])(
 
 it('keeps what others have written meanwhile, and never brings back what is there in a newer form', async () => {
   const { area, copy } = await world();
+  let puts = 0;
   await rewriteArea(area, {
     ...copy,
     async put(entries) {
+      if (puts++ > 0) return false;
       await area.set({ templates: [] });
       return copy.put(entries);
     },
@@ -58,4 +60,17 @@ it('rewrites also where no copy can be made, and has it still where nothing coul
   area.full = false;
   await recoverArea(area, copy);
   expect(Object.fromEntries(area.values)).toEqual(VALUES);
+});
+
+it('leaves nothing to bring back, though the copy cannot be deleted', async () => {
+  const { area, copy } = await world();
+  const lasting = { ...copy, clear: () => Promise.resolve(false) };
+  area.full = true;
+  await rewriteArea(area, lasting);
+  area.full = false;
+  expect(await dropCopy(lasting)).toBe(true);
+  await area.clear();
+  await recoverArea(area, lasting);
+  expect(area.values.size).toBe(0);
+  expect(await dropCopy({ ...lasting, put: () => Promise.resolve(false) })).toBe(false);
 });
