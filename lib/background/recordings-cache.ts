@@ -113,7 +113,9 @@ export function createRecordingsCache({ list, contents, names }: CacheStores, no
   }
 
   /** Nothing of what is being erased is to come back, even where it cannot be erased. */
-  const settleNothing = () => (settled = Promise.resolve());
+  const settleNothing = () => {
+    settled = Promise.resolve();
+  };
 
   const cache: RecordingsCache = {
     rows: async () => (await list.readAll())?.recordings ?? [],

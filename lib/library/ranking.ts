@@ -3,7 +3,7 @@ import type { Matching } from './match.ts';
 import { select } from './rows.ts';
 
 /** The rows that match, best first, as many as were asked for; and how many do. */
-export interface Ranking {
+interface Ranking {
   rows: readonly number[];
   total: number;
 }

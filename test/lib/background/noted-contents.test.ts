@@ -91,7 +91,7 @@ describe('what was opened before the background was stopped', () => {
   it('gives way to what is noted while it is handed over', async () => {
     const device = await stoppedAfterOpening('Before');
     const next = startBackground(device, { content: saying('After') });
-    const { keep } = device.library;
+    const keep = device.library.keep.bind(device.library);
     device.clock.nowMs += 1;
     vi.spyOn(device.library, 'keep').mockImplementation(async (...asked) => {
       await next.handlers['recordings.open']({ id: ID });
@@ -118,7 +118,7 @@ describe('what was opened before the background was stopped', () => {
 
   it('does not stand in the way of others where the library cannot read it', async () => {
     const device = await stoppedAfterOpening();
-    const { keep } = device.library;
+    const keep = device.library.keep.bind(device.library);
     const opened = startBackground(device, { content: saying('Other') });
     Object.assign(device.library, { keep: never });
     await opened.handlers['recordings.open']({ id: anId('b') });
