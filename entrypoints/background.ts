@@ -13,7 +13,7 @@ import { createHandlers } from '../lib/background/handlers.ts';
 import { createKeepAll } from '../lib/background/keep-all.ts';
 import { createKeepAllMemory } from '../lib/background/keep-all-state.ts';
 import { lastRecording, newestRecordings, ownRecordings } from '../lib/background/last-recording.ts';
-import { keepingAwake } from '../lib/background/keep-awake.ts';
+import { createAwake } from '../lib/background/keep-awake.ts';
 import { createLibrary } from '../lib/background/library.ts';
 import { createLibrarySync, STEP_ALARM, TICK_ALARM } from '../lib/background/library-sync.ts';
 import { createListPage } from '../lib/background/list-page.ts';
@@ -27,7 +27,7 @@ import { createRecordingsCache } from '../lib/background/recordings-cache.ts';
 import type { SendDeps } from '../lib/background/send-summary.ts';
 import { throttle } from '../lib/background/throttle.ts';
 import { watchedList } from '../lib/background/watched-list.ts';
-import { browser, omniboxReadsXml, portsAllowed, storageKeepsRemoved } from '../lib/browser.ts';
+import { browser, omniboxReadsXml, portsAllowed, shortestIdleMs, storageKeepsRemoved } from '../lib/browser.ts';
 import { parseAddress } from '../lib/connection/address.ts';
 import type { Failure } from '../lib/failure.ts';
 import { t, uiLanguage } from '../lib/i18n.ts';
@@ -68,9 +68,17 @@ export default defineBackground(() => {
     const parsed = parseAddress(origin, { portsAllowed });
     return parsed.ok ? browser.permissions.contains({ origins: [parsed.pattern] }) : Promise.resolve(false);
   };
+  const awake = createAwake({
+    beat: () => void browser.runtime.getPlatformInfo(),
+    beatMs: shortestIdleMs / 3,
+    start: (beat, everyMs) => setInterval(beat, everyMs),
+    stop: (timer) => clearInterval(timer),
+  });
+  /** Nobody waits for it, and no browser stops it in the middle. */
+  const carryOut = (work: Promise<unknown>) => void awake.whileDue(work);
   const storage = createStorage(local, session);
   const root = () => navigator.storage.getDirectory();
-  const list = watchedList(createListStore(createFileStore(root, 'list'), session), () => void menus.refresh());
+  const list = watchedList(createListStore(createFileStore(root, 'list'), session), () => carryOut(menus.refresh()));
   const port = createBrowserPort();
   const now = Date.now;
   const library = createLibrary(
@@ -98,7 +106,7 @@ export default defineBackground(() => {
   const tell = (notice: Notice) => {
     announce(port, notice);
     if (notice.notice !== 'connection.changed') return;
-    void menus.refresh();
+    carryOut(menus.refresh());
     void sync.tick();
   };
   const newId = () => crypto.randomUUID();
@@ -156,6 +164,7 @@ export default defineBackground(() => {
     alarms: createBrowserAlarms(),
     applyPolicy,
     isInUse,
+    carryOut,
   });
   const handlers = createHandlers({
     api: foreground.api,
@@ -247,12 +256,7 @@ export default defineBackground(() => {
     now,
   );
 
-  const awake = keepingAwake(port, {
-    beat: () => void browser.runtime.getPlatformInfo(),
-    start: (beat, everyMs) => setInterval(beat, everyMs),
-    stop: (timer) => clearInterval(timer),
-  });
-  serve(awake, handlers, { isRequestName, parseArgument });
+  serve(awake.port(port), handlers, { isRequestName, parseArgument });
 
   // A permission can be given and taken in the browser's own settings at any time.
   browser.permissions.onAdded.addListener(() => tell({ notice: 'connection.changed' }));
@@ -262,7 +266,7 @@ export default defineBackground(() => {
     // Where versions up to 0.3 kept contents and the list, which the service tells again.
     else for (const name of ['earshot-contents', 'earshot-list']) indexedDB.deleteDatabase(name);
     // Another version of the extension has no menus yet, whatever the former has noted.
-    void storage.builtMenus.remove().then(() => menus.refresh());
+    carryOut(storage.builtMenus.remove().then(() => menus.refresh()));
     void sync.tick();
   });
   browser.runtime.onStartup.addListener(() => void sync.tick());
@@ -277,14 +281,14 @@ export default defineBackground(() => {
   browser.storage.onChanged.addListener((_, area) => {
     if (area === 'managed') void sync.tick();
   });
-  void menus.refresh();
-  void recoverArea(local, settingsCopy).then(() => erasing.resume());
-  void sync.start();
-  browser.contextMenus.onClicked.addListener((click, tab) => menus.onClick(click, tab));
-  browser.commands.onCommand.addListener(onCommand);
-  browser.omnibox.onInputStarted.addListener(() => void omnibox.change(''));
-  browser.omnibox.onInputChanged.addListener((text, suggest) => void omnibox.change(text).then(suggest));
-  browser.omnibox.onInputEntered.addListener((text, disposition) => void omnibox.enter(text, disposition));
+  carryOut(menus.refresh());
+  carryOut(recoverArea(local, settingsCopy).then(() => erasing.resume()));
+  carryOut(sync.start());
+  browser.contextMenus.onClicked.addListener((click, tab) => carryOut(menus.onClick(click, tab)));
+  browser.commands.onCommand.addListener((command, tab) => carryOut(onCommand(command, tab)));
+  browser.omnibox.onInputStarted.addListener(() => carryOut(omnibox.change('')));
+  browser.omnibox.onInputChanged.addListener((text, suggest) => carryOut(omnibox.change(text).then(suggest)));
+  browser.omnibox.onInputEntered.addListener((text, disposition) => carryOut(omnibox.enter(text, disposition)));
 });
 
 /** What the toolbar button says when the pointer rests on it; null when nothing waits for the popup. */

@@ -22,3 +22,6 @@ export const omniboxReadsXml = !import.meta.env.FIREFOX;
 
 /** Chromium's storage keeps what was removed in its files until they are written anew. */
 export const storageKeepsRemoved = !import.meta.env.FIREFOX;
+
+/** A background that does nothing for so long is stopped: in Firefox at the earliest, where a preference sets it. */
+export const shortestIdleMs = import.meta.env.FIREFOX ? 100 : 30_000;

@@ -18,7 +18,7 @@ export interface CommandTab {
  * What the browser's keys do, besides those that it handles itself (`_execute_action`, `_execute_sidebar_action`). The
  * names are those of the manifest.
  */
-export function createCommands(deps: CommandDeps): (name: string, tab?: CommandTab) => void {
+export function createCommands(deps: CommandDeps): (name: string, tab?: CommandTab) => Promise<void> {
   async function errandForLast(): Promise<Errand> {
     const id = await deps.last();
     return id === null ? { kind: 'nothing-to-send' } : { kind: 'copy-summary', id };
@@ -35,7 +35,7 @@ export function createCommands(deps: CommandDeps): (name: string, tab?: CommandT
 
   return (name, tab) => {
     if (name === 'open-panel') deps.openPanel(tab?.windowId);
-    if (name === 'copy-last-summary') void deps.errands.begin(errandForLast());
-    if (name === 'insert-last-summary') void insertLast(tab);
+    if (name === 'copy-last-summary') return deps.errands.begin(errandForLast());
+    return name === 'insert-last-summary' ? insertLast(tab) : Promise.resolve();
   };
 }

@@ -1,28 +1,35 @@
 import type { Port } from '../messaging/port.ts';
 
-/** Browsers stop a background half a minute after the last thing that it did for them. */
-const BEAT_MS = 10_000;
-
-export interface KeepAwakeDeps<Timer> {
+export interface AwakeDeps<Timer> {
   /** Any call of the browser's interfaces, which counts as something done. */
   beat: () => void;
+  /** Well within the shortest time after which this browser stops a background that does nothing. */
+  beatMs: number;
   start: (beat: () => void, everyMs: number) => Timer;
   stop: (timer: Timer) => void;
 }
 
+/** Keeps the background awake as long as there is something to do. */
+export interface Awake {
+  /** Answers as `work` does. */
+  whileDue<T>(work: Promise<T>): Promise<T>;
+  /** `port`, with each answer that is due. */
+  port(port: Port): Port;
+}
+
 /**
- * The port, which keeps the background awake as long as an answer is due: Firefox does not wait for one (platform facts,
- * hazard 2), and a check of a slow connection or of a large library can take longer than half a minute.
+ * Browsers stop a background some time after the last thing that it did for them, and Firefox waits neither for an answer
+ * nor for what an event has set going (platform facts, hazard 2): a check of a slow connection takes a while.
  */
-export function keepingAwake<Timer>(port: Port, { beat, start, stop }: KeepAwakeDeps<Timer>): Port {
+export function createAwake<Timer>({ beat, beatMs, start, stop }: AwakeDeps<Timer>): Awake {
   let due = 0;
   let timer: Timer | null = null;
 
-  async function whileDue(answer: Promise<unknown>): Promise<unknown> {
+  async function whileDue<T>(work: Promise<T>): Promise<T> {
     due += 1;
-    timer ??= start(beat, BEAT_MS);
+    timer ??= start(beat, beatMs);
     try {
-      return await answer;
+      return await work;
     } finally {
       due -= 1;
       if (due === 0 && timer !== null) {
@@ -33,11 +40,14 @@ export function keepingAwake<Timer>(port: Port, { beat, start, stop }: KeepAwake
   }
 
   return {
-    send: (message) => port.send(message),
-    listen: (answer) =>
-      port.listen((message) => {
-        const answering = answer(message);
-        return answering && whileDue(answering);
-      }),
+    whileDue,
+    port: (port) => ({
+      send: (message) => port.send(message),
+      listen: (answer) =>
+        port.listen((message) => {
+          const answering = answer(message);
+          return answering && whileDue(answering);
+        }),
+    }),
   };
 }

@@ -39,6 +39,8 @@ export interface LibrarySyncDeps {
   applyPolicy: () => Promise<void>;
   /** Whether somebody uses this computer: nothing is asked for by itself while nobody does. */
   isInUse: () => Promise<boolean>;
+  /** Has the browser not stop the background in the middle of it. */
+  carryOut: (work: Promise<unknown>) => void;
   /** Epoch milliseconds. */
   now: () => number;
 }
@@ -130,7 +132,7 @@ export function createLibrarySync(deps: LibrarySyncDeps): LibrarySync {
     const filled = first.then(({ failure, fill: follow }) => filling(follow).then(() => failure));
     listing = listed.catch(() => undefined);
     // Only one of the two is waited for.
-    filled.catch(() => undefined);
+    deps.carryOut(filled.catch(() => undefined));
     return Object.assign(own, { listed, filled });
   }
 

@@ -52,7 +52,8 @@ export interface Menus {
    * start too: what changed the list may have been the last that an earlier background did.
    */
   refresh(): Promise<void>;
-  onClick(click: MenuClick, tab: { id?: number | undefined } | undefined): void;
+  /** What the browser lets nobody do later is begun in the very turn of the click. */
+  onClick(click: MenuClick, tab: { id?: number | undefined } | undefined): Promise<void>;
 }
 
 /** The items of the context menus: looking up what is selected, and inserting the summary of a recent recording. */
@@ -76,10 +77,10 @@ export function createMenus(deps: MenuDeps): Menus {
     onClick({ menuItemId, selectionText, frameId }, tab) {
       const item = String(menuItemId);
       if (item === LOOK_UP) deps.lookUp(cleanLine(selectionText ?? '', MAX_QUERY));
-      if (!item.startsWith(INSERT_ONE) || tab?.id === undefined) return;
+      if (!item.startsWith(INSERT_ONE) || tab?.id === undefined) return Promise.resolve();
       const id = item.slice(INSERT_ONE.length) as RecordingId;
       const target = { tabId: tab.id, ...(frameId !== undefined && { frameId }) };
-      void deps.holdCursor(target).then((cursor) => insertSummary(id, cursor, deps));
+      return deps.holdCursor(target).then((cursor) => insertSummary(id, cursor, deps));
     },
   };
 }

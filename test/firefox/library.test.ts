@@ -27,11 +27,6 @@ describe.skipIf(program === null)('the library in Firefox', () => {
     return popup;
   }
 
-  /** How long the background may idle. One that runs has its clock set already, so that it is stopped for that. */
-  async function mayIdle(milliseconds: number): Promise<void> {
-    await app.browser.inside.stopBackground();
-    await app.browser.inside.setPreference('extensions.background.idle.timeout', milliseconds);
-  }
   const stopped = () =>
     until('the background to stop', async () => (await app.browser.inside.backgroundState()) === 'stopped');
 
@@ -81,7 +76,7 @@ describe.skipIf(program === null)('the library in Firefox', () => {
   });
 
   it('finds it with a background that is stopped as soon as it idles, and starts anew with each question', async () => {
-    await mayIdle(SHORT_IDLE_MS);
+    await app.browser.mayIdle(SHORT_IDLE_MS);
     const before = await app.browser.inside.timesStopped();
     const popup = await search('same or better');
     expect((await popup.texts('.hit-words')).join('\n')).toMatch(/same or better/);
@@ -96,7 +91,7 @@ describe.skipIf(program === null)('the library in Firefox', () => {
     const popup = await search('double booked');
     expect((await popup.texts('.hit-title')).join('\n')).toContain('Incident review');
     await app.browser.inside.closePopup();
-    await mayIdle(30_000);
+    await app.browser.mayIdle(null);
   });
 
   it('reports no error, of a page, a worker or the policy', async () => {

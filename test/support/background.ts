@@ -149,6 +149,8 @@ export function startBackground(device: ReturnType<typeof aDevice>, api: Partial
     changed: () => notices.push({ notice: 'connection.changed' }),
   });
   const listSync = createListSync({ ...shared, listPage });
+  /** What the browser was asked not to stop the background in. */
+  const underWay: Promise<unknown>[] = [];
   const keepAll = createKeepAll(shared);
   const sync = createLibrarySync({
     ...shared,
@@ -157,6 +159,7 @@ export function startBackground(device: ReturnType<typeof aDevice>, api: Partial
     keepAll,
     applyPolicy,
     isInUse: () => Promise.resolve(world.inUse),
+    carryOut: (work) => void underWay.push(work),
     alarms: {
       every: () => Promise.resolve(),
       async at(name, atMs) {
@@ -199,7 +202,7 @@ export function startBackground(device: ReturnType<typeof aDevice>, api: Partial
   });
   const connect = () => handlers['connection.save']({ address: ADDRESS, key: KEY, forgetsKey: false });
   const stores = { list, files, contents, names, storage, cache };
-  const walks = { memory, foreground, listSync, keepAll, sync };
+  const walks = { memory, foreground, listSync, keepAll, sync, underWay };
   return { ...device, ...stores, ...walks, erasing, handlers, connect };
 }
 

@@ -2,7 +2,6 @@ import { describe, expect, it, vi } from 'vitest';
 import { createCommands } from '../../../lib/background/commands.ts';
 import type { RecordingId } from '../../../lib/recording/types.ts';
 import { aSender, FORMS } from '../../support/sending.ts';
-import { until } from '../../support/until.ts';
 
 const ID = 'r1' as RecordingId;
 const TAB = { id: 7, windowId: 2 };
@@ -16,39 +15,36 @@ function someCommands(last: RecordingId | null = ID) {
 describe('The keys of the browser', () => {
   it('open the panel of the window in the very turn', () => {
     const { press, openPanel } = someCommands();
-    press('open-panel', TAB);
+    void press('open-panel', TAB);
     expect(openPanel).toHaveBeenCalledWith(2);
   });
 
   it('have the popup copy the last summary', async () => {
     const { press, begun, insert } = someCommands();
-    press('copy-last-summary', TAB);
-    await until('the errand', () => Promise.resolve(begun.length > 0));
+    await press('copy-last-summary', TAB);
     expect(begun).toEqual([{ kind: 'copy-summary', id: ID }]);
     expect(insert).not.toHaveBeenCalled();
   });
 
   it('insert the last summary into the page', async () => {
     const { press, begun, insert, holdCursor } = someCommands();
-    press('insert-last-summary', TAB);
+    const inserting = press('insert-last-summary', TAB);
     expect(holdCursor).toHaveBeenCalledWith({ tabId: 7 });
-    await until('the text', () => Promise.resolve(insert.mock.calls.length > 0));
+    await inserting;
     expect(insert).toHaveBeenCalledWith(FORMS, 'rich');
     expect(begun).toEqual([]);
   });
 
   it.each(['copy-last-summary', 'insert-last-summary'])('say for %s that there is nothing to send', async (name) => {
     const { press, begun, insert } = someCommands(null);
-    press(name, TAB);
-    await until('the errand', () => Promise.resolve(begun.length > 0));
+    await press(name, TAB);
     expect(begun).toEqual([{ kind: 'nothing-to-send' }]);
     expect(insert).not.toHaveBeenCalled();
   });
 
   it('copy instead where no page is to be seen', async () => {
     const { press, begun } = someCommands();
-    press('insert-last-summary');
-    await until('the errand', () => Promise.resolve(begun.length > 0));
+    await press('insert-last-summary');
     expect(begun).toEqual([{ kind: 'insert-failed', id: ID, reason: 'no-access' }]);
   });
 });

@@ -1,14 +1,17 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { keepingAwake } from '../../../lib/background/keep-awake.ts';
+import { createAwake } from '../../../lib/background/keep-awake.ts';
 import { createMemoryPorts } from '../../support/memory-port.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
+const anAwake = (beat: () => void) =>
+  createAwake({ beat, beatMs: 10_000, start: setInterval, stop: (timer) => clearInterval(timer) });
+
 function aBackground() {
   const { page, background } = createMemoryPorts();
   const beat = vi.fn<() => void>();
-  const port = keepingAwake(background, { beat, start: setInterval, stop: (timer) => clearInterval(timer) });
+  const port = anAwake(beat).port(background);
   const answers: ((value: unknown) => void)[] = [];
   port.listen((message) => (message === 'not ours' ? undefined : new Promise((resolve) => answers.push(resolve))));
   return { page, beat, answer: (value: unknown) => answers.shift()?.(value) };
@@ -40,7 +43,7 @@ it('lets the browser stop an idle background, and does so only when the last ans
 it('also lets it when the answer fails, and begins anew with the next question', async () => {
   const { page, background } = createMemoryPorts();
   const beat = vi.fn<() => void>();
-  const port = keepingAwake(background, { beat, start: setInterval, stop: (timer) => clearInterval(timer) });
+  const port = anAwake(beat).port(background);
   port.listen(async () => {
     await new Promise((resolve) => setTimeout(resolve, 25_000));
     throw new Error('gone');
@@ -57,5 +60,14 @@ it('also lets it when the answer fails, and begins anew with the next question',
 it('leaves to others what is not its own, without a beat', async () => {
   const { page } = aBackground();
   expect(await page.send('not ours')).toBeUndefined();
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+it('does so for what an event has set going, too', async () => {
+  const beat = vi.fn<() => void>();
+  const working = anAwake(beat).whileDue(new Promise((resolve) => setTimeout(() => resolve('done'), 25_000)));
+  await vi.advanceTimersByTimeAsync(25_000);
+  expect(await working).toBe('done');
+  expect(beat).toHaveBeenCalledTimes(2);
   expect(vi.getTimerCount()).toBe(0);
 });

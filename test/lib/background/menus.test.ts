@@ -108,25 +108,25 @@ describe('The context menus', () => {
 
   it('look a selection up in the very turn of the click, as one line', () => {
     const { menus, lookUp } = someMenus(recordings);
-    menus.onClick({ menuItemId: 'look-up', selectionText: ` price\n\treview ${'x'.repeat(500)}` }, { id: 7 });
+    void menus.onClick({ menuItemId: 'look-up', selectionText: ` price\n\treview ${'x'.repeat(500)}` }, { id: 7 });
     expect(lookUp).toHaveBeenCalledOnce();
     expect(lookUp.mock.calls[0]?.[0]).toMatch(/^price review x{100,}…$/);
   });
 
   it('insert into the frame that was clicked in', async () => {
     const { menus, insert, summaryOf, holdCursor } = someMenus(recordings);
-    menus.onClick({ menuItemId: 'insert:a/b c', frameId: 4 }, { id: 7 });
+    const inserting = menus.onClick({ menuItemId: 'insert:a/b c', frameId: 4 }, { id: 7 });
     // In the very turn: the cursor may be elsewhere by the time the summary is there.
     expect(holdCursor).toHaveBeenCalledWith({ tabId: 7, frameId: 4 });
-    await until('the text', () => Promise.resolve(insert.mock.calls.length > 0));
+    await inserting;
     expect(summaryOf).toHaveBeenCalledWith('a/b c');
     expect(insert).toHaveBeenCalledWith(FORMS, 'rich');
   });
 
   it('do nothing for items that they do not know', () => {
     const { menus, lookUp, summaryOf } = someMenus(recordings);
-    menus.onClick({ menuItemId: 'insert' }, { id: 7 });
-    menus.onClick({ menuItemId: 'insert:a/b c' }, undefined);
+    void menus.onClick({ menuItemId: 'insert' }, { id: 7 });
+    void menus.onClick({ menuItemId: 'insert:a/b c' }, undefined);
     expect(lookUp).not.toHaveBeenCalled();
     expect(summaryOf).not.toHaveBeenCalled();
   });

@@ -17,6 +17,11 @@ const { version } = JSON.parse(readFileSync(join(PROJECT, 'package.json'), 'utf8
 /** As `wxt zip -b firefox` leaves it: what the store gets. */
 export const FIREFOX_PACKAGE = join(PROJECT, '.output', `earshot-${version}-firefox.zip`);
 
+const IDLE = 'extensions.background.idle.timeout';
+
+/** How long the background may idle: half a minute, as Firefox comes, or what `EARSHOT_IDLE_MS` says (at least 100). */
+const usualIdleMs = (): number => Number(process.env['EARSHOT_IDLE_MS'] ?? 30_000);
+
 /** A running Firefox with the extension in it and a profile of its own. */
 export interface Firefox {
   /** `moz-extension://<uuid>/`. */
@@ -36,6 +41,8 @@ export interface Firefox {
   popupIsClosed(): Promise<void>;
   /** The real sidebar, once it is open. */
   sidebar(): Promise<FirefoxPage>;
+  /** How long the background may idle; null as is usual. One that runs has its clock set already, so it is stopped for that. */
+  mayIdle(milliseconds: number | null): Promise<void>;
   /** Closes the browser and starts it again with the same profile, as on the next day. */
   restart(): Promise<void>;
   close(): Promise<void>;
@@ -63,6 +70,7 @@ export async function launchFirefox(program: string, policy?: object): Promise<F
   if (!existsSync(FIREFOX_PACKAGE)) throw new Error(`There is no ${FIREFOX_PACKAGE}: npx wxt zip -b firefox makes it`);
   const profile = createFirefoxProfile({
     'extensions.autoDisableScopes': 0,
+    [IDLE]: usualIdleMs(),
     'extensions.webextOptionalPermissionPrompts': false,
     'extensions.webextensions.uuids': JSON.stringify({ [ADDON]: UUID }),
     'xpinstall.signatures.required': false,
@@ -117,6 +125,10 @@ export async function launchFirefox(program: string, policy?: object): Promise<F
     popup,
     popupIsClosed,
     sidebar: () => placed('sidebar', 'sidepanel.html'),
+    async mayIdle(milliseconds) {
+      await running.inside.stopBackground();
+      await running.inside.setPreference(IDLE, Math.min(milliseconds ?? Infinity, usualIdleMs()));
+    },
     async restart() {
       await end();
       running = await start(program, profile, faults, 'installed');
