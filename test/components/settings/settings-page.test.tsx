@@ -90,12 +90,15 @@ describe('the first time', () => {
   });
 });
 
-it.each([true, false])('"Erase everything" leads to the first run, and it is said there what is left: %s', async (unerased) => {
-  await open({}, aStatus({ unerased }));
-  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Connect to your recordings');
-  expect(screen.queryByText(/Restart the browser/) !== null).toBe(unerased);
-  expect(screen.queryByRole('heading', { name: 'On this device' }) !== null).toBe(unerased);
-});
+it.each([true, false])(
+  '"Erase everything" leads to the first run, and it is said there what is left: %s',
+  async (unerased) => {
+    await open({}, aStatus({ unerased }));
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Connect to your recordings');
+    expect(screen.queryByText(/Restart the browser/) !== null).toBe(unerased);
+    expect(screen.queryByRole('heading', { name: 'On this device' }) !== null).toBe(unerased);
+  },
+);
 
 describe('a field that cannot be right', () => {
   it.each([
