@@ -149,8 +149,8 @@ function List({ list, depth, setting }: { list: Extract<Block, { type: 'list' }>
       </ul>
     );
   }
-  // A year, or the hundredth item: its number needs more room before the words.
-  const long = list.start + list.items.length > 100;
+  // A year, or the hundredth item: its number needs more room before the words, also before it is drawn.
+  const long = list.start + (list.wholeLength ?? list.items.length) > 100;
   return (
     <ol dir={directionOf(list)} start={list.start} class={long ? 'document-long-numbers' : depthClass(depth)}>
       {items}

@@ -59,6 +59,17 @@ describe('a long document', () => {
     },
   );
 
+  it('makes room for the numbers to come, so that nothing moves when they do', () => {
+    const heavy = Array.from({ length: 150 }, (_, at) => `${at + 1}. ${'**so** '.repeat(10)}`).join('\n');
+    const root = show(heavy);
+    const list = root.querySelector('ol');
+    expect(root.querySelectorAll('li').length).toBeLessThan(99);
+    expect(list?.className).toBe('document-long-numbers');
+    drawDocument(root);
+    expect(root.querySelectorAll('li').length).toBe(150);
+    expect(list?.className).toBe('document-long-numbers');
+  });
+
   it('is whole for paper before the browser prints', () => {
     const root = show(items);
     dispatchEvent(new Event('beforeprint'));
