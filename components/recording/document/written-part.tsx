@@ -19,8 +19,8 @@ export interface WrittenDocument {
 
 /**
  * `source` is Markdown, HTML or plain text; null when there is none. It is parsed when its tab is first shown, or before
- * that when the browser is idle: of a long one, reading it takes longer than drawing what is seen of it. A browser that is
- * busy is left alone; what reads one document takes the time of its turn, and the next waits for another.
+ * that when the browser is idle: of a long one, reading it takes longer than drawing what is seen of it. A busy
+ * browser is left alone, and each document is a task of its own.
  */
 export function useWrittenPart(tab: WrittenTab, source: string | null, shown: boolean): WrittenDocument {
   const seen = useRef(false);
