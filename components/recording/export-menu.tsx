@@ -3,6 +3,7 @@ import { useRef, useState } from 'preact/hooks';
 import { t } from '../../lib/i18n.ts';
 import type { ExportFormat, ExportFormatId, ExportOutcome } from '../../lib/models/export-model.ts';
 import { Button } from '../ui/button.tsx';
+import { useFocusAfter } from '../ui/focus-after.ts';
 import { Menu, type MenuItem } from '../ui/menu.tsx';
 import { usePopoverPlace } from '../ui/popover-place.ts';
 
@@ -57,15 +58,8 @@ export function ExportMenu({ formats, hasTranscript, onExport, onPrint, onAnnoun
       {phase.kind === 'failed' && (
         <ExportFailed
           anchor={button}
-          onRetry={() => {
-            // The words go with what was pressed.
-            button.current?.focus();
-            void save(phase.format);
-          }}
-          onClose={() => {
-            setPhase({ kind: 'ready' });
-            button.current?.focus();
-          }}
+          onRetry={() => void save(phase.format)}
+          onClose={() => setPhase({ kind: 'ready' })}
         />
       )}
     </>
@@ -81,6 +75,7 @@ interface ExportFailedProps {
 function ExportFailed({ anchor, onRetry, onClose }: ExportFailedProps) {
   const words = useRef<HTMLDivElement>(null);
   usePopoverPlace(anchor, words, true);
+  useFocusAfter(words, () => anchor.current);
   return (
     <div ref={words} class="popover-words" popover="manual" role="alert">
       <p>{t('exportFailed')}</p>

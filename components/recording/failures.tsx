@@ -17,6 +17,8 @@ export interface FailureProps {
   /** Epoch milliseconds. */
   now: () => number;
   onAction: (action: FailureAction, failure: Failure) => void;
+  /** Has the focus after the button, which goes with the failure. */
+  headingRef: RefObject<HTMLElement | null>;
 }
 
 export interface BlockingFailureProps extends FailureProps {
@@ -36,10 +38,12 @@ const ICONS: Partial<Record<Failure['code'], IconNode>> = {
 };
 
 /** Nothing could be shown, and why. */
-export function BlockingFailure({ failure, now, onAction, givenUp }: BlockingFailureProps) {
+export function BlockingFailure({ failure, now, onAction, headingRef, givenUp }: BlockingFailureProps) {
+  const place = useRef<HTMLDivElement>(null);
+  useFocusAfter(place, () => headingRef.current);
   const words = blockingWords(failure, useNow(now, tickMs(failure)), givenUp);
   return (
-    <div class="state" role="alert">
+    <div ref={place} class="state" role="alert">
       <EmptyState icon={ICONS[failure.code] ?? CircleAlert} title={words.title}>
         {words.detail && (
           // A countdown is read once, not every second.
@@ -71,8 +75,6 @@ export function keptCopyWords(fetchedAtMs: number, nowMs: number): string {
 export interface KeptCopyNoticeProps extends FailureProps {
   /** Epoch milliseconds. */
   fetchedAtMs: number;
-  /** Has the focus after the button of the notice, which goes with it. */
-  headingRef: RefObject<HTMLElement | null>;
 }
 
 /** What is on the screen is the kept copy: how old it is, and why the service's is not here. */

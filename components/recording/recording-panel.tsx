@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Failure } from '../../lib/failure.ts';
 import { t } from '../../lib/i18n.ts';
 import type { RecordingState } from '../../lib/models/recording-model.ts';
@@ -56,6 +56,7 @@ export function RecordingPanel(props: RecordingPanelProps) {
   const { state, shortcut, onCopyDetails, onFailureAction, onMoment, onSend, onForm, pasteKeys, ...rest } = props;
   const [news, setNews] = useState(NO_NEWS);
   const [byHand, setByHand] = useState<ByHand | null>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
 
   useEffect(() => {
     if (news === NO_NEWS) return undefined;
@@ -121,12 +122,20 @@ export function RecordingPanel(props: RecordingPanelProps) {
           {...rest}
         />
       ) : (
-        <h1 class="visually-hidden">{t('extensionName')}</h1>
+        <h1 ref={heading} class="visually-hidden" tabIndex={-1}>
+          {t('extensionName')}
+        </h1>
       )}
       {state.kind === 'empty' && <NothingChosen shortcut={shortcut} />}
       {state.kind === 'loading' && <Skeleton />}
       {state.kind === 'failed' && (
-        <BlockingFailure failure={state.failure} givenUp={state.givenUp} now={rest.now} onAction={act} />
+        <BlockingFailure
+          failure={state.failure}
+          givenUp={state.givenUp}
+          now={rest.now}
+          onAction={act}
+          headingRef={heading}
+        />
       )}
       {byHand !== null && (
         <div class="by-hand">

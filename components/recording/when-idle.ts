@@ -1,5 +1,8 @@
-/** Calls `step` whenever the browser has nothing better to do, until it answers false. Returns the end of it. */
-export function whenIdle(step: (hasTime: () => boolean) => boolean): () => void {
+/**
+ * Calls `step` whenever the browser has nothing better to do, until it answers false. Returns the end of it. A browser
+ * that is never idle calls it after `longestWaitMs` all the same; with Infinity, it does not.
+ */
+export function whenIdle(step: (hasTime: () => boolean) => boolean, longestWaitMs = LONGEST_WAIT_MS): () => void {
   let cancel = () => {};
   const plan = () => {
     if ('requestIdleCallback' in globalThis) {
@@ -7,7 +10,7 @@ export function whenIdle(step: (hasTime: () => boolean) => boolean): () => void 
         const endMs = performance.now() + LONGEST_STEP_MS;
         again(() => performance.now() < endMs && deadline.timeRemaining() > SPARE_MS);
       };
-      const handle = requestIdleCallback(run, { timeout: LONGEST_WAIT_MS });
+      const handle = requestIdleCallback(run, longestWaitMs === Infinity ? {} : { timeout: longestWaitMs });
       cancel = () => cancelIdleCallback(handle);
     } else {
       const handle = setTimeout(() => again(() => false));

@@ -42,16 +42,24 @@ interface ShelfProps {
 
 function Shelf({ state, policy, model, nowMs }: ShelfProps) {
   const { status, rebuilt } = state;
-  const trouble = unavailableWords(status) ?? (rebuilt ? t('libraryRebuilt') : null);
+  // While it is being erased it is noted, too.
+  const isLeft = status.unerased && state.busy !== 'erasing';
+  const troubles = [
+    isLeft ? t('libraryNotErased') : null,
+    unavailableWords(status) ?? (rebuilt ? t('libraryRebuilt') : null),
+  ].filter((words) => words !== null);
   return (
     <>
       <Facts status={status} policy={policy} nowMs={nowMs} />
-      {trouble && (
-        <div class="notice notice-warn">
-          <Icon of={TriangleAlert} />
-          <p class="notice-words">{trouble}</p>
-        </div>
-      )}
+      {/* Always there: what comes into it is said aloud. */}
+      <div class="library-troubles" aria-live="polite">
+        {troubles.map((words) => (
+          <div key={words} class="notice notice-warn">
+            <Icon of={TriangleAlert} />
+            <p class="notice-words">{words}</p>
+          </div>
+        ))}
+      </div>
       {status.kept.unavailable !== 'no-storage' && (
         <KeepAll
           progress={status.keepAll}
@@ -108,6 +116,7 @@ function outcomeWords({ outcome, busy, status }: OpenLibrary, nowMs: number): st
   if (busy === 'erasing') return t('libraryErasing');
   if (outcome === null) return '';
   if (outcome === 'synced') return t('libraryUpToDate');
-  if (outcome === 'erased') return t(status.unerased ? 'libraryNotErased' : 'libraryErased');
+  // What is left of it stands in a notice, which stays.
+  if (outcome === 'erased') return status.unerased ? '' : t('libraryErased');
   return failureWords(outcome, nowMs).title;
 }

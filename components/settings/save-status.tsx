@@ -17,7 +17,13 @@ export interface SaveStatusProps {
 export function SaveStatus({ state, nowMs, onRetry }: SaveStatusProps) {
   const place = useRef<HTMLDivElement>(null);
   return (
-    <div ref={place} tabIndex={-1} class={`save-status save-status-${state.kind}`}>
+    <div
+      ref={place}
+      role="group"
+      aria-label={t('saveStatus')}
+      tabIndex={-1}
+      class={`save-status save-status-${state.kind}`}
+    >
       {state.kind === 'saving' && <span>{t('savingNow')}</span>}
       {state.kind === 'saved' && (
         <>

@@ -28,6 +28,8 @@ export function SettingsPage({ shortcuts, library, sending, ...screen }: Setting
   const shows = (section: SettingsSection) => hidden !== undefined && !hidden.includes(section);
   const connects = shows('connection');
   const firstRun = 'form' in state && state.form.connection.address === null;
+  // "Erase everything" leads back to the first run, and may have left something.
+  const hasLibrary = !firstRun || (library.state.value.kind === 'open' && library.state.value.status.unerased);
   return (
     <>
       <header class="settings-brand">
@@ -47,7 +49,7 @@ export function SettingsPage({ shortcuts, library, sending, ...screen }: Setting
         {state.kind === 'unreadable' && (
           <FailureNotice failure={state.failure} nowMs={now()} onAction={() => void model.load()} />
         )}
-        {shows('library') && !firstRun && <Library model={library} now={now} />}
+        {shows('library') && hasLibrary && <Library model={library} now={now} />}
         {shows('sending') && sending}
         {shows('shortcuts') && <Shortcuts {...shortcuts} />}
         {shows('privacy') && <PrivacyNote />}

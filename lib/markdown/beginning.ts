@@ -4,6 +4,7 @@ import { weightOfBlock, weightOfBlocks, weightOfRow } from './weight.ts';
 /**
  * The beginning of a document that weighs about `most` (see `weight.ts`), or `blocks` itself when that is all of it. Lists
  * and quotes are cut between the blocks in them, tables between their rows; nothing else is cut, and what is whole is the same object.
+ * A list that is cut knows how long it is as a whole.
  */
 export function beginningOf(blocks: readonly Block[], most: number): readonly Block[] {
   return takeBlocks(blocks, { left: most });
@@ -34,8 +35,10 @@ const takeBlocks = (blocks: readonly Block[], budget: Budget): readonly Block[] 
 
 function cutBlock(block: Block, budget: Budget): Block {
   switch (block.type) {
-    case 'list':
-      return { ...block, items: [...take(block.items, budget, weightOfItem, (item) => cutItem(item, budget))] };
+    case 'list': {
+      const items = [...take(block.items, budget, weightOfItem, (item) => cutItem(item, budget))];
+      return { ...block, items, wholeLength: block.items.length };
+    }
     case 'quote':
       return { ...block, children: [...takeBlocks(block.children, budget)] };
     case 'table':

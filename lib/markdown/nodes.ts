@@ -9,8 +9,8 @@
 export type Block =
   | { type: 'paragraph'; children: Inline[] }
   | { type: 'heading'; level: HeadingLevel; children: Inline[] }
-  /** `start` is the first number of an ordered list; 1 otherwise. */
-  | { type: 'list'; ordered: boolean; start: number; items: ListItem[] }
+  /** `start` is the first number of an ordered list; 1 otherwise. `wholeLength` counts the items that it is the beginning of. */
+  | { type: 'list'; ordered: boolean; start: number; items: ListItem[]; wholeLength?: number }
   | { type: 'quote'; children: Block[] }
   /** Without the last line break. `language` is one harmless word. */
   | { type: 'code'; language: string | null; text: string }

@@ -17,6 +17,7 @@ export function weightOfBlocks(blocks: readonly Block[]): number {
   return blocks.reduce((sum, block) => sum + weightOfBlock(block), 0);
 }
 
+/** What one block comes to, with all that is in it: at least 1; Infinity for more side by side than can be drawn. */
 export function weightOfBlock(block: Block): number {
   switch (block.type) {
     case 'paragraph':
@@ -34,6 +35,7 @@ export function weightOfBlock(block: Block): number {
   }
 }
 
+/** What one row of a table comes to, with its cells: at least 1; Infinity as for a block. */
 export function weightOfRow(row: readonly Inline[][]): number {
   return row.reduce((sum, cell) => sum + 1 + weightOfRun(cell), 1);
 }

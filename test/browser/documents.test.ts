@@ -61,6 +61,11 @@ const base = recording({
   }).join('\n'),
 });
 
+const long: SampleRecording = {
+  meta: { ...base.meta, id: 'long', meetingTitle: 'Everything there is in the shed' },
+  content: { ...base.content, summary: Array.from({ length: 2000 }, (_, at) => `- Item ${at}.`).join('\n') },
+};
+
 const shaped = (id: string, notes: unknown): SampleRecording => ({
   meta: { ...base.meta, id, meetingTitle: `Notes as ${id}` },
   content: { ...base.content, notes },
@@ -92,7 +97,7 @@ const shapes: [string, unknown, string[]][] = [
 let app: Earshot;
 beforeAll(async () => {
   app = await startEarshot({
-    data: [...sampleRecordings, base, ...shapes.map(([name, notes]) => shaped(name, notes))],
+    data: [...sampleRecordings, base, long, ...shapes.map(([name, notes]) => shaped(name, notes))],
   });
 });
 afterAll(() => app?.close());
@@ -286,6 +291,24 @@ describe('the words of a document', () => {
     expect(sizes.hidden).toBeLessThanOrEqual(0);
     expect(sizes.wider).toBeLessThanOrEqual(0);
     expect(sizes.lines).toBeGreaterThan(8);
+    await page.close();
+  });
+
+  it('are copied to the end by those who select all before all is drawn', async () => {
+    const page = await inTab(long.meta.id, 'Summary');
+    // A browser that never has time: only the beginning is drawn by itself.
+    await page.addInitScript(() => Object.assign(globalThis, { requestIdleCallback: () => 0 }));
+    await page.reload();
+    const more = part(page, 'Summary').getByText('The rest follows');
+    await more.waitFor({ state: 'attached' });
+    // As the browser's menu does it, without a key.
+    await page.evaluate(() => document.execCommand('selectAll'));
+    await more.waitFor({ state: 'detached' });
+    expect(await page.evaluate(() => getSelection()?.toString())).toContain('Item 1999.');
+    await page.reload();
+    await more.waitFor({ state: 'attached' });
+    await page.keyboard.press('ControlOrMeta+a');
+    expect(await page.evaluate(() => getSelection()?.toString())).toContain('Item 1999.');
     await page.close();
   });
 

@@ -139,5 +139,6 @@ export const libraryStates: readonly GalleryState[] = [
       { outcome: 'erased' },
     ),
   ),
+  { ...library('something-left', open({ unerased: true })), pictures: 'none' },
   library('not-erased', open({}, { outcome: { code: 'storage-failed' } })),
 ];

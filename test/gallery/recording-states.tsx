@@ -174,7 +174,15 @@ export const recordingStates: readonly GalleryState[] = [
     {
       name: `blocking/${name}`,
       pictures: 'none' as const,
-      draw: () => <BlockingFailure failure={failure} givenUp={false} now={now} onAction={nothing} />,
+      draw: () => (
+        <BlockingFailure
+          failure={failure}
+          givenUp={false}
+          now={now}
+          onAction={nothing}
+          headingRef={{ current: null }}
+        />
+      ),
     },
     {
       name: `stale/${name}`,

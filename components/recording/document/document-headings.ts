@@ -39,6 +39,9 @@ export function outlineOf(headings: readonly DocumentHeading[]): DocumentHeading
   return worded.length < LEAST_FOR_OUTLINE ? [] : worded;
 }
 
+/** The id of the element that holds the whole of a document. */
+export const documentId = (documentName: string): string => `${documentName}-document`;
+
 /** Never made from the words of the document, which could then be taken for another part of the page. */
 export const headingId = (documentName: string, index: number): string => `${documentName}-heading-${index + 1}`;
 

@@ -17,7 +17,7 @@ export function documentPlace(root: HTMLElement): number {
 
 /** Scrolls to a place as `documentPlace` gave it. */
 export function goToDocumentPlace(root: HTMLElement, place: number): void {
-  drawDocument(Math.floor(place) + 1);
+  drawDocument(root, Math.floor(place) + 1);
   const block = root.children[Math.min(Math.floor(place), root.children.length - 1)];
   if (!block) return;
   settle(() => {

@@ -1,9 +1,9 @@
 import type { ComponentChildren, JSX } from 'preact';
-import { useMemo } from 'preact/hooks';
+import { useMemo, useRef } from 'preact/hooks';
 import { t } from '../../../lib/i18n.ts';
 import type { Align, Block, Inline, ListItem } from '../../../lib/markdown/nodes.ts';
 import { directionOf } from './document-direction.ts';
-import { headingId, headingsOf, type DocumentHeading } from './document-headings.ts';
+import { documentId, headingId, headingsOf, type DocumentHeading } from './document-headings.ts';
 import { inlines, type InlineSetting, type StampJump } from './document-inline.tsx';
 import { ScrollRegion } from './scroll-region.tsx';
 import { useBeginning } from './use-beginning.ts';
@@ -12,7 +12,7 @@ export interface DocumentProps {
   blocks: readonly Block[];
   /** A link was chosen; the page opens it, because a plain link in a side panel does nothing (platform.md 2, row 9). */
   onLink: (href: string) => void;
-  /** What the ids of its headings begin with; another for each document of a page. */
+  /** What its id and those of its headings begin with; another for each document of a page. */
   name?: string;
   /** Makes links of the stamps in it; null where there is no transcript to jump into. */
   jump?: StampJump | null;
@@ -37,15 +37,20 @@ export function DocumentView({ blocks, onLink, name = 'document', jump = null }:
     () => ({ onLink, jump, name, headings, drawn: new WeakMap<object, JSX.Element>() }),
     [onLink, jump, name, headings],
   );
-  const shown = useBeginning(blocks);
+  const root = useRef<HTMLDivElement>(null);
+  const shown = useBeginning(blocks, root);
   return (
-    <div class="document">
-      {shown.map((block, index) =>
-        once(setting, block, () => (
-          <BlockView key={keys[index]} block={block} depth={0} setting={setting} opensItem={false} />
-        )),
-      )}
-    </div>
+    <>
+      <div ref={root} id={documentId(name)} class="document">
+        {shown.map((block, index) =>
+          once(setting, block, () => (
+            <BlockView key={keys[index]} block={block} depth={0} setting={setting} opensItem={false} />
+          )),
+        )}
+      </div>
+      {/* Not `aria-busy`, with which some screen readers pass over what is there already. */}
+      {shown !== blocks && <p class="visually-hidden">{t('documentGrows')}</p>}
+    </>
   );
 }
 
@@ -144,8 +149,8 @@ function List({ list, depth, setting }: { list: Extract<Block, { type: 'list' }>
       </ul>
     );
   }
-  // A year, or the hundredth item: its number needs more room before the words.
-  const long = list.start + list.items.length > 100;
+  // A year, or the hundredth item: its number needs more room before the words, also before it is drawn.
+  const long = list.start + (list.wholeLength ?? list.items.length) > 100;
   return (
     <ol dir={directionOf(list)} start={list.start} class={long ? 'document-long-numbers' : depthClass(depth)}>
       {items}

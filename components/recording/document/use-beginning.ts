@@ -1,4 +1,4 @@
-import { options } from 'preact';
+import { options, type RefObject } from 'preact';
 import { useLayoutEffect, useMemo, useState } from 'preact/hooks';
 import { beginningOf } from '../../../lib/markdown/beginning.ts';
 import type { Block } from '../../../lib/markdown/nodes.ts';
@@ -14,20 +14,28 @@ const WANTED = 'earshot-document-wanted';
 
 /**
  * What is to be drawn now of a document: of a long one first what is seen first, the rest while the browser has nothing
- * else to do. What needs more than that asks for it with `drawDocument`; paper is given all of it.
+ * else to do. What needs more than that asks for it with `drawDocument`; paper is given all of it, and so are those who
+ * select all or go to the end.
  */
-export function useBeginning(blocks: readonly Block[]): readonly Block[] {
+export function useBeginning(blocks: readonly Block[], root: RefObject<HTMLElement | null>): readonly Block[] {
   const [most, setMost] = useState(FIRST_WEIGHT);
   const shown = useMemo(() => beginningOf(blocks, most), [blocks, most]);
 
   useLayoutEffect(() => {
-    if (shown === blocks) return;
+    const element = root.current;
+    if (shown === blocks || !element) return;
     const ending = new AbortController();
     const { signal } = ending;
     const drawUpTo = (count: number) =>
       atOnce(() => setMost(Math.max(most, weightOfBlocks(blocks.slice(0, count)) + STEP_WEIGHT)));
-    addEventListener(WANTED, ({ detail }: CustomEventInit<number>) => drawUpTo(detail ?? 0), { signal });
+    const drawAllIf = (isWanted: boolean) => {
+      if (isWanted && element.closest('[hidden]') === null) drawUpTo(blocks.length);
+    };
+    element.addEventListener(WANTED, ({ detail }: CustomEventInit<number>) => drawUpTo(detail ?? 0), { signal });
     addEventListener('beforeprint', () => drawUpTo(blocks.length), { signal });
+    // Before the browser does what the key is for.
+    addEventListener('keydown', (event) => drawAllIf(isForAll(event)), { signal, capture: true });
+    document.addEventListener('selectionchange', () => drawAllIf(isEndSelected(element)), { signal });
     const stop = whenIdle(() => {
       setMost(most + STEP_WEIGHT);
       return false;
@@ -41,9 +49,23 @@ export function useBeginning(blocks: readonly Block[]): readonly Block[] {
   return shown;
 }
 
-/** Draws what is still missing of the document on the page, up to a number of its blocks; all of it by default. */
-export function drawDocument(count = Infinity): void {
-  dispatchEvent(new CustomEvent(WANTED, { detail: count }));
+/** Draws what is still missing of one document, up to a number of its blocks; all of it by default. `root` is its element. */
+export function drawDocument(root: Element, count = Infinity): void {
+  root.dispatchEvent(new CustomEvent(WANTED, { detail: count }));
+}
+
+/** The keys that select all or lead to the end, on every system. */
+function isForAll({ key, ctrlKey, metaKey }: KeyboardEvent): boolean {
+  return key === 'End' || ((ctrlKey || metaKey) && ['a', 'A', 'ArrowDown'].includes(key));
+}
+
+/** All may be selected without a key that is known here: from a menu, or on a keyboard of other letters. */
+function isEndSelected(root: Element): boolean {
+  const selection = getSelection();
+  if (!selection || selection.isCollapsed || selection.rangeCount === 0) return false;
+  let last: Node = root;
+  while (last.lastChild) last = last.lastChild;
+  return selection.getRangeAt(0).intersectsNode(last);
 }
 
 /** Changes state and draws it before this returns, as paper and places in the page need it. */

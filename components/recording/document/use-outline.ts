@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import { freeArea } from '../free-area.ts';
-import { headingId, type DocumentHeading } from './document-headings.ts';
+import { documentId, headingId, type DocumentHeading } from './document-headings.ts';
 import { drawDocument } from './use-beginning.ts';
 
 /** The outline of one document: its button, and the list that the button opens, share it. */
@@ -41,7 +41,8 @@ export function useOutline(name: string, headings: readonly DocumentHeading[]): 
     current,
     toggle: () => (isOpen ? setOpen(false) : open()),
     goTo(index) {
-      if (!elementOf(index)) drawDocument();
+      const root = document.getElementById(documentId(name));
+      if (root && !elementOf(index)) drawDocument(root);
       const heading = elementOf(index);
       heading?.focus({ preventScroll: true });
       heading?.scrollIntoView({ block: 'start' });

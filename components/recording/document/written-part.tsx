@@ -19,21 +19,23 @@ export interface WrittenDocument {
 
 /**
  * `source` is Markdown, HTML or plain text; null when there is none. It is parsed when its tab is first shown, or before
- * that when there is time: of a long one, reading it takes longer than drawing what is seen of it.
+ * that when the browser is idle: of a long one, reading it takes longer than drawing what is seen of it. A busy
+ * browser is left alone, and each document is a task of its own.
  */
 export function useWrittenPart(tab: WrittenTab, source: string | null, shown: boolean): WrittenDocument {
   const seen = useRef(false);
   const [hasTime, setHasTime] = useState(false);
   seen.current ||= shown || hasTime;
   const wanted = seen.current ? source : null;
-  useEffect(
-    () =>
-      whenIdle(() => {
-        setHasTime(true);
-        return false;
-      }),
-    [],
-  );
+  const waits = source !== null && !seen.current;
+  useEffect(() => {
+    if (!waits) return undefined;
+    const step = () => {
+      setHasTime(true);
+      return false;
+    };
+    return whenIdle(step, Infinity);
+  }, [waits]);
   const { blocks, headings } = useMemo(() => {
     const blocks = wanted === null ? [] : parseDocument(wanted).blocks;
     return { blocks, headings: outlineOf(headingsOf(blocks)) };

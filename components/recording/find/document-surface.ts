@@ -18,9 +18,9 @@ interface Run {
   pieces: Piece[];
 }
 
-/** The words of a summary or notes, all of which are drawn now. When they are drawn anew, another surface is due. */
+/** The words of a summary or notes, all of which are drawn now: `root` is the element of the document. When they are drawn anew, another surface is due. */
 export function createDocumentSurface(root: Element): FindSurface {
-  drawDocument();
+  drawDocument(root);
   const runs = runsIn(root);
   const texts = runs.map(textOf);
   const seen = new Map<Element, number>();

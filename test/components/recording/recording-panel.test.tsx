@@ -1,5 +1,5 @@
 import { cleanup, screen, within } from '@testing-library/preact';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { t } from '../../../lib/i18n.ts';
 import { anId } from '../../support/factories.ts';
 import { aShown, NOW, showPanel } from './show-panel.tsx';
@@ -129,6 +129,21 @@ describe('failures', () => {
     expect(onCopyDetails).toHaveBeenCalledWith(failure);
     expect(onFailureAction).not.toHaveBeenCalled();
     expect(screen.getByRole('status').textContent).toBe(words);
+  });
+
+  it('keeps the focus where the only button goes with the failure, until there is something to read', async () => {
+    const failed = { kind: 'failed', id: A, failure: { code: 'offline' }, givenUp: false } as const;
+    const { user, become } = showPanel(failed);
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    become({ kind: 'loading', id: A, sinceMs: NOW });
+    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
+    become(failed);
+    await user.tab();
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Try again' }));
+    await user.keyboard('{Enter}');
+    become({ kind: 'loading', id: A, sinceMs: NOW });
+    become(aShown({ title: 'Weekly sync' }));
+    await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Weekly sync' })));
   });
 
   it('leads to the title when the notice of a kept copy goes with the button that was pressed', async () => {

@@ -89,7 +89,15 @@ describe('nothing but a failure', () => {
 
   it.each(rows)('%o', async (failure, title, detail, button) => {
     const onAction = vi.fn();
-    render(<BlockingFailure failure={failure} now={() => NOW} givenUp={false} onAction={onAction} />);
+    render(
+      <BlockingFailure
+        failure={failure}
+        now={() => NOW}
+        givenUp={false}
+        onAction={onAction}
+        headingRef={{ current: null }}
+      />,
+    );
     const words = screen.getByRole('alert').textContent;
     expect(words).toMatch(title);
     expect(words).toMatch(detail);
@@ -100,7 +108,9 @@ describe('nothing but a failure', () => {
 
   it('says when it is not looked for any more', () => {
     const failure = { code: 'processing' } as const;
-    render(<BlockingFailure failure={failure} now={() => NOW} givenUp onAction={vi.fn()} />);
+    render(
+      <BlockingFailure failure={failure} now={() => NOW} givenUp onAction={vi.fn()} headingRef={{ current: null }} />,
+    );
     expect(screen.getByRole('alert').textContent).toContain('No longer checked automatically.');
   });
 });

@@ -117,7 +117,7 @@ describe('syncing by hand', () => {
     const { background, user } = await open();
     await user.click(button('Sync now'));
     await background.answer('library.sync', fail({ code: 'offline' }));
-    await vi.waitFor(() => expect(document.querySelector('[aria-live]')?.textContent).toMatch(/offline/i));
+    await vi.waitFor(() => expect(document.querySelector('.library-outcome')?.textContent).toMatch(/offline/i));
     expect(button('Sync now')).toBeTruthy();
   });
 });
@@ -147,6 +147,28 @@ describe('erasing', () => {
     await screen.findByText(/could not|not all/i);
     expect(text()).toContain('Restart the browser');
     expect(text()).not.toContain('Erased.');
+  });
+
+  it('says that something is left whoever was to erase it, for as long as it is', async () => {
+    const { background } = await open();
+    expect(text()).not.toContain('Restart the browser');
+    background.always('library.status', succeed(aStatus({ unerased: true })));
+    // As after "Remove key".
+    background.notify({ notice: 'connection.changed' });
+    const words = await screen.findByText(/Restart the browser/);
+    expect(words.closest('[aria-live="polite"]')).toBeTruthy();
+    background.always('library.status', succeed(aStatus()));
+    background.notify({ notice: 'library.changed' });
+    await vi.waitFor(() => expect(text()).not.toContain('Restart the browser'));
+  });
+
+  it('says after a reload that something is left, beside any other trouble, and not while it is at it', async () => {
+    const { user } = await open(aStatus({ unerased: true, kept: { unavailable: 'gone' } }));
+    expect(text()).toContain('Restart the browser');
+    expect(text()).toContain('tried again by itself');
+    await user.click(button('Erase library'));
+    await user.click(within(screen.getByRole('group')).getByRole('button', { name: 'Erase library' }));
+    expect(text()).not.toContain('Restart the browser');
   });
 
   it('leaves all as it is when the answer is no, and gives the focus back', async () => {

@@ -3,8 +3,10 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { SettingsPage } from '../../../components/settings/settings-page.tsx';
 import { fail, type Failure } from '../../../lib/failure.ts';
+import type { LibraryStatus } from '../../../lib/library/status.ts';
 import type { ConnectionStepName } from '../../../lib/messaging/protocol.ts';
 import { aConnectionWorld, aPageRead, checked, SAVED, SERVICE, TYPED_KEY } from '../../support/connection-world.ts';
+import { aStatus } from '../../support/library-status.ts';
 import { aLibraryModel } from '../../support/library-world.ts';
 
 afterEach(cleanup);
@@ -14,15 +16,15 @@ const button = (name: string) => screen.getByRole('button', { name });
 const address = () => screen.getByLabelText<HTMLInputElement>('Service address');
 const key = () => screen.getByLabelText<HTMLInputElement>('API key');
 
-async function open(...options: Parameters<typeof aConnectionWorld>) {
-  const made = aConnectionWorld(...options);
+async function open(options?: Parameters<typeof aConnectionWorld>[0], status?: LibraryStatus) {
+  const made = aConnectionWorld(options);
   const openTab = vi.fn<(url: string) => void>();
   const copyText = vi.fn<(text: string) => Promise<boolean>>().mockResolvedValue(true);
   render(
     <SettingsPage
       model={made.model}
       sending={null}
-      library={(await aLibraryModel()).model}
+      library={(await aLibraryModel(status)).model}
       now={() => NOW_MS}
       openTab={openTab}
       copyText={copyText}
@@ -87,6 +89,16 @@ describe('the first time', () => {
     expect(reveal.getAttribute('aria-pressed')).toBe('true');
   });
 });
+
+it.each([true, false])(
+  '"Erase everything" leads to the first run, and it is said there what is left: %s',
+  async (unerased) => {
+    await open({}, aStatus({ unerased }));
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Connect to your recordings');
+    expect(screen.queryByText(/Restart the browser/) !== null).toBe(unerased);
+    expect(screen.queryByRole('heading', { name: 'On this device' }) !== null).toBe(unerased);
+  },
+);
 
 describe('a field that cannot be right', () => {
   it.each([

@@ -28,7 +28,15 @@ describe.each(failureSamples())('the failure $name', ({ failure }) => {
       expect.stringMatching(/^[A-Z][a-z]+/),
     ]);
     cleanup();
-    render(<BlockingFailure failure={failure} givenUp={false} now={() => NOW} onAction={nothing} />);
+    render(
+      <BlockingFailure
+        failure={failure}
+        givenUp={false}
+        now={() => NOW}
+        onAction={nothing}
+        headingRef={{ current: null }}
+      />,
+    );
     expect(screen.getAllByRole('button')).toHaveLength(1);
   });
 });

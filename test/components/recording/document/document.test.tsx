@@ -28,8 +28,8 @@ function strangersIn(container: Element): string[] {
   const unlike = [...container.querySelectorAll('*')].flatMap(({ attributes }) =>
     [...attributes].filter(
       ({ name, value }) =>
-        (name === 'class' && !/^document[a-z -]*$/.test(value)) ||
-        (name === 'id' && !/^summary-heading-\d+$/.test(value)) ||
+        (name === 'class' && !/^(document[a-z -]*|visually-hidden)$/.test(value)) ||
+        (name === 'id' && !/^summary-(document|heading-\d+)$/.test(value)) ||
         (name === 'title' && !/^Go to [\d:：. \p{Pd}−→~〜～to]+ in the transcript$/u.test(value)),
     ),
   );

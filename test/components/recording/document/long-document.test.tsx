@@ -27,6 +27,10 @@ const items = Array.from({ length: COUNT }, (_, at) => `- Item ${at}.`).join('\n
 function show(source: string) {
   const { blocks } = parseDocument(source);
   const { container } = render(<DocumentView blocks={blocks} onLink={vi.fn()} name="summary" />);
+  return documentIn(container);
+}
+
+function documentIn(container: Element) {
   const root = container.querySelector<HTMLElement>('.document');
   if (!root) throw new Error('No document');
   return root;
@@ -55,6 +59,17 @@ describe('a long document', () => {
     },
   );
 
+  it('makes room for the numbers to come, so that nothing moves when they do', () => {
+    const heavy = Array.from({ length: 150 }, (_, at) => `${at + 1}. ${'**so** '.repeat(10)}`).join('\n');
+    const root = show(heavy);
+    const list = root.querySelector('ol');
+    expect(root.querySelectorAll('li').length).toBeLessThan(99);
+    expect(list?.className).toBe('document-long-numbers');
+    drawDocument(root);
+    expect(root.querySelectorAll('li').length).toBe(150);
+    expect(list?.className).toBe('document-long-numbers');
+  });
+
   it('is whole for paper before the browser prints', () => {
     const root = show(items);
     dispatchEvent(new Event('beforeprint'));
@@ -72,10 +87,65 @@ describe('a long document', () => {
     expect(root.children.length).toBeLessThan(COUNT);
   });
 
+  it.each<[string, KeyboardEventInit]>([
+    ['select all', { key: 'a', ctrlKey: true }],
+    ['select all on a Mac', { key: 'a', metaKey: true }],
+    ['go to the end', { key: 'End' }],
+    ['go to the end on a Mac', { key: 'ArrowDown', metaKey: true }],
+  ])('is whole before the keys that %s do it, and not for others', (_what, init) => {
+    const root = show(items);
+    const press = (init: KeyboardEventInit) =>
+      root.dispatchEvent(new KeyboardEvent('keydown', { ...init, bubbles: true }));
+    press({ key: 'a' });
+    press({ key: 'ArrowDown' });
+    expect(root.querySelectorAll('li').length).toBeLessThan(COUNT);
+    press(init);
+    expect(root.querySelectorAll('li').length).toBe(COUNT);
+  });
+
+  it('is whole as soon as its end is selected otherwise, and not for a selection before it', () => {
+    const root = show(items);
+    const select = (end: Node) => {
+      getSelection()?.setBaseAndExtent(root, 0, end, end.childNodes.length);
+      document.dispatchEvent(new Event('selectionchange'));
+    };
+    const drawn = root.querySelectorAll('li');
+    for (const item of [...drawn].slice(0, 2)) select(item);
+    expect(root.querySelectorAll('li').length).toBe(drawn.length);
+    select(document.body);
+    expect(root.querySelectorAll('li').length).toBe(COUNT);
+  });
+
+  it('says at the end of what is drawn that more is coming, while it is', () => {
+    const root = show(items);
+    expect(root.nextElementSibling?.textContent).toBe('The rest follows in a moment.');
+    drawDocument(root);
+    expect(root.nextElementSibling).toBeNull();
+  });
+
+  it('is not drawn for another one, nor for what is selected while it is hidden', () => {
+    const { blocks } = parseDocument(items);
+    const { container } = render(
+      <>
+        <DocumentView blocks={blocks} onLink={vi.fn()} name="summary" />
+        <div hidden>
+          <DocumentView blocks={blocks} onLink={vi.fn()} name="notes" />
+        </div>
+      </>,
+    );
+    const root = documentIn(container);
+    const drawn = () => [...container.querySelectorAll('.document')].map((one) => one.querySelectorAll('li').length);
+    const [first] = drawn();
+    drawDocument(root);
+    expect(drawn()).toEqual([COUNT, first]);
+    root.dispatchEvent(new KeyboardEvent('keydown', { key: 'a', ctrlKey: true, bubbles: true }));
+    expect(drawn()).toEqual([COUNT, first]);
+  });
+
   it('stays whole when fresher words arrive', () => {
     const draw = (source: string) => <DocumentView blocks={parseDocument(source).blocks} onLink={vi.fn()} />;
     const { container, rerender } = render(draw(paragraphs));
-    drawDocument();
+    drawDocument(documentIn(container));
     rerender(draw(`${paragraphs}\n\nOne more.`));
     expect(container.querySelectorAll('p').length).toBe(COUNT + 1);
   });
