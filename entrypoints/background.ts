@@ -282,7 +282,11 @@ export default defineBackground(() => {
     if (area === 'managed') void sync.tick();
   });
   carryOut(menus.refresh());
-  carryOut(recoverArea(local, settingsCopy).then(() => erasing.resume()));
+  carryOut(
+    recoverArea(local, settingsCopy)
+      .then(() => erasing.resume())
+      .then((wasLeft) => (wasLeft ? shared.changed() : undefined)),
+  );
   carryOut(sync.start());
   browser.contextMenus.onClicked.addListener((click, tab) => carryOut(menus.onClick(click, tab)));
   browser.commands.onCommand.addListener((command, tab) => carryOut(onCommand(command, tab)));

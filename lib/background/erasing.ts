@@ -23,8 +23,8 @@ export interface Erasing {
    * and before it begins, and is the end of it where it answers false.
    */
   erase(what: Erasure, before?: () => Promise<boolean>): Promise<boolean>;
-  /** Erases what an earlier background was asked to. */
-  resume(): Promise<void>;
+  /** Erases what an earlier background was asked to. False when there was nothing. */
+  resume(): Promise<boolean>;
 }
 
 /** What need not be done any more once something has been carried out, whatever it has left. */
@@ -134,10 +134,12 @@ export function createErasing(deps: ErasingDeps): Erasing {
     },
     resume: () =>
       serial(async () => {
-        for (const what of await storage.erasure.read()) {
+        const noted = await storage.erasure.read();
+        for (const what of noted) {
           // One may have done with another, too.
           if ((await storage.erasure.read()).includes(what)) await carry(what);
         }
+        return noted.length > 0;
       }),
   };
 }

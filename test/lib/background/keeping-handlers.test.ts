@@ -204,9 +204,11 @@ describe('erasing', () => {
     await startBackground(background).erasing.resume();
     expect(background.library.kept.size).toBeGreaterThan(0);
     background.library.unavailable = null;
-    await startBackground(background).erasing.resume();
+    const next = startBackground(background);
+    expect(await next.erasing.resume()).toBe(true);
     expect(background.library.kept.size).toBe(0);
     expect(await background.storage.erasure.read()).toEqual([]);
+    expect(await next.erasing.resume()).toBe(false);
   });
 
   it('is not made up for where another connection has taken its place: what is new stays', async () => {
