@@ -143,11 +143,9 @@ export function createOwner(files: Files, now: () => number): Owner {
 
   function stats({ store }: Opened): LibraryStats {
     const rebuilt = isNews(store);
-    const lastWrite = store.readMeta('lastWriteAtMs');
     return {
       count: store.count(),
       bytes: store.bytes(),
-      lastWriteAtMs: lastWrite === null ? null : Number(lastWrite),
       rebuilt,
     };
   }

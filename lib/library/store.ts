@@ -57,8 +57,8 @@ export interface Store {
   isSound(): boolean;
 }
 
-/** `retired` is there or not; of `rebuilt` the owner knows more; the other two are what they say. */
-type MetaKey = 'namespace' | 'retired' | 'rebuilt' | 'lastWriteAtMs';
+/** `retired` is there or not; of `rebuilt` the owner knows more. */
+type MetaKey = 'namespace' | 'retired' | 'rebuilt';
 
 /** Opening a recording twice within an hour is one use, and one write. */
 const USE_MS = 60 * 60 * 1000;
@@ -111,10 +111,7 @@ export function createStore(database: Database): Store {
     keep(all, bounds, nowMs) {
       // What could not be indexed for want of room: more of it would only be kept, and never found.
       if (countUnindexed(database) >= INDEXED_TOGETHER) index();
-      change(() => {
-        writeMeta('lastWriteAtMs', nowMs);
-        keepAll(database, all, bounds, nowMs);
-      });
+      change(() => keepAll(database, all, bounds, nowMs));
       if (countUnindexed(database) >= INDEXED_TOGETHER) indexIfRoom();
     },
     forget(id) {

@@ -122,8 +122,6 @@ export interface LibraryStats {
   count: number;
   /** What the recordings take, with their share of the index, as far as it can be told: the size of the database. */
   bytes: number;
-  /** Epoch milliseconds of the last recording that was kept; null before the first. */
-  lastWriteAtMs: number | null;
   /** The library was found damaged and began anew, empty: true until a minute after it has first been told. */
   rebuilt: boolean;
 }

@@ -79,7 +79,7 @@ export function createFakeLibrary(): FakeLibrary {
       answer(null, () => {
         const { rebuilt } = library;
         library.rebuilt = false;
-        return { count: library.kept.size, bytes: library.kept.size * 1000, lastWriteAtMs: null, rebuilt };
+        return { count: library.kept.size, bytes: library.kept.size * 1000, rebuilt };
       }),
     check: () => answer(null, () => null),
     erase: () =>
