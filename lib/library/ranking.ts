@@ -32,7 +32,7 @@ export function createRanker(database: Database): Ranker {
   let last: { key: string; most: number; ranking: Ranking } | null = null;
 
   function readPlaces(): ReadonlyMap<number, number> {
-    const rows = rowsOf(database, 'SELECT row FROM recording ORDER BY createdAtMs DESC, id', []);
+    const rows = rowsOf(database, "group_concat(row, ',' ORDER BY createdAtMs DESC, id) FROM recording", []);
     return new Map(rows.map((row, place) => [row, place]));
   }
 
@@ -91,7 +91,7 @@ function toClause({ expression, exclusion, conditions, values }: Matching): Clau
 
 /** All that match, in no order. */
 function matchingRows(database: Database, { from, where, isOfWords, values }: Clause): number[] {
-  const sql = isOfWords ? `SELECT rowid AS row FROM words ${where}` : `SELECT r.row AS row ${from} ${where}`;
+  const sql = isOfWords ? `group_concat(rowid) FROM words ${where}` : `group_concat(r.row) ${from} ${where}`;
   return rowsOf(database, sql, values);
 }
 
@@ -103,8 +103,8 @@ function bestRows(database: Database, { from, where, values }: Clause, nowMs: nu
   return select<[number]>(database, sql, [nowMs, ...values, most]).map(([row]) => row);
 }
 
-/** The numbers of one column. As one text: a value at a time, thousands of them take longer than to find them. */
+/** The numbers that `sql` gathers in one text: a value at a time, thousands of them take longer than to find them. */
 function rowsOf(database: Database, sql: string, values: (string | number)[]): number[] {
-  const [found] = select<[string | null]>(database, `SELECT group_concat(row) FROM (${sql})`, values);
+  const [found] = select<[string | null]>(database, `SELECT ${sql}`, values);
   return found?.[0] ? found[0].split(',').map(Number) : [];
 }
