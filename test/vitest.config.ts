@@ -21,7 +21,7 @@ const withBrowsers = {
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** A module is put in the place of another only where modules are loaded anew for each file: elsewhere in silence not. */
+/** Modules are replaced only where they are loaded anew for each file: elsewhere the real one may be in use, in silence. */
 const MOCKING = readdirSync(join(root, 'test'), { recursive: true, encoding: 'utf8' })
   .map((name) => `test/${name.replaceAll('\\', '/')}`)
   .filter(
