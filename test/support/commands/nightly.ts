@@ -10,6 +10,7 @@ const NOT_KILLED: [name: string, reason: string][] = [
   ['gallery', 'draws without a background'],
   ['insert-fuzz', 'runs without the extension'],
   ['missing-words', 'reads words that no background has a part in'],
+  ['pseudo-language', 'notes what the one background that is there from the start gives the browser'],
   ['smoke', 'asks nothing'],
   ['hostile', 'expects that nobody else is asked, as the switch that stops the background is'],
   ['load', 'measures, and counts requests'],
