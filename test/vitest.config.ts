@@ -11,7 +11,7 @@ import { defineConfig } from 'vitest/config';
 const withBrowsers = {
   environment: 'node',
   isolate: false,
-  // Each has some 300 MB of browser: many processors are no reason to start as many of them.
+  // Each is a browser of many processes: they fill the memory of a machine with many processors.
   maxWorkers: Math.min(Math.ceil(availableParallelism() * 1.5), 6),
   // After the unit tests, where both are run.
   sequence: { groupOrder: 1 },
