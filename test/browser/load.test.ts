@@ -7,13 +7,20 @@ import type { Weather } from '../service/weather.ts';
 import { startEarshot, type Earshot } from '../support/earshot.ts';
 import { heapBytes } from '../support/heap.ts';
 import { byNight } from '../support/night.ts';
-import { until } from '../support/until.ts';
 import { lookUp, type Lookup, type Outcome } from '../support/look-up.ts';
 
-const LOOKUPS = byNight('Lookups in foul weather', { day: 60, night: 1000 });
+/** By day, so few requests are made that of nine kinds of faults they may meet two. */
+const { LOOKUPS, LEAST_KINDS } = byNight('Lookups in foul weather', {
+  day: { LOOKUPS: 60, LEAST_KINDS: 2 },
+  night: { LOOKUPS: 1000, LEAST_KINDS: 6 },
+});
 const RECORDINGS = 10_000;
 const MOST_MS = 25_000;
 const RETRY_AFTER_SECONDS = 1;
+/** What the heaps may come to at the end, of what they were early on. */
+const MOST_GROWN = 1.1;
+/** A list that is just being synced is done by then. */
+const CALM_MS = 3_000;
 /** A refusal takes so long to reach who asks next. */
 const NEWS_MS = 300;
 
@@ -67,7 +74,7 @@ describe(`${LOOKUPS} lookups in foul weather`, () => {
     app.service.reset();
     app.service.set({ weather: WEATHER });
     // By then, what is kept for the next lookup is there.
-    const few = Math.min(100, LOOKUPS / 2);
+    const few = Math.min(100, LOOKUPS / 4);
     outcomes = await lookUp(page, panel, lookups.slice(0, few));
     early = await heapsNow();
     outcomes.push(...(await lookUp(page, panel, lookups.slice(few))));
@@ -100,18 +107,17 @@ describe(`${LOOKUPS} lookups in foul weather`, () => {
     const answered = outcomes.filter(({ said }) => said.every((each) => each === 'answer'));
     expect(answered.length).toBeGreaterThan(LOOKUPS * 0.8);
     const met = new Set(app.service.requests.flatMap(({ fault }) => fault ?? []));
-    expect(met.size).toBeGreaterThan(3);
+    expect(met.size).toBeGreaterThanOrEqual(LEAST_KINDS);
   });
 
   it('leave nothing behind in memory', async () => {
-    await until(
-      'both heaps to be as they were early on',
-      async () => {
-        const { background, panel: shown } = await heapsNow();
-        return background < early.background * 1.1 && shown < early.panel * 1.1;
-      },
-      20_000,
-    );
+    const isMore = ({ background, panel: shown }: Heaps) =>
+      background > early.background * MOST_GROWN || shown > early.panel * MOST_GROWN;
+    const endMs = performance.now() + CALM_MS;
+    let late = await heapsNow();
+    while (isMore(late) && performance.now() < endMs) late = await heapsNow();
+    // With the numbers, for who has to find out what it was.
+    expect({ early, late, isMore: isMore(late) }).toEqual({ early, late, isMore: false });
   });
 
   it('ask the service no more than they must, and not at all while it asks to wait', () => {

@@ -6,18 +6,15 @@ import { sampleIds } from '../service/recordings/index.ts';
 import { SAMPLE_KEY, startService, type SampleService } from '../service/server.ts';
 import { launchExtension, type ExtensionBrowser } from '../support/browser.ts';
 import { connect } from '../support/connect.ts';
-import { startEarshot, type Earshot } from '../support/earshot.ts';
 import { filesWithSecret } from '../support/find-secret.ts';
 import { pressToClose } from '../support/keys.ts';
+import { filesWithKey, LOGGED, SECRET } from '../support/key-files.ts';
 import { heapOf, stateOf } from '../support/page-state.ts';
 import { until } from '../support/until.ts';
 
-/** What makes the key one; a part of it is as bad. */
-const SECRET = SAMPLE_KEY.slice(4);
-const LOGGED = ['--enable-logging', '--v=0'];
-
 const settingsFolder = (browser: ExtensionBrowser) => join('Default', 'Local Extension Settings', browser.id);
-const filesWithKey = (browser: ExtensionBrowser, secret = SECRET) => filesWithSecret(browser.profile, secret).files;
+/** Of a page's memory, until the key is gone: a few seconds, and not a while. */
+const MOST_READINGS = 3;
 /** Files that hold the key and are not of the one storage area. */
 const elsewhere = (browser: ExtensionBrowser) =>
   filesWithKey(browser).filter((name) => !name.startsWith(settingsFolder(browser)));
@@ -81,7 +78,8 @@ describe('the key, through everything that Earshot does', () => {
     await fail();
     heard = await notedIn(listener, 'heard');
     answers = (await Promise.all(pages.slice(1).map(([, page]) => notedIn(page, 'answers')))).flat();
-    // It holds the message that brought the key, and all pages share one memory.
+    // It holds the message that brought the key, all pages share one memory, and a closed page is there for a while.
+    await listener.evaluate(() => (globalThis as unknown as { heard: string[] }).heard.splice(0).length);
     await listener.close();
   }, 240_000);
   afterAll(async () => {
@@ -170,13 +168,14 @@ describe('the key, through everything that Earshot does', () => {
       if (state.toLowerCase().includes(SECRET)) found.push(name);
     }
     for (const page of [browser.page, options]) {
-      // What nobody holds any more is swept up a moment later when much is going on.
-      const isGone = async () => {
+      // What nobody holds any more may be swept up a moment later, when much is going on: each reading sweeps again.
+      let isHeld = true;
+      for (let reading = 1; isHeld && reading <= MOST_READINGS; reading++) {
         const heap = await heapOf(page);
         expect(heap.length).toBeGreaterThan(100_000);
-        return !heap.toLowerCase().includes(SECRET);
-      };
-      await until(`the key to leave the memory of ${page.url()}`, isGone, 20_000);
+        isHeld = heap.toLowerCase().includes(SECRET);
+      }
+      if (isHeld) found.push(`the memory of ${page.url()}`);
     }
     expect(found).toEqual([]);
   }, 120_000);
@@ -224,94 +223,4 @@ describe('the key, through everything that Earshot does', () => {
     await browser.context.close();
     expect([...filesWithKey(browser), ...filesWithKey(browser, key.slice(4))]).toEqual([]);
   });
-});
-
-describe('a key that is to be forgotten', () => {
-  it('is in no file, neither while the browser runs nor after', async () => {
-    const service = await startService();
-    const browser = await launchExtension({ grant: [service.address], args: LOGGED });
-    try {
-      const page = await browser.openPage('options.html');
-      await page.getByLabel('Forget the key when the browser closes').check();
-      await page.getByLabel('Service address', { exact: true }).fill(service.address);
-      await page.getByLabel('API key', { exact: true }).fill(SAMPLE_KEY);
-      await page.getByRole('button', { name: 'Save and connect' }).click();
-      await page.getByText('svc_••••').first().waitFor();
-      await until('the first request', async () => service.requests.length > 0);
-      await ask(page, 'recordings.open', { id: sampleIds.main });
-      expect(service.requests.at(-1)?.headers.authorization).toBe(`Bearer ${SAMPLE_KEY}`);
-      const running = filesWithSecret(browser.profile, SECRET);
-      expect(running.searched).toBeGreaterThan(100);
-      expect(running.files).toEqual([]);
-      await browser.context.close();
-      expect(filesWithKey(browser)).toEqual([]);
-    } finally {
-      await browser.close();
-      await service.close();
-    }
-  });
-
-  it('is taken off the disk when that is chosen later', async () => {
-    const app = await startEarshot();
-    try {
-      expect(filesWithKey(app.browser)).not.toEqual([]);
-      const page = await app.browser.openPage('options.html');
-      await ask(page, 'connection.save', { address: app.service.address, forgetsKey: true });
-      expect(filesWithKey(app.browser)).toEqual([]);
-      expect(await ask(page, 'connection.check', null)).toMatchObject({ value: { count: 37 } });
-    } finally {
-      await app.close();
-    }
-  });
-});
-
-describe('a redirect', () => {
-  let app: Earshot;
-  let other: SampleService;
-  let page: Page;
-  beforeAll(async () => {
-    other = await startService();
-    app = await startEarshot();
-    page = await app.browser.openPage('options.html');
-  });
-  afterAll(async () => {
-    await app?.close();
-    await other?.close();
-  });
-
-  const targets: [string, () => string | null][] = [
-    ['another path of the same origin', () => null],
-    ['another port', () => other.address],
-    ['another host', () => other.address.replace('127.0.0.1', 'localhost')],
-  ];
-  const statuses = [301, 302, 303, 307, 308] as const;
-  it.each(targets.flatMap(([name, to]) => statuses.map((status) => [status, name, to] as const)))(
-    '%d to %s is not followed, and its check never with the key',
-    async (status, _, to) => {
-      app.service.reset();
-      app.service.set({ fault: `redirect-${status}`, redirectTo: to() });
-      const asked = [
-        ['recordings.list', { restart: true }],
-        ['recordings.search', { query: `status ${status} ${to()}` }],
-        ['recordings.open', { id: sampleIds.japanese }],
-      ] as const;
-      for (const [name, arg] of asked) {
-        const answer = JSON.stringify(await ask(page, name, arg));
-        expect(answer).toContain('"code":"redirected"');
-      }
-      const follows = () => [...other.requests, ...app.service.requests.filter(({ url }) => url.startsWith('/moved'))];
-      expect(app.service.requests.length).toBeGreaterThanOrEqual(asked.length);
-      expect(follows()).toEqual([]);
-      // By hand, the new address is looked for: one request without the key, and nothing else of the user's.
-      await ask(page, 'connection.check', null);
-      expect(follows().length).toBeLessThanOrEqual(1);
-      for (const { url, headers } of follows()) {
-        expect(url).toMatch(/\/api\/v1\/recordings\?page=1&limit=1$/);
-        expect(headers).not.toHaveProperty('authorization');
-        expect(headers).not.toHaveProperty('cookie');
-        expect(headers).not.toHaveProperty('referer');
-      }
-      other.reset();
-    },
-  );
 });

@@ -1,29 +1,15 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { recording } from '../service/recordings/build.ts';
 import { sampleIds } from '../service/recordings/index.ts';
 import type { FaultName } from '../service/faults.ts';
 import type { FullRecording, SampleRecording } from '../service/recordings/types.ts';
 import { sampleRecordings } from '../service/recordings/index.ts';
 import { accessibilityFaults } from '../support/axe.ts';
 import { startEarshot, type Earshot } from '../support/earshot.ts';
+import { expectAgedCopy, firstTurn, keepTide, ofTide, tidePage, WORDS } from '../support/tides.ts';
 import { scrollToTurn } from '../support/transcript.ts';
-import { until } from '../support/until.ts';
 
-const WORDS = 'We wait for the tide and talk about what it brings with it. ';
-
-const ofTide = (id: string): FullRecording =>
-  recording({
-    id,
-    title: `Tide ${id}`,
-    createdAt: '2026-11-20T09:00:00.000Z',
-    names: { 1: 'Maren Okafor', 2: 'Ivo Brandt' },
-    summary: ['# Tide', ...Array.from({ length: 60 }, (_, point) => `Point ${point}. ${WORDS}`)].join('\n\n'),
-    talk: Array.from({ length: 80 }, (_, turn) => `${(turn % 2) + 1}: Turn ${turn}. ${WORDS.repeat(3)}`).join('\n'),
-  });
-const tides = ['kept', 'longer', 'inserted', 'named', 'noticed', 'summary', 'aged', 'cut', 'fresh', 'beside'].map(
-  ofTide,
-);
+const tides = ['longer', 'inserted', 'named', 'noticed', 'summary', 'aged', 'cut', 'beside'].map(ofTide);
 const tide = (id: string): FullRecording => tides.find(({ meta }) => meta.id === id) ?? ofTide(id);
 
 const NOTHING = { transcription: null, summary: null, transcriptSegments: null, speakerNames: null, notes: null };
@@ -48,108 +34,9 @@ beforeEach(() => {
   app.service.load(data);
 });
 
-const inTab = (id: string) => app.browser.openPage(`sidepanel.html?recording=${id}`);
-const firstTurn = (page: Page) => page.locator('.turn').first();
+const inTab = (id: string) => tidePage(app, id);
+const keep = (id: string) => keepTide(app, id);
 const part = (page: Page, name: string) => page.getByRole('tabpanel', { name });
-
-/** Reads a recording once, so that a copy of it is kept. */
-async function keep(id: string): Promise<void> {
-  const page = await inTab(id);
-  await firstTurn(page).waitFor();
-  await until('the copy to be the newest', async () => app.service.requests.some(({ url }) => url.includes(`/${id}/`)));
-  await page.close();
-}
-
-describe('while it is loading', () => {
-  interface Sample {
-    /** The time of the frame, in milliseconds since the page began. */
-    atMs: number;
-    skeleton: 'none' | 'hidden' | 'visible';
-    words: string;
-  }
-  interface Watch {
-    samples: Sample[];
-    /** The time of the last frame before the skeleton came into the page, to be seen or not. */
-    begunMs: number;
-  }
-
-  /** Runs in a page: notes at each frame what can be seen in it. */
-  function watch(): void {
-    const watched: Watch = { samples: [], begunMs: Number.NaN };
-    Object.assign(window, { watched });
-    new MutationObserver(() => {
-      if (Number.isNaN(watched.begunMs) && document.querySelector('.skeleton')) {
-        watched.begunMs = Number(document.timeline.currentTime);
-      }
-    }).observe(document, { childList: true, subtree: true });
-    const look = (frameMs: number) => {
-      const skeleton = document.querySelector('.skeleton');
-      const hidden = skeleton && getComputedStyle(skeleton).visibility === 'hidden';
-      watched.samples.push({
-        atMs: frameMs,
-        skeleton: skeleton ? (hidden ? 'hidden' : 'visible') : 'none',
-        words: document.querySelector('main')?.innerText.trim() ?? '',
-      });
-      requestAnimationFrame(look);
-    };
-    requestAnimationFrame(look);
-  }
-  const seenIn = (page: Page) => page.evaluate(() => (window as unknown as { watched: Watch }).watched);
-
-  /** Opens a page that is watched from its beginning. */
-  async function watchedPage(id: string): Promise<Page> {
-    const page = await app.browser.context.newPage();
-    await page.addInitScript(watch);
-    await page.goto(`${app.browser.base}sidepanel.html?recording=${id}`);
-    return page;
-  }
-
-  /** An animation counts in the times of frames, from the one in which it is first drawn; they are not whole numbers. */
-  const LEAST_MS = 149.9;
-  const firstVisibleMs = ({ samples }: Watch) => samples.find(({ skeleton }) => skeleton === 'visible')?.atMs ?? NaN;
-  /** The title for those who do not see is all that a blank page holds. */
-  const wordsBefore = ({ samples }: Watch, endMs: number) =>
-    samples.filter(({ atMs, words }) => atMs < endMs && words !== '' && words !== 'Earshot').map(({ words }) => words);
-
-  it('is blank at first, and shows the skeleton when the answer takes its time', async () => {
-    app.service.set({ latencyMs: 1_200 });
-    const page = await watchedPage('late');
-    await page.locator('.skeleton').waitFor();
-    expect(await page.getByRole('main').getAttribute('aria-busy')).toBe('true');
-    expect(await page.getByText('Loading the recording…').count()).toBe(1);
-    const seen = await seenIn(page);
-    expect(firstVisibleMs(seen)).toBeGreaterThan(150);
-    expect(firstVisibleMs(seen) - seen.begunMs).toBeLessThan(1_000);
-    expect(wordsBefore(seen, firstVisibleMs(seen))).toEqual([]);
-    expect(seen.samples.some(({ skeleton }) => skeleton === 'hidden')).toBe(true);
-    await page.close();
-  });
-
-  it('waits as long when another recording takes the place of one', async () => {
-    const panel = await app.read('Tide kept');
-    await firstTurn(panel).waitFor();
-    app.service.set({ latencyMs: 1_200 });
-    await panel.evaluate(watch);
-    await app.read('Tide fresh');
-    await firstTurn(panel).waitFor();
-    const seen = await seenIn(panel);
-    expect(firstVisibleMs(seen) - seen.begunMs).toBeGreaterThan(LEAST_MS);
-    expect(firstVisibleMs(seen) - seen.begunMs).toBeLessThan(1_000);
-    const blank = { ...seen, samples: seen.samples.filter(({ atMs }) => atMs > seen.begunMs) };
-    expect(wordsBefore(blank, firstVisibleMs(seen))).toEqual([]);
-  });
-
-  it('is never seen when a copy is kept, however late the service answers', async () => {
-    await keep('kept');
-    app.service.set({ latencyMs: 3_000 });
-    const page = await watchedPage('kept');
-    await firstTurn(page).waitFor();
-    const { samples, begunMs } = await seenIn(page);
-    expect(begunMs).not.toBeNaN();
-    expect(samples.filter(({ skeleton, atMs }) => skeleton === 'visible' && atMs < begunMs + LEAST_MS)).toEqual([]);
-    await page.close();
-  });
-});
 
 describe('a recording that is not ready', () => {
   it('says what the service does and since when, and appears by itself when it is done', async () => {
@@ -240,51 +127,13 @@ describe('in words, with one thing to do:', () => {
     await page.close();
   });
 
-  it('offline, with nothing kept', async () => {
-    await app.browser.context.setOffline(true);
-    try {
-      const page = await inTab(sampleIds.hebrew);
-      await page.getByRole('alert').getByText('You are offline').waitFor();
-      await page.getByText('There is no saved copy of this recording on this device.').waitFor();
-      expect(await page.getByRole('main').getByRole('button').allInnerTexts()).toEqual(['Try again']);
-      await app.browser.context.setOffline(false);
-      const worker = await app.browser.serviceWorker();
-      await until('the background to be online', () => worker.evaluate(() => navigator.onLine));
-      // The browser tells the page, too, but not always after the background. Nobody has to press anything.
-      await page.evaluate(() => dispatchEvent(new Event('online')));
-      await firstTurn(page).waitFor();
-      await page.close();
-    } finally {
-      await app.browser.context.setOffline(false);
-    }
-  });
-
-  it.each<[string, () => Promise<void>, RegExp, string]>([
-    ['offline', () => app.browser.context.setOffline(true), /You are offline/, 'Try again'],
-    ['unreachable', async () => app.service.set({ fault: 'reset' }), /Can’t reach/, 'Open in a tab'],
-    [
-      'forbidden by now',
-      async () => app.service.set({ fault: 'status-403' }),
-      /This key may not see this/,
-      'Open settings',
-    ],
-  ])('%s, with a copy and its age', async (_, breakIt, words, action) => {
+  it.each<[string, FaultName, RegExp, string]>([
+    ['unreachable', 'reset', /Can’t reach/, 'Open in a tab'],
+    ['forbidden by now', 'status-403', /This key may not see this/, 'Open settings'],
+  ])('%s, with a copy and its age', async (_, fault, words, action) => {
     await keep('aged');
-    await breakIt();
-    try {
-      const page = await app.browser.context.newPage();
-      await page.clock.setSystemTime(Date.now() + 3 * 3_600_000 + 60_000);
-      await page.goto(`${app.browser.base}sidepanel.html?recording=aged`);
-      const kept = page.locator('.kept');
-      await kept.getByText(words).waitFor();
-      expect(await kept.locator('.kept-age').textContent()).toBe('Saved copy from 3 hours ago');
-      expect(await kept.getByRole('button').allInnerTexts()).toEqual([action]);
-      await firstTurn(page).waitFor();
-      expect(await accessibilityFaults(page)).toEqual([]);
-      await page.close();
-    } finally {
-      await app.browser.context.setOffline(false);
-    }
+    app.service.set({ fault });
+    await expectAgedCopy(app, 'aged', words, action);
   });
 });
 

@@ -86,7 +86,8 @@ describe('the real popup over a page about a recording', () => {
 
   it('offers nothing when it is switched off', async () => {
     const options = await app.browser.openPage('options.html');
-    await askBackground(options, 'sending.keep', { form: 'rich', templateId: 'summary', aboutThisPage: false });
+    const settings = { form: 'rich', templateId: 'summary', aboutThisPage: false } as const;
+    expect(await askBackground(options, 'sending.keep', settings)).toMatchObject({ ok: true });
     await options.close();
     const popup = await popupOn('Sprint planning 47 - Confluence');
     await listAnswered(popup);

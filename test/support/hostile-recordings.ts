@@ -59,7 +59,13 @@ export function hostileRecordings(strings: number): HostileRecording[] {
   });
 }
 
-/** Summaries of one kind of thing so often that a browser would be busy with it for a minute, by what they are made of. */
+/** The one of the floods that is within all limits, and not far within. */
+export const LARGEST = 'largest';
+
+/**
+ * Summaries of one kind of thing so often that a browser would be busy with it for a minute, by what they are made of; and
+ * one of as much as is drawn (`lib/markdown/limits.ts`).
+ */
 export const FLOODS: Readonly<Record<string, string>> = {
   lines: 'drip\n'.repeat(25_000),
   paragraphs: 'drip\n\n'.repeat(20_000),
@@ -68,6 +74,7 @@ export const FLOODS: Readonly<Record<string, string>> = {
   quotes: `${'> '.repeat(40_000)}drip`,
   marks: '_drip*'.repeat(20_000),
   entities: 'drip&amp;'.repeat(14_000),
+  [LARGEST]: '- [drip](https://b.example) _drip_ **drip** `drip`\n'.repeat(1_700),
   cells: `|a|b|\n|-|-|\n${'|drip|b|\n'.repeat(9000)}`,
 };
 

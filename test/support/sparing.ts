@@ -8,7 +8,7 @@ const GRACE_MS = 500;
 
 /** Stops of the background that leave tests the time to look into it. */
 export interface Sparing {
-  /** Stops the background, unless somebody looks into it or has just done so; several that wait are one. */
+  /** Stops the background; while somebody looks into it, or has just done so, a moment later. Several that wait are one. */
   stop(): Promise<void>;
   /** `worker`, started before each look into it, and not stopped until the look and what it began are over. */
   spared(worker: Worker): Worker;
@@ -20,9 +20,12 @@ export function createSparing(workers: CDPSession, scope: string): Sparing {
   let sparedUntilMs = 0;
   let stopping: Promise<void> | null = null;
 
-  async function stopUnlessSpared(): Promise<void> {
+  async function stopInTime(): Promise<void> {
+    // Later and not never: who looks again and again would have a background that is hardly ever stopped.
+    const graceMs = sparedUntilMs - performance.now();
+    if (graceMs > 0) await new Promise((resolve) => setTimeout(resolve, graceMs));
     stopping = null;
-    if (performance.now() >= sparedUntilMs) await workers.send('ServiceWorker.stopAllWorkers');
+    await workers.send('ServiceWorker.stopAllWorkers');
   }
 
   async function look<T>(evaluate: () => Promise<T>): Promise<T> {
@@ -35,7 +38,7 @@ export function createSparing(workers: CDPSession, scope: string): Sparing {
   }
 
   return {
-    stop: () => (stopping ??= turn(stopUnlessSpared)),
+    stop: () => (stopping ??= turn(stopInTime)),
     spared(worker) {
       async function evaluate(...args: Parameters<Worker['evaluate']>): Promise<unknown> {
         for (let attempt = 1; ; attempt++) {
