@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals';
-import { render, type ComponentChildren } from 'preact';
+import { render, type FunctionComponent } from 'preact';
 import { SettingsPage } from '../../components/settings/settings-page.tsx';
 import { browser, portsAllowed } from '../../lib/browser.ts';
 import { t } from '../../lib/i18n.ts';
@@ -28,8 +28,9 @@ const model = createConnectionModel({
 const library = createLibraryModel({ client });
 
 const openTab = (url: string) => void browser.tabs.create({ url });
-const sending = signal<ComponentChildren>(null);
-void import('./sending-part.tsx').then(({ startSending }) => (sending.value = startSending(client, openTab)));
+/** No element: one that is kept holds on to those that were drawn around it at first, and to a key that is typed there. */
+const sending = signal<{ Part: FunctionComponent } | null>(null);
+void import('./sending-part.tsx').then(({ startSending }) => (sending.value = { Part: startSending(client, openTab) }));
 
 const shortcuts = signal<Awaited<ReturnType<typeof readShortcuts>> | null>(null);
 
@@ -39,11 +40,12 @@ function loadShortcuts(): void {
 }
 
 function App() {
+  const Part = sending.value?.Part;
   return (
     <SettingsPage
       model={model}
       library={library}
-      sending={sending.value}
+      sending={Part && <Part />}
       now={Date.now}
       openTab={openTab}
       copyText={async (plain) => (await copyForms({ plain }, clipboardDeps())) === 'copied'}

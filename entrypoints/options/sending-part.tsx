@@ -1,3 +1,4 @@
+import type { FunctionComponent } from 'preact';
 import { Sending } from '../../components/settings/sending.tsx';
 import { t, uiLanguage } from '../../lib/i18n.ts';
 import type { Client } from '../../lib/messaging/client.ts';
@@ -7,7 +8,7 @@ import { downloadDeps, saveFile } from '../../lib/page/download.ts';
 import { sampleWords } from '../../lib/page/sample-words.ts';
 
 /** The part of the page that fills templates, loaded after the rest: it brings along all that makes documents. */
-export function startSending(client: Client, openTab: (url: string) => void) {
+export function startSending(client: Client, openTab: (url: string) => void): FunctionComponent {
   const model = createTemplatesModel({
     client,
     timers: {
@@ -29,5 +30,5 @@ export function startSending(client: Client, openTab: (url: string) => void) {
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') void model.flush(false);
   });
-  return <Sending model={model} now={Date.now} openTab={openTab} />;
+  return () => <Sending model={model} now={Date.now} openTab={openTab} />;
 }

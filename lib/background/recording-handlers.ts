@@ -18,8 +18,8 @@ type RecordingHandlers = Pick<
 const FRESH_MS = 5 * 60 * 1000;
 /** For so long what has come is held back for what the list may say of it: its title, and whether it is ready. */
 const REFRESH_MS = 1_000;
-/** A file is written in a few milliseconds; where it is not, the answer is more. */
-const NOTE_MS = 500;
+/** A change on this device takes a few milliseconds; where it takes longer, the answer does not wait for it. */
+const CHANGE_MS = 500;
 
 /** One recording: what is kept of it, what the service says, and its summary for the clipboard. */
 export function createRecordingHandlers(deps: BackgroundDeps): RecordingHandlers {
@@ -64,7 +64,7 @@ export function createRecordingHandlers(deps: BackgroundDeps): RecordingHandlers
     if (!isWorthKeeping) return { recording, content: null, fetchedAtMs };
     // The reader does not wait for a database; but whoever has seen the answer is to find it again.
     const noted = cache.noteContent(namespace, recording, { content, fetchedAtMs });
-    await Promise.race([noted, deps.wait(NOTE_MS)]);
+    await Promise.race([noted, deps.wait(CHANGE_MS)]);
     void cache.keepContent(namespace, recording, { content, fetchedAtMs });
     return { recording, content: await cache.withNames(namespace, id, content), fetchedAtMs };
   }
@@ -104,7 +104,8 @@ export function createRecordingHandlers(deps: BackgroundDeps): RecordingHandlers
       const again = await ask();
       if (again.ok) return succeed({ detail: await keep(active.value, id, again.value), stale: null });
       if (again.failure.code === answer.failure.code) {
-        void cache.forget(namespace, id);
+        // Whoever is told that it is gone is not to find it again.
+        await Promise.race([cache.forget(namespace, id), deps.wait(CHANGE_MS)]);
         await places.drop(id);
       }
     }

@@ -14,8 +14,8 @@ export interface Files {
 
 export interface Owner {
   answer(message: AnyLibraryMessage): Promise<LibraryResult<LibraryReply<LibraryRequestName>>>;
-  /** Does what may wait until nobody asks for anything. */
-  settle(): void;
+  /** Does what an answer need not wait for; with `isQuiet`, also what may wait until nobody asks for anything. */
+  settle(isQuiet: boolean): void;
 }
 
 /** A library that could not be opened is not tried again before this: nothing is retried in a loop. */
@@ -218,9 +218,10 @@ export function createOwner(files: Files, now: () => number): Owner {
     return unavailable(reason);
   }
 
-  function settle(): void {
+  function settle(isQuiet: boolean): void {
     try {
-      opened?.store.index();
+      if (isQuiet) opened?.store.index();
+      else opened?.store.indexMany();
     } catch {
       // The next question meets the same trouble, and its answer says so.
     }

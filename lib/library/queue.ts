@@ -21,11 +21,12 @@ export function createQueue(owner: Owner, reply: Reply): (message: unknown) => v
     clearTimeout(quiet);
     for (let next = take(); next; next = take()) {
       reply(next.requestId, await owner.answer(next));
+      owner.settle(false);
       // Lets in what came meanwhile: a newer question, or word that this one is not wanted any more.
       await nextTask();
     }
     isRunning = false;
-    quiet = setTimeout(() => owner.settle(), QUIET_MS);
+    quiet = setTimeout(() => owner.settle(true), QUIET_MS);
   }
 
   function take(): AnyLibraryMessage | undefined {

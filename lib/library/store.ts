@@ -45,6 +45,8 @@ export interface Store {
   search(search: LibrarySearch, nowMs: number): LibraryAnswer;
   /** Puts into the index what is kept and not yet in it, which the next `search` would do else. */
   index(): void;
+  /** The same where it is worth a transaction, which the next `keep` would do else. */
+  indexMany(): void;
   /** Who speaks most often, first. */
   speakers(): LibrarySpeaker[];
   /** Of all that is kept. */
@@ -98,6 +100,10 @@ export function createStore(database: Database): Store {
     while (countUnindexed(database) > 0) change(() => indexSome(database));
   }
 
+  function indexMany(): void {
+    if (countUnindexed(database) >= INDEXED_TOGETHER) index();
+  }
+
   /** Where there is no room for more, what is kept stays, and what is in the index is found. */
   function indexIfRoom(): void {
     try {
@@ -110,9 +116,8 @@ export function createStore(database: Database): Store {
   return {
     keep(all, bounds, nowMs) {
       // What could not be indexed for want of room: more of it would only be kept, and never found.
-      if (countUnindexed(database) >= INDEXED_TOGETHER) index();
+      indexMany();
       change(() => keepAll(database, all, bounds, nowMs));
-      if (countUnindexed(database) >= INDEXED_TOGETHER) indexIfRoom();
     },
     forget(id) {
       const [known] = select<[number]>(database, 'SELECT row FROM recording WHERE id = ?', [id]);
@@ -151,6 +156,7 @@ export function createStore(database: Database): Store {
       return searchStore(database, ranker, search, nowMs);
     },
     index,
+    indexMany,
     speakers: () =>
       select<[string, number]>(database, SPEAKERS).map(([name, count]): LibrarySpeaker => ({ name, count })),
     stamps: () =>

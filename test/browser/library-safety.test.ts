@@ -134,7 +134,7 @@ async function damage(how: string): Promise<void> {
   if (!largest) throw new Error('There is no database');
   const writable = await largest.handle.createWritable({ keepExistingData: true });
   // Behind the page of the file that says whose it is, which the database itself never sees.
-  if (how === 'cut') await writable.truncate(4096 + 3 * 8192);
+  if (how === 'cut') await writable.truncate(4096 + 3 * 32_768);
   else await writable.write({ type: 'write', position: 4096, data: new Uint8Array(100_000).fill(7) });
   await writable.close();
 }

@@ -33,6 +33,17 @@ describe('opening a recording', () => {
     expect(await handlers['places.keep']({ id: ID, place })).toEqual(succeed(null));
   });
 
+  it('does not wait for a library that hangs to say that a recording is gone', async () => {
+    let answers = 0;
+    const content: Api['content'] = () =>
+      Promise.resolve(answers++ === 0 ? succeed(anAnswer()) : fail({ code: 'not-found' }));
+    const { handlers, library } = await aListed({ content });
+    await handlers['recordings.open']({ id: ID });
+    Object.assign(library, { forget: () => new Promise<never>(() => undefined) });
+    expect(await handlers['recordings.open']({ id: ID })).toEqual(fail({ code: 'not-found' }));
+    expect(await handlers['recordings.recall']({ id: ID })).toEqual(succeed(null));
+  });
+
   it('shows the kept copy, with the reason, when the service cannot be asked', async () => {
     let answers = 0;
     const content: Api['content'] = () => Promise.resolve(answers++ === 0 ? succeed(anAnswer()) : fail(down));
@@ -51,10 +62,12 @@ describe('opening a recording', () => {
     let answers = 0;
     const content: Api['content'] = () =>
       Promise.resolve(answers++ === 0 ? succeed(anAnswer()) : fail({ code: 'not-found' }));
-    const { handlers, list } = await aListed({ content });
+    const { handlers, list, library } = await aListed({ content });
     await handlers['recordings.open']({ id: ID });
     expect(await handlers['recordings.open']({ id: ID })).toEqual(fail({ code: 'not-found' }));
     expect(answers).toBe(3);
+    // Before it is said: the background may be stopped then.
+    expect(library.kept.size).toBe(0);
     expect(await handlers['recordings.recall']({ id: ID })).toEqual(succeed(null));
     expect((await list.readAll())?.recordings).toEqual([]);
   });

@@ -34,9 +34,16 @@ function fillDisk(): { mockRestore: () => void } {
 describe('what is kept', () => {
   it('goes into the index several together', () => {
     keep(INDEXED_TOGETHER - 1);
+    store.indexMany();
     expect(countUnindexed(database)).toBe(INDEXED_TOGETHER - 1);
     keep(1, INDEXED_TOGETHER - 1);
+    store.indexMany();
     expect(countUnindexed(database)).toBe(0);
+  });
+
+  it('waits for no more than that, though nobody has it indexed', () => {
+    keep(INDEXED_TOGETHER + 1);
+    expect(countUnindexed(database)).toBe(1);
   });
 
   it('is found at once all the same', () => {

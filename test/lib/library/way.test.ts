@@ -30,7 +30,7 @@ function aSlowOwner() {
       asked.push(message);
       return new Promise((resolve) => letGo.push(() => resolve({ ok: true, value: null })));
     },
-    settle: () => void (settled += 1),
+    settle: (isQuiet) => void (settled += isQuiet ? 1 : 0),
   };
   return { owner, asked, next: () => letGo.shift()?.(), settled: () => settled };
 }

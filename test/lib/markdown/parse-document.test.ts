@@ -319,7 +319,7 @@ describe('any source', () => {
       }),
       { numRuns: aShareOf(1 / 20) },
     );
-  });
+  }, 60_000);
 
   it('is plain text when it is too long, to the last word', () => {
     const line = '**word** and another\n';

@@ -70,6 +70,12 @@ await runStages(
     killed('after'),
     killed('during'),
     {
+      // As short as Firefox takes it.
+      name: 'Firefox with the background stopped whenever it idles for a tenth of a second',
+      run: () => runTests({ projects: ['firefox'], env: { EARSHOT_IDLE_MS: '100' } }),
+      advice: 'EARSHOT_IDLE_MS=100 npx vitest --config test/vitest.config.ts FILE runs one file again',
+    },
+    {
       name: 'both zips twice',
       run: quietly(['tsx', 'test/support/commands/zip-check.ts']),
       advice: 'see which packages differ',
