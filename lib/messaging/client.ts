@@ -4,8 +4,11 @@ import type { ArgOf, Notice, ReplyOf, RequestName } from './protocol.ts';
 
 /** A page's side of the protocol. */
 export interface Client {
-  /** Asks the background; one that is gone, even when asked again, or silent for too long is a failure like any other. */
-  ask<N extends RequestName>(name: N, arg: ArgOf<N>): Promise<ReplyOf<N>>;
+  /**
+   * Asks the background; one that is gone, even when asked again, or silent for too long is a failure like any other. What
+   * is not wanted any more is not asked again: it could overtake what has taken its place.
+   */
+  ask<N extends RequestName>(name: N, arg: ArgOf<N>, isWanted?: () => boolean): Promise<ReplyOf<N>>;
   /** Calls `listener` for each notice of the background until the returned function is called. */
   onNotice(listener: (notice: Notice) => void): () => void;
 }
@@ -21,21 +24,21 @@ export function createClient(port: Port): Client {
    * is stopped before it has taken a question up is told of by a rejection only where no other page of ours listens:
    * else by no answer.
    */
-  function send(message: unknown, [pauseMs, ...later]: readonly number[]): Promise<unknown> {
+  function send(message: unknown, isWanted: () => boolean, [pauseMs, ...later]: readonly number[]): Promise<unknown> {
     const again = async () => {
       if (pauseMs === undefined) return undefined;
       if (pauseMs > 0) await new Promise((resolve) => setTimeout(resolve, pauseMs));
-      return send(message, later);
+      return isWanted() ? send(message, isWanted, later) : undefined;
     };
     return port.send(message).then((answer) => answer ?? again(), again);
   }
 
   return {
-    ask<N extends RequestName>(name: N, arg: ArgOf<N>) {
+    ask<N extends RequestName>(name: N, arg: ArgOf<N>, isWanted = () => true) {
       return new Promise<ReplyOf<N>>((resolve) => {
         const end = (answer: unknown) => resolve((answer ?? fail({ code: 'background-gone' })) as ReplyOf<N>);
         const timer = setTimeout(end, LONGEST_WAIT_MS);
-        void send({ ask: name, arg }, PAUSES_MS).then((answer) => {
+        void send({ ask: name, arg }, isWanted, PAUSES_MS).then((answer) => {
           clearTimeout(timer);
           end(answer);
         });

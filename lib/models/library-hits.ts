@@ -14,13 +14,6 @@ export function createLibraryHits(client: Client, say: (hits: HitsPart) => void)
   let newest = 0;
   let asked = '';
 
-  /** Nothing is the answer to a question that another one has overtaken: here, only an older one that was sent again. */
-  async function askTwice(text: string, limit: number, own: number) {
-    const answer = await client.ask('library.search', { text, limit });
-    const isOvertaken = answer.ok && answer.value === null && own === newest;
-    return isOvertaken ? client.ask('library.search', { text, limit }) : answer;
-  }
-
   return {
     /** What was found for a text that this one goes on from, or was typed back to, stays until there is better. */
     async ask(text: string): Promise<void> {
@@ -29,7 +22,7 @@ export function createLibraryHits(client: Client, say: (hits: HitsPart) => void)
       asked = text;
       if (text === '') return;
       for (const limit of LIMITS) {
-        const answer = await askTwice(text, limit, own);
+        const answer = await client.ask('library.search', { text, limit }, () => own === newest);
         if (own !== newest) return;
         const found = answer.ok && answer.value?.ok ? answer.value.value : null;
         if (found) say({ ...NO_HITS, ...found, isSearched: true });

@@ -81,6 +81,16 @@ describe('a question over the wall', () => {
     expect(send).toHaveBeenCalledTimes(3);
   });
 
+  it('is not asked again once it is not wanted: it would overtake what has taken its place', async () => {
+    const send = vi.fn<Port['send']>(() => Promise.reject(new Error('The message channel closed.')));
+    let isWanted = true;
+    const client = createClient({ send, listen: () => () => undefined });
+    const asked = client.ask('library.search', { text: 'bud', limit: 5 }, () => isWanted);
+    isWanted = false;
+    expect(await asked).toEqual(fail({ code: 'background-gone' }));
+    expect(send).toHaveBeenCalledOnce();
+  });
+
   it('ends in a failure when nobody is there, or nobody answers', async () => {
     const gone = createClient(createMemoryPorts().page);
     expect(await gone.ask('connection.read', null)).toEqual(fail({ code: 'background-gone' }));
