@@ -12,9 +12,11 @@ export function createQueryReading(client: Client, say: (typed: TypedPart) => vo
   let typed = NOT_TYPED;
   let newest = 0;
 
+  /** With neither chips nor suggestions, nothing is drawn anew for a key. */
   function put(next: TypedPart): void {
+    const isSeen = [typed, next].some(({ chips, suggestions }) => chips.length + suggestions.length > 0);
     typed = next;
-    say(next);
+    if (isSeen) say(next);
   }
 
   const suggest = (suggestedAt: number | null): void => put({ ...typed, suggestedAt });

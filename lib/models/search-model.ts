@@ -83,6 +83,7 @@ export interface SearchModel {
   leave: () => void;
 }
 
+const isAnything = ({ groups, rows }: HitsPart) => groups.length + rows.length > 0;
 const plainRow = (recording: Recording): ResultRow => ({ recording, ranges: [] });
 
 /** The popup: titles on this device at once, the service's search after, one list that holds still under the selection. */
@@ -123,7 +124,8 @@ export function createSearchModel(deps: SearchDeps): SearchModel {
   const reading = createQueryReading(client, (typed) => patch({ typed }));
   const inside = createLibraryHits(client, (found) => {
     const shown = listing();
-    if (!shown) return;
+    const isNews = found.isSearched !== hits.isSearched || isAnything(found) || isAnything(hits);
+    if (!shown || !isNews) return;
     const at = shown.selectedHit === null ? shown.rows.findIndex((row) => row.recording.id === shown.selectedId) : 0;
     // Down to the selected row nothing moves.
     hits = { ...found, headCount: Math.max(Math.min(HEAD_ROWS, named.length), at + 1) };

@@ -8,7 +8,7 @@ import { anId } from '../support/factories.ts';
 import { askLibrary, valueOf, warm } from '../support/library-page.ts';
 import { aQuery, word } from '../support/library-queries.ts';
 import { aKept, NO_BOUNDS } from '../support/memory-library.ts';
-import { createSmallDisk } from '../support/small-disk.ts';
+import { createSmallDisk } from '../support/chromium-in-space.ts';
 
 /** By then there is room for another. */
 const FORGOTTEN = 12;

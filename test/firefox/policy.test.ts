@@ -7,7 +7,7 @@ import { until } from '../support/until.ts';
 
 const program = await findFirefox();
 
-/** The policy comes from a file, as an administrator puts it there; Chromium reads its own only from the machine's folders. */
+/** The policy comes from a file, as an administrator puts it there. */
 describe.skipIf(program === null)('an organisation that has decided', () => {
   let app: FirefoxEarshot;
   let options: FirefoxPage;

@@ -144,6 +144,20 @@ describe('what was said', () => {
     expect(asked).toBe(1);
   });
 
+  it('has nothing drawn again for a key where there is nothing of it, before or after', async () => {
+    const popup = await begun(titled(['Budget A']), {
+      'library.search': () => found([]),
+      'query.read': ({ text }) => aReading({ words: text }),
+    });
+    popup.model.type('budge');
+    await settle();
+    popup.model.type('budget');
+    const drawn = popup.model.state.value;
+    await settle();
+    expect(popup.model.state.value).toBe(drawn);
+    expect(listing(popup.model).hits.isSearched).toBe(true);
+  });
+
   it('opens the panel at the place, with the words as they stand there', async () => {
     const summary = aHit({ part: 'summary', speaker: null, startSeconds: null, turn: null, words: 'Budgets' });
     const popup = await begun(titled(['Other']), { 'library.search': () => found([aGroup('x', [aHit(), summary])]) });

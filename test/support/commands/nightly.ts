@@ -21,6 +21,7 @@ const NOT_KILLED: [name: string, reason: string][] = [
   ['library-absent', 'stops the background by itself, and measures'],
   ['library.test', 'asks the database, past the background'],
   ['disk-full', 'asks the database, past the background'],
+  ['policy', 'is of one extension, not of its copy with the switch that stops the background'],
   ['nothing-left', 'searches the files of a profile that one erasing has left'],
   ['secrets', 'searches the memory of pages, in which the switch that stops the background notes each message'],
 ];
