@@ -1,5 +1,5 @@
 import { AudioLines } from 'lucide';
-import type { ComponentChildren } from 'preact';
+import type { FunctionComponent } from 'preact';
 import { t } from '../../lib/i18n.ts';
 import type { ConnectionModel } from '../../lib/models/connection-model.ts';
 import type { LibraryModel, SettingsSection } from '../../lib/models/library-model.ts';
@@ -14,13 +14,16 @@ import { statusWords } from './status-words.ts';
 export interface SettingsPageProps extends Omit<ConnectionScreenProps, 'state'> {
   model: ConnectionModel;
   library: LibraryModel;
-  /** How things are sent on; null until it is loaded. */
-  sending: ComponentChildren;
+  /**
+   * How things are sent on; null until it is loaded. No element: one that outlives a drawing holds on to all that was drawn
+   * around it then, and to a key that was being typed there.
+   */
+  sending: FunctionComponent | null;
   shortcuts: ShortcutsProps;
 }
 
 /** The options page: what it takes to connect, whether that works, how things are sent on, and where everything is kept. */
-export function SettingsPage({ shortcuts, library, sending, ...screen }: SettingsPageProps) {
+export function SettingsPage({ shortcuts, library, sending: Sending, ...screen }: SettingsPageProps) {
   const { model, now } = screen;
   const state = model.state.value;
   // Until it is known what the organisation hides, nothing is shown that might have to go again.
@@ -50,7 +53,7 @@ export function SettingsPage({ shortcuts, library, sending, ...screen }: Setting
           <FailureNotice failure={state.failure} nowMs={now()} onAction={() => void model.load()} />
         )}
         {shows('library') && hasLibrary && <Library model={library} now={now} />}
-        {shows('sending') && sending}
+        {shows('sending') && Sending && <Sending />}
         {shows('shortcuts') && <Shortcuts {...shortcuts} />}
         {shows('privacy') && <PrivacyNote />}
       </main>

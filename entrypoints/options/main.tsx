@@ -28,9 +28,10 @@ const model = createConnectionModel({
 const library = createLibraryModel({ client });
 
 const openTab = (url: string) => void browser.tabs.create({ url });
-/** No element: one that is kept holds on to those that were drawn around it at first, and to a key that is typed there. */
-const sending = signal<{ Part: FunctionComponent } | null>(null);
-void import('./sending-part.tsx').then(({ startSending }) => (sending.value = { Part: startSending(client, openTab) }));
+const sending = signal<{ Sending: FunctionComponent } | null>(null);
+void import('./sending-part.tsx').then(({ startSending }) => {
+  sending.value = { Sending: startSending(client, openTab) };
+});
 
 const shortcuts = signal<Awaited<ReturnType<typeof readShortcuts>> | null>(null);
 
@@ -40,12 +41,11 @@ function loadShortcuts(): void {
 }
 
 function App() {
-  const Part = sending.value?.Part;
   return (
     <SettingsPage
       model={model}
       library={library}
-      sending={Part && <Part />}
+      sending={sending.value?.Sending ?? null}
       now={Date.now}
       openTab={openTab}
       copyText={async (plain) => (await copyForms({ plain }, clipboardDeps())) === 'copied'}
