@@ -5,9 +5,9 @@ import type { Database } from '@sqlite.org/sqlite-wasm';
  * ever changed. Version 0 is an empty file.
  *
  * `recording.*Words` are names as `toNameText` gives them. `content.rest` is JSON of what is no segment. `words` is the
- * index: it holds tokens only, no text, and its rows are those of `recording`, without those of `unindexed`. It merges its parts at every
- * eighth: at every fourth, as is the default, writing takes a fifth longer and searching as long. It gathers what it is
- * given in 4 MB of memory, which is what is indexed together: in one, as is the default, writing takes a tenth longer.
+ * index: it holds tokens only, no text, and its rows are those of `recording`, without those of `unindexed`. It merges its
+ * parts at every eighth: at every fourth, as is the default, writing takes a fifth longer and searching as long. To gather
+ * more of it in memory first would save a tenth, and need more room at once than a disk that is all but full has.
  */
 const MIGRATIONS: readonly string[] = [
   `CREATE TABLE meta (key TEXT PRIMARY KEY, value) WITHOUT ROWID;
@@ -48,7 +48,6 @@ const MIGRATIONS: readonly string[] = [
   );
   INSERT INTO words (words, rank) VALUES ('automerge', 8);`,
   `CREATE TABLE unindexed (row INTEGER PRIMARY KEY);`,
-  `INSERT INTO words (words, rank) VALUES ('hashsize', 4194304);`,
 ];
 
 export const SCHEMA_VERSION = MIGRATIONS.length;
