@@ -31,7 +31,8 @@ describe.skipIf(program === null)('the library in Firefox', () => {
     until('the background to stop', async () => (await app.browser.inside.backgroundState()) === 'stopped');
 
   it('finds a sentence that was read, in the popup', async () => {
-    await app.read('Pricing review Q3');
+    const panel = await app.read('Pricing review Q3');
+    await until('its words', async () => (await panel.texts('.turn')).length > 0);
     const popup = await search('rose negoti');
     expect((await popup.texts('.hit-title'))[0]).toContain('Pricing review Q3');
     expect((await popup.texts('.hit-words')).join('\n')).toContain("A rose doesn't negotiate");
@@ -86,7 +87,8 @@ describe.skipIf(program === null)('the library in Firefox', () => {
   });
 
   it('keeps what is read with such a background', async () => {
-    await app.read('Incident review');
+    const panel = await app.read('Incident review');
+    await until('its words', async () => (await panel.texts('.turn')).length > 0);
     await stopped();
     const popup = await search('double booked');
     expect((await popup.texts('.hit-title')).join('\n')).toContain('Incident review');
