@@ -4,7 +4,7 @@ import type { KeptContent } from '../list/kept-contents.ts';
 import type { SpeakerNames } from '../list/speaker-names.ts';
 import type { Recording, RecordingId } from '../recording/types.ts';
 import type { Library } from './library.ts';
-import type { NotedContents } from './noted-contents.ts';
+import { keyOf, type NotedContents } from './noted-contents.ts';
 import { createSerial } from './serial.ts';
 
 /**
@@ -89,7 +89,7 @@ export function createContents({ files, names, library }: ContentStores, keepsAl
     const local = await names.read(namespace, recording.id);
     const how = { isUse, ...((await keepsAll()) && { bounds: ALL }) };
     const answer = await whenBound(namespace, () => library.keep(namespace, { recording, ...kept }, local, how));
-    if (answer.ok) await files.settle(namespace, recording.id, kept.fetchedAtMs);
+    if (answer.ok) await files.dropUpTo(namespace, recording.id, kept.fetchedAtMs);
     return answer;
   }
 
@@ -173,8 +173,6 @@ export function createContents({ files, names, library }: ContentStores, keepsAl
     },
   };
 }
-
-const keyOf = (namespace: string, id: string) => `${namespace} ${id}`;
 
 /** Where nothing can be kept, nothing is left. */
 const isDone = (answer: LibraryResult<null>) => answer.ok || answer.unavailable === 'no-storage';

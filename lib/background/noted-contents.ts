@@ -15,7 +15,7 @@ export interface NotedContents {
   note(namespace: string, noted: NotedContent): Promise<boolean>;
   drop(namespace: string, id: RecordingId): Promise<boolean>;
   /** Drops what is noted, unless the service has told it after `fetchedAtMs` (epoch milliseconds). */
-  settle(namespace: string, id: RecordingId, fetchedAtMs: number): Promise<void>;
+  dropUpTo(namespace: string, id: RecordingId, fetchedAtMs: number): Promise<void>;
   /** Drops what the service told before `beforeMs` (epoch milliseconds). */
   dropBefore(namespace: string, beforeMs: number): Promise<void>;
   /** False when something of another connection may still be there. */
@@ -23,7 +23,8 @@ export interface NotedContents {
   erase(): Promise<boolean>;
 }
 
-const keyOf = (namespace: string, id: string) => `${namespace} ${id}`;
+/** Names one content among those of all connections; what is left of it without `id` begins the names of a connection. */
+export const keyOf = (namespace: string, id: string): string => `${namespace} ${id}`;
 
 export function createNotedContents(files: KeptContents): NotedContents {
   const serial = createSerial();
@@ -46,7 +47,7 @@ export function createNotedContents(files: KeptContents): NotedContents {
         return (before !== null && before.fetchedAtMs >= noted.fetchedAtMs) || files.keep(key, noted);
       }),
     drop: (namespace, id) => serial(() => files.drop(keyOf(namespace, id))),
-    settle: (namespace, id, fetchedAtMs) =>
+    dropUpTo: (namespace, id, fetchedAtMs) =>
       serial(async () => {
         const key = keyOf(namespace, id);
         if (!(await files.keys()).includes(key)) return;

@@ -7,7 +7,7 @@ import { NO_HITS, type HitsPart } from './search-state.ts';
  * Recordings that are asked for: first those that are seen without scrolling, because reading each takes its time, then
  * the others; more words are quicker than more rows.
  */
-const LIMITS = [5, 20];
+export const HIT_LIMITS = [5, 20] as const;
 
 /** Asks the library, without a pause: it is on this device. The newest question wins. */
 export function createLibraryHits(client: Client, say: (hits: HitsPart) => void) {
@@ -21,13 +21,13 @@ export function createLibraryHits(client: Client, say: (hits: HitsPart) => void)
       if (text === '' || !(text.startsWith(asked) || asked.startsWith(text))) say(NO_HITS);
       asked = text;
       if (text === '') return;
-      for (const limit of LIMITS) {
+      for (const limit of HIT_LIMITS) {
         const answer = await client.ask('library.search', { text, limit }, () => own === newest);
         if (own !== newest) return;
         const found = answer.ok && answer.value?.ok ? answer.value.value : null;
         if (found) say({ ...NO_HITS, ...found, isSearched: true });
         // Without an answer there is nothing to say: titles are there, and the service is asked in any case.
-        else if (limit === LIMITS[0]) say(NO_HITS);
+        else if (limit === HIT_LIMITS[0]) say(NO_HITS);
         if (found === null || found.isExact || found.groups.length + found.rows.length < limit) return;
       }
     },

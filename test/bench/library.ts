@@ -1,5 +1,6 @@
 import type { Page, Worker } from 'playwright-core';
 import { namespaceOf } from '../../lib/background/active-connection.ts';
+import { HIT_LIMITS } from '../../lib/models/library-hits.ts';
 import type { FoundInside } from '../../lib/messaging/protocol.ts';
 import { SAMPLE_KEY, startService } from '../service/server.ts';
 import { launchExtension, type ExtensionBrowser } from '../support/browser.ts';
@@ -20,7 +21,7 @@ const COLD_RUNS = 10;
 const TOGETHER = 2;
 const PORTION = 20;
 /** As the popup asks: first for what is on its first screen, then for the rest. */
-const [FIRST, ALL] = [5, 20];
+const [FIRST, ALL] = HIT_LIMITS;
 
 /**
  * The library over `meetings` meetings of 8,000 words, and what people do without one, each in a browser of its own: their
@@ -261,13 +262,16 @@ async function coldTimes(browser: ExtensionBrowser, page: Page, queries: readonl
     if (isClosed) await page.evaluate(() => chrome.offscreen.closeDocument().catch(() => undefined));
     await browser.stopServiceWorker();
     const query = queries[(run * 3) % queries.length] ?? '';
-    const time = await page.evaluate(async (text) => {
-      const begin = performance.now();
-      const message = { ask: 'library.search', arg: { text, limit: 5 } };
-      const answer = (await chrome.runtime.sendMessage(message)) as { value: { ok: boolean } };
-      if (!answer.value.ok) throw new Error(`Not found: ${JSON.stringify(answer)}`);
-      return performance.now() - begin;
-    }, query);
+    const time = await page.evaluate(
+      async ([text, limit]) => {
+        const begin = performance.now();
+        const message = { ask: 'library.search', arg: { text, limit } };
+        const answer = (await chrome.runtime.sendMessage(message)) as { value: { ok: boolean } };
+        if (!answer.value.ok) throw new Error(`Not found: ${JSON.stringify(answer)}`);
+        return performance.now() - begin;
+      },
+      [query, FIRST] as const,
+    );
     // The first run fills the browser's own caches.
     if (run > 0) times.push(time);
   }

@@ -14,6 +14,10 @@ async function aListed(api: Partial<Api>, recording = aRecording({ id: 'a' })) {
   return background;
 }
 
+/** A service that has a recording once, and then fails. */
+const oneAnswerThen = (failure: Failure) =>
+  vi.fn<Api['content']>().mockResolvedValueOnce(succeed(anAnswer())).mockResolvedValue(fail(failure));
+
 describe('opening a recording', () => {
   it('answers what the service says, and keeps it', async () => {
     const { handlers, clock } = await aListed({ content: () => Promise.resolve(succeed(anAnswer())) });
@@ -34,9 +38,7 @@ describe('opening a recording', () => {
   });
 
   it('does not wait for a library that hangs to say that a recording is gone', async () => {
-    let answers = 0;
-    const content: Api['content'] = () =>
-      Promise.resolve(answers++ === 0 ? succeed(anAnswer()) : fail({ code: 'not-found' }));
+    const content = oneAnswerThen({ code: 'not-found' });
     const { handlers, library } = await aListed({ content });
     await handlers['recordings.open']({ id: ID });
     Object.assign(library, { forget: () => new Promise<never>(() => undefined) });
@@ -45,8 +47,7 @@ describe('opening a recording', () => {
   });
 
   it('shows the kept copy, with the reason, when the service cannot be asked', async () => {
-    let answers = 0;
-    const content: Api['content'] = () => Promise.resolve(answers++ === 0 ? succeed(anAnswer()) : fail(down));
+    const content = oneAnswerThen(down);
     const { handlers } = await aListed({ content });
     await handlers['recordings.open']({ id: ID });
     const opened = await handlers['recordings.open']({ id: ID });
@@ -59,13 +60,11 @@ describe('opening a recording', () => {
   });
 
   it('believes "not found" when it is said twice, and lets the copy go', async () => {
-    let answers = 0;
-    const content: Api['content'] = () =>
-      Promise.resolve(answers++ === 0 ? succeed(anAnswer()) : fail({ code: 'not-found' }));
+    const content = oneAnswerThen({ code: 'not-found' });
     const { handlers, list, library } = await aListed({ content });
     await handlers['recordings.open']({ id: ID });
     expect(await handlers['recordings.open']({ id: ID })).toEqual(fail({ code: 'not-found' }));
-    expect(answers).toBe(3);
+    expect(content).toHaveBeenCalledTimes(3);
     // Before it is said: the background may be stopped then.
     expect(library.kept.size).toBe(0);
     expect(await handlers['recordings.recall']({ id: ID })).toEqual(succeed(null));
@@ -98,9 +97,7 @@ describe('opening a recording', () => {
   });
 
   it('keeps showing the words it has when the service says that it is working on them again', async () => {
-    let answers = 0;
-    const content: Api['content'] = () =>
-      Promise.resolve(answers++ === 0 ? succeed(anAnswer()) : fail({ code: 'processing' }));
+    const content = oneAnswerThen({ code: 'processing' });
     const { handlers, clock } = await aListed({ content });
     await handlers['recordings.open']({ id: ID });
     const opened = await handlers['recordings.open']({ id: ID });
