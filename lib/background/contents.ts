@@ -1,5 +1,5 @@
 import type { Bounds } from '../library/store.ts';
-import type { LibraryName, LibraryResult, LibraryStamp } from '../library/types.ts';
+import type { LibraryName, LibraryRecord, LibraryResult, LibraryStamp } from '../library/types.ts';
 import type { KeptContent } from '../list/kept-contents.ts';
 import type { SpeakerNames } from '../list/speaker-names.ts';
 import type { Recording, RecordingId } from '../recording/types.ts';
@@ -26,8 +26,10 @@ export interface Contents {
   noted(namespace: string): Promise<RecordingId[]>;
   /** Has the library take what lies in a file; `row` is what the list says of it by now. */
   takeOver(namespace: string, id: RecordingId, row: Recording | null): Promise<LibraryResult<null>>;
-  /** The library's answer, and whether it is kept at all. What nobody has opened (`isUse`) is kept in the library alone. */
-  keep(namespace: string, recording: Recording, kept: KeptContent, isUse: boolean): Promise<Kept>;
+  /** Keeps what was opened; false when it could be kept nowhere. */
+  keep(namespace: string, recording: Recording, kept: KeptContent): Promise<boolean>;
+  /** Keeps what nobody has opened: in the library alone, all or none. */
+  keepAside(namespace: string, records: readonly LibraryRecord[]): Promise<LibraryResult<null>>;
   forget(namespace: string, ids: readonly RecordingId[]): Promise<void>;
   /**
    * Lets go of what the service's whole list does not name any more, where the library could not be told at the time. What
@@ -46,11 +48,6 @@ export interface Contents {
   erase(): Promise<boolean>;
 }
 
-export interface Kept {
-  answer: LibraryResult<null>;
-  isKept: boolean;
-}
-
 export interface ContentStores {
   /** What the library has not taken, or not yet. */
   files: NotedContents;
@@ -67,13 +64,13 @@ export function createContents({ files, names, library }: ContentStores, keepsAl
   /** What is being kept, or, as null, being forgotten: nobody waits for that, and all that is read from now on is so. */
   const underWay = new Map<string, { kept: KeptContent | null }>();
 
-  async function meanwhile<T>(key: string, kept: KeptContent | null, work: () => Promise<T>): Promise<T> {
-    const own = { kept };
-    underWay.set(key, own);
+  async function meanwhile<T>(changes: [key: string, kept: KeptContent | null][], work: () => Promise<T>): Promise<T> {
+    const own = new Map(changes.map(([key, kept]) => [key, { kept }]));
+    for (const [key, change] of own) underWay.set(key, change);
     try {
       return await serial(work);
     } finally {
-      if (underWay.get(key) === own) underWay.delete(key);
+      for (const [key, change] of own) if (underWay.get(key) === change) underWay.delete(key);
     }
   }
 
@@ -85,11 +82,14 @@ export function createContents({ files, names, library }: ContentStores, keepsAl
     return bound.ok ? ask() : bound;
   }
 
-  async function hand(namespace: string, recording: Recording, kept: KeptContent, isUse: boolean) {
-    const local = await names.read(namespace, recording.id);
+  async function hand(namespace: string, records: readonly LibraryRecord[], isUse: boolean) {
+    const named = await Promise.all(
+      records.map(async (record) => ({ record, names: await names.read(namespace, record.recording.id) })),
+    );
     const how = { isUse, ...((await keepsAll()) && { bounds: ALL }) };
-    const answer = await whenBound(namespace, () => library.keep(namespace, { recording, ...kept }, local, how));
-    if (answer.ok) await files.dropUpTo(namespace, recording.id, kept.fetchedAtMs);
+    const answer = await whenBound(namespace, () => library.keep(namespace, named, how));
+    if (!answer.ok) return answer;
+    for (const { recording, fetchedAtMs } of records) await files.dropUpTo(namespace, recording.id, fetchedAtMs);
     return answer;
   }
 
@@ -119,20 +119,32 @@ export function createContents({ files, names, library }: ContentStores, keepsAl
         const noted = underWay.has(keyOf(namespace, id)) ? null : await files.read(namespace, id);
         // What is being kept or forgotten just now is fresher than its file.
         if (!noted) return { ok: true, value: null };
-        const { recording, content, fetchedAtMs } = noted;
-        return hand(namespace, row ?? recording, { content, fetchedAtMs }, true);
+        return hand(namespace, [{ ...noted, ...(row && { recording: row }) }], true);
       }),
-    keep: (namespace, recording, kept, isUse) =>
-      meanwhile(keyOf(namespace, recording.id), kept, async () => {
-        const answer = await hand(namespace, recording, kept, isUse);
-        if (answer.ok || !(isUse || (await files.has(namespace, recording.id)))) return { answer, isKept: answer.ok };
-        return { answer, isKept: await files.note(namespace, { recording, ...kept }) };
+    keep: (namespace, recording, kept) =>
+      meanwhile([[keyOf(namespace, recording.id), kept]], async () => {
+        const noted = { recording, ...kept };
+        const answer = await hand(namespace, [noted], true);
+        return answer.ok || files.note(namespace, noted);
       }),
+    keepAside: (namespace, records) =>
+      meanwhile(
+        records.map((record) => [keyOf(namespace, record.recording.id), record]),
+        async () => {
+          const answer = await hand(namespace, records, false);
+          if (answer.ok) return answer;
+          // A file is read before the library: it is not to go on saying what was said before.
+          for (const record of records) {
+            if (await files.has(namespace, record.recording.id)) await files.note(namespace, record);
+          }
+          return answer;
+        },
+      ),
     async forget(namespace, ids) {
       // Twice: at once, as the library may take its time, and in turn, as one that is being kept may be noted again.
       void Promise.all(ids.map((id) => files.drop(namespace, id)));
       const forgetOne = (id: RecordingId) =>
-        meanwhile(keyOf(namespace, id), null, async () => {
+        meanwhile([[keyOf(namespace, id), null]], async () => {
           await files.drop(namespace, id);
           await library.forget(namespace, id);
         });

@@ -1,6 +1,6 @@
 import type { Api } from '../api/api.ts';
 import type { DecodedContent } from '../api/decode-content.ts';
-import type { LibraryStamp } from '../library/types.ts';
+import type { LibraryRecord, LibraryStamp } from '../library/types.ts';
 import type { Failure } from '../failure.ts';
 import type { ListedRecording } from '../list/list-store.ts';
 import type { RecordingId } from '../recording/types.ts';
@@ -10,6 +10,7 @@ import { activeConnection, isActive, noteFailure, type ActiveConnection } from '
 import { nextRequestAtMs, spendOne } from './budget.ts';
 import { takeIn } from './fetched-content.ts';
 import type { Foreground } from './foreground.ts';
+import { createHandOver, type HandOver } from './hand-over.ts';
 import type { KeepAllMemory } from './keep-all-state.ts';
 import type { Places } from './places.ts';
 import type { Policy } from './policy.ts';
@@ -83,6 +84,7 @@ interface Run {
   deadlineMs: number;
   halted: boolean;
   inARow: number;
+  handOver: HandOver;
 }
 
 /**
@@ -146,13 +148,14 @@ export function createKeepAll(deps: KeepAllDeps): KeepAll {
     if (run.inARow >= MOST_IN_A_ROW) await haltFor(run, failure);
   }
 
-  async function noteKept(run: Run, id: RecordingId): Promise<void> {
+  async function noteKept(run: Run, records: readonly LibraryRecord[]): Promise<void> {
     run.inARow = 0;
+    const ids = new Set(records.map(({ recording }) => recording.id));
     await memory.change((state) => ({
       ...state,
       // The other request at the same time may have just found a reason to wait.
       ...(run.halted ? {} : { waiting: null, strikes: 0 }),
-      failed: state.failed.filter(([other]) => other !== id),
+      failed: state.failed.filter(([id]) => !ids.has(id)),
     }));
     deps.changed();
   }
@@ -190,8 +193,16 @@ export function createKeepAll(deps: KeepAllDeps): KeepAll {
     const { namespace } = run.active;
     const { recording, isWorthKeeping } = await takeIn(deps, namespace, id, answer);
     if (!isWorthKeeping) return noteFailed(run, id, { code: 'processing' });
-    const kept = await cache.keepAside(namespace, recording, { content: answer.content, fetchedAtMs: now() });
-    return kept.ok ? noteKept(run, id) : haltForLibrary(run);
+    await run.handOver.add({ recording, content: answer.content, fetchedAtMs: now() });
+  }
+
+  async function keepTogether(run: Run, records: LibraryRecord[]): Promise<boolean> {
+    const kept = await cache.keepAside(run.active.namespace, records);
+    if (kept.ok) await noteKept(run, records);
+    // Another connection's by now: nothing of this is to be remembered.
+    else if (await isActive(storage, run.active.namespace)) await haltForLibrary(run);
+    else run.halted = true;
+    return kept.ok;
   }
 
   async function work(run: Run): Promise<void> {
@@ -230,9 +241,11 @@ export function createKeepAll(deps: KeepAllDeps): KeepAll {
       deadlineMs: now() + STEP_MS,
       halted: false,
       inARow: 0,
+      handOver: createHandOver((records) => keepTogether(run, records)),
     };
     if (!stamps.ok && state.mode === 'on') await haltForLibrary(run);
     await Promise.all(Array.from({ length: AT_ONCE }, () => work(run)));
+    await run.handOver.done();
     if (!run.halted && run.queue.length > 0) return now() + PAUSE_MS;
     if (!run.halted && state.waiting) await memory.change((last) => ({ ...last, waiting: null, strikes: 0 }));
     return waitsUntil(await memory.read());

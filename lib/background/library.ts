@@ -23,8 +23,8 @@ export interface Library {
   warm(): Promise<LibraryResult<null>>;
   /** Makes the library `namespace`'s own: what belonged to another connection is erased. */
   bind(namespace: string): Promise<LibraryResult<null>>;
-  /** Keeps a recording with its content as the service said it; `names` were given on this device. */
-  keep(namespace: string, record: LibraryRecord, names: LocalNames, how?: Keeping): Promise<LibraryResult<null>>;
+  /** Keeps recordings with their contents as the service said them, all or none. */
+  keep(namespace: string, records: readonly NamedRecord[], how?: Keeping): Promise<LibraryResult<null>>;
   forget(namespace: string, id: RecordingId): Promise<LibraryResult<null>>;
   /** As it was kept, without names of this device; null when it is not here. */
   open(namespace: string, id: RecordingId): Promise<LibraryResult<LibraryRecord | null>>;
@@ -45,6 +45,12 @@ export interface Library {
   erase(): Promise<LibraryResult<null>>;
 }
 
+/** `names` were given on this device. */
+interface NamedRecord {
+  record: LibraryRecord;
+  names: LocalNames;
+}
+
 interface Keeping {
   /** How much is kept, in place of what the library keeps by itself. */
   bounds?: Bounds;
@@ -59,17 +65,15 @@ export function createLibrary({ ask }: LibraryClient, usualBounds: Bounds = LIBR
   return {
     warm: () => ask('warm', null, null),
     bind: (namespace) => ask('bind', namespace, null),
-    keep: (namespace, record, names, { bounds = usualBounds, isUse = true } = {}) =>
+    keep: (namespace, records, { bounds = usualBounds, isUse = true } = {}) =>
       ask('keep', namespace, {
-        kept: [
-          {
-            ...record,
-            summaryLines: documentLines(record.content.summary),
-            notesLines: documentLines(record.content.notes),
-            localNames: [...names],
-            isUse,
-          },
-        ],
+        kept: records.map(({ record, names }) => ({
+          ...record,
+          summaryLines: documentLines(record.content.summary),
+          notesLines: documentLines(record.content.notes),
+          localNames: [...names],
+          isUse,
+        })),
         bounds,
       }),
     forget: (namespace, id) => ask('forget', namespace, { id }),

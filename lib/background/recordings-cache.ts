@@ -1,11 +1,11 @@
 import { unavailable } from '../library/protocol.ts';
-import type { LibraryResult, LibraryStamp } from '../library/types.ts';
+import type { LibraryRecord, LibraryResult, LibraryStamp } from '../library/types.ts';
 import type { ListedRecording, ListWriter } from '../list/list-store.ts';
 import type { KeptContent } from '../list/kept-contents.ts';
 import { layNamesOver, type SpeakerNames } from '../list/speaker-names.ts';
 import type { Recording, RecordingContent, RecordingId, UnitBelief } from '../recording/types.ts';
 import { toSeconds } from '../recording/units.ts';
-import type { Contents, Kept } from './contents.ts';
+import type { Contents } from './contents.ts';
 import { mergeRows, sameToPeople, type UpdateOptions } from './merged-rows.ts';
 import { createSerial } from './serial.ts';
 
@@ -38,8 +38,8 @@ export interface RecordingsCache {
   settle(): Promise<void>;
   /** Keeps what somebody has opened. It is read from then on: nobody has to wait for the answer. */
   keepContent(namespace: string, recording: Recording, kept: KeptContent): Promise<boolean>;
-  /** Keeps what nobody has opened: in the library alone. */
-  keepAside(namespace: string, recording: Recording, kept: KeptContent): Promise<LibraryResult<null>>;
+  /** Keeps what nobody has opened: in the library alone, all or none. */
+  keepAside(namespace: string, records: readonly LibraryRecord[]): Promise<LibraryResult<null>>;
   /** Of all contents that the library holds. */
   stamps(namespace: string): Promise<LibraryResult<LibraryStamp[]>>;
   /** Merges `recordings` by id. */
@@ -93,12 +93,6 @@ export function createRecordingsCache({ list, contents, names }: CacheStores, no
     return asked ? asked.answer : otherwise;
   }
 
-  const keep = (namespace: string, recording: Recording, kept: KeptContent, isUse: boolean): Promise<Kept> =>
-    forOwner(namespace, () => contents.keep(namespace, recording, kept, isUse), {
-      answer: unavailable('unbound'),
-      isKept: false,
-    });
-
   let settled: Promise<void> | null = null;
 
   async function settleOnce(): Promise<void> {
@@ -146,8 +140,10 @@ export function createRecordingsCache({ list, contents, names }: CacheStores, no
     noteContent: (namespace, recording, kept) =>
       forOwner(namespace, () => contents.note(namespace, recording, kept), undefined),
     settle: () => (settled ??= settleOnce()),
-    keepContent: async (namespace, recording, kept) => (await keep(namespace, recording, kept, true)).isKept,
-    keepAside: async (namespace, recording, kept) => (await keep(namespace, recording, kept, false)).answer,
+    keepContent: (namespace, recording, kept) =>
+      forOwner(namespace, () => contents.keep(namespace, recording, kept), false),
+    keepAside: (namespace, records) =>
+      forOwner(namespace, () => contents.keepAside(namespace, records), unavailable('unbound')),
     stamps: (namespace) => forOwner(namespace, () => contents.stamps(namespace), unavailable('unbound')),
     update: (namespace, recordings, options = {}) =>
       serial(async () => {

@@ -25,19 +25,26 @@ export function removeIndexed(database: Database, row: number): void {
   run(database, 'DELETE FROM unindexed WHERE row = ?', [row]);
 }
 
-/** Puts the next few into the index: in one statement, because with each it writes out what it has gathered. */
+/** Puts the next few into the index. */
 export function indexSome(database: Database): void {
   const rows = select<[number]>(database, 'SELECT row FROM unindexed LIMIT ?', [INDEXED_TOGETHER]);
   const read = rows.flatMap(([row]) => readRow(database, row) ?? []);
   for (const [row] of rows) run(database, 'DELETE FROM unindexed WHERE row = ?', [row]);
-  if (read.length === 0) return;
-  const values = read.map(() => '(?, ?, ?, ?, ?)').join(', ');
-  const bind = read.flatMap((record) => [record.row, ...indexTexts(record)]);
+  indexRecords(database, read);
+}
+
+type Indexed = Pick<ReadRecord, 'row' | 'recording' | 'content' | 'summaryLines' | 'notesLines'>;
+
+/** Puts what is not in the index into it: in one statement, because with each it writes out what it has gathered. */
+export function indexRecords(database: Database, records: readonly Indexed[]): void {
+  if (records.length === 0) return;
+  const values = records.map(() => '(?, ?, ?, ?, ?)').join(', ');
+  const bind = records.flatMap((record) => [record.row, ...indexTexts(record)]);
   run(database, `INSERT INTO words (rowid, title, transcript, summary, notes) VALUES ${values}`, bind);
 }
 
 /** In the order of the columns of the index. */
-const indexTexts = ({ recording, content, summaryLines, notesLines }: ReadRecord): string[] => [
+const indexTexts = ({ recording, content, summaryLines, notesLines }: Indexed): string[] => [
   toIndexText([recording.title]),
   toIndexText(toTurns(content).map(({ segments }) => textOf(segments))),
   toIndexText(summaryLines),

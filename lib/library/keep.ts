@@ -1,6 +1,6 @@
 import type { Database } from '@sqlite.org/sqlite-wasm';
 import type { Recording, RecordingContent } from '../recording/types.ts';
-import { noteUnindexed, removeIndexed } from './index-words.ts';
+import { indexRecords, noteUnindexed, removeIndexed } from './index-words.ts';
 import { packSegments } from './pack.ts';
 import { run, select, speakerWords, type Rest } from './rows.ts';
 import { toNameText } from './tokens.ts';
@@ -20,14 +20,26 @@ interface Known {
   title: string;
 }
 
-/** Writes recordings but for the index, within the caller's transaction. A text that is here already is not indexed again. */
+/**
+ * Writes recordings within the caller's transaction. One alone comes into the index later, with others; several are
+ * company enough, and are not read again for it. A text that is here already is not indexed again.
+ */
 export function keepAll(database: Database, all: readonly KeptRecord[], bounds: Bounds, nowMs: number): void {
-  const rows = new Set(all.map((kept) => writeOne(database, kept, nowMs)));
-  makeRoom(database, bounds, rows);
+  const written = all.map((kept) => ({ ...kept, ...writeOne(database, kept, nowMs) }));
+  const toIndex = written.filter(({ isNew }) => isNew);
+  if (all.length > 1) indexRecords(database, toIndex);
+  else for (const { row } of toIndex) noteUnindexed(database, row);
+  makeRoom(database, bounds, new Set(written.map(({ row }) => row)));
 }
 
-/** All but the index. The row of it. */
-function writeOne(database: Database, kept: KeptRecord, nowMs: number): number {
+interface Written {
+  row: number;
+  /** Whether its text is another than before, and out of the index. */
+  isNew: boolean;
+}
+
+/** All but the index. */
+function writeOne(database: Database, kept: KeptRecord, nowMs: number): Written {
   const { recording, content } = kept;
   const packed = pack(kept);
   const known = readKnown(database, recording);
@@ -37,11 +49,10 @@ function writeOne(database: Database, kept: KeptRecord, nowMs: number): number {
   const bytes = isSame ? known.bytes : Math.round(stored * (1 + INDEX_SHARE));
   writeRecording(database, row, kept, bytes, kept.isUse ? nowMs : (known?.lastUsedAtMs ?? NEVER_MS));
   writeSpeakers(database, row, content, new Map(kept.localNames));
-  if (isSame) return row;
+  if (isSame) return { row, isNew: false };
   run(database, 'INSERT OR REPLACE INTO content VALUES (?, ?, ?, ?)', [row, ...packed]);
   if (known) removeIndexed(database, row);
-  noteUnindexed(database, row);
-  return row;
+  return { row, isNew: true };
 }
 
 /** Removes one recording, within the caller's transaction. */

@@ -35,6 +35,7 @@ export interface Bounds {
 
 /** The database as the library sees it. Nothing here is asynchronous, and each change is one transaction. */
 export interface Store {
+  /** Each is of another recording. */
   keep(kept: readonly KeptRecord[], bounds: Bounds, nowMs: number): void;
   forget(id: RecordingId): void;
   /** As it was kept, without names of this device; null when it is not here. Notes that it was used. */

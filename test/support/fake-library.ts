@@ -43,12 +43,14 @@ export function createFakeLibrary(): FakeLibrary {
           library.owner = namespace;
         }),
       ),
-    keep: (namespace, record, names, how) =>
+    keep: (namespace, records, how) =>
       answer(
         namespace,
         nothing(() => {
-          library.kept.set(record.recording.id, structuredClone(record));
-          library.names.push(...[...names].map(([label, name]) => `${record.recording.id} ${label} ${name}`));
+          for (const { record, names } of records) {
+            library.kept.set(record.recording.id, structuredClone(record));
+            library.names.push(...[...names].map(([label, name]) => `${record.recording.id} ${label} ${name}`));
+          }
           library.how = how;
         }),
       ),

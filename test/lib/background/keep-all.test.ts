@@ -39,7 +39,7 @@ describe('keeping all transcripts', () => {
     expect(kept(background)).toEqual(['rec-0', 'rec-1', 'rec-2']);
     await background.keepAll.run();
     expect(service.asked).toHaveLength(3);
-    expect(background.notices.filter(({ notice }) => notice === 'library.changed')).toHaveLength(3);
+    expect(background.notices.map(({ notice }) => notice)).toContain('library.changed');
   });
 
   it('is never more than two requests at once', async () => {
@@ -363,10 +363,12 @@ describe('a background that is stopped', () => {
         await fill(startBackground(device), rows);
         const wasStopped = await runUntilStopped(device, service.content, last, carriesOut);
         const next = startBackground(device, service);
+        const [before, keptBefore] = [service.asked.length, kept(next)];
         await next.keepAll.run();
         expect(kept(next), `stopped at question ${last}`).toEqual(['rec-0', 'rec-1', 'rec-2', 'rec-3']);
         // What was under way is asked for again, and nothing else; and none is made that was not counted before.
-        expect(service.asked.length).toBeLessThanOrEqual(rows.length + 2);
+        const missing = rows.map(({ id }) => id).filter((id) => !keptBefore.includes(id));
+        expect(service.asked.slice(before).sort()).toEqual(missing.sort());
         const spent = (await next.memory.read()).spent.reduce((sum, [, count]) => sum + count, 0);
         expect(spent).toBeGreaterThanOrEqual(service.asked.length);
         if (!wasStopped) break;

@@ -123,7 +123,7 @@ describe('what was opened before the background was stopped', () => {
     Object.assign(device.library, { keep: never });
     await opened.handlers['recordings.open']({ id: anId('b') });
     vi.spyOn(device.library, 'keep').mockImplementation(async (...asked) =>
-      asked[1].recording.id === ID ? { ok: false, unavailable: 'broken' } : keep(...asked),
+      asked[1].some(({ record }) => record.recording.id === ID) ? { ok: false, unavailable: 'broken' } : keep(...asked),
     );
     await startBackground(device).cache.settle();
     expect([...device.library.kept.keys()]).toEqual(['b']);

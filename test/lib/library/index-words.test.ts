@@ -52,6 +52,20 @@ describe('what is kept', () => {
     expect(countUnindexed(database)).toBe(0);
   });
 
+  it('is in the index with the same transaction when several are kept together, each of them once', () => {
+    const saying = (id: string, words: string) => aKept({ recording: { id }, said: [words] });
+    store.keep([saying('same', 'the budget')], NO_BOUNDS, NOW_MS);
+    store.keep([saying('indexed', 'the plan')], NO_BOUNDS, NOW_MS);
+    store.index();
+    store.keep([saying('other', 'the plan')], NO_BOUNDS, NOW_MS);
+    const all = [saying('new', 'the budget'), saying('same', 'the budget'), saying('other', 'the budget')];
+    store.keep([...all, saying('indexed', 'the budget')], NO_BOUNDS, NOW_MS);
+    expect(countUnindexed(database)).toBe(0);
+    expect(found(store, budget).sort()).toEqual(['indexed', 'new', 'other', 'same']);
+    expect(found(store, aQuery([word('plan')]))).toEqual([]);
+    expect(store.isSound()).toBe(true);
+  });
+
   it('is found after a stop too, and what was let go meanwhile is not', () => {
     keep(3);
     store.forget(anId('r1'));

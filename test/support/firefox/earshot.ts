@@ -43,9 +43,17 @@ export async function startFirefoxEarshot(
     const popup = await openPopup();
     await popup.press('Control+a');
     await popup.type(query);
-    await until(`a row for ${title}`, async () => {
+    const isThere = async () => {
       const [first] = await popup.texts('.results [role="option"] .result-title');
       return first?.toLocaleLowerCase().startsWith(title.toLocaleLowerCase());
+    };
+    await until(`a row for ${title}`, isThere).catch(async (error: Error) => {
+      const shown = await popup.evaluate(() => ({
+        box: document.querySelector('input')?.value,
+        focus: document.activeElement?.outerHTML.slice(0, 100),
+        words: document.body.innerText.slice(0, 500),
+      }));
+      throw new Error(`${error.message}; the popup shows ${JSON.stringify(shown)}`);
     });
     return popup;
   }

@@ -1,0 +1,58 @@
+import type { RecordingContent } from '../recording/types.ts';
+import type { LibraryRecord } from '../library/types.ts';
+
+/** What is fetched on its way into the library. */
+export interface HandOver {
+  /** Resolves at once, unless so much is waiting that no more should be fetched. */
+  add(record: LibraryRecord): Promise<void>;
+  /** Resolves when nothing is waiting any more. */
+  done(): Promise<void>;
+}
+
+/** Eight at a time take little more than half of what they take one by one, each with its message and its transaction. */
+const MOST_TOGETHER = 8;
+/** A question waits for what is being kept just then: not for eight books. */
+const MOST_CHARACTERS = 1_000_000;
+
+/**
+ * Nothing waits for company: what comes while the library keeps something is handed over next, together. Where the service is
+ * slower than the library, that is one by one. `take` answers false when it took nothing, and will take no more.
+ */
+export function createHandOver(take: (records: LibraryRecord[]) => Promise<boolean>): HandOver {
+  const waiting: LibraryRecord[] = [];
+  let all: Promise<void> | null = null;
+  let one: Promise<boolean> | null = null;
+  let isRefused = false;
+
+  async function takeAll(): Promise<void> {
+    while (waiting.length > 0) {
+      one = take(waiting.splice(0, countTogether(waiting)));
+      if (await one) continue;
+      isRefused = true;
+      waiting.length = 0;
+    }
+  }
+
+  return {
+    async add(record) {
+      if (isRefused) return;
+      waiting.push(record);
+      all ??= takeAll().finally(() => (all = null));
+      while (countTogether(waiting) < waiting.length) await one;
+    },
+    done: async () => void (await all),
+  };
+}
+
+/** How many of them go together: one at least. */
+function countTogether(records: readonly LibraryRecord[]): number {
+  let characters = 0;
+  const tooMany = records.findIndex(({ content }, at) => {
+    characters += charactersOf(content);
+    return at >= MOST_TOGETHER || (at > 0 && characters > MOST_CHARACTERS);
+  });
+  return tooMany === -1 ? records.length : tooMany;
+}
+
+const charactersOf = ({ segments, summary, notes }: RecordingContent): number =>
+  segments.reduce((sum, { text }) => sum + text.length, (summary?.length ?? 0) + (notes?.length ?? 0));
