@@ -9,8 +9,11 @@ export interface HandOver {
   done(): Promise<void>;
 }
 
-/** Eight at a time take little more than half of what they take one by one, each with its message and its transaction. */
-const MOST_TOGETHER = 8;
+/**
+ * Eight at a time take little more than half of what they take one by one, each with its message and its transaction. So many,
+ * and as many behind them, are fetched again where the background is stopped: of a service that is quicker than the library.
+ */
+export const MOST_TOGETHER = 8;
 /** A question waits for what is being kept just then: not for eight books. */
 const MOST_CHARACTERS = 1_000_000;
 

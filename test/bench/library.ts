@@ -1,5 +1,6 @@
 import type { Page, Worker } from 'playwright-core';
 import { namespaceOf } from '../../lib/background/active-connection.ts';
+import { MOST_TOGETHER } from '../../lib/background/hand-over.ts';
 import { HIT_LIMITS } from '../../lib/models/library-hits.ts';
 import type { FoundInside } from '../../lib/messaging/protocol.ts';
 import { SAMPLE_KEY, startService } from '../service/server.ts';
@@ -17,8 +18,6 @@ import { median, quantile } from './statistics.ts';
 const WORDS = 8_000;
 const PASSES = 3;
 const COLD_RUNS = 10;
-/** How many recordings are kept with one message: as many as `hand-over.ts` hands over from a quick service. */
-const TOGETHER = 8;
 const PORTION = 40;
 /** As the popup asks: first for what is on its first screen, then for the rest. */
 const [FIRST, ALL] = HIT_LIMITS;
@@ -130,7 +129,7 @@ function rowsOf(own: Own, rivals: Rivals, meetings: number): Row[] {
       measured: indexMs / meetings,
       bound: 10,
       unit: 'ms',
-      from: `${TOGETHER} together, with their messages and transactions, until all are found`,
+      from: `${MOST_TOGETHER} together, with their messages and transactions, until all are found`,
     },
     {
       what: 'Library: memory of its page and its worker',
@@ -178,7 +177,7 @@ function rowsOf(own: Own, rivals: Rivals, meetings: number): Row[] {
   ];
 }
 
-/** Puts the meetings into the library, from where they come in real life: from the background. */
+/** Puts the meetings into the library, as the background does while it keeps all from a service that is quicker. */
 async function fill(background: Worker, corpus: Corpus, namespace: string, meetings: number) {
   let textBytes = 0;
   let indexMs = 0;
@@ -194,11 +193,11 @@ async function fill(background: Worker, corpus: Corpus, namespace: string, meeti
       localNames: [],
       isUse: false,
     }));
-    const messages = Array.from({ length: Math.ceil(kept.length / TOGETHER) }, (_, at) => ({
+    const messages = Array.from({ length: Math.ceil(kept.length / MOST_TOGETHER) }, (_, at) => ({
       library: 'keep',
       requestId: `bench-${from}-${at}`,
       namespace,
-      arg: { kept: kept.slice(at * TOGETHER, (at + 1) * TOGETHER), bounds: NO_BOUNDS },
+      arg: { kept: kept.slice(at * MOST_TOGETHER, (at + 1) * MOST_TOGETHER), bounds: NO_BOUNDS },
     }));
     indexMs += await background.evaluate(async (all) => {
       const begin = performance.now();
