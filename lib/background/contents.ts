@@ -68,7 +68,7 @@ export function createContents({ files, names, library }: ContentStores, keepsAl
     const own = new Map(changes.map(([key, kept]) => [key, { kept }]));
     for (const [key, change] of own) underWay.set(key, change);
     try {
-      return await serial(work);
+      return await work();
     } finally {
       for (const [key, change] of own) if (underWay.get(key) === change) underWay.delete(key);
     }
@@ -82,14 +82,27 @@ export function createContents({ files, names, library }: ContentStores, keepsAl
     return bound.ok ? ask() : bound;
   }
 
-  async function hand(namespace: string, records: readonly LibraryRecord[], isUse: boolean) {
+  /** Has the library asked to keep `records`; they are on their way to it when this resolves. */
+  async function ask(namespace: string, records: readonly LibraryRecord[], isUse: boolean) {
     const named = await Promise.all(
       records.map(async (record) => ({ record, names: await names.read(namespace, record.recording.id) })),
     );
     const how = { isUse, ...((await keepsAll()) && { bounds: ALL }) };
-    const answer = await whenBound(namespace, () => library.keep(namespace, named, how));
-    if (!answer.ok) return answer;
+    return { answer: library.keep(namespace, named, how) };
+  }
+
+  /** A file is read before the library. */
+  async function dropFiles(namespace: string, records: readonly LibraryRecord[]): Promise<void> {
     for (const { recording, fetchedAtMs } of records) await files.dropUpTo(namespace, recording.id, fetchedAtMs);
+  }
+
+  async function noteAgain(namespace: string, record: LibraryRecord): Promise<void> {
+    if (await files.has(namespace, record.recording.id)) await files.note(namespace, record);
+  }
+
+  async function hand(namespace: string, record: LibraryRecord): Promise<LibraryResult<null>> {
+    const answer = await whenBound(namespace, async () => (await ask(namespace, [record], true)).answer);
+    if (answer.ok) await dropFiles(namespace, [record]);
     return answer;
   }
 
@@ -119,24 +132,26 @@ export function createContents({ files, names, library }: ContentStores, keepsAl
         const noted = underWay.has(keyOf(namespace, id)) ? null : await files.read(namespace, id);
         // What is being kept or forgotten just now is fresher than its file.
         if (!noted) return { ok: true, value: null };
-        return hand(namespace, [{ ...noted, ...(row && { recording: row }) }], true);
+        return hand(namespace, { ...noted, ...(row && { recording: row }) });
       }),
     keep: (namespace, recording, kept) =>
-      meanwhile([[keyOf(namespace, recording.id), kept]], async () => {
-        const noted = { recording, ...kept };
-        const answer = await hand(namespace, [noted], true);
-        return answer.ok || files.note(namespace, noted);
-      }),
+      meanwhile([[keyOf(namespace, recording.id), kept]], () =>
+        serial(async () => {
+          const noted = { recording, ...kept };
+          const answer = await hand(namespace, noted);
+          return answer.ok || files.note(namespace, noted);
+        }),
+      ),
     keepAside: (namespace, records) =>
       meanwhile(
         records.map((record) => [keyOf(namespace, record.recording.id), record]),
         async () => {
-          const answer = await hand(namespace, records, false);
-          if (answer.ok) return answer;
-          // A file is read before the library: it is not to go on saying what was said before.
-          for (const record of records) {
-            if (await files.has(namespace, record.recording.id)) await files.note(namespace, record);
-          }
+          // Asked for in turn, and waited for out of turn: the library makes changes in the order in which it is asked for them.
+          const asked = await serial(() => ask(namespace, records, false));
+          const answer = await asked.answer;
+          if (answer.ok) await dropFiles(namespace, records);
+          // Nor is a file to go on saying what was said before.
+          else for (const record of records) await noteAgain(namespace, record);
           return answer;
         },
       ),
@@ -144,10 +159,12 @@ export function createContents({ files, names, library }: ContentStores, keepsAl
       // Twice: at once, as the library may take its time, and in turn, as one that is being kept may be noted again.
       void Promise.all(ids.map((id) => files.drop(namespace, id)));
       const forgetOne = (id: RecordingId) =>
-        meanwhile([[keyOf(namespace, id), null]], async () => {
-          await files.drop(namespace, id);
-          await library.forget(namespace, id);
-        });
+        meanwhile([[keyOf(namespace, id), null]], () =>
+          serial(async () => {
+            await files.drop(namespace, id);
+            await library.forget(namespace, id);
+          }),
+        );
       await Promise.all(ids.map(forgetOne));
     },
     forgetUnlisted: (namespace, listed) =>

@@ -17,33 +17,44 @@ export const MOST_TOGETHER = 8;
 /** A question waits for what is being kept just then: not for eight books. */
 const MOST_CHARACTERS = 1_000_000;
 
+/** While the library keeps some, the next are on their way to it. */
+export const AT_ONCE = 2;
+
 /**
- * Nothing waits for company: what comes while the library keeps something is handed over next, together. Where the service is
- * slower than the library, that is one by one. `take` answers false when it took nothing, and will take no more.
+ * Nothing waits for company: what comes while the library is busy is handed over next, together. Where the service is slower
+ * than the library, that is one by one. `take` answers false when it took nothing, and is given no more then.
  */
 export function createHandOver(take: (records: LibraryRecord[]) => Promise<boolean>): HandOver {
   const waiting: LibraryRecord[] = [];
-  let all: Promise<void> | null = null;
-  let one: Promise<boolean> | null = null;
+  const underWay = new Set<Promise<void>>();
   let isRefused = false;
 
-  async function takeAll(): Promise<void> {
-    while (waiting.length > 0) {
-      one = take(waiting.splice(0, countTogether(waiting)));
-      if (await one) continue;
-      isRefused = true;
-      waiting.length = 0;
+  function begin(): void {
+    while (underWay.size < AT_ONCE && waiting.length > 0) {
+      const taking = takeSome(waiting.splice(0, countTogether(waiting))).finally(() => {
+        underWay.delete(taking);
+        begin();
+      });
+      underWay.add(taking);
     }
+  }
+
+  async function takeSome(records: LibraryRecord[]): Promise<void> {
+    if (await take(records)) return;
+    isRefused = true;
+    waiting.length = 0;
   }
 
   return {
     async add(record) {
       if (isRefused) return;
       waiting.push(record);
-      all ??= takeAll().finally(() => (all = null));
-      while (countTogether(waiting) < waiting.length) await one;
+      begin();
+      while (countTogether(waiting) < waiting.length) await Promise.race(underWay);
     },
-    done: async () => void (await all),
+    async done() {
+      while (underWay.size > 0) await Promise.race(underWay);
+    },
   };
 }
 

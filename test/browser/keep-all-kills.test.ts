@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
-import { MOST_TOGETHER } from '../../lib/background/hand-over.ts';
+import { AT_ONCE, MOST_TOGETHER } from '../../lib/background/hand-over.ts';
 import type { LibraryStatus } from '../../lib/library/status.ts';
 import { seededRandom } from '../service/recordings/random.ts';
 import { startService, type SampleService } from '../service/server.ts';
@@ -19,7 +19,7 @@ const { stops: STOPS, recordings: RECORDINGS } = byNight('Stops while all is bei
   night: { stops: 9, recordings: 160 },
 });
 /** For each of the stops: two requests, what the library is taking, and what waits for it. The service here is quicker than it. */
-const ON_THE_WAY = 2 + 2 * MOST_TOGETHER;
+const ON_THE_WAY = 2 + (AT_ONCE + 1) * MOST_TOGETHER;
 
 const seed = Date.now() % 1_000_000;
 const random = seededRandom(seed);

@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest';
-import { createHandOver } from '../../../lib/background/hand-over.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { createHandOver, MOST_TOGETHER } from '../../../lib/background/hand-over.ts';
 import type { LibraryRecord } from '../../../lib/library/types.ts';
 import { aContent, aRecording } from '../../support/factories.ts';
 
@@ -32,52 +32,58 @@ function aTaker() {
 const count = (length: number) => Array.from({ length }, (_, at) => `${at + 1}`);
 
 describe('what is fetched', () => {
-  it('goes to the library at once, and together what comes while that is busy', async () => {
+  it('goes to the library at once, two at a time, and together what comes while that is busy', async () => {
     const { handOver, taken, answer } = aTaker();
-    for (const id of ['a', 'b', 'c']) await handOver.add(aRecord(id));
-    expect(taken).toEqual([['a']]);
+    for (const id of ['a', 'b', 'c', 'd']) await handOver.add(aRecord(id));
+    expect(taken).toEqual([['a'], ['b']]);
     await answer();
-    expect(taken).toEqual([['a'], ['b', 'c']]);
+    expect(taken).toEqual([['a'], ['b'], ['c', 'd']]);
+    const ended = vi.fn();
+    const done = handOver.done().then(ended);
     await answer();
-    await handOver.done();
-    expect(taken).toHaveLength(2);
+    expect(ended).not.toHaveBeenCalled();
+    await answer();
+    await done;
+    expect(taken).toHaveLength(3);
   });
 
-  it('is eight at a time, and no more of it is fetched than goes together', async () => {
+  it('is no more than a few together, and no more of it is fetched than that', async () => {
     const { handOver, taken, answer } = aTaker();
     let added = 0;
+    const ids = count(2 + 2 * MOST_TOGETHER);
     const adding = (async () => {
-      for (const id of count(12)) {
+      for (const id of ids) {
         await handOver.add(aRecord(id));
         added += 1;
       }
     })();
     await turn();
-    // The first is being taken, eight wait, and the tenth is not let through.
-    expect(added).toBe(9);
+    // Two are being taken, the most wait that go together, and the next one is not let through.
+    expect(added).toBe(2 + MOST_TOGETHER);
     await answer();
     await adding;
-    expect(added).toBe(12);
+    expect(added).toBe(ids.length);
     await answer();
-    expect(taken).toEqual([['1'], count(9).slice(1), ['10', '11', '12']]);
+    expect(taken).toEqual([['1'], ['2'], ids.slice(2, 2 + MOST_TOGETHER), ids.slice(2 + MOST_TOGETHER)]);
   });
 
   it('goes by itself when it is long', async () => {
     const { handOver, taken, answer } = aTaker();
-    await handOver.add(aRecord('first'));
+    for (const id of ['first', 'second']) await handOver.add(aRecord(id));
     for (const id of ['long', 'longer']) void handOver.add(aRecord(id, 'x'.repeat(600_000)));
     await answer();
     await answer();
-    expect(taken).toEqual([['first'], ['long'], ['longer']]);
+    expect(taken).toEqual([['first'], ['second'], ['long'], ['longer']]);
   });
 
   it('is not handed over any more to a library that has taken none, and nobody waits for that', async () => {
     const { handOver, taken, answer } = aTaker();
-    const adding = count(12).map((id) => handOver.add(aRecord(id)));
+    const adding = count(3 + MOST_TOGETHER).map((id) => handOver.add(aRecord(id)));
     await answer(false);
     await Promise.all(adding);
     await handOver.add(aRecord('late'));
+    await answer();
     await handOver.done();
-    expect(taken).toEqual([['1']]);
+    expect(taken).toEqual([['1'], ['2']]);
   });
 });
