@@ -1,7 +1,7 @@
 import type { RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Arrival } from '../../lib/models/recording-state.ts';
-import { followTurn } from '../../lib/recording/follow-turn.ts';
+import { followTurn, turnBegunAt } from '../../lib/recording/follow-turn.ts';
 import type { ReadingPlace, TabName, Turn } from '../../lib/recording/types.ts';
 import { documentPlace, goToDocumentPlace } from './document/document-place.ts';
 import { panelId } from './tabs.tsx';
@@ -26,7 +26,7 @@ export interface ReadingPlaceState {
   goToSeconds: (seconds: number) => void;
 }
 
-const BEGINNING: ReadingPlace = { tab: 'transcript', turn: 0, turnOffset: 0, summary: 0, notes: 0 };
+const BEGINNING: ReadingPlace = { tab: 'transcript', turn: 0, turnOffset: 0, turnSeconds: null, summary: 0, notes: 0 };
 /** Further below the bars than a first turn ever begins, in pixels: what stands before it is seen too, whatever that will be. */
 const ALL_BEFORE = 10_000;
 
@@ -40,13 +40,16 @@ export function useReadingPlace({ arrival, turns, handle, onPlace }: ReadingPlac
   const seen = useRef(new Set<TabName>(arrival.place ? ['transcript', 'summary', 'notes'] : [tab]));
   const arrived = useRef(arrival);
   const shown = useRef(tab);
-  const latest = useRef({ tab, handle, onPlace });
-  latest.current = { tab, handle, onPlace };
+  const latest = useRef({ tab, turns, handle, onPlace });
+  latest.current = { tab, turns, handle, onPlace };
 
-  const numbered = useRef(turns);
+  const numbered = useRef<readonly Turn[]>([]);
   if (numbered.current !== turns) {
-    // Fresher words may have come before the turn that was read.
-    place.current = { ...place.current, turn: followTurn(place.current.turn, numbered.current, turns) };
+    // Fresher words may have come before the turn that was read, and while nobody read.
+    const { turn, turnSeconds } = place.current;
+    const isFirst = numbered.current.length === 0;
+    const now = isFirst ? turnBegunAt(turnSeconds, turn, turns) : followTurn(turn, numbered.current, turns);
+    place.current = { ...place.current, turn: now };
     numbered.current = turns;
   }
 
@@ -72,8 +75,8 @@ export function useReadingPlace({ arrival, turns, handle, onPlace }: ReadingPlac
 
   useEffect(() => {
     const note = () => {
-      const { tab, handle, onPlace } = latest.current;
-      place.current = notePlace(place.current, tab, handle);
+      const { tab, turns, handle, onPlace } = latest.current;
+      place.current = notePlace(place.current, tab, turns, handle);
       onPlace(place.current);
     };
     note();
@@ -81,7 +84,7 @@ export function useReadingPlace({ arrival, turns, handle, onPlace }: ReadingPlac
   }, [tab, handle]);
 
   function select(next: TabName) {
-    place.current = notePlace(place.current, tab, handle);
+    place.current = notePlace(place.current, tab, turns, handle);
     setTab(next);
   }
 
@@ -146,11 +149,18 @@ function documentOf(tab: TabName): HTMLElement | null {
   return document.getElementById(panelId(tab))?.querySelector<HTMLElement>('.document') ?? null;
 }
 
-function notePlace(before: ReadingPlace, tab: TabName, handle: TranscriptHandle | null): ReadingPlace {
+function notePlace(
+  before: ReadingPlace,
+  tab: TabName,
+  turns: readonly Turn[],
+  handle: TranscriptHandle | null,
+): ReadingPlace {
   if (tab !== 'transcript') {
     const root = documentOf(tab);
     return { ...before, tab, [tab]: root ? documentPlace(root) : 0 };
   }
   const at = handle?.place();
-  return at ? { ...before, tab, turn: at.turn, turnOffset: scrollY <= 0 ? ALL_BEFORE : at.offset } : { ...before, tab };
+  if (!at) return { ...before, tab };
+  const turnSeconds = turns[at.turn]?.startSeconds ?? null;
+  return { ...before, tab, turn: at.turn, turnOffset: scrollY <= 0 ? ALL_BEFORE : at.offset, turnSeconds };
 }

@@ -47,6 +47,8 @@ export function createLibraryModel({ client }: { client: Client }): LibraryModel
   let question = 0;
   /** Counted beside the questions: reading anew ends nothing that somebody has begun. */
   let action = 0;
+  /** How often the switch was put: what is asked again must not undo what was asked since. */
+  let switched = 0;
 
   function change(parts: Partial<OpenLibrary>): void {
     if (state.value.kind === 'open') state.value = { ...state.value, ...parts };
@@ -108,9 +110,10 @@ export function createLibraryModel({ client }: { client: Client }): LibraryModel
     async keepAll(mode) {
       const before = state.value;
       if (before.kind !== 'open' || before.busy) return;
+      const own = ++switched;
       // The switch stays where it was put while the background is asked.
       change({ status: { ...before.status, keepAll: { ...before.status.keepAll, mode } } });
-      await carryOut(null, () => client.ask('library.keepAll', { mode }), null);
+      await carryOut(null, () => client.ask('library.keepAll', { mode }, () => own === switched), null);
       if (state.value.kind === 'open' && state.value.outcome !== null) await read();
     },
     sync: () => carryOut('syncing', () => client.ask('library.sync', null), 'synced'),

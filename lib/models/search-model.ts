@@ -207,7 +207,7 @@ export function createSearchModel(deps: SearchDeps): SearchModel {
   }
 
   async function askService(text: string, turn: number): Promise<void> {
-    const answer = await client.ask('recordings.search', { query: text });
+    const answer = await client.ask('recordings.search', { query: text }, () => turn === question);
     if (turn !== question || !listing()) return;
     if (!answer.ok) return patch({ service: { status: 'failed', failure: answer.failure } });
     // The background gave this question up for another window's: it is asked again with the next key.

@@ -6,11 +6,20 @@ import type { Turn } from './types.ts';
  */
 export function followTurn(number: number, before: readonly Turn[], after: readonly Turn[]): number {
   const turn = before[number];
-  if (!turn) return number;
-  const farthest = Math.max(number, after.length - number);
+  return turn ? nearest(number, after, (other) => beginsAs(other, turn)) : number;
+}
+
+/** The same where the former words are not at hand, but when the turn began in them; null when nobody knows. */
+export function turnBegunAt(startSeconds: number | null, number: number, turns: readonly Turn[]): number {
+  return startSeconds === null ? number : nearest(number, turns, (turn) => turn?.startSeconds === startSeconds);
+}
+
+/** The number nearest to `number` of a turn that `isIt`, or else `number`. */
+function nearest(number: number, turns: readonly Turn[], isIt: (turn: Turn | undefined) => boolean): number {
+  const farthest = Math.max(number, turns.length - number);
   for (let away = 0; away <= farthest; away++) {
-    if (beginsAs(after[number + away], turn)) return number + away;
-    if (beginsAs(after[number - away], turn)) return number - away;
+    if (isIt(turns[number + away])) return number + away;
+    if (isIt(turns[number - away])) return number - away;
   }
   return number;
 }

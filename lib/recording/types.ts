@@ -71,6 +71,8 @@ export interface ReadingPlace {
   /** The turn at the top of the transcript as it was read, and how far it began below that top, in pixels; negative above. */
   turn: number;
   turnOffset: number;
+  /** When that turn begins, in seconds from the start: by that it is found in fresher words. Null when nobody knows. */
+  turnSeconds: number | null;
   /** How far the summary and the notes were read: the number of the block at the top, and as a fraction how much of it was past. */
   summary: number;
   notes: number;

@@ -124,6 +124,8 @@ export const placeSchema = v.object({
   tab,
   turn: finite,
   turnOffset: finite,
+  // Versions up to 0.4 kept places without it.
+  turnSeconds: v.optional(v.nullable(finite), null),
   summary: finite,
   notes: finite,
 });

@@ -3,7 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { generateContent } from '../service/recordings/generate.ts';
 import { sampleIds, sampleRecordings } from '../service/recordings/index.ts';
 import type { SampleRecording } from '../service/recordings/types.ts';
+import { askBackground } from '../support/ask-background.ts';
 import { startEarshot, type Earshot } from '../support/earshot.ts';
+import { anId } from '../support/factories.ts';
 import { allTurns, readingTab, restingTurn, scrollToTurn, theLongFlight } from '../support/reading.ts';
 
 const flight = theLongFlight();
@@ -199,6 +201,19 @@ describe('the place in the real side panel', () => {
     const place = await restingTurn(panel);
     await panel.close();
     app.service.load([fresher(more), other, ...main]);
+    const again = await app.read('The long flight');
+    await again.getByText('And these were the very last words.').waitFor({ state: 'attached' });
+    await expectPlace(again, place);
+  });
+
+  it('is found again in words that came while nobody read', async () => {
+    const panel = await readFlight();
+    await scrollToTurn(panel, 4_500);
+    const place = await restingTurn(panel);
+    await panel.close();
+    app.service.load([fresher(true), other, ...main]);
+    const popup = await app.browser.openPopup();
+    expect(await askBackground(popup, 'recordings.open', { id: anId(flight.meta.id) })).toMatchObject({ ok: true });
     const again = await app.read('The long flight');
     await again.getByText('And these were the very last words.').waitFor({ state: 'attached' });
     await expectPlace(again, place);

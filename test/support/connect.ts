@@ -1,17 +1,22 @@
 import type { Page } from 'playwright-core';
 import { SAMPLE_KEY } from '../service/server.ts';
 import type { ExtensionBrowser } from './browser.ts';
+import { killModeAsked } from './kill-switch.ts';
 import { until } from './until.ts';
 import { wordsOf } from './words.ts';
 
 const DONE = (['readingComplete_one', 'readingComplete_other', 'readingNone'] as const).map(wordsOf);
+const INTERRUPTED = wordsOf('failBackground');
+/** Where a test stops the background with every message, it may be gone for longer than the page asks again by itself. */
+const MOST_RETRIES = killModeAsked() ? 5 : 0;
 
-/** What the options page says of a connection that failed, or null. */
+/** What the options page says of a connection that failed, or of a list that could not be read to its end; or null. */
 async function complaint(options: Page, said: string): Promise<string | null> {
   const alerts = await options.getByRole('alert').allInnerTexts();
   const words = alerts.join(' ').trim();
   if (words !== '') return words;
-  return wordsOf('statusStepFailed').test(said) || wordsOf('readingStopped_other').test(said) ? said : null;
+  const isWrong = [wordsOf('statusStepFailed'), wordsOf('readingStopped_other'), INTERRUPTED];
+  return isWrong.some((pattern) => pattern.test(said)) ? said : null;
 }
 
 /**
@@ -28,11 +33,22 @@ export async function connect(
   await options.getByLabel('API key', { exact: true }).fill(service.key ?? SAMPLE_KEY);
   await options.getByRole('button', { name: 'Save and connect' }).click();
   const status = options.getByRole('status').last();
+  const interrupted = options.locator('.notice', { hasText: INTERRUPTED }).first();
+  let retries = 0;
   const said = await until(
     'the options page to say that the recordings can be found',
     async () => {
       const words = (await status.textContent()) ?? '';
       const wrong = await complaint(options, words);
+      if (wrong !== null && INTERRUPTED.test(wrong) && retries < MOST_RETRIES) {
+        retries += 1;
+        // The page may be at it again already.
+        await interrupted
+          .getByRole('button')
+          .click({ timeout: 1_000 })
+          .catch(() => undefined);
+        return null;
+      }
       if (wrong !== null) throw new Error(`The options page says: ${wrong}`);
       return DONE.some((pattern) => pattern.test(words)) ? words : null;
     },

@@ -56,7 +56,7 @@ export function aContent(parts: Partial<RecordingContent> = {}): RecordingConten
 }
 
 export function aPlace(parts: Partial<ReadingPlace> = {}): ReadingPlace {
-  return { tab: 'transcript', turn: 12, turnOffset: -40, summary: 0, notes: 0, ...parts };
+  return { tab: 'transcript', turn: 12, turnOffset: -40, turnSeconds: null, summary: 0, notes: 0, ...parts };
 }
 
 /** Of a recording that was opened for the first time, and not by a search. */

@@ -12,14 +12,15 @@ type TargetMessage =
   | { method: 'Runtime.consoleAPICalled'; params: { type: string; args: RemoteObject[] } }
   | { method: 'Log.entryAdded'; params: { entry: { source: string; level: string; text: string } } };
 
-const wordsOf = (object: RemoteObject | undefined) => object?.description ?? String(object?.value);
+const wordsOf = (object: RemoteObject) => object.description ?? String(object.value);
 
 /** The fault in a message, in words, or null. Refusals by the CSP and by Trusted Types arrive as log entries. */
 function faultIn(message: TargetMessage): string | null {
   switch (message.method) {
     case 'Runtime.exceptionThrown': {
       const { text, exception } = message.params.exceptionDetails;
-      return `${text} ${wordsOf(exception)}`;
+      // The words say all where what was thrown has gone with its worker.
+      return exception ? `${text} ${wordsOf(exception)}` : text;
     }
     case 'Runtime.consoleAPICalled':
       if (message.params.type !== 'error' && message.params.type !== 'assert') return null;

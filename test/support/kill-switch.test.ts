@@ -42,6 +42,13 @@ describe('The background is stopped', () => {
     await times(stop, 3);
   });
 
+  it('after a message that is asked again and again a few times only, and after others all the same', async () => {
+    const { runtime, stop } = await aPage('after', () => Promise.reject(new Error('The message channel closed')));
+    const messages = ['a', 'a', 'a', 'a', 'a', 'a', 'b'].map((ask) => runtime.sendMessage({ ask }));
+    await Promise.allSettled(messages);
+    await times(stop, 6);
+  });
+
   it('during each message that differs, and not under the same when it is asked again', async () => {
     const { runtime, stop, later } = await aPage('during', () =>
       Promise.reject(new Error('The message channel closed')),

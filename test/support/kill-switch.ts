@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /**
- * When the background is stopped. `after`: as each page opens and as soon as each of its messages is answered, which is
- * before every message too: each finds the background stopped, or is cut off. `during`: a moment after each message was
- * sent, once for each that differs, so that what is asked again comes through.
+ * When the background is stopped. `after`: as each page opens and as soon as each of its messages is answered or cut off,
+ * a few times for each that differs, which is before every message too: each finds the background stopped, or is cut off.
+ * `during`: a moment after each message was sent, once for each that differs. So what is asked again comes through.
  */
 export type KillMode = 'after' | 'during';
 
@@ -31,6 +31,11 @@ export interface KillSwitch {
 }
 
 const MOST_PAUSE_MS = 30;
+/**
+ * So often one question of a page stops the background `after` its answer. A page that asks the same with each notice, of
+ * which each start of the background may bring another, would stop it for ever else, under all that takes longer.
+ */
+const MOST_STOPS = 4;
 
 /** Runs in the pages. `chrome` and `browser` have the same `runtime`, or in some versions one each. */
 const SCRIPT = (
@@ -38,16 +43,17 @@ const SCRIPT = (
   mode: KillMode,
 ) => `const stop = () => fetch('${address}', { method: 'POST', keepalive: true }).catch(() => undefined);
 if ('${mode}' === 'after') stop();
-const seen = new Set();
+const asked = new Map();
 for (const runtime of new Set([globalThis.chrome, globalThis.browser].flatMap((each) => each?.runtime ?? []))) {
   const send = runtime.sendMessage.bind(runtime);
   runtime.sendMessage = (message) => {
     const answer = send(message);
-    if ('${mode}' === 'after') answer.then(stop, stop);
-    // Each question of a page once: what is asked again, and again after each notice, is to come through in the end.
+    // What is asked again, and again after each notice, is to come through in the end.
     const said = JSON.stringify(message);
-    if ('${mode}' === 'during' && !seen.has(said)) setTimeout(stop, Math.random() * ${MOST_PAUSE_MS});
-    seen.add(said);
+    const times = (asked.get(said) ?? 0) + 1;
+    asked.set(said, times);
+    if ('${mode}' === 'during' && times === 1) setTimeout(stop, Math.random() * ${MOST_PAUSE_MS});
+    if ('${mode}' === 'after' && times <= ${MOST_STOPS}) answer.then(stop, stop);
     return answer;
   };
 }

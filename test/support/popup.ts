@@ -15,7 +15,10 @@ import { createSearchModel } from '../../lib/models/search-model.ts';
 import type { Recording } from '../../lib/recording/types.ts';
 import { aRecording } from './factories.ts';
 
-type Answers = { [N in RequestName]?: (arg: ArgOf<N>) => Promise<ReplyOf<N>> | ReplyOf<N> };
+/** With what the page says, at any time, of whether it still wants the answer. */
+type Answers = {
+  [N in RequestName]?: (arg: ArgOf<N>, isWanted: () => boolean) => Promise<ReplyOf<N>> | ReplyOf<N>;
+};
 
 export const day = (index: number) => Date.UTC(2026, 0, index);
 export const titled = (titles: string[]): Recording[] =>
@@ -50,11 +53,11 @@ export function aPopup(recordings: Recording[], answers: Answers = {}, view: Pop
     ...answers,
   };
   const client: Client = {
-    async ask<N extends RequestName>(name: N, arg: ArgOf<N>) {
+    async ask<N extends RequestName>(name: N, arg: ArgOf<N>, isWanted = () => true) {
       asked.push({ name, arg });
       const answer = all[name];
       if (!answer) throw new Error(`not expected: ${name}`);
-      return answer(arg);
+      return answer(arg, isWanted);
     },
     onNotice: () => () => undefined,
   };

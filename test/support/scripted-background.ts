@@ -15,6 +15,8 @@ export interface ScriptedBackground {
   client: Client;
   /** Waits for the next question of that name that has no answer yet, and answers it. */
   answer<N extends RequestName>(name: N, reply: ReplyOf<N>): Promise<ArgOf<N>>;
+  /** Leaves the next question of that name without an answer, as a background does that is stopped under it. */
+  lose(name: RequestName): Promise<void>;
   /** Answers every question of that name from now on. */
   always<N extends RequestName>(name: N, reply: ReplyOf<N>): void;
   /** Takes `always` back: each question waits for its answer again. */
@@ -42,17 +44,22 @@ export function createScriptedBackground(): ScriptedBackground {
     return new Promise((answer) => open.push({ name, arg, answer }));
   });
 
+  async function next(name: RequestName): Promise<Question | undefined> {
+    const at = await vi.waitUntil(() => {
+      const index = open.findIndex((question) => question.name === name);
+      return index < 0 ? false : { index };
+    });
+    return open.splice(at.index, 1)[0];
+  }
+
   return {
     client: createClient(page),
     async answer<N extends RequestName>(name: N, reply: ReplyOf<N>) {
-      const at = await vi.waitUntil(() => {
-        const index = open.findIndex((question) => question.name === name);
-        return index < 0 ? false : { index };
-      });
-      const [question] = open.splice(at.index, 1);
+      const question = await next(name);
       question?.answer(reply);
       return question?.arg as ArgOf<N>;
     },
+    lose: async (name) => (await next(name))?.answer(undefined),
     always: (name, reply) => standing.set(name, reply),
     never: (name) => standing.delete(name),
     roundTrip: async () => void (await page.send(ROUND_TRIP)),

@@ -51,6 +51,16 @@ describe('what is on this device', () => {
     await vi.waitFor(() => expect(keepAll().checked).toBe(false));
   });
 
+  it('stays where it was put last, when the background was stopped under what was asked for before', async () => {
+    const { background, model } = await open();
+    const on = model.keepAll('on');
+    const off = model.keepAll('off');
+    await background.lose('library.keepAll');
+    expect(await background.answer('library.keepAll', succeed(aStatus()))).toEqual({ mode: 'off' });
+    await Promise.all([on, off]);
+    expect(background.asked().filter((name) => name === 'library.keepAll')).toHaveLength(2);
+  });
+
   it('is paused, and goes on', async () => {
     const { background, user } = await open(aStatus({ keepAll: { mode: 'on' } }));
     await user.click(button('Pause'));

@@ -33,7 +33,7 @@ describe('opening a recording', () => {
     Object.assign(library, { keep: never, open: never, holds: never, forget: never });
     expect(await handlers['recordings.open']({ id: ID })).toMatchObject({ ok: true, value: { stale: null } });
     expect(await handlers['recordings.recall']({ id: ID })).toMatchObject({ ok: true, value: { content: aContent() } });
-    const place = { tab: 'summary', turn: 0, turnOffset: 0, summary: 1, notes: 0 } as const;
+    const place = { tab: 'summary', turn: 0, turnOffset: 0, turnSeconds: null, summary: 1, notes: 0 } as const;
     expect(await handlers['places.keep']({ id: ID, place })).toEqual(succeed(null));
   });
 

@@ -91,6 +91,29 @@ describe('a question over the wall', () => {
     expect(send).toHaveBeenCalledOnce();
   });
 
+  it('that writes over another of its name comes after it, however often that is asked again', async () => {
+    const sent: unknown[] = [];
+    const answers = [() => Promise.reject(new Error('The message channel closed.')), () => Promise.resolve(undefined)];
+    const send: Port['send'] = (message) => {
+      sent.push((message as { arg: { form: unknown } }).arg.form);
+      return answers.shift()?.() ?? Promise.resolve(succeed(null));
+    };
+    const client = createClient({ send, listen: () => () => undefined });
+    const older = client.ask('sending.keep', { form: 'plain' });
+    const newer = client.ask('sending.keep', { form: 'rich' });
+    expect(sent).toEqual(['plain']);
+    expect(await Promise.all([older, newer])).toEqual([succeed(null), succeed(null)]);
+    expect(sent).toEqual(['plain', 'plain', 'plain', 'rich']);
+  });
+
+  it('that writes over another of its name is sent though that one has failed', async () => {
+    const send = vi.fn<Port['send']>(() => Promise.resolve(fail({ code: 'storage-failed' })));
+    const client = createClient({ send, listen: () => () => undefined });
+    await client.ask('sending.keep', { form: 'plain' });
+    expect(await client.ask('sending.keep', { form: 'rich' })).toEqual(fail({ code: 'storage-failed' }));
+    expect(send).toHaveBeenCalledTimes(2);
+  });
+
   it('ends in a failure when nobody is there, or nobody answers', async () => {
     const gone = createClient(createMemoryPorts().page);
     expect(await gone.ask('connection.read', null)).toEqual(fail({ code: 'background-gone' }));

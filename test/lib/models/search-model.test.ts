@@ -113,6 +113,25 @@ describe('typing', () => {
     expect(titles(model)).toEqual(['Beta', 'beta far']);
   });
 
+  it('does not want the answer to an older question, which else, sent again, would take the place of the newest', async () => {
+    const wanted: (() => boolean)[] = [];
+    const { model, runTimers } = aPopup(titled(['Alpha']), {
+      'recordings.search': (_, isWanted) => {
+        wanted.push(isWanted);
+        return new Promise(() => undefined);
+      },
+    });
+    await model.begin();
+    await runTimers();
+    model.type('al');
+    await runTimers();
+    expect(wanted.map((isWanted) => isWanted())).toEqual([true]);
+    model.type('alp');
+    expect(wanted.map((isWanted) => isWanted())).toEqual([false]);
+    await runTimers();
+    expect(wanted.map((isWanted) => isWanted())).toEqual([false, true]);
+  });
+
   it('goes back to the recents when the box is emptied, whatever the service still answers', async () => {
     const { model, runTimers } = aPopup(titled(['Alpha', 'Beta']));
     await model.begin();

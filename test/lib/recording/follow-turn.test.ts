@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { followTurn } from '../../../lib/recording/follow-turn.ts';
+import { followTurn, turnBegunAt } from '../../../lib/recording/follow-turn.ts';
 import type { Turn } from '../../../lib/recording/types.ts';
 
 const turn = (text: string, startSeconds: number | null = null, more: string[] = []): Turn => ({
@@ -41,5 +41,23 @@ describe('a turn in fresher words', () => {
     expect(followTurn(2, before, [turn('Others.')])).toBe(2);
     expect(followTurn(7, before, before)).toBe(7);
     expect(followTurn(0, [], before)).toBe(0);
+  });
+});
+
+describe('a turn of which only the beginning is known', () => {
+  const timed = [0, 2, 2, 5, 9].map((seconds) => turn('Okay.', seconds));
+
+  it('is the nearest that begins then', () => {
+    expect(turnBegunAt(5, 3, timed)).toBe(3);
+    expect(turnBegunAt(5, 1, timed)).toBe(3);
+    expect(turnBegunAt(2, 4, timed)).toBe(2);
+    expect(turnBegunAt(2, 0, timed)).toBe(1);
+  });
+
+  it('keeps its number when none begins then, or nobody knows when', () => {
+    expect(turnBegunAt(7, 1, timed)).toBe(1);
+    expect(turnBegunAt(null, 1, timed)).toBe(1);
+    expect(turnBegunAt(null, 1, before)).toBe(1);
+    expect(turnBegunAt(0, 4, [])).toBe(4);
   });
 });

@@ -66,6 +66,13 @@ describe('places', () => {
     expect(await storage.places.read()).toEqual(places);
   });
 
+  it('are known also from before they told when their turn begins', async () => {
+    const { local, storage } = aStorage();
+    const { turnSeconds: _, ...old } = aPlace({ turn: 30 });
+    local.values.set('places', [['a', old]]);
+    expect(await storage.places.read()).toEqual([['a', aPlace({ turn: 30, turnSeconds: null })]]);
+  });
+
   it('are those that can be read', async () => {
     const { local, storage } = aStorage();
     const good = ['a', aPlace({ tab: 'notes' })];
