@@ -8,5 +8,5 @@ export function startWorker(): void {
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A worker is no window.
     globalThis.postMessage({ requestId, answer }),
   );
-  globalThis.addEventListener('message', ({ data }) => receive(data));
+  globalThis.addEventListener('message', ({ data }: MessageEvent<Parameters<typeof receive>[0]>) => receive(data));
 }

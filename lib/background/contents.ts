@@ -1,4 +1,4 @@
-import type { Bounds } from '../library/store.ts';
+import type { Bounds } from '../library/types.ts';
 import type { LibraryName, LibraryRecord, LibraryResult, LibraryStamp } from '../library/types.ts';
 import type { KeptContent } from '../list/kept-contents.ts';
 import type { SpeakerNames } from '../list/speaker-names.ts';

@@ -1,5 +1,5 @@
 import type { LibraryClient } from '../library/client.ts';
-import type { Bounds } from '../library/store.ts';
+import type { Bounds } from '../library/types.ts';
 import type {
   LibraryAnswer,
   LibraryName,

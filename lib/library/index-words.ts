@@ -1,8 +1,6 @@
 import type { Database } from '@sqlite.org/sqlite-wasm';
-import { toTurns } from '../recording/turns.ts';
-import { textOf } from './find-hits.ts';
-import { readRow, run, select, type ReadRecord } from './rows.ts';
-import { toIndexText } from './tokens.ts';
+import { indexTexts, type IndexTexts } from './prepare.ts';
+import { readRow, run, select } from './rows.ts';
 
 /**
  * What is kept is written at once, and put into the index several together: eight at a time take little more than half of
@@ -30,23 +28,16 @@ export function indexSome(database: Database): void {
   const rows = select<[number]>(database, 'SELECT row FROM unindexed LIMIT ?', [INDEXED_TOGETHER]);
   const read = rows.flatMap(([row]) => readRow(database, row) ?? []);
   for (const [row] of rows) run(database, 'DELETE FROM unindexed WHERE row = ?', [row]);
-  indexRecords(database, read);
+  indexRows(
+    database,
+    read.map((record) => ({ row: record.row, texts: indexTexts(record) })),
+  );
 }
-
-type Indexed = Pick<ReadRecord, 'row' | 'recording' | 'content' | 'summaryLines' | 'notesLines'>;
 
 /** Puts what is not in the index into it: in one statement, because with each it writes out what it has gathered. */
-export function indexRecords(database: Database, records: readonly Indexed[]): void {
-  if (records.length === 0) return;
-  const values = records.map(() => '(?, ?, ?, ?, ?)').join(', ');
-  const bind = records.flatMap((record) => [record.row, ...indexTexts(record)]);
+export function indexRows(database: Database, rows: readonly { row: number; texts: IndexTexts }[]): void {
+  if (rows.length === 0) return;
+  const values = rows.map(() => '(?, ?, ?, ?, ?)').join(', ');
+  const bind = rows.flatMap(({ row, texts }) => [row, ...texts]);
   run(database, `INSERT INTO words (rowid, title, transcript, summary, notes) VALUES ${values}`, bind);
 }
-
-/** In the order of the columns of the index. */
-const indexTexts = ({ recording, content, summaryLines, notesLines }: Indexed): string[] => [
-  toIndexText([recording.title]),
-  toIndexText(toTurns(content).map(({ segments }) => textOf(segments))),
-  toIndexText(summaryLines),
-  toIndexText(notesLines),
-];

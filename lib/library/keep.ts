@@ -1,10 +1,10 @@
 import type { Database } from '@sqlite.org/sqlite-wasm';
-import type { Recording, RecordingContent } from '../recording/types.ts';
-import { indexRecords, noteUnindexed, removeIndexed } from './index-words.ts';
-import { packSegments } from './pack.ts';
-import { run, select, speakerWords, type Rest } from './rows.ts';
+import type { Recording, Speaker } from '../recording/types.ts';
+import { indexRows, noteUnindexed, removeIndexed } from './index-words.ts';
+import type { PreparedRecord } from './prepare.ts';
+import { run, select, speakerWords } from './rows.ts';
 import { toNameText } from './tokens.ts';
-import type { Bounds, KeptRecord } from './store.ts';
+import type { Bounds } from './types.ts';
 
 /** Tokens and their places, for each byte of what is stored, measured. */
 const INDEX_SHARE = 1.2;
@@ -21,14 +21,17 @@ interface Known {
 }
 
 /**
- * Writes recordings within the caller's transaction. One alone comes into the index later, with others; several are
- * company enough, and are not read again for it. A text that is here already is not indexed again.
+ * Writes recordings within the caller's transaction, and indexes those that bring the texts for it. A text that is here
+ * already is not indexed again.
  */
-export function keepAll(database: Database, all: readonly KeptRecord[], bounds: Bounds, nowMs: number): void {
-  const written = all.map((kept) => ({ ...kept, ...writeOne(database, kept, nowMs) }));
+export function keepAll(database: Database, all: readonly PreparedRecord[], bounds: Bounds, nowMs: number): void {
+  const written = all.map((kept) => ({ ...writeOne(database, kept, nowMs), texts: kept.indexed }));
   const toIndex = written.filter(({ isNew }) => isNew);
-  if (all.length > 1) indexRecords(database, toIndex);
-  else for (const { row } of toIndex) noteUnindexed(database, row);
+  indexRows(
+    database,
+    toIndex.flatMap(({ row, texts }) => (texts ? { row, texts } : [])),
+  );
+  for (const { row, texts } of toIndex) if (!texts) noteUnindexed(database, row);
   makeRoom(database, bounds, new Set(written.map(({ row }) => row)));
 }
 
@@ -38,17 +41,20 @@ interface Written {
   isNew: boolean;
 }
 
+/** What `content` holds besides its row. */
+type Packed = [words: Uint8Array, shape: Uint8Array, rest: string];
+
 /** All but the index. */
-function writeOne(database: Database, kept: KeptRecord, nowMs: number): Written {
-  const { recording, content } = kept;
-  const packed = pack(kept);
+function writeOne(database: Database, kept: PreparedRecord, nowMs: number): Written {
+  const { recording, words, shape, rest } = kept;
+  const packed: Packed = [words, shape, rest];
   const known = readKnown(database, recording);
   const row = known?.row ?? Number(database.selectValue('SELECT ifnull(max(row), 0) + 1 FROM recording'));
   const isSame = known !== null && known.title === recording.title && isKept(database, row, packed);
   const stored = packed.reduce((sum, part) => sum + part.length, 0);
   const bytes = isSame ? known.bytes : Math.round(stored * (1 + INDEX_SHARE));
   writeRecording(database, row, kept, bytes, kept.isUse ? nowMs : (known?.lastUsedAtMs ?? NEVER_MS));
-  writeSpeakers(database, row, content, new Map(kept.localNames));
+  writeSpeakers(database, row, kept.speakers, new Map(kept.localNames));
   if (isSame) return { row, isNew: false };
   run(database, 'INSERT OR REPLACE INTO content VALUES (?, ?, ?, ?)', [row, ...packed]);
   if (known) removeIndexed(database, row);
@@ -61,15 +67,6 @@ export function removeRow(database: Database, row: number): void {
   run(database, 'DELETE FROM content WHERE recording = ?', [row]);
   run(database, 'DELETE FROM speaker WHERE recording = ?', [row]);
   run(database, 'DELETE FROM recording WHERE row = ?', [row]);
-}
-
-/** What `content` holds besides its row. */
-type Packed = [words: Uint8Array, shape: Uint8Array, rest: string];
-
-function pack({ content, summaryLines, notesLines }: KeptRecord): Packed {
-  const { speakers, segments, summary, notes } = content;
-  const { words, shape } = packSegments(segments);
-  return [words, shape, JSON.stringify({ speakers, summary, notes, summaryLines, notesLines } satisfies Rest)];
 }
 
 function readKnown(database: Database, { id }: Recording): Known | null {
@@ -85,7 +82,13 @@ function isKept(database: Database, row: number, packed: Packed): boolean {
   return select(database, sql, [row, ...packed]).length > 0;
 }
 
-function writeRecording(database: Database, row: number, kept: KeptRecord, bytes: number, lastUsedAtMs: number): void {
+function writeRecording(
+  database: Database,
+  row: number,
+  kept: PreparedRecord,
+  bytes: number,
+  lastUsedAtMs: number,
+): void {
   const { recording, fetchedAtMs } = kept;
   const { id, title, createdAtMs, updatedAtMs, durationSeconds, sharingScope, ownerName, teamName } = recording;
   run(database, 'INSERT OR REPLACE INTO recording VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)', [
@@ -108,7 +111,7 @@ function writeRecording(database: Database, row: number, kept: KeptRecord, bytes
 function writeSpeakers(
   database: Database,
   row: number,
-  { speakers }: RecordingContent,
+  speakers: readonly Speaker[],
   localNames: ReadonlyMap<string, string>,
 ): void {
   run(database, 'DELETE FROM speaker WHERE recording = ?', [row]);

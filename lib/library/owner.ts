@@ -1,9 +1,10 @@
 import type { Database } from '@sqlite.org/sqlite-wasm';
-import { unavailable, type AnyLibraryMessage, type LibraryReply, type LibraryRequestName } from './protocol.ts';
+import { unavailable, type LibraryReply, type LibraryRequestName } from './protocol.ts';
 import { prepareDatabase } from './schema.ts';
 import { createStore, type Store } from './store.ts';
 import { troubleOf, type Trouble } from './trouble.ts';
 import type { LibraryResult, LibraryStats, LibraryUnavailable } from './types.ts';
+import type { LibraryWork } from './work.ts';
 
 /** The files of the database. Both throw what `troubleOf` understands: `no-storage` where there can be none, and only there. */
 export interface Files {
@@ -13,7 +14,7 @@ export interface Files {
 }
 
 export interface Owner {
-  answer(message: AnyLibraryMessage): Promise<LibraryResult<LibraryReply<LibraryRequestName>>>;
+  answer(message: LibraryWork): Promise<LibraryResult<LibraryReply<LibraryRequestName>>>;
   /** Does what an answer need not wait for; with `isQuiet`, also what may wait until nobody asks for anything. */
   settle(isQuiet: boolean): void;
 }
@@ -29,7 +30,7 @@ interface Opened {
 }
 
 /** Requests for recordings: they belong to somebody. */
-type OwnedMessage = Exclude<AnyLibraryMessage, { library: 'warm' | 'bind' | 'stats' | 'check' | 'erase' }>;
+type OwnedMessage = Exclude<LibraryWork, { library: 'warm' | 'bind' | 'stats' | 'check' | 'erase' }>;
 
 /** Answers requests one at a time (the caller waits for one answer before it asks for the next). Never throws. */
 export function createOwner(files: Files, now: () => number): Owner {
@@ -160,7 +161,7 @@ export function createOwner(files: Files, now: () => number): Owner {
     return false;
   }
 
-  async function perform(message: AnyLibraryMessage): Promise<LibraryReply<LibraryRequestName>> {
+  async function perform(message: LibraryWork): Promise<LibraryReply<LibraryRequestName>> {
     switch (message.library) {
       case 'warm':
         await open();
@@ -185,7 +186,7 @@ export function createOwner(files: Files, now: () => number): Owner {
     }
   }
 
-  async function answer(message: AnyLibraryMessage): Promise<LibraryResult<LibraryReply<LibraryRequestName>>> {
+  async function answer(message: LibraryWork): Promise<LibraryResult<LibraryReply<LibraryRequestName>>> {
     // What is to be deleted is deleted, whatever was wrong before.
     const isUrgent = message.library === 'erase' || message.library === 'bind';
     if (rest && now() < rest.untilMs && !isUrgent) return unavailable(rest.reason);
@@ -199,7 +200,7 @@ export function createOwner(files: Files, now: () => number): Owner {
   }
 
   /** After an error: damage is repaired at once, and the request answered from what is there then, which is nothing. */
-  async function recover(message: AnyLibraryMessage, trouble: Trouble) {
+  async function recover(message: LibraryWork, trouble: Trouble) {
     try {
       if (trouble === 'damaged') {
         await rebuild();

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { SHARINGS } from '../recording/sharing.ts';
 import type { Recording, RecordingId } from '../recording/types.ts';
-import type { Bounds, KeptRecord } from './store.ts';
+import type { Bounds, KeptRecord } from './types.ts';
 import type {
   LibraryAnswer,
   LibraryName,

@@ -1,5 +1,6 @@
-import { isCancel, parseMessage, unavailable, type AnyLibraryMessage } from './protocol.ts';
+import { isCancel, unavailable, type LibraryCancel } from './protocol.ts';
 import type { Owner } from './owner.ts';
+import type { LibraryWork } from './work.ts';
 
 /** Sends an answer back to who asked. */
 export type Reply = (requestId: string, answer: unknown) => void;
@@ -11,8 +12,8 @@ const FOREGROUND: ReadonlySet<string> = new Set(['search', 'open', 'holds', 'spe
 const QUIET_MS = 500;
 
 /** Answers messages one at a time, questions before changes; changes keep their order among themselves. */
-export function createQueue(owner: Owner, reply: Reply): (message: unknown) => void {
-  const waiting: AnyLibraryMessage[] = [];
+export function createQueue(owner: Owner, reply: Reply): (message: LibraryWork | LibraryCancel) => void {
+  const waiting: LibraryWork[] = [];
   let isRunning = false;
   let quiet: ReturnType<typeof setTimeout> | undefined;
 
@@ -29,7 +30,7 @@ export function createQueue(owner: Owner, reply: Reply): (message: unknown) => v
     quiet = setTimeout(() => owner.settle(true), QUIET_MS);
   }
 
-  function take(): AnyLibraryMessage | undefined {
+  function take(): LibraryWork | undefined {
     const at = waiting.findIndex(({ library }) => FOREGROUND.has(library));
     return waiting.splice(Math.max(0, at), 1)[0];
   }
@@ -41,13 +42,7 @@ export function createQueue(owner: Owner, reply: Reply): (message: unknown) => v
       if (cancelled) reply(cancelled.requestId, unavailable('gone'));
       return;
     }
-    const request = parseMessage(message);
-    if (!request) {
-      const { requestId } = { requestId: null, ...(message as object) };
-      if (typeof requestId === 'string') reply(requestId, unavailable('broken'));
-      return;
-    }
-    waiting.push(request);
+    waiting.push(message);
     if (!isRunning) void run();
   };
 }

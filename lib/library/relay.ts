@@ -1,4 +1,5 @@
-import { isCancel, unavailable, type AnyLibraryMessage, type LibraryCancel } from './protocol.ts';
+import { isCancel, parseMessage, unavailable } from './protocol.ts';
+import { toWork } from './work.ts';
 
 /** The worker's end of the line, as its starter sees it. */
 export interface WorkerLike {
@@ -8,10 +9,13 @@ export interface WorkerLike {
   terminate(): void;
 }
 
-/** Asks the worker; resolves with its answer in any case. A message that takes a request back is answered at once. */
-export type Relay = (message: AnyLibraryMessage | LibraryCancel) => Promise<unknown>;
+/**
+ * Asks the worker; resolves with its answer in any case. What is no request, and a message that takes one back, are answered
+ * at once.
+ */
+export type Relay = (message: unknown) => Promise<unknown>;
 
-/** Brings messages to a worker, started at the first of them and anew when it has failed, and its answers back. */
+/** Brings messages, once they are checked, to a worker, started at the first of them and anew when it has failed, and its answers back. */
 export function createRelay(start: () => WorkerLike): Relay {
   const waiting = new Map<string, (answer: unknown) => void>();
   let worker: WorkerLike | null = null;
@@ -42,14 +46,17 @@ export function createRelay(start: () => WorkerLike): Relay {
       worker?.postMessage(message);
       return Promise.resolve(null);
     }
+    const request = parseMessage(message);
+    if (!request) return Promise.resolve(unavailable('broken'));
+    const work = toWork(request);
     return new Promise((resolve) => {
-      waiting.set(message.requestId, resolve);
+      waiting.set(work.requestId, resolve);
       try {
         // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A worker is no window.
-        running().postMessage(message);
+        running().postMessage(work);
       } catch {
         // A browser that refuses the worker: then there is no library.
-        waiting.delete(message.requestId);
+        waiting.delete(work.requestId);
         resolve(unavailable('no-storage'));
       }
     });

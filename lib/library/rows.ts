@@ -1,16 +1,8 @@
 import type { Database } from '@sqlite.org/sqlite-wasm';
-import type { Recording, RecordingContent, RecordingId, Speaker } from '../recording/types.ts';
+import type { Recording, RecordingContent, RecordingId } from '../recording/types.ts';
 import { unpackSegments } from './pack.ts';
+import type { Rest } from './prepare.ts';
 import { toNameText } from './tokens.ts';
-
-/** What only this room writes into `content.rest`. */
-export interface Rest {
-  speakers: Speaker[];
-  summary: string | null;
-  notes: string | null;
-  summaryLines: string[];
-  notesLines: string[];
-}
 
 /** A recording as it was kept. */
 export interface ReadRecord {

@@ -2,11 +2,13 @@ import type { Database } from '@sqlite.org/sqlite-wasm';
 import type { RecordingId } from '../recording/types.ts';
 import { countUnindexed, INDEXED_TOGETHER, indexSome } from './index-words.ts';
 import { keepAll, removeRow } from './keep.ts';
+import type { PreparedRecord } from './prepare.ts';
 import { createRanker } from './ranking.ts';
 import { readById, run, select, speakerWords } from './rows.ts';
 import { searchStore } from './search-store.ts';
 import { troubleOf } from './trouble.ts';
 import type {
+  Bounds,
   LibraryAnswer,
   LibraryName,
   LibraryRecord,
@@ -15,28 +17,10 @@ import type {
   LibraryStamp,
 } from './types.ts';
 
-/** One recording to keep. */
-export interface KeptRecord extends LibraryRecord {
-  /** The documents as plain lines: what is found in them, and shown of them. */
-  summaryLines: string[];
-  notesLines: string[];
-  /** The names that were given on this device, by label. */
-  localNames: [label: string, name: string][];
-  /** Whether somebody has opened it: what is kept ahead of that goes first, when room is needed. */
-  isUse: boolean;
-}
-
-/** How much is kept; beyond either, what was not used for longest goes. */
-export interface Bounds {
-  mostRecordings: number;
-  /** Of the recordings with their share of the index, estimated. */
-  mostBytes: number;
-}
-
 /** The database as the library sees it. Nothing here is asynchronous, and each change is one transaction. */
 export interface Store {
   /** Each is of another recording. */
-  keep(kept: readonly KeptRecord[], bounds: Bounds, nowMs: number): void;
+  keep(kept: readonly PreparedRecord[], bounds: Bounds, nowMs: number): void;
   forget(id: RecordingId): void;
   /** As it was kept, without names of this device; null when it is not here. Notes that it was used. */
   open(id: RecordingId, nowMs: number): LibraryRecord | null;

@@ -101,6 +101,24 @@ export interface LibraryRecord {
   fetchedAtMs: number;
 }
 
+/** One recording to keep. */
+export interface KeptRecord extends LibraryRecord {
+  /** The documents as plain lines: what is found in them, and shown of them. */
+  summaryLines: string[];
+  notesLines: string[];
+  /** The names that were given on this device, by label. */
+  localNames: [label: string, name: string][];
+  /** Whether somebody has opened it: what is kept ahead of that goes first, when room is needed. */
+  isUse: boolean;
+}
+
+/** How much is kept; beyond either, what was not used for longest goes. */
+export interface Bounds {
+  mostRecordings: number;
+  /** Of the recordings with their share of the index, estimated. */
+  mostBytes: number;
+}
+
 /** Which recordings are kept, and how old they are, without a look at their words. */
 export interface LibraryStamp {
   id: RecordingId;

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { launchExtension, type ExtensionBrowser } from '../support/browser.ts';
-import type { KeptRecord } from '../../lib/library/store.ts';
+import type { KeptRecord } from '../../lib/library/types.ts';
 import { anId } from '../support/factories.ts';
 import { filesWith } from '../support/find-in-files.ts';
 import { launchToKill, type Killable } from '../support/killable.ts';

@@ -1,6 +1,6 @@
 import { decodeContent } from '../../lib/api/decode-content.ts';
 import { decodeList } from '../../lib/api/decode-list.ts';
-import type { KeptRecord } from '../../lib/library/store.ts';
+import type { KeptRecord } from '../../lib/library/types.ts';
 import { documentLines } from '../../lib/output/document-lines.ts';
 import { generateRecordings } from '../service/recordings/generate.ts';
 import type { SampleRecording } from '../service/recordings/types.ts';

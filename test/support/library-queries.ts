@@ -1,4 +1,4 @@
-import type { KeptRecord } from '../../lib/library/store.ts';
+import type { KeptRecord } from '../../lib/library/types.ts';
 import { NO_FILTERS, type LibraryFilters, type LibraryQuery, type LibraryTerm } from '../../lib/library/types.ts';
 import { seededRandom, type Random } from '../service/recordings/random.ts';
 

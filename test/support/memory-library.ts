@@ -1,7 +1,9 @@
 import sqlite3InitModule from '@sqlite.org/sqlite-wasm';
 import type { Database } from '@sqlite.org/sqlite-wasm';
+import { prepare } from '../../lib/library/prepare.ts';
 import { prepareDatabase } from '../../lib/library/schema.ts';
-import { createStore, type Bounds, type KeptRecord, type Store } from '../../lib/library/store.ts';
+import { createStore, type Store } from '../../lib/library/store.ts';
+import type { Bounds, KeptRecord } from '../../lib/library/types.ts';
 import type { LibraryQuery } from '../../lib/library/types.ts';
 import { aContent, aRecording } from './factories.ts';
 
@@ -14,10 +16,17 @@ export async function memoryDatabase(): Promise<Database> {
   return new sqlite.oo1.DB(':memory:');
 }
 
-export async function memoryStore(): Promise<{ store: Store; database: Database }> {
+/** A store that is given recordings to keep as the background sends them. */
+export interface MemoryStore extends Omit<Store, 'keep'> {
+  keep(kept: readonly KeptRecord[], bounds: Bounds, nowMs: number): void;
+}
+
+export async function memoryStore(): Promise<{ store: MemoryStore; database: Database }> {
   const database = await memoryDatabase();
   prepareDatabase(database);
-  return { store: createStore(database), database };
+  const store = createStore(database);
+  const keep: MemoryStore['keep'] = (kept, bounds, nowMs) => store.keep(prepare(kept), bounds, nowMs);
+  return { store: { ...store, keep }, database };
 }
 
 /** A recording to keep; `said` are turns of changing speakers, one segment each. */
@@ -42,7 +51,7 @@ export function aKept(
 }
 
 /** The ids that a query finds, best first. */
-export function found(store: Store, query: LibraryQuery, limit = 1000): string[] {
+export function found(store: Pick<Store, 'search'>, query: LibraryQuery, limit = 1000): string[] {
   const answer = store.search({ query, limit, offset: 0 }, NOW_MS);
   return answer.groups.map(({ recording }) => recording.id);
 }

@@ -7,6 +7,7 @@ import { createRecordingsCache } from '../../../lib/background/recordings-cache.
 import { createSerial } from '../../../lib/background/serial.ts';
 import type { LibraryClient } from '../../../lib/library/client.ts';
 import { createOwner } from '../../../lib/library/owner.ts';
+import { toWork } from '../../../lib/library/work.ts';
 import { unavailable, type AnyLibraryMessage } from '../../../lib/library/protocol.ts';
 import { createKeyValueStore } from '../../../lib/list/database.ts';
 import { createNotedContents } from '../../../lib/background/noted-contents.ts';
@@ -31,7 +32,7 @@ function aCache() {
     ask: (library: string, namespace: string | null, arg: unknown) =>
       state.down
         ? Promise.resolve(unavailable('gone'))
-        : serial(() => owner.answer({ library, requestId: '1', namespace, arg } as AnyLibraryMessage)),
+        : serial(() => owner.answer(toWork({ library, requestId: '1', namespace, arg } as AnyLibraryMessage))),
   } as LibraryClient;
   const library = createLibrary(client);
   const factory = new IDBFactory();

@@ -3,13 +3,13 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { decodeContent } from '../../../lib/api/decode-content.ts';
 import { toPieces } from '../../../lib/library/tokens.ts';
-import type { KeptRecord, Store } from '../../../lib/library/store.ts';
+import type { KeptRecord } from '../../../lib/library/types.ts';
 import { documentLines } from '../../../lib/output/document-lines.ts';
 import { cleanLine } from '../../../lib/recording/text.ts';
 import { parseQuery } from '../../../lib/search/query-language.ts';
 import { aShareOf, CASES, hostileBodies, hostileTexts, sampleOf } from '../../support/hostile.ts';
 import { aQuery, phrase } from '../../support/library-queries.ts';
-import { aKept, memoryStore, NO_BOUNDS, NOW_MS } from '../../support/memory-library.ts';
+import { aKept, memoryStore, NO_BOUNDS, NOW_MS, type MemoryStore } from '../../support/memory-library.ts';
 
 // Properties are tried many times, also on a busy machine.
 vi.setConfig({ testTimeout: Math.max(60_000, CASES * 60), hookTimeout: 120_000 });
@@ -17,7 +17,7 @@ vi.setConfig({ testTimeout: Math.max(60_000, CASES * 60), hookTimeout: 120_000 }
 const CLOCK = { nowMs: NOW_MS, locale: 'en-GB' };
 
 describe('a library of hostile meetings', () => {
-  let store: Store;
+  let store: MemoryStore;
   let kept: KeptRecord[];
 
   beforeAll(async () => {

@@ -2,12 +2,12 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Database } from '@sqlite.org/sqlite-wasm';
 import { countUnindexed, INDEXED_TOGETHER } from '../../../lib/library/index-words.ts';
-import { createStore, type Store } from '../../../lib/library/store.ts';
+import { createStore } from '../../../lib/library/store.ts';
 import { anId } from '../../support/factories.ts';
 import { aQuery, word } from '../../support/library-queries.ts';
-import { aKept, found, memoryStore, NO_BOUNDS, NOW_MS } from '../../support/memory-library.ts';
+import { aKept, found, memoryStore, NO_BOUNDS, NOW_MS, type MemoryStore } from '../../support/memory-library.ts';
 
-let store: Store;
+let store: MemoryStore;
 let database: Database;
 beforeEach(async () => {
   ({ store, database } = await memoryStore());

@@ -5,6 +5,7 @@ import { createOwner, type Files, type Owner } from '../../../lib/library/owner.
 import type { AnyLibraryMessage, LibraryArg, LibraryRequestName } from '../../../lib/library/protocol.ts';
 import { anId } from '../../support/factories.ts';
 import { aQuery, word } from '../../support/library-queries.ts';
+import { toWork } from '../../../lib/library/work.ts';
 import { aKept, memoryDatabase, NO_BOUNDS } from '../../support/memory-library.ts';
 
 /** Files in memory that can be made to fail; what they hold outlives an owner. */
@@ -33,7 +34,7 @@ function createFiles() {
 
 const clock = { nowMs: 1_000_000 };
 const ask = <N extends LibraryRequestName>(owner: Owner, library: N, namespace: string | null, arg: LibraryArg<N>) =>
-  owner.answer({ library, requestId: '1', namespace, arg } as AnyLibraryMessage);
+  owner.answer(toWork({ library, requestId: '1', namespace, arg } as AnyLibraryMessage));
 const keep = (owner: Owner, namespace: string, id = 'rec-1') =>
   ask(owner, 'keep', namespace, { kept: [aKept({ recording: { id }, said: ['the budget'] })], bounds: NO_BOUNDS });
 const search = async (owner: Owner, namespace: string) => {

@@ -1,16 +1,16 @@
 // @vitest-environment node
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { KeptRecord, Store } from '../../../lib/library/store.ts';
+import type { KeptRecord } from '../../../lib/library/types.ts';
 import { fold } from '../../../lib/search/fold.ts';
 import { parseQuery } from '../../../lib/search/query-language.ts';
 import { generatedMeetings, realMeetings } from '../../support/library-meetings.ts';
 import { aQuery, phrase, prefix, randomQueries, word } from '../../support/library-queries.ts';
-import { found, memoryStore, NO_BOUNDS, NOW_MS } from '../../support/memory-library.ts';
+import { found, memoryStore, NO_BOUNDS, NOW_MS, type MemoryStore } from '../../support/memory-library.ts';
 import { naiveSearch } from '../../support/naive-search.ts';
 
 /** What the index finds is what reading everything finds. */
 describe('the index', () => {
-  let store: Store;
+  let store: MemoryStore;
   const real = realMeetings();
   const kept: KeptRecord[] = [...generatedMeetings(60), ...real];
 

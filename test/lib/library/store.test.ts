@@ -2,13 +2,12 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '@sqlite.org/sqlite-wasm';
 import { bareRecording } from '../../../lib/background/fetched-content.ts';
-import type { Store } from '../../../lib/library/store.ts';
 import { aContent, anId } from '../../support/factories.ts';
 import { aQuery, phrase, prefix, word } from '../../support/library-queries.ts';
-import { aKept, found, memoryStore, NO_BOUNDS, NOW_MS } from '../../support/memory-library.ts';
+import { aKept, found, memoryStore, NO_BOUNDS, NOW_MS, type MemoryStore } from '../../support/memory-library.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
-let store: Store;
+let store: MemoryStore;
 let database: Database;
 beforeEach(async () => {
   ({ store, database } = await memoryStore());

@@ -2,9 +2,10 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createLibraryClient, type Door } from '../../../lib/library/client.ts';
 import type { Owner } from '../../../lib/library/owner.ts';
-import { unavailable, type AnyLibraryMessage } from '../../../lib/library/protocol.ts';
+import { parseMessage, unavailable } from '../../../lib/library/protocol.ts';
 import { createQueue } from '../../../lib/library/queue.ts';
 import { createRelay, type WorkerLike } from '../../../lib/library/relay.ts';
+import { toWork, type LibraryWork } from '../../../lib/library/work.ts';
 import { anId } from '../../support/factories.ts';
 import { aQuery } from '../../support/library-queries.ts';
 import { aKept, NO_BOUNDS } from '../../support/memory-library.ts';
@@ -16,13 +17,19 @@ const request = (library: string, requestId: string, arg: unknown = null, namesp
   namespace,
   arg,
 });
+/** As the relay gives it to the worker. */
+function work(...parts: Parameters<typeof request>): LibraryWork {
+  const message = parseMessage(request(...parts));
+  if (!message) throw new Error('No request');
+  return toWork(message);
+}
 const keeping = (requestId: string) =>
-  request('keep', requestId, { kept: [aKept({ recording: { id: requestId } })], bounds: NO_BOUNDS });
-const asking = (requestId: string) => request('search', requestId, { query: aQuery([]), limit: 5, offset: 0 });
+  work('keep', requestId, { kept: [aKept({ recording: { id: requestId } })], bounds: NO_BOUNDS });
+const asking = (requestId: string) => work('search', requestId, { query: aQuery([]), limit: 5, offset: 0 });
 
 /** An owner whose answers wait until they are let go. */
 function aSlowOwner() {
-  const asked: AnyLibraryMessage[] = [];
+  const asked: LibraryWork[] = [];
   const letGo: (() => void)[] = [];
   let settled = 0;
   const owner: Owner = {
@@ -65,14 +72,14 @@ describe('the queue in front of the database', () => {
   it.each(['speakers', 'holds', 'stats', 'warm'])('lets %s go before changes: a page waits for it', async (name) => {
     const { owner, asked, next } = aSlowOwner();
     const receive = createQueue(owner, () => undefined);
-    const question = request(name, '3', name === 'holds' ? { id: 'r' } : null, name === 'stats' ? null : 'mine');
+    const question = work(name, '3', name === 'holds' ? { id: 'r' } : null, name === 'stats' ? null : 'mine');
     for (const message of [keeping('1'), keeping('2'), question]) receive(message);
     next();
     await until('the question', async () => asked.length === 2);
     expect(asked.map(({ library }) => library)).toEqual(['keep', name]);
   });
 
-  it('never begins what was taken back, and answers what is no request', async () => {
+  it('never begins what was taken back', async () => {
     const { owner, asked, next } = aSlowOwner();
     const answers: [string, unknown][] = [];
     const receive = createQueue(owner, (requestId, answer) => answers.push([requestId, answer]));
@@ -80,16 +87,11 @@ describe('the queue in front of the database', () => {
     receive(asking('2'));
     receive({ libraryCancel: '2' });
     receive({ libraryCancel: 'unknown' });
-    receive(request('search', '3', { query: 'budget' }));
-    receive(request('drop', '4'));
-    receive('nothing');
     next();
-    await until('the answers', async () => answers.length === 4);
+    await until('the answers', async () => answers.length === 2);
     expect(answers.toSorted(([a], [b]) => a.localeCompare(b))).toEqual([
       ['1', { ok: true, value: null }],
       ['2', unavailable('gone')],
-      ['3', unavailable('broken')],
-      ['4', unavailable('broken')],
     ]);
     expect(asked).toHaveLength(1);
   });
@@ -107,7 +109,7 @@ describe('the relay to the worker', () => {
     };
     return { worker, sent, tell: (type: string, data: unknown = null) => listeners.get(type)?.({ data }) };
   }
-  const message = request('warm', '1') as AnyLibraryMessage;
+  const message = request('warm', '1');
 
   it('brings the answer of each request to who asked, in any order', async () => {
     const { worker, tell } = aWorker();
@@ -116,6 +118,28 @@ describe('the relay to the worker', () => {
     tell('message', { requestId: '2', answer: 'second' });
     tell('message', { requestId: '1', answer: 'first' });
     expect(await Promise.all(answers)).toEqual(['first', 'second']);
+  });
+
+  it('answers what is no request, and leaves the worker alone', async () => {
+    const { worker, sent } = aWorker();
+    const relay = createRelay(() => worker);
+    for (const other of [request('search', '1', { query: 'budget' }), request('drop', '2'), 'nothing', null]) {
+      expect(await relay(other)).toEqual(unavailable('broken'));
+    }
+    expect(sent).toEqual([]);
+  });
+
+  it('gives the worker what is to be kept packed, and with the texts of the index when it is several', () => {
+    const { worker, sent } = aWorker();
+    const relay = createRelay(() => worker);
+    const kept = [aKept({ said: ['The Büro'] }), aKept({ recording: { id: 'b' } })];
+    void relay(request('keep', '1', { kept: kept.slice(0, 1), bounds: NO_BOUNDS }));
+    void relay(request('keep', '2', { kept, bounds: NO_BOUNDS }));
+    const indexed = [expect.any(String), 'the buro', '', ''];
+    expect(sent).toMatchObject([
+      { requestId: '1', arg: { kept: [{ words: new TextEncoder().encode('The Büro'), indexed: null }] } },
+      { requestId: '2', arg: { kept: [{ indexed }, { recording: { id: 'b' } }] } },
+    ]);
   });
 
   it('answers what waits when the worker fails, and starts another', async () => {

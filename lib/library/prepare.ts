@@ -1,0 +1,60 @@
+import type { Recording, Speaker } from '../recording/types.ts';
+import { toTurns } from '../recording/turns.ts';
+import { textOf } from './find-hits.ts';
+import { packSegments, type PackedSegments } from './pack.ts';
+import { toIndexText } from './tokens.ts';
+import type { KeptRecord } from './types.ts';
+
+/** A recording to keep as the database takes it. */
+export interface PreparedRecord extends PackedSegments, Pick<KeptRecord, 'fetchedAtMs' | 'localNames' | 'isUse'> {
+  recording: Recording;
+  speakers: Speaker[];
+  /** `Rest` as JSON. */
+  rest: string;
+  /** Null where it comes into the index later, with others. */
+  indexed: IndexTexts | null;
+}
+
+/** What only this room writes into `content.rest`. */
+export interface Rest {
+  speakers: Speaker[];
+  summary: string | null;
+  notes: string | null;
+  summaryLines: string[];
+  notesLines: string[];
+}
+
+/** In the order of the columns of the index. */
+export type IndexTexts = [title: string, transcript: string, summary: string, notes: string];
+
+export const indexTexts = ({
+  recording,
+  content,
+  summaryLines,
+  notesLines,
+}: Pick<KeptRecord, 'recording' | 'content' | 'summaryLines' | 'notesLines'>): IndexTexts => [
+  toIndexText([recording.title]),
+  toIndexText(toTurns(content).map(({ segments }) => textOf(segments))),
+  toIndexText(summaryLines),
+  toIndexText(notesLines),
+];
+
+/** One alone comes into the index later, with others; several are company enough. */
+export function prepare(all: readonly KeptRecord[]): PreparedRecord[] {
+  const isIndexed = all.length > 1;
+  return all.map((kept) => {
+    const { recording, content, fetchedAtMs, summaryLines, notesLines, localNames, isUse } = kept;
+    const { speakers, segments, summary, notes } = content;
+    const rest: Rest = { speakers, summary, notes, summaryLines, notesLines };
+    return {
+      recording,
+      speakers,
+      fetchedAtMs,
+      localNames,
+      isUse,
+      ...packSegments(segments),
+      rest: JSON.stringify(rest),
+      indexed: isIndexed ? indexTexts(kept) : null,
+    };
+  });
+}
