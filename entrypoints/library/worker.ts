@@ -8,5 +8,6 @@ export function startWorker(): void {
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A worker is no window.
     globalThis.postMessage({ requestId, answer }),
   );
+  // Nobody but the relay of the page that has started it writes to a worker, and the relay has checked what it was given.
   globalThis.addEventListener('message', ({ data }: MessageEvent<Parameters<typeof receive>[0]>) => receive(data));
 }

@@ -1,8 +1,8 @@
-import type { Bounds } from '../library/types.ts';
-import type { LibraryName, LibraryRecord, LibraryResult, LibraryStamp } from '../library/types.ts';
+import type { Bounds, LibraryName, LibraryRecord, LibraryResult, LibraryStamp } from '../library/types.ts';
 import type { KeptContent } from '../list/kept-contents.ts';
 import type { SpeakerNames } from '../list/speaker-names.ts';
 import type { Recording, RecordingId } from '../recording/types.ts';
+import { createHandOver } from './hand-over.ts';
 import type { Library } from './library.ts';
 import { keyOf, type NotedContents } from './noted-contents.ts';
 import { createSerial } from './serial.ts';
@@ -28,8 +28,11 @@ export interface Contents {
   takeOver(namespace: string, id: RecordingId, row: Recording | null): Promise<LibraryResult<null>>;
   /** Keeps what was opened; false when it could be kept nowhere. */
   keep(namespace: string, recording: Recording, kept: KeptContent): Promise<boolean>;
-  /** Keeps what nobody has opened: in the library alone, all or none. */
-  keepAside(namespace: string, records: readonly LibraryRecord[]): Promise<LibraryResult<null>>;
+  /**
+   * Keeps what nobody has opened: in the library alone, together with others that come while that is busy. What is opened,
+   * forgotten or erased before its turn is not kept over that.
+   */
+  keepAside(namespace: string, record: LibraryRecord): Promise<LibraryResult<null>>;
   forget(namespace: string, ids: readonly RecordingId[]): Promise<void>;
   /**
    * Lets go of what the service's whole list does not name any more, where the library could not be told at the time. What
@@ -55,6 +58,15 @@ export interface ContentStores {
   library: Pick<Library, 'bind' | 'keep' | 'forget' | 'open' | 'holds' | 'name' | 'stamps' | 'erase'>;
 }
 
+/** What is kept aside, and what stands under way for it: another in its place is fresher. */
+interface Aside {
+  namespace: string;
+  record: LibraryRecord;
+  change: { kept: KeptContent };
+}
+
+const keyOfAside = ({ namespace, record }: Aside) => keyOf(namespace, record.recording.id);
+
 /** Where all are to be kept, none makes room for another: it would be fetched again and again. */
 const ALL: Bounds = { mostRecordings: 100_000, mostBytes: 20 * 1024 ** 3 };
 
@@ -64,13 +76,13 @@ export function createContents({ files, names, library }: ContentStores, keepsAl
   /** What is being kept, or, as null, being forgotten: nobody waits for that, and all that is read from now on is so. */
   const underWay = new Map<string, { kept: KeptContent | null }>();
 
-  async function meanwhile<T>(changes: [key: string, kept: KeptContent | null][], work: () => Promise<T>): Promise<T> {
-    const own = new Map(changes.map(([key, kept]) => [key, { kept }]));
-    for (const [key, change] of own) underWay.set(key, change);
+  async function meanwhile<T>(key: string, kept: KeptContent | null, work: () => Promise<T>): Promise<T> {
+    const own = { kept };
+    underWay.set(key, own);
     try {
       return await work();
     } finally {
-      for (const [key, change] of own) if (underWay.get(key) === change) underWay.delete(key);
+      if (underWay.get(key) === own) underWay.delete(key);
     }
   }
 
@@ -91,20 +103,38 @@ export function createContents({ files, names, library }: ContentStores, keepsAl
     return { answer: library.keep(namespace, named, how) };
   }
 
-  /** A file is read before the library. */
-  async function dropFiles(namespace: string, records: readonly LibraryRecord[]): Promise<void> {
-    for (const { recording, fetchedAtMs } of records) await files.dropUpTo(namespace, recording.id, fetchedAtMs);
-  }
-
-  async function noteAgain(namespace: string, record: LibraryRecord): Promise<void> {
-    if (await files.has(namespace, record.recording.id)) await files.note(namespace, record);
-  }
-
   async function hand(namespace: string, record: LibraryRecord): Promise<LibraryResult<null>> {
     const answer = await whenBound(namespace, async () => (await ask(namespace, [record], true)).answer);
-    if (answer.ok) await dropFiles(namespace, [record]);
+    if (answer.ok) await files.dropUpTo(namespace, record.recording.id, record.fetchedAtMs);
     return answer;
   }
+
+  /**
+   * Asked for in turn, and waited for out of turn: the next are on their way meanwhile, and the library makes changes in the
+   * order in which they come to it. (Where its page is gone, the first to knock opens it, and may come second then.)
+   */
+  const handOver = createHandOver(async (asides: readonly Aside[]): Promise<LibraryResult<null>> => {
+    const current = () => asides.filter((aside) => underWay.get(keyOfAside(aside)) === aside.change);
+    const asked = await serial(async () => {
+      const left = current();
+      // All of one connection: what belonged to another went with it.
+      const namespace = left[0]?.namespace;
+      if (namespace === undefined) return null;
+      const records = left.map(({ record }) => record);
+      return ask(namespace, records, false);
+    });
+    if (!asked) return { ok: true, value: null };
+    const answer = await asked.answer;
+    await serial(async () => {
+      for (const { namespace, record } of current()) {
+        const { recording, fetchedAtMs } = record;
+        if (answer.ok) await files.dropUpTo(namespace, recording.id, fetchedAtMs);
+        // A file is read before the library: it is not to go on saying what was said before.
+        else if (await files.has(namespace, recording.id)) await files.note(namespace, record);
+      }
+    });
+    return answer;
+  });
 
   return {
     async read(namespace, id) {
@@ -135,31 +165,28 @@ export function createContents({ files, names, library }: ContentStores, keepsAl
         return hand(namespace, { ...noted, ...(row && { recording: row }) });
       }),
     keep: (namespace, recording, kept) =>
-      meanwhile([[keyOf(namespace, recording.id), kept]], () =>
+      meanwhile(keyOf(namespace, recording.id), kept, () =>
         serial(async () => {
           const noted = { recording, ...kept };
           const answer = await hand(namespace, noted);
           return answer.ok || files.note(namespace, noted);
         }),
       ),
-    keepAside: (namespace, records) =>
-      meanwhile(
-        records.map((record) => [keyOf(namespace, record.recording.id), record]),
-        async () => {
-          // Asked for in turn, and waited for out of turn: the library makes changes in the order in which it is asked for them.
-          const asked = await serial(() => ask(namespace, records, false));
-          const answer = await asked.answer;
-          if (answer.ok) await dropFiles(namespace, records);
-          // Nor is a file to go on saying what was said before.
-          else for (const record of records) await noteAgain(namespace, record);
-          return answer;
-        },
-      ),
+    async keepAside(namespace, record) {
+      const aside: Aside = { namespace, record, change: { kept: record } };
+      const key = keyOfAside(aside);
+      underWay.set(key, aside.change);
+      try {
+        return await handOver(aside);
+      } finally {
+        if (underWay.get(key) === aside.change) underWay.delete(key);
+      }
+    },
     async forget(namespace, ids) {
       // Twice: at once, as the library may take its time, and in turn, as one that is being kept may be noted again.
       void Promise.all(ids.map((id) => files.drop(namespace, id)));
       const forgetOne = (id: RecordingId) =>
-        meanwhile([[keyOf(namespace, id), null]], () =>
+        meanwhile(keyOf(namespace, id), null, () =>
           serial(async () => {
             await files.drop(namespace, id);
             await library.forget(namespace, id);

@@ -1,72 +1,47 @@
-import type { RecordingContent } from '../recording/types.ts';
 import type { LibraryRecord } from '../library/types.ts';
 
-/** What is fetched on its way into the library. */
-export interface HandOver {
-  /** Resolves at once, unless so much is waiting that no more should be fetched. */
-  add(record: LibraryRecord): Promise<void>;
-  /** Resolves when nothing is waiting any more. */
-  done(): Promise<void>;
-}
-
-/**
- * Eight at a time take little more than half of what they take one by one, each with its message and its transaction. So many,
- * and as many behind them, are fetched again where the background is stopped: of a service that is quicker than the library.
- */
+/** Eight at a time take little more than half of what they take one by one, each with its message and its transaction. */
 export const MOST_TOGETHER = 8;
-/** A question waits for what is being kept just then: not for eight books. */
-const MOST_CHARACTERS = 1_000_000;
-
+/** A question waits for what is being prepared and kept just then: not for eight books. */
+const MOST_CHARACTERS = 500_000;
 /** While the library keeps some, the next are on their way to it. */
-export const AT_ONCE = 2;
+export const MESSAGES_AT_ONCE = 2;
 
 /**
- * Nothing waits for company: what comes while the library is busy is handed over next, together. Where the service is slower
- * than the library, that is one by one. `take` answers false when it took nothing, and is given no more then.
+ * Gives `take` what comes one by one, several together, and each its answer. Nothing waits for company: what comes while
+ * the library is busy goes next. Where the service is slower than the library, that is one by one.
  */
-export function createHandOver(take: (records: LibraryRecord[]) => Promise<boolean>): HandOver {
-  const waiting: LibraryRecord[] = [];
-  const underWay = new Set<Promise<void>>();
-  let isRefused = false;
+export function createHandOver<T extends { record: LibraryRecord }, A>(
+  take: (together: T[]) => Promise<A>,
+): (one: T) => Promise<A> {
+  const waiting: { one: T; resolve: (answer: Promise<A>) => void }[] = [];
+  let messages = 0;
 
   function begin(): void {
-    while (underWay.size < AT_ONCE && waiting.length > 0) {
-      const taking = takeSome(waiting.splice(0, countTogether(waiting))).finally(() => {
-        underWay.delete(taking);
+    while (messages < MESSAGES_AT_ONCE && waiting.length > 0) {
+      const together = waiting.splice(0, countTogether(waiting.map(({ one }) => one.record)));
+      messages += 1;
+      const answer = take(together.map(({ one }) => one)).finally(() => {
+        messages -= 1;
         begin();
       });
-      underWay.add(taking);
+      for (const { resolve } of together) resolve(answer);
     }
   }
 
-  async function takeSome(records: LibraryRecord[]): Promise<void> {
-    if (await take(records)) return;
-    isRefused = true;
-    waiting.length = 0;
-  }
-
-  return {
-    async add(record) {
-      if (isRefused) return;
-      waiting.push(record);
+  return (one) =>
+    new Promise((resolve) => {
+      waiting.push({ one, resolve });
       begin();
-      while (countTogether(waiting) < waiting.length) await Promise.race(underWay);
-    },
-    async done() {
-      while (underWay.size > 0) await Promise.race(underWay);
-    },
-  };
+    });
 }
 
 /** How many of them go together: one at least. */
 function countTogether(records: readonly LibraryRecord[]): number {
   let characters = 0;
   const tooMany = records.findIndex(({ content }, at) => {
-    characters += charactersOf(content);
+    characters += content.segments.reduce((sum, { text }) => sum + text.length, 0);
     return at >= MOST_TOGETHER || (at > 0 && characters > MOST_CHARACTERS);
   });
   return tooMany === -1 ? records.length : tooMany;
 }
-
-const charactersOf = ({ segments, summary, notes }: RecordingContent): number =>
-  segments.reduce((sum, { text }) => sum + text.length, (summary?.length ?? 0) + (notes?.length ?? 0));

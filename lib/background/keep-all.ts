@@ -10,7 +10,6 @@ import { activeConnection, isActive, noteFailure, type ActiveConnection } from '
 import { nextRequestAtMs, spendOne } from './budget.ts';
 import { takeIn } from './fetched-content.ts';
 import type { Foreground } from './foreground.ts';
-import { createHandOver, type HandOver } from './hand-over.ts';
 import type { KeepAllMemory } from './keep-all-state.ts';
 import type { Places } from './places.ts';
 import type { Policy } from './policy.ts';
@@ -40,6 +39,8 @@ export interface KeepAll {
 }
 
 const AT_ONCE = 2;
+/** What is fetched and not kept yet, where the service is quicker than the library: a stop of the background loses it. */
+export const MOST_UNKEPT = 16;
 /** For one event: the browser stops a background that works for half a minute (platform facts, section 2). */
 export const STEP_MS = 20_000;
 /** The least that the browsers' alarms can do. */
@@ -84,12 +85,14 @@ interface Run {
   deadlineMs: number;
   halted: boolean;
   inARow: number;
-  handOver: HandOver;
+  /** What the library has not answered yet. */
+  keeping: Set<Promise<void>>;
 }
 
 /**
- * Fetches the contents that the library lacks. Nothing of it lives in memory: what is kept is known to the library, what
- * was spent and what failed is in the storage before the next request, so it may be stopped anywhere and goes on.
+ * Fetches the contents that the library lacks. What is kept is known to the library, what was spent and what
+ * failed is in the storage before the next request, so it may be stopped anywhere and goes on: what the library has not taken
+ * by then is asked for again.
  */
 export function createKeepAll(deps: KeepAllDeps): KeepAll {
   const { storage, memory, cache, now } = deps;
@@ -148,14 +151,12 @@ export function createKeepAll(deps: KeepAllDeps): KeepAll {
     if (run.inARow >= MOST_IN_A_ROW) await haltFor(run, failure);
   }
 
-  async function noteKept(run: Run, records: readonly LibraryRecord[]): Promise<void> {
-    run.inARow = 0;
-    const ids = new Set(records.map(({ recording }) => recording.id));
+  async function noteKept(run: Run, id: RecordingId): Promise<void> {
     await memory.change((state) => ({
       ...state,
       // The other request at the same time may have just found a reason to wait.
       ...(run.halted ? {} : { waiting: null, strikes: 0 }),
-      failed: state.failed.filter(([id]) => !ids.has(id)),
+      failed: state.failed.filter(([other]) => other !== id),
     }));
     deps.changed();
   }
@@ -193,16 +194,22 @@ export function createKeepAll(deps: KeepAllDeps): KeepAll {
     const { namespace } = run.active;
     const { recording, isWorthKeeping } = await takeIn(deps, namespace, id, answer);
     if (!isWorthKeeping) return noteFailed(run, id, { code: 'processing' });
-    await run.handOver.add({ recording, content: answer.content, fetchedAtMs: now() });
+    run.inARow = 0;
+    const keeping = keepOne(run, { recording, content: answer.content, fetchedAtMs: now() }).finally(() =>
+      run.keeping.delete(keeping),
+    );
+    run.keeping.add(keeping);
+    // Nothing is fetched that would only wait.
+    while (run.keeping.size >= MOST_UNKEPT) await Promise.race(run.keeping);
   }
 
-  async function keepTogether(run: Run, records: LibraryRecord[]): Promise<boolean> {
-    const kept = await cache.keepAside(run.active.namespace, records);
-    if (kept.ok) await noteKept(run, records);
+  async function keepOne(run: Run, record: LibraryRecord): Promise<void> {
+    const kept = await cache.keepAside(run.active.namespace, record);
+    if (kept.ok) return noteKept(run, record.recording.id);
+    if (run.halted) return;
+    run.halted = true;
     // Another connection's by now: nothing of this is to be remembered.
-    else if (await isActive(storage, run.active.namespace)) await haltForLibrary(run);
-    else run.halted = true;
-    return kept.ok;
+    if (await isActive(storage, run.active.namespace)) await haltForLibrary(run);
   }
 
   async function work(run: Run): Promise<void> {
@@ -241,11 +248,11 @@ export function createKeepAll(deps: KeepAllDeps): KeepAll {
       deadlineMs: now() + STEP_MS,
       halted: false,
       inARow: 0,
-      handOver: createHandOver((records) => keepTogether(run, records)),
+      keeping: new Set(),
     };
     if (!stamps.ok && state.mode === 'on') await haltForLibrary(run);
     await Promise.all(Array.from({ length: AT_ONCE }, () => work(run)));
-    await run.handOver.done();
+    await Promise.all(run.keeping);
     if (!run.halted && run.queue.length > 0) return now() + PAUSE_MS;
     if (!run.halted && state.waiting) await memory.change((last) => ({ ...last, waiting: null, strikes: 0 }));
     return waitsUntil(await memory.read());

@@ -1,6 +1,6 @@
 import type { LibraryClient } from '../library/client.ts';
-import type { Bounds } from '../library/types.ts';
 import type {
+  Bounds,
   LibraryAnswer,
   LibraryName,
   LibraryRecord,

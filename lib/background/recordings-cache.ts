@@ -38,8 +38,8 @@ export interface RecordingsCache {
   settle(): Promise<void>;
   /** Keeps what somebody has opened. It is read from then on: nobody has to wait for the answer. */
   keepContent(namespace: string, recording: Recording, kept: KeptContent): Promise<boolean>;
-  /** Keeps what nobody has opened: in the library alone, all or none. */
-  keepAside(namespace: string, records: readonly LibraryRecord[]): Promise<LibraryResult<null>>;
+  /** Keeps what nobody has opened: in the library alone, together with others. */
+  keepAside(namespace: string, record: LibraryRecord): Promise<LibraryResult<null>>;
   /** Of all contents that the library holds. */
   stamps(namespace: string): Promise<LibraryResult<LibraryStamp[]>>;
   /** Merges `recordings` by id. */
@@ -142,8 +142,8 @@ export function createRecordingsCache({ list, contents, names }: CacheStores, no
     settle: () => (settled ??= settleOnce()),
     keepContent: (namespace, recording, kept) =>
       forOwner(namespace, () => contents.keep(namespace, recording, kept), false),
-    keepAside: (namespace, records) =>
-      forOwner(namespace, () => contents.keepAside(namespace, records), unavailable('unbound')),
+    keepAside: (namespace, record) =>
+      forOwner(namespace, () => contents.keepAside(namespace, record), unavailable('unbound')),
     stamps: (namespace) => forOwner(namespace, () => contents.stamps(namespace), unavailable('unbound')),
     update: (namespace, recordings, options = {}) =>
       serial(async () => {

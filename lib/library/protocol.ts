@@ -1,8 +1,9 @@
 import * as v from 'valibot';
 import { SHARINGS } from '../recording/sharing.ts';
 import type { Recording, RecordingId } from '../recording/types.ts';
-import type { Bounds, KeptRecord } from './types.ts';
 import type {
+  Bounds,
+  KeptRecord,
   LibraryAnswer,
   LibraryName,
   LibraryRecord,
@@ -161,7 +162,7 @@ export function parseMessage(message: unknown): AnyLibraryMessage | null {
 }
 
 /** Whether a message is meant for the owner of the database at all, without a look at what is in it. */
-export function isForLibrary(message: unknown): message is AnyLibraryMessage | LibraryCancel {
+export function isForLibrary(message: unknown): boolean {
   return typeof message === 'object' && message !== null && ('library' in message || 'libraryCancel' in message);
 }
 

@@ -18,13 +18,18 @@ const LONGEST_WAIT_MS = 25_000;
 /** Before each further try. A background may be stopped under one question after the other; starting it takes 15 ms. */
 const PAUSES_MS = [0, 50, 150, 400, 800];
 /**
- * Each writes over what the one before it has written, and is sent when that is answered: else the older, asked again,
- * could come last.
+ * What each of these writes over, by name: it is sent when what wrote there before is answered, as that could come last
+ * where it is asked again.
  */
-const IN_ORDER: ReadonlySet<RequestName> = new Set(['preferences.keep', 'sending.keep', 'speakers.name'] as const);
+const WRITES: { [N in RequestName]?: (arg: ArgOf<N>) => string } = {
+  'preferences.keep': () => 'preferences',
+  'sending.keep': () => 'sending',
+  'speakers.name': ({ id, label }) => `name ${id} ${label}`,
+};
 
 export function createClient(port: Port): Client {
-  const latest = new Map<RequestName, Promise<unknown>>();
+  /** The last that writes there. */
+  const latest = new Map<string, Promise<unknown>>();
 
   /**
    * The browser stops the background at any time; every request is idempotent, so more tries are safe (fault 13). One that
@@ -44,17 +49,20 @@ export function createClient(port: Port): Client {
     ask<N extends RequestName>(name: N, arg: ArgOf<N>, isWanted = () => true) {
       const put = () =>
         new Promise<ReplyOf<N>>((resolve) => {
-          const end = (answer: unknown) => resolve((answer ?? fail({ code: 'background-gone' })) as ReplyOf<N>);
-          const timer = setTimeout(end, LONGEST_WAIT_MS);
-          void send({ ask: name, arg }, isWanted, PAUSES_MS).then((answer) => {
+          let isWaiting = true;
+          function end(answer?: unknown): void {
+            isWaiting = false;
             clearTimeout(timer);
-            end(answer);
-          });
+            resolve((answer ?? fail({ code: 'background-gone' })) as ReplyOf<N>);
+          }
+          const timer = setTimeout(end, LONGEST_WAIT_MS);
+          void send({ ask: name, arg }, () => isWaiting && isWanted(), PAUSES_MS).then(end);
         });
-      if (!IN_ORDER.has(name)) return put();
+      const place = WRITES[name]?.(arg);
+      if (place === undefined) return put();
       // What nothing goes before is sent at once: the page may be about to go.
-      const answer = latest.get(name)?.then(put) ?? put();
-      latest.set(name, answer);
+      const answer = latest.get(place)?.then(put) ?? put();
+      latest.set(place, answer);
       return answer;
     },
     onNotice(listener) {

@@ -124,7 +124,7 @@ export const placeSchema = v.object({
   tab,
   turn: finite,
   turnOffset: finite,
-  // Versions up to 0.4 kept places without it.
+  // Versions before 0.4 kept places without it.
   turnSeconds: v.optional(v.nullable(finite), null),
   summary: finite,
   notes: finite,

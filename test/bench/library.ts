@@ -1,6 +1,6 @@
 import type { Page, Worker } from 'playwright-core';
 import { namespaceOf } from '../../lib/background/active-connection.ts';
-import { AT_ONCE, MOST_TOGETHER } from '../../lib/background/hand-over.ts';
+import { MESSAGES_AT_ONCE, MOST_TOGETHER } from '../../lib/background/hand-over.ts';
 import { HIT_LIMITS } from '../../lib/models/library-hits.ts';
 import type { FoundInside } from '../../lib/messaging/protocol.ts';
 import { SAMPLE_KEY, startService } from '../service/server.ts';
@@ -213,7 +213,7 @@ async function fill(background: Worker, corpus: Corpus, namespace: string, meeti
         );
         return performance.now() - begin;
       },
-      [messages, AT_ONCE] as const,
+      [messages, MESSAGES_AT_ONCE] as const,
     );
   }
   return { textBytes, indexMs };

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
-import { AT_ONCE, MOST_TOGETHER } from '../../lib/background/hand-over.ts';
+import { MOST_UNKEPT } from '../../lib/background/keep-all.ts';
 import type { LibraryStatus } from '../../lib/library/status.ts';
 import { seededRandom } from '../service/recordings/random.ts';
 import { startService, type SampleService } from '../service/server.ts';
@@ -18,8 +18,8 @@ const { stops: STOPS, recordings: RECORDINGS } = byNight('Stops while all is bei
   day: { stops: 3, recordings: 100 },
   night: { stops: 9, recordings: 160 },
 });
-/** For each of the stops: two requests, what the library is taking, and what waits for it. The service here is quicker than it. */
-const ON_THE_WAY = 2 + (AT_ONCE + 1) * MOST_TOGETHER;
+/** For each of the stops: two requests, and what the library has not taken. The service here is quicker than it. */
+const ON_THE_WAY = 2 + MOST_UNKEPT;
 
 const seed = Date.now() % 1_000_000;
 const random = seededRandom(seed);

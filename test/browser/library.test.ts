@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { KeptRecord } from '../../lib/library/types.ts';
-import type { LibraryAnswer, LibraryQuery } from '../../lib/library/types.ts';
+import type { KeptRecord, LibraryAnswer, LibraryQuery } from '../../lib/library/types.ts';
 import { launchExtension, type ExtensionBrowser } from '../support/browser.ts';
 import { generatedMeetings, realMeetings } from '../support/library-meetings.ts';
 import { askLibrary, NAMESPACE, valueOf, warm } from '../support/library-page.ts';

@@ -1,6 +1,5 @@
 import type { Library } from '../../lib/background/library.ts';
-import type { Bounds } from '../../lib/library/types.ts';
-import type { LibraryRecord, LibraryResult, LibraryUnavailable } from '../../lib/library/types.ts';
+import type { Bounds, LibraryRecord, LibraryResult, LibraryUnavailable } from '../../lib/library/types.ts';
 import type { RecordingId } from '../../lib/recording/types.ts';
 
 export interface FakeLibrary extends Library {

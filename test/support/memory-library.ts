@@ -3,8 +3,7 @@ import type { Database } from '@sqlite.org/sqlite-wasm';
 import { prepare } from '../../lib/library/prepare.ts';
 import { prepareDatabase } from '../../lib/library/schema.ts';
 import { createStore, type Store } from '../../lib/library/store.ts';
-import type { Bounds, KeptRecord } from '../../lib/library/types.ts';
-import type { LibraryQuery } from '../../lib/library/types.ts';
+import type { Bounds, KeptRecord, LibraryQuery } from '../../lib/library/types.ts';
 import { aContent, aRecording } from './factories.ts';
 
 export const NO_BOUNDS: Bounds = { mostRecordings: 1_000_000, mostBytes: 1e15 };

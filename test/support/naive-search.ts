@@ -1,5 +1,4 @@
-import type { KeptRecord } from '../../lib/library/types.ts';
-import type { LibraryQuery, LibraryTerm } from '../../lib/library/types.ts';
+import type { KeptRecord, LibraryQuery, LibraryTerm } from '../../lib/library/types.ts';
 import type { Segment } from '../../lib/recording/types.ts';
 import { fold } from '../../lib/search/fold.ts';
 

@@ -33,7 +33,10 @@ describe('a library of hostile meetings', () => {
         notesLines: documentLines(content.notes),
       });
     });
-    store.keep(kept, NO_BOUNDS, NOW_MS);
+    // Both ways into the index: together at once, and later, as it was kept.
+    const half = kept.length / 2;
+    store.keep(kept.slice(0, half), NO_BOUNDS, NOW_MS);
+    for (const one of kept.slice(half)) store.keep([one], NO_BOUNDS, NOW_MS);
   });
 
   it('keeps them as they are, in an index that is sound', () => {

@@ -7,7 +7,7 @@ import type { Port } from '../../../lib/messaging/port.ts';
 import type { Handlers, Notice } from '../../../lib/messaging/protocol.ts';
 import { announce, serve } from '../../../lib/messaging/server.ts';
 import { createMemoryPorts } from '../../support/memory-port.ts';
-import { aPlace } from '../../support/factories.ts';
+import { anId, aPlace } from '../../support/factories.ts';
 
 const none = () => Promise.reject(new Error('not expected'));
 
@@ -112,6 +112,42 @@ describe('a question over the wall', () => {
     await client.ask('sending.keep', { form: 'plain' });
     expect(await client.ask('sending.keep', { form: 'rich' })).toEqual(fail({ code: 'storage-failed' }));
     expect(send).toHaveBeenCalledTimes(2);
+  });
+
+  it('that writes over another is the last one, also when that was given up and ends after it', async () => {
+    vi.useFakeTimers();
+    try {
+      const sent: unknown[] = [];
+      let close: (error: Error) => void = () => undefined;
+      const send: Port['send'] = (message) => {
+        sent.push((message as { arg: { form: unknown } }).arg.form);
+        return sent.length > 1 ? Promise.resolve(succeed(null)) : new Promise((_, reject) => (close = reject));
+      };
+      const client = createClient({ send, listen: () => () => undefined });
+      void client.ask('sending.keep', { form: 'plain' });
+      const newer = client.ask('sending.keep', { form: 'rich' });
+      await vi.advanceTimersByTimeAsync(25_000);
+      expect(await newer).toEqual(succeed(null));
+      close(new Error('The message channel closed.'));
+      await vi.advanceTimersByTimeAsync(5_000);
+      expect(sent).toEqual(['plain', 'rich']);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it('that writes something else does not wait: one speaker is named while the name of another is kept', () => {
+    const send = vi.fn<Port['send']>(() => new Promise(() => undefined));
+    const client = createClient({ send, listen: () => () => undefined });
+    void client.ask('speakers.name', { id: anId('a'), label: 'Speaker 1', name: 'Ana' });
+    void client.ask('speakers.name', { id: anId('a'), label: 'Speaker 2', name: 'Ben' });
+    void client.ask('speakers.name', { id: anId('b'), label: 'Speaker 1', name: 'Cleo' });
+    void client.ask('speakers.name', { id: anId('a'), label: 'Speaker 1', name: 'Anna' });
+    expect(send.mock.calls.map(([message]) => (message as { arg: { name: string } }).arg.name)).toEqual([
+      'Ana',
+      'Ben',
+      'Cleo',
+    ]);
   });
 
   it('ends in a failure when nobody is there, or nobody answers', async () => {
