@@ -120,10 +120,6 @@ async function withKills(browser: ExtensionBrowser, killSwitch: KillSwitch): Pro
   killSwitch.arm(() => sparing.stop());
   return {
     ...browser,
-    // What the browser answers a background whose end has begun.
-    get faults() {
-      return browser.faults.filter((fault) => !fault.endsWith('Error: No SW'));
-    },
     serviceWorker: async () => sparing.spared(await browser.serviceWorker()),
     async close() {
       await browser.close();

@@ -38,6 +38,8 @@ export async function connect(
   const said = await until(
     'the options page to say that the recordings can be found',
     async () => {
+      // The list is read while somebody looks, and another tab may have come in front while the browser was starting.
+      if (await options.evaluate(() => document.hidden)) await options.bringToFront();
       const words = (await status.textContent()) ?? '';
       const wrong = await complaint(options, words);
       if (wrong !== null && INTERRUPTED.test(wrong) && retries < MOST_RETRIES) {
@@ -53,6 +55,11 @@ export async function connect(
       return DONE.some((pattern) => pattern.test(words)) ? words : null;
     },
     timeoutMs,
-  );
+  ).catch(async (error: Error) => {
+    const shown = await options.evaluate(
+      () => `${document.visibilityState}: ${document.body.innerText.slice(0, 1_000)}`,
+    );
+    throw new Error(`${error.message}; the page is ${shown}`);
+  });
   return { options, said };
 }

@@ -12,6 +12,9 @@ type TargetMessage =
   | { method: 'Runtime.consoleAPICalled'; params: { type: string; args: RemoteObject[] } }
   | { method: 'Log.entryAdded'; params: { entry: { source: string; level: string; text: string } } };
 
+/** What the browser answers a background whose end has begun: a test has stopped it in the middle of something. */
+const NO_BACKGROUND = 'Error: No SW';
+
 const wordsOf = (object: RemoteObject) => object.description ?? String(object.value);
 
 /** The fault in a message, in words, or null. Refusals by the CSP and by Trusted Types arrive as log entries. */
@@ -65,7 +68,7 @@ export async function watchFaults(browser: CDPSession, base: string): Promise<st
   browser.on('Target.receivedMessageFromTarget', ({ sessionId, message }) => {
     const place = sessions.get(sessionId);
     const fault = place === undefined ? null : faultIn(JSON.parse(message) as TargetMessage);
-    if (fault !== null) faults.push(`${place}: ${fault}`);
+    if (fault !== null && !fault.endsWith(NO_BACKGROUND)) faults.push(`${place}: ${fault}`);
   });
   browser.on('Target.targetCreated', tryWatch);
   browser.on('Target.targetInfoChanged', tryWatch);

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import type { ExtensionBrowser } from './browser.ts';
@@ -16,8 +16,11 @@ export async function saveAs(
   await session?.send('Browser.setDownloadBehavior', { behavior: 'allow', downloadPath: folder });
   await panel.getByRole('button', { name: 'Export' }).click();
   await panel.getByRole('menuitem', { name: label }).click();
+  // Its name is taken before there is anything in it.
   const name = await until('the file', async () =>
-    readdirSync(folder).find((each) => /\.(?:md|txt|docx|srt|vtt|json)$/.test(each)),
+    readdirSync(folder).find(
+      (each) => /\.(?:md|txt|docx|srt|vtt|json)$/.test(each) && statSync(join(folder, each)).size > 0,
+    ),
   );
   const data = readFileSync(join(folder, name));
   rmSync(join(folder, name));
