@@ -38,6 +38,10 @@ async function prepare(context: BrowserContext, base: string): Promise<Killable>
   const options = `${base}options.html`;
   // At install the extension opens its options by itself, in whatever blank tab there is.
   await page.goto(options).catch(() => page.waitForURL(options));
+  // Or loads this one anew, which it has begun once it answers.
+  await until('the options to stay', () =>
+    page.evaluate(() => chrome.runtime.sendMessage({ ask: 'connection.read', arg: null })).then(Boolean, () => false),
+  );
   return {
     page,
     async kill() {
