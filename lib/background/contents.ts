@@ -58,14 +58,17 @@ export interface ContentStores {
   library: Pick<Library, 'bind' | 'keep' | 'forget' | 'open' | 'holds' | 'name' | 'stamps' | 'erase'>;
 }
 
+/** What is being kept, or, as null, being forgotten. */
+interface Change {
+  kept: KeptContent | null;
+}
+
 /** What is kept aside, and what stands under way for it: another in its place is fresher. */
 interface Aside {
   namespace: string;
   record: LibraryRecord;
-  change: { kept: KeptContent };
+  change: Change;
 }
-
-const keyOfAside = ({ namespace, record }: Aside) => keyOf(namespace, record.recording.id);
 
 /** Where all are to be kept, none makes room for another: it would be fetched again and again. */
 const ALL: Bounds = { mostRecordings: 100_000, mostBytes: 20 * 1024 ** 3 };
@@ -73,14 +76,14 @@ const ALL: Bounds = { mostRecordings: 100_000, mostBytes: 20 * 1024 ** 3 };
 /** `keepsAll`: whether all transcripts are to be kept, so that none makes room for another. */
 export function createContents({ files, names, library }: ContentStores, keepsAll: () => Promise<boolean>): Contents {
   const serial = createSerial();
-  /** What is being kept, or, as null, being forgotten: nobody waits for that, and all that is read from now on is so. */
-  const underWay = new Map<string, { kept: KeptContent | null }>();
+  /** By key: nobody waits for it, and all that is read from now on is so. */
+  const underWay = new Map<string, Change>();
 
-  async function meanwhile<T>(key: string, kept: KeptContent | null, work: () => Promise<T>): Promise<T> {
+  async function meanwhile<T>(key: string, kept: KeptContent | null, work: (own: Change) => Promise<T>): Promise<T> {
     const own = { kept };
     underWay.set(key, own);
     try {
-      return await work();
+      return await work(own);
     } finally {
       if (underWay.get(key) === own) underWay.delete(key);
     }
@@ -95,7 +98,7 @@ export function createContents({ files, names, library }: ContentStores, keepsAl
   }
 
   /** Has the library asked to keep `records`; they are on their way to it when this resolves. */
-  async function ask(namespace: string, records: readonly LibraryRecord[], isUse: boolean) {
+  async function askToKeep(namespace: string, records: readonly LibraryRecord[], isUse: boolean) {
     const named = await Promise.all(
       records.map(async (record) => ({ record, names: await names.read(namespace, record.recording.id) })),
     );
@@ -104,7 +107,7 @@ export function createContents({ files, names, library }: ContentStores, keepsAl
   }
 
   async function hand(namespace: string, record: LibraryRecord): Promise<LibraryResult<null>> {
-    const answer = await whenBound(namespace, async () => (await ask(namespace, [record], true)).answer);
+    const answer = await whenBound(namespace, async () => (await askToKeep(namespace, [record], true)).answer);
     if (answer.ok) await files.dropUpTo(namespace, record.recording.id, record.fetchedAtMs);
     return answer;
   }
@@ -114,14 +117,16 @@ export function createContents({ files, names, library }: ContentStores, keepsAl
    * order in which they come to it. (Where its page is gone, the first to knock opens it, and may come second then.)
    */
   const handOver = createHandOver(async (asides: readonly Aside[]): Promise<LibraryResult<null>> => {
-    const current = () => asides.filter((aside) => underWay.get(keyOfAside(aside)) === aside.change);
+    const isCurrent = ({ namespace, record, change }: Aside) =>
+      underWay.get(keyOf(namespace, record.recording.id)) === change;
+    const current = () => asides.filter(isCurrent);
     const asked = await serial(async () => {
       const left = current();
       // All of one connection: what belonged to another went with it.
       const namespace = left[0]?.namespace;
       if (namespace === undefined) return null;
       const records = left.map(({ record }) => record);
-      return ask(namespace, records, false);
+      return askToKeep(namespace, records, false);
     });
     if (!asked) return { ok: true, value: null };
     const answer = await asked.answer;
@@ -172,16 +177,8 @@ export function createContents({ files, names, library }: ContentStores, keepsAl
           return answer.ok || files.note(namespace, noted);
         }),
       ),
-    async keepAside(namespace, record) {
-      const aside: Aside = { namespace, record, change: { kept: record } };
-      const key = keyOfAside(aside);
-      underWay.set(key, aside.change);
-      try {
-        return await handOver(aside);
-      } finally {
-        if (underWay.get(key) === aside.change) underWay.delete(key);
-      }
-    },
+    keepAside: (namespace, record) =>
+      meanwhile(keyOf(namespace, record.recording.id), record, (change) => handOver({ namespace, record, change })),
     async forget(namespace, ids) {
       // Twice: at once, as the library may take its time, and in turn, as one that is being kept may be noted again.
       void Promise.all(ids.map((id) => files.drop(namespace, id)));

@@ -34,8 +34,13 @@ export function indexSome(database: Database): void {
   );
 }
 
+export interface IndexRow {
+  row: number;
+  texts: IndexTexts;
+}
+
 /** Puts what is not in the index into it: in one statement, because with each it writes out what it has gathered. */
-export function indexRows(database: Database, rows: readonly { row: number; texts: IndexTexts }[]): void {
+export function indexRows(database: Database, rows: readonly IndexRow[]): void {
   if (rows.length === 0) return;
   const values = rows.map(() => '(?, ?, ?, ?, ?)').join(', ');
   const bind = rows.flatMap(({ row, texts }) => [row, ...texts]);

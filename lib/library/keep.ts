@@ -1,6 +1,6 @@
 import type { Database } from '@sqlite.org/sqlite-wasm';
 import type { Recording, Speaker } from '../recording/types.ts';
-import { indexRows, noteUnindexed, removeIndexed } from './index-words.ts';
+import { indexRows, noteUnindexed, removeIndexed, type IndexRow } from './index-words.ts';
 import type { PreparedRecord } from './prepare.ts';
 import { run, select, speakerWords } from './rows.ts';
 import { toNameText } from './tokens.ts';
@@ -25,14 +25,16 @@ interface Known {
  * already is not indexed again.
  */
 export function keepAll(database: Database, all: readonly PreparedRecord[], bounds: Bounds, nowMs: number): void {
-  const written = all.map((kept) => ({ ...writeOne(database, kept, nowMs), texts: kept.indexed }));
-  const toIndex = written.filter(({ isNew }) => isNew);
-  indexRows(
-    database,
-    toIndex.flatMap(({ row, texts }) => (texts ? { row, texts } : [])),
-  );
-  for (const { row, texts } of toIndex) if (!texts) noteUnindexed(database, row);
-  makeRoom(database, bounds, new Set(written.map(({ row }) => row)));
+  const rows = new Set<number>();
+  const toIndex: IndexRow[] = [];
+  for (const kept of all) {
+    const { row, isNew } = writeOne(database, kept, nowMs);
+    rows.add(row);
+    if (isNew && kept.indexed) toIndex.push({ row, texts: kept.indexed });
+    else if (isNew) noteUnindexed(database, row);
+  }
+  indexRows(database, toIndex);
+  makeRoom(database, bounds, rows);
 }
 
 interface Written {

@@ -1,4 +1,4 @@
-import type { Recording, Speaker } from '../recording/types.ts';
+import type { Speaker } from '../recording/types.ts';
 import { toTurns } from '../recording/turns.ts';
 import { textOf } from './find-hits.ts';
 import { packSegments, type PackedSegments } from './pack.ts';
@@ -6,8 +6,8 @@ import { toIndexText } from './tokens.ts';
 import type { KeptRecord } from './types.ts';
 
 /** A recording to keep as the database takes it. */
-export interface PreparedRecord extends PackedSegments, Pick<KeptRecord, 'fetchedAtMs' | 'localNames' | 'isUse'> {
-  recording: Recording;
+export interface PreparedRecord
+  extends PackedSegments, Pick<KeptRecord, 'recording' | 'fetchedAtMs' | 'localNames' | 'isUse'> {
   speakers: Speaker[];
   /** `Rest` as JSON. */
   rest: string;

@@ -15,7 +15,10 @@ export interface WorkerLike {
  */
 export type Relay = (message: unknown) => Promise<unknown>;
 
-/** Brings messages, once they are checked, to a worker, started at the first of them and anew when it has failed, and its answers back. */
+/**
+ * Brings messages, once they are checked, to a worker, and its answers back. It is started at the first of them, and anew
+ * when it has failed.
+ */
 export function createRelay(start: () => WorkerLike): Relay {
   const waiting = new Map<string, (answer: unknown) => void>();
   let worker: WorkerLike | null = null;

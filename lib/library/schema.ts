@@ -7,7 +7,8 @@ import type { Database } from '@sqlite.org/sqlite-wasm';
  * `recording.*Words` are names as `toNameText` gives them. `content.rest` is JSON of what is no segment. `words` is the
  * index: it holds tokens only, no text, and its rows are those of `recording`, without those of `unindexed`. It merges its
  * parts at every eighth: at every fourth, as is the default, writing takes a fifth longer and searching as long. To gather
- * more of it in memory first would save a tenth, and need more room at once than a disk that is all but full has.
+ * more of it in memory first, as version 3 does, saves a tenth, and needs more room at once than a disk that is all but full
+ * has: version 4 gathers as much as is usual again.
  */
 const MIGRATIONS: readonly string[] = [
   `CREATE TABLE meta (key TEXT PRIMARY KEY, value) WITHOUT ROWID;
@@ -48,6 +49,8 @@ const MIGRATIONS: readonly string[] = [
   );
   INSERT INTO words (words, rank) VALUES ('automerge', 8);`,
   `CREATE TABLE unindexed (row INTEGER PRIMARY KEY);`,
+  `INSERT INTO words (words, rank) VALUES ('hashsize', 4194304);`,
+  `INSERT INTO words (words, rank) VALUES ('hashsize', 1048576);`,
 ];
 
 export const SCHEMA_VERSION = MIGRATIONS.length;

@@ -10,7 +10,7 @@ interface KeepWork extends Omit<LibraryMessage<'keep'>, 'arg'> {
 }
 
 /**
- * Done in front of the worker, which has no time for it: a third of what keeping costs, and the other core does it meanwhile.
+ * Done in front of the worker, which has no time for it: a third of what keeping costs, and another core does it meanwhile.
  * Eight usual meetings take some 25 ms, for which the page in front waits: in Firefox that is the background.
  */
 export const toWork = (message: AnyLibraryMessage): LibraryWork =>

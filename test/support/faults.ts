@@ -13,7 +13,7 @@ type TargetMessage =
   | { method: 'Log.entryAdded'; params: { entry: { source: string; level: string; text: string } } };
 
 /** What the browser answers a background whose end has begun: a test has stopped it in the middle of something. */
-const NO_BACKGROUND = 'Error: No SW';
+const NO_BACKGROUND = /^background\.js: .*Error: No SW$/;
 
 const wordsOf = (object: RemoteObject) => object.description ?? String(object.value);
 
@@ -68,7 +68,9 @@ export async function watchFaults(browser: CDPSession, base: string): Promise<st
   browser.on('Target.receivedMessageFromTarget', ({ sessionId, message }) => {
     const place = sessions.get(sessionId);
     const fault = place === undefined ? null : faultIn(JSON.parse(message) as TargetMessage);
-    if (fault !== null && !fault.endsWith(NO_BACKGROUND)) faults.push(`${place}: ${fault}`);
+    if (fault === null) return;
+    const told = `${place}: ${fault}`;
+    if (!NO_BACKGROUND.test(told)) faults.push(told);
   });
   browser.on('Target.targetCreated', tryWatch);
   browser.on('Target.targetInfoChanged', tryWatch);

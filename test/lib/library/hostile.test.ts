@@ -6,6 +6,7 @@ import { toPieces } from '../../../lib/library/tokens.ts';
 import type { KeptRecord } from '../../../lib/library/types.ts';
 import { documentLines } from '../../../lib/output/document-lines.ts';
 import { cleanLine } from '../../../lib/recording/text.ts';
+import type { RecordingId } from '../../../lib/recording/types.ts';
 import { parseQuery } from '../../../lib/search/query-language.ts';
 import { aShareOf, CASES, hostileBodies, hostileTexts, sampleOf } from '../../support/hostile.ts';
 import { aQuery, phrase } from '../../support/library-queries.ts';
@@ -47,21 +48,30 @@ describe('a library of hostile meetings', () => {
     expect(store.isSound()).toBe(true);
   });
 
+  /** Some at a time, as a word may be in all of them, and to read those behind the one that is meant shows nothing. */
+  function isFound(words: string, id: RecordingId): boolean {
+    const limit = 100;
+    for (let offset = 0; ; offset += limit) {
+      const { groups } = store.search({ query: aQuery([phrase(words)]), limit, offset }, NOW_MS);
+      if (groups.some(({ recording }) => recording.id === id)) return true;
+      if (groups.length < limit) return false;
+    }
+  }
+
   it('finds each by its own words', () => {
     let sought = 0;
     for (const { recording, content, summaryLines, notesLines } of kept) {
       const texts = [recording.title, ...content.segments.map(({ text }) => text), ...summaryLines, ...notesLines];
       for (const text of texts) {
         // The first words of a text, in a row; a long row of signs is a query of no words.
-        const found = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]{0,30}(?![\p{L}\p{N}\p{M}])/u.exec(text);
-        const words = found?.[0] ?? '';
-        const isWhole = found !== null && !/[\p{L}\p{N}\p{M}]$/u.test(text.slice(0, found.index));
+        const first = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]{0,30}(?![\p{L}\p{N}\p{M}])/u.exec(text);
+        const words = first?.[0] ?? '';
+        const isWhole = first !== null && !/[\p{L}\p{N}\p{M}]$/u.test(text.slice(0, first.index));
         if (!isWhole || toPieces(words).length === 0) continue;
         sought += 1;
-        const { groups } = store.search({ query: aQuery([phrase(words)]), limit: 10_000, offset: 0 }, NOW_MS);
-        const group = groups.find((each) => each.recording.id === recording.id);
-        expect({ words, text, found: group !== undefined }).toEqual({ words, text, found: true });
-        if (sought > aShareOf(1 / 10)) return;
+        const found = isFound(words, recording.id);
+        expect({ words, text, found }).toEqual({ words, text, found: true });
+        if (sought > aShareOf(1 / 4)) return;
       }
     }
     expect(sought).toBeGreaterThan(kept.length / 2);

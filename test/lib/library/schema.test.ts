@@ -20,6 +20,14 @@ describe('the database', () => {
     expect(database.selectValue('SELECT value FROM meta')).toBe('n');
   });
 
+  it('of version 3 goes on, and gathers as much of the index in memory as is usual', async () => {
+    const database = await memoryDatabase();
+    prepareDatabase(database);
+    database.exec("INSERT INTO words (words, rank) VALUES ('hashsize', 4194304); PRAGMA user_version=3");
+    expect(prepareDatabase(database)).toBe('ready');
+    expect(database.selectValue("SELECT v FROM words_config WHERE k = 'hashsize'")).toBe(1024 ** 2);
+  });
+
   it('is brought from the version it has to the next, with what is in it', async () => {
     const database = await memoryDatabase();
     prepareDatabase(database, [FIRST]);
