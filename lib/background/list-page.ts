@@ -13,6 +13,8 @@ import { createSerial } from './serial.ts';
 interface ListPageDeps {
   storage: Storage;
   cache: RecordingsCache;
+  /** The list is another now, or confirmed by a whole walk. */
+  changed: () => void;
   /** Epoch milliseconds. */
   now: () => number;
 }
@@ -58,7 +60,7 @@ function evidenceOf(
 }
 
 /** One walk over the list, whoever takes its steps: the pages that people look at, and the background by itself. */
-export function createListPage({ storage, cache, now }: ListPageDeps): ListPage {
+export function createListPage({ storage, cache, changed, now }: ListPageDeps): ListPage {
   const serial = createSerial();
 
   /** Walkers in several pages take turns: each applies its page to where the walk is by now. */
@@ -76,6 +78,8 @@ export function createListPage({ storage, cache, now }: ListPageDeps): ListPage 
       // What is not there is not to count as walked.
       const isStored = saved.saved && (await storage.pass.write(next));
       await learnUnit(connection.namespace, page.durationValues);
+      // Whoever has walked, pages show how long the list is and how old. A look at the first page without news is no walk.
+      if (saved.changed || (next.next === null && asked !== 1)) changed();
       const { unreadable } = page;
       // Without room for the list its walk would never end, so it ends here (fault 69).
       return isStored

@@ -21,7 +21,6 @@ interface ListSyncDeps {
   barrier: (address: string) => Promise<Failure | null>;
   /** Epoch milliseconds. */
   now: () => number;
-  changed: () => void;
 }
 
 interface ListSynced {
@@ -57,7 +56,6 @@ export function createListSync(deps: ListSyncDeps): ListSync {
       const isOld = now() - pass.startedAtMs >= FULL_WALK_EVERY_MS;
       const answer = await deps.listPage(deps.api, { restart: !isWalking || isOld });
       if (!answer.ok) return answer;
-      if (answer.value.changed) deps.changed();
       if (!answer.value.stored) return fail({ code: 'storage-failed' });
       if (answer.value.complete) return succeed({ finished: true, pages: page + 1 });
     }

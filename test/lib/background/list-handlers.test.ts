@@ -43,6 +43,20 @@ describe('the list', () => {
     expect((await background.list.readStart())?.savedAtMs).toBe(background.clock.nowMs);
   });
 
+  it('is told of to who shows how long and how old it is, and not where nothing came of it', async () => {
+    const background = aBackground({ list: paged(rows(['a', 'b']), rows(['c'])) });
+    await background.connect();
+    const told = () => background.notices.splice(0).filter(({ notice }) => notice === 'library.changed').length;
+    told();
+    for (const restart of [true, false, false]) {
+      expect(await background.handlers['recordings.list']({ restart })).toMatchObject({ ok: true });
+      expect(told()).toBe(1);
+    }
+    background.clock.nowMs += 1000;
+    await background.handlers['recordings.list']({ restart: true });
+    expect(told()).toBe(0);
+  });
+
   it('forgets what the service no longer names, once a whole walk has shown it', async () => {
     let list: Api['list'] = paged(rows(['a', 'b']), rows(['c']));
     const background = aBackground({ list: (...args) => list(...args) });
