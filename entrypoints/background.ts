@@ -12,6 +12,7 @@ import { createForeground } from '../lib/background/foreground.ts';
 import { createHandlers } from '../lib/background/handlers.ts';
 import { createKeepAll } from '../lib/background/keep-all.ts';
 import { createKeepAllMemory } from '../lib/background/keep-all-state.ts';
+import { createKnownPolicy } from '../lib/background/known-policy.ts';
 import { lastRecording, newestRecordings, ownRecordings } from '../lib/background/last-recording.ts';
 import { createAwake } from '../lib/background/keep-awake.ts';
 import { createLibrary } from '../lib/background/library.ts';
@@ -22,7 +23,7 @@ import { createMenus } from '../lib/background/menus.ts';
 import { createNotedContents } from '../lib/background/noted-contents.ts';
 import { createOmnibox, type Disposition } from '../lib/background/omnibox.ts';
 import { createPlaces } from '../lib/background/places.ts';
-import { createPolicyApplication, toPolicy } from '../lib/background/policy.ts';
+import { createPolicyApplication } from '../lib/background/policy.ts';
 import { createRecordingsCache } from '../lib/background/recordings-cache.ts';
 import type { SendDeps } from '../lib/background/send-summary.ts';
 import { throttle } from '../lib/background/throttle.ts';
@@ -87,8 +88,14 @@ export default defineBackground(() => {
       now,
     ),
   );
-  const readPolicy = async () => toPolicy(await readManaged(browser.storage.managed), portsAllowed);
-  const keepAllMemory = createKeepAllMemory(storage.keepAll, readPolicy);
+  const policy = createKnownPolicy({
+    readManaged: () => readManaged(browser.storage.managed),
+    known: storage.knownPolicy,
+    portsAllowed,
+    wait: pause,
+    changed: () => tell({ notice: 'connection.changed' }),
+  });
+  const keepAllMemory = createKeepAllMemory(storage.keepAll, policy.read);
   const names = createSpeakerNames(indexedDB);
   const files = createNotedContents(createKeptContents(createFileStore(root, 'contents')));
   const keepsAll = async () => (await keepAllMemory.read()).mode !== 'off';
@@ -139,7 +146,7 @@ export default defineBackground(() => {
     erasing,
     memory: keepAllMemory,
     foreground,
-    readPolicy,
+    readPolicy: policy.readCertain,
     now,
     // By itself, the background asks twice at a time at most, and nothing again that failed.
     api: createApi({ ...apiDeps, limits: { concurrency: 2, retries: 0 } }),
@@ -155,14 +162,18 @@ export default defineBackground(() => {
     },
   };
   const listPage = createListPage(shared);
-  const applyPolicy = createPolicyApplication({ ...shared, changed: () => tell({ notice: 'connection.changed' }) });
+  const application = createPolicyApplication({
+    ...shared,
+    wait: pause,
+    changed: () => tell({ notice: 'connection.changed' }),
+  });
   const sync = createLibrarySync({
     ...shared,
     library,
     listSync: createListSync({ ...shared, listPage }),
     keepAll: createKeepAll(shared),
     alarms: createBrowserAlarms(),
-    applyPolicy,
+    applyPolicy: application.apply,
     isInUse,
     carryOut,
   });
@@ -171,8 +182,8 @@ export default defineBackground(() => {
     listPage,
     keepAllMemory,
     tick: (asked) => sync.tick(asked),
-    readPolicy,
-    applyPolicy,
+    readPolicy: policy.read,
+    applyPolicy: application.applySoon,
     erasing,
     storage,
     cache,

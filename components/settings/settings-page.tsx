@@ -26,7 +26,7 @@ export interface SettingsPageProps extends Omit<ConnectionScreenProps, 'state'> 
 export function SettingsPage({ shortcuts, library, sending: Sending, ...screen }: SettingsPageProps) {
   const { model, now } = screen;
   const state = model.state.value;
-  // Until it is known what the organisation hides, nothing is shown that might have to go again.
+  // Until it is answered what the organisation hides, nothing is shown that might have to go again.
   const hidden = library.policy.value?.hideSettings;
   const shows = (section: SettingsSection) => hidden !== undefined && !hidden.includes(section);
   const connects = shows('connection');

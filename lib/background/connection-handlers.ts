@@ -40,8 +40,10 @@ export function createConnectionHandlers(deps: BackgroundDeps): ConnectionHandle
 
   async function save(draft: ConnectionDraft) {
     const { address: managed } = await deps.readPolicy();
-    const parsed = parseAddress(managed ?? draft.address, { portsAllowed: deps.portsAllowed });
+    const parsed = parseAddress(draft.address, { portsAllowed: deps.portsAllowed });
     if (!parsed.ok) return fail({ code: 'wrong-address', address: '' });
+    // The organisation has decided on another meanwhile; what was typed was not typed for that.
+    if (managed !== null && managed !== parsed.address) return fail({ code: 'key-needed' });
     const before = await readConnection(storage);
     const typed = draft.key === undefined ? null : parseKey(draft.key);
     if (typed && !typed.ok) return fail({ code: 'bad-key' });

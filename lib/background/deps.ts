@@ -27,8 +27,9 @@ export interface BackgroundDeps {
   keepAllMemory: KeepAllMemory;
   /** Does what is due by itself; `asked` by the user, also what is not. Answers what went wrong with the list. */
   tick: (asked?: boolean) => Promise<Failure | null>;
+  /** At once, as far as it is known. */
   readPolicy: () => Promise<Policy>;
-  /** Puts into force what the organisation has decided meanwhile. */
+  /** Puts into force what the organisation has decided meanwhile; goes on behind where that takes longer. */
   applyPolicy: () => Promise<void>;
   erasing: Pick<Erasing, 'erase'>;
   /** For what is read as a whole; it is written through `cache`. */

@@ -15,27 +15,41 @@ export function toPolicy(values: ManagedValues, portsAllowed: boolean): Policy {
   return { ...values, address: parsed?.ok ? parsed.address : null };
 }
 
+/** For so long a page waits for the browser, which answers within 10 ms once it has loaded its policies (measured). */
+export const POLICY_PATIENCE_MS = 50;
+
 interface PolicyDeps {
   storage: Storage;
   erasing: Pick<Erasing, 'erase'>;
+  /** As the browser says it. */
   readPolicy: () => Promise<Policy>;
+  wait: (ms: number) => Promise<void>;
   /** The connection is another now. */
   changed: () => void;
 }
 
-/**
- * Puts the organisation's address into force. A key that was given for another address goes with all that was kept: no key
- * is ever sent where it was not given for. When the organisation takes its address back, it stays as the user's own.
- */
-export function createPolicyApplication(deps: PolicyDeps): () => Promise<void> {
+export interface PolicyApplication {
+  /**
+   * Puts the organisation's address into force. A key that was given for another address goes with all that was kept: no key
+   * is ever sent where it was not given for. When the organisation takes its address back, it stays as the user's own.
+   */
+  apply: () => Promise<void>;
+  /** For a page that asks: goes on behind the answer where that takes longer. */
+  applySoon: () => Promise<void>;
+}
+
+export function createPolicyApplication(deps: PolicyDeps): PolicyApplication {
   const { storage } = deps;
   const serial = createSerial();
-  return () =>
+
+  const apply = () =>
     serial(async () => {
       const [{ address }, settings] = await Promise.all([deps.readPolicy(), storage.settings.read()]);
       if (address === null || settings.address === address) return;
       if (settings.address !== null) await deps.erasing.erase('service');
-      await storage.settings.write({ ...settings, address });
-      deps.changed();
+      // Who is told applies it again: what cannot be written is not told.
+      if (await storage.settings.write({ ...settings, address })) deps.changed();
     });
+
+  return { apply, applySoon: () => Promise.race([apply(), deps.wait(POLICY_PATIENCE_MS)]) };
 }

@@ -60,6 +60,8 @@ export function createConnectionModel(deps: ConnectionModelDeps): ConnectionMode
   const state = signal<ConnectionState>({ kind: 'loading' });
   let latest = 0;
   let stopWaiting: () => void = () => undefined;
+  /** A notice came while something was under way here. */
+  let passedOver = false;
 
   function opened(): OpenState | null {
     const now = state.value;
@@ -83,10 +85,21 @@ export function createConnectionModel(deps: ConnectionModelDeps): ConnectionMode
     const turn = latest;
     const answer = await client.ask('connection.read', null);
     const now = opened();
-    if (turn !== latest || !answer.ok || !now || now.kind === 'checking' || now.kind === 'asking-permission') return;
+    if (turn !== latest || !answer.ok || !now) return;
+    if (now.kind === 'checking' || now.kind === 'asking-permission') {
+      passedOver = true;
+      return;
+    }
     if (sameJson(now.form.connection, answer.value)) return;
     latest += 1;
     state.value = changedState(now, answer.value);
+  }
+
+  /** What was under way is over: what was told meanwhile is looked at now. */
+  function settled(): void {
+    if (!passedOver) return;
+    passedOver = false;
+    void reread();
   }
 
   /** Calls the browser at once, before it returns: Firefox shows its prompt only within the click itself. */
@@ -150,6 +163,7 @@ export function createConnectionModel(deps: ConnectionModelDeps): ConnectionMode
   function fails(action: 'save' | 'test' | 'removeKey', failure: Failure): void {
     const now = opened();
     if (now) state.value = { kind: 'failed', form: now.form, failure, action };
+    settled();
   }
 
   async function check(): Promise<void> {
@@ -168,6 +182,7 @@ export function createConnectionModel(deps: ConnectionModelDeps): ConnectionMode
     const { count } = answer.value;
     const { form } = opened() ?? now;
     state.value = { kind: 'checked', form, steps, count, reading: null };
+    settled();
     if (steps.every((step) => step.state === 'passed')) await read(turn, true);
   }
 

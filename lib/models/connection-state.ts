@@ -68,7 +68,10 @@ export function changedState(now: OpenState, connection: Connection): OpenState 
   if (!isBegun(form)) return fresh;
   const keyFieldOpen = form.keyFieldOpen || fresh.form.keyFieldOpen;
   // An address that is decided on elsewhere cannot be typed over.
-  const draft = connection.addressManaged ? { ...form.draft, address: fresh.form.draft.address } : form.draft;
+  const { address } = fresh.form.draft;
+  const isMoved = connection.addressManaged && form.draft.address !== address;
+  // Nor does a key go to another than it was typed for.
+  const draft = isMoved ? { ...form.draft, address, key: '' } : form.draft;
   return { ...(now.kind === 'failed' ? now : fresh), form: { ...form, connection, draft, keyFieldOpen } };
 }
 

@@ -27,7 +27,7 @@ type LibraryState = { kind: 'loading' } | { kind: 'unreadable'; failure: Failure
 /** What is on this device, and what can be done about it. Each answer replaces the state; the newest question wins. */
 export interface LibraryModel {
   state: ReadonlySignal<LibraryState>;
-  /** What the organisation has decided; null until that is known. */
+  /** What the organisation has decided; null until that is answered. */
   policy: ReadonlySignal<ManagedSettings | null>;
   load(): Promise<void>;
   keepAll(mode: 'on' | 'paused' | 'off'): Promise<void>;

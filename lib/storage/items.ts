@@ -4,6 +4,7 @@ import { PANEL_CHOICE, type PanelChoice } from '../recording/panel-choice.ts';
 import { INSERT_REFUSALS, type SendingPreferences, type Template, type WaitingErrand } from '../recording/sending.ts';
 import type { Choice, ReaderPreferences, ReadingPlace, RecordingId, UnitBelief } from '../recording/types.ts';
 import { decodeKeepAll, KEEP_ALL_OFF, type KeepAllState } from './keep-all.ts';
+import { decodeManaged, UNMANAGED, type ManagedValues } from './managed.ts';
 import { createItem, type StorageArea, type StorageItem } from './item.ts';
 
 /** Where the service is. The key has a record of its own, so that nothing that reads settings holds it by accident. */
@@ -210,6 +211,8 @@ export interface Storage {
   rejectedNamespace: StorageItem<string | null>;
   pass: StorageItem<ListPass>;
   belief: StorageItem<UnitBelief>;
+  /** What the organisation had decided when that was last known. */
+  knownPolicy: StorageItem<ManagedValues>;
   /** Whether all transcripts are to be kept, and what became of it so far. */
   keepAll: StorageItem<KeepAllState>;
   /** Epoch milliseconds when what is too old was last let go. */
@@ -250,6 +253,7 @@ export function createStorage(local: StorageArea, session: StorageArea): Storage
     rejectedNamespace: createItem<string | null>(session, 'rejected-namespace', null, decoder(v.string())),
     pass: createItem<ListPass>(local, 'list-pass', FIRST_PASS, decoder(passSchema)),
     belief: createItem<UnitBelief>(local, 'unit-belief', { unit: 'seconds', proved: false }, decoder(beliefSchema)),
+    knownPolicy: createItem<ManagedValues>(local, 'known-policy', UNMANAGED, decodeManaged),
     keepAll: createItem<KeepAllState>(local, 'keep-all', KEEP_ALL_OFF, decodeKeepAll),
     retainedAtMs: createItem<number>(local, 'retained-at', 0, decoder(v.number())),
     checkedAtMs: createItem<number>(local, 'checked-at', 0, decoder(v.number())),

@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import { createItem } from './item.ts';
 
 /** The sections of the options page that an organisation may hide. */
 const SETTINGS_SECTIONS = ['connection', 'library', 'sending', 'shortcuts', 'privacy'] as const;
@@ -16,39 +15,42 @@ export interface ManagedValues {
 }
 
 /** `storage.managed`, read-only. It rejects in Firefox where nothing is managed, and may be absent (platform facts, 2.25). */
-export interface ManagedArea {
-  get(key: string): Promise<Record<string, unknown>>;
+interface ManagedArea {
+  get(keys: null): Promise<Record<string, unknown>>;
 }
 
 /** Ten years: longer is no limit at all. */
 const MOST_DAYS = 3650;
 
-const nothing = () => Promise.resolve();
+const section = v.fallback(v.nullable(v.picklist(SETTINGS_SECTIONS)), null);
 
 /**
  * Each value by itself, so that one that makes no sense hides none that does. A browser may check them against
  * `managed-schema.json`, but Firefox does not, and nothing is trusted on its word.
  */
-export async function readManaged(area: ManagedArea | undefined): Promise<ManagedValues> {
-  const readOnly = { get: async (key: string) => (area ? area.get(key) : {}), set: nothing, remove: nothing };
-  const read = <T>(key: string, fallback: T, schema: v.GenericSchema<unknown, T>): Promise<T> =>
-    createItem(readOnly, key, fallback, (stored) => {
-      const parsed = v.safeParse(schema, stored);
-      return parsed.success ? parsed.output : null;
-    }).read();
-  const section = v.fallback(v.nullable(v.picklist(SETTINGS_SECTIONS)), null);
-  const [address, keepAll, retentionDays, hideSettings] = await Promise.all([
-    read<string | null>('address', null, v.pipe(v.string(), v.maxLength(2_000))),
-    read<boolean | null>('keepAll', null, v.boolean()),
-    read<number | null>('retentionDays', null, v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MOST_DAYS))),
-    read<SettingsSection[]>(
-      'hideSettings',
-      [],
-      v.pipe(
-        v.array(section),
-        v.transform((names) => [...new Set(names.filter((name) => name !== null))]),
-      ),
+const schema = v.object({
+  address: v.fallback(v.nullable(v.pipe(v.string(), v.maxLength(2_000))), null),
+  keepAll: v.fallback(v.nullable(v.boolean()), null),
+  retentionDays: v.fallback(v.nullable(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MOST_DAYS))), null),
+  hideSettings: v.fallback(
+    v.pipe(
+      v.array(section),
+      v.transform((names) => [...new Set(names.filter((name) => name !== null))]),
     ),
-  ]);
-  return { address, keepAll, retentionDays, hideSettings };
+    [],
+  ),
+});
+
+/** Where nothing is managed. */
+export const UNMANAGED: ManagedValues = { address: null, keepAll: null, retentionDays: null, hideSettings: [] };
+
+/** What an organisation has written, or what was remembered of it. */
+export function decodeManaged(stored: unknown): ManagedValues {
+  const parsed = v.safeParse(schema, stored);
+  return parsed.success ? parsed.output : UNMANAGED;
+}
+
+/** Chromium answers when it has loaded all policies: 2 to 4 s after its own start, now and then half a minute (measured). */
+export async function readManaged(area: ManagedArea | undefined): Promise<ManagedValues> {
+  return decodeManaged(await area?.get(null).catch(() => null));
 }

@@ -9,13 +9,14 @@ import { createHandlers } from '../../lib/background/handlers.ts';
 import type { Library } from '../../lib/background/library.ts';
 import { createForeground } from '../../lib/background/foreground.ts';
 import { createKeepAllMemory } from '../../lib/background/keep-all-state.ts';
+import { createKnownPolicy } from '../../lib/background/known-policy.ts';
 import { createKeepAll } from '../../lib/background/keep-all.ts';
 import { createLibrarySync } from '../../lib/background/library-sync.ts';
 import { createListPage } from '../../lib/background/list-page.ts';
 import { createListSync } from '../../lib/background/list-sync.ts';
 import { createNotedContents } from '../../lib/background/noted-contents.ts';
 import { createPlaces } from '../../lib/background/places.ts';
-import { createPolicyApplication, toPolicy } from '../../lib/background/policy.ts';
+import { createPolicyApplication } from '../../lib/background/policy.ts';
 import { createRecordingsCache } from '../../lib/background/recordings-cache.ts';
 import { fail, succeed, type Failure } from '../../lib/failure.ts';
 import { createKeyValueStore } from '../../lib/list/database.ts';
@@ -53,6 +54,8 @@ export const anAnswer = (parts: Partial<DecodedContent> = {}): DecodedContent =>
   ...parts,
 });
 
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
 /** What outlives the background: storage, database, library, alarms; and the world around it. */
 export function aDevice(factory: IDBFactory = new FakeFactory()) {
   const local = createFakeArea();
@@ -70,7 +73,13 @@ export function aDevice(factory: IDBFactory = new FakeFactory()) {
     /** What the organisation has decided. */
     managed: createFakeArea(),
     /** Whether there is a network, and somebody at the keyboard; and how time passes for who waits. */
-    world: { online: true, inUse: true, wait: (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms)) },
+    world: {
+      online: true,
+      inUse: true,
+      wait: pause,
+      /** When the browser has loaded what the organisation has decided. */
+      managedReady: Promise.resolve(),
+    },
     /** Epoch milliseconds when each alarm of one time rings. */
     alarms: new Map<string, number>(),
   };
@@ -93,8 +102,14 @@ export function startBackground(device: ReturnType<typeof aDevice>, api: Partial
   const storage = createStorage(local, session);
   const list = createListStore(createKeyValueStore(factory, 'list'), session);
   const now = () => clock.nowMs;
-  const readPolicy = async () => toPolicy(await readManaged(managed), true);
-  const memory = createKeepAllMemory(storage.keepAll, readPolicy);
+  const policy = createKnownPolicy({
+    readManaged: () => world.managedReady.then(() => readManaged(managed)),
+    known: storage.knownPolicy,
+    portsAllowed: true,
+    wait: pause,
+    changed: () => told(),
+  });
+  const memory = createKeepAllMemory(storage.keepAll, policy.read);
   const names = createSpeakerNames(factory);
   const files = createNotedContents(createKeptContents(createKeyValueStore(factory, 'contents')));
   const contents = createContents({ files, names, library }, async () => (await memory.read()).mode !== 'off');
@@ -135,7 +150,7 @@ export function startBackground(device: ReturnType<typeof aDevice>, api: Partial
     erasing,
     memory,
     foreground,
-    readPolicy,
+    readPolicy: policy.readCertain,
     now,
     changed: () => notices.push({ notice: 'library.changed' }),
     async barrier(): Promise<Failure | null> {
@@ -144,10 +159,16 @@ export function startBackground(device: ReturnType<typeof aDevice>, api: Partial
     },
   };
   const listPage = createListPage(shared);
-  const applyPolicy = createPolicyApplication({
+  const application = createPolicyApplication({
     ...shared,
-    changed: () => notices.push({ notice: 'connection.changed' }),
+    wait: pause,
+    changed: () => told(),
   });
+  /** As the background tells of another connection. */
+  function told(): void {
+    notices.push({ notice: 'connection.changed' });
+    void sync.tick();
+  }
   const listSync = createListSync({ ...shared, listPage });
   /** What the browser was asked not to stop the background in. */
   const underWay: Promise<unknown>[] = [];
@@ -157,7 +178,7 @@ export function startBackground(device: ReturnType<typeof aDevice>, api: Partial
     library,
     listSync,
     keepAll,
-    applyPolicy,
+    applyPolicy: application.apply,
     isInUse: () => Promise.resolve(world.inUse),
     carryOut: (work) => void underWay.push(work),
     alarms: {
@@ -179,8 +200,8 @@ export function startBackground(device: ReturnType<typeof aDevice>, api: Partial
     listPage,
     keepAllMemory: memory,
     tick: (asked) => sync.tick(asked),
-    readPolicy,
-    applyPolicy,
+    readPolicy: policy.read,
+    applyPolicy: application.applySoon,
     erasing,
     now,
     wait: (ms) => world.wait(ms),

@@ -1,8 +1,8 @@
-import { describe, expect, it } from 'vitest';
-import { succeed } from '../../../lib/failure.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { fail, succeed } from '../../../lib/failure.ts';
 import { readManaged } from '../../../lib/storage/managed.ts';
-import { aBackground, ADDRESS, KEY } from '../../support/background.ts';
-import { aListItem } from '../../support/factories.ts';
+import { aBackground, aDevice, ADDRESS, KEY, startBackground } from '../../support/background.ts';
+import { aContent, aListItem, anId } from '../../support/factories.ts';
 import { createFakeArea } from '../../support/fake-storage.ts';
 
 const NOTHING = { address: null, keepAll: null, retentionDays: null, hideSettings: [] };
@@ -110,4 +110,94 @@ describe('keeping all, by the organisation’s word', () => {
       expect((await background.memory.read()).mode).toBe('paused');
     },
   );
+});
+
+describe('a browser that has not loaded yet what the organisation has decided', () => {
+  /** One that says it once `ready` is called. */
+  function slowBrowser() {
+    const device = aDevice();
+    let ready = () => undefined as void;
+    device.world.managedReady = new Promise((resolve) => (ready = resolve));
+    return { device, ready: () => ready() };
+  }
+  const ALL = { address: ADDRESS, keepAll: true, retentionDays: 30, hideSettings: ['sending'] };
+
+  it('keeps no page waiting, which hears of it later', async () => {
+    const { device, ready } = slowBrowser();
+    await device.managed.set(ALL);
+    const { handlers, notices } = startBackground(device);
+    expect(await handlers['connection.read'](null)).toMatchObject({ value: { address: null } });
+    expect(await handlers['policy.read'](null)).toEqual(succeed(NOTHING));
+    expect(await handlers['library.status'](null)).toMatchObject({ value: { keepAll: { mode: 'off' } } });
+    expect(notices).toEqual([]);
+    ready();
+    await vi.waitFor(() => expect(notices).toContainEqual({ notice: 'connection.changed' }));
+    expect(await handlers['connection.read'](null)).toMatchObject({
+      value: { address: ADDRESS, addressManaged: true },
+    });
+    expect(await handlers['policy.read'](null)).toEqual(succeed(ALL));
+  });
+
+  it('has said it when it ran last', async () => {
+    const { device, ready } = slowBrowser();
+    await device.managed.set(ALL);
+    ready();
+    await startBackground(device).handlers['connection.read'](null);
+    device.world.managedReady = new Promise(() => undefined);
+    const { handlers } = startBackground(device);
+    expect(await handlers['policy.read'](null)).toEqual(succeed(ALL));
+    expect(await handlers['library.status'](null)).toMatchObject({ value: { keepAll: { mode: 'on' } } });
+  });
+
+  it('lets a connection be made, which goes with its key where another address is said later', async () => {
+    const { device, ready } = slowBrowser();
+    await device.managed.set({ address: 'https://new.example' });
+    const { connect, handlers, sync, notices } = startBackground(device);
+    expect(await connect()).toMatchObject({ value: { address: ADDRESS, keyHint: expect.any(String) } });
+    notices.length = 0;
+    ready();
+    await vi.waitFor(() => expect(notices).toContainEqual({ notice: 'connection.changed' }));
+    await sync.tick();
+    expect(await handlers['connection.read'](null)).toMatchObject({
+      value: { address: 'https://new.example', keyHint: null },
+    });
+    expect(JSON.stringify([...device.local.values])).not.toContain(KEY);
+  });
+
+  it('lets nothing go by what may not be so any more', async () => {
+    const { device } = slowBrowser();
+    const background = startBackground(device);
+    await background.connect();
+    const { namespace } = (await background.list.readAll()) ?? { namespace: '' };
+    const kept = { content: aContent(), fetchedAtMs: background.clock.nowMs - 10 * 24 * 60 * 60 * 1000 };
+    await background.cache.keepContent(namespace, aListItem({ id: 'a' }), kept);
+    await background.storage.knownPolicy.write({ ...NOTHING, retentionDays: 1, keepAll: true });
+    void background.sync.tick();
+    for (let count = 0; count < 3; count++) await background.handlers['policy.read'](null);
+    expect(await background.cache.content(null, anId('a'))).not.toBeNull();
+    expect(await background.storage.retainedAtMs.read()).toBe(0);
+  });
+
+  it('takes no key that was typed for another address than the organisation’s', async () => {
+    const { device } = slowBrowser();
+    const { handlers, storage } = startBackground(device);
+    await storage.knownPolicy.write({ ...NOTHING, address: 'https://new.example' });
+    const saved = await handlers['connection.save']({ address: ADDRESS, key: KEY, forgetsKey: false });
+    expect(saved).toEqual(fail({ code: 'key-needed' }));
+    expect(JSON.stringify([...device.local.values])).not.toContain(KEY);
+  });
+
+  it('says nothing new by saying the same, nor again and again what cannot be remembered', async () => {
+    const { device, ready } = slowBrowser();
+    ready();
+    const { handlers, notices } = startBackground(device);
+    for (let count = 0; count < 3; count++) await handlers['policy.read'](null);
+    expect(notices).toEqual([]);
+    device.local.full = true;
+    await device.managed.set({ keepAll: true });
+    for (let count = 0; count < 3; count++) {
+      expect(await handlers['policy.read'](null)).toMatchObject({ value: { keepAll: true } });
+    }
+    expect(notices).toEqual([{ notice: 'connection.changed' }]);
+  });
 });

@@ -219,10 +219,26 @@ describe('changes from elsewhere', () => {
     await made.model.load();
     made.model.setAddress('https://other.example');
     made.model.replaceKey();
+    made.model.setKey(TYPED_KEY);
     made.world.saved = { ...SAVED, address: 'https://ours.example', addressManaged: true };
     await made.announce({ notice: 'connection.changed' });
     await vi.waitFor(() => expect(form(made.model).connection.addressManaged).toBe(true));
-    expect(form(made.model)).toMatchObject({ draft: { address: 'https://ours.example' }, keyFieldOpen: true });
+    expect(form(made.model)).toMatchObject({ draft: { address: 'https://ours.example', key: '' }, keyFieldOpen: true });
+  });
+
+  it('are seen when the check is over that was under way', async () => {
+    let settle: (answer: ReturnType<typeof checked>) => void = () => undefined;
+    const answers = { 'connection.check': () => new Promise<ReturnType<typeof checked>>((done) => (settle = done)) };
+    const made = await typed(aConnectionWorld({ answers }));
+    const saving = made.model.save();
+    await vi.waitFor(() => expect(made.asks('connection.check')).toHaveLength(1));
+    made.world.saved = { ...made.world.saved, address: 'https://ours.example', keyHint: null, addressManaged: true };
+    await made.announce({ notice: 'connection.changed' });
+    expect(form(made.model).connection.addressManaged).toBeUndefined();
+    settle(checked('address'));
+    await saving;
+    await vi.waitFor(() => expect(form(made.model).connection.addressManaged).toBe(true));
+    expect(form(made.model).draft).toMatchObject({ address: 'https://ours.example', key: '' });
   });
 
   it('leave the failure of a save, which is to be tried again', async () => {

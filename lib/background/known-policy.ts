@@ -1,0 +1,52 @@
+import type { StorageItem } from '../storage/item.ts';
+import type { ManagedValues } from '../storage/managed.ts';
+import { POLICY_PATIENCE_MS, toPolicy, type Policy } from './policy.ts';
+
+interface KnownPolicyDeps {
+  /** As `readManaged`: at the start of the browser it may take long. */
+  readManaged: () => Promise<ManagedValues>;
+  known: StorageItem<ManagedValues>;
+  portsAllowed: boolean;
+  wait: (ms: number) => Promise<void>;
+  /** Another than was remembered: pages may have been told that one. */
+  changed: () => void;
+}
+
+/** What the organisation that manages this browser has decided. */
+export interface KnownPolicy {
+  /** For what pages show: at once, where the browser does not say it yet as it was last known. */
+  read: () => Promise<Policy>;
+  /** For what is done by it: waits for the browser. */
+  readCertain: () => Promise<Policy>;
+}
+
+export function createKnownPolicy(deps: KnownPolicyDeps): KnownPolicy {
+  const { known, portsAllowed } = deps;
+  let asked: Promise<ManagedValues> | null = null;
+  /** What the browser said last, as JSON: told once, also where it cannot be remembered. */
+  let said: string | null = null;
+
+  async function remember(values: ManagedValues): Promise<void> {
+    const json = JSON.stringify(values);
+    if (json === said) return;
+    said = json;
+    if (json === JSON.stringify(await known.read())) return;
+    await known.write(values);
+    deps.changed();
+  }
+
+  /** One question at a time: an answer may be long in coming. */
+  const ask = (): Promise<ManagedValues> =>
+    (asked ??= deps.readManaged().then((values) => {
+      asked = null;
+      void remember(values);
+      return values;
+    }));
+
+  const readKnown = () => deps.wait(POLICY_PATIENCE_MS).then(() => known.read());
+
+  return {
+    read: async () => toPolicy(await Promise.race([ask(), readKnown()]), portsAllowed),
+    readCertain: async () => toPolicy(await ask(), portsAllowed),
+  };
+}
