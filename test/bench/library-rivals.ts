@@ -32,7 +32,7 @@ export async function measureRivals(
 ): Promise<Rivals> {
   cpSync(join(PROJECT, 'node_modules', 'minisearch', 'dist', 'es', 'index.js'), join(extension, 'minisearch.js'));
   // While it indexes 2,000 meetings, MiniSearch needs more than a page is given.
-  const browser = await launchExtension({ extension, args: ['--js-flags=--max-old-space-size=8192'] });
+  const browser = await launchExtension({ extension, tabsOnly: true, args: ['--js-flags=--max-old-space-size=8192'] });
   try {
     const page = await browser.openPage('bare.html');
     await openRivals(page);

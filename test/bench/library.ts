@@ -54,7 +54,8 @@ async function measureOwn(
   meetings: number,
 ): Promise<Own> {
   const service = await startService();
-  const browser = await launchExtension({ extension, grant: [service.address], args: ['--js-flags=--expose-gc'] });
+  const args = ['--js-flags=--expose-gc'];
+  const browser = await launchExtension({ extension, tabsOnly: true, grant: [service.address], args });
   try {
     const { options } = await connect(browser, service, 60_000);
     await options.close();

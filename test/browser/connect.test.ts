@@ -4,6 +4,7 @@ import { SAMPLE_KEY, startService, type SampleService } from '../service/server.
 import { askBackground } from '../support/ask-background.ts';
 import { launchExtension, type ExtensionBrowser } from '../support/browser.ts';
 import { connect } from '../support/connect.ts';
+import { pagesInSight } from '../support/real-pages.ts';
 import { until } from '../support/until.ts';
 
 let service: SampleService;
@@ -30,7 +31,7 @@ afterEach(async () => {
 async function forgetAll(): Promise<void> {
   await browser.closePopup();
   const page = await browser.openPage('options.html');
-  for (const other of browser.context.pages()) {
+  for (const other of pagesInSight(browser.context)) {
     if (other !== page && other.url().startsWith(browser.base)) await other.close();
   }
   await askBackground(page, 'connection.removeKey', null);

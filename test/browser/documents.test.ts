@@ -227,12 +227,8 @@ describe('a stamp', () => {
 
   it('opens a tab of its own at the moment when it is clicked with Ctrl', async () => {
     const page = await inTab(base.meta.id, 'Summary');
-    const [opened] = await Promise.all([
-      app.browser.context.waitForEvent('page'),
-      stamps(page, 'Summary')
-        .nth(3)
-        .click({ modifiers: ['ControlOrMeta'] }),
-    ]);
+    const stamp = stamps(page, 'Summary').nth(3);
+    const opened = await app.browser.openedBy(() => stamp.click({ modifiers: ['ControlOrMeta'] }));
     await until('the turn', async () => (await turnAtTop(opened))?.time === '3:00');
     expect(await page.getByRole('tab', { name: 'Summary' }).getAttribute('aria-selected')).toBe('true');
     await opened.close();

@@ -11,6 +11,7 @@ import { FLOODS, floodRecordings, hostileRecordings, LARGEST } from '../support/
 import { CASES, collected, hostileTexts, sampleOf } from '../support/hostile.ts';
 import { strangersIn } from '../support/html-strangers.ts';
 import { pressToClose } from '../support/keys.ts';
+import { pagesInSight } from '../support/real-pages.ts';
 import { saveAs } from '../support/saved-file.ts';
 import { until } from '../support/until.ts';
 
@@ -141,12 +142,12 @@ describe(`${CASES} hostile strings in ${recordings.length} recordings`, () => {
     'are read in a tab, in every tab of the recording, all of them',
     async () => {
       const page = await app.browser.openPage('options.html');
-      const tabs = app.browser.context.pages().length;
+      const tabs = pagesInSight(app.browser.context).length;
       for (const { meta } of recordings) {
         await page.goto(`${app.browser.base}sidepanel.html?recording=${meta.id}`);
         expect({ id: meta.id, wrong: await readThrough(page) }).toEqual({ id: meta.id, wrong: [] });
       }
-      expect(app.browser.context.pages().length).toBe(tabs);
+      expect(pagesInSight(app.browser.context).length).toBe(tabs);
       await page.close();
       await expectQuiet();
     },

@@ -64,10 +64,7 @@ describe('the time of a turn', () => {
   it('opens such a tab when it is clicked with Ctrl, and copies nothing', async () => {
     const page = await watchInTab(app);
     const link = page.locator('.turn-time').first();
-    const [opened] = await Promise.all([
-      app.browser.context.waitForEvent('page'),
-      link.click({ modifiers: ['ControlOrMeta'] }),
-    ]);
+    const opened = await app.browser.openedBy(() => link.click({ modifiers: ['ControlOrMeta'] }));
     await opened.waitForLoadState();
     expect(new URL(opened.url()).searchParams.get('at')).toBeTruthy();
     expect(await page.getByText(/^Copied:/).count()).toBe(0);

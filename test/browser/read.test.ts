@@ -51,7 +51,7 @@ describe('the real side panel', () => {
     const link = summary.locator('a[target="_blank"]').first();
     const href = (await link.getAttribute('href')) ?? '';
     await app.browser.context.route(`${new URL(href).origin}/**`, (route) => route.fulfill({ body: 'opened' }));
-    const [opened] = await Promise.all([app.browser.context.waitForEvent('page'), link.click()]);
+    const opened = await app.browser.openedBy(() => link.click());
     await until('the link in a tab', async () => opened.url() === href);
     await opened.close();
   });

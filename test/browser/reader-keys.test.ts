@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { ReplyOf } from '../../lib/messaging/protocol.ts';
 import { recording } from '../service/recordings/build.ts';
+import { askBackground } from '../support/ask-background.ts';
 import { accessibilityFaults } from '../support/axe.ts';
 import { startEarshot, type Earshot } from '../support/earshot.ts';
 import { focusedTime, scrollToTurn } from '../support/transcript.ts';
@@ -115,6 +117,10 @@ describe('single keys', () => {
     await panel.keyboard.press('Control+f');
     await panel.getByRole('searchbox', { name: 'Find in transcript' }).waitFor();
     await panel.keyboard.press('Escape');
+    await until('it to be kept', async () => {
+      const kept = (await askBackground(panel, 'preferences.read', null)) as ReplyOf<'preferences.read'>;
+      return kept.ok && !kept.value.letterKeys;
+    });
     await app.browser.stopServiceWorker();
     await panel.reload();
     await panel.locator('.turn').first().waitFor();

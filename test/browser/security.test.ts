@@ -122,9 +122,8 @@ describe('the built extension', () => {
     const browser = await launchExtension();
     try {
       const page = await browser.openPage('options.html');
-      const opened = browser.context.waitForEvent('page');
-      await page.getByRole('link', { name: 'Licences of the software inside' }).click();
-      const licences = await opened;
+      const link = page.getByRole('link', { name: 'Licences of the software inside' });
+      const licences = await browser.openedBy(() => link.click());
       await licences.getByText('May you share freely, never taking more than you give.').waitFor();
     } finally {
       await browser.close();

@@ -7,7 +7,7 @@ import { ensureChromium } from './install-chromium.ts';
 import { openPlainPage } from './plain-page.ts';
 import { createProfile, removeProfile } from './profile.ts';
 import { BUILT_EXTENSION } from './project.ts';
-import { createRealPages } from './real-pages.ts';
+import { createRealPages, pagesInSight } from './real-pages.ts';
 import { createSparing } from './sparing.ts';
 import { until } from './until.ts';
 
@@ -21,6 +21,8 @@ export interface LaunchOptions {
   args?: readonly string[];
   /** What is started in place of Chromium, with all that Chromium is told. */
   program?: string;
+  /** True leaves all but tabs alone, for what is measured: to be watched costs the library's page a tenth (measured). */
+  tabsOnly?: boolean;
   /** True leaves Ctrl+C to the caller; the browser is closed by it otherwise. */
   outlivesInterrupt?: boolean;
 }
@@ -43,6 +45,8 @@ export interface ExtensionBrowser {
   openPopup(on?: Page): Promise<Page>;
   /** The real popup, once something else has opened it. */
   popup(): Promise<Page>;
+  /** The tab that `open` opens. */
+  openedBy(open: () => Promise<unknown>): Promise<Page>;
   /** Closes the real popup, as a click beside it does. */
   closePopup(): Promise<void>;
   /** The real side panel, once it is open. */
@@ -58,6 +62,9 @@ export interface ExtensionBrowser {
 }
 
 async function launchContext(profile: string, extension: string, options: LaunchOptions): Promise<BrowserContext> {
+  // Read at each attaching: no two browsers of one process differ in it.
+  // Else Playwright passes over all that is no tab; so the popup, the panel and the library's page are pages of its context.
+  process.env['PW_CHROMIUM_ATTACH_TO_OTHER'] = options.tabsOnly ? '' : '1';
   return chromium.launchPersistentContext(profile, {
     executablePath: options.program ?? (await ensureChromium()),
     headless: options.headless ?? true,
@@ -70,8 +77,6 @@ async function launchContext(profile: string, extension: string, options: Launch
       '--screen-info={1600x1200}',
       `--disable-extensions-except=${extension}`,
       `--load-extension=${extension}`,
-      // The second client, for the real popup and side panel, comes in by this port.
-      '--remote-debugging-port=0',
       '--enable-unsafe-extension-debugging',
       ...(options.args ?? []),
     ],
@@ -135,14 +140,14 @@ async function prepare(
   const session = await context.browser()?.newBrowserCDPSession();
   if (!session) throw new Error('This browser takes no DevTools commands');
   const faults = await watchFaults(session, base);
-  const real = createRealPages(context, session, profile, base);
+  const real = createRealPages(context, base);
   await waitForWorker(context, base);
   // At install the extension opens its options, in whatever blank tab there is: first let that happen.
   const options = await until('the options page that opens at install', async () =>
     context.pages().find((each) => each.url().startsWith(`${base}options.html`)),
   );
   await options.waitForLoadState();
-  const page = context.pages().find((each) => each !== options) ?? (await context.newPage());
+  const page = context.pages().find((each) => each.url() === 'about:blank') ?? (await context.newPage());
   await openPlainPage(page);
 
   return {
@@ -164,6 +169,11 @@ async function prepare(
       return real.find('popup.html');
     },
     popup: () => real.find('popup.html'),
+    async openedBy(open) {
+      const before = context.pages();
+      await open();
+      return until('another tab', async () => pagesInSight(context).find((each) => !before.includes(each)));
+    },
     closePopup: () => real.closeAll('popup.html'),
     sidePanel: () => real.find('sidepanel.html'),
     serviceWorker: () => waitForWorker(context, base),
@@ -183,7 +193,6 @@ async function prepare(
     reload: async () => void (await session.send('Extensions.loadUnpacked', { path })),
     readClipboard: () => readClipboard(context),
     async close() {
-      await real.disconnect();
       await context.close();
       removeProfile(profile);
     },

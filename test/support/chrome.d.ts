@@ -37,7 +37,7 @@ declare const chrome: {
     create: (name: string, options: { when: number; periodInMinutes: number }) => Promise<void>;
     getAll: () => Promise<{ name: string; periodInMinutes?: number; scheduledTime: number }[]>;
   };
-  tabs: { query: (query: object) => Promise<{ id?: number }[]> };
+  tabs: { query: (query: object) => Promise<{ id?: number }[]>; getCurrent: () => Promise<object | undefined> };
   windows: { getCurrent: () => Promise<{ id?: number }> };
   storage: {
     local: {

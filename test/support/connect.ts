@@ -29,6 +29,8 @@ export async function connect(
   timeoutMs = 30_000,
 ): Promise<{ options: Page; said: string }> {
   const options = await browser.openPage('options.html');
+  // A tab behind another draws one frame a second (measured), and a click waits for two.
+  await options.bringToFront();
   await options.getByLabel('Service address', { exact: true }).fill(service.address);
   await options.getByLabel('API key', { exact: true }).fill(service.key ?? SAMPLE_KEY);
   await options.getByRole('button', { name: 'Save and connect' }).click();

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { until } from './until.ts';
 
 /** What a drag carries, as the browser hands it from page to page. */
 export interface DragData {
@@ -12,9 +13,9 @@ interface Point {
   y: number;
 }
 
+/** A row may just be drawn anew. */
 async function middleOf(page: Page, selector: string): Promise<Point> {
-  const box = await page.locator(selector).first().boundingBox();
-  if (!box) throw new Error(`Nothing to see of ${selector}`);
+  const box = await until(`something to see of ${selector}`, () => page.locator(selector).first().boundingBox());
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 

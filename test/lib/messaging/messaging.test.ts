@@ -152,9 +152,15 @@ describe('a question over the wall', () => {
 
   it('ends in a failure when nobody is there, or nobody answers', async () => {
     const gone = createClient(createMemoryPorts().page);
-    expect(await gone.ask('connection.read', null)).toEqual(fail({ code: 'background-gone' }));
     const silent = createClient({ send: () => Promise.resolve(undefined), listen: () => () => undefined });
-    expect(await silent.ask('connection.read', null)).toEqual(fail({ code: 'background-gone' }));
+    vi.useFakeTimers();
+    try {
+      const answers = Promise.all([gone, silent].map((client) => client.ask('connection.read', null)));
+      await vi.advanceTimersByTimeAsync(5_000);
+      expect(await answers).toEqual([fail({ code: 'background-gone' }), fail({ code: 'background-gone' })]);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it.each([

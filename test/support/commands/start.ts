@@ -4,6 +4,7 @@ import { launchExtension, type ExtensionBrowser } from '../browser.ts';
 import { buildExtension } from '../build.ts';
 import { connect } from '../connect.ts';
 import { ensureChromium } from '../install-chromium.ts';
+import { pagesInSight } from '../real-pages.ts';
 import { walkMainPath } from '../tour.ts';
 
 const usage = `npm start [-- OPTIONS]
@@ -38,7 +39,7 @@ function openService(): Promise<SampleService> {
 function untilLeft({ context }: ExtensionBrowser): Promise<void> {
   return new Promise((resolve) => {
     const leave = () => resolve();
-    const leaveWhenEmpty = () => context.pages().length === 0 && resolve();
+    const leaveWhenEmpty = () => pagesInSight(context).length === 0 && resolve();
     context.on('close', leave);
     context.on('page', (page) => page.on('close', leaveWhenEmpty));
     for (const page of context.pages()) page.on('close', leaveWhenEmpty);
