@@ -7,7 +7,7 @@ import type { FailureAction } from '../../components/ui/failure-words.ts';
 import { browser } from '../../lib/browser.ts';
 import { t } from '../../lib/i18n.ts';
 import type { Failure } from '../../lib/failure.ts';
-import { createFileStore } from '../../lib/list/file-store.ts';
+import { createFileReader } from '../../lib/list/file-store.ts';
 import { createListReader } from '../../lib/list/list-store.ts';
 import { createBrowserPort } from '../../lib/messaging/browser-port.ts';
 import { createClient } from '../../lib/messaging/client.ts';
@@ -30,7 +30,7 @@ const momentOf = ({ place }: Choice): string => (typeof place?.atSeconds === 'nu
 /** Wires the popup; called once, by `entrypoints/popup-main.ts`. */
 export function startPopup(): void {
   const list = createListReader(
-    createFileStore(() => navigator.storage.getDirectory(), 'list'),
+    createFileReader(() => navigator.storage.getDirectory(), 'list'),
     browser.storage.session,
   );
   const start = list.readStart();

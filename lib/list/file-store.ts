@@ -2,27 +2,17 @@ import type { KeyValueStore } from './database.ts';
 
 const TRIES = 5;
 
-/**
- * A key-value store of one file for each key, in a folder of the extension's private file system. What is removed is
- * removed: a database (LevelDB) leaves what it was told to delete in its files, for as long as it likes, measured. As in
- * the database, reads find nothing and writes answer false where the browser has no files for us (fault 69).
- */
-export function createFileStore(root: () => Promise<FileSystemDirectoryHandle>, folder: string): KeyValueStore {
-  const open = async () => (await root()).getDirectoryHandle(folder, { create: true });
+type FindRoot = () => Promise<FileSystemDirectoryHandle>;
 
-  async function write(key: string, value: unknown): Promise<void> {
-    const file = await (await open()).getFileHandle(await fileName(key), { create: true });
-    // Takes the place of the file only when it is closed: a stop in between leaves the old one.
-    const stream = await file.createWritable();
-    await stream.write(JSON.stringify(value));
-    await stream.close();
-  }
+const open = async (root: FindRoot, folder: string) => (await root()).getDirectoryHandle(folder, { create: true });
 
+/** The part for the popup, which loads no more than it runs. */
+export function createFileReader(root: FindRoot, folder: string): Pick<KeyValueStore, 'get'> {
   return {
     async get(key) {
       for (let attempt = 1; ; attempt++) {
         try {
-          const file = await (await open()).getFileHandle(await fileName(key));
+          const file = await (await open(root, folder)).getFileHandle(await fileName(key));
           return JSON.parse(await (await file.getFile()).text()) as unknown;
         } catch (error) {
           // Another took its place while it was read.
@@ -31,6 +21,25 @@ export function createFileStore(root: () => Promise<FileSystemDirectoryHandle>, 
         }
       }
     },
+  };
+}
+
+/**
+ * A key-value store of one file for each key, in a folder of the extension's private file system. What is removed is
+ * removed: a database (LevelDB) leaves what it was told to delete in its files, for as long as it likes, measured. As in
+ * the database, reads find nothing and writes answer false where the browser has no files for us (fault 69).
+ */
+export function createFileStore(root: FindRoot, folder: string): KeyValueStore {
+  async function write(key: string, value: unknown): Promise<void> {
+    const file = await (await open(root, folder)).getFileHandle(await fileName(key), { create: true });
+    // Takes the place of the file only when it is closed: a stop in between leaves the old one.
+    const stream = await file.createWritable();
+    await stream.write(JSON.stringify(value));
+    await stream.close();
+  }
+
+  return {
+    ...createFileReader(root, folder),
     async put(entries) {
       try {
         for (const [key, value] of entries) await write(key, value);
@@ -39,7 +48,7 @@ export function createFileStore(root: () => Promise<FileSystemDirectoryHandle>, 
         return false;
       }
     },
-    remove: (key) => gone(async () => (await open()).removeEntry(await fileName(key))),
+    remove: (key) => gone(async () => (await open(root, folder)).removeEntry(await fileName(key))),
     clear: () => gone(async () => (await root()).removeEntry(folder, { recursive: true })),
   };
 }
