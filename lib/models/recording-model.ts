@@ -32,7 +32,7 @@ export interface RecordingModel {
   open(id: RecordingId, way?: Way): Promise<void>;
   /** Asks the service once more for what is on the screen; nothing when nothing is. */
   refresh(): Promise<void>;
-  /** As `refresh`, but only after a failure: for when the network is back or the connection has changed. */
+  /** As `refresh`, but only after a failure, also of what is under way: for when the network is back or the connection has changed. */
   recover(): Promise<void>;
   /**
    * Names a speaker of what is on the screen, at once, in every open panel and on this device; null takes the name back.
@@ -51,6 +51,7 @@ export function createRecordingModel(deps: RecordingModelDeps): RecordingModel {
   const state = signal<RecordingState>({ kind: 'empty' });
   const poll = createPoll({ now, timers, visibility, run: () => void ask(currentId(), 'quietly') });
   let newest = 0;
+  let asking: Promise<void> = Promise.resolve();
   /** Of what is open. The place comes from this device, so that the first showing waits for it, never for the network. */
   let arriving: Promise<Arrival> = Promise.resolve({ ...NOWHERE, place: null });
   /** Names of what is open, by label, as this device keeps them; of those speakers that were named since it was opened. */
@@ -95,7 +96,11 @@ export function createRecordingModel(deps: RecordingModelDeps): RecordingModel {
   }
 
   /** `quietly` leaves a failure on the screen until there is something better. */
-  async function ask(id: RecordingId | null, manner: 'openly' | 'quietly') {
+  function ask(id: RecordingId | null, manner: 'openly' | 'quietly'): Promise<void> {
+    return (asking = askService(id, manner));
+  }
+
+  async function askService(id: RecordingId | null, manner: 'openly' | 'quietly') {
     if (id === null) return;
     const question = ++newest;
     let kept: Promise<void> | null = null;
@@ -159,6 +164,8 @@ export function createRecordingModel(deps: RecordingModelDeps): RecordingModel {
     },
     refresh: () => afresh(currentId()),
     recover: async () => {
+      // What was asked before the network was back may fail only now.
+      await asking;
       if (failureOf(state.value)) await afresh(currentId());
     },
     async nameSpeaker(label, typed) {

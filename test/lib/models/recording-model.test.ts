@@ -141,6 +141,19 @@ describe('recovering', () => {
     await model.recover();
     expect(opens()).toBe(2);
   });
+
+  it('asks again when that fails which was asked before the network was back, however often it says so', async () => {
+    const { model, background, settled, opens } = aPanelModel();
+    background.always('recordings.recall', succeed(null));
+    void model.open(A);
+    await background.roundTrip();
+    const recovering = [model.recover(), model.recover()];
+    await background.answer('recordings.open', fail({ code: 'offline' }));
+    await background.answer('recordings.open', answered(aDetail()));
+    await Promise.all(recovering);
+    expect((await settled()).stale).toBeNull();
+    expect(opens()).toBe(2);
+  });
 });
 
 describe('a recording that the service is working on', () => {
