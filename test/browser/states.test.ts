@@ -68,14 +68,18 @@ describe('a recording that is not ready', () => {
     await page.close();
   });
 
-  it('is asked for again by its button, which says that it is busy', async () => {
+  it('is asked for again by its button', async () => {
     const page = await inTab('arriving-too');
     app.service.load([pending('arriving-too', 'UPLOADING'), ...tides]);
     await page.reload();
-    await page.getByRole('button', { name: 'Check again' }).waitFor();
+    const button = page.getByRole('button', { name: 'Check again' });
+    await button.waitFor();
     app.service.load([ofTide('arriving-too'), ...tides]);
-    await page.getByRole('button', { name: 'Check again' }).click();
+    // By itself the panel asks after five seconds. A question that the background was stopped in is asked again at once:
+    // then the button may go before it is pressed.
+    const pressed = button.click({ timeout: 4_500 }).catch(() => undefined);
     await firstTurn(page).waitFor({ timeout: 4_500 });
+    await pressed;
     await page.close();
   });
 });
