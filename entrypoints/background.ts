@@ -13,6 +13,7 @@ import { createHandlers } from '../lib/background/handlers.ts';
 import { createKeepAll } from '../lib/background/keep-all.ts';
 import { createKeepAllMemory } from '../lib/background/keep-all-state.ts';
 import { createKnownPolicy } from '../lib/background/known-policy.ts';
+import { withoutLastWords } from '../lib/background/last-words.ts';
 import { lastRecording, newestRecordings, ownRecordings } from '../lib/background/last-recording.ts';
 import { createAwake } from '../lib/background/keep-awake.ts';
 import { createLibrary } from '../lib/background/library.ts';
@@ -267,7 +268,12 @@ export default defineBackground(() => {
     now,
   );
 
-  serve(awake.port(port), handlers, { isRequestName, parseArgument });
+  const isServed = () =>
+    browser.runtime.getPlatformInfo().then(
+      () => true,
+      () => false,
+    );
+  serve(awake.port(withoutLastWords(port, isServed)), handlers, { isRequestName, parseArgument });
 
   // A permission can be given and taken in the browser's own settings at any time.
   browser.permissions.onAdded.addListener(() => tell({ notice: 'connection.changed' }));
