@@ -268,12 +268,12 @@ export default defineBackground(() => {
     now,
   );
 
-  const isServed = () =>
+  const isHeard = () =>
     browser.runtime.getPlatformInfo().then(
       () => true,
       () => false,
     );
-  serve(awake.port(withoutLastWords(port, isServed)), handlers, { isRequestName, parseArgument });
+  serve(awake.port(withoutLastWords(port, isHeard)), handlers, { isRequestName, parseArgument });
 
   // A permission can be given and taken in the browser's own settings at any time.
   browser.permissions.onAdded.addListener(() => tell({ notice: 'connection.changed' }));

@@ -43,10 +43,11 @@ export function createKnownPolicy(deps: KnownPolicyDeps): KnownPolicy {
       return values;
     }));
 
-  const readKnown = () => deps.wait(POLICY_PATIENCE_MS).then(() => known.read());
-
   return {
-    read: async () => toPolicy(await Promise.race([ask(), readKnown()]), portsAllowed),
+    async read() {
+      const answered = await Promise.race([ask(), deps.wait(POLICY_PATIENCE_MS)]);
+      return toPolicy(answered ?? (await known.read()), portsAllowed);
+    },
     readCertain: async () => toPolicy(await ask(), portsAllowed),
   };
 }

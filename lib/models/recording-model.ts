@@ -165,8 +165,9 @@ export function createRecordingModel(deps: RecordingModelDeps): RecordingModel {
     refresh: () => afresh(currentId()),
     recover: async () => {
       // What was asked before the network was back may fail only now.
-      await asking;
-      if (failureOf(state.value)) await afresh(currentId());
+      const before = asking;
+      await before;
+      if (asking === before && failureOf(state.value)) await afresh(currentId());
     },
     async nameSpeaker(label, typed) {
       const id = currentId();

@@ -2,9 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { withoutLastWords } from '../../../lib/background/last-words.ts';
 import type { Port } from '../../../lib/messaging/port.ts';
 
-/** What a page gets from a background that reads nothing once the browser has begun to end it. */
+/** A background that finds nothing once the browser has begun to end it. */
 function aBackground() {
   const browser = { isEnding: false };
+  const reading = async () => {
+    await Promise.resolve();
+    return browser.isEnding ? 'nothing stored' : 'a key';
+  };
   let ask: Parameters<Port['listen']>[0] = () => undefined;
   const port: Port = {
     send: () => Promise.resolve(),
@@ -14,7 +18,7 @@ function aBackground() {
     },
   };
   withoutLastWords(port, () => Promise.resolve(!browser.isEnding)).listen((message) =>
-    message === 'read' ? Promise.resolve(browser.isEnding ? 'nothing stored' : 'a key') : undefined,
+    message === 'read' ? reading() : undefined,
   );
   return { ask, browser };
 }
@@ -23,8 +27,10 @@ describe('a background that the browser ends', () => {
   it('does not answer with what it could not read', async () => {
     const { ask, browser } = aBackground();
     expect(await ask('read')).toBe('a key');
+    const asked = ask('read');
+    // In the middle of it.
     browser.isEnding = true;
-    expect(await ask('read')).toBeUndefined();
+    expect(await asked).toBeUndefined();
   });
 
   it('leaves to others what it does not answer', () => {

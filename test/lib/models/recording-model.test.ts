@@ -142,9 +142,12 @@ describe('recovering', () => {
     expect(opens()).toBe(2);
   });
 
-  it('asks again when that fails which was asked before the network was back, however often it says so', async () => {
+  it.each([
+    ['nothing', null],
+    ['a kept copy', aDetail()],
+  ])('asks once more when that fails which was asked before the network was back, over %s', async (_, kept) => {
     const { model, background, settled, opens } = aPanelModel();
-    background.always('recordings.recall', succeed(null));
+    background.always('recordings.recall', succeed(kept));
     void model.open(A);
     await background.roundTrip();
     const recovering = [model.recover(), model.recover()];

@@ -67,6 +67,7 @@ describe('formatWhen', () => {
   afterAll(() => {
     if (zone === undefined) delete process.env['TZ'];
     else process.env['TZ'] = zone;
+    vi.resetModules();
   });
 
   it.each([
