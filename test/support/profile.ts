@@ -28,8 +28,16 @@ export function createProfile(extensionId: string, origins: readonly string[]): 
   return folder;
 }
 
-/** Removes a profile; the browser may still be writing the last of it. */
+const TRIES = 20;
+
+/** Removes a profile. What a browser still writes that is just ending takes another try: Node's own does not look again. */
 export function removeProfile(folder: string): void {
   profiles.delete(folder);
-  rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return rmSync(folder, { recursive: true, force: true, maxRetries: 2, retryDelay: 50 });
+    } catch (error) {
+      if (attempt === TRIES) throw error;
+    }
+  }
 }
