@@ -85,7 +85,9 @@ export function createConnectionModel(deps: ConnectionModelDeps): ConnectionMode
     const turn = latest;
     const answer = await client.ask('connection.read', null);
     const now = opened();
-    if (turn !== latest || !answer.ok || !now) return;
+    if (!answer.ok || !now) return;
+    // Something was begun here after the question: the answer may be older than what came of it.
+    if (turn !== latest) return reread();
     if (now.kind === 'checking' || now.kind === 'asking-permission') {
       passedOver = true;
       return;

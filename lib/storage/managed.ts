@@ -52,5 +52,9 @@ export function decodeManaged(stored: unknown): ManagedValues {
 
 /** Chromium answers when it has loaded all policies: 2 to 4 s after its own start, now and then half a minute (measured). */
 export async function readManaged(area: ManagedArea | undefined): Promise<ManagedValues> {
-  return decodeManaged(await area?.get(null).catch(() => null));
+  try {
+    return decodeManaged(await area?.get(null));
+  } catch {
+    return UNMANAGED;
+  }
 }

@@ -49,6 +49,7 @@ declare const chrome: {
       get: (key?: null) => Promise<object>;
       set: (values: object) => Promise<void>;
       clear: () => Promise<void>;
+      onChanged: { addListener: (listener: (changes: Record<string, { newValue?: unknown }>) => void) => void };
     };
   };
   offscreen: { closeDocument: () => Promise<void> };

@@ -74,6 +74,8 @@ function earshot(browser: ExtensionBrowser, service: SampleService): Earshot {
       await until(`the panel to show ${query}`, async () => {
         const heading = await panel.getByRole('heading', { level: 1 }).textContent();
         return heading?.toLocaleLowerCase().includes(query.toLocaleLowerCase());
+      }).catch(async (error: Error) => {
+        throw new Error(`${error.message}; it shows: ${(await panel.locator('body').innerText()).slice(0, 1_000)}`);
       });
       return panel;
     },

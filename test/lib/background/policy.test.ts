@@ -20,6 +20,14 @@ describe('what the organisation has decided', () => {
       'the browser refuses, as Firefox does',
       { get: () => Promise.reject(new Error('Managed storage manifest not found')) },
     ],
+    [
+      'the browser refuses at once',
+      {
+        get: () => {
+          throw new Error('Extension context invalidated');
+        },
+      },
+    ],
     ['the browser has no such area', undefined],
   ])('is nothing where %s', async (_, area) => {
     expect(await readManaged(area)).toEqual(NOTHING);

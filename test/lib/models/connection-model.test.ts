@@ -241,6 +241,26 @@ describe('changes from elsewhere', () => {
     expect(form(made.model).draft).toMatchObject({ address: 'https://ours.example', key: '' });
   });
 
+  it('are seen when something was begun, and ended, while they were looked at', async () => {
+    let answer: () => void = () => undefined;
+    const first = new Promise<void>((resolve) => (answer = resolve));
+    let reads = 0;
+    const answers = {
+      'connection.read': () => ((reads += 1) === 2 ? first.then(() => succeed(SAVED)) : succeed(made.world.saved)),
+      'connection.save': () => fail({ code: 'key-needed' }),
+    };
+    const made: ReturnType<typeof aConnectionWorld> = aConnectionWorld({ saved: SAVED, answers });
+    await typed(made);
+    made.world.saved = { ...SAVED, address: 'https://ours.example', keyHint: null, addressManaged: true };
+    await made.announce({ notice: 'connection.changed' });
+    await vi.waitFor(() => expect(reads).toBe(2));
+    await made.model.save();
+    expect(form(made.model).connection.addressManaged).toBeUndefined();
+    answer();
+    await vi.waitFor(() => expect(form(made.model).connection.addressManaged).toBe(true));
+    expect(made.model.state.value).toMatchObject({ kind: 'failed', action: 'save' });
+  });
+
   it('leave the failure of a save, which is to be tried again', async () => {
     const answers = { 'connection.save': () => fail({ code: 'storage-failed' }) };
     const made = await typed(aConnectionWorld({ answers }));
