@@ -43,40 +43,35 @@ async function hasItem(id: string): Promise<boolean> {
   );
 }
 
-/** A click in the context menu, as the browser tells of it; nothing but the browser itself can open one. */
-async function clickMenu(click: object): Promise<void> {
-  const worker = await app.browser.serviceWorker();
-  await worker.evaluate(async (click) => {
-    const [tab] = await chrome.tabs.query({ active: true, lastFocusedWindow: true });
-    chrome.contextMenus.onClicked.dispatch(click, tab);
-  }, click);
-}
+/** What the browser tells the background of, and no page: a click in the context menu, or a key. Nobody else can do them. */
+type Told = { click: object } | { key: string };
 
 /**
- * As `clickMenu`, until what came of it is left for the popup: the browser tells of a click once, and a background that is
- * stopped on the way there has lost it.
+ * Where something is to be left for the popup, until it is: the browser tells once, and a background that is stopped
+ * before that has lost it.
  */
-async function clickMenuForPopup(click: object): Promise<void> {
+async function tell(told: Told, { forPopup = false } = {}): Promise<void> {
   const worker = await app.browser.serviceWorker();
-  await worker.evaluate(async (click) => {
-    const left = new Promise<void>((resolve) => {
-      chrome.storage.session.onChanged.addListener((changes) => {
-        if (changes['errand']?.newValue !== undefined) resolve();
+  await worker.evaluate(
+    async ([told, forPopup]) => {
+      const left = new Promise<void>((resolve) => {
+        chrome.storage.session.onChanged.addListener((changes) => {
+          if (changes['errand']?.newValue !== undefined) resolve();
+        });
       });
-    });
-    const [tab] = await chrome.tabs.query({ active: true, lastFocusedWindow: true });
-    chrome.contextMenus.onClicked.dispatch(click, tab);
-    await left;
-  }, click);
+      const [tab] = await chrome.tabs.query({ active: true, lastFocusedWindow: true });
+      if ('click' in told) chrome.contextMenus.onClicked.dispatch(told.click, tab);
+      else chrome.commands.onCommand.dispatch(told.key, tab);
+      if (forPopup) await left;
+    },
+    [told, forPopup] as const,
+  );
 }
 
-async function pressCommand(name: string): Promise<void> {
-  const worker = await app.browser.serviceWorker();
-  await worker.evaluate(async (name) => {
-    const [tab] = await chrome.tabs.query({ active: true, lastFocusedWindow: true });
-    chrome.commands.onCommand.dispatch(name, tab);
-  }, name);
-}
+const clickMenu = (click: object) => tell({ click });
+const clickMenuForPopup = (click: object) => tell({ click }, { forPopup: true });
+const pressKey = (key: string) => tell({ key });
+const pressKeyForPopup = (key: string) => tell({ key }, { forPopup: true });
 
 /** The access to the page that a click in a real context menu gives. */
 async function grantAccess(): Promise<void> {
@@ -135,7 +130,7 @@ describe('The context menus', () => {
   it('have the popup put it on the clipboard where the page takes none', async () => {
     const [recording] = await newest();
     await grantAccess();
-    await clickMenu({ menuItemId: `insert:${recording?.id}`, frameId: 0 });
+    await clickMenuForPopup({ menuItemId: `insert:${recording?.id}`, frameId: 0 });
     const popup = await app.browser.popup();
     await popup.getByRole('status').filter({ hasText: 'on the clipboard' }).waitFor();
     const { plain } = await app.browser.readClipboard();
@@ -149,12 +144,12 @@ describe('The keys of the browser', () => {
     await page.bringToFront();
     await grantAccess();
     await field().click();
-    await pressCommand('insert-last-summary');
+    await pressKey('insert-last-summary');
     await until('the summary', async () => (await field().inputValue()).includes('Incident review'));
   });
 
   it('have the popup copy it', async () => {
-    await pressCommand('copy-last-summary');
+    await pressKeyForPopup('copy-last-summary');
     const popup = await app.browser.popup();
     await popup.getByRole('status').filter({ hasText: 'Copied' }).waitFor();
     expect((await app.browser.readClipboard()).plain).toContain('Incident review');
@@ -172,7 +167,7 @@ describe('What is begun while the popup is open', () => {
 
   it('is finished in it at once, and leaves no mark', async () => {
     const popup = await app.popupWithRows();
-    await pressCommand('copy-last-summary');
+    await pressKeyForPopup('copy-last-summary');
     await popup.getByRole('status').filter({ hasText: 'Copied the summary of' }).waitFor();
     await until('the mark to go', async () => (await mark()).badge === '');
     expect((await mark()).title).toBe('Search recordings');
