@@ -158,6 +158,9 @@ describe('the place in the real side panel', () => {
     await again.close();
   });
 
+  /** In the last block alone: among all of them Playwright takes two seconds for one look. */
+  const lastWords = (page: Page) => page.locator('.turns').last().getByText('And these were the very last words.');
+
   /** The flight, with a first segment that says something else, one more at the end, and perhaps a turn put in early. */
   function fresher(more: boolean): SampleRecording {
     const segments = [...(flight.content.transcriptSegments ?? [])];
@@ -184,11 +187,11 @@ describe('the place in the real side panel', () => {
     const focused = await panel.evaluate(() => document.activeElement?.closest('.turn')?.textContent);
     app.service.load([fresher(more), other, ...main]);
     await app.read('The long flight');
-    await panel.getByText('And these were the very last words.').waitFor({ state: 'attached' });
+    await lastWords(panel).waitFor({ state: 'attached' });
     await expectPlace(panel, place);
     expect(await panel.evaluate(() => document.activeElement?.closest('.turn')?.textContent)).toBe(focused);
     await panel.reload();
-    await panel.getByText('And these were the very last words.').waitFor({ state: 'attached' });
+    await lastWords(panel).waitFor({ state: 'attached' });
     await expectPlace(panel, place);
   });
 
@@ -202,7 +205,7 @@ describe('the place in the real side panel', () => {
     await panel.close();
     app.service.load([fresher(more), other, ...main]);
     const again = await app.read('The long flight');
-    await again.getByText('And these were the very last words.').waitFor({ state: 'attached' });
+    await lastWords(again).waitFor({ state: 'attached' });
     await expectPlace(again, place);
   });
 
@@ -215,7 +218,7 @@ describe('the place in the real side panel', () => {
     const popup = await app.browser.openPopup();
     expect(await askBackground(popup, 'recordings.open', { id: anId(flight.meta.id) })).toMatchObject({ ok: true });
     const again = await app.read('The long flight');
-    await again.getByText('And these were the very last words.').waitFor({ state: 'attached' });
+    await lastWords(again).waitFor({ state: 'attached' });
     await expectPlace(again, place);
   });
 });
