@@ -51,8 +51,6 @@ export interface ConnectionModel {
   /** Goes on reading the list after it failed. */
   resumeReading: () => Promise<void>;
   removeKey: () => Promise<void>;
-  /** Forgets what is under way and listens no longer. */
-  dispose: () => void;
 }
 
 export function createConnectionModel(deps: ConnectionModelDeps): ConnectionModel {
@@ -60,6 +58,7 @@ export function createConnectionModel(deps: ConnectionModelDeps): ConnectionMode
   const state = signal<ConnectionState>({ kind: 'loading' });
   let latest = 0;
   let stopWaiting: () => void = () => undefined;
+  let isRemoving = false;
   /** A notice came while something was under way here. */
   let passedOver = false;
 
@@ -86,12 +85,12 @@ export function createConnectionModel(deps: ConnectionModelDeps): ConnectionMode
     const answer = await client.ask('connection.read', null);
     const now = opened();
     if (!answer.ok || !now) return;
-    // Something was begun here after the question: the answer may be older than what came of it.
-    if (turn !== latest) return reread();
-    if (now.kind === 'checking' || now.kind === 'asking-permission') {
+    if (isRemoving || now.kind === 'checking' || now.kind === 'asking-permission') {
       passedOver = true;
       return;
     }
+    // Something was begun here after the question, and is over: the answer may be older than what came of it.
+    if (turn !== latest) return reread();
     if (sameJson(now.form.connection, answer.value)) return;
     latest += 1;
     state.value = changedState(now, answer.value);
@@ -210,13 +209,16 @@ export function createConnectionModel(deps: ConnectionModelDeps): ConnectionMode
 
   async function removeKey(): Promise<void> {
     const turn = ++latest;
+    isRemoving = true;
     const answer = await client.ask('connection.removeKey', null);
+    isRemoving = false;
     if (turn !== latest) return;
-    if (answer.ok) state.value = openedState(answer.value);
-    else fails('removeKey', answer.failure);
+    if (!answer.ok) return fails('removeKey', answer.failure);
+    state.value = openedState(answer.value);
+    settled();
   }
 
-  const unsubscribe = client.onNotice(({ notice }) => {
+  client.onNotice(({ notice }) => {
     if (notice === 'connection.changed') void reread();
   });
 
@@ -245,9 +247,5 @@ export function createConnectionModel(deps: ConnectionModelDeps): ConnectionMode
     test: check,
     resumeReading,
     removeKey,
-    dispose() {
-      latest += 1;
-      unsubscribe();
-    },
   };
 }

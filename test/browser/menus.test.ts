@@ -47,14 +47,16 @@ async function hasItem(id: string): Promise<boolean> {
 type Told = { click: object } | { key: string };
 
 /**
- * Where something is to be left for the popup, until it is: the browser tells once, and a background that is stopped
- * before that has lost it.
+ * With `forPopup`, waits until something is left for the popup: the browser tells once, and a background that is stopped
+ * before that has lost it. Rejects when nothing is.
  */
 async function tell(told: Told, { forPopup = false } = {}): Promise<void> {
   const worker = await app.browser.serviceWorker();
   await worker.evaluate(
     async ([told, forPopup]) => {
-      const left = new Promise<void>((resolve) => {
+      const left = new Promise<void>((resolve, reject) => {
+        if (!forPopup) return resolve();
+        setTimeout(() => reject(new Error('Nothing was left for the popup within 20 s')), 20_000);
         chrome.storage.session.onChanged.addListener((changes) => {
           if (changes['errand']?.newValue !== undefined) resolve();
         });
@@ -62,7 +64,7 @@ async function tell(told: Told, { forPopup = false } = {}): Promise<void> {
       const [tab] = await chrome.tabs.query({ active: true, lastFocusedWindow: true });
       if ('click' in told) chrome.contextMenus.onClicked.dispatch(told.click, tab);
       else chrome.commands.onCommand.dispatch(told.key, tab);
-      if (forPopup) await left;
+      await left;
     },
     [told, forPopup] as const,
   );
@@ -114,12 +116,12 @@ describe('The context menus', () => {
     await grantAccess();
     await field().click();
     app.service.set({ latencyMs: 1_500 });
-    const clicked = clickMenuForPopup({ menuItemId: `insert:${recording?.id}`, frameId: 0 });
-    await until('the question to the service', async () =>
-      app.service.requests.some(({ url }) => url.includes('/content')),
-    );
-    await goElsewhere();
-    await clicked;
+    await Promise.all([
+      clickMenuForPopup({ menuItemId: `insert:${recording?.id}`, frameId: 0 }),
+      until('the question to the service', async () =>
+        app.service.requests.some(({ url }) => url.includes('/content')),
+      ).then(goElsewhere),
+    ]);
     const popup = await app.browser.popup();
     await popup.getByRole('status').filter({ hasText: 'no longer where it was' }).waitFor();
     for (const box of await page.locator('input, textarea').all()) expect(await box.inputValue()).toBe('');

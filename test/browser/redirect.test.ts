@@ -46,6 +46,7 @@ describe('a redirect', () => {
       expect(follows()).toEqual([]);
       // By hand, the new address is looked for: one request without the key, and nothing else of the user's.
       await askBackground(page, 'connection.check', null);
+      // A background that is stopped over it looks once more.
       expect(askedFor(follows().map(({ url }) => url)).length).toBeLessThanOrEqual(1);
       for (const { url, headers } of follows()) {
         expect(url).toMatch(/\/api\/v1\/recordings\?page=1&limit=1$/);

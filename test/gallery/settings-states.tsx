@@ -47,7 +47,6 @@ function still(state: ConnectionState): ConnectionModel {
     test: soon,
     resumeReading: soon,
     removeKey: soon,
-    dispose: nothing,
   };
 }
 

@@ -261,6 +261,33 @@ describe('changes from elsewhere', () => {
     expect(made.model.state.value).toMatchObject({ kind: 'failed', action: 'save' });
   });
 
+  it('are seen when the key could not be removed, and after what is said of that', async () => {
+    let answer: () => void = () => undefined;
+    let settle: () => void = () => undefined;
+    const first = new Promise<void>((resolve) => (answer = resolve));
+    const removed = new Promise<void>((resolve) => (settle = resolve));
+    let reads = 0;
+    const without = { ...SAVED, permitted: false };
+    const answers = {
+      'connection.read': () => ((reads += 1) === 2 ? first.then(() => succeed(without)) : succeed(made.world.saved)),
+      'connection.removeKey': () => removed.then(() => fail({ code: 'storage-failed' })),
+    };
+    const made: ReturnType<typeof aConnectionWorld> = aConnectionWorld({ saved: SAVED, answers });
+    await made.model.load();
+    made.world.saved = without;
+    await made.announce({ notice: 'connection.changed' });
+    await vi.waitFor(() => expect(reads).toBe(2));
+    const removing = made.model.removeKey();
+    await vi.waitFor(() => expect(made.asks('connection.removeKey')).toHaveLength(1));
+    answer();
+    // Everything that answer leads to, also another question, comes before the next turn.
+    await new Promise((resolve) => setTimeout(resolve));
+    settle();
+    await removing;
+    expect(made.model.state.value).toMatchObject({ kind: 'failed', action: 'removeKey' });
+    await vi.waitFor(() => expect(form(made.model).connection.permitted).toBe(false));
+  });
+
   it('leave the failure of a save, which is to be tried again', async () => {
     const answers = { 'connection.save': () => fail({ code: 'storage-failed' }) };
     const made = await typed(aConnectionWorld({ answers }));
@@ -343,11 +370,11 @@ describe('reading the list', () => {
     expect(reading(made.model)).toMatchObject({ kind: 'complete' });
   });
 
-  it('ends when the page goes', async () => {
+  it('ends when the key is removed', async () => {
     const made = await typed(aConnectionWorld({ answers: { 'recordings.list': growing(1000) } }));
     const ended = vi.fn<() => void>();
     made.model.state.subscribe(() => {
-      if (reading(made.model)?.count === 200) made.model.dispose();
+      if (reading(made.model)?.count === 200) void made.model.removeKey();
     });
     await made.model.save().then(ended);
     expect(ended).toHaveBeenCalledOnce();
