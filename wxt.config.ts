@@ -1,42 +1,17 @@
+import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'wxt';
-import { createLicenses } from './test/support/licenses.ts';
-
-/** SQLite's program. Beside the worker's script, and not inside it as text: the browser compiles it while it reads it. */
-const SQLITE = fileURLToPath(import.meta.resolve('@sqlite.org/sqlite-wasm/sqlite3.wasm'));
+import { createLicenses } from './scripts/licenses.ts';
+import { OLDEST_BROWSERS } from './scripts/oldest-browsers.ts';
 
 /**
- * SQLite's script names its files by its own address, which a classic script does not have: its program has a name of our
- * own, and the two workers that it offers besides, which nothing here uses, are left out.
+ * SQLite is not bundled: its script is in the extension as its package has it, and its program beside it, where the script
+ * looks for it. The other workers that the script offers are not there, as nothing asks for them.
  */
-const sqliteFiles = {
-  name: 'sqlite-files',
-  enforce: 'pre' as const,
-  transform: {
-    filter: { id: /@sqlite\.org\/sqlite-wasm\/dist\/index\.mjs/ },
-    handler: (code: string) =>
-      code
-        .replaceAll('new URL("sqlite3.wasm", import.meta.url)', 'new URL("/sqlite3.wasm", globalThis.location.href)')
-        .replaceAll(/new URL\("[\w-]+\.m?js", import\.meta\.url\)/g, 'undefined'),
-  },
-};
-
-/** Preact's way to give an element HTML as a string, which its types still offer. The policy refuses it, and so do stores. */
-const HTML_STRING =
-  /\w+\|\|\w+&&\(\w+\.__html==\w+\.__html\|\|\w+\.__html==\w+\.innerHTML\)\|\|\(\w+\.innerHTML=\w+\.__html\)/;
-
-const noHtmlStrings = {
-  name: 'no-html-strings',
-  enforce: 'pre' as const,
-  transform: {
-    filter: { id: /preact\/dist\/preact\.mjs/ },
-    handler(code: string) {
-      if (!HTML_STRING.test(code))
-        throw new Error('Preact sets innerHTML in another way than before: see wxt.config.ts');
-      return code.replace(HTML_STRING, '0');
-    },
-  },
-};
+const SQLITE = '@sqlite.org/sqlite-wasm';
+const sqliteFiles = ['index.mjs', 'sqlite3.wasm'].map((name) =>
+  join(dirname(fileURLToPath(import.meta.resolve(`${SQLITE}/sqlite3.wasm`))), name),
+);
 
 const licenses = createLicenses();
 
@@ -73,11 +48,15 @@ export default defineConfig({
   manifestVersion: 3,
   targetBrowsers: ['chrome', 'firefox'],
   vite: () => ({
-    plugins: [sqliteFiles, noHtmlStrings, noteLicenses],
+    plugins: [noteLicenses],
     oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
     build: {
       sourcemap: false,
       modulePreload: { polyfill: false },
+      rolldownOptions: {
+        external: [SQLITE],
+        output: { paths: { [SQLITE]: '/sqlite/index.mjs' } },
+      },
     },
   }),
   hooks: {
@@ -86,7 +65,8 @@ export default defineConfig({
       config.imports.presets = [];
     },
     'build:publicAssets': (_, files) => {
-      files.push({ absoluteSrc: SQLITE, relativeDest: 'sqlite3.wasm' });
+      for (const path of sqliteFiles) files.push({ absoluteSrc: path, relativeDest: `sqlite/${basename(path)}` });
+      licenses.note(sqliteFiles);
       files.push({ relativeDest: 'THIRD-PARTY-LICENSES.txt', contents: licenses.text() });
     },
     // The tooltip of the button would else be the popup's title, which is in one language.
@@ -116,7 +96,7 @@ export default defineConfig({
     optional_host_permissions: ['https://*/*', 'http://localhost/*', 'http://127.0.0.1/*'],
     content_security_policy: { extension_pages: contentSecurityPolicy },
     omnibox: { keyword: 'rec' },
-    // Free on Linux, Windows and macOS as far as is known (platform facts, section 6); browsers take four at most.
+    // Free on Linux, Windows and macOS as far as is known (docs/platform.md#p12); browsers take four at most.
     commands: {
       _execute_action: { suggested_key: { default: 'Alt+Shift+K' } },
       ...(browser === 'chrome'
@@ -126,14 +106,14 @@ export default defineConfig({
       'insert-last-summary': { suggested_key: { default: 'Alt+Shift+I' }, description: '__MSG_commandInsertLast__' },
     },
     ...(browser === 'chrome'
-      ? { minimum_chrome_version: '123', externally_connectable: { ids: [] } }
+      ? { minimum_chrome_version: String(OLDEST_BROWSERS.chromium), externally_connectable: { ids: [] } }
       : {
           browser_specific_settings: {
             gecko: {
               id: 'earshot@earshot.example',
-              // The first that knows the next line on every system.
-              strict_min_version: '142.0',
-              data_collection_permissions: { required: ['none'] },
+              strict_min_version: `${OLDEST_BROWSERS.firefox}.0`,
+              // What goes to the user's own service is counted too: see `.github/store-listing.md`.
+              data_collection_permissions: { required: ['authenticationInfo', 'searchTerms', 'websiteContent'] },
             },
           },
         }),

@@ -1,6 +1,6 @@
 import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
-import { createPageInserter } from '../lib/page/insert/page-inserter.ts';
-import type { InsertWorld } from '../lib/page/insert/request.ts';
+import { createPageInserter } from '../lib/insert/page-inserter.ts';
+import type { InsertWorld } from '../lib/insert/request.ts';
 
 /** Injected into the page that the user asked for, and into no other; leaves its functions there, which are called next. */
 export default defineUnlistedScript(() => {

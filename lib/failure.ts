@@ -1,69 +1,77 @@
 /**
  * Everything that can go wrong while answering a page, as plain data: it crosses from the background to the pages as JSON.
- * `components/ui/failure-words.ts` turns each into words and one thing to do; a forgotten case does not compile.
- * Times are epoch milliseconds; `message` and `detail` are the server's words as plain text, capped and redacted.
+ * `lib/failures.ts` says what each means and what may be done, `components/ui/failure-words.ts` says it in words; a
+ * forgotten case does not compile in either. A number such as f30 is an entry of docs/faults.md. Times are epoch
+ * milliseconds; `message` and `detail` are the server's words as plain text, capped and redacted.
  */
 export type Failure =
-  /** No address or no key yet (fault 1). */
+  /** No address or no key yet (f1). */
   | { code: 'not-connected' }
-  /** The stored key cannot be sent (faults 2, 3). */
+  /** The stored key cannot be sent (f2, f3). */
   | { code: 'bad-key' }
   /** A new address needs its key again: a stored key never goes to an address that it was not given for. */
   | { code: 'key-needed' }
-  /** The user has not allowed, or has revoked, access to the service's origin (fault 4). */
+  /** The user has not allowed, or has revoked, access to the service's origin (f4). */
   | { code: 'permission-missing'; origin: string }
-  /** `navigator.onLine` is false (fault 5). */
+  /** `navigator.onLine` is false (f5). */
   | { code: 'offline' }
-  /** No connection: name, refusal, TLS, proxy (6 to 9); `quick` when it failed in under 10 ms, as blockers do (10). */
+  /**
+   * No connection: name, refusal, TLS, proxy (f6 to f9); `quick` when it failed in under 10 ms, as blockers do (f10).
+   */
   | { code: 'unreachable'; address: string; quick: boolean }
-  /** No headers, or the body stalled (11, 12, 33). */
+  /** No headers, or the body stalled (f11, f12, f33). */
   | { code: 'timeout'; phase: 'headers' | 'body'; afterMs: number }
-  /** The body ended early or could not be decoded (19, 20). */
+  /** The body ended early or could not be decoded (f19, f20). */
   | { code: 'cut-off' }
-  /** A redirect was answered; `suggestion` is an address that answers without one, found without the key (15, 16). */
+  /** A redirect was answered; `suggestion` is an address that answers without one, found without the key (f15, f16). */
   | { code: 'redirected'; address: string; suggestion: string | null }
-  /** HTML where JSON was due (17). */
+  /** HTML where JSON was due (f17). */
   | { code: 'web-page'; address: string }
-  /** Nothing in the body (18). */
+  /** Nothing in the body (f18). */
   | { code: 'empty-answer' }
-  /** Not JSON, or JSON of no known shape (21, 23, 53). */
+  /** Not JSON, or JSON of no known shape (f21, f23, f53). */
   | { code: 'unexpected-answer'; detail: string }
-  /** More bytes than the cap (51). */
+  /** More bytes than the cap (f51). */
   | { code: 'too-large'; limitBytes: number; address: string }
-  /** 401 (27). */
+  /** 401 (f27). */
   | { code: 'key-rejected' }
-  /** 402 (28). */
+  /** 402 (f28). */
   | { code: 'quota'; message: string }
-  /** 403 (29). */
+  /** 403 (f29). */
   | { code: 'forbidden'; message: string }
-  /** 404 or 410 on one recording (30, 35). */
+  /** 404 or 410 on one recording (f30, f35). */
   | { code: 'not-found' }
   | { code: 'gone' }
-  /** 404 on the list or the search (31). */
+  /** 404 on the list or the search (f31). */
   | { code: 'wrong-address'; address: string }
-  /** 405, 406, 415, 501, 426, 505 (32, 40). */
+  /** 405, 406, 415, 501, 426, 505 (f32, f40). */
   | { code: 'unsupported'; status: number }
-  /** 202, 409, 423: the service is still working on it (34, 39). */
+  /** 202, 409, 423: the service is still working on it (f34, f39). */
   | { code: 'processing' }
-  /** 400, 413, 414, 422 and other refusals of this one request (26, 37, 38). */
+  /** 400, 413, 414, 422 and other refusals of this one request (f26, f37, f38). */
   | { code: 'refused'; status: number; message: string }
-  /** 429 (41 to 43). */
+  /** 429 (f41 to f43). */
   | { code: 'rate-limited'; retryAtMs: number }
-  /** 503 (47). */
+  /** 503 (f47). */
   | { code: 'maintenance'; retryAtMs: number }
-  /** 451 (45). */
+  /** 451 (f45). */
   | { code: 'legal' }
-  /** 407 (9) and 511 (48). */
+  /** 407 (f9) and 511 (f48). */
   | { code: 'proxy' }
   | { code: 'network-sign-in'; address: string }
-  /** 500, 502, 504, 520 to 527 (46, 48). */
+  /** 500, 502, 504, 520 to 527 (f46, f48). */
   | { code: 'server-error'; status: number }
-  /** Any other status (44, 49). */
+  /** Any other status (f44, f49). */
   | { code: 'unexpected-status'; status: number; message: string }
-  /** The background did not answer, even when asked again (13). */
+  /** The background did not answer, even when asked again (f13). */
   | { code: 'background-gone' }
-  /** The browser refused to store (69). */
-  | { code: 'storage-failed' };
+  /** The browser refused to store (f69). */
+  | { code: 'storage-failed' }
+  /**
+   * A bug: the background failed at `request`. Asked again it would fail again. `error` is the kind, `stack` where it was,
+   * both without any text of a meeting.
+   */
+  | { code: 'internal'; request: string; error: string; stack: string[]; version: string };
 
 /** The answer to a question: a value, or a failure that ends in words. */
 export type Result<T> = { ok: true; value: T } | { ok: false; failure: Failure };

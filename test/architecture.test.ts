@@ -8,7 +8,7 @@ const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
 
 /**
  * Who may import whom: a room, and the rooms it may name. A room is a folder, or a file directly in `lib/`.
- * `type:` admits types alone. Everyone may import their own room, and the shared words for failures.
+ * `type:` admits types alone. Everyone may import their own room, the shared words for failures, and what reports errors.
  */
 const MAY_IMPORT: Record<string, readonly string[]> = {
   entrypoints: ['*'],
@@ -28,7 +28,9 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
     'lib/search',
     'lib/recording',
     'lib/output',
-    'lib/page',
+    'lib/templates',
+    'lib/platform',
+    'lib/insert',
     'lib/connection',
   ],
   'lib/background': [
@@ -40,22 +42,29 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
     'lib/messaging',
     'lib/recording',
     'lib/output',
+    'lib/templates',
     'lib/connection',
-    'lib/library',
+    'lib/platform',
+    'lib/insert',
+    'lib/browser',
   ],
   'lib/library': ['lib/browser', 'lib/recording', 'lib/search'],
   'lib/messaging': ['lib/browser', 'lib/recording', 'type:lib/library'],
   'lib/list': ['lib/recording'],
   'lib/search': ['lib/recording', 'type:lib/library'],
   'lib/output': ['lib/recording', 'lib/markdown'],
+  'lib/templates': ['lib/recording', 'lib/markdown', 'lib/output'],
   'lib/markdown': ['lib/recording'],
   'lib/api': ['lib/recording', 'lib/connection'],
   'lib/storage': ['lib/browser', 'lib/recording'],
-  'lib/page': ['lib/browser', 'lib/i18n', 'lib/connection', 'lib/recording'],
+  'lib/platform': ['lib/browser', 'lib/i18n', 'lib/connection', 'lib/recording'],
+  'lib/insert': ['lib/browser', 'lib/platform', 'lib/recording'],
   'lib/i18n': ['lib/browser'],
   'lib/connection': [],
   'lib/recording': [],
   'lib/failure': [],
+  'lib/failures': [],
+  'lib/errors': [],
   'lib/browser': [],
 };
 
@@ -101,7 +110,8 @@ const local = imports.filter(({ target }) => /^(?:lib|components|entrypoints|tes
 function allowed({ room, target, typeOnly }: Import): boolean {
   const targetRoom = roomOf(target);
   const rooms = MAY_IMPORT[room] ?? [];
-  if (rooms.includes('*') || targetRoom === room || targetRoom === 'lib/failure') return true;
+  if (rooms.includes('*') || targetRoom === room || ['lib/failure', 'lib/failures', 'lib/errors'].includes(targetRoom))
+    return true;
   if (target.startsWith('public/_locales/')) return room === 'lib/i18n' && typeOnly;
   return rooms.includes(targetRoom) || (typeOnly && rooms.includes(`type:${targetRoom}`));
 }
@@ -126,34 +136,115 @@ describe('the rooms', () => {
     expect(doors.map(({ from }) => from)).toEqual(['lib/browser.ts']);
   });
 
+  it('build the extension without anything of the tests', () => {
+    const reached = new Set(['wxt.config.ts']);
+    for (const path of reached)
+      for (const { target } of importsOf(path)) if (target.endsWith('.ts')) reached.add(target);
+    expect([...reached].some((path) => path.startsWith('scripts/'))).toBe(true);
+    expect([...reached].filter((path) => path.startsWith('test/'))).toEqual([]);
+  });
+
   it('keep the key out of the pages', () => {
     const pages = imports.filter(({ from, typeOnly }) => /^entrypoints\/\w+\//.test(from) && !typeOnly);
     expect(pages.filter(({ target }) => /^lib\/(?:api|storage|background)\//.test(target))).toEqual([]);
   });
 
   it('never go around in a circle', () => {
-    const rooms = new Map<string, Set<string>>();
-    for (const { room, target, typeOnly } of local) {
-      const to = roomOf(target);
-      if (to === room || typeOnly) continue;
-      rooms.set(room, (rooms.get(room) ?? new Set()).add(to));
-    }
-    const reaches = (from: string, goal: string, seen = new Set<string>()): boolean =>
-      [...(rooms.get(from) ?? [])].some(
-        (next) => next === goal || (!seen.has(next) && reaches(next, goal, seen.add(next))),
+    expect(inCircles(local.map(({ room, ...one }) => ({ ...one, from: room, target: roomOf(one.target) })))).toEqual(
+      [],
+    );
+  });
+
+  it('have no files that need each other’s values', () => {
+    expect(inCircles(local)).toEqual([]);
+  });
+});
+
+/** Those of `from` that lead back to themselves, over values alone. */
+function inCircles(all: readonly Pick<Import, 'from' | 'target' | 'typeOnly'>[]): string[] {
+  const next = new Map<string, Set<string>>();
+  for (const { from, target, typeOnly } of all) {
+    if (target !== from && !typeOnly) next.set(from, (next.get(from) ?? new Set()).add(target));
+  }
+  return [...next.keys()].filter((start) => {
+    const reached = new Set(next.get(start));
+    for (const one of reached) for (const another of next.get(one) ?? []) reached.add(another);
+    return reached.has(start);
+  });
+}
+
+describe('the entrypoints', () => {
+  it('only create, register and start: none is longer than 80 lines', () => {
+    const pages = sources.filter((path) => path.startsWith('entrypoints/'));
+    expect(pages.filter((path) => text(path).split('\n').length > 81)).toEqual([]);
+  });
+});
+
+describe('the components', () => {
+  /** What stands between the braces after `at`. */
+  function bodyFrom(source: string, at: number): string {
+    const start = source.indexOf('{', at) + 1;
+    let end = start;
+    for (let depth = 1; depth > 0; end++) depth += source[end] === '{' ? 1 : source[end] === '}' ? -1 : 0;
+    return source.slice(start, end - 1);
+  }
+
+  /** Names of members, without those of the types of members. */
+  function membersOf(body: string): string[] {
+    const plain = body.replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, '');
+    let depth = 0;
+    const own = Array.from(plain).map((sign, at) => {
+      if ('{(['.includes(sign)) depth += 1;
+      const shown = depth === 0 ? sign : ' ';
+      if ('})]'.includes(sign) && plain[at - 1] !== '=') depth -= 1;
+      return shown;
+    });
+    return [...own.join('').matchAll(/(?:^|;|\n)\s*(?:readonly )?(\w+)\s*\??\s*:/g)].map(([, name = '']) => name);
+  }
+
+  const components = sources.filter((path) => path.startsWith('components/'));
+  const props = new Map(
+    components.flatMap((path) => {
+      const source = text(path);
+      return [...source.matchAll(/interface (\w+Props)(?:<[^{]*?>)?(?: extends ([^{]+))?\s*\{/g)].map(
+        ({ 0: head, 1: name = '', 2: parents = '', index }) => {
+          const members = membersOf(bodyFrom(source, index + head.length - 1));
+          return [name, { members, parents }] as const;
+        },
       );
-    expect([...rooms.keys()].filter((room) => reaches(room, room))).toEqual([]);
+    }),
+  );
+
+  /** With those of the interfaces that it extends, whole, without some members, or with some alone. */
+  function allMembers(name: string): string[] {
+    const { members = [], parents = '' } = props.get(name) ?? {};
+    const inherited = [...parents.matchAll(/(?:(Pick|Omit)<)?(\w+)(?:,([^>]*)>)?/g)].flatMap(
+      ([, how, parent = '', named = '']) => {
+        const names = new Set([...named.matchAll(/'(\w+)'/g)].map(([, each]) => each));
+        return allMembers(parent).filter((each) => (how === undefined ? true : names.has(each) === (how === 'Pick')));
+      },
+    );
+    return [...inherited, ...members];
+  }
+
+  it('take no more than 12 props', () => {
+    expect(props.size).toBeGreaterThan(40);
+    expect(membersOf('a: string; b?: { c: number };\n /** d: e */\n f: (g: number) => void;')).toEqual(['a', 'b', 'f']);
+    expect([...props.keys()].filter((name) => allMembers(name).length > 12)).toEqual([]);
   });
 });
 
 describe('the files', () => {
-  const tests = readdirSync(join(root, 'test'), { recursive: true, encoding: 'utf8' })
-    .filter((name) => /\.(?:tsx?|mjs)$/.test(name))
-    .map((name) => join('test', name));
+  const tests = ['scripts', 'test'].flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+      .filter((name) => /\.(?:tsx?|mjs)$/.test(name))
+      .map((name) => join(folder, name)),
+  );
 
-  it('are never longer than 400 lines', () => {
-    const long = [...sources, ...tests].filter((path) => text(path).split('\n').length > 401);
-    expect(long).toEqual([]);
+  it('are never longer than 350 lines, those of tests and scripts than 400', () => {
+    const lines = (path: string) => text(path).split('\n').length - 1;
+    expect(sources.filter((path) => lines(path) > 350)).toEqual([]);
+    expect(tests.filter((path) => lines(path) > 400)).toEqual([]);
   });
 
   it('are named in kebab-case', () => {
@@ -165,6 +256,23 @@ describe('the files', () => {
   it('hold no HTML sink', () => {
     const sinks = /dangerouslySetInnerHTML|\.(?:inner|outer)HTML\b|insertAdjacentHTML|DOMParser|document\.write/;
     expect(sources.filter((path) => sinks.test(text(path)))).toEqual([]);
+  });
+
+  it('spread no list into a call: an engine takes some 100,000 arguments, and data may be longer', () => {
+    const part = String.raw`[^()[\]{}]|\((?:[^()]|\([^()]*\))*\)|\[[^[\]]*\]|\{[^{}]*\}`;
+    const methods =
+      'push|unshift|splice|concat|append|prepend|before|after|replaceWith|replaceChildren|max|min|fromCharCode|fromCodePoint';
+    const spreads = new RegExp(
+      String.raw`\.(?:${methods})\((?:(?:${part})*,)?\s*\.\.\.|\.apply\((?:null|undefined|Math), `,
+    );
+    const wrong = (source: string) => spreads.test(source);
+    expect(
+      ['Math.max(...levels)', 'Math.min(2, ...a.map(f), 3)', 'a.push(f({ x }),\n  ...b)', 'f.apply(null, all)'].filter(
+        wrong,
+      ),
+    ).toHaveLength(4);
+    expect(['a.push({ ...b })', 'a.push([...b])', 'f(...args)'].filter(wrong)).toEqual([]);
+    expect(sources.filter((path) => wrong(text(path)))).toEqual([]);
   });
 
   it('take raw colours from the tokens only', () => {

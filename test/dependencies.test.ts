@@ -2,15 +2,26 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import config from '../wxt.config.ts';
 import { sectionOf, tableIn } from './support/markdown-table.ts';
-import { PROJECT } from './support/project.ts';
+import { PROJECT } from '../scripts/project.ts';
 
 const text = (path: string) => readFileSync(join(PROJECT, path), 'utf8');
 const { dependencies } = JSON.parse(text('package.json')) as { dependencies: Record<string, string> };
 
 describe('the packages that users run', () => {
-  it('are ten at most, each of one exact version', () => {
-    expect(Object.keys(dependencies).length).toBeLessThanOrEqual(10);
+  it('are shipped unmodified: no plugin of the build has a hook that changes code', async () => {
+    const { plugins = [] } =
+      (await config.vite?.({ mode: 'production', command: 'build', browser: 'chrome', manifestVersion: 3 })) ?? {};
+    const all = plugins.flat().filter((plugin) => typeof plugin === 'object' && plugin !== null);
+    expect(all).toHaveLength(plugins.length);
+    // Those of WXT and Vite themselves are not among them.
+    expect(all.map((plugin) => Object.keys(plugin))).toEqual([['name', 'generateBundle']]);
+    expect(config.modules ?? []).toEqual([]);
+  });
+
+  it('are eleven at most, each of one exact version', () => {
+    expect(Object.keys(dependencies).length).toBeLessThanOrEqual(11);
     expect(Object.values(dependencies).filter((version) => !/^\d+\.\d+\.\d+(?:-[\w.]+)?$/.test(version))).toEqual([]);
   });
 

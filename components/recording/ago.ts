@@ -8,7 +8,10 @@ const STEPS = [
   { unit: 'year', seconds: 31_557_600 },
 ] as const;
 
-/** How long ago a moment was ("3 hours ago", "yesterday"), in epoch milliseconds; null for less than a minute (fault 66). */
+/**
+ * How long ago a moment was ("3 hours ago", "yesterday"), in epoch milliseconds; null for less than a minute
+ * (docs/faults.md#f66).
+ */
 export function agoWords(atMs: number, nowMs: number): string | null {
   const seconds = (nowMs - atMs) / 1000;
   const step = STEPS.findLast((step) => seconds >= step.seconds);

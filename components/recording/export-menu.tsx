@@ -1,3 +1,4 @@
+import { runDetached } from '../../lib/errors/run-detached.ts';
 import { Download } from 'lucide';
 import { useRef, useState } from 'preact/hooks';
 import { t } from '../../lib/i18n.ts';
@@ -6,6 +7,7 @@ import { Button } from '../ui/button.tsx';
 import { useFocusAfter } from '../ui/focus-after.ts';
 import { Menu, type MenuItem } from '../ui/menu.tsx';
 import { usePopoverPlace } from '../ui/popover-place.ts';
+import { useOverlay } from '../ui/use-overlay.ts';
 
 export interface ExportMenuProps {
   /** In the order of the menu. */
@@ -19,23 +21,23 @@ export interface ExportMenuProps {
   onAnnounce: (words: string) => void;
 }
 
-type Phase = { kind: 'ready' } | { kind: 'busy' | 'failed'; format: ExportFormatId };
+type Phase = { status: 'ready' } | { status: 'busy' | 'failed'; format: ExportFormatId };
 
 /** The button that saves the recording as a file or prints what is shown, and what became of it where that needs words. */
 export function ExportMenu({ formats, hasTranscript, onExport, onPrint, onAnnounce }: ExportMenuProps) {
-  const [phase, setPhase] = useState<Phase>({ kind: 'ready' });
+  const [phase, setPhase] = useState<Phase>({ status: 'ready' });
   const button = useRef<HTMLButtonElement>(null);
-  const busy = phase.kind === 'busy';
+  const busy = phase.status === 'busy';
 
   async function save(format: ExportFormatId) {
-    setPhase({ kind: 'busy', format });
+    setPhase({ status: 'busy', format });
     if (format === 'docx') onAnnounce(t('exportBusy'));
     let outcome: ExportOutcome | null = { saved: false };
     try {
       outcome = await onExport(format);
     } finally {
       // A bug of a writer is thrown on, but leaves no button behind that is busy for ever.
-      setPhase(outcome?.saved === false ? { kind: 'failed', format } : { kind: 'ready' });
+      setPhase(outcome?.saved === false ? { status: 'failed', format } : { status: 'ready' });
     }
     if (outcome?.saved) onAnnounce(t('exportSaved', outcome.fileName));
   }
@@ -53,13 +55,14 @@ export function ExportMenu({ formats, hasTranscript, onExport, onPrint, onAnnoun
         items={items}
         busy={busy}
         button={button}
-        onChoose={(id) => (id === 'print' ? onPrint() : void save(id))}
+        onChoose={(id) => (id === 'print' ? onPrint() : runDetached(save(id)))}
       />
-      {phase.kind === 'failed' && (
+      {phase.status === 'failed' && (
         <ExportFailed
           anchor={button}
-          onRetry={() => void save(phase.format)}
-          onClose={() => setPhase({ kind: 'ready' })}
+          onRetry={() => runDetached(save(phase.format))}
+          // Not what is tried again by then.
+          onClose={() => setPhase((phase) => (phase.status === 'failed' ? { status: 'ready' } : phase))}
         />
       )}
     </>
@@ -75,6 +78,7 @@ interface ExportFailedProps {
 function ExportFailed({ anchor, onRetry, onClose }: ExportFailedProps) {
   const words = useRef<HTMLDivElement>(null);
   usePopoverPlace(anchor, words, true);
+  useOverlay(true, { overlay: words, button: () => anchor.current, onClose });
   useFocusAfter(words, () => anchor.current);
   return (
     <div ref={words} class="popover-words" popover="manual" role="alert">

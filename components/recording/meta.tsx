@@ -58,7 +58,9 @@ function MetaItem({ term, icon, children }: MetaItemProps) {
   );
 }
 
-/** The scope in words; contract gap 2: values beyond PRIVATE are not shown, so others are made readable as they are. */
+/**
+ * The scope in words; docs/service.md#g2: values beyond PRIVATE are not shown, so others are made readable as they are.
+ */
 function sharing(scope: string): { icon: IconNode; children: string } {
   switch (scope.toUpperCase()) {
     case 'PRIVATE':

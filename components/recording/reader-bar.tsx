@@ -2,18 +2,18 @@ import type { ComponentChildren, RefObject } from 'preact';
 import { useRef, useState } from 'preact/hooks';
 import { CircleQuestionMark, Search } from 'lucide';
 import { t } from '../../lib/i18n.ts';
-import type { SendOutcome } from '../../lib/models/sending-model.ts';
 import type { FindState } from '../../lib/models/find-model.ts';
 import type { RecordingContent, TabName, Turn } from '../../lib/recording/types.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { CopySummary } from './copy-summary.tsx';
 import { DocumentOutline, OutlineButton } from './document/document-outline.tsx';
-import { ExportMenu, type ExportMenuProps } from './export-menu.tsx';
+import { ExportMenu } from './export-menu.tsx';
+import type { ExportControls, ReaderShare } from './reader-controls.ts';
 import { FindBar } from './find/find-bar.tsx';
 import { GoToTime } from './timeline/go-to-time.tsx';
 import { PeopleOverlay } from './people/people-overlay.tsx';
 import { PeopleButton, type PeopleListProps } from './people/people.tsx';
-import { SendMenu, type SendMenuProps } from './sending/send-menu.tsx';
+import { ShareMenu, type ShareMenuProps } from './sharing/share-menu.tsx';
 import { TabList } from './tabs.tsx';
 import { TimelineStrip } from './timeline/timeline.tsx';
 import type { TranscriptHandle } from './transcript/transcript-handle.ts';
@@ -23,43 +23,71 @@ import { useSecondsAtPlace } from './timeline/use-seconds-at-place.ts';
 import { useTimeline } from './timeline/use-timeline.ts';
 import { useBar } from './use-bar.ts';
 
-export interface ReaderBarProps
-  extends Omit<ExportMenuProps, 'hasTranscript'>, Pick<PeopleListProps, 'onChoose' | 'onName'> {
-  barRef: RefObject<HTMLDivElement | null>;
-  tab: TabName;
-  onSelect: (tab: TabName) => void;
+/** The words that are read. */
+interface ReaderText {
   content: RecordingContent;
   turns: readonly Turn[];
   /** The last moment of the transcript; 0 when it has no times. */
   endSeconds: number;
+  /** Null while there is no transcript on the screen. */
   handle: TranscriptHandle | null;
+}
+
+/** Whose turns are shown, and what they are called. */
+interface SpeakerFilter {
+  /** Indexes into the speakers; empty for everybody's. */
   chosen: ReadonlySet<number>;
+  choose: (chosen: ReadonlySet<number>) => void;
+  name: PeopleListProps['onName'];
+}
+
+interface FindTools {
+  model: FindControls;
+  state: FindState;
+  inPage: FindInPage;
+  copyFound: () => void;
+}
+
+interface BarKeys {
+  copy: string;
+  /** Keys without Ctrl or Command work. */
+  areLetters: boolean;
+  /** Shows what keys there are. */
+  show: () => void;
+}
+
+interface BarShare extends ReaderShare {
+  quote: ShareMenuProps['quote'];
+  dragSummary: (event: DragEvent) => void;
+}
+
+export interface ReaderBarProps {
+  barRef: RefObject<HTMLDivElement | null>;
+  tab: TabName;
+  onSelect: (tab: TabName) => void;
+  text: ReaderText;
+  filter: SpeakerFilter;
   /** Of the document that is read; null on the transcript. */
   outline: Outline | null;
-  find: FindControls;
-  findState: FindState;
-  finding: FindInPage;
-  onCopyFound: () => void;
+  find: FindTools;
+  keys: BarKeys;
+  share: BarShare;
+  exporting: ExportControls;
   onGoToSeconds: (seconds: number) => void;
-  /** Whether keys without Ctrl or Command work. */
-  letterKeys: boolean;
-  onKeys: () => void;
-  copyKeys: string;
-  onCopySummary: () => Promise<SendOutcome>;
-  onDragSummary: (event: DragEvent) => void;
-  sendMenu: Omit<SendMenuProps, 'hasSummary' | 'hasNotes' | 'hasTranscript'>;
+  onAnnounce: (words: string) => void;
 }
 
 /** What stays at the top while the words move: the tabs, the tools of the open one, and who speaks when. */
 export function ReaderBar(props: ReaderBarProps) {
-  const { tab, content, turns, endSeconds, handle, findState } = props;
+  const { tab, filter, find, keys, share, exporting } = props;
+  const { content, turns, endSeconds, handle } = props.text;
   const hasSummary = content.summary !== null;
   const hasTurns = tab === 'transcript' && turns.length > 0;
   const hasTimes = tab === 'transcript' && endSeconds > 0;
   const [peopleOpen, setPeopleOpen] = useState(false);
   const atSeconds = useSecondsAtPlace(endSeconds > 0 ? handle : null, turns);
   const timeline = useTimeline(content.segments, endSeconds > 0);
-  useBar(props.barRef, findState.kind === 'open');
+  useBar(props.barRef, find.state.status === 'open');
 
   return (
     <div ref={props.barRef} class="recording-bar">
@@ -76,28 +104,28 @@ export function ReaderBar(props: ReaderBarProps) {
       <CopySummary
         key={String(hasSummary)}
         hasSummary={hasSummary}
-        copyKeys={props.copyKeys}
-        onCopy={props.onCopySummary}
-        onDragStart={props.onDragSummary}
+        copyKeys={keys.copy}
+        onCopy={share.copySummary}
+        onDragStart={share.dragSummary}
         onAnnounce={props.onAnnounce}
       />
-      {findState.kind === 'open' && (
+      {find.state.status === 'open' && (
         <FindBar
           tab={tab}
-          state={findState}
-          onType={props.find.type}
-          onNext={props.find.next}
-          onPrevious={props.find.previous}
-          onClose={props.finding.close}
-          onReturn={props.finding.goBack}
-          onCopy={props.onCopyFound}
+          state={find.state}
+          onType={find.model.type}
+          onNext={find.model.next}
+          onPrevious={find.model.previous}
+          onClose={find.inPage.close}
+          onReturn={find.inPage.goBack}
+          onCopy={find.copyFound}
         />
       )}
-      <ReaderTools hidden={findState.kind === 'open'}>
+      <ReaderTools hidden={find.state.status === 'open'}>
         {hasTurns && (
           <PeopleButton
             count={content.speakers.length}
-            chosenCount={props.chosen.size}
+            chosenCount={filter.chosen.size}
             open={peopleOpen}
             onToggle={() => setPeopleOpen(!peopleOpen)}
           />
@@ -108,36 +136,42 @@ export function ReaderBar(props: ReaderBarProps) {
         <IconButton
           icon={Search}
           label={t('findOpen')}
-          shortcut={props.letterKeys ? '/' : undefined}
+          shortcut={keys.areLetters ? '/' : undefined}
           id={FIND_BUTTON}
-          onClick={props.finding.open}
+          onClick={find.inPage.open}
         />
-        <SendMenu
+        <ShareMenu
           hasSummary={hasSummary}
           hasNotes={content.notes !== null}
           hasTranscript={turns.length > 0}
-          {...props.sendMenu}
+          quote={share.quote}
+          state={share.state}
+          builtInTemplates={share.builtInTemplates}
+          pageHost={share.pageHost}
+          onLookBeside={share.lookBeside}
+          onSend={share.send}
+          onForm={share.setForm}
         />
         <ExportMenu
-          formats={props.formats}
+          formats={exporting.formats}
           hasTranscript={turns.length > 0}
-          onExport={props.onExport}
-          onPrint={props.onPrint}
+          onExport={exporting.save}
+          onPrint={exporting.print}
           onAnnounce={props.onAnnounce}
         />
         <IconButton
           icon={CircleQuestionMark}
           label={t('keysTitle')}
-          shortcut={props.letterKeys ? '?' : undefined}
-          onClick={props.onKeys}
+          shortcut={keys.areLetters ? '?' : undefined}
+          onClick={keys.show}
         />
       </ReaderTools>
       {hasTurns && peopleOpen && (
         <PeopleOverlay
           content={content}
-          chosen={props.chosen}
-          onChoose={props.onChoose}
-          onName={props.onName}
+          chosen={filter.chosen}
+          onChoose={filter.choose}
+          onName={filter.name}
           onClose={() => setPeopleOpen(false)}
         />
       )}
@@ -148,7 +182,7 @@ export function ReaderBar(props: ReaderBarProps) {
             timeline={timeline}
             segments={content.segments}
             speakers={content.speakers}
-            chosen={props.chosen}
+            chosen={filter.chosen}
             atSeconds={atSeconds}
             onSeek={(seconds) => handle?.goToSeconds(seconds)}
           />

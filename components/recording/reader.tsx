@@ -1,81 +1,67 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
-import type { Piece, SendingState, SendOutcome } from '../../lib/models/sending-model.ts';
-import type { CopyForm } from '../../lib/recording/sending.ts';
-import type { FindState } from '../../lib/models/find-model.ts';
-import type { Arrival } from '../../lib/models/recording-state.ts';
+import type { FindModel } from '../../lib/models/find-model.ts';
+import type { InitialPosition, RecordingState } from '../../lib/models/recording-state.ts';
+import type { ShareContent } from '../../lib/models/share-model.ts';
+import { statusKind } from '../../lib/recording/words.ts';
 import { latestSeconds } from '../../lib/recording/moments.ts';
 import { toTurns } from '../../lib/recording/turns.ts';
-import type { ReadingPlace, Recording, RecordingContent, TabName } from '../../lib/recording/types.ts';
-import type { ExportMenuProps } from './export-menu.tsx';
+import type { RecordingContent, TabName } from '../../lib/recording/types.ts';
 import { KeysDialog } from './keys/keys-dialog.tsx';
-import type { PeopleListProps } from './people/people.tsx';
 import { ReaderBar } from './reader-bar.tsx';
-import { fillDrag, type DraggedForms } from '../ui/fill-drag.ts';
-import type { SendMenuProps, SendTarget } from './sending/send-menu.tsx';
-import { useSending } from './sending/use-sending.ts';
+import type {
+  ExportControls,
+  KeyNames,
+  LetterKeys,
+  MomentLinks,
+  ReaderShare,
+  ReadingControls,
+} from './reader-controls.ts';
+import { fillDrag } from '../ui/fill-drag.ts';
+import { useShare } from './sharing/use-share.ts';
 import { NoTranscript, NotReady } from './states.tsx';
 import { panelId, TabPanel } from './tabs.tsx';
 import { TickRail } from './find/tick-rail.tsx';
 import type { TranscriptHandle } from './transcript/transcript-handle.ts';
 import { Transcript } from './transcript/transcript.tsx';
-import { useFind, type FindControls } from './find/use-find.ts';
+import { useFind } from './find/use-find.ts';
 import { useReaderKeys } from './keys/use-reader-keys.ts';
-import { useChosen } from './use-chosen.ts';
+import { useSpeakerFilter } from './use-speaker-filter.ts';
 import { useReadingPlace } from './use-reading-place.ts';
 import { useWrittenPart, WrittenPart } from './document/written-part.tsx';
 
-export interface ReaderProps extends Pick<ExportMenuProps, 'formats' | 'onExport' | 'onPrint'> {
-  recording: Recording;
-  content: RecordingContent;
-  /** How the reader came here; they are led there once. */
-  arrival: Arrival;
-  isMac: boolean;
-  /** The keys that copy on this system, `Ctrl+C` or `⌘C`. */
-  copyKeys: string;
-  find: FindControls;
-  findState: FindState;
-  /** Whether keys without Ctrl or Command work. */
-  letterKeys: boolean;
-  onLetterKeys: (enabled: boolean) => void;
-  /** What stands where nobody said a word. */
-  state: { refreshing: boolean; givenUp: boolean; isReady: boolean };
+export interface ReaderProps {
+  shown: Extract<RecordingState, { status: 'shown' }>;
   /** Epoch milliseconds. */
   now: () => number;
-  onRefresh: () => void;
-  /** Opens a link of the content; the panel itself never leaves its page. */
-  onLink: (url: string) => void;
-  sending: SendingState;
-  builtInTemplates: SendMenuProps['builtInTemplates'];
-  pageHost: string | null;
-  onLookBeside: () => void;
-  /** Called in the click itself. The panel says what became of it, but for what is copied by the button of its own. */
-  onSend: (piece: Piece, target: SendTarget) => void;
-  onCopySummary: () => Promise<SendOutcome>;
-  onForm: (form: CopyForm) => void;
-  /** What a page gets that a piece is dragged into; null when there is nothing of it. */
-  draggedForms: (piece: Piece) => DraggedForms | null;
-  /** The address of the panel at a moment, in seconds. */
-  hrefOf: (seconds: number) => string;
-  /** The time of a turn was pressed; called in the click itself. */
-  onMoment: (seconds: number) => void;
-  onPlace: (place: ReadingPlace) => void;
-  onName: PeopleListProps['onName'];
+  keys: KeyNames;
+  letterKeys: LetterKeys;
+  find: FindModel;
+  share: ReaderShare;
+  moments: MomentLinks<void>;
+  exporting: ExportControls;
+  reading: ReadingControls;
+  /** Says something to those who do not see it. */
   onAnnounce: (words: string) => void;
 }
 
-const SUMMARY: Piece = { kind: 'summary', templateId: null };
+const NO_CONTENT: RecordingContent = { speakers: [], segments: [], summary: null, notes: null };
+const SUMMARY: ShareContent = { kind: 'summary', templateId: null };
 
 /** The words of a recording in three tabs, and everything to read them with. */
 export function Reader(props: ReaderProps) {
-  const { recording, content, arrival, find, findState, hrefOf } = props;
+  const { shown, find, share, moments, reading, letterKeys } = props;
+  const { initialPosition } = shown;
+  const content = shown.detail.content ?? NO_CONTENT;
+  const { hrefOf } = moments;
+  const findState = find.state.value;
   const turns = useMemo(() => toTurns(content), [content.segments]);
   const endSeconds = useMemo(() => latestSeconds(turns), [turns]);
   const [handle, setHandle] = useState<TranscriptHandle | null>(null);
-  const [chosen, choose] = useChosen(content.speakers);
+  const [chosen, choose] = useSpeakerFilter(content.speakers);
   const [keysOpen, setKeysOpen] = useState(false);
   const panels = useRef<HTMLDivElement>(null);
   const bar = useRef<HTMLDivElement>(null);
-  const place = useReadingPlace({ arrival, turns, handle, onPlace: props.onPlace });
+  const place = useReadingPlace({ initialPosition, turns, handle, onPlace: reading.keepPlace });
   const { tab } = place;
   const finding = useFind({
     find,
@@ -85,16 +71,16 @@ export function Reader(props: ReaderProps) {
     turns,
     handle,
     sources: content,
-    seed: arrival.query,
+    seed: initialPosition.query,
   });
-  const shownFound = useRef<Arrival | null>(null);
+  const shownFound = useRef<InitialPosition | null>(null);
   useEffect(() => {
     // Led to words that were found: the reader is at them by now, and they go into the find box.
-    const isThere = tab === arrival.found?.tab && (tab !== 'transcript' || handle !== null);
-    if (!isThere || shownFound.current === arrival) return;
-    shownFound.current = arrival;
+    const isThere = tab === initialPosition.found?.tab && (tab !== 'transcript' || handle !== null);
+    if (!isThere || shownFound.current === initialPosition) return;
+    shownFound.current = initialPosition;
     finding.openHere();
-  }, [arrival, tab, handle]);
+  }, [initialPosition, tab, handle]);
   const latest = useRef({ hrefOf, goToSeconds: place.goToSeconds });
   latest.current = { hrefOf, goToSeconds: place.goToSeconds };
   // The same object at each drawing, so that documents are not drawn again with every key in the find box.
@@ -106,14 +92,14 @@ export function Reader(props: ReaderProps) {
   const summary = useWrittenPart('summary', content.summary, tab === 'summary');
   const notes = useWrittenPart('notes', content.notes, tab === 'notes');
 
-  const sending = useSending({
+  const shared = useShare({
     tab,
     handle,
     panels,
     surface: finding.surface,
     findState,
-    onSend: props.onSend,
-    draggedForms: props.draggedForms,
+    onSend: share.send,
+    draggedForms: share.draggedForms,
   });
 
   /** By a key; the panel takes the focus, which would else stay on what has just gone. */
@@ -127,26 +113,25 @@ export function Reader(props: ReaderProps) {
       if (isFree) document.getElementById(panelId(next))?.focus({ preventScroll: true });
     });
   };
-  const reading = tab === 'transcript' ? handle : null;
-  const canGoToTime = tab === 'transcript' && endSeconds > 0 && findState.kind === 'closed';
+  const transcript = tab === 'transcript' ? handle : null;
+  const canGoToTime = tab === 'transcript' && endSeconds > 0 && findState.status === 'closed';
   useReaderKeys(
     {
       find: finding.open,
-      nextTurn: reading ? () => reading.step(1, 'anybody') : undefined,
-      previousTurn: reading ? () => reading.step(-1, 'anybody') : undefined,
-      nextTurnOfSpeaker: reading ? () => reading.step(1, 'same-speaker') : undefined,
-      previousTurnOfSpeaker: reading ? () => reading.step(-1, 'same-speaker') : undefined,
+      nextTurn: transcript ? () => transcript.step(1, 'anybody') : undefined,
+      previousTurn: transcript ? () => transcript.step(-1, 'anybody') : undefined,
+      nextTurnOfSpeaker: transcript ? () => transcript.step(1, 'same-speaker') : undefined,
+      previousTurnOfSpeaker: transcript ? () => transcript.step(-1, 'same-speaker') : undefined,
       goToTime: canGoToTime ? () => bar.current?.querySelector<HTMLElement>('.go-to-time-field')?.focus() : undefined,
-      copyQuote: sending.copyQuote,
-      insertSummary: content.summary === null ? undefined : () => props.onSend(SUMMARY, 'page'),
+      copyQuote: shared.copyQuote,
+      insertSummary: content.summary === null ? undefined : () => share.send(SUMMARY, 'page'),
       showTranscript: show('transcript'),
       showSummary: show('summary'),
       showNotes: show('notes'),
       showKeys: () => setKeysOpen(true),
     },
-    props.letterKeys,
+    letterKeys.enabled,
   );
-  const { refreshing, givenUp, isReady } = props.state;
 
   return (
     <>
@@ -155,84 +140,62 @@ export function Reader(props: ReaderProps) {
         barRef={bar}
         tab={tab}
         onSelect={place.select}
-        content={content}
-        turns={turns}
-        endSeconds={endSeconds}
-        handle={handle}
-        chosen={chosen}
-        onChoose={choose}
-        onName={props.onName}
+        text={{ content, turns, endSeconds, handle }}
+        filter={{ chosen, choose, name: reading.nameSpeaker }}
         outline={tab === 'transcript' ? null : (tab === 'summary' ? summary : notes).outline}
-        find={find}
-        findState={findState}
-        finding={finding}
-        onCopyFound={sending.copyFound}
+        find={{ model: find, state: findState, inPage: finding, copyFound: shared.copyFound }}
+        keys={{ copy: props.keys.copy, areLetters: letterKeys.enabled, show: () => setKeysOpen(true) }}
+        share={{ ...share, quote: shared.quote, dragSummary: (event) => fillDrag(event, share.draggedForms(SUMMARY)) }}
+        exporting={props.exporting}
         onGoToSeconds={place.goToSeconds}
-        letterKeys={props.letterKeys}
-        onKeys={() => setKeysOpen(true)}
-        copyKeys={props.copyKeys}
-        onCopySummary={props.onCopySummary}
-        onDragSummary={(event) => fillDrag(event, props.draggedForms(SUMMARY))}
-        sendMenu={{
-          quote: sending.quote,
-          sending: props.sending,
-          builtInTemplates: props.builtInTemplates,
-          pageHost: props.pageHost,
-          onLookBeside: props.onLookBeside,
-          onSend: props.onSend,
-          onForm: props.onForm,
-        }}
-        formats={props.formats}
-        onExport={props.onExport}
-        onPrint={props.onPrint}
         onAnnounce={props.onAnnounce}
       />
       {/* Only to keep the addresses of our own pages out of what is dragged. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
-      <div ref={panels} onDragStart={sending.drag}>
+      <div ref={panels} onDragStart={shared.drag}>
         <TabPanel tab="transcript" shown={tab === 'transcript'}>
           <Transcript
             turns={turns}
             speakers={content.speakers}
             chosen={chosen}
             hrefOf={hrefOf}
-            onMoment={props.onMoment}
-            onQuote={(turns) => props.onSend({ kind: 'turns', turns }, 'clipboard')}
-            draggedForms={(turns) => props.draggedForms({ kind: 'turns', turns })}
+            onMoment={moments.copy}
+            onQuote={(turns) => share.send({ kind: 'turns', turns }, 'clipboard')}
+            draggedForms={(turns) => share.draggedForms({ kind: 'turns', turns })}
             onReady={setHandle}
-            fallback={
-              isReady ? (
-                <NoTranscript onRefresh={props.onRefresh} />
-              ) : (
-                <NotReady
-                  recording={recording}
-                  now={props.now}
-                  refreshing={refreshing}
-                  givenUp={givenUp}
-                  onRefresh={props.onRefresh}
-                />
-              )
-            }
+            fallback={<WithoutTurns shown={shown} now={props.now} onRefresh={reading.refresh} />}
           />
         </TabPanel>
         <TabPanel tab="summary" shown={tab === 'summary'}>
-          <WrittenPart part={summary} jump={jump} onLink={props.onLink} />
+          <WrittenPart part={summary} jump={jump} onLink={reading.openLink} />
         </TabPanel>
         <TabPanel tab="notes" shown={tab === 'notes'}>
-          <WrittenPart part={notes} jump={jump} onLink={props.onLink} />
+          <WrittenPart part={notes} jump={jump} onLink={reading.openLink} />
         </TabPanel>
       </div>
-      {findState.kind === 'open' && finding.surface && (
+      {findState.status === 'open' && finding.surface && (
         <TickRail surface={finding.surface} state={findState} onGoTo={find.goTo} />
       )}
       {keysOpen && (
         <KeysDialog
-          enabled={props.letterKeys}
-          onEnabledChange={props.onLetterKeys}
-          isMac={props.isMac}
+          enabled={letterKeys.enabled}
+          onEnabledChange={letterKeys.set}
+          isMac={props.keys.isMac}
           onClose={() => setKeysOpen(false)}
         />
       )}
     </>
   );
+}
+
+interface WithoutTurnsProps extends Pick<ReaderProps, 'shown' | 'now'> {
+  onRefresh: () => void;
+}
+
+/** What stands where nobody said a word. */
+function WithoutTurns({ shown, now, onRefresh }: WithoutTurnsProps) {
+  const { recording } = shown.detail;
+  if (statusKind(recording.status) === 'ready') return <NoTranscript onRefresh={onRefresh} />;
+  const { refreshing, givenUp } = shown;
+  return <NotReady recording={recording} now={now} refreshing={refreshing} givenUp={givenUp} onRefresh={onRefresh} />;
 }

@@ -1,37 +1,53 @@
+import { runDetached } from '../../lib/errors/run-detached.ts';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Failure } from '../../lib/failure.ts';
 import { t } from '../../lib/i18n.ts';
 import type { RecordingState } from '../../lib/models/recording-model.ts';
-import type { Piece, SendOutcome } from '../../lib/models/sending-model.ts';
+import type { FindModel } from '../../lib/models/find-model.ts';
+import type { ShareContent } from '../../lib/models/share-model.ts';
 import type { FailureAction } from '../ui/failure-words.ts';
 import type { MomentOutcome } from '../../lib/models/copy-moment.ts';
 import type { CopyForm } from '../../lib/recording/sending.ts';
 import { CopyByHand } from '../ui/copy-by-hand.tsx';
 import { refusalWords } from '../ui/insert-words.ts';
 import { BlockingFailure, keptCopyWords } from './failures.tsx';
-import { RecordingView, type RecordingViewProps } from './recording-view.tsx';
-import type { SendTarget } from './sending/send-menu.tsx';
-import { sentWords } from './sending/sent-words.ts';
+import { RecordingMeta } from './meta.tsx';
+import type {
+  ExportControls,
+  KeyNames,
+  LetterKeys,
+  MomentLinks,
+  ReadingControls,
+  ShareControls,
+} from './reader-controls.ts';
+import { RecordingView } from './recording-view.tsx';
+import type { ShareTarget } from './sharing/share-menu.tsx';
+import { shareWords } from './sharing/share-words.ts';
 import { NothingChosen, Skeleton } from './states.tsx';
 
-export interface RecordingPanelProps extends Omit<
-  RecordingViewProps,
-  'shown' | 'onAnnounce' | 'onFailureAction' | 'onMoment' | 'onSend' | 'onCopySummary' | 'onForm'
-> {
+/** What can be done about a failure, each called in the click itself. */
+export interface FailureControls {
+  act: (action: Exclude<FailureAction, 'copy-details'>, failure: Failure) => void;
+  copyDetails: (failure: Failure) => Promise<'copied' | 'failed'>;
+}
+
+export interface RecordingPanelProps {
   state: RecordingState;
   /** The keys that open the search, as the browser writes them; null where none are set. */
   shortcut: string | null;
-  /** Called in the click itself, as `onCopyDetails` is. */
-  onFailureAction: (action: Exclude<FailureAction, 'copy-details'>, failure: Failure) => void;
-  onCopyDetails: (failure: Failure) => Promise<'copied' | 'failed'>;
-  /** Copies a reference to a moment and makes it the page's address. Called in the click itself. */
-  onMoment: (seconds: number) => Promise<MomentOutcome | null>;
-  /** Puts a piece on the clipboard or into the page beside. Called in the click itself. */
-  onSend: (piece: Piece, target: SendTarget) => Promise<SendOutcome>;
-  /** Keeps in which form things are copied. */
-  onForm: (form: CopyForm) => Promise<'kept' | 'failed'>;
-  /** The keys that paste on this system, `Ctrl+V` or `⌘V`. */
-  pasteKeys: string;
+  /** Epoch milliseconds. */
+  now: () => number;
+  keys: KeyNames;
+  letterKeys: LetterKeys;
+  find: FindModel;
+  share: ShareControls;
+  /** Null when no recording is on the screen. */
+  moments: MomentLinks<Promise<MomentOutcome | null>>;
+  exporting: ExportControls;
+  reading: ReadingControls;
+  failures: FailureControls;
+  /** Opens the search, to choose another. Called in the click itself. */
+  onSearch: () => void;
 }
 
 /** What the browser did not copy, and what is said when its user has. */
@@ -53,7 +69,7 @@ const NOTICE_SEEN_PX = 100;
 
 /** The whole side panel: one recording, or why there is none. */
 export function RecordingPanel(props: RecordingPanelProps) {
-  const { state, shortcut, onCopyDetails, onFailureAction, onMoment, onSend, onForm, pasteKeys, ...rest } = props;
+  const { state, keys, share, moments, failures, onSearch, now } = props;
   const [news, setNews] = useState(NO_NEWS);
   const [byHand, setByHand] = useState<ByHand | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -65,75 +81,93 @@ export function RecordingPanel(props: RecordingPanelProps) {
   }, [news]);
 
   // Who is led back into the middle of a kept copy does not see the notice at its top.
-  const stale = state.kind === 'shown' ? state.stale : null;
-  const shownId = state.kind === 'shown' ? state.detail.recording.id : null;
+  const stale = state.status === 'shown' ? state.stale : null;
+  const shownId = state.status === 'shown' ? state.detail.recording.id : null;
   useEffect(() => {
-    if (!stale || state.kind !== 'shown' || scrollY < NOTICE_SEEN_PX) return;
-    setNews({ words: keptCopyWords(state.detail.fetchedAtMs, rest.now()), visible: true });
+    if (!stale || state.status !== 'shown' || scrollY < NOTICE_SEEN_PX) return;
+    setNews({ words: keptCopyWords(state.detail.fetchedAtMs, now()), visible: true });
   }, [shownId, stale?.code]);
   useEffect(() => setByHand(null), [shownId]);
+  /** What is known of the one that could not be shown. */
+  const failed = state.status === 'failed' ? state.recording : null;
 
   async function copyDetails(failure: Failure) {
-    const copied = (await onCopyDetails(failure)) === 'copied';
+    const copied = (await failures.copyDetails(failure)) === 'copied';
     setNews({ words: copied ? t('detailsCopied') : t('detailsNotCopied'), visible: true });
   }
 
   async function copyMoment(seconds: number) {
-    const outcome = await onMoment(seconds);
+    const outcome = await moments.copy(seconds);
     if (!outcome) return setByHand(null);
     const done = t('momentCopied', outcome.plain);
     setByHand(outcome.copied ? null : { plain: outcome.plain, done });
     if (outcome.copied) setNews({ words: done, visible: true });
   }
 
-  async function send(piece: Piece, target: SendTarget) {
-    const place = { host: rest.pageHost, pasteKeys };
-    const outcome = await onSend(piece, target);
-    if (outcome.kind === 'by-hand') {
-      setByHand({ plain: outcome.plain, done: sentWords(piece, { kind: 'copied' }, place) });
+  async function send(content: ShareContent, target: ShareTarget) {
+    const place = { host: share.pageHost, pasteKeys: keys.paste };
+    const outcome = await share.send(content, target);
+    if (outcome.status === 'by-hand') {
+      setByHand({ plain: outcome.plain, done: shareWords(content, { status: 'copied' }, place) });
       if (outcome.reason) setNews({ words: refusalWords(outcome.reason), visible: true });
       return;
     }
     setByHand(null);
-    setNews({ words: sentWords(piece, outcome, place), visible: true });
+    setNews({ words: shareWords(content, outcome, place), visible: true });
   }
 
   async function setForm(form: CopyForm) {
-    if ((await onForm(form)) === 'failed') setNews({ words: t('copyFormNotKept'), visible: true });
+    if ((await share.setForm(form)) === 'failed') setNews({ words: t('copyFormNotKept'), visible: true });
   }
 
   function act(action: FailureAction, failure: Failure) {
-    if (action === 'copy-details') void copyDetails(failure);
-    else onFailureAction(action, failure);
+    if (action === 'copy-details') runDetached(copyDetails(failure));
+    else failures.act(action, failure);
   }
 
   return (
-    <main class="recording-panel" aria-busy={state.kind === 'loading'}>
-      {state.kind === 'shown' ? (
+    <main class="recording-panel" aria-busy={state.status === 'loading'}>
+      {state.status === 'shown' ? (
         <RecordingView
           key={state.detail.recording.id}
           shown={state}
+          now={now}
+          keys={keys}
+          letterKeys={props.letterKeys}
+          find={props.find}
+          share={{
+            ...share,
+            send: (content, target) => runDetached(send(content, target)),
+            setForm: (form) => runDetached(setForm(form)),
+            copySummary: () => share.send({ kind: 'summary', templateId: null }, 'clipboard'),
+          }}
+          moments={{ ...moments, copy: (seconds) => runDetached(copyMoment(seconds)) }}
+          exporting={props.exporting}
+          reading={props.reading}
           onAnnounce={(words) => setNews({ words, visible: false })}
           onFailureAction={act}
-          onMoment={(seconds) => void copyMoment(seconds)}
-          onSend={(piece, target) => void send(piece, target)}
-          onForm={(form) => void setForm(form)}
-          onCopySummary={() => onSend({ kind: 'summary', templateId: null }, 'clipboard')}
-          {...rest}
         />
+      ) : failed ? (
+        <header class="recording-header">
+          <h1 ref={heading} class="recording-title" dir="auto" tabIndex={-1}>
+            {failed.title || t('untitledRecording')}
+          </h1>
+          <RecordingMeta recording={failed} withStatus={false} />
+        </header>
       ) : (
         <h1 ref={heading} class="visually-hidden" tabIndex={-1}>
           {t('extensionName')}
         </h1>
       )}
-      {state.kind === 'empty' && <NothingChosen shortcut={shortcut} />}
-      {state.kind === 'loading' && <Skeleton />}
-      {state.kind === 'failed' && (
+      {state.status === 'empty' && <NothingChosen shortcut={props.shortcut} onSearch={onSearch} />}
+      {state.status === 'loading' && <Skeleton />}
+      {state.status === 'failed' && (
         <BlockingFailure
           failure={state.failure}
           givenUp={state.givenUp}
-          now={rest.now}
+          now={now}
           onAction={act}
+          onSearch={onSearch}
           headingRef={heading}
         />
       )}
@@ -141,7 +175,7 @@ export function RecordingPanel(props: RecordingPanelProps) {
         <div class="by-hand">
           <CopyByHand
             plain={byHand.plain}
-            copyKeys={rest.copyKeys}
+            copyKeys={keys.copy}
             onCopied={() => {
               setByHand(null);
               setNews({ words: byHand.done, visible: true });

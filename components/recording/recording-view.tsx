@@ -1,29 +1,26 @@
+import { TriangleAlert } from 'lucide';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import type { Failure } from '../../lib/failure.ts';
 import { t } from '../../lib/i18n.ts';
-import type { RecordingState } from '../../lib/models/recording-model.ts';
 import type { RecordingContent } from '../../lib/recording/types.ts';
 import { statusKind } from '../../lib/recording/words.ts';
 import type { FailureAction } from '../ui/failure-words.ts';
+import { Icon } from '../ui/icon.tsx';
 import { KeptCopyNotice } from './failures.tsx';
 import { markPaint } from './mark-paint.ts';
 import { RecordingMeta } from './meta.tsx';
 import { Reader, type ReaderProps } from './reader.tsx';
 import { NotReady } from './states.tsx';
 
-export interface RecordingViewProps extends Omit<ReaderProps, 'recording' | 'content' | 'arrival' | 'state'> {
-  shown: Extract<RecordingState, { kind: 'shown' }>;
+export interface RecordingViewProps extends ReaderProps {
   onFailureAction: (action: FailureAction, failure: Failure) => void;
 }
 
-const NOTHING: RecordingContent = { speakers: [], segments: [], summary: null, notes: null };
-
 /** One recording: what it is, and its words as far as there are any. */
-export function RecordingView({ shown, onFailureAction, ...rest }: RecordingViewProps) {
+export function RecordingView({ onFailureAction, ...reader }: RecordingViewProps) {
+  const { shown, now } = reader;
   const { recording, content, fetchedAtMs } = shown.detail;
-  const { refreshing, givenUp } = shown;
-  const isReady = statusKind(recording.status) === 'ready';
-  const hasTabs = isReady || hasWords(content);
+  const hasTabs = statusKind(recording.status) === 'ready' || hasWords(content);
   const heading = useRef<HTMLHeadingElement>(null);
 
   useEffect(() => {
@@ -44,27 +41,27 @@ export function RecordingView({ shown, onFailureAction, ...rest }: RecordingView
       {shown.stale && (
         <KeptCopyNotice
           failure={shown.stale}
-          now={rest.now}
+          now={now}
           onAction={onFailureAction}
           fetchedAtMs={fetchedAtMs}
           headingRef={heading}
         />
       )}
+      {shown.detail.namesUnread && (
+        <p class="notice notice-warn" role="status">
+          <Icon of={TriangleAlert} />
+          {t('namesUnread')}
+        </p>
+      )}
       {hasTabs ? (
-        <Reader
-          recording={recording}
-          content={content ?? NOTHING}
-          arrival={shown.arrival}
-          state={{ refreshing, givenUp, isReady }}
-          {...rest}
-        />
+        <Reader {...reader} />
       ) : (
         <NotReady
           recording={recording}
-          now={rest.now}
-          refreshing={refreshing}
-          givenUp={givenUp}
-          onRefresh={rest.onRefresh}
+          now={now}
+          refreshing={shown.refreshing}
+          givenUp={shown.givenUp}
+          onRefresh={reader.reading.refresh}
         />
       )}
     </>

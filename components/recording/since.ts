@@ -6,7 +6,7 @@ const DAY_MS = 86_400_000;
 
 /**
  * Since when something is as it is, and for how long: "Since 10:40 (3 hours ago)". Epoch milliseconds. Null for a moment that is more
- * than a day ahead, where some clock is wrong (fault 66).
+ * than a day ahead, where some clock is wrong (docs/faults.md#f66).
  */
 export function sinceWords(atMs: number, nowMs: number): string | null {
   if (atMs - nowMs > DAY_MS) return null;

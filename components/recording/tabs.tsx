@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useRef } from 'preact/hooks';
+import { isComposing } from '../ui/is-composing.ts';
 
 interface Tab<Id extends string> {
   id: Id;
@@ -18,6 +19,7 @@ export function TabList<Id extends string>({ label, tabs, selected, onSelect }: 
   const list = useRef<HTMLDivElement>(null);
 
   function onKeyDown(event: KeyboardEvent) {
+    if (isComposing(event)) return;
     const index = tabs.findIndex((tab) => tab.id === selected);
     const next = tabs.at(nextIndex(event, index, tabs.length) ?? tabs.length);
     if (!next || event.ctrlKey || event.altKey || event.metaKey) return;

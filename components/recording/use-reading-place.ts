@@ -1,15 +1,15 @@
 import type { RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import type { Arrival } from '../../lib/models/recording-state.ts';
+import type { InitialPosition } from '../../lib/models/recording-state.ts';
 import { followTurn, turnBegunAt } from '../../lib/recording/follow-turn.ts';
 import type { ReadingPlace, TabName, Turn } from '../../lib/recording/types.ts';
 import { documentPlace, goToDocumentPlace } from './document/document-place.ts';
 import { panelId } from './tabs.tsx';
-import { onMove } from './on-move.ts';
+import { onScrollOrResize } from './on-scroll-or-resize.ts';
 import type { TranscriptHandle } from './transcript/transcript-handle.ts';
 
 export interface ReadingPlaceParts {
-  arrival: Arrival;
+  initialPosition: InitialPosition;
   turns: readonly Turn[];
   /** The transcript once it is drawn. */
   handle: TranscriptHandle | null;
@@ -30,15 +30,15 @@ const BEGINNING: ReadingPlace = { tab: 'transcript', turn: 0, turnOffset: 0, tur
 /** Further below the bars than a first turn ever begins, in pixels: what stands before it is seen too, whatever that will be. */
 const ALL_BEFORE = 10_000;
 
-/** Which tab is read, and where: kept for each tab, told to `onPlace`, and found again on arrival. */
-export function useReadingPlace({ arrival, turns, handle, onPlace }: ReadingPlaceParts): ReadingPlaceState {
-  const [tab, setTab] = useState<TabName>(() => tabOf(arrival));
+/** Which tab is read, and where: kept for each tab, told to `onPlace`, and found again when it is opened. */
+export function useReadingPlace({ initialPosition, turns, handle, onPlace }: ReadingPlaceParts): ReadingPlaceState {
+  const [tab, setTab] = useState<TabName>(() => tabOf(initialPosition));
   const top = useRef<HTMLDivElement>(null);
-  const place = useRef<ReadingPlace>(arrival.place ?? BEGINNING);
+  const place = useRef<ReadingPlace>(initialPosition.place ?? BEGINNING);
   /** What has to be scrolled to as soon as its tab is drawn. */
-  const goal = useRef<Goal | null>(goalOf(arrival));
-  const seen = useRef(new Set<TabName>(arrival.place ? ['transcript', 'summary', 'notes'] : [tab]));
-  const arrived = useRef(arrival);
+  const goal = useRef<Goal | null>(goalOf(initialPosition));
+  const seen = useRef(new Set<TabName>(initialPosition.place ? ['transcript', 'summary', 'notes'] : [tab]));
+  const opened = useRef(initialPosition);
   const shown = useRef(tab);
   const latest = useRef({ tab, turns, handle, onPlace });
   latest.current = { tab, turns, handle, onPlace };
@@ -53,11 +53,11 @@ export function useReadingPlace({ arrival, turns, handle, onPlace }: ReadingPlac
     numbered.current = turns;
   }
 
-  if (arrived.current !== arrival) {
+  if (opened.current !== initialPosition) {
     // The recording on the screen was asked for again, for a moment in it.
-    arrived.current = arrival;
-    const wanted = arrival.found || arrival.atSeconds !== null ? tabOf(arrival) : tab;
-    goal.current = wayGoal(arrival) ?? goal.current;
+    opened.current = initialPosition;
+    const wanted = initialPosition.found || initialPosition.atSeconds !== null ? tabOf(initialPosition) : tab;
+    goal.current = askedGoal(initialPosition) ?? goal.current;
     if (wanted !== tab) setTab(wanted);
   }
 
@@ -71,7 +71,7 @@ export function useReadingPlace({ arrival, turns, handle, onPlace }: ReadingPlac
       reach(goal.current, tab, place.current, handle, top.current);
       goal.current = null;
     }
-  }, [tab, handle, arrival]);
+  }, [tab, handle, initialPosition]);
 
   useEffect(() => {
     const note = () => {
@@ -80,7 +80,7 @@ export function useReadingPlace({ arrival, turns, handle, onPlace }: ReadingPlac
       onPlace(place.current);
     };
     note();
-    return onMove(note);
+    return onScrollOrResize(note);
   }, [tab, handle]);
 
   function select(next: TabName) {
@@ -108,20 +108,20 @@ type Goal =
   | { kind: 'place' }
   | { kind: 'beginning' };
 
-function tabOf({ atSeconds, found, place }: Arrival): TabName {
+function tabOf({ atSeconds, found, place }: InitialPosition): TabName {
   if (found) return found.tab;
   return atSeconds === null ? (place?.tab ?? 'transcript') : 'transcript';
 }
 
-/** Where the way that was taken leads to; null when it leads to the recording only. */
-function wayGoal({ atSeconds, found }: Arrival): Goal | null {
+/** Where the recording was asked for at; null when it was asked for as a whole. */
+function askedGoal({ atSeconds, found }: InitialPosition): Goal | null {
   if (atSeconds !== null) return { kind: 'moment', seconds: atSeconds };
   if (!found) return null;
   return found.turn === null ? { kind: 'beginning' } : { kind: 'turn', turn: found.turn };
 }
 
-function goalOf(arrival: Arrival): Goal | null {
-  return wayGoal(arrival) ?? (arrival.place ? { kind: 'place' } : null);
+function goalOf(initialPosition: InitialPosition): Goal | null {
+  return askedGoal(initialPosition) ?? (initialPosition.place ? { kind: 'place' } : null);
 }
 
 function reach(

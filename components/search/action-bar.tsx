@@ -1,6 +1,6 @@
 import { Check, Copy, Settings } from 'lucide';
 import { t } from '../../lib/i18n.ts';
-import type { SendPart } from '../../lib/models/search-state.ts';
+import type { SharePart } from '../../lib/models/search-state.ts';
 import type { CopyForm } from '../../lib/recording/sending.ts';
 import type { Recording } from '../../lib/recording/types.ts';
 import { Icon } from '../ui/icon.tsx';
@@ -10,7 +10,7 @@ import { insertLabel } from './insert-label.ts';
 export interface ActionBarProps {
   /** What the actions act on; without it they are not offered. */
   selected: Recording | null;
-  sent: SendPart;
+  sent: SharePart;
   /** Of the active page, as it is written in an address; null where the browser does not tell it. */
   host: string | null;
   mac: boolean;

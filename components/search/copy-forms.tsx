@@ -2,6 +2,7 @@ import { ChevronDown } from 'lucide';
 import { t, type MessageKey } from '../../lib/i18n.ts';
 import type { CopyForm } from '../../lib/recording/sending.ts';
 import { Icon } from '../ui/icon.tsx';
+import { isComposing } from '../ui/is-composing.ts';
 
 const FORMS: readonly [CopyForm, MessageKey][] = [
   ['rich', 'copyAsRich'],
@@ -11,6 +12,7 @@ const FORMS: readonly [CopyForm, MessageKey][] = [
 const ID = 'copy-forms';
 
 function onKeyDown(event: KeyboardEvent): void {
+  if (isComposing(event)) return;
   const { activeElement } = document;
   const steps: Record<string, Element | null | undefined> = {
     ArrowDown: activeElement?.nextElementSibling,

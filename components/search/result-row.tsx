@@ -33,7 +33,7 @@ export const ResultRow = memo(function ResultRow({ row, selected, nowMs, drag, o
       aria-selected={selected}
       aria-disabled={openable ? undefined : 'true'}
       draggable={openable}
-      onPointerDown={() => drag.prepare(recording.id)}
+      onPointerDown={openable ? () => drag.prepare(recording.id) : undefined}
       onMouseDown={keepFocus}
       onDragStart={(event) => startDrag(event, drag.formsOf(recording), title)}
       onClick={() => (openable ? onOpen(recording.id) : onSelect(recording.id))}

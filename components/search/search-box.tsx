@@ -3,6 +3,7 @@ import type { RefObject } from 'preact';
 import type { Move } from '../../lib/models/search-state.ts';
 import { t } from '../../lib/i18n.ts';
 import { Icon } from '../ui/icon.tsx';
+import { isComposing } from '../ui/is-composing.ts';
 import { LIST_ID, SUGGESTIONS_ID } from './option-id.ts';
 
 export interface SearchBoxProps {
@@ -31,9 +32,6 @@ const MOVES: Record<string, Move | undefined> = {
   PageUp: 'page-up',
 };
 
-/** Enter that accepts a word of an input method must not open anything; 229 is what older engines say instead. */
-const isComposing = (event: KeyboardEvent) => event.isComposing || event.keyCode === 229;
-
 /**
  * The editable combobox of the popup (WAI-ARIA, list autocomplete with manual selection). The box is not controlled:
  * what it holds is the reader's, also while an input method is at work.
@@ -42,6 +40,7 @@ export function SearchBox(props: SearchBoxProps) {
   const { activeId, expanded, suggests, boxRef, onType, onMove, onOpen, onCopy, onInsert, onClose } = props;
 
   function onKeyDown(event: KeyboardEvent & { currentTarget: HTMLInputElement }) {
+    // Enter that accepts a word must not open anything.
     if (isComposing(event)) return;
     const plain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey;
     const move = plain ? MOVES[event.key] : undefined;

@@ -1,7 +1,7 @@
-import type { Move, SearchState } from '../../lib/models/search-state.ts';
+import type { SearchModel } from '../../lib/models/search-model.ts';
+import type { SearchState } from '../../lib/models/search-state.ts';
 import { isOpenable } from '../../lib/recording/ids.ts';
 import type { CopyForm } from '../../lib/recording/sending.ts';
-import type { RecordingId } from '../../lib/recording/types.ts';
 import type { Failure } from '../../lib/failure.ts';
 import { t } from '../../lib/i18n.ts';
 import { Button } from '../ui/button.tsx';
@@ -20,22 +20,27 @@ import { SearchBox } from './search-box.tsx';
 import { SuggestionList } from './suggestion-list.tsx';
 import { ServiceLine } from './service-line.tsx';
 
+/** What is done with the box and the rows. */
+export type SearchControls = Pick<SearchModel, 'type' | 'move' | 'select' | 'open'>;
+
+/** The page that the popup stands over. */
+export interface PageControls {
+  /** Null where the browser does not tell it. */
+  host: string | null;
+  /** Null where there is no page to insert into. */
+  onInsert: (() => void) | null;
+}
+
 export interface SearchViewProps {
   state: SearchState;
   /** Epoch milliseconds. */
   now: () => number;
   /** True on a Mac, where keys are drawn as ⌘ and ⇧. */
   mac: boolean;
-  /** Of the active page; null where the browser does not tell it. */
-  host: string | null;
+  search: SearchControls;
+  page: PageControls;
   drag: RowDragging;
-  onType: (text: string, caret?: number) => void;
-  onMove: (move: Move) => void;
-  onSelect: (id: RecordingId) => void;
-  onOpen: (id?: RecordingId, hit?: number) => void;
   onCopy: (form?: CopyForm) => void;
-  /** Null where there is no page to insert into. */
-  onInsert: (() => void) | null;
   /** The text that was shown for a copy by hand is not needed any more. */
   onCopyEnd: () => void;
   onClose: () => void;
@@ -45,10 +50,10 @@ export interface SearchViewProps {
 
 /** The popup: the box, the list, what the service is doing, and what can be done with the selected row. */
 export function SearchView(props: SearchViewProps) {
-  const { state, onSettings } = props;
+  const { state, search, page, onSettings } = props;
   const listing = state.status === 'recent' || state.status === 'results' ? state : null;
   const typed = listing?.typed ?? NOTHING_TYPED;
-  const query = useQueryBox(typed, props.onType);
+  const query = useQueryBox(typed, search.type);
   const selected = [...(listing?.rows ?? []), ...(listing?.hits.groups ?? [])].find(
     ({ recording }) => recording.id === listing?.selectedId,
   )?.recording;
@@ -73,17 +78,17 @@ export function SearchView(props: SearchViewProps) {
         expanded={selectedOption !== null}
         suggests={typed.suggestions.length > 0}
         boxRef={query.box}
-        onType={props.onType}
-        onMove={props.onMove}
-        onOpen={() => (typed.suggestedAt !== null && query.complete() ? undefined : props.onOpen())}
+        onType={search.type}
+        onMove={search.move}
+        onOpen={() => (typed.suggestedAt !== null && query.complete() ? undefined : search.open())}
         onComplete={query.complete}
         onErase={query.eraseLast}
         onCopy={() => props.onCopy()}
-        onInsert={props.onInsert}
+        onInsert={page.onInsert}
         onClose={props.onClose}
       />
       {typed.chips.length + typed.suggestions.length > 0 && (
-        <section aria-label={t('filtersLabel')}>
+        <section class="search-filters" aria-label={t('filtersLabel')}>
           <QueryChips typed={typed} onRemove={query.remove} />
           <SuggestionList typed={typed} onAccept={query.accept} />
         </section>
@@ -110,8 +115,8 @@ export function SearchView(props: SearchViewProps) {
               query={listing.status === 'results' ? listing.query : ''}
               nowMs={listing.rows.length > 0 ? minuteMs : nowMs}
               drag={props.drag}
-              onSelect={props.onSelect}
-              onOpen={props.onOpen}
+              onSelect={search.select}
+              onOpen={search.open}
               onFailureAction={onFailureAction}
             />
           )
@@ -123,11 +128,11 @@ export function SearchView(props: SearchViewProps) {
         <ActionBar
           selected={selected && isOpenable(selected.id) ? selected : null}
           sent={listing?.sent ?? { status: 'none' }}
-          host={props.host}
+          host={page.host}
           mac={props.mac}
-          onOpen={() => props.onOpen()}
+          onOpen={() => search.open()}
           onCopy={props.onCopy}
-          onInsert={props.onInsert}
+          onInsert={page.onInsert}
           onSettings={onSettings}
         />
       </footer>

@@ -1,6 +1,6 @@
 import type { Failure } from '../../lib/failure.ts';
 import { formatNumber, t, tn, uiLanguage } from '../../lib/i18n.ts';
-import type { HitsPart, Listing, SearchState, SendPart } from '../../lib/models/search-state.ts';
+import type { HitsPart, Listing, SearchState, SharePart, TypedPart } from '../../lib/models/search-state.ts';
 import { formatWhen } from '../../lib/recording/time.ts';
 import { failureWords, type FailureAction } from '../ui/failure-words.ts';
 import { insertWords } from '../ui/insert-words.ts';
@@ -13,7 +13,7 @@ export interface ServiceLineProps {
   onFailureAction: (action: FailureAction, failure: Failure) => void;
 }
 
-/** The one status of the popup: how much is shown, which part is still on its way, and that only titles are searched. */
+/** The one status of the popup: how much is shown, which part is still on its way, and what was searched. */
 export function ServiceLine({ state, nowMs, pasteKeys, onFailureAction }: ServiceLineProps) {
   const listing = state.status === 'recent' || state.status === 'results' ? state : null;
   const hasRows = listing !== null && listing.rows.length + listing.hits.groups.length > 0;
@@ -34,17 +34,18 @@ export function ServiceLine({ state, nowMs, pasteKeys, onFailureAction }: Servic
 }
 
 function statusWords(
-  { rows, hits, service, sent, count, partial, savedAtMs }: Listing,
+  { rows, hasMore, hits, typed, service, sent, count, partial, savedAtMs }: Listing,
   searching: boolean,
   nowMs: number,
   pasteKeys: string,
 ): string {
-  const said = sentWords(sent, nowMs, pasteKeys);
+  const said = shareWords(sent, nowMs, pasteKeys);
   if (said) return said;
   const known = partial ? t('recordingsCountPartial', formatNumber(count)) : tn('recordingsCount', count);
   const inside = searching && hits.groups.length > 0;
-  const found = inside ? hitsWords(rows.length, hits) : tn('matchesCount', rows.length);
-  const shown = searching ? found : known;
+  const titles = hasMore ? t('matchesCountMore', formatNumber(rows.length)) : tn('matchesCount', rows.length);
+  const found = [inside ? hitsWords(rows.length, hasMore, hits) : titles, coverageWords(typed)];
+  const shown = searching ? found.filter(Boolean).join(' · ') : known;
   switch (service.status) {
     case 'listing':
       // Before the first answer a number would say that there are none.
@@ -56,7 +57,7 @@ function statusWords(
     case 'answered':
       return [
         shown,
-        searching && !inside && t(service.filteredHere ? 'serviceFilteredHere' : 'serviceTitlesOnly'),
+        searching && !inside && searchedWords(service.filteredHere, hits.isSearched),
         service.unreadable > 0 && tn('unreadableCount', service.unreadable),
       ]
         .filter(Boolean)
@@ -66,21 +67,31 @@ function statusWords(
   }
 }
 
-function hitsWords(titles: number, { places, meetings, isExact }: HitsPart): string {
+/** What was searched, apart from the titles that this device knows. */
+function searchedWords(filteredHere: boolean, isSearched: boolean): string {
+  if (filteredHere) return t('serviceFilteredHere');
+  return t(isSearched ? 'searchedSaved' : 'serviceTitlesOnly');
+}
+
+/** A filter passes over what it knows nothing about, which would look as if there were nothing more. */
+const coverageWords = ({ coverage }: TypedPart): string | null =>
+  coverage && t('filterCoverage', formatNumber(coverage.known), formatNumber(coverage.of));
+
+function hitsWords(titles: number, hasMore: boolean, { places, meetings, isExact }: HitsPart): string {
   const where = tn('inMeetings', meetings);
   const words = isExact ? t('placesIn', tn('placesCount', places), where) : t('placesSomeIn', where);
-  return titles === 0 ? words : `${tn('titlesCount', titles)}, ${words}`;
+  const count = hasMore ? t('titlesCountMore', formatNumber(titles)) : tn('titlesCount', titles);
+  return titles === 0 ? words : `${count}, ${words}`;
 }
 
 /** A failure beside an answer: what went wrong, and how old the answer is. */
 function keptWords(failure: Failure, savedAtMs: number | null, nowMs: number): string {
   const { title, detail } = failureWords(failure, nowMs);
-  const waits = failure.code === 'rate-limited' || failure.code === 'maintenance';
-  const words = waits && detail ? `${title}. ${detail}` : title;
+  const words = 'retryAtMs' in failure && detail ? `${title}. ${detail}` : title;
   return savedAtMs === null ? words : `${words} · ${t('savedAt', formatWhen(savedAtMs, nowMs, uiLanguage()))}`;
 }
 
-function sentWords(sent: SendPart, nowMs: number, pasteKeys: string): string | null {
+function shareWords(sent: SharePart, nowMs: number, pasteKeys: string): string | null {
   switch (sent.status) {
     case 'none':
       return null;

@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { t } from '../../lib/i18n.ts';
 import type { QuerySuggestion } from '../../lib/messaging/protocol.ts';
 import type { TypedPart } from '../../lib/models/search-state.ts';
@@ -11,9 +12,14 @@ export interface SuggestionListProps {
 
 /** How the filter that is being typed may go on. The focus stays in the box, whose keys these are. */
 export function SuggestionList({ typed: { suggestions, suggestedAt }, onAccept }: SuggestionListProps) {
+  const list = useRef<HTMLUListElement>(null);
+  // Where the window is low, not all of them are in sight.
+  useLayoutEffect(() => {
+    if (suggestedAt !== null) list.current?.children[suggestedAt]?.scrollIntoView({ block: 'nearest' });
+  }, [suggestedAt]);
   if (suggestions.length === 0) return null;
   return (
-    <ul class="suggestions" id={SUGGESTIONS_ID} role="listbox" aria-label={t('suggestionsLabel')}>
+    <ul ref={list} class="suggestions" id={SUGGESTIONS_ID} role="listbox" aria-label={t('suggestionsLabel')}>
       {suggestions.map((suggestion, at) => (
         // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys are the combobox's, where the focus stays
         <li

@@ -2,7 +2,7 @@ import { useRef } from 'preact/hooks';
 import type { QuerySuggestion } from '../../lib/messaging/protocol.ts';
 import type { TypedPart } from '../../lib/models/search-state.ts';
 
-export const NOTHING_TYPED: TypedPart = { text: '', chips: [], suggestions: [], suggestedAt: null };
+export const NOTHING_TYPED: TypedPart = { text: '', chips: [], suggestions: [], suggestedAt: null, coverage: null };
 
 /** Changes to what stands in the box other than by typing. The box itself is never controlled. */
 export function useQueryBox(

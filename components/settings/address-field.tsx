@@ -7,7 +7,7 @@ import { addressProblemWords } from './problem-words.ts';
 export interface AddressFieldProps {
   value: string;
   problem: AddressProblem | null;
-  /** What was typed was saved in another form (fault 71). */
+  /** What was typed was saved in another form (docs/faults.md#f71). */
   adjusted: boolean;
   readOnly: boolean;
   /** The organisation that manages the browser has decided. */

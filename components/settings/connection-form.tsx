@@ -1,3 +1,4 @@
+import { runDetached } from '../../lib/errors/run-detached.ts';
 import type { RefObject } from 'preact';
 import { t } from '../../lib/i18n.ts';
 import type { ConnectionForm as Form, ConnectionModel } from '../../lib/models/connection-model.ts';
@@ -44,7 +45,7 @@ export function ConnectionForm({ form, asking, checking, addressRef, keyRef, mod
         onInput={model.setKey}
         onReplace={model.replaceKey}
         onKeep={model.keepKey}
-        onRemove={() => void model.removeKey()}
+        onRemove={() => runDetached(model.removeKey())}
       />
       <div class="choice">
         <input
@@ -65,7 +66,7 @@ export function ConnectionForm({ form, asking, checking, addressRef, keyRef, mod
           {t('actionSaveAndConnect')}
         </Button>
         {form.connection.address !== null && !changed && (
-          <Button busy={asking || checking} onClick={() => void model.test()}>
+          <Button busy={asking || checking} onClick={() => runDetached(model.test())}>
             {t('actionTestConnection')}
           </Button>
         )}

@@ -1,14 +1,16 @@
+import { runDetached } from '../../lib/errors/run-detached.ts';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { t } from '../../lib/i18n.ts';
 import type { ConnectionModel, ConnectionState } from '../../lib/models/connection-model.ts';
 import { useNow } from '../ui/use-now.ts';
-import { FailureNotice } from '../ui/failure-notice.tsx';
 import { CheckSteps } from './check-steps.tsx';
 import { ConnectionForm } from './connection-form.tsx';
 import { ListReading } from './list-reading.tsx';
+import { OtherPerson } from './other-person.tsx';
+import { SettingsFailure } from './settings-failure.tsx';
 import { stepFix, type StepFix } from './step-fix.ts';
 
-type OpenState = Exclude<ConnectionState, { kind: 'loading' } | { kind: 'unreadable' }>;
+type OpenState = Exclude<ConnectionState, { status: 'loading' } | { status: 'unreadable' }>;
 
 export interface ConnectionScreenProps {
   state: OpenState;
@@ -36,7 +38,7 @@ export function ConnectionScreen({ state, model, now, openTab, copyText }: Conne
   });
 
   function save() {
-    void model.save();
+    runDetached(model.save());
     const after = model.state.peek();
     if (!('form' in after)) return;
     const { problems } = after.form;
@@ -46,10 +48,10 @@ export function ConnectionScreen({ state, model, now, openTab, copyText }: Conne
   function carryOut(fix: StepFix): Promise<boolean> | undefined {
     switch (fix.act) {
       case 'grant':
-        void model.grant();
+        runDetached(model.grant());
         return undefined;
       case 'retry':
-        void model.test();
+        runDetached(model.test());
         return undefined;
       case 'open-address':
         openTab(fix.address);
@@ -72,39 +74,47 @@ export function ConnectionScreen({ state, model, now, openTab, copyText }: Conne
   }
 
   function tryAgain() {
-    if (state.kind !== 'failed') return;
+    if (state.status !== 'failed') return;
     const fix = stepFix(state.failure, form.connection, nowMs);
-    if (fix.act !== 'retry') void carryOut(fix);
+    if (fix.act !== 'retry') runDetached(carryOut(fix));
     else if (state.action === 'save') save();
-    else void model[state.action]();
+    else runDetached(model[state.action]());
   }
 
   return (
     <>
+      {form.connection.isOtherPerson && <OtherPerson onDone={() => runDetached(model.acknowledgePerson())} />}
       <ConnectionForm
         form={form}
-        asking={state.kind === 'asking-permission'}
-        checking={state.kind === 'checking'}
+        asking={state.status === 'asking-permission'}
+        checking={state.status === 'checking'}
         addressRef={addressRef}
         keyRef={keyRef}
         model={model}
         onSave={save}
       />
-      {state.kind === 'failed' && <FailureNotice failure={state.failure} nowMs={nowMs} onAction={tryAgain} />}
+      {state.status === 'failed' && (
+        <SettingsFailure failure={state.failure} nowMs={nowMs} onRetry={tryAgain} copyText={copyText} />
+      )}
       {'steps' in state && (
         <section class="settings-check" aria-labelledby="check-heading">
           <h2 id="check-heading">{t('checkHeading')}</h2>
           <CheckSteps
             steps={state.steps}
             connection={form.connection}
-            count={state.kind === 'checked' ? Math.max(state.count, state.reading?.count ?? 0) : 0}
-            asking={state.kind === 'asking-permission'}
+            count={state.status === 'checked' ? Math.max(state.count, state.reading?.count ?? 0) : 0}
+            asking={state.status === 'asking-permission'}
             nowMs={nowMs}
             onCancel={model.cancel}
             onFix={carryOut}
           />
-          {state.kind === 'checked' && state.reading && (
-            <ListReading reading={state.reading} nowMs={nowMs} onResume={() => void model.resumeReading()} />
+          {state.status === 'checked' && state.reading && (
+            <ListReading
+              reading={state.reading}
+              nowMs={nowMs}
+              onResume={() => runDetached(model.resumeReading())}
+              copyText={copyText}
+            />
           )}
         </section>
       )}

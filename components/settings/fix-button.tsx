@@ -1,3 +1,4 @@
+import { runDetached } from '../../lib/errors/run-detached.ts';
 import { useState } from 'preact/hooks';
 import { t } from '../../lib/i18n.ts';
 import { Button } from '../ui/button.tsx';
@@ -12,5 +13,5 @@ export interface FixButtonProps {
 export function FixButton({ fix, onFix }: FixButtonProps) {
   const [copied, setCopied] = useState<boolean | null>(null);
   const label = copied === null ? fix.label : t(copied ? 'detailsCopied' : 'detailsNotCopied');
-  return <Button onClick={() => void onFix(fix)?.then(setCopied)}>{label}</Button>;
+  return <Button onClick={() => runDetached(onFix(fix)?.then(setCopied))}>{label}</Button>;
 }

@@ -1,3 +1,4 @@
+import { runDetached } from '../../lib/errors/run-detached.ts';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { t } from '../../lib/i18n.ts';
 import type { Erasable, LibraryModel } from '../../lib/models/library-model.ts';
@@ -33,8 +34,8 @@ export function EraseActions({ asking, busy, model }: EraseActionsProps) {
           {words}
         </p>
         <span class="library-actions">
-          <Button kind="danger" onClick={() => void model.erase()}>
-            {asking === 'library' ? t('eraseLibrary') : t('eraseEverything')}
+          <Button kind="danger" onClick={() => runDetached(model.erase())}>
+            {asking === 'library' ? t('eraseLibraryConfirm') : t('eraseEverythingConfirm')}
           </Button>
           <Button onClick={model.cancel}>{t('actionCancel')}</Button>
         </span>

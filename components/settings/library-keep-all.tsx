@@ -5,7 +5,7 @@ import { estimateWords, progressWords, waitingWords } from './library-words.ts';
 
 export interface KeepAllProps {
   progress: KeepAllProgress;
-  /** The organisation that manages the browser has decided. */
+  /** The organization that manages the browser has decided. */
   managed: boolean;
   /** Something else is under way, and nothing is changed meanwhile. */
   busy: boolean;

@@ -28,15 +28,17 @@ function untilWords(untilMs: number, nowMs: number): string {
 /** How long so many requests take at the pace that is kept to: all of the first hour's at once, then so many an hour. */
 function paceWords({ requests, requestsAnHour }: KeepAllProgress): string {
   const hours = Math.floor(Math.max(0, requests - 1) / requestsAnHour);
-  return hours === 0 ? t('keepAllMinutes') : t('keepAllHours', formatDuration(hours * 3600, uiLanguage()));
+  const limit = formatNumber(requestsAnHour);
+  return hours === 0
+    ? t('keepAllMinutes', limit)
+    : t('keepAllHours', limit, formatDuration(hours * 3600, uiLanguage()));
 }
 
 /** What it would take to keep all. */
 export function estimateWords(progress: KeepAllProgress): string {
   if (progress.requests === 0) return t('keepAllNothingLeft');
-  const { requests, bytes, requestsAnHour } = progress;
-  const needed = tn('keepAllEstimate', requests, sizeWords(bytes));
-  return `${needed} ${t('keepAllPace', formatNumber(requestsAnHour))} ${paceWords(progress)}`;
+  const { requests, bytes } = progress;
+  return `${tn('keepAllEstimate', requests, sizeWords(bytes))} ${paceWords(progress)}`;
 }
 
 /** How far keeping all has come, and what is left to do. */
@@ -66,10 +68,8 @@ export function waitingWords(waiting: KeepAllWaiting, nowMs: number, requestsAnH
 export function unavailableWords({ kept }: LibraryStatus): string | null {
   switch (kept.unavailable) {
     case null:
-    case 'unbound':
+    case 'no-connection':
       return null;
-    case 'no-storage':
-      return t('libraryNoStorage');
     case 'full':
       return t('libraryFull');
     case 'busy':

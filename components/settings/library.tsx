@@ -1,13 +1,14 @@
+import { runDetached } from '../../lib/errors/run-detached.ts';
 import { RefreshCw, TriangleAlert } from 'lucide';
 import { t, tn } from '../../lib/i18n.ts';
 import type { LibraryModel, LibraryStatus, ManagedSettings, OpenLibrary } from '../../lib/models/library-model.ts';
 import { agoWords } from '../recording/ago.ts';
 import { Button } from '../ui/button.tsx';
-import { FailureNotice } from '../ui/failure-notice.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { useNow } from '../ui/use-now.ts';
 import { failureWords } from '../ui/failure-words.ts';
 import { KeepAll } from './library-keep-all.tsx';
+import { SettingsFailure } from './settings-failure.tsx';
 import { EraseActions } from './library-erase.tsx';
 import { sizeWords, unavailableWords } from './library-words.ts';
 
@@ -15,20 +16,27 @@ export interface LibraryProps {
   model: LibraryModel;
   /** Epoch milliseconds. */
   now: () => number;
+  /** Puts a text on the clipboard; false when the browser refused. */
+  copyText: (plain: string) => Promise<boolean>;
 }
 
 /** What is on this device: how much, how fresh, and whether it is to be all. */
-export function Library({ model, now }: LibraryProps) {
+export function Library({ model, now, copyText }: LibraryProps) {
   const nowMs = useNow(now, 30_000);
   const state = model.state.value;
   const policy = model.policy.value;
   return (
     <section class="settings-note library" aria-labelledby="library-heading">
       <h2 id="library-heading">{t('libraryHeading')}</h2>
-      {state.kind === 'unreadable' && (
-        <FailureNotice failure={state.failure} nowMs={nowMs} onAction={() => void model.load()} />
+      {state.status === 'unreadable' && (
+        <SettingsFailure
+          failure={state.failure}
+          nowMs={nowMs}
+          onRetry={() => runDetached(model.load())}
+          copyText={copyText}
+        />
       )}
-      {state.kind === 'open' && policy && <Shelf state={state} policy={policy} model={model} nowMs={nowMs} />}
+      {state.status === 'open' && policy && <Shelf state={state} policy={policy} model={model} nowMs={nowMs} />}
     </section>
   );
 }
@@ -41,16 +49,16 @@ interface ShelfProps {
 }
 
 function Shelf({ state, policy, model, nowMs }: ShelfProps) {
-  const { status, rebuilt } = state;
+  const { library, rebuilt } = state;
   // While it is being erased it is noted, too.
-  const isLeft = status.unerased && state.busy !== 'erasing';
+  const isLeft = library.unerased && state.busy !== 'erasing';
   const troubles = [
     isLeft ? t('libraryNotErased') : null,
-    unavailableWords(status) ?? (rebuilt ? t('libraryRebuilt') : null),
+    unavailableWords(library) ?? (rebuilt ? t('libraryRebuilt') : null),
   ].filter((words) => words !== null);
   return (
     <>
-      <Facts status={status} policy={policy} nowMs={nowMs} />
+      <Facts library={library} policy={policy} nowMs={nowMs} />
       {/* Always there: what comes into it is said aloud. */}
       <div class="library-troubles" aria-live="polite">
         {troubles.map((words) => (
@@ -60,17 +68,15 @@ function Shelf({ state, policy, model, nowMs }: ShelfProps) {
           </div>
         ))}
       </div>
-      {status.kept.unavailable !== 'no-storage' && (
-        <KeepAll
-          progress={status.keepAll}
-          managed={policy.keepAll !== null}
-          busy={state.busy !== null}
-          nowMs={nowMs}
-          onChange={(mode) => void model.keepAll(mode)}
-        />
-      )}
+      <KeepAll
+        progress={library.keepAll}
+        managed={policy.keepAll !== null}
+        busy={state.busy !== null}
+        nowMs={nowMs}
+        onChange={(mode) => runDetached(model.keepAll(mode))}
+      />
       <div class="library-actions">
-        <Button icon={RefreshCw} busy={state.busy !== null} onClick={() => void model.sync()}>
+        <Button icon={RefreshCw} busy={state.busy !== null} onClick={() => runDetached(model.sync())}>
           {t(state.busy === 'syncing' ? 'librarySyncing' : 'librarySync')}
         </Button>
         <EraseActions asking={state.asking} busy={state.busy !== null} model={model} />
@@ -82,8 +88,8 @@ function Shelf({ state, policy, model, nowMs }: ShelfProps) {
   );
 }
 
-function Facts({ status, policy, nowMs }: { status: LibraryStatus; policy: ManagedSettings; nowMs: number }) {
-  const { recordings, syncedAtMs, kept } = status;
+function Facts({ library, policy, nowMs }: { library: LibraryStatus; policy: ManagedSettings; nowMs: number }) {
+  const { recordings, syncedAtMs, kept } = library;
   const ago = syncedAtMs === null ? t('libraryNeverSynced') : (agoWords(syncedAtMs, nowMs) ?? t('libraryJustSynced'));
   const isOpen = kept.unavailable === null;
   return (
@@ -112,11 +118,11 @@ function Facts({ status, policy, nowMs }: { status: LibraryStatus; policy: Manag
   );
 }
 
-function outcomeWords({ outcome, busy, status }: OpenLibrary, nowMs: number): string {
+function outcomeWords({ outcome, busy, library }: OpenLibrary, nowMs: number): string {
   if (busy === 'erasing') return t('libraryErasing');
   if (outcome === null) return '';
   if (outcome === 'synced') return t('libraryUpToDate');
   // What is left of it stands in a notice, which stays.
-  if (outcome === 'erased') return status.unerased ? '' : t('libraryErased');
+  if (outcome === 'erased') return library.unerased ? '' : t('libraryErased');
   return failureWords(outcome, nowMs).title;
 }

@@ -1,39 +1,43 @@
 import { CircleCheck, LoaderCircle, TriangleAlert } from 'lucide';
 import { t, tn } from '../../lib/i18n.ts';
 import type { ListReading as Reading } from '../../lib/models/connection-model.ts';
-import { FailureNotice } from '../ui/failure-notice.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { SettingsFailure } from './settings-failure.tsx';
 
 export interface ListReadingProps {
   reading: Reading;
   /** Epoch milliseconds, for countdowns. */
   nowMs: number;
   onResume: () => void;
+  /** Puts a text on the clipboard; false when the browser refused. */
+  copyText: (plain: string) => Promise<boolean>;
 }
 
 /** How much of the service's list is on this device. */
-export function ListReading({ reading, nowMs, onResume }: ListReadingProps) {
-  if (reading.kind === 'failed') {
-    return <FailureNotice tone="kept" failure={reading.failure} nowMs={nowMs} onAction={onResume} />;
+export function ListReading({ reading, nowMs, onResume, copyText }: ListReadingProps) {
+  if (reading.status === 'failed') {
+    return (
+      <SettingsFailure tone="kept" failure={reading.failure} nowMs={nowMs} onRetry={onResume} copyText={copyText} />
+    );
   }
-  const icon = { reading: LoaderCircle, complete: CircleCheck, stopped: TriangleAlert }[reading.kind];
+  const icon = { reading: LoaderCircle, complete: CircleCheck, stopped: TriangleAlert }[reading.status];
   return (
-    <div class={`reading reading-${reading.kind}`}>
+    <div class={`reading reading-${reading.status}`}>
       <Icon of={icon} />
       <div class="reading-words">
         <p>{readingWords(reading)}</p>
-        {reading.kind === 'complete' && reading.unreadable > 0 && (
+        {reading.status === 'complete' && reading.unreadable > 0 && (
           <p class="field-help">{tn('readingUnreadable', reading.unreadable)}</p>
         )}
       </div>
-      {reading.kind === 'reading' && <p class="reading-count">{tn('recordingsCount', reading.count)}</p>}
+      {reading.status === 'reading' && <p class="reading-count">{tn('recordingsCount', reading.count)}</p>}
     </div>
   );
 }
 
 /** What there is to say of a pass that has not failed. */
-export function readingWords(reading: Exclude<Reading, { kind: 'failed' }>): string {
-  switch (reading.kind) {
+export function readingWords(reading: Exclude<Reading, { status: 'failed' }>): string {
+  switch (reading.status) {
     case 'reading':
       return t('readingList');
     case 'complete':

@@ -20,7 +20,7 @@ export function addressProblemWords(problem: AddressProblem): string {
   }
 }
 
-/** What is wrong with a typed key, without a character of it (fault 2). */
+/** What is wrong with a typed key, without a character of it (docs/faults.md#f2). */
 export function keyProblemWords(problem: NonNullable<DraftProblems['key']>): string {
   switch (problem.code) {
     case 'empty':

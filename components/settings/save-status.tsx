@@ -22,17 +22,17 @@ export function SaveStatus({ state, nowMs, onRetry }: SaveStatusProps) {
       role="group"
       aria-label={t('saveStatus')}
       tabIndex={-1}
-      class={`save-status save-status-${state.kind}`}
+      class={`save-status save-status-${state.status}`}
     >
-      {state.kind === 'saving' && <span>{t('savingNow')}</span>}
-      {state.kind === 'saved' && (
+      {state.status === 'saving' && <span>{t('savingNow')}</span>}
+      {state.status === 'saved' && (
         <>
           <Icon of={Check} size={14} /> <span>{t('savedNow')}</span>
         </>
       )}
-      {state.kind === 'failed' && <Icon of={TriangleAlert} size={14} />}
-      <span role="status">{state.kind === 'failed' && t('notSaved', failureWords(state.failure, nowMs).title)}</span>
-      {state.kind === 'failed' && (
+      {state.status === 'failed' && <Icon of={TriangleAlert} size={14} />}
+      <span role="status">{state.status === 'failed' && t('notSaved', failureWords(state.failure, nowMs).title)}</span>
+      {state.status === 'failed' && (
         <Button
           kind="quiet"
           onClick={() => {

@@ -1,8 +1,9 @@
+import { runDetached } from '../../lib/errors/run-detached.ts';
 import { t } from '../../lib/i18n.ts';
 import type { BuiltInId, OpenTemplates, TemplateEntry, TemplatesModel } from '../../lib/models/templates-model.ts';
 import type { CopyForm } from '../../lib/recording/sending.ts';
-import { FailureNotice } from '../ui/failure-notice.tsx';
 import { RadioChoice, type RadioOption } from './radio-choice.tsx';
+import { SettingsFailure } from './settings-failure.tsx';
 import { SaveStatus } from './save-status.tsx';
 import { entryName } from './template-words.ts';
 import { Templates } from './templates.tsx';
@@ -12,18 +13,25 @@ export interface SendingProps {
   /** Epoch milliseconds. */
   now: () => number;
   openTab: (url: string) => void;
+  /** Puts a text on the clipboard; false when the browser refused. */
+  copyText: (plain: string) => Promise<boolean>;
 }
 
 /** How summaries and quotes are copied and inserted, and by which templates. */
-export function Sending({ model, now, openTab }: SendingProps) {
+export function Sending({ model, now, openTab, copyText }: SendingProps) {
   const state = model.state.value;
   return (
     <section class="settings-note sending" aria-labelledby="sending-heading">
       <h2 id="sending-heading">{t('sendingHeading')}</h2>
-      {state.kind === 'unreadable' && (
-        <FailureNotice failure={state.failure} nowMs={now()} onAction={() => void model.load()} />
+      {state.status === 'unreadable' && (
+        <SettingsFailure
+          failure={state.failure}
+          nowMs={now()}
+          onRetry={() => runDetached(model.load())}
+          copyText={copyText}
+        />
       )}
-      {state.kind === 'open' && (
+      {state.status === 'open' && (
         <>
           <Preferences state={state} model={model} nowMs={now()} />
           <Templates state={state} model={model} now={now} openTab={openTab} />
@@ -49,21 +57,21 @@ function Preferences({ state, model, nowMs }: { state: OpenTemplates; model: Tem
         look="list"
         options={forms()}
         value={form}
-        onChange={(form) => void model.prefer({ form })}
+        onChange={(form) => runDetached(model.prefer({ form }))}
       />
       <TemplateChoice
         id="template-in-use"
         label={t('templateInUse')}
         entries={entries}
         value={idIn(entries, templateId, 'summary')}
-        onChange={(templateId) => void model.prefer({ templateId })}
+        onChange={(templateId) => runDetached(model.prefer({ templateId }))}
       />
       <TemplateChoice
         id="quote-template-in-use"
         label={t('quoteTemplateInUse')}
         entries={entries.filter(({ id, quotes }) => quotes || id === quoteTemplateId)}
         value={idIn(entries, quoteTemplateId, 'quote')}
-        onChange={(quoteTemplateId) => void model.prefer({ quoteTemplateId })}
+        onChange={(quoteTemplateId) => runDetached(model.prefer({ quoteTemplateId }))}
       />
       <div class="choice">
         <input
@@ -71,14 +79,14 @@ function Preferences({ state, model, nowMs }: { state: OpenTemplates; model: Tem
           type="checkbox"
           aria-describedby="about-this-page-help"
           checked={aboutThisPage}
-          onChange={(event) => void model.prefer({ aboutThisPage: event.currentTarget.checked })}
+          onChange={(event) => runDetached(model.prefer({ aboutThisPage: event.currentTarget.checked }))}
         />
         <label for="about-this-page">{t('aboutThisPage')}</label>
         <p class="field-help" id="about-this-page-help">
           {t('aboutThisPageHelp')}
         </p>
       </div>
-      <SaveStatus state={state.preferencesSave} nowMs={nowMs} onRetry={() => void model.prefer({})} />
+      <SaveStatus state={state.preferencesSave} nowMs={nowMs} onRetry={() => runDetached(model.prefer({}))} />
     </div>
   );
 }

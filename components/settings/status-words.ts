@@ -6,7 +6,7 @@ import { stepName } from './step-words.ts';
 
 /** Where things stand, in one sentence for those who do not see it; nothing of what an alert or a field already says. */
 export function statusWords(state: ConnectionState, nowMs: number): string {
-  switch (state.kind) {
+  switch (state.status) {
     case 'loading':
       return t('settingsLoading');
     case 'unreadable':
@@ -23,8 +23,8 @@ export function statusWords(state: ConnectionState, nowMs: number): string {
         return t('statusStepFailed', stepName(failed, 0), failureWords(failed.failure, nowMs).title);
       }
       // The growing count is left out: every page of a long list would interrupt.
-      if (!state.reading || state.reading.kind === 'reading') return tn('statusConnected', state.count);
-      return state.reading.kind === 'failed'
+      if (!state.reading || state.reading.status === 'reading') return tn('statusConnected', state.count);
+      return state.reading.status === 'failed'
         ? failureWords(state.reading.failure, nowMs).title
         : readingWords(state.reading);
     }

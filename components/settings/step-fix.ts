@@ -1,4 +1,5 @@
 import type { Failure } from '../../lib/failure.ts';
+import { FAILURES } from '../../lib/failures.ts';
 import { t } from '../../lib/i18n.ts';
 import type { Connection } from '../../lib/models/connection-model.ts';
 import { failureWords } from '../ui/failure-words.ts';
@@ -10,8 +11,6 @@ export type StepFix =
   | { act: 'open-address' | 'use-address'; label: string; address: string }
   | { act: 'copy-details'; label: string; text: string };
 
-const KEY_FAILURES = new Set<Failure['code']>(['bad-key', 'key-needed', 'key-rejected', 'forbidden']);
-
 /** The failure's own action, carried out here: where other screens open these settings, the field concerned is at hand. */
 export function stepFix(failure: Failure, connection: Connection, nowMs: number): StepFix {
   const { action, actionLabel: label } = failureWords(failure, nowMs);
@@ -22,7 +21,7 @@ export function stepFix(failure: Failure, connection: Connection, nowMs: number)
     case 'open-address':
       return { act: action, label, address: 'address' in failure ? failure.address : (connection.address ?? '') };
     case 'copy-details':
-      return { act: action, label, text: 'detail' in failure ? failure.detail : failure.code };
+      return { act: action, label, text: 'detail' in failure ? failure.detail : JSON.stringify(failure, null, 2) };
     case 'open-settings':
       return fieldFix(failure, connection);
   }
@@ -33,7 +32,7 @@ function fieldFix(failure: Failure, connection: Connection): StepFix {
     return { act: 'use-address', label: t('actionUseAddress'), address: failure.suggestion };
   }
   const keyIsConcerned =
-    KEY_FAILURES.has(failure.code) || (failure.code === 'not-connected' && connection.address !== null);
+    FAILURES[failure.code].field === 'key' || (failure.code === 'not-connected' && connection.address !== null);
   return keyIsConcerned
     ? { act: 'edit-key', label: t('actionEditKey') }
     : { act: 'edit-address', label: t('actionEditAddress') };

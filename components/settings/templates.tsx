@@ -1,3 +1,4 @@
+import { runDetached } from '../../lib/errors/run-detached.ts';
 import { Download, Plus, Upload } from 'lucide';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { t } from '../../lib/i18n.ts';
@@ -74,7 +75,7 @@ export function Templates({ state, model, now, openTab }: TemplatesProps) {
       </ul>
       <Actions state={state} model={model} onAdd={() => add(t('templateNew'))} />
       {full && <p class="field-help">{t('templatesFull')}</p>}
-      <SaveStatus state={state.templatesSave} nowMs={now()} onRetry={() => void model.flush(false)} />
+      <SaveStatus state={state.templatesSave} nowMs={now()} onRetry={() => runDetached(model.flush(false))} />
       {state.news && <TemplatesNews news={state.news} onUndo={undo} onClose={closeNews} />}
       {selected && (
         <div class="template-work">
@@ -85,7 +86,7 @@ export function Templates({ state, model, now, openTab }: TemplatesProps) {
             full={full}
             nameRef={nameRef}
             model={model}
-            typing={state.templatesSave.kind === 'saving'}
+            typing={state.templatesSave.status === 'saving'}
             onDelete={() => remove(selected.id)}
             onDuplicate={() => add(t('templateCopyName', entryName(selected)), selected)}
           >
@@ -154,7 +155,7 @@ function Actions({ state, model, onAdd }: ActionsProps) {
         aria-label={t('templatesImport')}
         onChange={({ currentTarget }) => {
           const [chosen] = currentTarget.files ?? [];
-          if (chosen) void model.importFile(chosen);
+          if (chosen) runDetached(model.importFile(chosen));
           // The same file may be chosen again.
           currentTarget.value = '';
         }}

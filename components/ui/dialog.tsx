@@ -3,6 +3,7 @@ import type { ComponentChildren } from 'preact';
 import { useId, useLayoutEffect, useRef } from 'preact/hooks';
 import { t } from '../../lib/i18n.ts';
 import { Icon } from './icon.tsx';
+import { closeOverlay } from './use-overlay.ts';
 
 export interface DialogProps {
   title: string;
@@ -21,6 +22,7 @@ export function Dialog({ title, onClose, children }: DialogProps) {
   useLayoutEffect(() => {
     const element = dialog.current;
     if (!element?.isConnected) return undefined;
+    closeOverlay();
     element.showModal();
     // Closing gives the focus back; taking an open dialog from the page does not.
     return () => {

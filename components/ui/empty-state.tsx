@@ -6,7 +6,7 @@ export interface EmptyStateProps {
   icon: IconNode;
   title: string;
   detail?: string;
-  /** The one button of an empty screen. */
+  /** The one button of an empty screen, and below it what else there is. */
   children?: ComponentChildren;
 }
 

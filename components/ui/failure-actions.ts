@@ -1,3 +1,4 @@
+import { runDetached } from '../../lib/errors/run-detached.ts';
 import type { Failure } from '../../lib/failure.ts';
 import type { FailureAction } from './failure-words.ts';
 
@@ -11,7 +12,7 @@ export interface FailureActionDeps {
 
 /**
  * Does the one thing that a failure's button promises, except copying, which has an outcome to tell. To be called in the
- * click itself: browsers ask for permission only before anything is awaited (platform facts, row 16).
+ * click itself: browsers ask for permission only before anything is awaited (docs/platform.md#p2).
  */
 export function actOnFailure(
   action: Exclude<FailureAction, 'copy-details'>,
@@ -21,7 +22,7 @@ export function actOnFailure(
   switch (action) {
     case 'grant':
       if (failure.code !== 'permission-missing') return;
-      void deps.requestPermission(failure.origin).then((granted) => granted && deps.retry());
+      runDetached(deps.requestPermission(failure.origin).then((granted) => granted && deps.retry()));
       return;
     case 'retry':
       return deps.retry();

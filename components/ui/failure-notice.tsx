@@ -10,11 +10,13 @@ export interface FailureNoticeProps {
   nowMs: number;
   /** `kept` when an answer is on the screen all the same: a quieter look. */
   tone?: 'kept' | 'blocking';
+  /** Instead of the words for the action: what became of it. */
+  actionLabel?: string | null;
   onAction: (action: FailureAction, failure: Failure) => void;
 }
 
 /** A failure in words, with the one thing to do about it. */
-export function FailureNotice({ failure, nowMs, tone = 'blocking', onAction }: FailureNoticeProps) {
+export function FailureNotice({ failure, nowMs, tone = 'blocking', actionLabel, onAction }: FailureNoticeProps) {
   const words = failureWords(failure, nowMs);
   return (
     <div
@@ -30,7 +32,7 @@ export function FailureNotice({ failure, nowMs, tone = 'blocking', onAction }: F
           </p>
         )}
         <p class="notice-action">
-          <Button onClick={() => onAction(words.action, failure)}>{words.actionLabel}</Button>
+          <Button onClick={() => onAction(words.action, failure)}>{actionLabel ?? words.actionLabel}</Button>
         </p>
       </div>
     </div>

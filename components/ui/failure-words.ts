@@ -1,8 +1,8 @@
 import type { Failure } from '../../lib/failure.ts';
+import { FAILURES, type FailureAction } from '../../lib/failures.ts';
 import { t, tn, type MessageKey } from '../../lib/i18n.ts';
 
-/** The one thing to do about a failure; screens carry it out, the words name it. */
-export type FailureAction = 'retry' | 'open-settings' | 'grant' | 'open-address' | 'copy-details';
+export type { FailureAction } from '../../lib/failures.ts';
 
 export interface FailureWords {
   title: string;
@@ -19,8 +19,19 @@ const ACTION_LABELS: Record<FailureAction, MessageKey> = {
   'copy-details': 'actionCopyDetails',
 };
 
-function words(action: FailureAction, title: string, detail: string | null = null): FailureWords {
-  return { title, detail: detail || null, action, actionLabel: t(ACTION_LABELS[action]) };
+interface Text {
+  title: string;
+  detail: string | null;
+}
+
+function text(title: string, detail: string | null = null): Text {
+  return { title, detail: detail || null };
+}
+
+function actionOf(failure: Failure): FailureAction {
+  // The address that the service gave can be taken over in the settings.
+  if (failure.code === 'redirected' && failure.suggestion) return 'open-settings';
+  return FAILURES[failure.code].action;
 }
 
 /** "Try again in 42 s" until the moment has passed, then that it may be tried now. */
@@ -41,87 +52,86 @@ function hostOf(address: string): string {
 }
 
 /**
- * What happened, what it means, one action: the column "what the user sees" of the fault table.
+ * What happened, what it means, one action: as docs/faults.md has it.
  * `nowMs` is epoch milliseconds. Server texts inside a failure are already plain, capped and redacted.
  */
 export function failureWords(failure: Failure, nowMs: number): FailureWords {
+  const action = actionOf(failure);
+  const label = failure.code === 'key-rejected' ? 'actionReplaceRejectedKey' : ACTION_LABELS[action];
+  return { ...textOf(failure, nowMs), action, actionLabel: t(label) };
+}
+
+function textOf(failure: Failure, nowMs: number): Text {
   switch (failure.code) {
     case 'not-connected':
-      return words('open-settings', t('failNotConnected'), t('failNotConnectedDetail'));
+      return text(t('failNotConnected'), t('failNotConnectedDetail'));
     case 'bad-key':
-      return words('open-settings', t('failBadKey'), t('failBadKeyDetail'));
+      return text(t('failBadKey'), t('failBadKeyDetail'));
     case 'key-needed':
-      return words('open-settings', t('failKeyNeeded'), t('failKeyNeededDetail'));
+      return text(t('failKeyNeeded'), t('failKeyNeededDetail'));
     case 'permission-missing':
-      return words('grant', t('failPermission', hostOf(failure.origin)), t('failPermissionDetail'));
+      return text(t('failPermission', hostOf(failure.origin)), t('failPermissionDetail'));
     case 'offline':
-      return words('retry', t('failOffline'));
+      return text(t('failOffline'));
     case 'unreachable':
-      return words(
-        'open-address',
+      return text(
         t('failUnreachable', hostOf(failure.address)),
         failure.quick ? t('failUnreachableQuick') : t('failUnreachableDetail'),
       );
     case 'timeout':
-      return words('retry', timeoutWords(failure), t('failTimeoutDetail'));
+      return text(timeoutWords(failure), t('failTimeoutDetail'));
     case 'cut-off':
-      return words('retry', t('failCutOff'), t('failCutOffDetail'));
+      return text(t('failCutOff'), t('failCutOffDetail'));
     case 'redirected':
-      return words(
-        failure.suggestion ? 'open-settings' : 'open-address',
+      return text(
         t('failRedirected'),
         failure.suggestion ? t('failRedirectedSuggestion', failure.suggestion) : t('failRedirectedDetail'),
       );
     case 'web-page':
-      return words('open-address', t('failWebPage'), t('failWebPageDetail', hostOf(failure.address)));
+      return text(t('failWebPage'), t('failWebPageDetail', hostOf(failure.address)));
     case 'empty-answer':
-      return words('retry', t('failEmpty'));
+      return text(t('failEmpty'));
     case 'unexpected-answer':
-      return words('copy-details', t('failUnexpected'), t('failUnexpectedDetail'));
+      return text(t('failUnexpected'), t('failUnexpectedDetail'));
     case 'too-large':
-      return words(
-        'open-address',
-        t('failTooLarge', Math.round(failure.limitBytes / 1_048_576)),
-        t('failTooLargeDetail'),
-      );
+      return text(t('failTooLarge', Math.round(failure.limitBytes / 1_048_576)), t('failTooLargeDetail'));
     case 'key-rejected':
-      return {
-        ...words('open-settings', t('failKeyRejected'), t('failKeyRejectedDetail')),
-        actionLabel: t('actionReplaceRejectedKey'),
-      };
+      return text(t('failKeyRejected'), t('failKeyRejectedDetail'));
     case 'quota':
-      return words('retry', t('failQuota'), failure.message);
+      return text(t('failQuota'), failure.message);
     case 'forbidden':
-      return words('open-settings', t('failForbidden'), failure.message || t('failForbiddenDetail'));
+      return text(t('failForbidden'), failure.message || t('failForbiddenDetail'));
     case 'not-found':
-      return words('retry', t('failNotFound'), t('failNotFoundDetail'));
+      return text(t('failNotFound'), t('failNotFoundDetail'));
     case 'gone':
-      return words('retry', t('failGone'), t('failNotFoundDetail'));
+      return text(t('failGone'));
     case 'wrong-address':
-      return words('open-settings', t('failWrongAddress'), t('failWrongAddressDetail', failure.address));
+      return text(t('failWrongAddress'), t('failWrongAddressDetail', failure.address));
     case 'unsupported':
-      return words('open-settings', t('failUnsupported'), t('failStatusDetail', failure.status));
+      return text(t('failUnsupported'), t('failStatusDetail', failure.status));
     case 'processing':
-      return words('retry', t('failProcessing'), t('failProcessingDetail'));
+      return text(t('failProcessing'), t('failProcessingDetail'));
     case 'refused':
-      return words('retry', t('failRefused'), failure.message || t('failStatusDetail', failure.status));
+      return text(t('failRefused'), failure.message || t('failStatusDetail', failure.status));
     case 'rate-limited':
-      return words('retry', t('failRateLimited'), waitWords(failure.retryAtMs, nowMs));
+      return text(t('failRateLimited'), waitWords(failure.retryAtMs, nowMs));
     case 'maintenance':
-      return words('retry', t('failMaintenance'), waitWords(failure.retryAtMs, nowMs));
+      return text(t('failMaintenance'), waitWords(failure.retryAtMs, nowMs));
     case 'legal':
-      return words('retry', t('failLegal'));
+      return text(t('failLegal'));
     case 'proxy':
-      return words('retry', t('failProxy'), t('failProxyDetail'));
+      return text(t('failProxy'), t('failProxyDetail'));
     case 'network-sign-in':
-      return words('open-address', t('failNetworkSignIn'), t('failNetworkSignInDetail'));
+      return text(t('failNetworkSignIn'), t('failNetworkSignInDetail'));
     case 'server-error':
-      return words('retry', t('failServer', failure.status), t('failServerDetail'));
+      return text(t('failServer', failure.status), t('failServerDetail'));
     case 'unexpected-status':
-      return words('retry', t('failStatus', failure.status), failure.message);
+      return text(t('failStatus', failure.status), failure.message);
     case 'background-gone':
-      return words('retry', t('failBackground'), t('failBackgroundDetail'));
+      return text(t('failBackground'), t('failBackgroundDetail'));
     case 'storage-failed':
-      return words('retry', t('failStorage'), t('failStorageDetail'));
+      return text(t('failStorage'), t('failStorageDetail'));
+    case 'internal':
+      return text(t('failInternal'), t('failInternalDetail'));
   }
 }

@@ -1,7 +1,9 @@
 import { Check, LoaderCircle, type IconNode } from 'lucide';
 import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { Icon } from './icon.tsx';
+import { isComposing } from './is-composing.ts';
 import { usePopoverPlace } from './popover-place.ts';
+import { useOverlay } from './use-overlay.ts';
 
 export interface MenuItem<Id extends string> {
   id: Id;
@@ -48,17 +50,11 @@ export function Menu<Id extends string>({
   const button = givenButton ?? ownButton;
   const menu = useRef<HTMLDivElement>(null);
   usePopoverPlace(button, menu, isOpen);
+  useOverlay(isOpen, { overlay: menu, button: () => button.current, onClose: () => setFirst(null) });
 
   useLayoutEffect(() => {
-    if (first === null) return undefined;
-    itemsIn(menu.current).at(first)?.focus();
-    const closeOutside = ({ target }: Event) => {
-      const inside = target instanceof Node && (button.current?.contains(target) || menu.current?.contains(target));
-      if (!inside) setFirst(null);
-    };
-    document.addEventListener('pointerdown', closeOutside, { capture: true });
-    return () => document.removeEventListener('pointerdown', closeOutside, { capture: true });
-  }, [first, button]);
+    if (first !== null) itemsIn(menu.current).at(first)?.focus();
+  }, [first]);
 
   function open(item: number) {
     onOpen?.();
@@ -71,13 +67,13 @@ export function Menu<Id extends string>({
   }
 
   function onButtonKey(event: KeyboardEvent) {
-    if (busy || (event.key !== 'ArrowDown' && event.key !== 'ArrowUp')) return;
+    if (isComposing(event) || busy || (event.key !== 'ArrowDown' && event.key !== 'ArrowUp')) return;
     event.preventDefault();
     open(event.key === 'ArrowDown' ? 0 : -1);
   }
 
   function onMenuKey(event: KeyboardEvent) {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (isComposing(event) || event.ctrlKey || event.metaKey || event.altKey) return;
     // The page's own keys are letters too.
     event.stopPropagation();
     if (event.key === 'Tab') {

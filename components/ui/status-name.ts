@@ -10,7 +10,7 @@ const KNOWN: Readonly<Record<string, MessageKey>> = {
   FAILED: 'statusNameFailed',
 };
 
-/** A status, or a step on the way, for people; one that nobody knows is made readable as it is (contract: gap 1). */
+/** A status, or a step on the way, for people; one that nobody knows is made readable as it is (docs/service.md#g1). */
 export function statusName(status: string): string {
   const key = KNOWN[status.trim().toUpperCase()];
   return key === undefined ? humanise(status) : t(key);

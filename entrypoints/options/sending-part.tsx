@@ -1,14 +1,19 @@
+import { runDetached } from '../../lib/errors/run-detached.ts';
 import type { FunctionComponent } from 'preact';
 import { Sending } from '../../components/settings/sending.tsx';
 import { t, uiLanguage } from '../../lib/i18n.ts';
 import type { Client } from '../../lib/messaging/client.ts';
 import { createTemplatesModel } from '../../lib/models/templates-model.ts';
-import { builtInWords } from '../../lib/page/built-in-words.ts';
-import { downloadDeps, saveFile } from '../../lib/page/download.ts';
-import { sampleWords } from '../../lib/page/sample-words.ts';
+import { builtInWords } from '../../lib/platform/built-in-words.ts';
+import { downloadDeps, saveFile } from '../../lib/platform/download.ts';
+import { sampleWords } from '../../lib/platform/sample-words.ts';
 
 /** The part of the page that fills templates, loaded after the rest: it brings along all that makes documents. */
-export function startSending(client: Client, openTab: (url: string) => void): FunctionComponent {
+export function startSending(
+  client: Client,
+  openTab: (url: string) => void,
+  copyText: (plain: string) => Promise<boolean>,
+): FunctionComponent {
   const model = createTemplatesModel({
     client,
     timers: {
@@ -25,10 +30,13 @@ export function startSending(client: Client, openTab: (url: string) => void): Fu
     sample: sampleWords(),
     save: (file) => saveFile(file, downloadDeps()),
   });
-  void model.load();
-  addEventListener('pagehide', () => void model.flush(true));
-  document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'hidden') void model.flush(false);
+  runDetached(model.start());
+  addEventListener('pagehide', ({ persisted }) => {
+    runDetached(model.flush(true));
+    if (!persisted) model.dispose();
   });
-  return () => <Sending model={model} now={Date.now} openTab={openTab} />;
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden') runDetached(model.flush(false));
+  });
+  return () => <Sending model={model} now={Date.now} openTab={openTab} copyText={copyText} />;
 }

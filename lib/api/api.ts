@@ -37,7 +37,7 @@ interface ContentQuery {
 }
 
 /**
- * The service, as data: whatever it or the network does becomes a `Failure` (the fault table). A call whose signal is
+ * The service, as data: whatever it or the network does becomes a `Failure` (docs/faults.md). A call whose signal is
  * aborted rejects with the signal's reason; nothing else rejects.
  */
 export interface Api {
@@ -47,7 +47,7 @@ export interface Api {
   content: (service: Service, query: ContentQuery) => Promise<Result<DecodedContent>>;
   /**
    * For the connection check, after `redirected`: the address that the redirects lead to, asked without the key;
-   * null when that is no address of a service (fault 15).
+   * null when that is no address of a service (docs/faults.md#f15).
    */
   probe: (service: Service, signal?: AbortSignal) => Promise<string | null>;
 }
@@ -99,16 +99,19 @@ export function createApi(deps: ApiDeps): Api {
   };
 }
 
-/** Storage can be damaged and settings imported, so neither is believed (faults 1 to 3). */
-function prepare({ address, key }: Service): Result<Pick<Question, 'service' | 'origin'>> {
+/** Storage can be damaged and settings imported, so neither is believed (docs/faults.md#f1 to #f3). */
+function prepare({ address, key, signal }: Service): Result<Pick<Question, 'service' | 'origin'>> {
   const place = parseAddress(address, { portsAllowed: true });
   if (!place.ok || !key) return fail({ code: 'not-connected' });
   const parsed = parseKey(key);
   if (!parsed.ok) return fail({ code: 'bad-key' });
-  return succeed({ service: { address: place.address, key: parsed.key }, origin: place.origin });
+  return succeed({
+    service: { address: place.address, key: parsed.key, ...(signal && { signal }) },
+    origin: place.origin,
+  });
 }
 
-/** An empty answer is an empty list (fault 18). */
+/** An empty answer is an empty list (docs/faults.md#f18). */
 function readList(answer: Answer, service: Service, belief: UnitBelief): Result<DecodedList> {
   if (isEmpty(answer)) return succeed(emptyList());
   const json = readJson(answer, service);

@@ -1,6 +1,6 @@
 /**
- * Reads a body to its end; null when it has more than `maxBytes` (fault 51). `onProgress` is called before each wait.
- * Rejects as the stream does: the body was cut off, could not be decompressed, or was aborted.
+ * Reads a body to its end; null when it has more than `maxBytes` (docs/faults.md#f51). `onProgress` is called before
+ * each wait. Rejects as the stream does: the body was cut off, could not be decompressed, or was aborted.
  */
 export async function readBytes(
   response: Response,
@@ -24,7 +24,7 @@ export async function readBytes(
 }
 
 /**
- * The text of a body: by its byte-order mark, else by the charset it declares, else UTF-8 (faults 22 to 24).
+ * The text of a body: by its byte-order mark, else by the charset it declares, else UTF-8 (docs/faults.md#f22 to #f24).
  * What cannot be decoded becomes U+FFFD, never an error. `Response.text()` would take everything for UTF-8.
  */
 export function decodeText(bytes: Uint8Array, contentType: string | null): string {

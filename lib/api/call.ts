@@ -6,6 +6,7 @@ import { createLimiter } from './limiter.ts';
 import { retriesOf, retryDelayMs } from './retry.ts';
 import { failureOfStatus } from './status.ts';
 import { defaultLimits, type ApiDeps } from './types.ts';
+import { createWatchdog } from './watchdog.ts';
 
 /** Asks the service, as often as it helps. Rejects with the signal's reason when the caller aborts, and never else. */
 export type Call = (question: Question, signal: AbortSignal | undefined) => Promise<Result<Answer>>;
@@ -32,9 +33,10 @@ export function createCall(deps: ApiDeps): Call {
     let sent = 0;
     /** The end of the cool-down that this request has met, or begun. */
     let cooledUntilMs: number | null = null;
+    const late = fail({ code: 'timeout', phase: 'headers', afterMs: limits.totalMs });
 
     async function once(): Promise<Result<Answer>> {
-      if (now() >= deadlineMs) return fail({ code: 'timeout', phase: 'headers', afterMs: limits.totalMs });
+      if (now() >= deadlineMs) return late;
       if (sent === 0) {
         // Looked at here and not before the queue, because those ahead in it may have been refused.
         const { untilMs, failure } = await cooldowns.look(origin);
@@ -53,7 +55,8 @@ export function createCall(deps: ApiDeps): Call {
         if (status !== 429 && status !== 503) {
           return fail(failureOfStatus({ ...exchanged, asked, address: service.address }));
         }
-        const failure = await cooldowns.begin(origin, status === 429 ? 'rate-limited' : 'maintenance', headers);
+        const code = status === 429 ? 'rate-limited' : 'maintenance';
+        const failure = await cooldowns.begin(origin, { code, headers, metUntilMs: cooledUntilMs });
         cooledUntilMs = failure.retryAtMs;
         return fail(failure);
       }
@@ -62,8 +65,25 @@ export function createCall(deps: ApiDeps): Call {
       return succeed(exchanged);
     }
 
+    /** Those ahead may be downloading for longer than this one has time. */
+    async function inTurn(): Promise<Result<Answer>> {
+      const dog = createWatchdog(signal);
+      dog.arm(Math.max(0, deadlineMs - now()));
+      try {
+        return await limiter(dog.signal, () => {
+          dog.end();
+          return once();
+        });
+      } catch (reason) {
+        if (dog.expired) return late;
+        throw reason;
+      } finally {
+        dog.end();
+      }
+    }
+
     for (;;) {
-      const result = await limiter(signal, once);
+      const result = await inTurn();
       // Who finds a cool-down says so at once; only who began it waits for its end.
       if (result.ok || sent === 0 || sent > Math.min(retriesOf(result.failure), limits.retries)) return result;
       const delayMs = retryDelayMs(result.failure, sent - 1, now(), random());
@@ -72,7 +92,15 @@ export function createCall(deps: ApiDeps): Call {
     }
   }
 
-  // The key is part of the name: the same URL with another key is another question (fault 70).
-  return (question, signal) =>
-    join(`${question.service.key} ${question.url}`, signal, (shared) => ask(question, shared));
+  // The key is part of the name: the same URL with another key is another question (docs/faults.md#f70).
+  return async (question, signal) => {
+    const { key, signal: keySignal } = question.service;
+    const either = signal && keySignal ? AbortSignal.any([signal, keySignal]) : (signal ?? keySignal);
+    try {
+      return await join(`${key} ${question.url}`, either, (shared) => ask(question, shared));
+    } catch (reason) {
+      if (keySignal?.aborted && !signal?.aborted) return fail({ code: 'not-connected' });
+      throw reason;
+    }
+  };
 }

@@ -16,9 +16,10 @@ export interface DecodedContent {
 }
 
 /**
- * The content of one recording (contract, endpoint 2). Every field may be missing or of a wrong type (gap 7): what can be
- * read of the others is kept. `hints.durationValue` is what the list said of the same recording, in the service's unit.
- * Null when `body` is no object with a known field, bare or inside `data`, `recording`, `content` or `result`.
+ * The content of one recording (docs/service.md#content). Every field may be missing or of a wrong type
+ * (docs/service.md#g7): what can be read of the others is kept. `hints.durationValue` is what the list said of the same
+ * recording, in the service's unit. Null when `body` is no object with a known field, bare or inside `data`,
+ * `recording`, `content` or `result`.
  */
 export function decodeContent(body: unknown, hints: { durationValue: number | null }): DecodedContent | null {
   const found = findContent(body) ?? (isRecord(body) && typeof body['status'] === 'string' ? body : null);

@@ -11,9 +11,9 @@ const LEAST_EPOCH = 1e8;
 const YEARS = { first: 1900, last: 2200 };
 
 /**
- * Epoch milliseconds of an ISO 8601 date or an epoch in seconds or milliseconds, by magnitude (fault 56); null for
- * anything else and for days that do not exist. A time without a zone is UTC, as the contract's `createdAt` is.
- * `Date.parse` is no help: it rolls 30 February over into March and reads a time without a zone as local.
+ * Epoch milliseconds of an ISO 8601 date or an epoch in seconds or milliseconds, by magnitude (docs/faults.md#f56);
+ * null for anything else and for days that do not exist. A time without a zone is UTC, as the contract's `createdAt`
+ * is. `Date.parse` is no help: it rolls 30 February over into March and reads a time without a zone as local.
  */
 export function parseDate(value: unknown): number | null {
   if (typeof value === 'number') return fromEpoch(value);

@@ -4,7 +4,7 @@ import { parseStamp } from '../recording/time.ts';
 
 /**
  * The fields of the service's answers, each read strictly and alone: a value of a wrong type becomes null, so it neither
- * gets through nor spoils the fields beside it (faults 54, 55).
+ * gets through nor spoils the fields beside it (docs/faults.md#f54, #f55).
  */
 
 /** One clean line of text. Numbers are text too: some services number what others name. */
@@ -39,7 +39,7 @@ export const booleanField = orNull(
   ]),
 );
 
-/** A length in the service's own number, or seconds when a text with units says them itself (fault 57). */
+/** A length in the service's own number, or seconds when a text with units says them itself (docs/faults.md#f57). */
 export interface DurationField {
   value: number | null;
   seconds: number | null;

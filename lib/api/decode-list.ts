@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { MAX_ID_LENGTH } from '../recording/ids.ts';
 import { isBlank } from '../recording/text.ts';
 import { mergeRecording } from '../recording/merge.ts';
 import type { Recording, RecordingId, UnitBelief } from '../recording/types.ts';
@@ -10,16 +11,19 @@ import { decodePage, type PageInfo } from './decode-page.ts';
 /** A list or search answer. */
 export interface DecodedList extends PageInfo {
   recordings: Recording[];
-  /** Items without a usable id, left out. */
+  /** Items without an id, or with one that is too long, left out. */
   unreadable: number;
   /** Every `durationValue` in the answer, as evidence for `believeFromDurations`. */
   durationValues: number[];
+  /** Whose the key is, by the owner of a recording that is the asker's own; null where the answer does not say. */
+  personId?: string | null;
 }
 
 /**
- * The recordings in a list or search answer (contract, endpoints 1 and 3), in the service's order, with lengths in the
- * unit of `belief`. Only `id` is required of an item, and a bad item never hides the others (faults 54, 61). Two items
- * with one id are one row, in which the later update wins (fault 59). Null when `body` holds no list (fault 53).
+ * The recordings in a list or search answer (docs/service.md#list, #search), in the service's order, with lengths in
+ * the unit of `belief`. Only `id` is required of an item, and a bad item never hides the others (docs/faults.md#f54,
+ * #f61). Two items with one id are one row, in which the later update wins (docs/faults.md#f59). Null when `body` holds
+ * no list (docs/faults.md#f53).
  */
 export function decodeList(body: unknown, belief: UnitBelief): DecodedList | null {
   const found = findList(body);
@@ -27,8 +31,10 @@ export function decodeList(body: unknown, belief: UnitBelief): DecodedList | nul
   const rows = new Map<RecordingId, Recording>();
   const durationValues: number[] = [];
   let unreadable = 0;
+  let personId: string | null = null;
   for (const item of found.items) {
     const recording = decodeRecording(item, belief);
+    personId ??= readPersonId(item);
     const before = recording ? rows.get(recording.id) : undefined;
     // Two recordings that both lack an id are two, but the list can hold one.
     if (!recording || (before && isBlank(recording.id))) {
@@ -38,7 +44,7 @@ export function decodeList(body: unknown, belief: UnitBelief): DecodedList | nul
     if (recording.durationValue !== null) durationValues.push(recording.durationValue);
     rows.set(recording.id, before ? mergeByUpdate(before, recording) : recording);
   }
-  return { recordings: [...rows.values()], unreadable, durationValues, ...decodePage(found.envelope) };
+  return { recordings: [...rows.values()], unreadable, durationValues, personId, ...decodePage(found.envelope) };
 }
 
 const nameField = v.fallback(
@@ -53,8 +59,11 @@ const nameField = v.fallback(
 );
 
 const Item = v.object({
-  // A number past 2^53 has lost digits already: it would open another recording, or none (fault 58).
-  id: v.union([v.string(), v.pipe(v.number(), v.safeInteger(), v.transform(String))]),
+  // A number past 2^53 has lost digits already: it would open another recording, or none (docs/faults.md#f58).
+  id: v.union([
+    v.pipe(v.string(), v.maxLength(MAX_ID_LENGTH)),
+    v.pipe(v.number(), v.safeInteger(), v.transform(String)),
+  ]),
   meetingTitle: lineField(500),
   status: lineField(60),
   duration: v.optional(v.unknown()),
@@ -68,6 +77,13 @@ const Item = v.object({
   sourceType: lineField(60),
   processingPhase: lineField(60),
 });
+
+const OwnItem = v.object({ isOwner: v.literal(true), user: v.object({ id: v.pipe(lineField(200), v.string()) }) });
+
+function readPersonId(item: unknown): string | null {
+  const read = v.safeParse(OwnItem, item);
+  return read.success ? read.output.user.id : null;
+}
 
 const dateText = lineField(60);
 

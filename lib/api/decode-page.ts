@@ -1,7 +1,10 @@
 import * as v from 'valibot';
 import { countField, isRecord } from './decode-fields.ts';
 
-/** What an answer says of the pages around it. Null where it says nothing; the caller must not trust `total` (fault 63). */
+/**
+ * What an answer says of the pages around it. Null where it says nothing; the caller must not trust `total`
+ * (docs/faults.md#f63).
+ */
 export interface PageInfo {
   total: number | null;
   /** The URL or the cursor of the next page, as the service wrote it. */
@@ -17,8 +20,8 @@ const MAX_NEXT_LENGTH = 4096;
 
 /**
  * The page information of a list's envelope. The contract has `pagination: {page, limit, total}`; other services of the
- * family name the next page (fault 62; peers.md, rule 2). Whether there is more is not read: a walk goes on until a page
- * holds nothing new, whatever a service promises (fault 63).
+ * family name the next page (docs/faults.md#f62; docs/service.md#r2). Whether there is more is not read: a walk goes on
+ * until a page holds nothing new, whatever a service promises (docs/faults.md#f63).
  */
 export function decodePage(envelope: Record<string, unknown>): PageInfo {
   const places = [...HOLDERS.map((name) => envelope[name]).filter(isRecord), envelope];

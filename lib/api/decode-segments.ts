@@ -29,8 +29,8 @@ export const MAX_LABEL_LENGTH = 200;
 
 /**
  * The segments of a content answer, item by item: what cannot be read of one is null and what has no words is left out
- * (fault 67). `entries` are those of `transcription` and tell, with `durationValue`, the unit of the times. Null when no
- * segment is usable.
+ * (docs/faults.md#f67). `entries` are those of `transcription` and tell, with `durationValue`, the unit of the times.
+ * Null when no segment is usable.
  */
 export function decodeSegments(
   field: unknown,
@@ -45,7 +45,7 @@ export function decodeSegments(
   return { segments: inOrder(segments), lastEndSeconds: belief?.proved ? lastSecond(segments) : null };
 }
 
-/** The entries of `transcription` as segments, where the answer has no usable ones (peers.md, rule 8). */
+/** The entries of `transcription` as segments, where the answer has no usable ones (docs/service.md#r7). */
 export function segmentsOfTranscription(entries: readonly TranscriptionEntry[]): DecodedSegments {
   const segments = entries.slice(0, MAX_SEGMENTS).flatMap(({ label, startSeconds, text }) => {
     // Words without a stamp may be a whole meeting: each line is then a segment.
@@ -96,7 +96,8 @@ function believeSegments(
   durationValue: number | null,
 ): UnitBelief | null {
   const raw = (time: Time | null | undefined) => (time && !time.isStamp ? time.value : null);
-  // One entry for each utterance (contract): with equal counts, entry and segment of one place are one utterance.
+  // One entry for each utterance (docs/service.md#content): with equal counts, entry and segment of one place are one
+  // utterance.
   const paired = rows.length === entries.length;
   const evidence = rows.map((row, index) => ({
     rawStart: raw(row?.start),

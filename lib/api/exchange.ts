@@ -31,13 +31,13 @@ export interface ExchangeTools {
   limits: Limits;
 }
 
-/** What fails faster never left the browser (fault 10). */
+/** What fails faster never left the browser (docs/faults.md#f10). */
 const blockedWithinMs = 10;
 
 /**
- * Sends one request and reads its answer, within the limits and before `deadlineMs`. When the caller aborts, the request
- * ends at once, and what is returned is nobody's answer. No error of `fetch` is passed on: Firefox quotes the
- * Authorization header in one (fault 3).
+ * Sends one request and reads its answer, within the limits; `deadlineMs` (epoch milliseconds) is for its headers. When the
+ * caller aborts, the request ends at once, and what is returned is nobody's answer. No error of `fetch` is passed on: Firefox
+ * quotes the Authorization header in one (docs/faults.md#f3).
  */
 export async function exchange(
   { url, asked, service, origin }: Question,
@@ -49,11 +49,11 @@ export async function exchange(
   const { address, key } = service;
   const startedAtMs = now();
   const dog = createWatchdog(caller);
-  const armFor = (ms: number) => dog.arm(Math.max(0, Math.min(ms, deadlineMs - now())));
+  const armFor = (ms: number, untilMs: number) => dog.arm(Math.max(0, Math.min(ms, untilMs - now())));
   const timedOut = (phase: 'headers' | 'body'): Failure => ({ code: 'timeout', phase, afterMs: now() - startedAtMs });
 
   try {
-    armFor(limits.headersMs);
+    armFor(limits.headersMs, deadlineMs);
     const response = await send(fetch, url, requestInit(key, dog.signal));
     if (!response) {
       const quick = now() - startedAtMs < blockedWithinMs;
@@ -64,12 +64,15 @@ export async function exchange(
     const { status, headers } = response;
     if (!response.ok || (status === 202 && asked === 'content')) {
       const elapsedMs = now() - startedAtMs;
-      const message = await messageOf(response, key, limits, () => armFor(limits.refusalMs));
+      const message = await messageOf(response, key, limits, () => armFor(limits.refusalMs, deadlineMs));
       return { is: 'refusal', status, headers, message, elapsedMs };
     }
 
-    const limitBytes = asked === 'content' ? limits.contentBytes : limits.listBytes;
-    const bytes = await readBytes(response, limitBytes, () => armFor(limits.idleMs)).catch(() => bodyFault(dog));
+    const [limitBytes, bodyMs] =
+      asked === 'content' ? [limits.contentBytes, limits.contentBodyMs] : [limits.listBytes, limits.listBodyMs];
+    const bodyUntilMs = now() + bodyMs;
+    const onProgress = () => armFor(limits.idleMs, bodyUntilMs);
+    const bytes = await readBytes(response, limitBytes, onProgress).catch(() => bodyFault(dog));
     if (bytes === 'stalled') return failed(timedOut('body'));
     if (bytes === 'cut-off') return failed({ code: 'cut-off' });
     if (!bytes) return failed({ code: 'too-large', limitBytes, address });
@@ -88,7 +91,7 @@ export async function send(fetch: ApiDeps['fetch'], url: string, init: RequestIn
   }
 }
 
-/** The request of the fault table: no cookies, no cache, no referrer, and redirects are seen, not followed. */
+/** The one kind of request: no cookies, no cache, no referrer, and redirects are seen, not followed. */
 function requestInit(key: string, signal: AbortSignal): RequestInit {
   return {
     method: 'GET',

@@ -11,8 +11,8 @@ export function isEmpty(answer: Answer): boolean {
 }
 
 /**
- * What an answer says, whatever content type it says it in (fault 25). A web page is one by its first character or by
- * its type (17); anything else that is not JSON is unexpected (21).
+ * What an answer says, whatever content type it says it in (docs/faults.md#f25). A web page is one by its first
+ * character or by its type (#f17); anything else that is not JSON is unexpected (#f21).
  */
 export function readJson(answer: Answer, service: Service): Result<unknown> {
   if (answer.text.trimStart().startsWith('<')) return fail({ code: 'web-page', address: service.address });

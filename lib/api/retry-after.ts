@@ -1,11 +1,12 @@
 import { parseHttpDate } from './http-date.ts';
 
-/** Nobody is told to wait longer than this, whatever the service says (fault 43). */
+/** Nobody is told to wait longer than this, whatever the service says (docs/faults.md#f43). */
 export const longestDelayMs = 10 * 60_000;
 
 /**
  * How long the service asks to be left alone, in milliseconds; null when it does not say, or says zero, the past or
- * nonsense (faults 41 to 43). A date is read against the service's own `Date`, because its clock and ours may differ.
+ * nonsense (docs/faults.md#f41 to #f43). A date is read against the service's own `Date`, because its clock and ours
+ * may differ.
  */
 export function retryAfterMs(headers: Headers, nowMs: number): number | null {
   const serverNowMs = parseHttpDate(headers.get('Date'), nowMs) ?? nowMs;

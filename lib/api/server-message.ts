@@ -10,8 +10,8 @@ const unseen = /\p{Cf}|(?!\s)\p{Cc}/gu;
 const spaces = /\s+/g;
 
 /**
- * What the service says of a refusal, as plain text without the key (faults 26, 38); empty when it says nothing
- * readable, or answers with a web page (29). Bodies: peers.md, "Rules for a tolerant client", 4; RFC 9457.
+ * What the service says of a refusal, as plain text without the key (docs/faults.md#f26, #f38); empty when it says
+ * nothing readable, or answers with a web page (#f29). Bodies: docs/service.md#r4; RFC 9457.
  */
 export function serverMessage(text: string, key: string): string {
   const start = text.trimStart();

@@ -12,12 +12,15 @@ export interface Refusal {
 
 const redirects = new Set([301, 302, 303, 307, 308]);
 
-/** Browsers hide a redirect that is not followed behind a type and status 0; servers' fetch shows it (fault 15). */
+/**
+ * Browsers hide a redirect that is not followed behind a type and status 0; servers' fetch shows it
+ * (docs/faults.md#f15).
+ */
 export function isRedirect(response: Response): boolean {
   return response.type === 'opaqueredirect' || redirects.has(response.status);
 }
 
-/** What a status means (faults 26 to 49); 429 and 503 are `Cooldowns.begin`'s. */
+/** What a status means (docs/faults.md#f26 to #f49); 429 and 503 are `Cooldowns.begin`'s. */
 export function failureOfStatus({ status, asked, message, address, elapsedMs }: Refusal): Failure {
   const ofOne = asked === 'content';
   switch (status) {

@@ -5,6 +5,8 @@ export interface Service {
   /** As `parseAddress` gives it: origin and path prefix, without a trailing slash. */
   address: string;
   key: string;
+  /** Aborted when the key was replaced or removed: what is asked for with it ends, and nothing more is. */
+  signal?: AbortSignal;
 }
 
 /** What the client needs of the world. */
@@ -27,7 +29,8 @@ export interface ApiDeps {
 /** Outlives the background, which is stopped at any time: `storage.session`. One record for each origin. */
 export interface CooldownStore {
   read: (origin: string) => Promise<Cooldown | null>;
-  write: (origin: string, cooldown: Cooldown | null) => Promise<void>;
+  /** Writes what `update` makes of what is there, and answers it. One change after the other: requests end at the same time. */
+  change: <T extends Cooldown | null>(origin: string, update: (known: Cooldown | null) => T) => Promise<T>;
 }
 
 export interface Limits {
@@ -35,8 +38,11 @@ export interface Limits {
   headersMs: number;
   /** Between two pieces of a body. */
   idleMs: number;
-  /** A whole call with its retries and waits. Firefox stops the background after 30 s, whatever it is doing. */
+  /** A call with its retries and waits, up to the headers of its last answer: later, nothing is asked again. */
   totalMs: number;
+  /** The body of an answer, however steadily it comes. A call takes `totalMs` and this at most. */
+  listBodyMs: number;
+  contentBodyMs: number;
   /** For the body of a refusal, which may hold a message. */
   refusalMs: number;
   listBytes: number;
@@ -44,7 +50,7 @@ export interface Limits {
   refusalBytes: number;
   /** Requests at one time. */
   concurrency: number;
-  /** The most times that one call is asked again; the fault table may say fewer. */
+  /** The most times that one call is asked again; docs/faults.md may say fewer. */
   retries: number;
 }
 
@@ -52,6 +58,9 @@ export const defaultLimits: Limits = {
   headersMs: 12_000,
   idleMs: 8_000,
   totalMs: 25_000,
+  // Five megabytes take 40 s at 1 Mbit/s. Chromium stops a background after five minutes, whatever it is doing.
+  listBodyMs: 60_000,
+  contentBodyMs: 120_000,
   refusalMs: 2_000,
   listBytes: 5 * 1024 * 1024,
   contentBytes: 25 * 1024 * 1024,

@@ -9,7 +9,9 @@ export interface Watchdog {
   end: () => void;
 }
 
-/** A signal that follows the caller's and barks when the timer is not started anew in time (faults 11, 12). */
+/**
+ * A signal that follows the caller's and barks when the timer is not started anew in time (docs/faults.md#f11, #f12).
+ */
 export function createWatchdog(caller: AbortSignal): Watchdog {
   const controller = new AbortController();
   const follow = () => controller.abort(caller.reason);

@@ -1,15 +1,24 @@
 import * as v from 'valibot';
 import type { ArgOf, RequestName } from '../messaging/protocol.ts';
+import { ERROR_CONTEXTS, MAX_STACK_LENGTH } from '../errors/error-report.ts';
+import { MAX_ID_LENGTH } from '../recording/ids.ts';
 import type { RecordingId } from '../recording/types.ts';
+import { wellFormed } from '../recording/text.ts';
 import { foundPlaceSchema, placeSchema, preferencesSchema, sendingEntries, templatesSchema } from '../storage/items.ts';
 
-/** No page of ours sends longer texts; an id is what the service gave. */
-const text = v.pipe(v.string(), v.maxLength(10_000));
+/** UTF-16 units. No page of ours sends longer texts, but for queries. */
+const MAX_TEXT_LENGTH = 10_000;
+const text = v.pipe(v.string(), v.maxLength(MAX_TEXT_LENGTH));
 const id = v.pipe(
   v.string(),
   v.minLength(1),
-  v.maxLength(2_000),
+  v.maxLength(MAX_ID_LENGTH),
   v.transform((value) => value as RecordingId),
+);
+/** What people type or paste is searched for as far as it is looked at; it may be a whole page. */
+const query = v.pipe(
+  v.string(),
+  v.transform((typed) => wellFormed(typed.slice(0, MAX_TEXT_LENGTH))),
 );
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 const nothing = v.null();
@@ -33,17 +42,18 @@ const schemas: { [N in RequestName]: v.GenericSchema<unknown, ArgOf<N>> } = {
   ),
   'connection.check': nothing,
   'connection.removeKey': nothing,
-  'recordings.list': v.object({ restart: v.boolean() }),
-  'recordings.search': v.object({ query: text }),
+  'connection.acknowledgePerson': nothing,
+  'list.refresh': v.object({ restart: v.boolean() }),
+  'recordings.search': v.object({ query }),
+  'recordings.listed': v.object({ id }),
   'recordings.recall': v.object({ id }),
   'recordings.open': v.object({ id }),
   'recordings.describe': v.object({ id }),
   'recordings.copySummary': v.object({ id }),
-  'query.read': v.object({ text, caret: count }),
+  'search.run': v.object({ text: query, caret: count, limit: v.pipe(count, v.maxValue(100)) }),
   'library.warm': nothing,
-  'library.search': v.object({ text, limit: v.pipe(count, v.maxValue(100)) }),
   'panel.show': v.pipe(
-    v.object({ windowId: v.number(), id, query: text, place: v.optional(foundPlaceSchema) }),
+    v.object({ windowId: v.number(), id, query, place: v.optional(foundPlaceSchema) }),
     v.transform(({ place, ...rest }) => (place ? { ...rest, place } : rest)),
   ),
   'panel.current': v.object({ windowId: v.number() }),
@@ -66,6 +76,13 @@ const schemas: { [N in RequestName]: v.GenericSchema<unknown, ArgOf<N>> } = {
   'popup.errandTaken': v.object({ errandId: text }),
   'recordings.aboutPage': v.object({ tabId: v.number() }),
   'recordings.dragForms': v.object({ id }),
+  'errors.report': v.object({
+    context: v.picklist(ERROR_CONTEXTS),
+    name: text,
+    stack: v.pipe(v.string(), v.maxLength(MAX_STACK_LENGTH)),
+  }),
+  'errors.read': nothing,
+  'errors.clear': nothing,
 };
 
 /** The argument of request `name`, checked; null wrapped in nothing would be an argument, so failure is undefined. */

@@ -2,27 +2,28 @@ import type { Api } from '../api/api.ts';
 import type { Failure } from '../failure.ts';
 import type { Notice } from '../messaging/protocol.ts';
 import type { ListReader } from '../list/list-store.ts';
-import type { TemplateWords } from '../output/templates/subject-values.ts';
+import type { TemplateWords } from '../templates/subject-values.ts';
 import type { FilterWords } from '../search/complete-query.ts';
 import type { PageFacts } from '../search/page-match.ts';
 import type { Storage } from '../storage/items.ts';
-import type { Erasing } from './erasing.ts';
-import type { Errands } from './errands.ts';
-import type { KeepAllMemory } from './keep-all-state.ts';
-import type { Library } from './library.ts';
-import type { ListPage } from './list-page.ts';
-import type { Places } from './places.ts';
-import type { Policy } from './policy.ts';
-import type { RecordingsCache } from './recordings-cache.ts';
+import type { ConnectionStore } from './connections/connection-store.ts';
+import type { ErrorLog } from './error-log.ts';
+import type { Errands } from './actions/errands.ts';
+import type { KeepAllMemory } from './sync/keep-all-state.ts';
+import type { Library } from './recordings/library.ts';
+import type { ListPage } from './sync/list-page.ts';
+import type { Places } from './recordings/places.ts';
+import type { Policy } from './connections/policy.ts';
+import type { RecordingsCache } from './recordings/recordings-cache.ts';
 
-/** What the handlers stand on; `entrypoints/background.ts` builds it. */
+/** What the handlers stand on; `createBackground` builds it. */
 export interface BackgroundDeps {
   api: Api;
   storage: Storage;
   cache: RecordingsCache;
   places: Places;
   /** For what is found in it and told of it; recordings go through `cache`. */
-  library: Pick<Library, 'warm' | 'search' | 'speakers' | 'stats'>;
+  library: Pick<Library, 'warm' | 'search' | 'speakers' | 'stats' | 'fetchFailures' | 'dropFetchFailures'>;
   listPage: ListPage;
   keepAllMemory: KeepAllMemory;
   /** Does what is due by itself; `asked` by the user, also what is not. Answers what went wrong with the list. */
@@ -31,7 +32,8 @@ export interface BackgroundDeps {
   readPolicy: () => Promise<Policy>;
   /** Puts into force what the organisation has decided meanwhile; goes on behind where that takes longer. */
   applyPolicy: () => Promise<void>;
-  erasing: Pick<Erasing, 'erase'>;
+  connections: ConnectionStore;
+  errors: Pick<ErrorLog, 'add' | 'read' | 'clear'>;
   /** For what is read as a whole; it is written through `cache`. */
   list: ListReader;
   /** Epoch milliseconds. */

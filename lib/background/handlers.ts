@@ -1,15 +1,16 @@
 import type { Handlers } from '../messaging/protocol.ts';
-import { createConnectionHandlers } from './connection-handlers.ts';
+import { createConnectionHandlers } from './connections/connection-handlers.ts';
 import type { BackgroundDeps } from './deps.ts';
-import { createKeepingHandlers } from './keeping-handlers.ts';
-import { createLibraryHandlers } from './library-handlers.ts';
-import { createListHandlers } from './list-handlers.ts';
-import { createPopupHandlers } from './popup-handlers.ts';
-import { createQueryHandlers } from './query-handlers.ts';
-import { createReaderHandlers } from './reader-handlers.ts';
-import { createRecordingHandlers } from './recording-handlers.ts';
-import { createSendingHandlers } from './sending-handlers.ts';
-import { createViewHandlers } from './view-handlers.ts';
+import { createErrorHandlers } from './error-handlers.ts';
+import { createKeepingHandlers } from './sync/keeping-handlers.ts';
+import { createLibraryHandlers } from './recordings/library-handlers.ts';
+import { createListHandlers } from './recordings/list-handlers.ts';
+import { createPopupHandlers } from './actions/popup-handlers.ts';
+import { createReaderHandlers } from './recordings/reader-handlers.ts';
+import { createRecordingHandlers } from './recordings/recording-handlers.ts';
+import { createSearchHandlers } from './recordings/search-handlers.ts';
+import { createSendingHandlers } from './actions/sending-handlers.ts';
+import { createViewHandlers } from './recordings/view-handlers.ts';
 
 /** One handler for each request of the protocol; a missing one does not compile. */
 export function createHandlers(deps: BackgroundDeps): Handlers {
@@ -17,12 +18,13 @@ export function createHandlers(deps: BackgroundDeps): Handlers {
     ...createConnectionHandlers(deps),
     ...createListHandlers(deps),
     ...createLibraryHandlers(deps),
-    ...createQueryHandlers(deps),
+    ...createSearchHandlers(deps),
     ...createRecordingHandlers(deps),
     ...createViewHandlers(deps),
     ...createReaderHandlers(deps),
     ...createPopupHandlers(deps),
     ...createSendingHandlers(deps),
     ...createKeepingHandlers(deps),
+    ...createErrorHandlers(deps),
   };
 }

@@ -19,7 +19,7 @@ export interface Awake {
 
 /**
  * Browsers stop a background some time after the last thing that it did for them, and Firefox waits neither for an answer
- * nor for what an event has set going (platform facts, hazard 2): a check of a slow connection takes a while.
+ * nor for what an event has set going (docs/platform.md#p1): a check of a slow connection takes a while.
  */
 export function createAwake<Timer>({ beat, beatMs, start, stop }: AwakeDeps<Timer>): Awake {
   let due = 0;

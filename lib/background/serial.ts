@@ -1,4 +1,4 @@
-/** Runs one piece of work after the other, so that no read-modify-write loses another's (platform facts, finding 10). */
+/** Runs one piece of work after the other, so that no read-modify-write loses another's (docs/platform.md#p8). */
 export type Serial = <T>(work: () => Promise<T>) => Promise<T>;
 
 export function createSerial(): Serial {

@@ -30,12 +30,13 @@ export type ParsedAddress =
 
 const longest = 2_000;
 const localHosts = new Set(['localhost', '127.0.0.1']);
-const endpoint = /\/+api\/v1(?:\/+recordings(?:\/.*)?)?\/*$/;
+/** Begins with the first of several slashes: tried from each of them, it would take the square of their number. */
+const endpoint = /(?<!\/)\/+api\/v1(?:\/+recordings(?:\/.*)?)?\/*$/;
 
 /**
- * Reads a typed or pasted address of a service (fault 71): adds the scheme, drops query, hash, trailing slashes and a
- * pasted endpoint, keeps a path prefix. Plain http is for `localhost` and `127.0.0.1` only, because the extension's
- * `connect-src` and optional host permissions can name no other host for it.
+ * Reads a typed or pasted address of a service (docs/faults.md#f71): adds the scheme, drops query, hash, trailing
+ * slashes and a pasted endpoint, keeps a path prefix. Plain http is for `localhost` and `127.0.0.1` only, because the
+ * extension's `connect-src` and optional host permissions can name no other host for it.
  *
  * `portsAllowed`: Chromium takes a port in a match pattern; Firefox refuses one and matches every port without it.
  */
@@ -75,8 +76,13 @@ function withScheme(typed: string): URL | null {
   return url && localHosts.has(url.hostname) ? toUrl(`http://${bare}`) : url;
 }
 
+/** Not `URL.canParse`: where it is compiled, Node's answers wrongly for letters such as ü. */
 function toUrl(text: string): URL | null {
-  return URL.canParse(text) ? new URL(text) : null;
+  try {
+    return new URL(text);
+  } catch {
+    return null;
+  }
 }
 
 /** More than one round, and without the quote that `cleanPaste` takes away, so that the outcome is its own outcome. */

@@ -1,6 +1,9 @@
 import { cleanPaste } from './paste.ts';
 
-/** What is wrong with a key, without a character of it: it may be a real one with one character lost (faults 2, 3). */
+/**
+ * What is wrong with a key, without a character of it: it may be a real one with one character lost (docs/faults.md#f2,
+ * #f3).
+ */
 export type KeyProblem =
   | { code: 'empty' }
   /** It does not start with `svc_`. */
@@ -15,7 +18,7 @@ export type ParsedKey = { ok: true; key: string } | { ok: false; problem: KeyPro
 const prefix = 'svc_';
 const hexDigits = 40;
 
-/** Reads a typed or pasted key, also with quotes or its header around it. Contract, Authentication: `svc_` and 40 hex. */
+/** Reads a typed or pasted key, also with quotes or its header around it. docs/service.md#key: `svc_` and 40 hex. */
 export function parseKey(text: string): ParsedKey {
   const key = withoutHeader(text);
   if (!key) return problem({ code: 'empty' });

@@ -1,11 +1,7 @@
-import {
-  parseResult,
-  unavailable,
-  type LibraryArg,
-  type LibraryMessage,
-  type LibraryReply,
-  type LibraryRequestName,
-} from './protocol.ts';
+import { isRecent } from '../recording/elapsed.ts';
+import { runDetached } from '../errors/run-detached.ts';
+import { parseResult, unavailable, type LibraryMessage } from './protocol.ts';
+import { traitsOf, type LibraryArg, type LibraryReply, type LibraryRequestName } from './requests.ts';
 import type { LibraryResult, LibraryUnavailable } from './types.ts';
 
 /** The way to the owner of the database. */
@@ -19,7 +15,7 @@ export interface Door {
 export interface LibraryClient {
   ask: <N extends LibraryRequestName>(
     name: N,
-    namespace: string | null,
+    connectionId: string,
     arg: LibraryArg<N>,
     signal?: AbortSignal,
   ) => Promise<LibraryResult<LibraryReply<N>>>;
@@ -27,19 +23,33 @@ export interface LibraryClient {
 
 /** Longer than the longest honest answer, which is to open a large library that was left in the middle of a write. */
 const PATIENCE_MS = 20_000;
-/** Somebody waits for these with a page in front of them, and there is another answer: the service's. */
-const HURRIED: ReadonlySet<LibraryRequestName> = new Set(['open', 'holds', 'speakers']);
+/** For what is hurried (`requests.ts`). */
 const HURRIED_MS = 1_500;
 /** After a hurried question was left without an answer, the next ones are not even asked for so long, unless it comes. */
 const SLOW_MS = 10_000;
 /** What will not change soon is not asked again before this. */
 const REST_MS = 30_000;
-const LASTING: ReadonlySet<LibraryUnavailable> = new Set(['no-storage', 'gone']);
+const LASTING: ReadonlySet<LibraryUnavailable> = new Set(['gone']);
 
-/** The background's side: finds the owner, starts it when it is gone, and answers in any case and in time. */
-export function createLibraryClient(door: Door, now: () => number): LibraryClient {
-  let rest: { untilMs: number; reason: LibraryUnavailable } | null = null;
-  let slowUntilMs = 0;
+/**
+ * The background's side: finds the owner, starts it when it is gone, and answers in any case and in time. `doubted` is called
+ * when the owner has found the database as somebody left it in the middle of a change, once until it is checked.
+ */
+export function createLibraryClient(
+  door: Door,
+  now: () => number,
+  doubted: () => void = () => undefined,
+): LibraryClient {
+  let rest: { sinceMs: number; reason: LibraryUnavailable } | null = null;
+  let slowSinceMs = -Infinity;
+  let isDoubtful = false;
+
+  function noteDoubt(result: LibraryResult<unknown> | null): void {
+    if (!result?.ok) return;
+    const before = isDoubtful;
+    isDoubtful = result.isDoubtful === true;
+    if (isDoubtful && !before) doubted();
+  }
 
   async function knock(message: unknown): Promise<unknown> {
     const answer = await door.send(message).catch(() => undefined);
@@ -53,32 +63,34 @@ export function createLibraryClient(door: Door, now: () => number): LibraryClien
     message: LibraryMessage<N>,
     signal: AbortSignal | undefined,
   ): Promise<LibraryResult<LibraryReply<N>>> {
-    const isHurried = HURRIED.has(message.library);
+    const isHurried = traitsOf(message.library).isHurried === true;
     const coming = knock(message).then(
       (answer) => {
-        slowUntilMs = 0;
-        return parseResult<N>(answer) ?? unavailable('gone');
+        slowSinceMs = -Infinity;
+        const result = parseResult<N>(answer);
+        noteDoubt(result);
+        return result ?? unavailable('gone');
       },
       () => unavailable('gone'),
     );
     const answer = await withPatience(coming, isHurried ? HURRIED_MS : PATIENCE_MS, signal);
-    if (signal?.aborted) void door.send({ libraryCancel: message.requestId }).catch(() => undefined);
+    if (signal?.aborted) door.send({ libraryCancel: message.requestId }).catch(() => undefined);
     if (answer) return answer;
-    if (isHurried) slowUntilMs = now() + SLOW_MS;
+    if (isHurried) slowSinceMs = now();
     return unavailable(isHurried ? 'busy' : 'gone');
   }
 
   return {
-    async ask(name, namespace, arg, signal) {
-      const isUrgent = name === 'erase' || name === 'bind';
+    async ask(name, connectionId, arg, signal) {
+      const isUrgent = name === 'remove' || name === 'empty';
       if (signal?.aborted) return unavailable('gone');
-      if (rest && now() < rest.untilMs && !isUrgent) return unavailable(rest.reason);
-      if (HURRIED.has(name) && now() < slowUntilMs) return unavailable('busy');
+      if (rest && isRecent(rest.sinceMs, now(), REST_MS) && !isUrgent) return unavailable(rest.reason);
+      if (traitsOf(name).isHurried && isRecent(slowSinceMs, now(), SLOW_MS)) return unavailable('busy');
       rest = null;
       const requestId = crypto.randomUUID();
-      const result = await exchange({ library: name, requestId, namespace, arg }, signal);
+      const result = await exchange({ library: name, requestId, connectionId, arg }, signal);
       if (!result.ok && LASTING.has(result.unavailable) && !signal?.aborted) {
-        rest = { untilMs: now() + REST_MS, reason: result.unavailable };
+        rest = { sinceMs: now(), reason: result.unavailable };
       }
       return result;
     },
@@ -98,6 +110,6 @@ function withPatience<T>(answer: Promise<T>, patienceMs: number, signal: AbortSi
     function stop(): void {
       end(null);
     }
-    void answer.then(end);
+    runDetached(answer.then(end));
   });
 }

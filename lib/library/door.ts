@@ -1,4 +1,5 @@
 import { browser } from '../browser.ts';
+import type { DescribedError } from '../errors/error-report.ts';
 import type { Door } from './client.ts';
 import { isForLibrary } from './protocol.ts';
 import { createRelay } from './relay.ts';
@@ -12,10 +13,14 @@ const PAUSE_MS = 50;
 /**
  * The way to the database's worker: through a page of its own in Chromium, whose background may start no worker and is
  * stopped every half minute; straight from the background page in Firefox. `send` carries a message to all pages.
+ * `report` is told of the worker's errors where this is its starter.
  */
-export function createDoor(send: (message: unknown) => Promise<unknown>): Door {
+export function createDoor(
+  send: (message: unknown) => Promise<unknown>,
+  report: (error: DescribedError) => void,
+): Door {
   if (browser.offscreen) return createPageDoor(send, browser.offscreen);
-  const relay = createRelay(startWorker);
+  const relay = createRelay(startWorker, report);
   return {
     send: (message) => (isForLibrary(message) ? relay(message) : Promise.resolve(undefined)),
     open: () => Promise.resolve(),

@@ -1,5 +1,6 @@
 import type { Database } from '@sqlite.org/sqlite-wasm';
 import type { Recording, Speaker } from '../recording/types.ts';
+import { dropFetchFailures } from './fetch-failures.ts';
 import { indexRows, noteUnindexed, removeIndexed, type IndexRow } from './index-words.ts';
 import type { PreparedRecord } from './prepare.ts';
 import { run, select, speakerWords } from './rows.ts';
@@ -57,6 +58,7 @@ function writeOne(database: Database, kept: PreparedRecord, nowMs: number): Writ
   const bytes = isSame ? known.bytes : Math.round(stored * (1 + INDEX_SHARE));
   writeRecording(database, row, kept, bytes, kept.isUse ? nowMs : (known?.lastUsedAtMs ?? NEVER_MS));
   writeSpeakers(database, row, kept.speakers, new Map(kept.localNames));
+  dropFetchFailures(database, recording.id);
   if (isSame) return { row, isNew: false };
   run(database, 'INSERT OR REPLACE INTO content VALUES (?, ?, ?, ?)', [row, ...packed]);
   if (known) removeIndexed(database, row);
@@ -65,8 +67,9 @@ function writeOne(database: Database, kept: PreparedRecord, nowMs: number): Writ
 
 /** Removes one recording, within the caller's transaction. */
 export function removeRow(database: Database, row: number): void {
-  removeIndexed(database, row);
+  // The largest first: what the index writes then takes its room.
   run(database, 'DELETE FROM content WHERE recording = ?', [row]);
+  removeIndexed(database, row);
   run(database, 'DELETE FROM speaker WHERE recording = ?', [row]);
   run(database, 'DELETE FROM recording WHERE row = ?', [row]);
 }

@@ -83,7 +83,10 @@ export function toMatching({ terms, without, filters }: LibraryQuery): Matching 
   };
 }
 
-/** Contract: of the values of `sharingScope` only PRIVATE is shown; others are compared as the service writes them. */
+/**
+ * Of the values of `sharingScope` only PRIVATE is known (docs/service.md#g2); others are compared as the service writes
+ * them.
+ */
 const ofSharing = (sharing: Sharing): string =>
   sharing === 'shared'
     ? "(r.scope <> '' AND upper(r.scope) <> 'PRIVATE')"

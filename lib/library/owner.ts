@@ -1,16 +1,22 @@
 import type { Database } from '@sqlite.org/sqlite-wasm';
-import { unavailable, type LibraryReply, type LibraryRequestName } from './protocol.ts';
+import { isRecent } from '../recording/elapsed.ts';
+import { unavailable } from './protocol.ts';
+import type { LibraryReply, LibraryRequestName } from './requests.ts';
 import { prepareDatabase } from './schema.ts';
+import { STORE_HANDLERS, type StoreRequestName } from './store-handlers.ts';
 import { createStore, type Store } from './store.ts';
-import { troubleOf, type Trouble } from './trouble.ts';
+import { isBug, troubleOf, type Trouble } from './trouble.ts';
 import type { LibraryResult, LibraryStats, LibraryUnavailable } from './types.ts';
 import type { LibraryWork } from './work.ts';
 
-/** The files of the database. Both throw what `troubleOf` understands: `no-storage` where there can be none, and only there. */
+/** The files of one database. All throw what `troubleOf` understands. */
 export interface Files {
+  /** In memory where the browser has no files for us. */
   open(): Promise<Database>;
-  /** Deletes them all, also those that cannot be opened. The database must not be used any more. */
+  /** Deletes those of the database, also those that cannot be opened. It must not be used any more. */
   erase(): Promise<void>;
+  /** Deletes the folder of the connection. */
+  eraseFolder(): Promise<void>;
 }
 
 export interface Owner {
@@ -29,15 +35,22 @@ interface Opened {
   store: Store;
 }
 
-/** Requests for recordings: they belong to somebody. */
-type OwnedMessage = Exclude<LibraryWork, { library: 'warm' | 'bind' | 'stats' | 'check' | 'erase' }>;
+/** Requests that the owner answers itself. */
+type OwnName = Exclude<LibraryRequestName, StoreRequestName>;
+type OwnHandlers = { [N in OwnName]: () => Promise<LibraryReply<N>> };
+type StoreReply = LibraryReply<StoreRequestName>;
 
-/** Answers requests one at a time (the caller waits for one answer before it asks for the next). Never throws. */
-export function createOwner(files: Files, now: () => number): Owner {
+const isOwn = (name: LibraryRequestName): name is OwnName => !Object.hasOwn(STORE_HANDLERS, name);
+
+/**
+ * Answers requests one at a time (the caller waits for one answer before it asks for the next). Never throws: `report` is told
+ * of what is no trouble of the browser or the disk, but a bug.
+ */
+export function createOwner(files: Files, now: () => number, report: (thrown: unknown) => void): Owner {
   let opened: Opened | null = null;
-  /** It was erased, and nothing is to be kept of what is still on its way: until the next `bind`, as the file says, too. */
-  let isRetired = false;
-  let rest: { untilMs: number; reason: LibraryUnavailable } | null = null;
+  /** The owner before this one ended in the middle of its work, and nobody has read everything since. */
+  let isDoubtful = false;
+  let rest: { sinceMs: number; reason: LibraryUnavailable } | null = null;
 
   async function openFile(): Promise<Opened> {
     const database = await files.open();
@@ -46,6 +59,7 @@ export function createOwner(files: Files, now: () => number): Owner {
       const store = createStore(database);
       // A damaged file often opens all the same.
       store.count();
+      isDoubtful = store.readMeta('unsettled') !== null;
       return { database, store };
     } catch (error) {
       database.close();
@@ -76,68 +90,22 @@ export function createOwner(files: Files, now: () => number): Owner {
     return opened;
   }
 
-  function performFor(at: Opened, message: OwnedMessage): LibraryReply<OwnedMessage['library']> {
-    if (!admits(at, message.namespace)) throw new Unbound();
-    const { store } = at;
-    switch (message.library) {
-      case 'keep':
-        store.keep(message.arg.kept, message.arg.bounds, now());
-        return null;
-      case 'forget':
-        store.forget(message.arg.id);
-        return null;
-      case 'name':
-        store.name(message.arg);
-        return null;
-      case 'open':
-        return store.open(message.arg.id, now());
-      case 'holds':
-        return store.holds(message.arg.id);
-      case 'search':
-        return store.search(message.arg, now());
-      case 'speakers':
-        return store.speakers();
-      case 'stamps':
-        return store.stamps();
-    }
-  }
-
-  /** Whether `namespace` may see and write what is here. The first one to come to a new library takes it. */
-  function admits({ store }: Opened, namespace: string | null): boolean {
-    const bound = store.readMeta('namespace');
-    if (bound !== null) return bound === namespace;
-    if (namespace === null || isRetired || store.readMeta('retired') !== null) return false;
-    store.writeMeta('namespace', namespace);
-    return true;
-  }
-
-  async function bind(namespace: string | null): Promise<null> {
-    let { store } = await open();
-    const bound = store.readMeta('namespace');
-    if (bound === namespace) return null;
-    if (bound !== null) {
-      await discard();
-      ({ store } = await open());
-    }
-    store.writeMeta('namespace', namespace);
-    store.writeMeta('retired', null);
-    isRetired = false;
+  async function empty(): Promise<null> {
+    await discard();
     return null;
   }
 
-  async function erase(): Promise<null> {
+  async function remove(): Promise<null> {
     await discard();
-    isRetired = true;
-    try {
-      (await open()).store.writeMeta('retired', 1);
-    } catch {
-      // What was to go is gone; as long as this owner lives, it knows without the file.
-    }
+    await files.eraseFolder();
     return null;
   }
 
   async function check(): Promise<null> {
     const { store } = await open();
+    // Noted first: one that ends whoever reads it is not to be read again and again.
+    isDoubtful = false;
+    store.settle();
     if (!store.isSound()) await rebuild();
     return null;
   }
@@ -161,40 +129,35 @@ export function createOwner(files: Files, now: () => number): Owner {
     return false;
   }
 
-  async function perform(message: LibraryWork): Promise<LibraryReply<LibraryRequestName>> {
-    switch (message.library) {
-      case 'warm':
-        await open();
-        return null;
-      case 'bind':
-        return await bind(message.namespace);
-      case 'erase':
-        return await erase();
-      case 'check':
-        return await check();
-      case 'stats':
-        return stats(await open());
-      case 'keep':
-      case 'forget':
-      case 'name':
-      case 'open':
-      case 'holds':
-      case 'search':
-      case 'speakers':
-      case 'stamps':
-        return performFor(await open(), message);
-    }
+  const ownHandlers: OwnHandlers = {
+    async warm() {
+      await open();
+      return null;
+    },
+    empty,
+    remove,
+    check,
+    stats: async () => stats(await open()),
+  };
+
+  async function perform({ library, arg }: LibraryWork): Promise<LibraryReply<LibraryRequestName>> {
+    if (isOwn(library)) return ownHandlers[library]();
+    const { store } = await open();
+    // The name tells the type of the argument, which was checked by it.
+    const handle = STORE_HANDLERS[library] as (store: Store, arg: unknown, nowMs: number) => StoreReply;
+    return handle(store, arg, now());
   }
 
   async function answer(message: LibraryWork): Promise<LibraryResult<LibraryReply<LibraryRequestName>>> {
     // What is to be deleted is deleted, whatever was wrong before.
-    const isUrgent = message.library === 'erase' || message.library === 'bind';
-    if (rest && now() < rest.untilMs && !isUrgent) return unavailable(rest.reason);
+    const isUrgent = message.library === 'empty' || message.library === 'remove';
+    if (rest && isRecent(rest.sinceMs, now(), REST_MS) && !isUrgent) return unavailable(rest.reason);
     rest = null;
     try {
-      return { ok: true, value: await perform(message) };
+      const value = await perform(message);
+      return { ok: true, value, ...(isDoubtful && { isDoubtful }) };
     } catch (error) {
-      if (error instanceof Unbound) return unavailable('unbound');
+      if (isBug(error)) report(error);
       return await recover(message, troubleOf(error));
     }
   }
@@ -215,21 +178,20 @@ export function createOwner(files: Files, now: () => number): Owner {
 
   function rested(trouble: Trouble) {
     const reason = trouble === 'damaged' ? 'broken' : trouble;
-    rest = { untilMs: now() + REST_MS, reason };
+    rest = { sinceMs: now(), reason };
     return unavailable(reason);
   }
 
   function settle(isQuiet: boolean): void {
     try {
-      if (isQuiet) opened?.store.index();
+      if (isQuiet && !isDoubtful) opened?.store.settle();
+      else if (isQuiet) opened?.store.index();
       else opened?.store.indexMany();
-    } catch {
+    } catch (error) {
       // The next question meets the same trouble, and its answer says so.
+      if (isBug(error)) report(error);
     }
   }
 
   return { answer, settle };
 }
-
-/** Another connection's, or nobody's. */
-class Unbound extends Error {}

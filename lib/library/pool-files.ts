@@ -1,31 +1,54 @@
-import sqlite3InitModule, { type Database, type SAHPoolUtil, type Sqlite3Static } from '@sqlite.org/sqlite-wasm';
+import type { Database, SAHPoolUtil, Sqlite3Static } from '@sqlite.org/sqlite-wasm';
 import type { Files } from './owner.ts';
-import { troubleOf } from './trouble.ts';
 
-/** A folder of the origin's private file system, and the name of the lock that its one owner holds. */
-const FOLDER = '.earshot-library';
+/** In the origin's private file system: a folder for each connection, and in it one for the database. */
+const FOLDER = 'connections';
+const DATABASE_FOLDER = 'library';
+/** The name of the lock that the one worker holds. */
 const LOCK = 'earshot-library';
 /** Database and journal, and some to spare. */
 const CAPACITY = 6;
 /** Not all of these are in the types. */
-const POOL = {
-  directory: `/${FOLDER}`,
+const poolOf = (connectionId: string) => ({
+  name: `library-${connectionId}`,
+  directory: `/${FOLDER}/${connectionId}/${DATABASE_FOLDER}`,
   initialCapacity: CAPACITY,
   // Without it, a start that fails while a predecessor lets go deletes the database.
   preserveOnInitFailure: true,
   forceReinitIfPreviouslyFailed: true,
   verbosity: 0,
-};
+});
 const LOCK_WAIT_MS = 5_000;
 /** Handles of a worker that was just stopped are given back within milliseconds, and rarely within a second. */
 const TRIES = 40;
 const PAUSE_MS = 50;
 
-/** The database in the private file system of this origin. Works in a dedicated worker only. */
-export function createPoolFiles(): Files {
+/**
+ * Read by SQLite when it starts, and deleted then. Of the ways in which it keeps files, only the pool is wanted here: others
+ * would start workers of their own.
+ */
+const SQLITE_CONFIG = { disable: { vfs: { opfs: true, 'opfs-wl': true, kvvfs: true } } };
+
+/** In the extension it is a module of its own, which only `import()` brings into a classic worker. */
+async function loadProgram(): Promise<Sqlite3Static> {
+  const sqlite = await import('@sqlite.org/sqlite-wasm');
+  Object.assign(globalThis, { sqlite3ApiConfig: SQLITE_CONFIG });
+  return sqlite.default();
+}
+
+/** What a browser throws that has no files for us, and none of what it throws where it has. */
+const WITHOUT_FILES = new Set(['SecurityError', 'NotAllowedError', 'NotSupportedError']);
+const isWithoutFiles = (error: unknown) =>
+  error instanceof TypeError || (error instanceof DOMException && WITHOUT_FILES.has(error.name));
+const isNotFound = (error: unknown) => error instanceof DOMException && error.name === 'NotFoundError';
+
+/**
+ * The databases in the private file system of this origin, by connection; in memory where the browser has none for us (a
+ * private window). Works in a dedicated worker only.
+ */
+export function createPoolFiles(): (connectionId: string) => Files {
   let program: Promise<Sqlite3Static> | null = null;
   let locked: Promise<void> | null = null;
-  let pool: SAHPoolUtil | null = null;
 
   /** Held until this worker ends, so that no two of them ever touch the files. */
   function lock(): Promise<void> {
@@ -44,16 +67,16 @@ export function createPoolFiles(): Files {
 
   /** Loaded once; where that failed (the file of an update that is just under way), anew the next time. */
   function load(): Promise<Sqlite3Static> {
-    program ??= sqlite3InitModule();
+    program ??= loadProgram();
     program.catch(() => (program = null));
     return program;
   }
 
-  async function install(): Promise<SAHPoolUtil> {
+  async function install(connectionId: string): Promise<SAHPoolUtil> {
     const sqlite = await load();
     for (let attempt = 1; ; attempt++) {
       try {
-        const installed = await sqlite.installOpfsSAHPoolVfs(POOL);
+        const installed = await sqlite.installOpfsSAHPoolVfs(poolOf(connectionId));
         // A first start that was cut short has made fewer files, and would be left without one for the journal.
         await installed.reserveMinimumCapacity(CAPACITY);
         return installed;
@@ -65,38 +88,55 @@ export function createPoolFiles(): Files {
     }
   }
 
-  return {
-    async open(): Promise<Database> {
-      // First the cheap question that a browser without files for us refuses.
-      await navigator.storage.getDirectory();
-      void load();
-      return whereThereAreFiles(async () => {
+  /** Null where the browser has no files for us; the cheap question, before a program is loaded. */
+  async function findRoot(): Promise<FileSystemDirectoryHandle | null> {
+    try {
+      return await navigator.storage.getDirectory();
+    } catch (error) {
+      if (isWithoutFiles(error)) return null;
+      throw error;
+    }
+  }
+
+  return (connectionId) => {
+    let pool: SAHPoolUtil | null = null;
+
+    async function erase(): Promise<void> {
+      const root = await findRoot();
+      if (root === null) return;
+      await lock();
+      const before = pool;
+      pool = null;
+      await before?.removeVfs();
+      await removeIn(root, [FOLDER, connectionId], DATABASE_FOLDER);
+    }
+
+    return {
+      async open(): Promise<Database> {
+        const root = await findRoot();
+        load().catch(() => undefined); // Said when it is waited for.
+        if (root === null) return new (await load()).oo1.DB(':memory:');
         await lock();
-        pool ??= await install();
+        pool ??= await install(connectionId);
         return new pool.OpfsSAHPoolDb('/library.db');
-      });
-    },
-    async erase() {
-      const root = await navigator.storage.getDirectory();
-      await whereThereAreFiles(async () => {
-        await lock();
-        const before = pool;
-        pool = null;
-        await before?.removeVfs();
-        await root.removeEntry(FOLDER, { recursive: true }).catch((error: unknown) => {
-          if (!(error instanceof DOMException && error.name === 'NotFoundError')) throw error;
-        });
-      });
-    },
+      },
+      erase,
+      async eraseFolder() {
+        await erase();
+        const root = await findRoot();
+        if (root !== null) await removeIn(root, [FOLDER], connectionId);
+      },
+    };
   };
 }
 
-/** A browser that has given us the root has files for us: whatever it refuses then, there may be some, and somebody's. */
-async function whereThereAreFiles<T>(work: () => Promise<T>): Promise<T> {
+/** What is not there is removed. */
+async function removeIn(root: FileSystemDirectoryHandle, path: readonly string[], name: string): Promise<void> {
   try {
-    return await work();
+    let folder = root;
+    for (const part of path) folder = await folder.getDirectoryHandle(part);
+    await folder.removeEntry(name, { recursive: true });
   } catch (error) {
-    if (troubleOf(error) !== 'no-storage') throw error;
-    throw new Error('The files of the library were refused', { cause: error });
+    if (!isNotFound(error)) throw error;
   }
 }

@@ -1,12 +1,11 @@
+import { runDetached } from '../errors/run-detached.ts';
 import { isCancel, unavailable, type LibraryCancel } from './protocol.ts';
 import type { Owner } from './owner.ts';
+import { traitsOf } from './requests.ts';
 import type { LibraryWork } from './work.ts';
 
 /** Sends an answer back to who asked. */
 export type Reply = (requestId: string, answer: unknown) => void;
-
-/** What somebody waits for in front of the screen goes before what is put in order behind it. */
-const FOREGROUND: ReadonlySet<string> = new Set(['search', 'open', 'holds', 'speakers', 'warm', 'stats']);
 
 /** Nobody asks for anything: what comes one after the other comes faster than this. */
 const QUIET_MS = 500;
@@ -31,7 +30,7 @@ export function createQueue(owner: Owner, reply: Reply): (message: LibraryWork |
   }
 
   function take(): LibraryWork | undefined {
-    const at = waiting.findIndex(({ library }) => FOREGROUND.has(library));
+    const at = waiting.findIndex(({ library }) => traitsOf(library).isForeground);
     return waiting.splice(Math.max(0, at), 1)[0];
   }
 
@@ -43,7 +42,7 @@ export function createQueue(owner: Owner, reply: Reply): (message: LibraryWork |
       return;
     }
     waiting.push(message);
-    if (!isRunning) void run();
+    if (!isRunning) runDetached(run());
   };
 }
 

@@ -1,3 +1,4 @@
+import type { DescribedError } from '../errors/error-report.ts';
 import { isCancel, parseMessage, unavailable } from './protocol.ts';
 import { toWork } from './work.ts';
 
@@ -9,6 +10,9 @@ export interface WorkerLike {
   terminate(): void;
 }
 
+/** What the worker says: an answer, or that it has failed. */
+export type FromWorker = { requestId: string; answer: unknown } | { uncaught: DescribedError };
+
 /**
  * Asks the worker; resolves with its answer in any case. What is no request, and a message that takes one back, are answered
  * at once.
@@ -17,9 +21,9 @@ export type Relay = (message: unknown) => Promise<unknown>;
 
 /**
  * Brings messages, once they are checked, to a worker, and its answers back. It is started at the first of them, and anew
- * when it has failed.
+ * when it has failed. `report` is told of its errors.
  */
-export function createRelay(start: () => WorkerLike): Relay {
+export function createRelay(start: () => WorkerLike, report: (error: DescribedError) => void): Relay {
   const waiting = new Map<string, (answer: unknown) => void>();
   let worker: WorkerLike | null = null;
 
@@ -27,7 +31,9 @@ export function createRelay(start: () => WorkerLike): Relay {
     if (worker) return worker;
     const started = start();
     started.addEventListener('message', ({ data }) => {
-      const { requestId, answer } = data as { requestId: string; answer: unknown };
+      const message = data as FromWorker;
+      if ('uncaught' in message) return report(message.uncaught);
+      const { requestId, answer } = message;
       waiting.get(requestId)?.(answer);
       waiting.delete(requestId);
     });
@@ -60,7 +66,7 @@ export function createRelay(start: () => WorkerLike): Relay {
       } catch {
         // A browser that refuses the worker: then there is no library.
         waiting.delete(work.requestId);
-        resolve(unavailable('no-storage'));
+        resolve(unavailable('broken'));
       }
     });
   };

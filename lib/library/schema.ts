@@ -51,6 +51,13 @@ const MIGRATIONS: readonly string[] = [
   `CREATE TABLE unindexed (row INTEGER PRIMARY KEY);`,
   `INSERT INTO words (words, rank) VALUES ('hashsize', 4194304);`,
   `INSERT INTO words (words, rank) VALUES ('hashsize', 1048576);`,
+  `CREATE TABLE fetchFailure (
+    id TEXT PRIMARY KEY,
+    failedAtMs REAL NOT NULL,
+    times INTEGER NOT NULL,
+    isFinal INTEGER NOT NULL,
+    changedAtMs REAL NOT NULL
+  ) WITHOUT ROWID;`,
 ];
 
 export const SCHEMA_VERSION = MIGRATIONS.length;

@@ -1,5 +1,6 @@
 import type { Database } from '@sqlite.org/sqlite-wasm';
 import type { RecordingId } from '../recording/types.ts';
+import { dropFetchFailures, noteFetchFailure, readFetchFailures } from './fetch-failures.ts';
 import { countUnindexed, INDEXED_TOGETHER, indexSome } from './index-words.ts';
 import { keepAll, removeRow } from './keep.ts';
 import type { PreparedRecord } from './prepare.ts';
@@ -9,12 +10,14 @@ import { searchStore } from './search-store.ts';
 import { troubleOf } from './trouble.ts';
 import type {
   Bounds,
+  FetchFailure,
   LibraryAnswer,
   LibraryName,
   LibraryRecord,
   LibrarySearch,
   LibrarySpeaker,
   LibraryStamp,
+  NewFetchFailure,
 } from './types.ts';
 
 /** The database as the library sees it. Nothing here is asynchronous, and each change is one transaction. */
@@ -36,16 +39,22 @@ export interface Store {
   speakers(): LibrarySpeaker[];
   /** Of all that is kept. */
   stamps(): LibraryStamp[];
+  /** Until it is kept. */
+  noteFetchFailure(failure: NewFetchFailure): void;
+  fetchFailures(): FetchFailure[];
+  dropFetchFailures(): void;
   count(): number;
   bytes(): number;
+  /** Indexes what is kept, and notes that nothing is under way: the first change from now on takes the note back. */
+  settle(): void;
   readMeta(key: MetaKey): string | number | null;
   writeMeta(key: MetaKey, value: string | number | null): void;
   /** Whether the file and the index are sound, as far as SQLite can tell; throws where it cannot even look. Reads everything. */
   isSound(): boolean;
 }
 
-/** `retired` is there or not; of `rebuilt` the owner knows more. */
-type MetaKey = 'namespace' | 'retired' | 'rebuilt';
+/** `unsettled` is there or not; of `rebuilt` the owner knows more. */
+type MetaKey = 'rebuilt' | 'unsettled';
 
 /** Opening a recording twice within an hour is one use, and one write. */
 const USE_MS = 60 * 60 * 1000;
@@ -59,6 +68,7 @@ const SPEAKERS = `SELECT ifnull(name, localName) AS shown, count(DISTINCT record
 export function createStore(database: Database): Store {
   const ranker = createRanker(database);
   const valueOf = (sql: string) => Number(database.selectValue(sql));
+  let isUnsettled = readMeta('unsettled') !== null;
 
   /** One transaction. SQLite has taken it back by itself after some errors, and the first error is the one to tell. */
   function change(work: () => void): void {
@@ -66,7 +76,9 @@ export function createStore(database: Database): Store {
     run(database, 'BEGIN IMMEDIATE');
     try {
       work();
+      if (!isUnsettled) writeMeta('unsettled', 1);
       run(database, 'COMMIT');
+      isUnsettled = true;
     } catch (error) {
       try {
         run(database, 'ROLLBACK');
@@ -77,8 +89,28 @@ export function createStore(database: Database): Store {
     }
   }
 
+  function readMeta(key: MetaKey): string | number | null {
+    const [found] = select<[string | number | null]>(database, 'SELECT value FROM meta WHERE key = ?', [key]);
+    return found?.[0] ?? null;
+  }
+
   function writeMeta(key: MetaKey, value: string | number | null): void {
     run(database, 'INSERT OR REPLACE INTO meta VALUES (?, ?)', [key, value]);
+  }
+
+  /** On a disk that is full, also the note of how to take it back finds no room, and is kept in memory. */
+  function remove(row: number): void {
+    try {
+      change(() => removeRow(database, row));
+    } catch (error) {
+      if (troubleOf(error) !== 'full') throw error;
+      run(database, 'PRAGMA journal_mode=memory');
+      try {
+        change(() => removeRow(database, row));
+      } finally {
+        run(database, 'PRAGMA journal_mode=truncate');
+      }
+    }
   }
 
   function index(): void {
@@ -111,7 +143,7 @@ export function createStore(database: Database): Store {
       // in the index, out of their order, until the part of it that they are in is merged.
       run(database, 'PRAGMA secure_delete=on');
       try {
-        change(() => removeRow(database, known[0]));
+        remove(known[0]);
       } finally {
         run(database, 'PRAGMA secure_delete=fast');
       }
@@ -120,7 +152,8 @@ export function createStore(database: Database): Store {
       const found = readById(database, id);
       if (!found) return null;
       const { row, recording, content, fetchedAtMs, lastUsedAtMs } = found;
-      if (nowMs - lastUsedAtMs >= USE_MS) {
+      // Also where it lies ahead: it was noted before the clock was set back.
+      if (Math.abs(nowMs - lastUsedAtMs) >= USE_MS) {
         run(database, 'UPDATE recording SET lastUsedAtMs = ? WHERE row = ?', [nowMs, row]);
       }
       return { recording, content, fetchedAtMs };
@@ -153,13 +186,18 @@ export function createStore(database: Database): Store {
           wasListed: wasListed === 1,
         }),
       ),
+    noteFetchFailure: (failure) => change(() => noteFetchFailure(database, failure)),
+    fetchFailures: () => readFetchFailures(database),
+    dropFetchFailures: () => change(() => dropFetchFailures(database)),
     count: () => valueOf('SELECT count(*) FROM recording'),
     bytes: () => valueOf('PRAGMA page_count') * valueOf('PRAGMA page_size'),
-    readMeta(key) {
-      const [found] = select<[string | number | null]>(database, 'SELECT value FROM meta WHERE key = ?', [key]);
-      return found?.[0] ?? null;
-    },
+    readMeta,
     writeMeta,
+    settle() {
+      index();
+      if (isUnsettled) writeMeta('unsettled', null);
+      isUnsettled = false;
+    },
     isSound() {
       index();
       if (database.selectValue('PRAGMA quick_check(1)') !== 'ok') return false;

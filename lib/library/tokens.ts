@@ -81,7 +81,7 @@ export function toTokens(pieces: readonly Piece[]): { tokens: string[]; open: bo
     }
     const characters = charactersOf(text);
     const pairs = characters.slice(0, -1).map((character, index) => character + (characters[index + 1] ?? ''));
-    tokens.push(...pairs);
+    for (const pair of pairs) tokens.push(pair);
     // What follows shows that the run ends here, where its last character stands by itself.
     const last = characters.at(-1) ?? '';
     if (at < pieces.length - 1 || pairs.length === 0) tokens.push(last);

@@ -130,6 +130,22 @@ export interface LibraryStamp {
   wasListed: boolean;
 }
 
+/** A recording whose content was asked for ahead, and could not be had. */
+export interface FetchFailure {
+  id: RecordingId;
+  /** Epoch milliseconds of the last time. */
+  failedAtMs: number;
+  /** How often in a row, while the list said the same of it. */
+  times: number;
+  /** It will not be had by asking again, as long as the list says the same of it. */
+  isFinal: boolean;
+  /** `changedAtMs` of its row in the list when it failed, 0 for none: with another one, it has changed since. */
+  changedAtMs: number;
+}
+
+/** One that has just failed. */
+export type NewFetchFailure = Omit<FetchFailure, 'times'>;
+
 /** Somebody who speaks in what is kept, by the name that is shown, and in how many recordings. */
 export interface LibrarySpeaker {
   name: string;
@@ -146,13 +162,15 @@ export interface LibraryStats {
 
 /**
  * Why the library does not answer. It is never the user's fault, and the extension goes on as if there were no library.
- * `no-storage`: a private window, or a browser without the file system that it needs. `full`: the disk or the quota.
- * `busy`: another owner has not let go of the database yet. `gone`: its page or worker was stopped and did not come back.
- * `unbound`: another address or key has taken the library over, or it was erased. `broken`: anything else.
+ * `full`: the disk or the quota. `busy`: another worker has not let go of the database yet. `gone`: its page or worker was
+ * stopped and did not come back. `no-connection`: there is none to whom anything belongs. `broken`: anything else.
  */
-export type LibraryUnavailable = 'no-storage' | 'full' | 'busy' | 'gone' | 'unbound' | 'broken';
+export type LibraryUnavailable = 'full' | 'busy' | 'gone' | 'no-connection' | 'broken';
 
-export type LibraryResult<T> = { ok: true; value: T } | { ok: false; unavailable: LibraryUnavailable };
+/** `isDoubtful`: the database was left in the middle of a change, and is to be checked when nobody is there to wait for it. */
+export type LibraryResult<T> =
+  | { ok: true; value: T; isDoubtful?: boolean }
+  | { ok: false; unavailable: LibraryUnavailable };
 
 /** What a search may ask for besides its query. */
 export interface LibrarySearch {

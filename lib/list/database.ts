@@ -1,6 +1,8 @@
+import { fail, succeed, type Result } from '../failure.ts';
+
 /**
- * A key-value store in one IndexedDB database. Everything in it is a cache: when the browser has no database for us (a
- * private window, a full disk, a damaged profile), reads find nothing and writes answer false (fault 69).
+ * A key-value store, of caches mostly: when the browser has no database for us (a
+ * private window, a full disk, a damaged profile), reads find nothing and writes answer false (docs/faults.md#f69).
  */
 export interface KeyValueStore {
   get(key: string): Promise<unknown>;
@@ -11,10 +13,16 @@ export interface KeyValueStore {
   clear(): Promise<boolean>;
 }
 
+/** A store that also tells what is not there from what could not be read, for what nobody could fetch again. */
+export interface UserStore extends KeyValueStore {
+  /** The value, or undefined when there is none; `storage-failed` when the browser could not read it. */
+  read(key: string): Promise<Result<unknown>>;
+}
+
 const STORE = 'entries';
 
-/** Opens (and creates) the database `name`; it opens anew for each use if the browser closed it meanwhile. */
-export function createKeyValueStore(factory: IDBFactory, name: string): KeyValueStore {
+/** A store in one IndexedDB database. Opens (and creates) the database `name`; it opens anew for each use if the browser closed it meanwhile. */
+export function createKeyValueStore(factory: IDBFactory, name: string): UserStore {
   let opening: Promise<IDBDatabase> | null = null;
 
   function open(): Promise<IDBDatabase> {
@@ -75,8 +83,15 @@ export function createKeyValueStore(factory: IDBFactory, name: string): KeyValue
       () => false,
     );
 
+  const read = (key: string): Promise<Result<unknown>> =>
+    run<unknown>('readonly', (store) => store.get(key)).then(succeed, () => fail({ code: 'storage-failed' }));
+
   return {
-    get: (key) => run<unknown>('readonly', (store) => store.get(key)).catch(() => undefined),
+    read,
+    async get(key) {
+      const found = await read(key);
+      return found.ok ? found.value : undefined;
+    },
     put: (entries) => attempt((store) => entries.forEach(([key, value]) => store.put(value, key))),
     remove: (key) => attempt((store) => store.delete(key)),
     clear: () => destroy().catch(() => false),

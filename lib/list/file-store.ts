@@ -27,7 +27,7 @@ export function createFileReader(root: FindRoot, folder: string): Pick<KeyValueS
 /**
  * A key-value store of one file for each key, in a folder of the extension's private file system. What is removed is
  * removed: a database (LevelDB) leaves what it was told to delete in its files, for as long as it likes, measured. As in
- * the database, reads find nothing and writes answer false where the browser has no files for us (fault 69).
+ * the database, reads find nothing and writes answer false where the browser has no files for us (docs/faults.md#f69).
  */
 export function createFileStore(root: FindRoot, folder: string): KeyValueStore {
   async function write(key: string, value: unknown): Promise<void> {

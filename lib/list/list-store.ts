@@ -11,10 +11,10 @@ export interface ListedRecording extends Recording {
   isFoundOnly?: boolean;
 }
 
-/** The cached list, newest first, bound to one address and key. */
+/** The cached list of one connection, newest first. */
 export interface CachedList {
-  /** Hash of address and key: another key never sees these recordings (fault 70). */
-  namespace: string;
+  /** Another connection never sees these recordings (docs/faults.md#f70). */
+  connectionId: string;
   /** Epoch milliseconds of the service's answer that it was saved with. */
   savedAtMs: number;
   recordings: ListedRecording[];
@@ -23,7 +23,7 @@ export interface CachedList {
 /** What the popup paints first: the newest rows and what it showed last, small enough to be read before the first frame. */
 export interface PopupStart {
   /** Whose they are; absent in what an older version wrote. */
-  namespace?: string;
+  connectionId?: string;
   recordings: Recording[];
   /** How many recordings the whole list has. */
   count: number;
@@ -32,7 +32,7 @@ export interface PopupStart {
   view: RememberedView | null;
 }
 
-/** What the popup shows again when it is opened within minutes (peers: a popup forgets when it loses focus). */
+/** What the popup shows again when it is opened within minutes: a popup is closed when it loses the focus. */
 interface RememberedView {
   query: string;
   selectedId: string | null;
@@ -51,8 +51,7 @@ const START_ROWS = 24;
 const START = 'popup-start';
 const VIEW = 'popup-view';
 const LIST = 'list';
-const RETIRED = 'retired';
-const VERSION = 1;
+const VERSION = 2;
 
 /** Reading, for pages. */
 export interface ListReader {
@@ -71,9 +70,6 @@ export interface ListWriter extends ListReader, ViewWriter {
   /** Notes that the service confirmed the list as it is, without writing the whole again. */
   confirm(list: CachedList): Promise<void>;
   erase(): Promise<boolean>;
-  /** Erases the list, and notes until the next is saved or erased that there is none on purpose: it was not lost. */
-  retire(): Promise<boolean>;
-  isRetired(): Promise<boolean>;
 }
 
 /** Records carry a version; one of another version is as good as absent, because everything here can be fetched again. */
@@ -97,8 +93,8 @@ interface SessionRecords {
   [VIEW]?: Stored<RememberedView>;
 }
 
-function startOf({ namespace, recordings }: CachedList, savedAtMs: number): Start {
-  return { namespace, recordings: recordings.slice(0, START_ROWS), count: recordings.length, savedAtMs };
+function startOf({ connectionId, recordings }: CachedList, savedAtMs: number): Start {
+  return { connectionId, recordings: recordings.slice(0, START_ROWS), count: recordings.length, savedAtMs };
 }
 
 /** What is in memory only: without it, nothing is missed but a moment. */
@@ -145,7 +141,5 @@ export function createListStore(store: KeyValueStore, session: SessionArea): Lis
     },
     confirm: (cached) => remember(session, { [START]: wrap(startOf(cached, cached.savedAtMs)) }),
     erase,
-    retire: async () => (await erase()) && store.put([[RETIRED, true]]),
-    isRetired: async () => (await reader.readAll()) === null && (await store.get(RETIRED)) === true,
   };
 }

@@ -1,10 +1,13 @@
-import { MAX_DEPTH } from './limits.ts';
+import { LINK_REACH, MAX_DEPTH } from './limits.ts';
 
 /**
- * What the Markdown lexer may spend. A unit is one character looked at for one emphasis mark, about 60 ns in the worst case measured:
- * half a second. Ordinary summaries need a hundredth of it.
+ * What the Markdown lexer may spend on a summary. A unit is one character looked at for one emphasis mark, about 60 ns in the worst case
+ * measured: some 150 ms. Ordinary summaries need a hundredth of it.
  */
-const BUDGET = 8_000_000;
+export const SUMMARY_BUDGET = 2_500_000;
+
+/** The same for what a template was filled with, once for each copy: a whole transcript, which is long and yet simple. */
+export const TEMPLATE_BUDGET = 8_000_000;
 
 /** Measured weights beside that of an emphasis mark. */
 const BACKTICKS = 1 / 16;
@@ -12,15 +15,34 @@ const DELIMITER_ROW = 1 / 6;
 const RUN_SQUARED = 1 / 64;
 const CELL = 60;
 const LAZY_CHAR = 1 / 50;
+/** A character looked at for a bracket, as far as the lexer looks. */
+const AHEAD = 1 / 6;
+/** A character looked at for an instruction (`<?`) or a declaration (`<!`): all that follow it. */
+const UNBOUND = 1 / 30;
+/** A bracket, a tag or a bare address in itself, whatever stands in it. */
+const TOKEN = 80;
+const ADDRESS = 300;
+
+/** What was counted in a paragraph. */
+interface Counts {
+  chars: number;
+  /** Emphasis marks and backticks, by their weights. */
+  marks: number;
+  brackets: number;
+  tags: number;
+  instructions: number;
+  addresses: number;
+}
 
 /**
  * Whether the Markdown would make the lexer slow or overflow its stack, judged in one linear pass. The lexer recurses in nested blocks.
  * It is quadratic in a paragraph full of marks, in runs of spaces or word characters, in tables wider than their rows, and in quotes
- * that go on without their mark.
+ * that go on without their mark; and for each bracket it looks far ahead.
  */
-export function tooCostly(markdown: string): boolean {
+export function tooCostly(markdown: string, budget: number): boolean {
   let units = 0;
-  let [chars, marks, columns, lazyLines] = [0, 0, 0, 0];
+  let [columns, lazyLines] = [0, 0];
+  let paragraph = nothing();
   let inQuote = false;
 
   for (const line of markdown.split('\n')) {
@@ -29,11 +51,10 @@ export function tooCostly(markdown: string): boolean {
 
     const blank = line.trim() === '';
     if (marked || blank) {
-      units += chars * marks;
-      [chars, marks] = [0, 0];
+      units += costOf(paragraph);
+      paragraph = nothing();
     }
-    chars += line.length;
-    marks += marksIn(line);
+    count(line, paragraph);
     units += runsIn(line) + columns * CELL;
 
     if (blank) columns = 0;
@@ -42,9 +63,26 @@ export function tooCostly(markdown: string): boolean {
     if (inQuote && !quoted && !blank) lazyLines += 1;
     inQuote = quoted || (inQuote && !blank);
   }
-  return units + chars * marks + lazyLines * markdown.length * LAZY_CHAR > BUDGET;
+  return units + costOf(paragraph) + lazyLines * markdown.length * LAZY_CHAR > budget;
 }
 
+const nothing = (): Counts => ({ chars: 0, marks: 0, brackets: 0, tags: 0, instructions: 0, addresses: 0 });
+
+function count(line: string, counts: Counts): void {
+  counts.chars += line.length;
+  counts.marks += marksIn(line);
+  for (const [token] of line.matchAll(/\[|<[?!]?|@|:\/\/|www\./gi)) {
+    if (token === '[') counts.brackets += 1;
+    else if (token === '<') counts.tags += 1;
+    else if (token.startsWith('<')) counts.instructions += 1;
+    else counts.addresses += 1;
+  }
+}
+
+function costOf({ chars, marks, brackets, tags, instructions, addresses }: Counts): number {
+  const ahead = brackets * Math.min(chars, LINK_REACH) * AHEAD + instructions * chars * UNBOUND;
+  return chars * marks + ahead + (brackets + tags + instructions) * TOKEN + addresses * ADDRESS;
+}
 /** How many blocks a line opens, or stands in by its indentation (two columns are the least that a list nests by). */
 function openingOf(line: string): { depth: number; marked: boolean; quoted: boolean } {
   let [at, columns, markers] = [0, 0, 0];

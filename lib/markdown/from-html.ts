@@ -72,7 +72,7 @@ function listBlocks(element: HtmlElement, style: Style): Block[] {
       // Editors put a nested list beside the item that it belongs to.
       const blocks = flow([node], style);
       const last = items.at(-1);
-      if (last) last.children.push(...blocks);
+      if (last) for (const block of blocks) last.children.push(block);
       else if (blocks.length > 0) items.push({ checked: null, children: blocks });
     } else {
       const item = taskOrItem(node.checked, flow(node.children, style));

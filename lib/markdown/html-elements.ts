@@ -30,22 +30,26 @@ const DROPPED = new Set(
 
 /** The parser searches its stack at each closing tag; beyond this the source is an attack on it. */
 const MAX_OPEN_TAGS = 1000;
+/** More than any summary has, wrapped as editors wrap words: the parser makes some of tags as short as `</p>`. */
+const MAX_ELEMENTS = 30_000;
 
 /**
  * HTML as a tree of plain objects, at most `MAX_DEPTH` deep: what lies deeper is put, in order, into the element at the limit, and
- * `deep` is set. Null when so many tags are open that reading on would be slow.
+ * `deep` is set. Null when there are so many tags, or so many open ones, that reading on would be slow.
  */
 export function readHtml(source: string): { root: HtmlElement; deep: boolean } | null {
   const root = newElement('body', {});
   const dropped = newElement('dropped', {});
   const open = [root];
+  let elements = 0;
   let deep = false;
   let overflow = false;
 
   const parser = new Parser({
     onopentag(name, attributes) {
       const parent = open.at(-1) ?? root;
-      if (open.length > MAX_OPEN_TAGS) {
+      elements += 1;
+      if (open.length > MAX_OPEN_TAGS || elements > MAX_ELEMENTS) {
         overflow = true;
         parser.pause();
       }

@@ -47,7 +47,7 @@ function partsOf(element: HtmlElement, inHead: boolean): { rows: Row[]; others: 
     else if (node.name === 'tr') {
       const cells = node.children.filter((cell): cell is HtmlElement => typeof cell !== 'string' && isCell(cell));
       rows.push({ cells, inHead });
-      others.push(...node.children.filter((cell) => typeof cell === 'string' || !isCell(cell)));
+      for (const cell of node.children) if (typeof cell === 'string' || !isCell(cell)) others.push(cell);
     } else if (node.name === 'thead' || node.name === 'tbody' || node.name === 'tfoot') {
       const parts = partsOf(node, node.name === 'thead');
       for (const row of parts.rows) rows.push(row);

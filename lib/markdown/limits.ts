@@ -15,3 +15,9 @@ export const MAX_RUN = 1000;
 
 /** Lines that are read as markup, or shown as paragraphs: more of them are a flood of small elements. */
 export const MAX_LINES = 8000;
+
+/** How far on the end of a tag or of code in a line is looked for. */
+export const TAG_REACH = 2000;
+
+/** How far on the end of a link is looked for: its words and an address, of which services make long ones. */
+export const LINK_REACH = 4000;

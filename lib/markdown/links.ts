@@ -33,7 +33,9 @@ function targetOf(href: string): Target | null {
   if (url === null) return null;
   const safeHref = url.href.replace(BREAKING, encodeURIComponent);
   if (url.protocol === 'mailto:') {
-    const domains = recipientsOf(url).map(domainOf);
+    const domains = recipientsOf(url)
+      .slice(0, MOST_RECIPIENTS + 1)
+      .map(domainOf);
     const hosts = [...new Set(domains.filter((domain) => domain !== null))];
     const isTold = domains.length > 0 && domains.length <= MOST_RECIPIENTS && !domains.includes(null);
     return isTold ? { href: safeHref, hosts } : null;
@@ -59,7 +61,9 @@ export function makeImage(href: string, alt: string): Inline | null {
   return target && { type: 'image', alt: cleanText(alt).replace(/\s+/g, ' ').trim(), ...target };
 }
 
-const ADDRESS_IN_TEXT = /(?:https?:\/\/|www\.)[\p{L}\p{N}\p{M}.:@\u3002\uFF0E\uFF61-]+/giu;
+/** With or without its colon, and with any number of slashes: browsers see no difference, and readers hardly one. */
+const SCHEME = /^https?:?\/+/i;
+const ADDRESS_IN_TEXT = /(?:https?:?\/+|www\.)[\p{L}\p{N}\p{M}.:@\u3002\uFF0E\uFF61-]+/giu;
 const EMAIL_IN_TEXT = /[^\s@<>()]{1,64}@([\p{L}\p{N}\p{M}.-]+)/gu;
 /** One word of the shape of a host, with the dots that browsers take for dots, and a path if there is one. */
 const WHOLE_TEXT_HOST =
@@ -68,8 +72,26 @@ const WHOLE_TEXT_HOST =
 const FILE_NAME =
   /\.(?:md|txt|pdf|docx?|xlsx?|pptx?|csv|json|ya?ml|html?|css|[jt]sx?|py|rs|go|sh|zip|png|jpe?g|gif|svg|mp[34]|wav)$/i;
 
-/** Letters as they look to a reader: one-dot leaders as dots, wide letters as plain ones, nothing that is not seen. */
-const asSeen = (text: string): string => text.normalize('NFKC').replace(/\p{Default_Ignorable_Code_Point}+/gu, '');
+/** Marks that look like those of an address, after NFKC has made the wide and small ones plain: what each is taken for. */
+const LOOKALIKES: readonly (readonly [RegExp, string])[] = [
+  [/[\u02D0\u02F8\u0589\u05C3\u2236\uA789]/g, ':'],
+  [/[\\\u2044\u2215\u2216\u2571\u27CB\u29F5\u29F8]/g, '/'],
+  [/[\u06D4\u0701\u2027\u2E31\uA4F8]/g, '.'],
+  [/[\u2010\u2012-\u2015\u2212]/g, '-'],
+];
+
+/** Text as it looks to a reader: one-dot leaders as dots, wide letters as plain ones, nothing that is not seen. */
+function asSeen(text: string): string {
+  const seen = text.normalize('NFKC').replace(/\p{Default_Ignorable_Code_Point}+/gu, '');
+  return LOOKALIKES.reduce((folded, [lookalikes, mark]) => folded.replace(lookalikes, mark), seen);
+}
+
+/** `text` without the quotes, brackets, dots and spaces around it. Looked for from both ends: a text may be long. */
+function withoutEdges(text: string): string {
+  const characters = Array.from(text);
+  const isWord = (character: string): boolean => /[\p{L}\p{N}\p{M}]/u.test(character);
+  return characters.slice(Math.max(0, characters.findIndex(isWord)), characters.findLastIndex(isWord) + 1).join('');
+}
 
 /** Whether the words of a link are its address, so that they say where it leads; words that only hold the host may hold others. */
 export function saysWhereItLeads({ children, href, host }: Link): boolean {
@@ -77,7 +99,8 @@ export function saysWhereItLeads({ children, href, host }: Link): boolean {
   const url = parseUrl(href);
   if (url?.protocol === 'mailto:') {
     const [recipient, ...others] = recipientsOf(url);
-    return others.length === 0 && words.replace(/^mailto:/, '').replace(/\?\S*$/, '') === recipient?.toLowerCase();
+    const [shown, ...query] = words.replace(/^mailto:/, '').split('?');
+    return others.length === 0 && shown === recipient?.toLowerCase() && !/\s/.test(query.join('?'));
   }
   const address = words.replace(/^https?:\/\//, '');
   const shown = [address, `www.${address}`].find((one) => one.startsWith(host));
@@ -89,10 +112,11 @@ function imitatesAnother(words: string, { hosts }: Target): boolean {
   const text = asSeen(words);
   const addresses = text.match(ADDRESS_IN_TEXT) ?? [];
   const domains = [...text.matchAll(EMAIL_IN_TEXT)].map((match) => match[1] ?? '');
-  const whole = WHOLE_TEXT_HOST.test(text) && !FILE_NAME.test(text) ? [text] : [];
-  const shown = [...addresses, ...domains, ...whole]
-    .map((one) => hostOf(one.replace(/[.:@]$/, '')))
-    .filter((host) => host !== null);
+  const word = withoutEdges(text);
+  const whole = WHOLE_TEXT_HOST.test(word) && !FILE_NAME.test(word) ? [word] : [];
+  // Before an `@` stands a user's name, which is read as a host.
+  const parts = [...addresses, ...domains, ...whole].flatMap((one) => one.replace(SCHEME, '').split('@'));
+  const shown = [...new Set(parts)].map((one) => hostOf(withoutEdges(one))).filter((host) => host !== null);
   if (shown.length === 0) return false;
   const isTrue = (one: string): boolean => hosts.some((host) => belongsTo(one, host));
   const isSaid = (host: string): boolean => shown.some((one) => belongsTo(one, host));
@@ -101,13 +125,12 @@ function imitatesAnother(words: string, { hosts }: Target): boolean {
 
 /** `example.com` in the text is true of a link to `docs.example.com`, not the other way round. */
 function belongsTo(shown: string, real: string): boolean {
-  const [a, b] = [shown, real].map((host) => host.replace(/^www\./, ''));
-  return a === b || real.endsWith(`.${a}`);
+  const [a, b] = [shown, real].map((host) => host.replace(/^www\./, '').replace(/\.$/, ''));
+  return a === b || b?.endsWith(`.${a}`) === true;
 }
 
 function hostOf(shown: string): string | null {
-  const address = /^https?:\/\//i.test(shown) ? shown : `https://${shown}`;
-  return parseUrl(address)?.host ?? null;
+  return parseUrl(`https://${shown}`)?.host ?? null;
 }
 
 /** Not `URL.canParse`: where it is compiled, Node's answers wrongly for letters such as é. */

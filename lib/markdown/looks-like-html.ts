@@ -7,8 +7,9 @@ const CLOSING_BLOCK = new RegExp(`</(?:${BLOCK})\\s*>`, 'i');
 const MARKDOWN_BLOCK = /^(?:#{1,6}[ \t]|[-*+][ \t]|\d{1,9}[.)][ \t]|>[ \t]|```)/m;
 
 /**
- * Whether a summary is HTML rather than Markdown with some tags in it (peers.md: it may be either). HTML begins with a known tag, or at
- * least closes a block somewhere, and has no line that begins as Markdown does; or it begins with a block and ends with a tag.
+ * Whether a summary is HTML rather than Markdown with some tags in it (docs/service.md#r7). HTML begins with a known
+ * tag, or at least closes a block somewhere, and has no line that begins as Markdown does; or it begins with a block
+ * and ends with a tag.
  */
 export function looksLikeHtml(source: string): boolean {
   if (!source.includes('<')) return false;

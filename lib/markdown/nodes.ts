@@ -76,6 +76,10 @@ function textOf(node: Inline): string {
   }
 }
 
+/** The level of the highest heading among `blocks`, which is the lowest number; Infinity without any. */
+export const highestLevel = (blocks: readonly Block[]): number =>
+  blocks.reduce((highest, block) => (block.type === 'heading' ? Math.min(highest, block.level) : highest), Infinity);
+
 /** `level` as a heading level, at most 6. */
 export function headingLevel(level: number): HeadingLevel {
   if (level <= 1) return 1;

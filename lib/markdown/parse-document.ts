@@ -1,5 +1,5 @@
 import { cleanText } from '../recording/text.ts';
-import { tooCostly } from './cost.ts';
+import { SUMMARY_BUDGET, tooCostly } from './cost.ts';
 import { blocksFromHtml } from './from-html.ts';
 import { blocksFromMarkdown } from './from-markdown.ts';
 import { MAX_LINES, MAX_MARKDOWN_CHARS, MAX_SOURCE_CHARS } from './limits.ts';
@@ -27,7 +27,7 @@ export function parseDocument(source: string): ParsedDocument {
 /** Null for what is not worth reading as markup. */
 function read(text: string): ParsedDocument | null {
   if (looksLikeHtml(text)) return blocksFromHtml(text);
-  const tooMuch = text.length > MAX_MARKDOWN_CHARS || hasManyLines(text) || tooCostly(text);
+  const tooMuch = text.length > MAX_MARKDOWN_CHARS || hasManyLines(text) || tooCostly(text, SUMMARY_BUDGET);
   return tooMuch ? null : { blocks: blocksFromMarkdown(text), fellBack: false };
 }
 

@@ -1,18 +1,16 @@
-import { Tokenizer, type Tokens } from 'marked';
+import { Tokenizer, type Links, type Tokens } from 'marked';
+import { LINK_REACH, TAG_REACH } from './limits.ts';
 
 const CJK = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000-\u303F\uFF00-\uFFEF]/u;
 const STRONG = /^\*\*(?=[^\s*])([^*\n]*[^\s*])\*\*(?!\*)/;
 /** A bare address ends before these, although no white space may follow. */
 const AFTER_ADDRESS = /[\u2018-\u201F\u3000-\u303F\uFF00-\uFF0F\uFF1A-\uFF20\uFF3B-\uFF40\uFF5B-\uFF65]/;
 
-/** How far on the end of a tag or of code in a line is looked for. */
-const REACH = 2000;
-
 const UNDERLINED = /^ {0,3}([^\n]*\S)[ \t]*\n {0,3}(=+|-+)[ \t]*(?:\n+|$)/;
 
 /**
- * The lexer's rules, with less to look ahead for: as they are, each tag, backtick or paragraph without an end is searched to the end of
- * the source, and an underlined heading may have many lines.
+ * The lexer's rules, with less to look ahead for: as they are, each link, tag, backtick or paragraph without an end is searched to the end
+ * of the source, and an underlined heading may have many lines.
  *
  * The lexer's rules for emphasis and bare addresses expect spaces between words. Where there are none, `**注意：**请` would keep its
  * asterisks and an address would swallow the sentence after it.
@@ -35,12 +33,20 @@ export class TextTokenizer extends Tokenizer {
     return end === -1 ? found : super.url(src.slice(0, end));
   }
 
+  override link(src: string): Tokens.Link | Tokens.Image | undefined {
+    return super.link(src.slice(0, LINK_REACH));
+  }
+
+  override reflink(src: string, links: Links): Tokens.Link | Tokens.Image | Tokens.Text | undefined {
+    return super.reflink(src.slice(0, LINK_REACH), links);
+  }
+
   override codespan(src: string): Tokens.Codespan | undefined {
-    return super.codespan(src.slice(0, REACH));
+    return super.codespan(src.slice(0, TAG_REACH));
   }
 
   override tag(src: string): Tokens.Tag | undefined {
-    return super.tag(src.slice(0, REACH));
+    return super.tag(src.slice(0, TAG_REACH));
   }
 
   override lheading(src: string): Tokens.Heading | undefined {

@@ -2,11 +2,22 @@ import type { Runtime } from 'webextension-polyfill';
 import { browser } from '../browser.ts';
 import type { Port } from './port.ts';
 
+type Sender = Runtime.MessageSender & { origin?: string };
+type Listener = (message: unknown, sender: Runtime.MessageSender) => Promise<unknown> | undefined;
+
+/** The part of the browser's `runtime` that carries messages. */
+export interface MessageRuntime {
+  id: string;
+  getURL(path: string): string;
+  sendMessage(message: unknown): Promise<unknown>;
+  onMessage: { addListener(listener: Listener): void; removeListener(listener: Listener): void };
+}
+
 /**
  * Whether a message comes from a page or the background of this extension. `sender.tab` proves nothing: our own pages in
- * tabs have one too, and so do content scripts; id, origin and top frame together do (platform facts, 1.4).
+ * tabs have one too, and so do content scripts; id, origin and top frame together do (docs/platform.md#p7).
  */
-export function isOwnSender(sender: Runtime.MessageSender & { origin?: string }, own: { id: string; origin: string }) {
+export function isOwnSender(sender: Sender, own: { id: string; origin: string }) {
   const origin = sender.origin ?? (sender.url && URL.canParse(sender.url) ? originOf(sender.url) : undefined);
   return sender.id === own.id && origin === own.origin && (sender.frameId ?? 0) === 0;
 }
@@ -18,15 +29,14 @@ function originOf(url: string): string {
 }
 
 /** The port over `runtime` messages. */
-export function createBrowserPort(): Port {
-  const own = { id: browser.runtime.id, origin: originOf(browser.runtime.getURL('/')) };
+export function createBrowserPort(runtime: MessageRuntime = browser.runtime): Port {
+  const own = { id: runtime.id, origin: originOf(runtime.getURL('/')) };
   return {
-    send: (message) => browser.runtime.sendMessage(message),
+    send: (message) => runtime.sendMessage(message),
     listen(answer) {
-      const listener = (message: unknown, sender: Runtime.MessageSender) =>
-        isOwnSender(sender, own) ? answer(message) : undefined;
-      browser.runtime.onMessage.addListener(listener);
-      return () => browser.runtime.onMessage.removeListener(listener);
+      const listener: Listener = (message, sender) => (isOwnSender(sender, own) ? answer(message) : undefined);
+      runtime.onMessage.addListener(listener);
+      return () => runtime.onMessage.removeListener(listener);
     },
   };
 }

@@ -1,11 +1,13 @@
+import { runDetached } from '../errors/run-detached.ts';
 import { fail } from '../failure.ts';
 import type { Port } from './port.ts';
-import type { ArgOf, Notice, ReplyOf, RequestName } from './protocol.ts';
+import { ASKS_SERVICE, WRITES, type ArgOf, type Notice, type ReplyOf, type RequestName } from './protocol.ts';
 
 /** A page's side of the protocol. */
 export interface Client {
   /**
-   * Asks the background; one that is gone, even when asked again, or silent for too long is a failure like any other. What
+   * Asks the background; one that is gone, even when asked again, or silent for too long is a failure like any other. One
+   * that is gone is noticed at once, as the browser closes the way to it: the time is for one that has lost the question. What
    * is not wanted any more is not asked again: it could overtake what has taken its place.
    */
   ask<N extends RequestName>(name: N, arg: ArgOf<N>, isWanted?: () => boolean): Promise<ReplyOf<N>>;
@@ -13,28 +15,21 @@ export interface Client {
   onNotice(listener: (notice: Notice) => void): () => void;
 }
 
-/** As long as the service may take altogether (`lib/api/types.ts`): nobody waits longer, whatever has gone wrong. */
+/** For what this device does alone: nobody waits longer, whatever has gone wrong. */
 const LONGEST_WAIT_MS = 25_000;
+/** For what the service is asked for: longer than it may take (`lib/api/types.ts`), also twice, so that its failure comes first. */
+export const LONGEST_SERVICE_WAIT_MS = 240_000;
 /** Before each further try. A background may be stopped under one question after the other; starting it takes 15 ms. */
 const PAUSES_MS = [0, 50, 150, 400, 800];
-/**
- * What each of these writes over, by name: it is sent when what wrote there before is answered, as that could come last
- * where it is asked again.
- */
-const WRITES: { [N in RequestName]?: (arg: ArgOf<N>) => string } = {
-  'preferences.keep': () => 'preferences',
-  'sending.keep': () => 'sending',
-  'speakers.name': ({ id, label }) => `name ${id} ${label}`,
-};
 
 export function createClient(port: Port): Client {
   /** The last that writes there. */
   const latest = new Map<string, Promise<unknown>>();
 
   /**
-   * The browser stops the background at any time; every request is idempotent, so more tries are safe (fault 13). One that
-   * is stopped before it has taken a question up is told of by a rejection only where no other page of ours listens:
-   * else by no answer.
+   * The browser stops the background at any time; every request is idempotent, so more tries are safe
+   * (docs/faults.md#f13). One that is stopped before it has taken a question up is told of by a rejection only where no
+   * other page of ours listens: else by no answer.
    */
   function send(message: unknown, isWanted: () => boolean, [pauseMs, ...later]: readonly number[]): Promise<unknown> {
     const again = async () => {
@@ -55,8 +50,8 @@ export function createClient(port: Port): Client {
             clearTimeout(timer);
             resolve((answer ?? fail({ code: 'background-gone' })) as ReplyOf<N>);
           }
-          const timer = setTimeout(end, LONGEST_WAIT_MS);
-          void send({ ask: name, arg }, () => isWaiting && isWanted(), PAUSES_MS).then(end);
+          const timer = setTimeout(end, ASKS_SERVICE.has(name) ? LONGEST_SERVICE_WAIT_MS : LONGEST_WAIT_MS);
+          runDetached(send({ ask: name, arg }, () => isWaiting && isWanted(), PAUSES_MS).then(end));
         });
       const place = WRITES[name]?.(arg);
       if (place === undefined) return put();

@@ -1,6 +1,8 @@
+import type { DescribedError, ErrorContext, ErrorReport } from '../errors/error-report.ts';
 import type { Failure, Result } from '../failure.ts';
+import type { ConnectionStepName } from '../failures.ts';
 import type { LibraryStatus } from '../library/status.ts';
-import type { LibraryHit, LibraryResult, LibraryUnavailable } from '../library/types.ts';
+import type { LibraryHit, LibraryUnavailable } from '../library/types.ts';
 import type {
   Choice,
   ReaderPreferences,
@@ -32,6 +34,8 @@ export interface Connection {
   permitted: boolean;
   /** The organisation that manages the browser has decided on the address. */
   addressManaged?: boolean;
+  /** The new key is another person's than the one before, and nobody has read that yet. */
+  isOtherPerson?: boolean;
 }
 
 /** What the organisation that manages the browser has decided; null where the user decides. */
@@ -52,24 +56,30 @@ export interface ConnectionDraft {
   forgetsKey: boolean;
 }
 
-/** Where one pass over the service's list stands. */
+/** Where one pass over the service's list stands, after a page of it or several. */
 export interface ListProgress {
   /** Recordings in the cached list. */
   count: number;
-  /** Whether the page changed anything that people see. */
+  /** Whether they changed anything that people see. */
   changed: boolean;
-  /** False while further pages are to be asked for with `recordings.list` again. */
+  /** False while there are further pages. */
   complete: boolean;
-  /** False when the browser refused to keep it: only what is in memory is there, and the walk has ended (fault 69). */
+  /**
+   * False when the browser refused to keep it: only what is in memory is there, and the walk has ended
+   * (docs/faults.md#f69).
+   */
   stored: boolean;
-  /** How many items of the answer could not be read. */
+  /** How many of their items could not be read. */
   unreadable: number;
 }
 
-interface SearchAnswer {
+/** What the service's own search has found. */
+export interface ServiceAnswer {
   query: string;
   recordings: Recording[];
-  /** True when the service returned recordings that do not match, so the answer was filtered here (fault 64). */
+  /**
+   * True when the service returned recordings that do not match, so the answer was filtered here (docs/faults.md#f64).
+   */
   filteredHere: boolean;
   unreadable: number;
 }
@@ -80,6 +90,8 @@ export interface RecordingDetail {
   content: RecordingContent | null;
   /** Epoch milliseconds of the moment the service said so. */
   fetchedAtMs: number;
+  /** The names that were given on this device could not be read, and `content` is without them. */
+  namesUnread?: boolean;
 }
 
 /** `copy` when the service could not be asked: what is kept is shown, with the reason. */
@@ -120,8 +132,16 @@ interface FoundTitle {
   ranges: [number, number][];
 }
 
+/** How many recordings of the list a filter can tell anything about. */
+export interface FilterCoverage {
+  known: number;
+  of: number;
+}
+
 /** What a query as typed means. */
 export interface QueryReading {
+  /** The text without the filter that the caret is in, while that says nothing yet: what is searched for. */
+  asked: string;
   /** In order; none when there are plain words only. */
   chips: QueryChip[];
   /** The words and phrases without their signs, as titles are searched for; empty when there are none. */
@@ -130,6 +150,11 @@ export interface QueryReading {
   titles: FoundTitle[] | null;
   /** For the filter that the caret is in; the best first, none mostly. */
   suggestions: QuerySuggestion[];
+  /**
+   * For a filter by what not every recording of the list says, its owner, team and sharing: of how many recordings they
+   * are known. Null without such a filter, and when they are known of all.
+   */
+  coverage: FilterCoverage | null;
 }
 
 /** A place inside a recording. */
@@ -160,6 +185,19 @@ export interface FoundInside {
   isExact: boolean;
 }
 
+/** What full text finds. `slow`: it takes its time; the same request, asked again, waits for it. */
+export type FullText =
+  | { status: 'ready'; found: FoundInside }
+  | { status: 'slow' }
+  /** `gone`: a newer search has taken its place, maybe that of another window. */
+  | { status: 'unavailable'; reason: LibraryUnavailable };
+
+/** All that this device says of a query. */
+export interface LocalAnswer {
+  reading: QueryReading;
+  fullText: FullText;
+}
+
 export interface SpeakerNaming {
   id: RecordingId;
   /** As the service said it. */
@@ -171,8 +209,6 @@ export interface SpeakerNaming {
 interface ConnectionCheck {
   steps: ConnectionStep[];
 }
-
-export type ConnectionStepName = 'address' | 'permission' | 'reachable' | 'api' | 'key' | 'recordings';
 
 export interface ConnectionStep {
   name: ConnectionStepName;
@@ -190,10 +226,17 @@ interface Requests {
   'connection.save': (arg: ConnectionDraft) => Result<Connection>;
   'connection.check': (arg: null) => Result<ConnectionCheck & { count: number }>;
   'connection.removeKey': (arg: null) => Result<Connection>;
-  /** One page of the service's list into the cached list; `restart` begins a new pass at the first page. */
-  'recordings.list': (arg: { restart: boolean }) => Result<ListProgress>;
+  /** Somebody has read that the key is another person's. */
+  'connection.acknowledgePerson': (arg: null) => Result<Connection>;
+  /**
+   * Brings the list up to date: as much of it as the background reads in some seconds. To be asked again, without `restart`,
+   * until it is complete; `list.progress` tells of each page meanwhile. `restart` looks at the service's first page first.
+   */
+  'list.refresh': (arg: { restart: boolean }) => Result<ListProgress>;
   /** Title search at the service, merged into the cached list. Null when a newer search replaced it. */
-  'recordings.search': (arg: { query: string }) => Result<SearchAnswer | null>;
+  'recordings.search': (arg: { query: string }) => Result<ServiceAnswer | null>;
+  /** What the list on this device says of a recording; null when it says nothing. */
+  'recordings.listed': (arg: { id: RecordingId }) => Result<Recording | null>;
   /** What is kept of a recording, at once, without asking the service; null when nothing is. */
   'recordings.recall': (arg: { id: RecordingId }) => Result<RecordingDetail | null>;
   /** The recording from the service; the kept copy, with the reason, when the service cannot be asked. */
@@ -202,12 +245,13 @@ interface Requests {
   'recordings.copySummary': (arg: { id: RecordingId }) => Result<CopyableSummary | null>;
   /** Owner, team and sharing, which only the search knows: found by the recording's own title; null when it is not found. */
   'recordings.describe': (arg: { id: RecordingId }) => Result<Recording | null>;
-  /** What was typed, and what can be typed at the caret (UTF-16 units). Nothing but this device is asked. */
-  'query.read': (arg: { text: string; caret: number }) => Result<QueryReading>;
+  /**
+   * What is typed, as this device answers it: what it means with the caret there (UTF-16 units), and what full text finds, in
+   * at most `limit` recordings.
+   */
+  'search.run': (arg: { text: string; caret: number; limit: number }) => Result<LocalAnswer>;
   /** Opens the library ahead of the first search; for when the popup opens. `isNews`: its user was not told of the trouble yet. */
   'library.warm': (arg: null) => Result<{ trouble: LibraryUnavailable | null; isNews: boolean }>;
-  /** Full text over what is kept on this device, `text` as typed; at most `limit` recordings. Null when a newer search replaced it. */
-  'library.search': (arg: { text: string; limit: number }) => Result<LibraryResult<FoundInside> | null>;
   /** Shows a recording in the side panel of a window, now and when the panel is opened again. */
   'panel.show': (arg: { windowId: number } & Choice) => Result<null>;
   'panel.current': (arg: { windowId: number }) => Result<Choice | null>;
@@ -243,11 +287,37 @@ interface Requests {
   'recordings.aboutPage': (arg: { tabId: number }) => Result<Recording[]>;
   /** What a row is dragged as, of what is kept: the summary by the person's template, else title, date and people. */
   'recordings.dragForms': (arg: { id: RecordingId }) => Result<CopyableSummary>;
+  /** Keeps an error that nothing has caught in a page or worker. */
+  'errors.report': (arg: { context: ErrorContext } & DescribedError) => Result<null>;
+  /** The last errors of the extension itself, the oldest first. */
+  'errors.read': (arg: null) => Result<ErrorReport[]>;
+  'errors.clear': (arg: null) => Result<null>;
 }
 
 export type RequestName = keyof Requests;
 export type ArgOf<N extends RequestName> = Parameters<Requests[N]>[0];
 export type ReplyOf<N extends RequestName> = ReturnType<Requests[N]>;
+/** Requests that are not answered before the service has answered. */
+export const ASKS_SERVICE: ReadonlySet<RequestName> = new Set<RequestName>([
+  'connection.check',
+  'list.refresh',
+  'recordings.search',
+  'recordings.open',
+  'recordings.copySummary',
+  'recordings.describe',
+  'library.sync',
+]);
+
+/**
+ * What each of these writes over, by name: it is sent when what wrote there before is answered, as that could come last
+ * where it is asked again.
+ */
+export const WRITES: { [N in RequestName]?: (arg: ArgOf<N>) => string } = {
+  'preferences.keep': () => 'preferences',
+  'sending.keep': () => 'sending',
+  'speakers.name': ({ id, label }) => `name ${id} ${label}`,
+};
+
 export type Handlers = { [N in RequestName]: (arg: ArgOf<N>) => Promise<ReplyOf<N>> };
 
 /** What the background tells every open page. */
@@ -258,6 +328,10 @@ export type Notice =
   | { notice: 'sending.changed' }
   /** Something waits for the popup, which may be open already. */
   | { notice: 'errand.begun' }
+  /** The list is being brought up to date: another page of it was read, and not yet the last. */
+  | ({ notice: 'list.progress' } & ListProgress)
   /** What is on this device; said once a second at most. */
   | { notice: 'library.changed' }
+  /** An error of the extension itself was kept, or all were cleared. */
+  | { notice: 'errors.changed' }
   | { notice: 'connection.changed' };

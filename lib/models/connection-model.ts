@@ -1,3 +1,4 @@
+import { runDetached } from '../errors/run-detached.ts';
 import { signal, type ReadonlySignal } from '@preact/signals';
 import { parseAddress } from '../connection/address.ts';
 import type { Failure } from '../failure.ts';
@@ -14,9 +15,10 @@ import {
 } from './connection-state.ts';
 import { readList } from './list-reading.ts';
 import type { Visibility } from './poll.ts';
-import { sameJson } from './same-json.ts';
+import { deepEqual } from './deep-equal.ts';
 
-export type { Connection, ConnectionStepName } from '../messaging/protocol.ts';
+export type { ConnectionStepName } from '../failures.ts';
+export type { Connection } from '../messaging/protocol.ts';
 export type { ConnectionForm, ConnectionState, StepView } from './connection-state.ts';
 export type { DraftProblems } from './connection-draft.ts';
 export type { ListReading } from './list-reading.ts';
@@ -33,7 +35,9 @@ export interface ConnectionModelDeps {
 /** The options screen. Each action takes the place of the one before it; answers to an older one are dropped. */
 export interface ConnectionModel {
   state: ReadonlySignal<ConnectionState>;
-  /** Reads what is saved. */
+  /** Reads what is saved, now and whenever another page changes it. */
+  start: () => Promise<void>;
+  /** Reads it once more. */
   load: () => Promise<void>;
   setAddress: (text: string) => void;
   setKey: (text: string) => void;
@@ -51,20 +55,25 @@ export interface ConnectionModel {
   /** Goes on reading the list after it failed. */
   resumeReading: () => Promise<void>;
   removeKey: () => Promise<void>;
+  /** That the new key is another person's was read. */
+  acknowledgePerson: () => Promise<void>;
+  /** No answer is taken in any more. */
+  dispose: () => void;
 }
 
 export function createConnectionModel(deps: ConnectionModelDeps): ConnectionModel {
   const { client, portsAllowed } = deps;
-  const state = signal<ConnectionState>({ kind: 'loading' });
+  const state = signal<ConnectionState>({ status: 'loading' });
   let latest = 0;
   let stopWaiting: () => void = () => undefined;
   let isRemoving = false;
   /** A notice came while something was under way here. */
   let passedOver = false;
+  let unsubscribe: (() => void) | null = null;
 
   function opened(): OpenState | null {
     const now = state.value;
-    return now.kind === 'loading' || now.kind === 'unreadable' ? null : now;
+    return now.status === 'loading' || now.status === 'unreadable' ? null : now;
   }
 
   function change(update: (form: ConnectionForm) => Partial<ConnectionForm>): void {
@@ -76,7 +85,7 @@ export function createConnectionModel(deps: ConnectionModelDeps): ConnectionMode
     const turn = ++latest;
     const answer = await client.ask('connection.read', null);
     if (turn !== latest) return;
-    state.value = answer.ok ? openedState(answer.value) : { kind: 'unreadable', failure: answer.failure };
+    state.value = answer.ok ? openedState(answer.value) : { status: 'unreadable', failure: answer.failure };
   }
 
   /** Another page, or the browser's own settings, changed the connection; what is under way here is newer. */
@@ -84,14 +93,15 @@ export function createConnectionModel(deps: ConnectionModelDeps): ConnectionMode
     const turn = latest;
     const answer = await client.ask('connection.read', null);
     const now = opened();
-    if (!answer.ok || !now) return;
-    if (isRemoving || now.kind === 'checking' || now.kind === 'asking-permission') {
+    // Without a listener, it is disposed.
+    if (!answer.ok || !now || !unsubscribe) return;
+    if (isRemoving || now.status === 'checking' || now.status === 'asking-permission') {
       passedOver = true;
       return;
     }
     // Something was begun here after the question, and is over: the answer may be older than what came of it.
     if (turn !== latest) return reread();
-    if (sameJson(now.form.connection, answer.value)) return;
+    if (deepEqual(now.form.connection, answer.value)) return;
     latest += 1;
     state.value = changedState(now, answer.value);
   }
@@ -100,7 +110,7 @@ export function createConnectionModel(deps: ConnectionModelDeps): ConnectionMode
   function settled(): void {
     if (!passedOver) return;
     passedOver = false;
-    void reread();
+    runDetached(reread());
   }
 
   /** Calls the browser at once, before it returns: Firefox shows its prompt only within the click itself. */
@@ -135,7 +145,7 @@ export function createConnectionModel(deps: ConnectionModelDeps): ConnectionMode
     const turn = ++latest;
     const adjusted = address.address !== draft.address.trim();
     state.value = {
-      kind: 'asking-permission',
+      status: 'asking-permission',
       form: { ...now.form, problems: NO_PROBLEMS, addressAdjusted: false },
       steps: stepsUnderWay(false),
     };
@@ -157,13 +167,13 @@ export function createConnectionModel(deps: ConnectionModelDeps): ConnectionMode
     if (!now || !address.ok) return;
     const answered = permission(address.pattern);
     const turn = ++latest;
-    state.value = { kind: 'asking-permission', form: now.form, steps: stepsUnderWay(false) };
+    state.value = { status: 'asking-permission', form: now.form, steps: stepsUnderWay(false) };
     await checkWhenAnswered(turn, answered);
   }
 
-  function fails(action: 'save' | 'test' | 'removeKey', failure: Failure): void {
+  function fails(action: 'save' | 'test' | 'removeKey' | 'acknowledgePerson', failure: Failure): void {
     const now = opened();
-    if (now) state.value = { kind: 'failed', form: now.form, failure, action };
+    if (now) state.value = { status: 'failed', form: now.form, failure, action };
     settled();
   }
 
@@ -171,7 +181,7 @@ export function createConnectionModel(deps: ConnectionModelDeps): ConnectionMode
     const now = opened();
     if (!now) return;
     const turn = ++latest;
-    state.value = { kind: 'checking', form: now.form, steps: stepsUnderWay(now.form.connection.permitted) };
+    state.value = { status: 'checking', form: now.form, steps: stepsUnderWay(now.form.connection.permitted) };
     const answer = await client.ask('connection.check', null);
     if (turn !== latest) return;
     if (!answer.ok) return fails('test', answer.failure);
@@ -182,7 +192,7 @@ export function createConnectionModel(deps: ConnectionModelDeps): ConnectionMode
     }
     const { count } = answer.value;
     const { form } = opened() ?? now;
-    state.value = { kind: 'checked', form, steps, count, reading: null };
+    state.value = { status: 'checked', form, steps, count, reading: null };
     settled();
     if (steps.every((step) => step.state === 'passed')) await read(turn, true);
   }
@@ -195,15 +205,15 @@ export function createConnectionModel(deps: ConnectionModelDeps): ConnectionMode
       isWanted: () => turn === latest,
       onChange(reading) {
         const now = state.value;
-        if (now.kind === 'checked') state.value = { ...now, reading };
+        if (now.status === 'checked') state.value = { ...now, reading };
       },
     });
   }
 
   async function resumeReading(): Promise<void> {
     const now = state.value;
-    if (now.kind !== 'checked') return;
-    state.value = { ...now, reading: { kind: 'reading', count: now.reading?.count ?? now.count } };
+    if (now.status !== 'checked') return;
+    state.value = { ...now, reading: { status: 'reading', count: now.reading?.count ?? now.count } };
     await read(++latest, false);
   }
 
@@ -218,12 +228,14 @@ export function createConnectionModel(deps: ConnectionModelDeps): ConnectionMode
     settled();
   }
 
-  client.onNotice(({ notice }) => {
-    if (notice === 'connection.changed') void reread();
-  });
-
   return {
     state,
+    start() {
+      unsubscribe ??= client.onNotice(({ notice }) => {
+        if (notice === 'connection.changed') runDetached(reread());
+      });
+      return load();
+    },
     load,
     setAddress: (address) =>
       change(({ draft, problems }) => ({
@@ -247,5 +259,16 @@ export function createConnectionModel(deps: ConnectionModelDeps): ConnectionMode
     test: check,
     resumeReading,
     removeKey,
+    async acknowledgePerson() {
+      const answer = await client.ask('connection.acknowledgePerson', null);
+      if (answer.ok) change(() => ({ connection: answer.value }));
+      else fails('acknowledgePerson', answer.failure);
+    },
+    dispose() {
+      latest += 1;
+      stopWaiting();
+      unsubscribe?.();
+      unsubscribe = null;
+    },
   };
 }

@@ -1,8 +1,9 @@
 import type { Failure } from '../failure.ts';
-import type { Connection, ConnectionStep, ConnectionStepName } from '../messaging/protocol.ts';
+import { CONNECTION_STEPS, type ConnectionStepName } from '../failures.ts';
+import type { Connection, ConnectionStep } from '../messaging/protocol.ts';
 import { NO_PROBLEMS, type Draft, type DraftProblems } from './connection-draft.ts';
 import type { ListReading } from './list-reading.ts';
-import { sameJson } from './same-json.ts';
+import { deepEqual } from './deep-equal.ts';
 
 /** The fields as they stand, and what is wrong with them. */
 export interface ConnectionForm {
@@ -12,7 +13,7 @@ export interface ConnectionForm {
   /** The field for a key is open: none is stored, or another one is to replace it. */
   keyFieldOpen: boolean;
   problems: DraftProblems;
-  /** The saved address is not what was typed (fault 71). */
+  /** The saved address is not what was typed (docs/faults.md#f71). */
   addressAdjusted: boolean;
 }
 
@@ -25,22 +26,25 @@ export interface StepView {
 }
 
 export type ConnectionState =
-  | { kind: 'loading' }
+  | { status: 'loading' }
   /** What is saved could not be read. */
-  | { kind: 'unreadable'; failure: Failure }
+  | { status: 'unreadable'; failure: Failure }
   /** Nothing is being asked. */
-  | { kind: 'editing'; form: ConnectionForm }
+  | { status: 'editing'; form: ConnectionForm }
   /** The browser's prompt is open; it may stay unanswered for ever. */
-  | { kind: 'asking-permission'; form: ConnectionForm; steps: StepView[] }
-  | { kind: 'checking'; form: ConnectionForm; steps: StepView[] }
+  | { status: 'asking-permission'; form: ConnectionForm; steps: StepView[] }
+  | { status: 'checking'; form: ConnectionForm; steps: StepView[] }
   /** `count` recordings were readable; `reading` is the pass over the whole list that follows a good outcome. */
-  | { kind: 'checked'; form: ConnectionForm; steps: StepView[]; count: number; reading: ListReading | null }
+  | { status: 'checked'; form: ConnectionForm; steps: StepView[]; count: number; reading: ListReading | null }
   /** An action did not come about, and is the one to try again. */
-  | { kind: 'failed'; form: ConnectionForm; failure: Failure; action: 'save' | 'test' | 'removeKey' };
+  | {
+      status: 'failed';
+      form: ConnectionForm;
+      failure: Failure;
+      action: 'save' | 'test' | 'removeKey' | 'acknowledgePerson';
+    };
 
-export type OpenState = Exclude<ConnectionState, { kind: 'loading' } | { kind: 'unreadable' }>;
-
-const STEP_NAMES: ConnectionStepName[] = ['address', 'permission', 'reachable', 'api', 'key', 'recordings'];
+export type OpenState = Exclude<ConnectionState, { status: 'loading' } | { status: 'unreadable' }>;
 
 /** The state that a page opens with: a permission that is missing is known without asking the service. */
 export function openedState(connection: Connection): OpenState {
@@ -52,13 +56,13 @@ export function openedState(connection: Connection): OpenState {
     addressAdjusted: false,
   };
   const { address, permitted } = connection;
-  if (address === null || permitted || !URL.canParse(address)) return { kind: 'editing', form };
+  if (address === null || permitted || !URL.canParse(address)) return { status: 'editing', form };
   const missing: Failure = { code: 'permission-missing', origin: new URL(address).origin };
   const steps = allSteps([
     { name: 'address', state: 'passed', failure: null },
     { name: 'permission', state: 'failed', failure: missing },
   ]);
-  return { kind: 'checked', form, steps, count: 0, reading: null };
+  return { status: 'checked', form, steps, count: 0, reading: null };
 }
 
 /** The state after the connection was changed from elsewhere: what somebody has begun to type stays. */
@@ -72,18 +76,18 @@ export function changedState(now: OpenState, connection: Connection): OpenState 
   const isMoved = connection.addressManaged && form.draft.address !== address;
   // Nor does a key go to another than it was typed for.
   const draft = isMoved ? { ...form.draft, address, key: '' } : form.draft;
-  return { ...(now.kind === 'failed' ? now : fresh), form: { ...form, connection, draft, keyFieldOpen } };
+  return { ...(now.status === 'failed' ? now : fresh), form: { ...form, connection, draft, keyFieldOpen } };
 }
 
 /** Whether the fields hold anything else than they opened with. */
 function isBegun({ connection, draft, keyFieldOpen }: ConnectionForm): boolean {
   const before = openedState(connection).form;
-  return !sameJson(draft, before.draft) || keyFieldOpen !== before.keyFieldOpen;
+  return !deepEqual(draft, before.draft) || keyFieldOpen !== before.keyFieldOpen;
 }
 
 /** All six steps in their order; those that the background did not get to are skipped. */
 export function allSteps(known: StepView[]): StepView[] {
-  return STEP_NAMES.map(
+  return CONNECTION_STEPS.map(
     (name) => known.find((step) => step.name === name) ?? { name, state: 'skipped', failure: null },
   );
 }
@@ -91,7 +95,7 @@ export function allSteps(known: StepView[]): StepView[] {
 /** The steps while the answer is awaited: a saved address is valid, the permission is given or being asked for. */
 export function stepsUnderWay(permitted: boolean): StepView[] {
   const running = permitted ? 2 : 1;
-  return STEP_NAMES.map((name, index) => {
+  return CONNECTION_STEPS.map((name, index) => {
     const state = index < running ? 'passed' : index === running ? 'running' : 'waiting';
     return { name, state, failure: null };
   });

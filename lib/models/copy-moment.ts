@@ -23,7 +23,7 @@ export function copyMoment(
   seconds: number,
   { untitled, copy }: CopyMomentDeps,
 ): Promise<MomentOutcome | null> {
-  if (state.kind !== 'shown') return Promise.resolve(null);
+  if (state.status !== 'shown') return Promise.resolve(null);
   const plain = `${state.detail.recording.title || untitled}, ${formatStamp(seconds)}`;
   return copy(plain).then((outcome) => ({ copied: outcome === 'copied', plain }));
 }

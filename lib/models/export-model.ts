@@ -21,7 +21,7 @@ export async function exportShown(
   format: ExportFormatId,
   { nextFrame, toFile, save }: ExportDeps,
 ): Promise<ExportOutcome | null> {
-  if (state.kind !== 'shown' || !state.detail.content) return null;
+  if (state.status !== 'shown' || !state.detail.content) return null;
   await nextFrame();
   const file = await toFile(state.detail.recording, state.detail.content, format);
   return file && save(file) === 'saved' ? { saved: true, fileName: file.fileName } : { saved: false };

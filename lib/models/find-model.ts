@@ -4,10 +4,10 @@ import type { FindMatches, Indexer } from '../search/find-text.ts';
 
 export type { FindMatches } from '../search/find-text.ts';
 
-export type FindState = { kind: 'closed' } | OpenFind;
+export type FindState = { status: 'closed' } | OpenFind;
 
 export interface OpenFind {
-  kind: 'open';
+  status: 'open';
   /** As it stands in the box. */
   query: string;
   /** What was searched: the numbers and units of `matches` are of these. */
@@ -48,6 +48,8 @@ export interface FindModel {
   close: () => void;
   /** Closes, and forgets the texts and the words: another recording is opened. */
   forget: () => void;
+  /** Nothing is read ahead any more. */
+  dispose: () => void;
 }
 
 /** A place in the texts: matches that end behind it come next. */
@@ -60,7 +62,7 @@ const NOTHING = findAll(indexTexts([]), '');
 
 /** Find in what is read: what is looked for, where it is, and which place the reader is at. */
 export function createFindModel({ whenIdle }: FindModelDeps): FindModel {
-  const state = signal<FindState>({ kind: 'closed' });
+  const state = signal<FindState>({ status: 'closed' });
   /** Of the tabs that were searched: coming back to one is free. */
   const indexers = new WeakMap<readonly string[], Indexer>();
   let texts: readonly string[] = [];
@@ -96,13 +98,13 @@ export function createFindModel({ whenIdle }: FindModelDeps): FindModel {
     const matches = query.trim() === '' ? NOTHING : findAll(indexer().finish(), query);
     const first = firstMatchFrom(matches, anchor.text, anchor.unit);
     const current = matches.count === 0 ? -1 : first % matches.count;
-    state.value = { kind: 'open', query, texts, matches, current, opens, moves };
+    state.value = { status: 'open', query, texts, matches, current, opens, moves };
     if (query.trim() === '') prepare();
   }
 
   function goTo(index: number) {
     const shown = state.value;
-    if (shown.kind === 'closed') return;
+    if (shown.status === 'closed') return;
     const { texts, starts } = shown.matches;
     const text = texts[index];
     if (text === undefined) return;
@@ -112,14 +114,14 @@ export function createFindModel({ whenIdle }: FindModelDeps): FindModel {
 
   function step(by: number) {
     const shown = state.value;
-    if (shown.kind === 'closed' || shown.matches.count === 0) return;
+    if (shown.status === 'closed' || shown.matches.count === 0) return;
     const { count } = shown.matches;
     goTo((shown.current + by + count) % count);
   }
 
   function close() {
     cancelIdle();
-    state.value = { kind: 'closed' };
+    state.value = { status: 'closed' };
   }
 
   return {
@@ -128,7 +130,7 @@ export function createFindModel({ whenIdle }: FindModelDeps): FindModel {
       opens++;
       const isNews = seed.trim() !== '' && seed !== seeded;
       if (isNews) query = seeded = seed;
-      if (state.value.kind === 'open' && !isNews) {
+      if (state.value.status === 'open' && !isNews) {
         state.value = { ...state.value, opens };
         return;
       }
@@ -137,7 +139,7 @@ export function createFindModel({ whenIdle }: FindModelDeps): FindModel {
       search();
     },
     type(next) {
-      if (state.value.kind === 'closed' || next === query) return;
+      if (state.value.status === 'closed' || next === query) return;
       query = next;
       moves++;
       search();
@@ -149,7 +151,7 @@ export function createFindModel({ whenIdle }: FindModelDeps): FindModel {
       if (next === texts && fromText === undefined) return;
       anchor = fromText === undefined ? moved(anchor, texts, next) : { text: fromText, unit: 0 };
       texts = next;
-      if (state.value.kind === 'open') search();
+      if (state.value.status === 'open') search();
     },
     close,
     forget() {
@@ -158,6 +160,7 @@ export function createFindModel({ whenIdle }: FindModelDeps): FindModel {
       query = seeded = '';
       anchor = { text: 0, unit: 0 };
     },
+    dispose: () => cancelIdle(),
   };
 }
 

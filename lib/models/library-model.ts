@@ -1,3 +1,4 @@
+import { runDetached } from '../errors/run-detached.ts';
 import { signal, type ReadonlySignal } from '@preact/signals';
 import type { Failure, Result } from '../failure.ts';
 import type { LibraryStatus } from '../library/status.ts';
@@ -11,8 +12,8 @@ export type { ManagedSettings, SettingsSection } from '../messaging/protocol.ts'
 export type Erasable = 'library' | 'everything';
 
 export interface OpenLibrary {
-  kind: 'open';
-  status: LibraryStatus;
+  status: 'open';
+  library: LibraryStatus;
   /** The library began anew since this page was opened; the background says so for a minute. */
   rebuilt: boolean;
   /** The erasure that waits for a yes. */
@@ -22,13 +23,16 @@ export interface OpenLibrary {
   outcome: 'synced' | 'erased' | Failure | null;
 }
 
-type LibraryState = { kind: 'loading' } | { kind: 'unreadable'; failure: Failure } | OpenLibrary;
+type LibraryState = { status: 'loading' } | { status: 'unreadable'; failure: Failure } | OpenLibrary;
 
 /** What is on this device, and what can be done about it. Each answer replaces the state; the newest question wins. */
 export interface LibraryModel {
   state: ReadonlySignal<LibraryState>;
   /** What the organisation has decided; null until that is answered. */
   policy: ReadonlySignal<ManagedSettings | null>;
+  /** Reads it, now and whenever it changes. */
+  start(): Promise<void>;
+  /** Reads it once more. */
   load(): Promise<void>;
   keepAll(mode: 'on' | 'paused' | 'off'): Promise<void>;
   sync(): Promise<void>;
@@ -42,28 +46,29 @@ export interface LibraryModel {
 const FREE: ManagedSettings = { address: null, keepAll: null, retentionDays: null, hideSettings: [] };
 
 export function createLibraryModel({ client }: { client: Client }): LibraryModel {
-  const state = signal<LibraryState>({ kind: 'loading' });
+  const state = signal<LibraryState>({ status: 'loading' });
   const policy = signal<ManagedSettings | null>(null);
   let question = 0;
   /** Counted beside the questions: reading anew ends nothing that somebody has begun. */
   let action = 0;
   /** How often the switch was put: what is asked again must not undo what was asked since. */
   let switched = 0;
+  let unsubscribe: (() => void) | null = null;
 
   function change(parts: Partial<OpenLibrary>): void {
-    if (state.value.kind === 'open') state.value = { ...state.value, ...parts };
+    if (state.value.status === 'open') state.value = { ...state.value, ...parts };
   }
 
-  function show(status: LibraryStatus, parts: Partial<OpenLibrary> = {}): void {
-    const before = state.value.kind === 'open' ? state.value : null;
-    const saidNow = status.kept.unavailable === null && status.kept.rebuilt;
+  function show(library: LibraryStatus, parts: Partial<OpenLibrary> = {}): void {
+    const before = state.value.status === 'open' ? state.value : null;
+    const saidNow = library.kept.unavailable === null && library.kept.rebuilt;
     state.value = {
-      kind: 'open',
+      status: 'open',
       asking: before?.asking ?? null,
       busy: before?.busy ?? null,
       outcome: before?.outcome ?? null,
       ...parts,
-      status,
+      library,
       rebuilt: saidNow || (before?.rebuilt ?? false),
     };
   }
@@ -78,7 +83,7 @@ export function createLibraryModel({ client }: { client: Client }): LibraryModel
     const answer = await client.ask('library.status', null);
     if (own !== question) return;
     if (answer.ok) show(answer.value);
-    else if (state.value.kind !== 'open') state.value = { kind: 'unreadable', failure: answer.failure };
+    else if (state.value.status !== 'open') state.value = { status: 'unreadable', failure: answer.failure };
   }
 
   async function carryOut(
@@ -86,7 +91,7 @@ export function createLibraryModel({ client }: { client: Client }): LibraryModel
     ask: () => Promise<Result<LibraryStatus>>,
     done: OpenLibrary['outcome'],
   ): Promise<void> {
-    if (state.value.kind !== 'open' || state.value.busy) return;
+    if (state.value.status !== 'open' || state.value.busy) return;
     const own = ++question;
     const ownAction = ++action;
     change({ busy, asking: null, outcome: null });
@@ -98,29 +103,35 @@ export function createLibraryModel({ client }: { client: Client }): LibraryModel
     else change({ busy: null, outcome: done });
   }
 
-  const unsubscribe = client.onNotice(({ notice }) => {
-    if (notice === 'library.changed' || notice === 'connection.changed') void read();
-    if (notice === 'connection.changed') void readPolicy();
-  });
+  async function load(): Promise<void> {
+    await Promise.all([readPolicy(), read()]);
+  }
 
   return {
     state,
     policy,
-    load: async () => void (await Promise.all([readPolicy(), read()])),
+    start() {
+      unsubscribe ??= client.onNotice(({ notice }) => {
+        if (notice === 'library.changed' || notice === 'connection.changed') runDetached(read());
+        if (notice === 'connection.changed') runDetached(readPolicy());
+      });
+      return load();
+    },
+    load,
     async keepAll(mode) {
       const before = state.value;
-      if (before.kind !== 'open' || before.busy) return;
+      if (before.status !== 'open' || before.busy) return;
       const own = ++switched;
       // The switch stays where it was put while the background is asked.
-      change({ status: { ...before.status, keepAll: { ...before.status.keepAll, mode } } });
+      change({ library: { ...before.library, keepAll: { ...before.library.keepAll, mode } } });
       await carryOut(null, () => client.ask('library.keepAll', { mode }, () => own === switched), null);
-      if (state.value.kind === 'open' && state.value.outcome !== null) await read();
+      if (state.value.status === 'open' && state.value.outcome !== null) await read();
     },
     sync: () => carryOut('syncing', () => client.ask('library.sync', null), 'synced'),
     ask: (asking) => change({ asking, outcome: null }),
     cancel: () => change({ asking: null }),
     async erase() {
-      const asking = state.value.kind === 'open' ? state.value.asking : null;
+      const asking = state.value.status === 'open' ? state.value.asking : null;
       if (asking === 'library') await carryOut('erasing', () => client.ask('library.erase', null), 'erased');
       if (asking === 'everything') {
         const all = async () => {
@@ -132,7 +143,7 @@ export function createLibraryModel({ client }: { client: Client }): LibraryModel
     },
     dispose() {
       question += 1;
-      unsubscribe();
+      unsubscribe?.();
     },
   };
 }

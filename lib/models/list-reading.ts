@@ -5,12 +5,12 @@ import type { Visibility } from './poll.ts';
 
 /** One pass over the service's list, page by page, as far as it has got. */
 export type ListReading =
-  | { kind: 'reading'; count: number }
+  | { status: 'reading'; count: number }
   /** `unreadable` items on all its pages could not be read. */
-  | { kind: 'complete'; count: number; unreadable: number }
+  | { status: 'complete'; count: number; unreadable: number }
   /** The service kept answering without anything new; what has arrived stays. */
-  | { kind: 'stopped'; count: number }
-  | { kind: 'failed'; count: number; failure: Failure };
+  | { status: 'stopped'; count: number }
+  | { status: 'failed'; count: number; failure: Failure };
 
 export interface ListReadingOptions {
   client: Client;
@@ -28,27 +28,45 @@ const SMALLEST_PAGE = 10;
 
 /**
  * Has the background read the list to its end. A pass over a list that is already known brings nothing new for as many
- * pages as that list has; without anything new for longer than that, it is given up (faults 62 and 63).
+ * pages as that list has; without anything new for longer than that, it is given up (docs/faults.md#f62 and #f63).
  */
-export async function readList(options: ListReadingOptions): Promise<void> {
+export async function readList({
+  client,
+  visibility,
+  isWanted,
+  onChange,
+  ...options
+}: ListReadingOptions): Promise<void> {
   let restart = options.restart;
   let count = 0;
   let unreadable = 0;
   let pagesWithoutNews = 0;
-  for (;;) {
-    await untilVisible(options.visibility);
-    if (!options.isWanted()) return;
-    const answer = await options.client.ask('recordings.list', { restart });
-    if (!options.isWanted()) return;
-    if (!answer.ok) return options.onChange({ kind: 'failed', count, failure: answer.failure });
-    const progress: ListProgress = answer.value;
-    unreadable += progress.unreadable;
-    if (progress.complete) return options.onChange({ kind: 'complete', count: progress.count, unreadable });
+  let isStopped = false;
+
+  function take(progress: ListProgress): void {
     pagesWithoutNews = progress.changed || progress.count > count ? 0 : pagesWithoutNews + 1;
     count = progress.count;
-    if (pagesWithoutNews > count / SMALLEST_PAGE + 2) return options.onChange({ kind: 'stopped', count });
-    options.onChange({ kind: 'reading', count });
-    restart = false;
+    isStopped = pagesWithoutNews > count / SMALLEST_PAGE + 2;
+    onChange({ status: isStopped ? 'stopped' : 'reading', count });
+  }
+
+  const end = client.onNotice((notice) => {
+    if (notice.notice === 'list.progress' && isWanted() && !isStopped) take(notice);
+  });
+  try {
+    while (!isStopped) {
+      await untilVisible(visibility);
+      if (!isWanted()) return;
+      const answer = await client.ask('list.refresh', { restart });
+      if (!isWanted() || isStopped) return;
+      if (!answer.ok) return onChange({ status: 'failed', count, failure: answer.failure });
+      unreadable += answer.value.unreadable;
+      if (answer.value.complete) return onChange({ status: 'complete', count: answer.value.count, unreadable });
+      take(answer.value);
+      restart = false;
+    }
+  } finally {
+    end();
   }
 }
 

@@ -1,7 +1,10 @@
+import { runDetached } from '../errors/run-detached.ts';
 import type { Client } from '../messaging/client.ts';
 import type { Choice } from '../messaging/protocol.ts';
+import { isOpenable } from '../recording/ids.ts';
 import type { RecordingId } from '../recording/types.ts';
-import type { Way } from './recording-state.ts';
+import { createLatestOnly } from './latest-only.ts';
+import type { OpenOptions } from './recording-state.ts';
 
 export interface PanelPlaceDeps {
   client: Client;
@@ -11,58 +14,66 @@ export interface PanelPlaceDeps {
   namedId: RecordingId | null;
   /** The moment that the address names, in seconds; for the recording that it names, and only as long as that is shown. */
   namedSeconds: number | null;
-  open: (id: RecordingId, way: Way) => void;
+  open: (id: RecordingId, options: OpenOptions) => void;
   /** Calls `listener` each time that the popup has chosen something, with the window that it is for. */
   onChosen: (listener: (windowId: number) => void) => () => void;
 }
 
-/**
- * Keeps the panel on the recording chosen for its window: what the address names or the background remembers, then each
- * choice it is told of. Listens before it asks, so that a choice made in between is not lost, and such a choice wins.
- * Returns the end of listening.
- */
-export function followPanel({ client, windowId, namedId, namedSeconds, open, onChosen }: PanelPlaceDeps): () => void {
-  let chosen = namedId !== null;
+/** Keeps the panel on the recording chosen for its window, as long as it is started. */
+export interface PanelPlace {
+  /**
+   * Opens what the address names or the background remembers, then each choice it is told of. Listens before it asks, so
+   * that a choice made in between is not lost, and such a choice wins.
+   */
+  start(): void;
+  dispose(): void;
+}
+
+export function createPanelPlace(deps: PanelPlaceDeps): PanelPlace {
+  const { client, windowId, namedId, namedSeconds, open } = deps;
+  /** In the order in which they were chosen, whatever the order of the answers. */
+  const choices = createLatestOnly();
+  let unsubscribe: (() => void)[] = [];
+
   const follow = ({ id, query, place }: Choice) =>
     open(id, { query, atSeconds: place?.atSeconds ?? null, ...(place && { found: place }) });
 
-  async function remembered() {
-    const answer = await client.ask('panel.current', { windowId: await windowId });
-    if (!chosen && answer.ok && answer.value !== null) follow(answer.value);
-  }
-
-  /** In the order in which they were chosen, whatever the order of the answers. */
-  let newest = 0;
   async function collect() {
-    const question = ++newest;
-    chosen = true;
+    const isLatest = choices.begin();
     const answer = await client.ask('panel.current', { windowId: await windowId });
-    if (question === newest && answer.ok && answer.value !== null) follow(answer.value);
+    if (isLatest() && answer.ok && answer.value !== null) follow(answer.value);
   }
 
-  const unobserve = onChosen((chosenFor) => {
-    void windowId.then((own) => (own === chosenFor ? collect() : undefined));
-  });
-  const unsubscribe = client.onNotice((notice) => {
-    if (notice.notice !== 'panel.show') return;
-    void windowId.then((own) => {
-      if (notice.windowId !== own) return;
-      chosen = true;
-      newest += 1;
-      follow(notice);
-    });
-  });
-  if (namedId === null) void remembered();
-  else open(namedId, { query: '', atSeconds: namedSeconds });
-  return () => {
-    unobserve();
-    unsubscribe();
+  /** Does `work` if that is the window of this panel. */
+  const ifOurs = (chosenFor: number, work: () => unknown) =>
+    runDetached(windowId.then((own) => (own === chosenFor ? work() : undefined)));
+
+  return {
+    start() {
+      unsubscribe = [
+        deps.onChosen((chosenFor) => ifOurs(chosenFor, collect)),
+        client.onNotice((notice) => {
+          if (notice.notice !== 'panel.show') return;
+          ifOurs(notice.windowId, () => {
+            choices.end();
+            follow(notice);
+          });
+        }),
+      ];
+      if (namedId === null) runDetached(collect());
+      else open(namedId, { query: '', atSeconds: namedSeconds });
+    },
+    dispose() {
+      choices.end();
+      for (const end of unsubscribe) end();
+    },
   };
 }
 
-/** The recording that an address such as `sidepanel.html?recording=ID` names. */
+/** The recording that an address such as `sidepanel.html?recording=ID` names; null for none, and for an impossible one. */
 export function recordingInAddress(href: string): RecordingId | null {
-  return (new URL(href).searchParams.get('recording') || null) as RecordingId | null;
+  const id = new URL(href).searchParams.get('recording') ?? '';
+  return isOpenable(id) ? (id as RecordingId) : null;
 }
 
 /** The moment that an address such as `sidepanel.html?recording=ID&at=754` names, in seconds; null when it names none. */

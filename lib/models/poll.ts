@@ -32,7 +32,7 @@ export interface Poll {
 
 const FIRST_DELAY_MS = 5_000;
 const LONGEST_DELAY_MS = 60_000;
-/** About an hour: a panel that is left open must not use up the service's allowance (peers.md, 3.15). */
+/** About an hour: a panel that is left open must not use up the service's allowance (docs/service.md#r5). */
 const MOST_RUNS = 64;
 
 /** Asks again and again with growing patience, and only while someone looks: what falls due meanwhile runs on return. */

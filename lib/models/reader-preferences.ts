@@ -5,7 +5,7 @@ import type { ReaderPreferences } from '../messaging/protocol.ts';
 export interface ReaderPreferencesModel {
   state: ReadonlySignal<ReaderPreferences>;
   /** Takes over what is kept, unless something was chosen meanwhile. */
-  begin(): Promise<void>;
+  start(): Promise<void>;
   /** In force at once; what was kept last is back when it could not be kept. */
   set(next: ReaderPreferences): Promise<'kept' | 'failed'>;
 }
@@ -18,7 +18,7 @@ export function createReaderPreferences(client: Client): ReaderPreferencesModel 
 
   return {
     state,
-    async begin() {
+    async start() {
       const answer = await client.ask('preferences.read', null);
       if (!answer.ok || kept !== usual) return;
       kept = answer.value;

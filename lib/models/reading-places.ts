@@ -1,7 +1,8 @@
+import { runDetached } from '../errors/run-detached.ts';
 import type { Client } from '../messaging/client.ts';
 import type { ReadingPlace, RecordingId } from '../recording/types.ts';
 import type { Timers } from './poll.ts';
-import { sameJson } from './same-json.ts';
+import { deepEqual } from './deep-equal.ts';
 
 export interface ReadingPlacesDeps {
   client: Client;
@@ -13,12 +14,17 @@ export interface ReadingPlacesDeps {
 export interface ReadingPlaces {
   /** Where the reader was the last time; null when that is not known, or nobody answers. */
   read(id: RecordingId): Promise<ReadingPlace | null>;
-  /** Keeps `place` after a short pause; the newest wins, and another recording's is kept first. */
+  /**
+   * Keeps `place` after a short pause; the newest wins, and another recording's is kept first. Not where the place that was
+   * kept could not be read: the reader did not choose the beginning.
+   */
   note(id: RecordingId, place: ReadingPlace): void;
   /** Keeps what is still to be kept, at once: the page may be about to go. */
   flush(): void;
   /** Keeps it though the page goes, and nobody is there to ask again should the background be stopped. */
   leave(): void;
+  /** Keeps nothing any more that is not yet on its way. */
+  dispose(): void;
 }
 
 /** Long enough that scrolling is one write when it rests. */
@@ -30,6 +36,8 @@ export function createReadingPlaces({ client, timers, leave }: ReadingPlacesDeps
   const kept = new Map<RecordingId, ReadingPlace>();
   /** What the background is being told, in this order: one that is asked again must not come after a newer one. */
   const untold = new Map<RecordingId, ReadingPlace>();
+  /** Whose place could not be read: where the reader is now is not to take the place of it. */
+  const unread = new Set<RecordingId>();
   let telling = false;
   let newest: { id: RecordingId; place: ReadingPlace } | null = null;
   let handle: number | null = null;
@@ -37,7 +45,9 @@ export function createReadingPlaces({ client, timers, leave }: ReadingPlacesDeps
   function flush() {
     if (handle !== null) timers.clear(handle);
     handle = null;
-    if (newest && !sameJson(kept.get(newest.id), newest.place)) void keep(newest.id, newest.place);
+    if (newest && !unread.has(newest.id) && !deepEqual(kept.get(newest.id), newest.place)) {
+      runDetached(keep(newest.id, newest.place));
+    }
     newest = null;
   }
 
@@ -63,6 +73,8 @@ export function createReadingPlaces({ client, timers, leave }: ReadingPlacesDeps
       const own = untold.get(id);
       if (own) return own;
       const answer = await client.ask('places.read', { id });
+      if (answer.ok) unread.delete(id);
+      else unread.add(id);
       if (!answer.ok || !answer.value) return null;
       kept.set(id, answer.value);
       return answer.value;
@@ -76,8 +88,12 @@ export function createReadingPlaces({ client, timers, leave }: ReadingPlacesDeps
     flush,
     leave() {
       const last = newest ? ([newest.id, newest.place] as const) : [...untold].at(-1);
-      if (last) leave(...last);
+      if (last && !unread.has(last[0])) leave(...last);
       flush();
+    },
+    dispose() {
+      if (handle !== null) timers.clear(handle);
+      newest = null;
     },
   };
 }

@@ -1,3 +1,4 @@
+import { runDetached } from '../errors/run-detached.ts';
 import { signal, type ReadonlySignal } from '@preact/signals';
 import type { Result } from '../failure.ts';
 import type { Client } from '../messaging/client.ts';
@@ -6,13 +7,13 @@ import { cleanSpeakerName, nameSpeaker } from '../recording/names.ts';
 import type { RecordingContent, RecordingId, Segment } from '../recording/types.ts';
 import { createPoll, type Timers, type Visibility } from './poll.ts';
 import type { ReadingPlaces } from './reading-places.ts';
-import { failureOf, nextLookMs } from './recording-outlook.ts';
-import type { Arrival, RecordingState, Way } from './recording-state.ts';
-import { sameJson } from './same-json.ts';
+import { failureOf, nextPollMs } from './poll-policy.ts';
+import type { InitialPosition, RecordingState, OpenOptions } from './recording-state.ts';
+import { deepEqual } from './deep-equal.ts';
 
 export type { RecordingState } from './recording-state.ts';
 
-type Shown = Extract<RecordingState, { kind: 'shown' }>;
+type Shown = Extract<RecordingState, { status: 'shown' }>;
 
 export interface RecordingModelDeps {
   client: Client;
@@ -25,11 +26,13 @@ export interface RecordingModelDeps {
 
 export interface RecordingModel {
   state: ReadonlySignal<RecordingState>;
+  /** Follows the names that are given in other panels. */
+  start(): void;
   /**
    * Shows a recording: the kept copy at once, the service's when it comes. The newest call wins. The recording that is on
-   * the screen already gets a new `arrival` when `way` leads somewhere.
+   * the screen already gets a new `initialPosition` when `options` leads somewhere.
    */
-  open(id: RecordingId, way?: Way): Promise<void>;
+  open(id: RecordingId, options?: OpenOptions): Promise<void>;
   /** Asks the service once more for what is on the screen; nothing when nothing is. */
   refresh(): Promise<void>;
   /** As `refresh`, but only after a failure, also of what is under way: for when the network is back or the connection has changed. */
@@ -44,54 +47,66 @@ export interface RecordingModel {
 
 /**
  * The state of the side panel. A recording that the service is still working on is asked for again while it is on the
- * screen (faults 34, 39), and so is one that could not be fetched for a reason that passes.
+ * screen (docs/faults.md#f34, #f39), and so is one that could not be fetched for a reason that passes.
  */
 export function createRecordingModel(deps: RecordingModelDeps): RecordingModel {
   const { client, places, now, timers, visibility } = deps;
-  const state = signal<RecordingState>({ kind: 'empty' });
-  const poll = createPoll({ now, timers, visibility, run: () => void ask(currentId(), 'quietly') });
+  const state = signal<RecordingState>({ status: 'empty' });
+  const poll = createPoll({ now, timers, visibility, run: () => runDetached(ask(currentId(), 'quietly')) });
   let newest = 0;
+  let unsubscribe: (() => void) | null = null;
   let asking: Promise<void> = Promise.resolve();
   /** Of what is open. The place comes from this device, so that the first showing waits for it, never for the network. */
-  let arriving: Promise<Arrival> = Promise.resolve({ ...NOWHERE, place: null });
+  let positioning: Promise<InitialPosition> = Promise.resolve({ ...NOWHERE, place: null });
   /** Names of what is open, by label, as this device keeps them; of those speakers that were named since it was opened. */
   const keptNames = new Map<string, string | null>();
 
   function currentId(): RecordingId | null {
     const current = state.value;
-    if (current.kind === 'empty') return null;
-    return current.kind === 'shown' ? current.detail.recording.id : current.id;
+    if (current.status === 'empty') return null;
+    return current.status === 'shown' ? current.detail.recording.id : current.id;
   }
 
-  function show(next: Omit<Shown, 'kind'>) {
-    const before = state.value.kind === 'shown' ? state.value.detail : null;
+  function show(next: Omit<Shown, 'status'>) {
+    const before = state.value.status === 'shown' ? state.value.detail : null;
     const detail = keepingEqualParts(before, next.detail);
     if (detail.content !== before?.content) performance.mark('recording-data');
-    state.value = { ...next, kind: 'shown', detail };
+    state.value = { ...next, status: 'shown', detail };
   }
 
   async function recall(id: RecordingId, question: number) {
-    const [kept, arrival] = await Promise.all([client.ask('recordings.recall', { id }), arriving]);
-    if (question !== newest || state.value.kind !== 'loading' || !kept.ok || !kept.value) return;
-    show({ detail: kept.value, stale: null, refreshing: true, givenUp: false, arrival });
+    const [kept, initialPosition] = await Promise.all([client.ask('recordings.recall', { id }), positioning]);
+    if (question !== newest || state.value.status !== 'loading' || !kept.ok || !kept.value) return;
+    show({ detail: kept.value, stale: null, refreshing: true, givenUp: false, initialPosition });
   }
 
-  function settle(id: RecordingId, answer: Result<OpenedRecording>, arrival: Arrival) {
-    if (answer.ok) show({ ...answer.value, refreshing: false, givenUp: false, arrival });
-    else if (state.value.kind === 'shown')
+  function settle(id: RecordingId, answer: Result<OpenedRecording>, initialPosition: InitialPosition) {
+    if (answer.ok) show({ ...answer.value, refreshing: false, givenUp: false, initialPosition });
+    else if (state.value.status === 'shown')
       show({ ...state.value, stale: answer.failure, refreshing: false, givenUp: false });
-    else state.value = { kind: 'failed', id, failure: answer.failure, givenUp: false };
+    else {
+      const recording = state.value.status === 'failed' && state.value.id === id ? state.value.recording : null;
+      state.value = { status: 'failed', id, recording, failure: answer.failure, givenUp: false };
+      if (!recording) runDetached(identify(id, newest));
+    }
 
-    const earliestMs = nextLookMs(state.value);
+    const earliestMs = nextPollMs(state.value);
     const givenUp = earliestMs !== null && !poll.next(earliestMs);
     const settled = state.value;
-    if (givenUp && (settled.kind === 'shown' || settled.kind === 'failed')) state.value = { ...settled, givenUp };
+    if (givenUp && (settled.status === 'shown' || settled.status === 'failed')) state.value = { ...settled, givenUp };
+  }
+
+  /** Which one it was that could not be shown. */
+  async function identify(id: RecordingId, question: number) {
+    const listed = await client.ask('recordings.listed', { id });
+    if (question !== newest || state.value.status !== 'failed' || !listed.ok) return;
+    state.value = { ...state.value, recording: listed.value };
   }
 
   /** The service's list does not say whose a recording is and who sees it; its search does, so that comes afterwards. */
   async function describe(id: RecordingId, question: number) {
     const described = await client.ask('recordings.describe', { id });
-    if (question !== newest || state.value.kind !== 'shown' || !described.ok || !described.value) return;
+    if (question !== newest || state.value.status !== 'shown' || !described.ok || !described.value) return;
     show({ ...state.value, detail: { ...state.value.detail, recording: described.value } });
   }
 
@@ -104,17 +119,17 @@ export function createRecordingModel(deps: RecordingModelDeps): RecordingModel {
     if (id === null) return;
     const question = ++newest;
     let kept: Promise<void> | null = null;
-    if (state.value.kind === 'shown' && currentId() === id) {
+    if (state.value.status === 'shown' && currentId() === id) {
       state.value = { ...state.value, refreshing: true, givenUp: false };
     } else if (manner === 'openly') {
-      state.value = { kind: 'loading', id, sinceMs: now() };
+      state.value = { status: 'loading', id, sinceMs: now() };
       kept = recall(id, question);
     }
-    const [answer, arrival] = await Promise.all([client.ask('recordings.open', { id }), arriving]);
+    const [answer, initialPosition] = await Promise.all([client.ask('recordings.open', { id }), positioning]);
     // A kept copy that is still on its way is better than a failure.
     if (!answer.ok) await kept;
     if (question !== newest) return;
-    settle(id, answer, arrival);
+    settle(id, answer, initialPosition);
     if (manner === 'openly' && answer.ok && isUndescribed(answer.value)) await describe(id, question);
   }
 
@@ -123,25 +138,25 @@ export function createRecordingModel(deps: RecordingModelDeps): RecordingModel {
     return ask(id, 'openly');
   }
 
-  function arrive(id: RecordingId, way: Way) {
+  function position(id: RecordingId, options: OpenOptions) {
     if (currentId() !== id) keptNames.clear();
-    if (state.value.kind !== 'shown' || currentId() !== id) {
-      arriving = places.read(id).then((place) => ({ ...way, place }));
-    } else if (way.query !== '' || way.atSeconds !== null || way.found) {
-      const arrival = { ...way, place: null };
-      arriving = Promise.resolve(arrival);
-      state.value = { ...state.value, arrival };
+    if (state.value.status !== 'shown' || currentId() !== id) {
+      positioning = places.read(id).then((place) => ({ ...options, place }));
+    } else if (options.query !== '' || options.atSeconds !== null || options.found) {
+      const initialPosition = { ...options, place: null };
+      positioning = Promise.resolve(initialPosition);
+      state.value = { ...state.value, initialPosition };
     }
   }
 
   /** The content on the screen, when it is that of `id`. */
   function contentOf(id: RecordingId | null): RecordingContent | null {
-    return state.value.kind === 'shown' && currentId() === id ? state.value.detail.content : null;
+    return state.value.status === 'shown' && currentId() === id ? state.value.detail.content : null;
   }
 
   function showName({ id, label, name }: SpeakerNaming) {
     const content = contentOf(id);
-    if (state.value.kind !== 'shown' || !content) return;
+    if (state.value.status !== 'shown' || !content) return;
     const named = nameSpeaker(content, label, name);
     if (named !== content) state.value = { ...state.value, detail: { ...state.value.detail, content: named } };
   }
@@ -150,16 +165,17 @@ export function createRecordingModel(deps: RecordingModelDeps): RecordingModel {
     if (currentId() === id) keptNames.set(label, name);
   }
 
-  const unsubscribe = client.onNotice((notice) => {
-    if (notice.notice !== 'speakers.named') return;
-    noteKept(notice);
-    showName(notice);
-  });
-
   return {
     state,
-    open(id, way = NOWHERE) {
-      arrive(id, way);
+    start() {
+      unsubscribe ??= client.onNotice((notice) => {
+        if (notice.notice !== 'speakers.named') return;
+        noteKept(notice);
+        showName(notice);
+      });
+    },
+    open(id, options = NOWHERE) {
+      position(id, options);
       return afresh(id);
     },
     refresh: () => afresh(currentId()),
@@ -187,14 +203,14 @@ export function createRecordingModel(deps: RecordingModelDeps): RecordingModel {
       return 'failed';
     },
     dispose() {
-      unsubscribe();
+      unsubscribe?.();
       newest++;
       poll.dispose();
     },
   };
 }
 
-const NOWHERE: Way = { query: '', atSeconds: null };
+const NOWHERE: OpenOptions = { query: '', atSeconds: null };
 
 /** The name that was given on this device to the speaker of `label`. */
 function localName({ speakers }: RecordingContent, label: string): string | null {
@@ -211,15 +227,16 @@ function isUndescribed({ detail: { recording }, stale }: OpenedRecording): boole
 function keepingEqualParts(before: RecordingDetail | null, next: RecordingDetail): RecordingDetail {
   if (!before || before.recording.id !== next.recording.id) return next;
   return {
-    recording: sameJson(before.recording, next.recording) ? before.recording : next.recording,
+    recording: deepEqual(before.recording, next.recording) ? before.recording : next.recording,
     content: before.content && next.content ? keepingEqualWords(before.content, next.content) : next.content,
     fetchedAtMs: next.fetchedAtMs,
+    ...(next.namesUnread && { namesUnread: true }),
   };
 }
 
 /** As `keepingEqualParts`: a name that was given does not make the segments new ones. */
 function keepingEqualWords(before: RecordingContent, next: RecordingContent): RecordingContent {
-  const speakers = sameJson(before.speakers, next.speakers) ? before.speakers : next.speakers;
+  const speakers = deepEqual(before.speakers, next.speakers) ? before.speakers : next.speakers;
   const segments = sameSegments(before.segments, next.segments) ? before.segments : next.segments;
   const { summary, notes } = next;
   const isSame = speakers === before.speakers && segments === before.segments;
@@ -228,7 +245,7 @@ function keepingEqualWords(before: RecordingContent, next: RecordingContent): Re
     : { speakers, segments, summary, notes };
 }
 
-/** Field by field: `sameJson` takes several frames for a meeting of days. */
+/** Field by field: `deepEqual` takes several frames for a meeting of days. */
 function sameSegments(before: readonly Segment[], next: readonly Segment[]): boolean {
   if (before.length !== next.length) return false;
   for (let index = 0; index < before.length; index++) {

@@ -1,3 +1,4 @@
+import { runDetached } from '../errors/run-detached.ts';
 import type { Client } from '../messaging/client.ts';
 import type { CopyableSummary } from '../messaging/protocol.ts';
 import type { RecordingId } from '../recording/types.ts';
@@ -16,9 +17,11 @@ export function createRowDrag(client: Client): RowDrag {
     prepare(id) {
       if (held !== id) ready = null;
       held = id;
-      void client.ask('recordings.dragForms', { id }).then((answer) => {
-        if (held === id && answer.ok) ready = answer.value;
-      });
+      runDetached(
+        client.ask('recordings.dragForms', { id }).then((answer) => {
+          if (held === id && answer.ok) ready = answer.value;
+        }),
+      );
     },
     take: (id) => (held === id ? ready : null),
   };

@@ -1,5 +1,5 @@
 import type { Failure } from '../failure.ts';
-import type { FoundInside, QueryChip, QuerySuggestion } from '../messaging/protocol.ts';
+import type { FilterCoverage, FoundInside, QueryChip, QuerySuggestion } from '../messaging/protocol.ts';
 import type { InsertRefusal } from '../recording/sending.ts';
 import type { Recording, RecordingId } from '../recording/types.ts';
 
@@ -16,12 +16,12 @@ export type ServicePart =
   /** `listing` is the list itself; `searching` is the title search. */
   | { status: 'listing' }
   | { status: 'searching' }
-  /** `filteredHere`: the service did not filter, so it was done on this device (fault 64). */
+  /** `filteredHere`: the service did not filter, so it was done on this device (docs/faults.md#f64). */
   | { status: 'answered'; filteredHere: boolean; unreadable: number }
   | { status: 'failed'; failure: Failure };
 
 /** What became of the last summary that was sent on. */
-export type SendPart =
+export type SharePart =
   | { status: 'none' }
   | { status: 'fetching'; id: RecordingId }
   /** `title` where it is not plain which recording is meant; empty when it has none. */
@@ -62,13 +62,17 @@ export interface TypedPart {
   suggestions: readonly QuerySuggestion[];
   /** The suggestion that was moved to; null while none was. */
   suggestedAt: number | null;
+  /** Of how many recordings is known what a filter asks for; null when it is of all. */
+  coverage: FilterCoverage | null;
 }
 
-export const NOT_TYPED: TypedPart = { text: '', chips: [], suggestions: [], suggestedAt: null };
+export const NOT_TYPED: TypedPart = { text: '', chips: [], suggestions: [], suggestedAt: null, coverage: null };
 
 /** What the recents and the results have in common. */
 export interface Listing {
   rows: readonly ResultRow[];
+  /** There are more than `rows`, or may be. */
+  hasMore: boolean;
   /** So many of the first rows stand there because the active page is about them. */
   aboutCount: number;
   selectedId: RecordingId | null;
@@ -79,10 +83,10 @@ export interface Listing {
   /** This browser has no library, and nobody was told yet. */
   noLibrary: boolean;
   service: ServicePart;
-  sent: SendPart;
+  sent: SharePart;
   /** Recordings known on this device. */
   count: number;
-  /** There are more than `count`: the service's list has not been read to its end (faults 62, 63). */
+  /** There are more than `count`: the service's list has not been read to its end (docs/faults.md#f62, #f63). */
   partial: boolean;
   /** Epoch milliseconds of the service's last list; null when it never answered. */
   savedAtMs: number | null;

@@ -1,9 +1,10 @@
+import { runDetached } from '../errors/run-detached.ts';
 import { signal, type ReadonlySignal } from '@preact/signals';
 import type { Client } from '../messaging/client.ts';
-import { builtInTemplates } from '../output/templates/built-in-templates.ts';
-import { renderTemplate, type RenderedTemplate } from '../output/templates/render-template.ts';
-import { sampleRecording, type SampleWords } from '../output/templates/sample-recording.ts';
-import type { TemplateWords } from '../output/templates/subject-values.ts';
+import { builtInTemplates } from '../templates/built-in-templates.ts';
+import { renderTemplate, type RenderedTemplate } from '../templates/render-template.ts';
+import { sampleRecording, type SampleWords } from '../templates/sample-recording.ts';
+import type { TemplateWords } from '../templates/subject-values.ts';
 import {
   freeName,
   MAX_FILE_BYTES,
@@ -14,20 +15,20 @@ import {
   shortened,
   templatesToFile,
   withImported,
-} from '../output/templates/templates-file.ts';
+} from '../templates/templates-file.ts';
 import type { SendingPreferences, Template } from '../recording/sending.ts';
-import { createPreferencesKeeper } from './keep-preferences.ts';
-import { createTemplatesKeeper } from './keep-templates.ts';
+import { createPreferencesAutosave } from './preferences-autosave.ts';
+import { createTemplatesAutosave } from './templates-autosave.ts';
 import type { Timers } from './poll.ts';
 import type { OpenTemplates, TemplateEntry, TemplatesNews, TemplatesState } from './templates-state.ts';
 
 export type { OpenTemplates, SaveState, TemplateEntry, TemplatesNews } from './templates-state.ts';
-export type { BuiltInId } from '../output/templates/built-in-templates.ts';
-export type { FilterName } from '../output/templates/filters.ts';
-export type { TemplateName, TurnName } from '../output/templates/names.ts';
-export type { TemplateProblem } from '../output/templates/problems.ts';
-export type { RenderedTemplate } from '../output/templates/render-template.ts';
-export type { FileProblem } from '../output/templates/templates-file.ts';
+export type { BuiltInId } from '../templates/built-in-templates.ts';
+export type { FilterName } from '../templates/filters.ts';
+export type { TemplateName, TurnName } from '../templates/names.ts';
+export type { TemplateProblem } from '../templates/problems.ts';
+export type { RenderedTemplate } from '../templates/render-template.ts';
+export type { FileProblem } from '../templates/templates-file.ts';
 
 export interface TemplatesModelDeps {
   client: Client;
@@ -51,6 +52,9 @@ export interface TemplatesModel {
   state: ReadonlySignal<TemplatesState>;
   maxNameLength: number;
   maxTextLength: number;
+  /** Reads them, now and whenever another page changes them. */
+  start: () => Promise<void>;
+  /** Reads them once more. */
   load: () => Promise<void>;
   /** In force here at once, and kept; what could not be kept is tried again with it. */
   prefer: (part: Partial<SendingPreferences>) => Promise<void>;
@@ -79,24 +83,25 @@ const PAUSE_MS = 500;
 
 export function createTemplatesModel(deps: TemplatesModelDeps): TemplatesModel {
   const { client, timers, newId } = deps;
-  const state = signal<TemplatesState>({ kind: 'loading' });
+  const state = signal<TemplatesState>({ status: 'loading' });
   const ours = builtInTemplates(deps.words.builtIn).map(({ id, text }) => entryOf({ id, name: '', text }, false));
   const sample = sampleRecording(deps.sample);
+  let unsubscribe: (() => void) | null = null;
   let rendered: { text: string; result: RenderedTemplate } | null = null;
 
-  const opened = () => (state.value.kind === 'open' ? state.value : null);
+  const opened = () => (state.value.status === 'open' ? state.value : null);
   function patch(part: Partial<OpenTemplates>): void {
     const now = opened();
     if (now) state.value = { ...now, ...part };
   }
   const tell = (news: TemplatesNews | null) => patch({ news });
 
-  const preferences = createPreferencesKeeper({
+  const preferences = createPreferencesAutosave({
     client,
     onPreferences: (preferences) => patch({ preferences }),
     onSave: (preferencesSave) => patch({ preferencesSave }),
   });
-  const templates = createTemplatesKeeper({
+  const templates = createTemplatesAutosave({
     client,
     timers,
     newId,
@@ -113,23 +118,23 @@ export function createTemplatesModel(deps: TemplatesModelDeps): TemplatesModel {
   }
 
   async function load(): Promise<void> {
-    state.value = { kind: 'loading' };
+    state.value = { status: 'loading' };
     const [preferred, own] = await Promise.all([client.ask('sending.read', null), client.ask('templates.read', null)]);
-    if (!preferred.ok) state.value = { kind: 'unreadable', failure: preferred.failure };
-    else if (!own.ok) state.value = { kind: 'unreadable', failure: own.failure };
+    if (!preferred.ok) state.value = { status: 'unreadable', failure: preferred.failure };
+    else if (!own.ok) state.value = { status: 'unreadable', failure: own.failure };
     else {
       state.value = {
-        kind: 'open',
+        status: 'open',
         preferences: preferred.value,
         entries: [],
         selectedId: preferred.value.templateId,
         full: false,
-        preferencesSave: { kind: 'untouched' },
-        templatesSave: { kind: 'untouched' },
+        preferencesSave: { status: 'untouched' },
+        templatesSave: { status: 'untouched' },
         news: null,
       };
-      preferences.begin(preferred.value);
-      templates.begin(own.value);
+      preferences.start(preferred.value);
+      templates.start(own.value);
       show(own.value);
     }
   }
@@ -149,16 +154,18 @@ export function createTemplatesModel(deps: TemplatesModelDeps): TemplatesModel {
     };
   }
 
-  const unsubscribe = client.onNotice(({ notice }) => {
-    if (notice !== 'sending.changed' || !opened()) return;
-    void preferences.reread();
-    void templates.reread();
-  });
-
   return {
     state,
     maxNameLength: MAX_NAME_LENGTH,
     maxTextLength: MAX_TEXT_LENGTH,
+    start() {
+      unsubscribe ??= client.onNotice(({ notice }) => {
+        if (notice !== 'sending.changed' || !opened()) return;
+        runDetached(preferences.reread());
+        runDetached(templates.reread());
+      });
+      return load();
+    },
     load,
     prefer: preferences.prefer,
     select: (selectedId) => patch({ selectedId }),
@@ -182,7 +189,7 @@ export function createTemplatesModel(deps: TemplatesModelDeps): TemplatesModel {
       const { instead, before } = usesOf(id);
       change(own.toSpliced(index, 1), 0, own[index + 1]?.id ?? own[index - 1]?.id);
       tell({ kind: 'deleted', template, index, uses: before });
-      void preferences.prefer(instead);
+      runDetached(preferences.prefer(instead));
     },
     undo() {
       const news = opened()?.news;
@@ -190,7 +197,7 @@ export function createTemplatesModel(deps: TemplatesModelDeps): TemplatesModel {
       const { template, index, uses } = news;
       change(templates.own().toSpliced(index, 0, template), 0, template.id);
       tell(null);
-      void preferences.prefer(uses);
+      runDetached(preferences.prefer(uses));
     },
     async importFile(file) {
       if (file.size > MAX_FILE_BYTES) return tell({ kind: 'not-imported', problem: { code: 'too-large' } });
@@ -220,7 +227,7 @@ export function createTemplatesModel(deps: TemplatesModelDeps): TemplatesModel {
     },
     dispose() {
       templates.dispose();
-      unsubscribe();
+      unsubscribe?.();
     },
   };
 }

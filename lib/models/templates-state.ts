@@ -1,11 +1,11 @@
 import type { Failure } from '../failure.ts';
-import type { FileProblem } from '../output/templates/templates-file.ts';
+import type { FileProblem } from '../templates/templates-file.ts';
 import type { SendingPreferences, Template } from '../recording/sending.ts';
 
 /** Whether what is on the screen is kept. */
 export type SaveState =
   /** Nothing was changed here. */
-  { kind: 'untouched' } | { kind: 'saving' } | { kind: 'saved' } | { kind: 'failed'; failure: Failure };
+  { status: 'untouched' } | { status: 'saving' } | { status: 'saved' } | { status: 'failed'; failure: Failure };
 
 /** Something that happened to the templates and needs words; the newest takes the place of the one before. */
 export type TemplatesNews =
@@ -29,7 +29,7 @@ export interface TemplateEntry {
 }
 
 export interface OpenTemplates {
-  kind: 'open';
+  status: 'open';
   preferences: SendingPreferences;
   /** Ours first. */
   entries: TemplateEntry[];
@@ -42,4 +42,4 @@ export interface OpenTemplates {
   news: TemplatesNews | null;
 }
 
-export type TemplatesState = { kind: 'loading' } | { kind: 'unreadable'; failure: Failure } | OpenTemplates;
+export type TemplatesState = { status: 'loading' } | { status: 'unreadable'; failure: Failure } | OpenTemplates;

@@ -20,9 +20,7 @@ export function docxText(text: string, options: IRunOptions = {}): TextRun {
 
 /** `text` without what XML forbids: a file with it does not open. */
 export function xmlText(text: string): string {
-  return cleanText(text)
-    .replace(/[\uFFFE\uFFFF]/g, '')
-    .replaceAll('\t', '    ');
+  return cleanText(text).replaceAll('\t', '    ');
 }
 
 function docxInline(node: Inline, style: Style & Pick<IRunOptions, 'rightToLeft'>): ParagraphChild[] {

@@ -1,4 +1,4 @@
-import { headingLevel, type Block } from '../markdown/nodes.ts';
+import { headingLevel, highestLevel, type Block } from '../markdown/nodes.ts';
 import { parseDocument } from '../markdown/parse-document.ts';
 import { plainParagraphs } from '../markdown/plain-paragraphs.ts';
 import { latestSeconds } from '../recording/moments.ts';
@@ -77,8 +77,7 @@ function exportTurns(content: RecordingContent, words: ExportWords): ExportTurn[
 
 /** Headings moved so that the highest of them is of level 3, below the title and the name of the part. */
 function belowHeading(blocks: readonly Block[]): Block[] {
-  const levels = blocks.flatMap((block) => (block.type === 'heading' ? [block.level] : []));
-  const shift = 3 - Math.min(...levels);
+  const shift = 3 - highestLevel(blocks);
   return blocks.map((block) =>
     block.type === 'heading' ? { ...block, level: headingLevel(block.level + shift) } : block,
   );

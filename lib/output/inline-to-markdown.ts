@@ -121,7 +121,7 @@ function linkToMarkdown(link: Link, line: Line): string {
 /** The words are the address, in the plain characters that every reader of Markdown links to the same place. */
 function isBareAddress(words: string, href: string): boolean {
   if (href === `mailto:${words}`) return /^[\w.+-]+@[a-z0-9]+(?:[.-][a-z0-9]+)+$/i.test(words);
-  return /^https?:\/\/[\w.-]+[\w/?=#%.:+,-]*$/.test(words) && URL.canParse(words) && new URL(words).href === href;
+  return /^https?:\/\/[\w.-][\w/?=#%.:+,-]*$/.test(words) && URL.canParse(words) && new URL(words).href === href;
 }
 
 /** The kind of character a node will begin with; which mark it is does not matter to its neighbours, but for text. */

@@ -20,7 +20,10 @@ export function toDocx({ header, parts, transcript }: ExportDocument): Promise<B
     const facts = header.facts.join(' · ');
     children.push(new Paragraph({ ...directed(facts), children: [docxText(facts, { color: MUTED })] }));
   }
-  for (const part of parts) children.push(section(part.heading), ...writer.blocks(part.blocks.map(raised)));
+  for (const part of parts) {
+    children.push(section(part.heading));
+    for (const block of writer.blocks(part.blocks.map(raised))) children.push(block);
+  }
   if (transcript) {
     children.push(section(transcript.heading));
     for (const turn of transcript.turns) for (const block of turnBlocks(turn, writer)) children.push(block);

@@ -1,4 +1,5 @@
-import type { Block, Inline, Link, ListItem } from '../markdown/nodes.ts';
+import { plainText, type Block, type Inline, type Link, type ListItem } from '../markdown/nodes.ts';
+import { formulaGuard } from './formula-guard.ts';
 
 /**
  * Blocks as HTML for the clipboard. Only text and addresses come from the content, and both are escaped; no class, style or id. Pictures
@@ -40,10 +41,12 @@ function itemToHtml({ checked, children }: ListItem): string {
 
 function tableToHtml({ header, rows }: Extract<Block, { type: 'table' }>): string {
   const row = (cells: Inline[][], tag: 'th' | 'td'): string =>
-    `<tr>${cells.map((cell) => `<${tag}>${inlinesToHtml(cell)}</${tag}>`).join('')}</tr>`;
+    `<tr>${cells.map((cell) => `<${tag}>${cellToHtml(cell)}</${tag}>`).join('')}</tr>`;
   const head = header.some((cell) => cell.length > 0) ? `<thead>${row(header, 'th')}</thead>` : '';
   return `<table>${head}<tbody>${rows.map((cells) => row(cells, 'td')).join('')}</tbody></table>`;
 }
+
+const cellToHtml = (cell: Inline[]): string => escapeHtml(formulaGuard(plainText(cell))) + inlinesToHtml(cell);
 
 function inlinesToHtml(nodes: readonly Inline[]): string {
   return nodes.map(inlineToHtml).join('');

@@ -1,4 +1,5 @@
 import type { Block, Inline, ListItem } from '../markdown/nodes.ts';
+import { formulaGuard } from './formula-guard.ts';
 
 /** Blocks as text without markup: lists keep their marks, links their addresses where the words do not show them. */
 export function documentToPlain(blocks: readonly Block[]): string {
@@ -21,11 +22,17 @@ function blockToPlain(block: Block): string {
     case 'table':
       return [block.header, ...block.rows]
         .filter((cells) => cells.some((cell) => cell.length > 0))
-        .map((cells) => cells.map((cell) => inlinesToPlain(cell).replaceAll('\n', ' ')).join('\t'))
+        .map((cells) => cells.map(cellToPlain).join('\t'))
         .join('\n');
     case 'rule':
       return '---';
   }
+}
+
+/** A tab or a line end in a cell would begin another, out of sight of the guard. */
+function cellToPlain(cell: readonly Inline[]): string {
+  const words = inlinesToPlain(cell).replace(/[\t\n]/g, ' ');
+  return formulaGuard(words) + words;
 }
 
 function itemToPlain({ checked, children }: ListItem, marker: string): string {

@@ -5,12 +5,13 @@ import { documentToMarkdown } from './to-markdown.ts';
 
 /** A whole recording as Markdown in which no title, name or word can become markup. */
 export function transcriptToMarkdown({ header, parts, transcript }: ExportDocument): string {
-  const blocks: Block[] = headerBlocks(header);
-  for (const part of parts) blocks.push(section(part.heading), ...part.blocks);
-  if (transcript) {
-    blocks.push(section(transcript.heading));
-    for (const turn of transcript.turns) blocks.push(turnHead(turn), ...turn.paragraphs);
-  }
+  const blocks = [
+    headerBlocks(header),
+    ...parts.map((part) => [section(part.heading), ...part.blocks]),
+    ...(transcript
+      ? [[section(transcript.heading)], ...transcript.turns.map((turn) => [turnHead(turn), ...turn.paragraphs])]
+      : []),
+  ].flat();
   return `${documentToMarkdown(blocks)}\n`;
 }
 

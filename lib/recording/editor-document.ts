@@ -91,7 +91,8 @@ function list(node: Node, place: Place, bullet: (index: number, item: Node) => s
 
 function codeBlock(node: Node): string {
   const code = node.content.map((child) => readNode(child)?.text ?? '').join('');
-  const longest = Math.max(2, ...[...code.matchAll(/`+/g)].map(([ticks]) => ticks.length));
+  let longest = 2;
+  for (const [ticks] of code.matchAll(/`+/g)) longest = Math.max(longest, ticks.length);
   const fence = '`'.repeat(longest + 1);
   return `${fence}\n${wellFormed(code)}\n${fence}`;
 }

@@ -1,9 +1,13 @@
 import { isBlank, wellFormed } from './text.ts';
 
+/** UTF-16 units. An id stands in addresses, which servers and browsers take up to a length; the longest known has 36. */
+export const MAX_ID_LENGTH = 2_000;
+
 /**
  * Whether the service can be asked for this recording: an empty id, `.` and `..` would change the path of the request
- * (fault 58), and an unpaired surrogate cannot be encoded. Such a recording is listed, but cannot be opened.
+ * (docs/faults.md#f58), an unpaired surrogate cannot be encoded, and one that is too long is refused everywhere. Such a
+ * recording is listed, but cannot be opened.
  */
 export function isOpenable(id: string): boolean {
-  return !isBlank(id) && id !== '.' && id !== '..' && wellFormed(id) === id;
+  return id.length <= MAX_ID_LENGTH && !isBlank(id) && id !== '.' && id !== '..' && wellFormed(id) === id;
 }

@@ -2,7 +2,7 @@ import type { Recording } from './types.ts';
 
 /**
  * One recording from two answers about it. What `newer` says wins; what it does not say never erases what `older` said,
- * because rows of the search, of the list and of older services each lack other fields (peers.md, rule 3).
+ * because rows of the search, of the list and of older services each lack other fields (docs/service.md#r3).
  */
 export function mergeRecording(older: Recording, newer: Recording): Recording {
   return {
@@ -37,7 +37,10 @@ function mergeCreated(older: Recording, newer: Recording): Pick<Recording, 'crea
   return { createdAtMs: null, createdAtText: newer.createdAtText ?? older.createdAtText };
 }
 
-/** Newest first, unknown dates last, then by id so that the order never depends on the order of arrival (fault 63). */
+/**
+ * Newest first, unknown dates last, then by id so that the order never depends on the order of arrival
+ * (docs/faults.md#f63).
+ */
 export function sortRecent<R extends Recording>(recordings: readonly R[]): R[] {
   return [...recordings].sort((a, b) => byCreation(a, b) || byId(a, b));
 }

@@ -7,7 +7,10 @@ const HUES = 8;
 /** UTF-16 units of a name that is given on this device. */
 const MAX_NAME_LENGTH = 80;
 
-/** The name of a speaker, else the label (contract: `speakerNames`); null when there is neither and views say "Unknown speaker". */
+/**
+ * The name of a speaker, else the label (docs/service.md#content: `speakerNames`); null when there is neither and views
+ * say "Unknown speaker".
+ */
 export function speakerName(speaker: Speaker): string | null {
   return speaker.name ?? (speaker.label || null);
 }

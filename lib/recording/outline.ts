@@ -15,9 +15,9 @@ const WEB_ADDRESS = /(https?:\/\/[^\s<>"'`()[\]]+)/;
 const HEADLINES = ['title', 'name', 'text', 'content', 'description', 'value'];
 
 /**
- * Readable Markdown of notes whose type the contract does not give (gap 6). A text is Markdown or HTML already and stays
- * as it is; a document of a rich-text editor becomes its Markdown; anything else becomes nested bullets with its values
- * escaped. Null when there is nothing to read.
+ * Readable Markdown of notes whose type the contract does not give (docs/service.md#g6). A text is Markdown or HTML
+ * already and stays as it is; a document of a rich-text editor becomes its Markdown; anything else becomes nested
+ * bullets with its values escaped. Null when there is nothing to read.
  */
 export function toOutline(value: unknown): string | null {
   if (typeof value === 'string') return markdownText(value);

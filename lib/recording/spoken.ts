@@ -24,7 +24,10 @@ export function endsIn(segments: readonly Segment[]): Ends {
   let starts: Float64Array | null = null;
   const nextStart = (seconds: number) => firstAfter((starts ??= sortedStarts(segments)), seconds);
 
-  /** An end that is not after the start is as good as none (fault 67), and so is one far behind the words and what follows. */
+  /**
+   * An end that is not after the start is as good as none (docs/faults.md#f67), and so is one far behind the words and
+   * what follows.
+   */
   function said({ startSeconds, endSeconds, text }: Segment): number | null {
     if (startSeconds === null || endSeconds === null || endSeconds <= startSeconds) return null;
     const seconds = endSeconds - startSeconds;

@@ -46,11 +46,11 @@ export function toTalkTime(content: RecordingContent): TalkTime {
   return { basis, speakers: withShares([...bySpeaker.values()]) };
 }
 
-/** In the order of the result: the order they came in is that of first appearance, and sorting keeps it. */
+/** In the order of the result: they came in by first appearance, the silent last, and sorting keeps that. */
 function withShares(talks: readonly SpeakerTalk[]): SpeakerTalk[] {
   const amount = ({ seconds, characters }: SpeakerTalk) => seconds ?? characters;
   const total = talks.reduce((sum, talk) => sum + amount(talk), 0);
   return talks
     .map((talk) => ({ ...talk, share: total > 0 ? amount(talk) / total : 0 }))
-    .sort((a, b) => b.share - a.share || Math.sign(b.turns) - Math.sign(a.turns));
+    .sort((a, b) => b.share - a.share);
 }

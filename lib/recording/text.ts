@@ -1,10 +1,11 @@
 /**
  * What shows nothing and can hide, reorder or break up what stands beside it (platform.md 4.2): controls, zero-width spaces and
- * operators, bidi overrides and isolates, byte order mark, annotations. The tag characters of a flag emoji stay, others (a way
+ * operators, bidi overrides and isolates, byte order mark, annotations, and the 66 code points that are no characters: browsers
+ * and XML refuse texts with them. The tag characters of a flag emoji stay, others (a way
  * to smuggle words past the reader) do not. Direction marks stay: they turn nothing but what is weak beside them.
  */
 const HIDDEN =
-  /[\u180E\u200B\u202A-\u202E\u2060-\u206F\uFEFF\uFFF9-\uFFFB]|(?![\t\n\v\f\r\u0085])\p{Cc}|[\u{E0000}-\u{E007F}](?<!\u{1F3F4}[\u{E0020}-\u{E007F}]{1,7})/gu;
+  /[\u180E\u200B\u202A-\u202E\u2060-\u206F\uFEFF\uFFF9-\uFFFB]|(?![\t\n\v\f\r\u0085])\p{Cc}|\p{Noncharacter_Code_Point}|[\u{E0000}-\u{E007F}](?<!\u{1F3F4}[\u{E0020}-\u{E007F}]{1,7})/gu;
 /** Joiners carry meaning after Arabic, Indic and emoji characters; after plain letters they only hide or split a word. */
 const STRAY_JOINERS = /(?<![\u0250-\u200B\u200E-\u{10FFFF}])[\u200C\u200D]+/gu;
 /** Most texts are: no look at tables of characters is needed. */
@@ -16,7 +17,7 @@ const UNPAIRED = /[\uD800-\uDFFF]/gu;
 /** Answers for most texts without a look at tables of characters. */
 const PLAIN = /[!-~]/;
 /** Besides what may be ignored: annotations, and two that fonts draw as nothing, the empty Braille cell and note head. */
-const VISIBLE = /[^\s\p{Cc}\p{Default_Ignorable_Code_Point}\u2800\uFFF9-\uFFFB\u{1D159}]/u;
+const VISIBLE = /[^\s\p{Cc}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}\u2800\uFFF9-\uFFFB\u{1D159}]/u;
 
 /** `text` with unpaired surrogates replaced, so that it survives encoding, storage and `encodeURIComponent`. */
 export const wellFormed = (text: string): string => text.replace(UNPAIRED, '\uFFFD');

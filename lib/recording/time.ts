@@ -2,7 +2,7 @@ const STAMP = /^(?:(\d{1,5}):)?(\d{1,6}):(\d{1,2})(?:[.,](\d{1,6}))?$/;
 
 /**
  * Seconds of `m:ss` or `h:mm:ss`, with or without a fraction; null for anything else. Minutes may pass 59 when there are
- * no hours (contract: `transcription`), and seconds may have one digit, which cannot mean anything else.
+ * no hours (docs/service.md#content: `transcription`), and seconds may have one digit, which cannot mean anything else.
  */
 export function parseStamp(text: string): number | null {
   const match = STAMP.exec(text);
@@ -47,7 +47,7 @@ const DATE_STYLES = {
 /**
  * A moment, short enough for a row: the time today, then yesterday, the weekday within six days, the day and month, and
  * the year where it is another, by the system's own time. A moment less than a day ahead is a clock that is fast, and
- * reads as now (fault 66).
+ * reads as now (docs/faults.md#f66).
  */
 export function formatWhen(atMs: number, nowMs: number, locale: string): string {
   const shownMs = atMs > nowMs && atMs - nowMs < 86_400_000 ? nowMs : atMs;

@@ -1,5 +1,8 @@
 import { parseStamp } from './time.ts';
 
+/** No time is as long, in any script: so much room for spaces. */
+const MOST_CHARS = 100;
+
 const BRACKETS = /^[([]\s*(.*?)\s*[)\]]$/;
 const COLON = /[∶꞉]/g;
 /** Minutes or hours, with dots where colons are hard to type; two digits tell them from a fraction. */
@@ -16,6 +19,7 @@ const WITH_UNITS =
  * other scripts, in full width and in brackets, as stamps in a summary stand; null for anything else.
  */
 export function parseTypedTime(typed: string): number | null {
+  if (typed.length > MOST_CHARS) return null;
   const text = plainDigits(typed.normalize('NFKC').replace(/\p{Cf}/gu, ''))
     .replace(COLON, ':')
     .trim()

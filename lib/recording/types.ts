@@ -9,9 +9,15 @@ export interface Recording {
   id: RecordingId;
   /** Empty when the service has none; views say "Untitled recording". */
   title: string;
-  /** As the service said it, upper-cased; empty when absent. Contract: UPLOADING, COMPLETED and unknown others. */
+  /**
+   * As the service said it, upper-cased; empty when absent. UPLOADING, COMPLETED and unknown others
+   * (docs/service.md#g1).
+   */
   status: string;
-  /** The number the service sent, in the service's own unit (contract: not shown); null when it sent none, or a text with units. */
+  /**
+   * The number the service sent, in the service's own unit (docs/service.md#g5); null when it sent none, or a text with
+   * units.
+   */
   durationValue: number | null;
   /** `durationValue` in the unit believed at the time, or null when that would be nonsense. */
   durationSeconds: number | null;

@@ -1,9 +1,9 @@
 import type { TimeUnit, UnitBelief } from './types.ts';
 
 /**
- * The contract does not say what `duration`, `startTime` and `endTime` are counted in (gap 5). Seconds are likely
- * (peers.md) and are the default; anything else is believed only on the evidence of a whole recording, or of a whole
- * list, never of one value (fault 57).
+ * The contract does not say what `duration`, `startTime` and `endTime` are counted in (docs/service.md#g5). Seconds are
+ * likely (docs/service.md#r1) and are the default; anything else is believed only on the evidence of a whole recording,
+ * or of a whole list, never of one value (docs/faults.md#f57).
  */
 const SECONDS_PER: Record<TimeUnit, number> = { seconds: 1, milliseconds: 0.001, minutes: 60 };
 const UNITS: readonly TimeUnit[] = ['seconds', 'milliseconds', 'minutes'];
@@ -93,7 +93,7 @@ export function believeFromDurations(values: readonly number[]): UnitBelief {
 
 /**
  * `value` in seconds; null when it is no length of time, or when it would be over 48 hours by a unit that no transcript
- * has proved (fault 57). A proved unit is taken at its word: real recordings of days exist.
+ * has proved (docs/faults.md#f57). A proved unit is taken at its word: real recordings of days exist.
  */
 export function toSeconds(value: number, belief: UnitBelief): number | null {
   const seconds = value * SECONDS_PER[belief.unit];

@@ -10,10 +10,10 @@ const PENDING = words(
 );
 
 /**
- * What a status means for what can be done. Contract: UPLOADING, COMPLETED and unknown others (gap 1).
+ * What a status means for what can be done. UPLOADING, COMPLETED and unknown others (docs/service.md#g1).
  * No status at all is `ready`: the row needs no badge, opening it asks for the content, and nothing is polled for ever
- * on the strength of silence (peers.md, rule 7). Words in an unknown status count, as in `TRANSCRIPTION_FAILED`, except
- * that ready must be said outright: `NOT_COMPLETED` is no promise.
+ * on the strength of silence (docs/service.md#r6). Words in an unknown status count, as in `TRANSCRIPTION_FAILED`,
+ * except that ready must be said outright: `NOT_COMPLETED` is no promise.
  */
 export function statusKind(status: string): StatusKind {
   const upper = status.trim().toUpperCase();
@@ -25,7 +25,7 @@ export function statusKind(status: string): StatusKind {
 
 /**
  * A value of an enumeration, or the key of a field, in readable words: `SELECTED_TEAMS` is "Selected teams", `actionItems`
- * "Action items" (fault 60). A text that has spaces already is somebody's words and stays as it is.
+ * "Action items" (docs/faults.md#f60). A text that has spaces already is somebody's words and stays as it is.
  */
 export function humanise(text: string): string {
   const trimmed = text.trim();

@@ -51,7 +51,10 @@ function fitsTime({ createdAtMs, durationSeconds }: Recording, filters: LibraryF
   );
 }
 
-/** Contract: of the values of `sharingScope` only PRIVATE is shown; others are compared as the service writes them. */
+/**
+ * Of the values of `sharingScope` only PRIVATE is known (docs/service.md#g2); others are compared as the service writes
+ * them.
+ */
 function fitsSharing({ sharingScope }: Recording, sharings: readonly Sharing[]): boolean {
   if (sharings.length === 0) return true;
   const scope = sharingScope?.toLowerCase().replaceAll('_', '-');

@@ -27,8 +27,8 @@ export function mergeAnswers(local: readonly TitleHit[], remote: readonly Record
 
 /**
  * The recordings of a search answer that match `query`. A service that ignores `q` answers with everything it has
- * (fault 64): when most rows hold nothing of the query, they are filtered here. Otherwise the service's own matching is
- * trusted, whose rules are not known (contract, endpoint 3).
+ * (docs/faults.md#f64): when most rows hold nothing of the query, they are filtered here. Otherwise the service's own
+ * matching is trusted, whose rules are not known (docs/service.md#search).
  */
 export function filterRemote(
   recordings: readonly Recording[],

@@ -38,8 +38,8 @@ export function matchPage(recordings: readonly Recording[], page: PageFacts): Re
   const offers = near.flatMap((recording) => {
     const title = toTitleWords(recording);
     if (!title) return [];
-    const scores = names.map((name) => score(title, name, weightOf));
-    const best = Math.max(holdsPhrase(passage, title) ? 1 : 0, ...scores);
+    let best = holdsPhrase(passage, title) ? 1 : 0;
+    for (const name of names) best = Math.max(best, score(title, name, weightOf));
     return best > 0 ? [{ recording, score: best }] : [];
   });
   offers.sort((a, b) => b.score - a.score);

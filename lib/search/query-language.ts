@@ -18,6 +18,8 @@ export interface ParsedQuery {
   parts: QueryPart[];
   /** The terms without their signs, for ranking titles and for the service's own search; empty when there are none. */
   text: string;
+  /** Where the filter stands that the caret is in and that says nothing yet, of which `query` has nothing; null without one. */
+  unfinished: [number, number] | null;
 }
 
 const noFilters = (): LibraryFilters => ({
@@ -40,15 +42,17 @@ const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
  * Reads what was typed: words (the last one as a prefix, until a space ends it; the space before a filter or a `-without`
  * ends nothing), "phrases", `-without`, and filters.
  * Any text is a query: quotes may be of any kind and lack their end, and a filter that cannot be understood is searched
- * as it was typed. Takes time in proportion to the text, of which no more than 2,000 units are looked at.
+ * as it was typed. With `caret`, in UTF-16 units, a filter that is being typed there is passed over as long as it says
+ * nothing. Takes time in proportion to the text, of which no more than 2,000 units are looked at.
  */
-export function parseQuery(typed: string, clock: QueryClock): ParsedQuery {
+export function parseQuery(typed: string, clock: QueryClock, caret: number | null = null): ParsedQuery {
   const length = queryText(typed).length;
   const tokens = scanQuery(typed);
   const filters = noFilters();
   const terms: LibraryTerm[] = [];
   const without: LibraryTerm[] = [];
   const parts: QueryPart[] = [];
+  let unfinished: [number, number] | null = null;
 
   /** The one that is still typed: nothing comes after it, or only what narrows it. */
   let last: LibraryTerm | null = null;
@@ -59,6 +63,10 @@ export function parseQuery(typed: string, clock: QueryClock): ParsedQuery {
     const kind = keyword ?? (isNegated ? 'without' : isQuoted ? 'phrase' : 'word');
     parts.push({ range: [start, end], kind, understood });
     if (keyword !== null && understood) continue;
+    if (keyword !== null && !isNegated && caret !== null && start < caret && caret <= end) {
+      unfinished = [start, end];
+      continue;
+    }
     // A filter whose value is still to come asks for nothing yet.
     if (keyword !== null && value === '' && end === length) continue;
     const term = toTerm(token, typed);
@@ -76,7 +84,7 @@ export function parseQuery(typed: string, clock: QueryClock): ParsedQuery {
     without: without.filter(({ text }) => LETTER_OR_DIGIT.test(text)).slice(0, MAX_TERMS),
     filters,
   };
-  return { query, parts, text: query.terms.map(({ text }) => text).join(' ') };
+  return { query, parts, text: query.terms.map(({ text }) => text).join(' '), unfinished };
 }
 
 /** The text of a token that is no filter, or is not understood as one: then with its keyword. */

@@ -42,7 +42,7 @@ const QUOTES = ['"“”„‟＂', '«»', '「」', '『』'];
 const PARTING = new Set('「『');
 const HYPHENS = new Set('-－');
 const COLONS = new Set(':：');
-const LONGEST_KEYWORD = Math.max(...FILTER_KEYWORDS.map(({ length }) => length));
+const LONGEST_KEYWORD = FILTER_KEYWORDS.reduce((longest, { length }) => Math.max(longest, length), 0);
 
 /** The text whose places tokens tell, of the same length up to the most that is looked at. */
 export const queryText = (typed: string): string => wellFormed(typed.slice(0, MAX_QUERY_UNITS));

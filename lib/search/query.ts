@@ -1,6 +1,6 @@
 import { wellFormed } from '../recording/text.ts';
 
-/** Contract, endpoint 3: `q` has 1 to 200 characters. Counted in code points, as people count. */
+/** docs/service.md#search: `q` has 1 to 200 characters. Counted in code points, as people count. */
 const MAX_QUERY_LENGTH = 200;
 
 /** What the user typed, as it is searched and remembered: one line, single spaces, at most 200 code points. */

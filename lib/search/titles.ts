@@ -38,7 +38,9 @@ export function createTitleIndex(recordings: readonly Recording[]): TitleIndex {
         ranges: mark(recording.title, terms),
       }));
     },
-    warm: () => void wordsOf(entriesOf()),
+    warm() {
+      wordsOf(entriesOf());
+    },
   };
 }
 

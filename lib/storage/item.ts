@@ -1,39 +1,99 @@
+import { fail, succeed, type Result } from '../failure.ts';
+
 /** The part of a browser storage area that items need; both `storage.local` and `storage.session` have it. */
 export interface StorageArea {
-  get(key: string): Promise<Record<string, unknown>>;
+  get(keys: string[]): Promise<Record<string, unknown>>;
   set(values: Record<string, unknown>): Promise<void>;
-  remove(key: string): Promise<void>;
+  remove(keys: string[]): Promise<void>;
 }
 
-/** One stored value of one type. */
+/** One stored value of one type that costs at most a request when it is lost. */
 export interface StorageItem<T> {
   /** The value, or the fallback when there is none, or when what is there cannot be read. */
   read(): Promise<T>;
-  /** False when the browser refused, for instance for want of space (fault 69). */
+  /** False when the browser refused, for instance for want of space (docs/faults.md#f69). */
   write(value: T): Promise<boolean>;
   remove(): Promise<void>;
 }
 
+/** One stored value of one type that only its user could make again: what could not be read does not count as absent. */
+export interface UserItem<T> {
+  /** The value, or the fallback when there is none; `storage-failed` when the browser could not read it. */
+  read(): Promise<Result<T>>;
+  /** False when nothing was written: the browser refused, or could not say what would be overwritten. */
+  write(value: T): Promise<boolean>;
+  /** False when it may still be there. */
+  remove(): Promise<boolean>;
+}
+
+interface UserItemOptions {
+  /** What does not decode is overwritten: for secrets, of which no copy may outlive "remove". */
+  overwritesUnreadable?: boolean;
+}
+
+type Decode<T> = (stored: unknown) => T | null;
+
+/** The outcome of `work`; `storage-failed` whether it fails at once or later. */
+export async function attempt<R>(work: () => Promise<R>): Promise<Result<R>> {
+  try {
+    return succeed(await work());
+  } catch {
+    return fail({ code: 'storage-failed' });
+  }
+}
+
+export const succeeds = async (work: () => Promise<unknown>): Promise<boolean> => (await attempt(work)).ok;
+
 /**
- * A typed item in `area`. `decode` checks what was read and returns null for anything of another shape: storage is
- * disposable and may hold what an older version wrote, or nothing sensible at all.
+ * A typed item in `area`. `decode` checks what was read and returns null for anything of another shape: it may be what
+ * another version wrote, or nothing sensible at all.
  */
-export function createItem<T>(
+export function createItem<T>(area: StorageArea, key: string, fallback: T, decode: Decode<T>): StorageItem<T> {
+  return {
+    async read() {
+      const found = await attempt(() => area.get([key]));
+      return found.ok && Object.hasOwn(found.value, key) ? (decode(found.value[key]) ?? fallback) : fallback;
+    },
+    write: (value) => succeeds(() => area.set({ [key]: value })),
+    async remove() {
+      await succeeds(() => area.remove([key]));
+    },
+  };
+}
+
+/**
+ * As `createItem`, for what the user wrote. A stored value that does not decode, or that has entries which do not, counts
+ * as absent as far as it does not; the first write puts it aside, as one more entry of `<key>-unreadable`.
+ */
+export function createUserItem<T>(
   area: StorageArea,
   key: string,
   fallback: T,
-  decode: (stored: unknown) => T | null,
-): StorageItem<T> {
+  decode: Decode<T>,
+  { overwritesUnreadable = false }: UserItemOptions = {},
+): UserItem<T> {
+  const asideKey = `${key}-unreadable`;
   return {
     async read() {
-      const found: Record<string, unknown> = await area.get(key).catch(() => ({}));
-      return Object.hasOwn(found, key) ? (decode(found[key]) ?? fallback) : fallback;
+      const found = await attempt(() => area.get([key]));
+      if (!found.ok) return found;
+      return succeed(Object.hasOwn(found.value, key) ? (decode(found.value[key]) ?? fallback) : fallback);
     },
-    write: (value) =>
-      area.set({ [key]: value }).then(
-        () => true,
-        () => false,
-      ),
-    remove: (): Promise<void> => area.remove(key).catch(() => undefined),
+    async write(value) {
+      if (overwritesUnreadable) return succeeds(() => area.set({ [key]: value }));
+      const found = await attempt(() => area.get([key, asideKey]));
+      if (!found.ok) return false;
+      const { [key]: stored, [asideKey]: aside } = found.value;
+      const isReadable = stored === undefined || isWhole(stored, decode(stored));
+      const unreadable = isReadable ? {} : { [asideKey]: [...(Array.isArray(aside) ? aside : []), stored] };
+      return succeeds(() => area.set({ ...unreadable, [key]: value }));
+    },
+    remove: () => succeeds(() => area.remove(overwritesUnreadable ? [key] : [key, asideKey])),
   };
+}
+
+/** Whether everything that is `stored` is in what was `decoded`: decoders of lists leave out what does not decode. */
+function isWhole(stored: unknown, decoded: unknown): boolean {
+  if (decoded === null) return false;
+  return !Array.isArray(stored) || !Array.isArray(decoded) || stored.length === decoded.length;
 }

@@ -1,25 +1,16 @@
 import * as v from 'valibot';
+import { ERROR_CONTEXTS, type ErrorReport } from '../errors/error-report.ts';
 import { LEFT_PLACE, type LeftPlace } from '../recording/left-place.ts';
 import { PANEL_CHOICE, type PanelChoice } from '../recording/panel-choice.ts';
 import { INSERT_REFUSALS, type SendingPreferences, type Template, type WaitingErrand } from '../recording/sending.ts';
-import type { Choice, ReaderPreferences, ReadingPlace, RecordingId, UnitBelief } from '../recording/types.ts';
+import type { Choice, ReaderPreferences, RecordingId, UnitBelief } from '../recording/types.ts';
+import type { ConnectionFolders } from './connection-folders.ts';
+import type { Connections } from './connections.ts';
 import { decodeKeepAll, KEEP_ALL_OFF, type KeepAllState } from './keep-all.ts';
 import { decodeManaged, UNMANAGED, type ManagedValues } from './managed.ts';
-import { createItem, type StorageArea, type StorageItem } from './item.ts';
-
-/** Where the service is. The key has a record of its own, so that nothing that reads settings holds it by accident. */
-interface Settings {
-  /** Normalised, without a trailing slash; null before the first save. */
-  address: string | null;
-  forgetsKey: boolean;
-}
-
-/** A key, and the address that it was given for: for any other it is none. */
-export interface GivenKey {
-  key: string;
-  /** As in the settings; null in what versions up to 0.3 kept, which is for the address of then. */
-  address: string | null;
-}
+import { createKeys, type Keys } from './keys.ts';
+import { createConnectionsItem } from './migrate.ts';
+import { createItem, createUserItem, type StorageArea, type StorageItem, type UserItem } from './item.ts';
 
 /** How far the walk over the service's list has come. */
 export interface ListPass {
@@ -45,7 +36,7 @@ export interface ListPass {
   emptySinceMs: number;
 }
 
-/** When the service will answer again, for one origin (faults 41 to 43 and 47). */
+/** When the service will answer again, for one origin (docs/faults.md#f41 to #f43 and #f47). */
 export interface Cooldown {
   untilMs: number;
   code: 'rate-limited' | 'maintenance';
@@ -53,30 +44,6 @@ export interface Cooldown {
   strikes: number;
 }
 
-/**
- * `others`: what belongs to another connection than the one of now. `library`: all recordings. `service`: all that came from
- * the service, and the key; settings and templates stay.
- */
-export type Erasure = 'others' | 'library' | 'service' | 'everything';
-
-/**
- * What is to be erased, or what an erasure could not: `former`: contents, list and names of another connection; `contents`:
- * the contents; `all`: contents, names and list, as far as no new connection has taken their place.
- */
-export type Unerased = Erasure | 'former' | 'contents' | 'all';
-
-/** Pairs in an array keep their order; an object would move ids that are numbers to the front. */
-export type KeptPlace = readonly [id: RecordingId, place: ReadingPlace];
-
-const settingsSchema = v.object({ address: v.nullable(v.string()), forgetsKey: v.boolean() });
-const keySchema = v.pipe(v.string(), v.regex(/^svc_[0-9a-f]{40}$/i));
-const givenKeySchema = v.union([
-  v.object({ key: keySchema, address: v.string() }),
-  v.pipe(
-    keySchema,
-    v.transform((key) => ({ key, address: null })),
-  ),
-]);
 const passSchema = v.object({
   startedAtMs: v.number(),
   next: v.nullable(v.union([v.string(), v.number()])),
@@ -90,15 +57,6 @@ const passSchema = v.object({
   total: v.nullable(v.number()),
   emptySinceMs: v.optional(v.number(), 0),
 });
-const unerasedSchema = v.picklist(['others', 'library', 'service', 'everything', 'former', 'contents', 'all']);
-const erasureSchema = v.union([
-  v.array(unerasedSchema),
-  // Versions up to 0.4 noted one at a time.
-  v.pipe(
-    unerasedSchema,
-    v.transform((one) => [one]),
-  ),
-]);
 const beliefSchema = v.object({ unit: v.picklist(['seconds', 'milliseconds', 'minutes']), proved: v.boolean() });
 const cooldownsSchema = v.record(
   v.string(),
@@ -131,11 +89,6 @@ export const placeSchema = v.object({
   notes: finite,
 });
 const leftPlaceSchema = v.tuple([idSchema, placeSchema]);
-const placesSchema = v.pipe(
-  // A place that cannot be read hides none that can.
-  v.array(v.fallback(v.nullable(leftPlaceSchema), null)),
-  v.transform((places) => places.filter((place) => place !== null)),
-);
 export const preferencesSchema = v.object({ letterKeys: v.boolean() });
 const templateIdSchema = v.pipe(v.string(), v.maxLength(100));
 const SENDING: SendingPreferences = {
@@ -177,6 +130,14 @@ const errandSchema = v.variant('kind', [
   }),
   v.object({ kind: v.literal('nothing-to-send') }),
 ]);
+const errorReportSchema = v.object({
+  atMs: v.number(),
+  context: v.picklist(ERROR_CONTEXTS),
+  request: v.nullable(v.string()),
+  error: v.string(),
+  stack: v.array(v.string()),
+  version: v.string(),
+});
 const waitingErrandSchema = v.object({ errandId: v.string(), atMs: v.number(), errand: errandSchema });
 
 /** `null` for what does not fit, as `createItem` asks. */
@@ -200,27 +161,28 @@ export const FIRST_PASS: ListPass = {
   emptySinceMs: 0,
 };
 
-/** Everything that the background remembers outside of the database, one typed item each. */
+/**
+ * Everything that the background remembers outside of the database, one typed item each. A `UserItem` is what its user
+ * wrote, decided or asked for, and a `StorageItem` what can be had again.
+ */
 export interface Storage {
-  settings: StorageItem<Settings>;
-  /** The key on disk; the one record that holds it when it is to be kept. */
-  keptKey: StorageItem<GivenKey | null>;
-  /** The key in memory, for those who asked to forget it when the browser closes. */
-  sessionKey: StorageItem<GivenKey | null>;
-  /** Names the connection whose key was answered with 401: it is not used again until something changes (fault 27). */
-  rejectedNamespace: StorageItem<string | null>;
+  connections: UserItem<Connections>;
+  keys: Keys;
+  /**
+   * Names the connection whose key was answered with 401: it is not used again until something changes
+   * (docs/faults.md#f27).
+   */
+  rejectedConnection: StorageItem<string | null>;
   pass: StorageItem<ListPass>;
   belief: StorageItem<UnitBelief>;
   /** What the organisation had decided when that was last known. */
   knownPolicy: StorageItem<ManagedValues>;
   /** Whether all transcripts are to be kept, and what became of it so far. */
-  keepAll: StorageItem<KeepAllState>;
+  keepAll: UserItem<KeepAllState>;
   /** Epoch milliseconds when what is too old was last let go. */
   retainedAtMs: StorageItem<number>;
   /** Epoch milliseconds when the library was last read as a whole; 0 before there was one. */
   checkedAtMs: StorageItem<number>;
-  /** What is to be erased and may still be there, in the order in which it was asked for. */
-  erasure: StorageItem<Unerased[]>;
   /** By origin. */
   cooldowns: StorageItem<Record<string, Cooldown>>;
   /** The recording shown in each window's panel, by window id; in memory, as all that was typed. */
@@ -229,46 +191,58 @@ export interface Storage {
   panelChoice: StorageItem<PanelChoice | null>;
   /** What any panel showed last, for after a restart of the browser, when windows have new ids. */
   lastPanel: StorageItem<RecordingId | null>;
-  /** Where the reader was, the least recently used first. */
-  places: StorageItem<KeptPlace[]>;
   /** Where the reader was in the panel that went last, as long as nobody has asked for a place since. */
-  leftPlace: StorageItem<LeftPlace | null>;
+  leftPlace: UserItem<LeftPlace | null>;
   /** The person's own, whatever the connection. */
-  preferences: StorageItem<ReaderPreferences>;
-  sending: StorageItem<SendingPreferences>;
-  templates: StorageItem<Template[]>;
+  preferences: UserItem<ReaderPreferences>;
+  sending: UserItem<SendingPreferences>;
+  templates: UserItem<Template[]>;
   /** What the popup is being opened for; in memory. */
   errand: StorageItem<WaitingErrand | null>;
   /** The context menus as they were built last, as JSON; empty while they are being built. As long as the browser keeps them. */
   builtMenus: StorageItem<string>;
-  /** That there is no library was said in this session of the browser. */
-  saidNoLibrary: StorageItem<boolean>;
+  /** The last errors of the extension itself, the oldest first. They stay when the browser closes, to be reported later. */
+  errors: StorageItem<ErrorReport[]>;
 }
 
-export function createStorage(local: StorageArea, session: StorageArea): Storage {
+const SECRET = { overwritesUnreadable: true };
+const keysSchema = v.record(v.string(), v.pipe(v.string(), v.regex(/^svc_[0-9a-f]{40}$/i)));
+
+/** `newId`: an id that nothing has yet. */
+export function createStorage(
+  local: StorageArea,
+  session: StorageArea,
+  folders: ConnectionFolders,
+  newId: () => string,
+): Storage {
+  // In memory, for those who asked to forget their key when the browser closes.
+  const sessionKeys = createUserItem<Record<string, string>>(session, 'keys', {}, decoder(keysSchema), SECRET);
+  const keys = createKeys(folders, sessionKeys, newId);
   return {
-    settings: createItem<Settings>(local, 'settings', { address: null, forgetsKey: false }, decoder(settingsSchema)),
-    keptKey: createItem<GivenKey | null>(local, 'key', null, decoder(givenKeySchema)),
-    sessionKey: createItem<GivenKey | null>(session, 'key', null, decoder(givenKeySchema)),
-    rejectedNamespace: createItem<string | null>(session, 'rejected-namespace', null, decoder(v.string())),
+    connections: createConnectionsItem(local, keys, newId),
+    keys,
+    rejectedConnection: createItem<string | null>(session, 'rejected-connection', null, decoder(v.string())),
     pass: createItem<ListPass>(local, 'list-pass', FIRST_PASS, decoder(passSchema)),
     belief: createItem<UnitBelief>(local, 'unit-belief', { unit: 'seconds', proved: false }, decoder(beliefSchema)),
     knownPolicy: createItem<ManagedValues>(local, 'known-policy', UNMANAGED, decodeManaged),
-    keepAll: createItem<KeepAllState>(local, 'keep-all', KEEP_ALL_OFF, decodeKeepAll),
+    keepAll: createUserItem<KeepAllState>(local, 'keep-all', KEEP_ALL_OFF, decodeKeepAll),
     retainedAtMs: createItem<number>(local, 'retained-at', 0, decoder(v.number())),
     checkedAtMs: createItem<number>(local, 'checked-at', 0, decoder(v.number())),
-    erasure: createItem<Unerased[]>(local, 'erasure', [], decoder(erasureSchema)),
     cooldowns: createItem<Record<string, Cooldown>>(session, 'cooldowns', {}, decoder(cooldownsSchema)),
     panels: createItem<Record<string, Choice>>(session, 'panels', {}, decoder(panelsSchema)),
     panelChoice: createItem<PanelChoice | null>(session, PANEL_CHOICE, null, decoder(panelChoiceSchema)),
     lastPanel: createItem<RecordingId | null>(local, 'last-panel', null, decoder(idSchema)),
-    places: createItem<KeptPlace[]>(local, 'places', [], decoder(placesSchema)),
-    leftPlace: createItem<LeftPlace | null>(session, LEFT_PLACE, null, decoder(leftPlaceSchema)),
-    preferences: createItem<ReaderPreferences>(local, 'preferences', { letterKeys: true }, decoder(preferencesSchema)),
-    sending: createItem<SendingPreferences>(local, 'sending', SENDING, decoder(sendingSchema)),
-    templates: createItem<Template[]>(local, 'templates', [], decoder(storedTemplatesSchema)),
+    leftPlace: createUserItem<LeftPlace | null>(session, LEFT_PLACE, null, decoder(leftPlaceSchema)),
+    preferences: createUserItem<ReaderPreferences>(
+      local,
+      'preferences',
+      { letterKeys: true },
+      decoder(preferencesSchema),
+    ),
+    sending: createUserItem<SendingPreferences>(local, 'sending', SENDING, decoder(sendingSchema)),
+    templates: createUserItem<Template[]>(local, 'templates', [], decoder(storedTemplatesSchema)),
     errand: createItem<WaitingErrand | null>(session, 'errand', null, decoder(waitingErrandSchema)),
     builtMenus: createItem<string>(session, 'built-menus', '', decoder(v.string())),
-    saidNoLibrary: createItem<boolean>(session, 'said-no-library', false, decoder(v.boolean())),
+    errors: createItem<ErrorReport[]>(local, 'errors', [], decoder(v.array(errorReportSchema))),
   };
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { Failure } from '../failure.ts';
-import type { RecordingId } from '../recording/types.ts';
+import { isFailureCode } from '../failures.ts';
 
 export type KeepAllMode = 'off' | 'on' | 'paused';
 
@@ -12,7 +12,10 @@ export type KeepAllWait =
   /** The library did not take what was fetched. */
   | { why: 'library'; untilMs: number };
 
-/** What the walk over the contents has to remember. How far it is, the library itself says: it lacks what is to come. */
+/**
+ * What the walk over the contents has to remember. How far it is, and what could not be had, the library itself says: it lacks
+ * what is to come.
+ */
 export interface KeepAllState {
   mode: KeepAllMode;
   /** Requests by the five minutes (their first, in epoch milliseconds) that they were made in. */
@@ -20,20 +23,14 @@ export interface KeepAllState {
   waiting: KeepAllWait | null;
   /** How many times in a row the walk had to stop; each doubles the wait. */
   strikes: number;
-  /** Recordings that were not to be had, and when that was (epoch milliseconds). */
-  failed: (readonly [id: RecordingId, atMs: number])[];
 }
 
-export const KEEP_ALL_OFF: KeepAllState = { mode: 'off', spent: [], waiting: null, strikes: 0, failed: [] };
+export const KEEP_ALL_OFF: KeepAllState = { mode: 'off', spent: [], waiting: null, strikes: 0 };
 
 const count = v.pipe(v.number(), v.finite());
-const id = v.pipe(
-  v.string(),
-  v.transform((value) => value as RecordingId),
-);
-/** Only this extension writes one, and only its code is relied on. */
+/** Only this extension writes one, but perhaps another version of it; only its code is relied on. */
 const failure = v.custom<Failure>(
-  (value) => typeof value === 'object' && value !== null && 'code' in value && typeof value.code === 'string',
+  (value) => typeof value === 'object' && value !== null && 'code' in value && isFailureCode(value.code),
 );
 const schema = v.object({
   mode: v.picklist(['off', 'on', 'paused']),
@@ -49,7 +46,6 @@ const schema = v.object({
     null,
   ),
   strikes: v.fallback(count, 0),
-  failed: v.fallback(v.array(v.tuple([id, count])), []),
 });
 
 /** What is damaged beside the mode is forgotten; without a mode, nothing is kept that nobody asked for. */

@@ -14,8 +14,11 @@ export interface ManagedValues {
   hideSettings: SettingsSection[];
 }
 
-/** `storage.managed`, read-only. It rejects in Firefox where nothing is managed, and may be absent (platform facts, 2.25). */
-interface ManagedArea {
+/**
+ * `storage.managed`, read-only. It rejects in Firefox where nothing is managed, and may be absent
+ * (docs/platform.md#p9).
+ */
+export interface ManagedArea {
   get(keys: null): Promise<Record<string, unknown>>;
 }
 
@@ -50,11 +53,17 @@ export function decodeManaged(stored: unknown): ManagedValues {
   return parsed.success ? parsed.output : UNMANAGED;
 }
 
-/** Chromium answers when it has loaded all policies: 2 to 4 s after its own start, now and then half a minute (measured). */
-export async function readManaged(area: ManagedArea | undefined): Promise<ManagedValues> {
+/** What Firefox says where nothing is managed. */
+const NOTHING_MANAGED = /manifest not found/i;
+
+/**
+ * What the browser says; null when it could not read it, which is no decision. Chromium answers when it has loaded all
+ * policies: 2 to 4 s after its own start, now and then half a minute (measured).
+ */
+export async function readManaged(area: ManagedArea | undefined): Promise<ManagedValues | null> {
   try {
     return decodeManaged(await area?.get(null));
-  } catch {
-    return UNMANAGED;
+  } catch (error) {
+    return error instanceof Error && NOTHING_MANAGED.test(error.message) ? UNMANAGED : null;
   }
 }

@@ -2,7 +2,7 @@ import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { launchExtension } from '../support/browser.ts';
-import { PROJECT } from '../support/project.ts';
+import { PROJECT } from '../../scripts/project.ts';
 import type { Corpus } from './library-corpus.ts';
 import type { BenchQuery } from './library-queries.ts';
 

@@ -1,9 +1,8 @@
 import type { Page, Worker } from 'playwright-core';
-import { namespaceOf } from '../../lib/background/active-connection.ts';
-import { MESSAGES_AT_ONCE, MOST_TOGETHER } from '../../lib/background/hand-over.ts';
-import { HIT_LIMITS } from '../../lib/models/library-hits.ts';
-import type { FoundInside } from '../../lib/messaging/protocol.ts';
-import { SAMPLE_KEY, startService } from '../service/server.ts';
+import { MESSAGES_AT_ONCE, MOST_TOGETHER } from '../../lib/background/sync/batches.ts';
+import { LIBRARY_LIMITS } from '../../lib/models/search-limits.ts';
+import type { FullText, LocalAnswer } from '../../lib/messaging/protocol.ts';
+import { startService } from '../service/server.ts';
 import { launchExtension, type ExtensionBrowser } from '../support/browser.ts';
 import { connect } from '../support/connect.ts';
 import { valueOf } from '../support/library-page.ts';
@@ -20,7 +19,7 @@ const PASSES = 3;
 const COLD_RUNS = 10;
 const PORTION = 80;
 /** As the popup asks: first for what is on its first screen, then for the rest. */
-const [FIRST, ALL] = HIT_LIMITS;
+const [FIRST, ALL] = LIBRARY_LIMITS;
 
 /**
  * The library over `meetings` meetings of 8,000 words, and what people do without one, each in a browser of its own: their
@@ -59,16 +58,20 @@ async function measureOwn(
   try {
     const { options } = await connect(browser, service, 60_000);
     await options.close();
-    const namespace = await namespaceOf({ address: service.address, key: SAMPLE_KEY });
     const page = await browser.openPage('bare.html');
+    const connectionId = await page.evaluate(
+      async () => ((await chrome.storage.local.get('connections'))['connections'] as { activeId: string }).activeId,
+    );
     await page.evaluate(NAME_HELPER);
     await page.evaluate(() => chrome.runtime.sendMessage({ ask: 'library.warm', arg: null }));
-    const filled = await fill(await browser.serviceWorker(), corpus, namespace, meetings);
+    const filled = await fill(await browser.serviceWorker(), corpus, connectionId, meetings);
     const indexed = performance.now();
     // The last few are put into the index with the first question.
-    await page.evaluate(() => chrome.runtime.sendMessage({ ask: 'library.search', arg: { text: 'the', limit: 1 } }));
+    await page.evaluate(() =>
+      chrome.runtime.sendMessage({ ask: 'search.run', arg: { text: 'the', caret: 3, limit: 1 } }),
+    );
     filled.indexMs += performance.now() - indexed;
-    const { bytes } = await valueOf(page, 'stats', null);
+    const { bytes } = await valueOf(page, 'stats', null, connectionId);
     const queries = benched.map(({ typed }) => typed);
     await page.reload();
     await page.evaluate(NAME_HELPER);
@@ -179,7 +182,7 @@ function rowsOf(own: Own, rivals: Rivals, meetings: number): Row[] {
 }
 
 /** Puts the meetings into the library, as the background does while it keeps all from a service that is quicker. */
-async function fill(background: Worker, corpus: Corpus, namespace: string, meetings: number) {
+async function fill(background: Worker, corpus: Corpus, connectionId: string, meetings: number) {
   let textBytes = 0;
   let indexMs = 0;
   for (let from = 0; from < meetings; from += PORTION) {
@@ -197,7 +200,7 @@ async function fill(background: Worker, corpus: Corpus, namespace: string, meeti
     const messages = Array.from({ length: Math.ceil(kept.length / MOST_TOGETHER) }, (_, at) => ({
       library: 'keep',
       requestId: `bench-${from}-${at}`,
-      namespace,
+      connectionId,
       arg: { kept: kept.slice(at * MOST_TOGETHER, (at + 1) * MOST_TOGETHER), bounds: NO_BOUNDS },
     }));
     indexMs += await background.evaluate(
@@ -229,10 +232,17 @@ function warmTimes(page: Page, queries: readonly string[], limits: readonly numb
       for (const text of all) {
         const begin = performance.now();
         for (const limit of limits) {
-          const message = { ask: 'library.search', arg: { text, limit } };
-          const answer = (await chrome.runtime.sendMessage(message)) as { value: { value: FoundInside } };
+          const message = { ask: 'search.run', arg: { text, caret: text.length, limit } };
+          // What takes its time is waited for by asking again, as the popup does.
+          let fullText: FullText = { status: 'slow' };
+          while (fullText.status === 'slow') {
+            const answer = (await chrome.runtime.sendMessage(message)) as { value: LocalAnswer };
+            fullText = answer.value.fullText;
+          }
+          if (fullText.status !== 'ready') throw new Error(`Not found: ${JSON.stringify(fullText)}`);
+          const { groups } = fullText.found;
           list?.replaceChildren(
-            ...answer.value.value.groups.flatMap(({ recording, hits }) =>
+            ...groups.flatMap(({ recording, hits }) =>
               [recording.title, ...hits.map(({ snippet }) => snippet)].map((text) => {
                 const row = document.createElement('li');
                 row.textContent = text;
@@ -240,7 +250,7 @@ function warmTimes(page: Page, queries: readonly string[], limits: readonly numb
               }),
             ),
           );
-          if (answer.value.value.groups.length < limit) break;
+          if (groups.length < limit) break;
         }
         // The end of the frame: a message posted from an animation frame arrives after it.
         await new Promise<void>((resolve) => {
@@ -269,9 +279,13 @@ async function coldTimes(browser: ExtensionBrowser, page: Page, queries: readonl
     const time = await page.evaluate(
       async ([text, limit]) => {
         const begin = performance.now();
-        const message = { ask: 'library.search', arg: { text, limit } };
-        const answer = (await chrome.runtime.sendMessage(message)) as { value: { ok: boolean } };
-        if (!answer.value.ok) throw new Error(`Not found: ${JSON.stringify(answer)}`);
+        const message = { ask: 'search.run', arg: { text, caret: text.length, limit } };
+        let fullText: FullText = { status: 'slow' };
+        while (fullText.status === 'slow') {
+          const answer = (await chrome.runtime.sendMessage(message)) as { value: LocalAnswer };
+          fullText = answer.value.fullText;
+        }
+        if (fullText.status !== 'ready') throw new Error(`Not found: ${JSON.stringify(fullText)}`);
         return performance.now() - begin;
       },
       [query, FIRST] as const,

@@ -11,7 +11,7 @@ import type { Row } from './row.ts';
 import { median, quantile } from './statistics.ts';
 
 const RUNS = 7;
-const DAYS_LONG = { segments: 11_264, file: '07-spacelog-en-tec.json' };
+const DAYS_LONG = 11_264;
 const HUGE = 50_000;
 /** At 60 a second. */
 const FRAME_MS = 16.7;
@@ -70,7 +70,7 @@ async function memoryWithoutLibrary(browser: ExtensionBrowser, page: Page): Prom
 
 /** Days of talk in the panel: drawn, scrolled and searched, beside the same words drawn without any care. */
 export async function measureReading(browser: ExtensionBrowser, service: SampleService): Promise<Row[]> {
-  const meeting = longMeeting(DAYS_LONG.segments, DAYS_LONG.file);
+  const meeting = longMeeting(DAYS_LONG);
   const huge = { meta: { ...meeting.meta, id: 'huge' }, content: longMeeting(HUGE).content };
   const wordless = {
     meta: { ...meeting.meta, id: 'wordless' },
@@ -106,7 +106,7 @@ export async function measureReading(browser: ExtensionBrowser, service: SampleS
   const withNaive = await rendererMemoryMb(browser, naive.page);
   await naive.page.close();
 
-  const long = `${DAYS_LONG.segments.toLocaleString('en')} segments`;
+  const long = `${DAYS_LONG.toLocaleString('en')} segments`;
   const hugeSegments = `${HUGE.toLocaleString('en')} segments`;
   const memory = withHuge - idle;
   const overFrame = keys.filter((key) => key > FRAME_MS).length;

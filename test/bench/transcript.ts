@@ -7,7 +7,6 @@ import type { Row } from './row.ts';
 
 const RUNS = 20;
 const SEGMENTS = 1831;
-const REAL_MEETING = '04-qmsum-en-bmr003.json';
 
 /** From the arrival of the transcript in the page to its first turns on the screen. */
 async function openPanel({ context, base }: ExtensionBrowser, id: string): Promise<number> {
@@ -25,7 +24,7 @@ async function openPanel({ context, base }: ExtensionBrowser, id: string): Promi
 
 /** The long meeting in the panel, opened again and again in new tabs. */
 export async function measureTranscript(browser: ExtensionBrowser, service: SampleService): Promise<Row[]> {
-  const meeting = longMeeting(SEGMENTS, REAL_MEETING);
+  const meeting = longMeeting(SEGMENTS);
   service.load([meeting]);
   const times: number[] = [];
   await openPanel(browser, meeting.meta.id);

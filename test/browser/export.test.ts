@@ -13,16 +13,18 @@ import { aContent, aRecording } from '../support/factories.ts';
 import { saveAs } from '../support/saved-file.ts';
 
 let app: Earshot;
+let panel: Page;
 const folder = mkdtempSync(join(tmpdir(), 'earshot-export-'));
 beforeAll(async () => {
   app = await startEarshot();
+  panel = await app.read('Incident review');
 });
 afterAll(async () => {
   await app?.close();
   rmSync(folder, { recursive: true, force: true });
 });
 
-const chooseFormat = (panel: Page, label: RegExp) => saveAs(app.browser, panel, label, folder);
+const chooseFormat = (label: RegExp) => saveAs(app.browser, panel, label, folder);
 
 describe('the export menu in the real side panel', () => {
   it.each([
@@ -32,21 +34,19 @@ describe('the export menu in the real side panel', () => {
     [/^WebVTT/, /^WEBVTT - Incident review.*\n\nNOTE\n/],
     [/^JSON/, /^\{\n {2}"format": "earshot-recording"/],
   ])('saves %s as a file', async (label, start) => {
-    const panel = await app.read('Incident review');
-    const { name, data } = await chooseFormat(panel, label);
+    const { name, data } = await chooseFormat(label);
     expect(name).toMatch(/^\d{4}-\d\d-\d\d Incident review.*\.\w+$/);
     expect(data.toString('utf8')).toMatch(start);
   });
 
   it('loads the writer of Word files only when it is asked for, under the extension’s own policy', async () => {
-    const panel = await app.read('Incident review');
     await panel.reload();
     await panel.getByRole('button', { name: 'Export' }).waitFor();
     const requested: string[] = [];
     panel.on('request', (request) => requested.push(request.url()));
-    await chooseFormat(panel, /^Markdown/);
+    await chooseFormat(/^Markdown/);
     expect(requested.filter((url) => url.includes('docx'))).toEqual([]);
-    const { data } = await chooseFormat(panel, /^Word/);
+    const { data } = await chooseFormat(/^Word/);
     expect(requested.filter((url) => url.includes('docx'))).toHaveLength(1);
     const { value } = await mammoth.extractRawText({ buffer: data });
     expect(value).toMatch(/^Incident review/);
@@ -54,7 +54,6 @@ describe('the export menu in the real side panel', () => {
   });
 
   it('is used by keys alone', async () => {
-    const panel = await app.read('Incident review');
     const button = panel.getByRole('button', { name: 'Export' });
     await button.focus();
     await panel.keyboard.press('Enter');
@@ -102,8 +101,4 @@ it('writes subtitles that the browser itself reads, with hours of three digits',
     ]),
   );
   expect(vtt).toContain(cueStamp(600_000_000, '.'));
-});
-
-it('reports no error', () => {
-  expect(app.browser.faults).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { walkGallery, type Walk } from '../gallery/references.ts';
-import { PROJECT } from '../support/project.ts';
+import { PROJECT } from '../../scripts/project.ts';
 
 /** Files without a component that could be told by its function, and what draws what is in them. */
 const NOT_DRAWN: Readonly<Record<string, string>> = {
@@ -14,7 +14,6 @@ const NOT_DRAWN: Readonly<Record<string, string>> = {
 let walk: Walk;
 beforeAll(async () => {
   walk = await walkGallery({ update: false });
-  for (const line of walk.retried) console.log(line);
 });
 
 describe('the gallery', () => {

@@ -130,17 +130,16 @@ describe('a recording in a tab', () => {
     await page.close();
   });
 
-  it('says so when it does not exist, with one thing to do', async () => {
+  it('says so when it does not exist, and what can be done', async () => {
     const page = await inTab('no-such-recording');
-    await page.getByText('This recording was not found').waitFor();
-    expect(await page.getByRole('alert').getByRole('button').count()).toBe(1);
+    await page.getByText('Recording not found').waitFor();
+    const ways = await page.getByRole('alert').getByRole('button').allInnerTexts();
+    expect(ways).toEqual(['Try again', 'Search recordings']);
     await page.close();
   });
 
   it('is there without a network once it was read, and says how old it is', async () => {
-    const first = await inTab(sampleIds.french);
-    await first.getByRole('list', { name: 'Transcript' }).waitFor();
-    await first.close();
+    await app.keep([sampleIds.french]);
     app.service.set({ fault: 'reset' });
     const again = await inTab(sampleIds.french);
     await again.getByRole('list', { name: 'Transcript' }).waitFor();
@@ -150,8 +149,4 @@ describe('a recording in a tab', () => {
       .waitFor();
     await again.close();
   });
-});
-
-it('asks nobody but the service, and reports no error', async () => {
-  expect(app.browser.faults).toEqual([]);
 });

@@ -33,7 +33,7 @@ describe('a redirect', () => {
       app.service.reset();
       app.service.set({ fault: `redirect-${status}`, redirectTo: to() });
       const asked = [
-        ['recordings.list', { restart: true }],
+        ['list.refresh', { restart: true }],
         ['recordings.search', { query: `status ${status} ${to()}` }],
         ['recordings.open', { id: anId(sampleIds.japanese) }],
       ] as const;

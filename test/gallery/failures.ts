@@ -67,6 +67,15 @@ const FAILURES: Samples = {
   ],
   'background-gone': [{ code: 'background-gone' }],
   'storage-failed': [{ code: 'storage-failed' }],
+  internal: [
+    {
+      code: 'internal',
+      request: 'recordings.open',
+      error: 'RangeError',
+      stack: ['editorDocument /background.js:1:2'],
+      version: '1.0 chrome',
+    },
+  ],
 };
 
 /** Each sample under a name: its code, numbered where there are several. */

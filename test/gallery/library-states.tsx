@@ -11,12 +11,12 @@ const nothing = () => undefined;
 const HOUR_MS = 3_600_000;
 
 type Status = Parameters<typeof aStatus>[0];
-type KeptShelf = Exclude<OpenLibrary['status']['kept'], { unavailable: LibraryUnavailable }>;
+type KeptShelf = Exclude<OpenLibrary['library']['kept'], { unavailable: LibraryUnavailable }>;
 
 /** A library of which nothing is said but what a state is about: transcripts of a third of 1,204 recordings. */
 const open = (status: Status = {}, parts: Partial<OpenLibrary> = {}): OpenLibrary => ({
-  kind: 'open',
-  status: aStatus({
+  status: 'open',
+  library: aStatus({
     recordings: 1_204,
     syncedAtMs: NOW - 2 * HOUR_MS,
     kept: shelf(),
@@ -44,6 +44,7 @@ function still(state: LibraryModel['state']['value'], managed: Partial<ManagedSe
   return {
     state: signal(state),
     policy: signal({ address: null, keepAll: null, retentionDays: null, hideSettings: [], ...managed }),
+    start: () => Promise.resolve(),
     load: soon,
     keepAll: soon,
     sync: soon,
@@ -65,7 +66,7 @@ const library = (
   name: `library/${name}`,
   draw: () => (
     <main class="settings part">
-      <Library model={still(state, managed)} now={() => NOW} />
+      <Library model={still(state, managed)} now={() => NOW} copyText={() => Promise.resolve(true)} />
     </main>
   ),
 });
@@ -74,18 +75,17 @@ const KEEP_ALL_ON = { mode: 'on' } as const;
 const waiting = (waiting: KeepAllWaiting) => open({ keepAll: { ...KEEP_ALL_ON, waiting } });
 type Troubles = { readonly [Kind in LibraryUnavailable]: { unavailable: Kind } };
 const TROUBLES: Troubles = {
-  'no-storage': { unavailable: 'no-storage' },
   full: { unavailable: 'full' },
   busy: { unavailable: 'busy' },
   gone: { unavailable: 'gone' },
-  unbound: { unavailable: 'unbound' },
+  'no-connection': { unavailable: 'no-connection' },
   broken: { unavailable: 'broken' },
 };
 
 /** What is on this device. */
 export const libraryStates: readonly GalleryState[] = [
-  library('loading', { kind: 'loading' }),
-  library('unreadable', { kind: 'unreadable', failure: { code: 'background-gone' } }),
+  library('loading', { status: 'loading' }),
+  library('unreadable', { status: 'unreadable', failure: { code: 'background-gone' } }),
   library(
     'nothing-kept',
     open({

@@ -1,31 +1,40 @@
-import { RecordingPanel, type RecordingPanelProps } from '../../components/recording/recording-panel.tsx';
+import { RecordingPanel } from '../../components/recording/recording-panel.tsx';
 import { whenIdle } from '../../components/recording/when-idle.ts';
 import type { Failure } from '../../lib/failure.ts';
 import { createFindModel } from '../../lib/models/find-model.ts';
 import type { RecordingState } from '../../lib/models/recording-model.ts';
 import { EXPORT_FORMATS } from '../../lib/output/export-formats.ts';
 import type { RecordingContent } from '../../lib/recording/types.ts';
-import { anArrival } from '../support/factories.ts';
+import { panelProps, type PanelParts } from '../support/panel-props.ts';
+import { anInitialPosition } from '../support/factories.ts';
 import { aMeeting, aTalk, NOW } from './data.ts';
 import { said } from './said.ts';
 import type { GalleryState } from './state.ts';
 
 const nothing = () => undefined;
 /** Whether the browser has taken the text. */
-const copied = () => Promise.resolve({ kind: 'copied' as const });
+const copied = () => Promise.resolve({ status: 'copied' as const });
 
 /** A recording on the screen. */
 export function shown(
   recording: Parameters<typeof aMeeting>[0] = {},
   content: Partial<RecordingContent> | null = {},
-  more: Partial<Extract<RecordingState, { kind: 'shown' }>> = {},
+  more: Partial<Extract<RecordingState, { status: 'shown' }>> = {},
 ): RecordingState {
   const detail = {
     recording: aMeeting(recording),
     content: content && aTalk(content),
     fetchedAtMs: NOW - 3 * 3_600_000,
   };
-  return { kind: 'shown', detail, stale: null, refreshing: false, givenUp: false, arrival: anArrival(), ...more };
+  return {
+    status: 'shown',
+    detail,
+    stale: null,
+    refreshing: false,
+    givenUp: false,
+    initialPosition: anInitialPosition(),
+    ...more,
+  };
 }
 
 /** The kept copy, and why it is not the service's. */
@@ -39,52 +48,47 @@ export function panel(
   name: string,
   state: RecordingState,
   act?: GalleryState['act'],
-  parts: Partial<RecordingPanelProps> = {},
+  parts: Partial<PanelParts> = {},
 ): GalleryState {
   return {
     name,
     whole: true,
     ...(ALL_LOOKS.test(name) ? {} : { pictures: 'usual' as const }),
     draw() {
-      const find = createFindModel({ whenIdle });
-      // A component of its own, because it follows the find bar's model.
-      const Panel = () => (
-        <RecordingPanel
-          state={state}
-          shortcut="Alt+Shift+K"
-          now={() => NOW}
-          isMac={false}
-          copyKeys="⌘C"
-          letterKeys
-          find={find}
-          findState={find.state.value}
-          formats={EXPORT_FORMATS}
-          sending={{
-            preferences: { form: 'rich', templateId: 'summary', quoteTemplateId: 'quote', aboutThisPage: true },
-            templates: [{ id: 'own', name: said('For the wiki'), text: '{{title}}' }],
-          }}
-          builtInTemplates={['summary', 'meeting-note', 'quote', 'email', 'issue-comment']}
-          pageHost={said('docs.example.com')}
-          pasteKeys="⌘V"
-          hrefOf={(seconds) => `#${seconds}`}
-          onRefresh={nothing}
-          onFailureAction={nothing}
-          onCopyDetails={() => Promise.resolve('copied')}
-          onLink={nothing}
-          onSend={copied}
-          onLookBeside={nothing}
-          onForm={() => Promise.resolve('kept')}
-          draggedForms={() => null}
-          onMoment={(seconds) => Promise.resolve({ copied: true, plain: said(`Weekly sync, ${seconds}`) })}
-          onName={() => Promise.resolve('kept')}
-          onExport={() => Promise.resolve(null)}
-          onPrint={nothing}
-          onPlace={nothing}
-          onLetterKeys={nothing}
-          {...parts}
-        />
-      );
-      return <Panel />;
+      const props = panelProps({
+        shortcut: 'Alt+Shift+K',
+        onSearch: nothing,
+        now: () => NOW,
+        isMac: false,
+        copyKeys: '⌘C',
+        pasteKeys: '⌘V',
+        letterKeys: true,
+        find: createFindModel({ whenIdle }),
+        formats: EXPORT_FORMATS,
+        sending: {
+          preferences: { form: 'rich', templateId: 'summary', quoteTemplateId: 'quote', aboutThisPage: true },
+          templates: [{ id: 'own', name: said('For the wiki'), text: '{{title}}' }],
+        },
+        builtInTemplates: ['summary', 'meeting-note', 'quote', 'email', 'issue-comment'],
+        pageHost: said('docs.example.com'),
+        hrefOf: (seconds) => `#${seconds}`,
+        onRefresh: nothing,
+        onFailureAction: nothing,
+        onCopyDetails: () => Promise.resolve('copied'),
+        onLink: nothing,
+        onSend: copied,
+        onLookBeside: nothing,
+        onForm: () => Promise.resolve('kept'),
+        draggedForms: () => null,
+        onMoment: (seconds) => Promise.resolve({ copied: true, plain: said(`Weekly sync, ${seconds}`) }),
+        onName: () => Promise.resolve('kept'),
+        onExport: () => Promise.resolve(null),
+        onPrint: nothing,
+        onPlace: nothing,
+        onLetterKeys: nothing,
+        ...parts,
+      });
+      return <RecordingPanel state={state} {...props} />;
     },
     ...(act ? { act } : {}),
   };

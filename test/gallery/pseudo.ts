@@ -1,3 +1,5 @@
+import { messageText, type MessagesFile } from '../support/messages.ts';
+
 const ACCENTED: Readonly<Record<string, string>> = Object.fromEntries(
   Array.from('acdeghiklnorstuyzACDEGHIKLNORSTUYZ', (letter, at) => [
     letter,
@@ -33,13 +35,11 @@ function toPseudo(message: string): string {
 export const PSEUDO_LANGUAGE = 'el';
 
 /** All messages of `_locales/LANGUAGE/messages.json` in the pseudo-language. */
-export function pseudoMessages<Entry extends { message: string }>(
-  messages: Readonly<Record<string, Entry>>,
-): Record<string, Entry> {
+export function pseudoMessages(messages: MessagesFile): Record<string, { message: string }> {
   return Object.fromEntries(
     Object.entries(messages).map(([key, entry]) => [
       key,
-      { ...entry, message: key === 'languageTag' ? PSEUDO_LANGUAGE : toPseudo(entry.message) },
+      { message: key === 'languageTag' ? PSEUDO_LANGUAGE : toPseudo(messageText(entry)) },
     ]),
   );
 }

@@ -2,11 +2,11 @@ import { BlockingFailure, KeptCopyNotice } from '../../components/recording/fail
 import { FindBar } from '../../components/recording/find/find-bar.tsx';
 import { NotReady } from '../../components/recording/states.tsx';
 import type { OpenFind } from '../../lib/models/find-model.ts';
-import type { SendOutcome } from '../../lib/models/sending-model.ts';
+import type { ShareOutcome } from '../../lib/models/share-model.ts';
 import { INSERT_REFUSALS } from '../../lib/recording/sending.ts';
 import type { TabName } from '../../lib/recording/types.ts';
 import { findAll, indexTexts } from '../../lib/search/find-text.ts';
-import { anArrival, anId } from '../support/factories.ts';
+import { anInitialPosition, anId } from '../support/factories.ts';
 import { aMeeting, NOW } from './data.ts';
 import { failureSamples } from './failures.ts';
 import { panel, shown, stale } from './panel.tsx';
@@ -33,7 +33,7 @@ function findBar(name: string, query: string, tab: TabName = 'transcript'): Gall
   const texts = [said('The budget is fixed. A budget of travel.'), said('No more budget until spring.')];
   const matches = findAll(indexTexts(texts), said(query));
   const state: OpenFind = {
-    kind: 'open',
+    status: 'open',
     query: said(query),
     texts,
     matches,
@@ -46,7 +46,7 @@ function findBar(name: string, query: string, tab: TabName = 'transcript'): Gall
 }
 
 /** Sending from the panel comes to this. */
-const sending = (name: string, outcome: SendOutcome, item = '.menu-item') =>
+const sending = (name: string, outcome: ShareOutcome, item = '.menu-item') =>
   panel(`send/${name}`, shown(), presses(SEND, item), { onSend: () => Promise.resolve(outcome) });
 
 const unready = [
@@ -60,10 +60,23 @@ const unready = [
 
 /** The side panel and its parts. */
 export const recordingStates: readonly GalleryState[] = [
-  panel('panel/empty', { kind: 'empty' }),
-  panel('panel/empty-no-shortcut', { kind: 'empty' }, undefined, { shortcut: null }),
-  panel('panel/loading', { kind: 'loading', id: anId('a'), sinceMs: NOW }),
-  panel('panel/failed', { kind: 'failed', id: anId('a'), failure: { code: 'not-found' }, givenUp: false }),
+  panel('panel/empty', { status: 'empty' }),
+  panel('panel/empty-no-shortcut', { status: 'empty' }, undefined, { shortcut: null }),
+  panel('panel/loading', { status: 'loading', id: anId('a'), sinceMs: NOW }),
+  panel('panel/failed', {
+    status: 'failed',
+    id: anId('a'),
+    recording: null,
+    failure: { code: 'not-found' },
+    givenUp: false,
+  }),
+  panel('panel/failed-known', {
+    status: 'failed',
+    id: anId('a'),
+    recording: aMeeting(),
+    failure: { code: 'unreachable', address: 'https://recordings.example.com', quick: false },
+    givenUp: false,
+  }),
   panel('panel/transcript', shown()),
   panel('panel/long-title', shown({ title: said('Quarterly planning for the platform, billing and identity teams') })),
   panel('panel/untitled', shown({ title: '', createdAtMs: null, createdAtText: said('last spring') })),
@@ -83,7 +96,10 @@ export const recordingStates: readonly GalleryState[] = [
     await drawn();
     type('.find-input', said('budget'));
   }),
-  panel('panel/found-at', shown({}, {}, { arrival: anArrival({ query: said('budget'), atSeconds: 93 }) })),
+  panel(
+    'panel/found-at',
+    shown({}, {}, { initialPosition: anInitialPosition({ query: said('budget'), atSeconds: 93 }) }),
+  ),
   panel('panel/turn-tools', shown(), () => {
     document.querySelector('.turn')?.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }));
   }),
@@ -123,19 +139,19 @@ export const recordingStates: readonly GalleryState[] = [
   }),
   panel('send/menu', shown(), presses(SEND)),
   panel('send/menu-little', shown({}, { summary: null, notes: null }), presses(SEND), { pageHost: null }),
-  sending('inserted', { kind: 'inserted' }),
+  sending('inserted', { status: 'inserted' }),
   panel('send/inserted-somewhere', shown(), presses(SEND, '.menu-item'), {
     pageHost: null,
-    onSend: () => Promise.resolve({ kind: 'inserted' }),
+    onSend: () => Promise.resolve({ status: 'inserted' }),
   }),
-  sending('copied', { kind: 'copied' }),
-  sending('nothing', { kind: 'nothing' }),
-  ...INSERT_REFUSALS.map((reason) => sending(`instead-${reason}`, { kind: 'copied-instead', reason })),
-  sending('by-hand', { kind: 'by-hand', plain: said('Launch moves to 17 December'), reason: 'no-field' }),
+  sending('copied', { status: 'copied' }),
+  sending('nothing', { status: 'nothing' }),
+  ...INSERT_REFUSALS.map((reason) => sending(`instead-${reason}`, { status: 'copied-instead', reason })),
+  sending('by-hand', { status: 'by-hand', plain: said('Launch moves to 17 December'), reason: 'no-field' }),
   panel('copy/done', shown(), presses('.copy-summary')),
   panel('copy/none', shown({}, { summary: null }), presses('.copy-summary')),
   panel('copy/by-hand', shown(), presses('.copy-summary'), {
-    onSend: () => Promise.resolve({ kind: 'by-hand', plain: said('Launch moves to 17 December'), reason: null }),
+    onSend: () => Promise.resolve({ status: 'by-hand', plain: said('Launch moves to 17 December'), reason: null }),
   }),
   panel('copy/moment', shown(), presses('.turn-time')),
   panel('copy/moment-by-hand', shown(), presses('.turn-time'), {
@@ -180,6 +196,7 @@ export const recordingStates: readonly GalleryState[] = [
           givenUp={false}
           now={now}
           onAction={nothing}
+          onSearch={nothing}
           headingRef={{ current: null }}
         />
       ),
@@ -201,7 +218,7 @@ export const recordingStates: readonly GalleryState[] = [
 ];
 
 function failedWith(code: 'unexpected-answer') {
-  return { kind: 'failed' as const, id: anId('a'), failure: { code, detail: 'x' }, givenUp: false };
+  return { status: 'failed' as const, id: anId('a'), recording: null, failure: { code, detail: 'x' }, givenUp: false };
 }
 
 /** Long enough for an outline. */
@@ -218,5 +235,5 @@ function untimed() {
 
 function shownSegments() {
   const state = shown();
-  return state.kind === 'shown' ? (state.detail.content?.segments ?? []) : [];
+  return state.status === 'shown' ? (state.detail.content?.segments ?? []) : [];
 }

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { PROJECT } from '../support/project.ts';
+import { PROJECT } from '../../scripts/project.ts';
 import type { OpenGallery } from './browser.ts';
 import { openGallery, PAGES } from './browser.ts';
 import { difference } from './compare.ts';
@@ -44,19 +44,27 @@ export interface Walk {
   /** What differs, one line each, with the path of the picture; empty when all is as it was. */
   differences: string[];
   faults: string[];
-  /** What looked as it did only when its picture was taken again, one line each: it is not still when it is said to be. */
-  retried: string[];
   /** Every component that was drawn. */
   drawnFiles: string[];
 }
 
-/** How often, and after how many milliseconds, a picture that differs is taken again: something may still have been on its way. */
-const RETRIES = 4;
-const RETRY_MS = 150;
+/** More pictures in a row that differ from one another are of something that moves. */
+const MOST_PICTURES = 30;
+
+/** The picture once nothing moves any more: the first that is as the one before it. */
+async function atRest(first: Picture, again: () => Promise<Picture>): Promise<Picture> {
+  let last = first;
+  for (let count = 1; count < MOST_PICTURES; count++) {
+    const next = await again();
+    if (difference(last, next) === null) return next;
+    last = next;
+  }
+  throw new Error(`It still moves after ${MOST_PICTURES} pictures`);
+}
 
 /** Takes every picture; `update` keeps them as the references, and otherwise they are compared with these. */
 export async function walkGallery({ update }: { update: boolean }): Promise<Walk> {
-  const walk: Walk = { pictures: 0, differences: [], faults: [], retried: [], drawnFiles: [] };
+  const walk: Walk = { pictures: 0, differences: [], faults: [], drawnFiles: [] };
   const seen = new Set<string>();
   rmSync(DIFFERING, { recursive: true, force: true });
   const browser = await openGallery();
@@ -66,18 +74,10 @@ export async function walkGallery({ update }: { update: boolean }): Promise<Walk
     seen.add(file);
     const path = join(REFERENCES, file);
     const before = existsSync(path) ? decodePicture(readFileSync(path)) : null;
-    let now = picture;
-    let found = before && difference(before, now);
-    let tries = 0;
-    for (; found !== null && tries < RETRIES; tries++) {
-      await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
-      now = await again();
-      found = before && difference(before, now);
-    }
-    if (before && found === null) {
-      if (tries > 0) walk.retried.push(`${file}: was as before at try ${tries + 1}`);
-      return;
-    }
+    if (before && difference(before, picture) === null) return;
+    const now = await atRest(picture, again);
+    const found = before && difference(before, now);
+    if (before && found === null) return;
     const target = join(update ? REFERENCES : DIFFERING, file);
     mkdirSync(join(target, '..'), { recursive: true });
     writeFileSync(target, encodePicture(now));

@@ -1,6 +1,6 @@
 import { ServiceLine } from '../../components/search/service-line.tsx';
 import { SearchView, type SearchViewProps } from '../../components/search/search-view.tsx';
-import { NO_HITS, NOT_TYPED, type Listing, type SearchState, type SendPart } from '../../lib/models/search-state.ts';
+import { NO_HITS, NOT_TYPED, type Listing, type SearchState, type SharePart } from '../../lib/models/search-state.ts';
 import { INSERT_REFUSALS } from '../../lib/recording/sending.ts';
 import { anId } from '../support/factories.ts';
 import { NOW, someGroups, someMeetings } from './data.ts';
@@ -13,6 +13,7 @@ const nothing = () => undefined;
 function listing(parts: Partial<Listing> = {}): Listing {
   return {
     rows: someMeetings().map((recording) => ({ recording, ranges: [] })),
+    hasMore: false,
     selectedId: anId('a'),
     selectedHit: null,
     hits: NO_HITS,
@@ -49,14 +50,10 @@ function popup(name: string, state: SearchState, parts: Partial<SearchViewProps>
         state={state}
         now={() => NOW}
         mac={false}
-        host={said('docs.example.com')}
+        search={{ type: nothing, move: nothing, select: nothing, open: nothing }}
+        page={{ host: said('docs.example.com'), onInsert: nothing }}
         drag={{ prepare: nothing, formsOf: () => ({ plain: '' }) }}
-        onType={nothing}
-        onMove={nothing}
-        onSelect={nothing}
-        onOpen={nothing}
         onCopy={nothing}
-        onInsert={nothing}
         onCopyEnd={nothing}
         onClose={nothing}
         onSettings={nothing}
@@ -86,12 +83,12 @@ const foot = (name: string, state: SearchState, pictures: 'usual' | 'none' = 'us
 });
 
 const id = anId('a');
-const byHand: SendPart = {
+const byHand: SharePart = {
   status: 'by-hand',
   id,
   plain: said('Decisions\n\n• Launch moves to 17 December\n• The budget stays'),
 };
-const sent: readonly (readonly [string, SendPart])[] = [
+const sent: readonly (readonly [string, SharePart])[] = [
   ['fetching', { status: 'fetching', id }],
   ['copied', { status: 'copied', id }],
   ['copied-other', { status: 'copied', id, title: said('Board meeting') }],
@@ -120,7 +117,7 @@ export const searchStates: readonly GalleryState[] = [
   popup('popup/no-recordings', recent({ rows: [], selectedId: null, count: 0 })),
   popup('popup/recent', recent()),
   popup('popup/recent-mac', recent(), { mac: true }),
-  popup('popup/recent-tab', recent(), { onInsert: null, host: null }),
+  popup('popup/recent-tab', recent(), { page: { host: null, onInsert: null } }),
   popup('popup/listing', recent({ service: { status: 'listing' }, partial: true })),
   popup('popup/about-page', recent({ aboutCount: 2 })),
   popup('popup/unreadable', recent({ service: { status: 'answered', filteredHere: false, unreadable: 3 } })),

@@ -2,16 +2,19 @@ import { signal } from '@preact/signals';
 import { CheckSteps } from '../../components/settings/check-steps.tsx';
 import { ConnectionScreen } from '../../components/settings/connection-screen.tsx';
 import { ListReading } from '../../components/settings/list-reading.tsx';
+import { Errors } from '../../components/settings/errors.tsx';
 import { PrivacyNote } from '../../components/settings/notes.tsx';
 import { SaveStatus } from '../../components/settings/save-status.tsx';
 import { SettingsPage } from '../../components/settings/settings-page.tsx';
 import { Shortcuts } from '../../components/settings/shortcuts.tsx';
 import type { AddressProblem } from '../../lib/connection/address.ts';
-import type { Connection, ConnectionStepName } from '../../lib/messaging/protocol.ts';
+import { CONNECTION_STEPS, type ConnectionStepName } from '../../lib/failures.ts';
+import type { Connection } from '../../lib/messaging/protocol.ts';
 import type { DraftProblems } from '../../lib/models/connection-draft.ts';
 import type { ConnectionModel } from '../../lib/models/connection-model.ts';
 import { allSteps, stepsUnderWay } from '../../lib/models/connection-state.ts';
 import type { ConnectionForm, ConnectionState, OpenState, StepView } from '../../lib/models/connection-state.ts';
+import type { ErrorReport } from '../../lib/models/errors-model.ts';
 import type { ListReading as Reading } from '../../lib/models/list-reading.ts';
 import type { SaveState } from '../../lib/models/templates-state.ts';
 import { NOW } from './data.ts';
@@ -21,6 +24,7 @@ import { said } from './said.ts';
 import { drawn, press, type GalleryState } from './state.ts';
 
 const nothing = () => undefined;
+const soon = () => Promise.resolve();
 const now = () => NOW;
 const SAVED: Connection = {
   address: said('https://rec.example'),
@@ -32,9 +36,10 @@ const NONE: Connection = { address: null, keyHint: null, forgetsKey: false, perm
 
 /** A model that stands still. */
 function still(state: ConnectionState): ConnectionModel {
-  const soon = () => Promise.resolve();
   return {
     state: signal(state),
+    start: () => Promise.resolve(),
+    dispose: nothing,
     load: soon,
     setAddress: nothing,
     setKey: nothing,
@@ -47,6 +52,7 @@ function still(state: ConnectionState): ConnectionModel {
     test: soon,
     resumeReading: soon,
     removeKey: soon,
+    acknowledgePerson: soon,
   };
 }
 
@@ -61,13 +67,16 @@ function form(connection: Connection = SAVED, parts: Partial<ConnectionForm> = {
   };
 }
 
-const ALL: readonly ConnectionStepName[] = ['address', 'permission', 'reachable', 'api', 'key', 'recordings'];
 const stepsUpTo = (name: ConnectionStepName, last: StepView): StepView[] =>
   allSteps([
-    ...ALL.slice(0, ALL.indexOf(name)).map((name): StepView => ({ name, state: 'passed', failure: null })),
+    ...CONNECTION_STEPS.slice(0, CONNECTION_STEPS.indexOf(name)).map((name): StepView => ({
+      name,
+      state: 'passed',
+      failure: null,
+    })),
     last,
   ]);
-const allPassed = allSteps(ALL.map((name): StepView => ({ name, state: 'passed', failure: null })));
+const allPassed = allSteps(CONNECTION_STEPS.map((name): StepView => ({ name, state: 'passed', failure: null })));
 
 const KEYS = [
   { name: '_execute_action', keys: 'Alt+Shift+K' },
@@ -83,6 +92,7 @@ const page = (name: string, state: ConnectionState, library = stillLibrary()): G
     <SettingsPage
       model={still(state)}
       library={library}
+      errors={{ reports: signal([]), clear: soon }}
       sending={null}
       shortcuts={{ shortcuts: KEYS.map((key) => ({ ...key, keys: key.keys && said(key.keys) })), onChange: nothing }}
       now={now}
@@ -135,17 +145,27 @@ const KEY_PROBLEMS: KeyProblems = {
   'for-address': { code: 'for-address' },
 };
 
+const ERRORS: readonly ErrorReport[] = [
+  { context: 'background', request: 'recordings.open', error: 'RangeError', stack: ['open /background.js:1:2'] },
+  { context: 'panel', request: null, error: 'TypeError', stack: [] },
+].map((parts, index) => ({
+  ...parts,
+  context: parts.context as ErrorReport['context'],
+  atMs: NOW - (index * 26 + 1) * 3_600_000,
+  version: '1.0 chrome',
+}));
+
 const READINGS: readonly (readonly [name: string, reading: Reading])[] = [
-  ['reading', { kind: 'reading', count: 340 }],
-  ['complete', { kind: 'complete', count: 1_204, unreadable: 0 }],
-  ['complete-unreadable', { kind: 'complete', count: 1_204, unreadable: 3 }],
-  ['none', { kind: 'complete', count: 0, unreadable: 0 }],
-  ['stopped', { kind: 'stopped', count: 80 }],
+  ['reading', { status: 'reading', count: 340 }],
+  ['complete', { status: 'complete', count: 1_204, unreadable: 0 }],
+  ['complete-unreadable', { status: 'complete', count: 1_204, unreadable: 3 }],
+  ['none', { status: 'complete', count: 0, unreadable: 0 }],
+  ['stopped', { status: 'stopped', count: 80 }],
 ];
 const SAVES: readonly (readonly [name: string, save: SaveState])[] = [
-  ['saving', { kind: 'saving' }],
-  ['saved', { kind: 'saved' }],
-  ['failed', { kind: 'failed', failure: { code: 'storage-failed' } }],
+  ['saving', { status: 'saving' }],
+  ['saved', { status: 'saved' }],
+  ['failed', { status: 'failed', failure: { code: 'storage-failed' } }],
 ];
 
 const typed = (parts: Partial<ConnectionForm['draft']>, more: Partial<ConnectionForm> = {}) =>
@@ -153,47 +173,52 @@ const typed = (parts: Partial<ConnectionForm['draft']>, more: Partial<Connection
 
 /** The options page, but for what is on this device, for sending and for templates. */
 export const settingsStates: readonly GalleryState[] = [
-  page('loading', { kind: 'loading' }),
-  page('unreadable', { kind: 'unreadable', failure: { code: 'storage-failed' } }),
-  page('first-run', { kind: 'editing', form: form(NONE) }),
+  page('loading', { status: 'loading' }),
+  page('unreadable', { status: 'unreadable', failure: { code: 'storage-failed' } }),
+  page('first-run', { status: 'editing', form: form(NONE) }),
   page('connected', {
-    kind: 'checked',
+    status: 'checked',
     form: form(),
     steps: allPassed,
     count: 20,
-    reading: { kind: 'complete', count: 1_204, unreadable: 0 },
+    reading: { status: 'complete', count: 1_204, unreadable: 0 },
   }),
-  page('managed', { kind: 'editing', form: form({ ...SAVED, addressManaged: true }) }, stillLibrary({ keepAll: true })),
+  page(
+    'managed',
+    { status: 'editing', form: form({ ...SAVED, addressManaged: true }) },
+    stillLibrary({ keepAll: true }),
+  ),
   page(
     'sections-hidden',
-    { kind: 'editing', form: form() },
+    { status: 'editing', form: form() },
     stillLibrary({ hideSettings: ['connection', 'sending', 'shortcuts'] }),
   ),
-  connection('editing', { kind: 'editing', form: form() }),
-  connection('changed', { kind: 'editing', form: typed({ address: said('https://other.example') }) }),
-  connection('adjusted', { kind: 'editing', form: form(SAVED, { addressAdjusted: true }) }),
-  connection('insecure', { kind: 'editing', form: typed({ address: 'http://localhost:8080' }) }),
-  connection('replacing', { kind: 'editing', form: form(SAVED, { keyFieldOpen: true }) }),
+  connection('editing', { status: 'editing', form: form() }),
+  connection('other-person', { status: 'editing', form: form({ ...SAVED, isOtherPerson: true }) }),
+  connection('changed', { status: 'editing', form: typed({ address: said('https://other.example') }) }),
+  connection('adjusted', { status: 'editing', form: form(SAVED, { addressAdjusted: true }) }),
+  connection('insecure', { status: 'editing', form: typed({ address: 'http://localhost:8080' }) }),
+  connection('replacing', { status: 'editing', form: form(SAVED, { keyFieldOpen: true }) }),
   connection(
     'revealed',
-    { kind: 'editing', form: typed({ key: said('svc_0123') }, { keyFieldOpen: true }) },
+    { status: 'editing', form: typed({ key: said('svc_0123') }, { keyFieldOpen: true }) },
     { act: () => press('.field-reveal-button') },
   ),
   ...Object.entries(ADDRESSES).map(([problem, address]) =>
     connection(`address-${problem}`, {
-      kind: 'editing',
+      status: 'editing',
       form: typed({ address: said(address) }, { problems: { address: problem as AddressProblem, key: null } }),
     }),
   ),
   ...Object.entries<DraftProblems['key']>(KEY_PROBLEMS).map(([code, key]) =>
     connection(`key-${code}`, {
-      kind: 'editing',
+      status: 'editing',
       form: typed({ key: said('svc_0123') }, { keyFieldOpen: true, problems: { address: null, key } }),
     }),
   ),
-  connection('asking', { kind: 'asking-permission', form: form(), steps: stepsUnderWay(false) }),
-  connection('checking', { kind: 'checking', form: form(), steps: stepsUnderWay(true) }),
-  connection('save-failed', { kind: 'failed', form: form(), failure: { code: 'storage-failed' }, action: 'save' }),
+  connection('asking', { status: 'asking-permission', form: form(), steps: stepsUnderWay(false) }),
+  connection('checking', { status: 'checking', form: form(), steps: stepsUnderWay(true) }),
+  connection('save-failed', { status: 'failed', form: form(), failure: { code: 'storage-failed' }, action: 'save' }),
   ...failureSamples().map(({ name, failure }) => {
     const at = failure.code === 'permission-missing' ? 'permission' : 'reachable';
     const steps = stepsUpTo(at, { name: at, state: 'failed', failure });
@@ -213,7 +238,7 @@ export const settingsStates: readonly GalleryState[] = [
   connection(
     'details-copied',
     {
-      kind: 'checked',
+      status: 'checked',
       form: form(),
       steps: stepsUpTo('api', {
         name: 'api',
@@ -231,18 +256,24 @@ export const settingsStates: readonly GalleryState[] = [
     },
   ),
   ...READINGS.map(([name, reading]) =>
-    part(`list/${name}`, () => <ListReading reading={reading} nowMs={NOW} onResume={nothing} />),
+    part(`list/${name}`, () => (
+      <ListReading reading={reading} nowMs={NOW} onResume={nothing} copyText={() => Promise.resolve(true)} />
+    )),
   ),
   part('list/failed', () => (
     <ListReading
-      reading={{ kind: 'failed', count: 80, failure: { code: 'rate-limited', retryAtMs: NOW + 42_000 } }}
+      reading={{ status: 'failed', count: 80, failure: { code: 'rate-limited', retryAtMs: NOW + 42_000 } }}
       nowMs={NOW}
       onResume={nothing}
+      copyText={() => Promise.resolve(true)}
     />
   )),
   ...SAVES.map(([name, state]) =>
     part(`save/${name}`, () => <SaveStatus state={state} nowMs={NOW} onRetry={nothing} />),
   ),
   part('shortcuts/loading', () => <Shortcuts shortcuts={null} onChange={nothing} />),
+  part('errors/listed', () => (
+    <Errors model={{ reports: signal(ERRORS), clear: soon }} now={now} copyText={() => Promise.resolve(true)} />
+  )),
   part('privacy/note', () => <PrivacyNote />),
 ];

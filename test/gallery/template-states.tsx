@@ -13,7 +13,7 @@ import {
 } from '../../lib/models/templates-model.ts';
 import type { Template } from '../../lib/recording/sending.ts';
 import { uiLanguage } from '../../lib/i18n.ts';
-import { sampleWords } from '../../lib/page/sample-words.ts';
+import { sampleWords } from '../../lib/platform/sample-words.ts';
 import { TEMPLATE_WORDS } from '../support/template-words.ts';
 import { NOW } from './data.ts';
 import { said } from './said.ts';
@@ -55,12 +55,17 @@ function sending(name: string, { own = [OWN], templateId = 'own', failure, patch
         save: () => 'saved',
       });
       const state = computed(() =>
-        model.state.value.kind === 'open' ? { ...model.state.value, ...patch } : model.state.value,
+        model.state.value.status === 'open' ? { ...model.state.value, ...patch } : model.state.value,
       );
-      void model.load();
+      void model.start();
       return (
         <main class="settings part">
-          <Sending model={{ ...model, state }} now={() => NOW} openTab={nothing} />
+          <Sending
+            model={{ ...model, state }}
+            now={() => NOW}
+            openTab={nothing}
+            copyText={() => Promise.resolve(true)}
+          />
         </main>
       );
     },
@@ -137,8 +142,8 @@ export const templateStates: readonly GalleryState[] = [
   sending('full', { patch: { full: true } }),
   sending('not-saved', {
     patch: {
-      preferencesSave: { kind: 'failed', failure: { code: 'storage-failed' } },
-      templatesSave: { kind: 'failed', failure: { code: 'background-gone' } },
+      preferencesSave: { status: 'failed', failure: { code: 'storage-failed' } },
+      templatesSave: { status: 'failed', failure: { code: 'background-gone' } },
     },
   }),
   sending('deleted', { patch: { news: { kind: 'deleted', template: OWN, index: 0, uses: {} } } }),

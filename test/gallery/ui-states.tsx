@@ -19,8 +19,8 @@ const nothing = () => undefined;
 const ITEMS: MenuItem<string>[] = [
   { id: 'a', label: said('Insert summary into docs.example.com') },
   { id: 'b', label: said('Copy notes'), hint: said('.md'), separated: true },
-  { id: 'c', label: said('Formatted'), checked: true, group: said('Copy as') },
-  { id: 'd', label: said('Plain text'), checked: false, group: said('Copy as') },
+  { id: 'c', label: said('Formatted'), checked: true, group: said('Default format') },
+  { id: 'd', label: said('Plain text'), checked: false, group: said('Default format') },
 ];
 
 const menu = (busy: boolean) => () => (

@@ -12,12 +12,12 @@ export interface Seen {
 
 /**
  * Every text of the page and every attribute that people read or hear, but for what stands in a field and for the
- * language that templates are written in.
+ * languages that templates and programs are written in.
  */
 export function readTexts(): Seen[] {
   const seen: Seen[] = [];
   for (const element of document.querySelectorAll('body *')) {
-    if (element.closest('script, style, option, textarea, .template-snippet')) continue;
+    if (element.closest('script, style, option, textarea, code, .template-snippet')) continue;
     const name = `${element.localName}.${element.classList.value.replaceAll(' ', '.')}`;
     for (const node of element.childNodes) {
       const text = node instanceof Text ? node.data.trim() : '';

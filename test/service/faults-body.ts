@@ -1,7 +1,7 @@
 import type { Fault } from './faults.ts';
 import { htmlReply, type Reply } from './reply.ts';
 
-/** Faults of what is in the body and how it is labelled (fault table 17, 18, 21 to 25). */
+/** Faults of what is in the body and how it is labelled (docs/faults.md#f17, #f18, #f21 to #f25). */
 export const bodyFaults = {
   html: () => htmlReply(200, 'Sign in'),
   'html-as-json': () => ({ ...htmlReply(200, 'Sign in'), headers: { 'Content-Type': 'application/json' } }),

@@ -9,7 +9,7 @@ interface Moment {
   date: Date;
 }
 
-/** Ways to say "not now" (fault table 41 to 43, 47). */
+/** Ways to say "not now" (docs/faults.md#f41 to #f43, #f47). */
 export const coolDownFaults = {
   '429-seconds': later(429, ({ seconds }) => ({ 'Retry-After': String(seconds) })),
   '429-date': later(429, ({ date }) => ({ 'Retry-After': date.toUTCString() })),

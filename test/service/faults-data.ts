@@ -5,7 +5,7 @@ import { jsonReply } from './reply.ts';
 type Row = SampleMeta & Record<string, unknown>;
 type Fields = Record<string, unknown>;
 
-/** Faults of the data: JSON, with fields that nobody promised (fault table 52 to 64, 67, 68). */
+/** Faults of the data: JSON, with fields that nobody promised (docs/faults.md#f52 to #f64, #f67, #f68). */
 export const dataFaults = {
   'huge-title': eachRow((row) => ({ ...row, meetingTitle: 'Very long '.repeat(1_000) })),
   'missing-fields': eachRow(({ id }) => ({ id })),

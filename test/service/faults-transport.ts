@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import type { Fault, FaultCall } from './faults.ts';
 import { htmlReply, refusal, type Reply } from './reply.ts';
 
-/** Faults of connection, time, redirects and framing (fault table 7 to 20, 50, 51). */
+/** Faults of connection, time, redirects and framing (docs/faults.md#f7 to #f20, #f50, #f51). */
 export const transportFaults = {
   reset: (_, { request }) => {
     request.socket.resetAndDestroy();

@@ -63,7 +63,7 @@ function enveloped(
   }
 }
 
-/** Contract, endpoint 3. Services of the family find titles of completed recordings only. */
+/** docs/service.md#search. Services of the family find titles of completed recordings only. */
 function search(query: URLSearchParams, { metas }: DataSet, switches: Switches): Reply {
   const q = query.get('q') ?? '';
   const limit = wholeNumber(query.get('limit'), 10);
@@ -78,7 +78,7 @@ function search(query: URLSearchParams, { metas }: DataSet, switches: Switches):
   return jsonReply(200, { recordings, total: found.length });
 }
 
-/** Contract, "Recording summary": six fields of the thirteen. */
+/** docs/service.md#list: six fields of the thirteen. */
 function listItem(meta: SampleMeta, unit: TimeUnit): unknown {
   const { id, meetingTitle, status, duration, speakerCount, createdAt } = withDuration(meta, unit);
   return { id, meetingTitle, status, duration, speakerCount, createdAt };

@@ -4,7 +4,7 @@ import { openData, type DataSet, type DataSource } from './data.ts';
 import { faultNamed } from './faults.ts';
 import { htmlReply, refusal, sendReply, type Reply } from './reply.ts';
 import { replyTo, routeOf, type Route } from './routes.ts';
-import { createWeather } from './weather.ts';
+import { createRandomFaults } from './random-faults.ts';
 import { defaultSwitches, type Endpoint, type FaultUse, type Switches } from './switches.ts';
 
 export { SAMPLE_KEY } from './switches.ts';
@@ -55,7 +55,7 @@ export async function startService({
   let data: DataSet = openData(source);
   let switches: Switches = { ...defaultSwitches, ...initial };
   let faultsLeft = countOf(switches);
-  let nextGust = switches.weather && createWeather(switches.weather);
+  let drawNext = switches.randomFaults && createRandomFaults(switches.randomFaults);
 
   const isOn = ({ on }: FaultUse, { endpoint }: Route) => !on || on.includes(endpoint);
 
@@ -112,9 +112,9 @@ export async function startService({
     const { method = '', url = '', headers } = request;
     const seen: SeenRequest = { method, url, headers, atMs: Date.now(), fault: null, answeredAtMs: null };
     requests.push(seen);
-    const gust = nextGust?.() ?? { latencyMs: 0, use: null };
+    const drawn = drawNext?.() ?? { latencyMs: 0, use: null };
     response.setHeader('Date', new Date(Date.now() + switches.clockAheadMs).toUTCString());
-    const timer = setTimeout(() => answer(seen, request, response, gust.use), switches.latencyMs + gust.latencyMs);
+    const timer = setTimeout(() => answer(seen, request, response, drawn.use), switches.latencyMs + drawn.latencyMs);
     response.once('close', () => clearTimeout(timer));
   });
   await new Promise<void>((resolve, reject) => {
@@ -130,7 +130,7 @@ export async function startService({
     requests,
     set(changes) {
       switches = { ...switches, ...changes };
-      if ('weather' in changes) nextGust = switches.weather && createWeather(switches.weather);
+      if ('randomFaults' in changes) drawNext = switches.randomFaults && createRandomFaults(switches.randomFaults);
       faultsLeft = countOf(switches);
     },
     load(source) {
@@ -140,7 +140,7 @@ export async function startService({
       requests.length = 0;
       switches = { ...defaultSwitches, ...initial };
       faultsLeft = countOf(switches);
-      nextGust = switches.weather && createWeather(switches.weather);
+      drawNext = switches.randomFaults && createRandomFaults(switches.randomFaults);
     },
     close: () =>
       new Promise((resolve) => {

@@ -1,6 +1,6 @@
 import type { TimeUnit } from '../../lib/recording/types.ts';
 import type { FaultName } from './faults.ts';
-import type { Weather } from './weather.ts';
+import type { RandomFaults } from './random-faults.ts';
 
 export type Endpoint = 'list' | 'search' | 'content';
 
@@ -45,7 +45,7 @@ export interface Switches {
   errorRate: number;
   fault: FaultName | FaultUse | null;
   /** Faults and waits by chance, on top of the above. */
-  weather: Weather | null;
+  randomFaults: RandomFaults | null;
   /** Where redirect faults lead, instead of to `/moved` on the same origin. */
   redirectTo: string | null;
   retryAfterSeconds: number;
@@ -68,7 +68,7 @@ export const defaultSwitches: Switches = {
   bodyLatencyMs: 0,
   errorRate: 0,
   fault: null,
-  weather: null,
+  randomFaults: null,
   redirectTo: null,
   retryAfterSeconds: 42,
   clockAheadMs: 0,

@@ -1,38 +1,26 @@
+import 'fake-indexeddb/auto';
 import { IDBFactory as FakeFactory } from 'fake-indexeddb';
 import type { Api } from '../../lib/api/api.ts';
 import type { DecodedContent } from '../../lib/api/decode-content.ts';
 import type { DecodedList } from '../../lib/api/decode-list.ts';
-import { createContents } from '../../lib/background/contents.ts';
-import { createErasing } from '../../lib/background/erasing.ts';
-import { createErrands } from '../../lib/background/errands.ts';
-import { createHandlers } from '../../lib/background/handlers.ts';
-import type { Library } from '../../lib/background/library.ts';
-import { createForeground } from '../../lib/background/foreground.ts';
-import { createKeepAllMemory } from '../../lib/background/keep-all-state.ts';
-import { createKnownPolicy } from '../../lib/background/known-policy.ts';
-import { createKeepAll } from '../../lib/background/keep-all.ts';
-import { createLibrarySync } from '../../lib/background/library-sync.ts';
-import { createListPage } from '../../lib/background/list-page.ts';
-import { createListSync } from '../../lib/background/list-sync.ts';
-import { createNotedContents } from '../../lib/background/noted-contents.ts';
-import { createPlaces } from '../../lib/background/places.ts';
-import { createPolicyApplication } from '../../lib/background/policy.ts';
-import { createRecordingsCache } from '../../lib/background/recordings-cache.ts';
-import { fail, succeed, type Failure } from '../../lib/failure.ts';
+import { createBackground } from '../../lib/background/create-background.ts';
+import type { Library } from '../../lib/background/recordings/library.ts';
+import type { MenuItem } from '../../lib/background/actions/menus.ts';
+import type { Platform } from '../../lib/background/platform.ts';
+import { fail, succeed } from '../../lib/failure.ts';
 import { createKeyValueStore } from '../../lib/list/database.ts';
-import { createKeptContents } from '../../lib/list/kept-contents.ts';
-import { createListStore } from '../../lib/list/list-store.ts';
-import { createSpeakerNames } from '../../lib/list/speaker-names.ts';
+import { createClient } from '../../lib/messaging/client.ts';
+import type { Port } from '../../lib/messaging/port.ts';
 import type { Notice } from '../../lib/messaging/protocol.ts';
-import { filterWords } from '../../lib/page/filter-words.ts';
+import { backgroundWords } from '../../lib/platform/background-words.ts';
+import type { Errand } from '../../lib/recording/sending.ts';
 import type { Recording } from '../../lib/recording/types.ts';
 import type { PageFacts } from '../../lib/search/page-match.ts';
-import { createStorage } from '../../lib/storage/items.ts';
-import { readManaged } from '../../lib/storage/managed.ts';
-import { rewriteArea } from '../../lib/storage/rewrite.ts';
+import { createDeviceLibrary } from './device-library.ts';
 import { aContent } from './factories.ts';
-import { createFakeLibrary } from './fake-library.ts';
+import { createFakeFolders } from './fake-folders.ts';
 import { createFakeArea } from './fake-storage.ts';
+import { createMemoryPorts } from './memory-port.ts';
 import { TEMPLATE_WORDS } from './template-words.ts';
 
 export const ADDRESS = 'https://rec.example';
@@ -56,16 +44,21 @@ export const anAnswer = (parts: Partial<DecodedContent> = {}): DecodedContent =>
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
+let lastId = 0;
+
 /** What outlives the background: storage, database, library, alarms; and the world around it. */
 export function aDevice(factory: IDBFactory = new FakeFactory()) {
   const local = createFakeArea();
   const session = createFakeArea();
+  const clock = { nowMs: Date.UTC(2026, 10, 21) };
+  const folders = createFakeFolders();
   return {
     factory,
     local,
     session,
-    library: createFakeLibrary(),
-    clock: { nowMs: Date.UTC(2026, 10, 21) },
+    folders,
+    library: createDeviceLibrary(() => clock.nowMs, folders),
+    clock,
     notices: [] as Notice[],
     permission: { given: true },
     /** The pages that may be looked at, by the ids of their tabs. */
@@ -79,9 +72,22 @@ export function aDevice(factory: IDBFactory = new FakeFactory()) {
       wait: pause,
       /** When the browser has loaded what the organisation has decided. */
       managedReady: Promise.resolve(),
+      /** The browser has begun to end the background, and refuses what that asks for. */
+      isEnding: false,
     },
+    /** Ids that nothing on this device has yet. */
+    ids: { next: () => ++lastId },
     /** Epoch milliseconds when each alarm of one time rings. */
     alarms: new Map<string, number>(),
+    /** What the browser shows of the background. */
+    screen: {
+      menus: [] as MenuItem[],
+      /** What was opened, in order: paths of tabs, `popup`, `panel` and `options`. */
+      opened: [] as string[],
+      /** What the toolbar button is marked with. */
+      mark: null as Errand | null,
+      suggestion: '',
+    },
   };
 }
 
@@ -96,135 +102,134 @@ export function aBackground(
   return startBackground(device, api);
 }
 
-/** A background as it starts on a device, where an earlier one may have been stopped. */
+/** A background as it starts on a device, where an earlier one may have been stopped. It hears and begins nothing yet. */
 export function startBackground(device: ReturnType<typeof aDevice>, api: Partial<Api> = {}) {
-  const { local, session, factory, library, clock, notices, permission, pages, managed, world, alarms } = device;
-  const storage = createStorage(local, session);
-  const list = createListStore(createKeyValueStore(factory, 'list'), session);
-  const now = () => clock.nowMs;
-  const policy = createKnownPolicy({
-    readManaged: () => world.managedReady.then(() => readManaged(managed)),
-    known: storage.knownPolicy,
-    portsAllowed: true,
-    wait: pause,
-    changed: () => told(),
-  });
-  const memory = createKeepAllMemory(storage.keepAll, policy.read);
-  const names = createSpeakerNames(factory);
-  const files = createNotedContents(createKeptContents(createKeyValueStore(factory, 'contents')));
-  const contents = createContents({ files, names, library }, async () => (await memory.read()).mode !== 'off');
-  const cache = createRecordingsCache({ list, contents, names }, now);
-  const places = createPlaces(storage, (id) => cache.knows(id));
-  const erasing = createErasing({
-    storage,
-    cache,
-    places,
-    memory,
-    rewriteStorage: () => rewriteArea(local, createKeyValueStore(factory, 'settings')),
-    async clearStorage() {
-      local.values.clear();
-      session.values.clear();
-      return createKeyValueStore(factory, 'settings').clear();
-    },
-  });
+  // The databases of the browser that was started last.
+  globalThis.indexedDB = device.factory;
+  const ports = createMemoryPorts();
+  const client = createClient(ports.page);
+  client.onNotice((notice) => device.notices.push(notice));
+  const { platform, awake } = aPlatform(device, ports.background, api);
+  const { handlers, stores, service, syncing, ...background } = createBackground(platform);
+  const connect = () => handlers['connection.save']({ address: ADDRESS, key: KEY, forgetsKey: false });
+  return {
+    ...device,
+    ...stores,
+    library: device.library,
+    ...service,
+    ...syncing,
+    ...background,
+    awake,
+    page: ports.page,
+    client,
+    handlers,
+    connect,
+    /** One page of the service's list, as a page of ours has it read. */
+    readPage: (restart: boolean) => syncing.listPage(service.foreground.api, { restart }),
+  };
+}
+
+/** The browser and the world as the device says; the service answers as `api` says, and else is unreachable. */
+function aPlatform(device: ReturnType<typeof aDevice>, port: Port, api: Partial<Api>) {
+  const { local, session, managed, factory, folders, library, clock, permission, pages, world, alarms, screen } =
+    device;
   const unreachable = () => Promise.resolve(fail({ code: 'unreachable', address: ADDRESS, quick: false }));
-  const service: Api = {
-    list: unreachable,
-    search: unreachable,
-    content: unreachable,
-    probe: () => Promise.resolve(null),
-    ...api,
-  };
-  const foreground = createForeground(service, {
-    now,
-    wait(ms) {
-      clock.nowMs += ms;
-      return Promise.resolve();
-    },
-  });
-  const shared = {
-    api: service,
-    storage,
-    cache,
-    places,
-    erasing,
-    memory,
-    foreground,
-    readPolicy: policy.readCertain,
-    now,
-    changed: () => notices.push({ notice: 'library.changed' }),
-    async barrier(): Promise<Failure | null> {
-      if (!world.online) return { code: 'offline' };
-      return permission.given ? null : { code: 'permission-missing', origin: ADDRESS };
-    },
-  };
-  const listPage = createListPage(shared);
-  const application = createPolicyApplication({
-    ...shared,
-    wait: pause,
-    changed: () => told(),
-  });
-  /** As the background tells of another connection. */
-  function told(): void {
-    notices.push({ notice: 'connection.changed' });
-    void sync.tick();
+  const awake = createAwakeWatch();
+  let uptimeMs = 0;
+  function show<T>(what: string, answer: T): Promise<T> {
+    screen.opened.push(what);
+    return Promise.resolve(answer);
   }
-  const listSync = createListSync({ ...shared, listPage });
-  /** What the browser was asked not to stop the background in. */
-  const underWay: Promise<unknown>[] = [];
-  const keepAll = createKeepAll(shared);
-  const sync = createLibrarySync({
-    ...shared,
-    library,
-    listSync,
-    keepAll,
-    applyPolicy: application.apply,
-    isInUse: () => Promise.resolve(world.inUse),
-    carryOut: (work) => void underWay.push(work),
+  const platform: Platform = {
+    local,
+    session,
+    managed: { get: (keys) => world.managedReady.then(() => managed.get(keys)) },
+    files: (folder) => createKeyValueStore(factory, folder),
+    folders,
+    port,
+    createLibrary: () => library,
+    createApi: () => ({
+      list: unreachable,
+      search: unreachable,
+      content: unreachable,
+      probe: () => Promise.resolve(null),
+      ...api,
+    }),
+    fetch: () => Promise.reject(new TypeError('A test background has no network')),
+    isOnline: () => world.online,
+    hasPermission: () => Promise.resolve(permission.given),
+    async removePermissions() {
+      permission.given = false;
+      return true;
+    },
     alarms: {
-      every: () => Promise.resolve(),
+      async every(name, periodMs) {
+        alarms.set(name, clock.nowMs + periodMs);
+      },
       async at(name, atMs) {
         if (atMs === null) alarms.delete(name);
         else alarms.set(name, atMs);
       },
     },
-  });
-  let ids = 0;
-  const handlers = createHandlers({
-    api: foreground.api,
-    storage,
-    cache,
-    places,
-    list,
-    library,
-    listPage,
-    keepAllMemory: memory,
-    tick: (asked) => sync.tick(asked),
-    readPolicy: policy.read,
-    applyPolicy: application.applySoon,
-    erasing,
-    now,
-    wait: (ms) => world.wait(ms),
-    isPermitted: () => Promise.resolve(permission.given),
-    portsAllowed: true,
-    copyWords: () => TEMPLATE_WORDS,
-    filterWords,
+    isInUse: () => Promise.resolve(world.inUse),
+    touchBrowser: () => (world.isEnding ? Promise.reject(new Error('No SW')) : Promise.resolve()),
+    holdCursor: () => Promise.resolve({ held: false, reason: 'no-field' }),
     readPage: (tabId) => Promise.resolve(pages.get(tabId) ?? null),
-    newId: () => `new-${++ids}`,
-    announce: (notice) => notices.push(notice),
-    errands: createErrands({
-      storage,
-      openPopup: () => Promise.resolve(),
-      setMark: () => undefined,
-      tell: () => undefined,
-      now,
-      newId: () => 'errand-1',
-    }),
-  });
-  const connect = () => handlers['connection.save']({ address: ADDRESS, key: KEY, forgetsKey: false });
-  const stores = { list, files, contents, names, storage, cache };
-  const walks = { memory, foreground, listSync, keepAll, sync, underWay };
-  return { ...device, ...stores, ...walks, erasing, handlers, connect };
+    clock: {
+      now: () => clock.nowMs,
+      // A second passes between any two looks at it, so that nobody waits for quiet.
+      monotonicNow: () => (uptimeMs += 1_000),
+      wait: (ms) => world.wait(ms),
+      later: (work) => queueMicrotask(work),
+      every: () => awake.every(),
+      random: () => 0.5,
+      newId: () => `new-${device.ids.next()}`,
+    },
+    facts: {
+      portsAllowed: true,
+      omniboxReadsXml: true,
+      shortestIdleMs: 30_000,
+      version: '1.0',
+    },
+    pages: {
+      openPopup: () => show('popup', undefined),
+      openPanel: () => show('panel', true),
+      openOptions: () => show('options', undefined),
+      openTab: (path) => show(path, undefined),
+      focusedWindow: () => Promise.resolve(1),
+      setMark: (errand) => void (screen.mark = errand),
+      menus: {
+        async removeAll() {
+          screen.menus.length = 0;
+        },
+        create: (item) => void screen.menus.push(item),
+      },
+      async setSuggestion(description) {
+        screen.suggestion = description;
+      },
+    },
+    words: { ...backgroundWords, copy: () => TEMPLATE_WORDS },
+  };
+  return { platform, awake };
+}
+
+/** Tells when the browser is asked to keep the background awake, and when no longer. */
+function createAwakeWatch() {
+  let count = 0;
+  let waiting: (() => void)[] = [];
+  return {
+    every() {
+      count += 1;
+      return () => {
+        count -= 1;
+        if (count > 0) return;
+        for (const resolve of waiting) resolve();
+        waiting = [];
+      };
+    },
+    /** Resolves when all is done that the browser was asked not to stop the background in. */
+    rest: () => (count === 0 ? Promise.resolve() : new Promise<void>((resolve) => waiting.push(resolve))),
+  };
 }
 
 /** A service whose list is `pages`, numbered from 1; pages beyond are empty. */

@@ -1,14 +1,16 @@
 import { chromium, type BrowserContext, type CDPSession, type Page, type Worker } from 'playwright-core';
+import { clearAll, forgetConnection } from './clear-extension.ts';
 import { readClipboard, type ClipboardForms } from './clipboard.ts';
 import { extensionAt } from './extension-id.ts';
+import { clearFaultLog } from './fault-log.ts';
 import { watchFaults } from './faults.ts';
 import { createKillSwitch, killModeAsked, type KillSwitch } from './kill-switch.ts';
-import { ensureChromium } from './install-chromium.ts';
+import { ensureChromium } from '../../scripts/install-chromium.ts';
 import { openPlainPage } from './plain-page.ts';
 import { createProfile, removeProfile } from './profile.ts';
-import { BUILT_EXTENSION } from './project.ts';
+import { BUILT_EXTENSION } from '../../scripts/project.ts';
 import { createRealPages, pagesInSight } from './real-pages.ts';
-import { createSparing } from './sparing.ts';
+import { createKillDeferrer } from './defer-kills.ts';
 import { until } from './until.ts';
 
 export interface LaunchOptions {
@@ -58,6 +60,13 @@ export interface ExtensionBrowser {
   /** Loads the extension anew under its running pages, as an update does; what it keeps stays. */
   reload(): Promise<void>;
   readClipboard(): Promise<ClipboardForms>;
+  /**
+   * Makes the browser as it is after an install, for the next who borrows it: no page of the extension, nothing stored,
+   * no permission in use. What was granted at launch is granted again when it is asked for.
+   */
+  reset(): Promise<void>;
+  /** Does what a stop of the background would cost, where the background is stopped with each message (`kill-switch.ts`). */
+  undisturbed<T>(work: () => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
 
@@ -87,6 +96,50 @@ async function waitForWorker(context: BrowserContext, base: string): Promise<Wor
   return until(`the background of ${base} to start (is the build complete?)`, async () => {
     return context.serviceWorkers().find((worker) => worker.url().startsWith(base)) ?? null;
   });
+}
+
+/** Starts and stops the background; `page` is any page of the web. */
+async function createBackgroundSwitch(context: BrowserContext, base: string, page: Page) {
+  const session = await context.newCDPSession(page);
+  const running = new Set<string>();
+  let stops = 0;
+  session.on('ServiceWorker.workerVersionUpdated', ({ versions }) => {
+    for (const { versionId, scriptURL, status, runningStatus } of versions) {
+      if (!scriptURL.startsWith(base)) continue;
+      if (runningStatus !== 'stopped' && status !== 'redundant') running.add(versionId);
+      else if (running.delete(versionId)) stops += 1;
+    }
+  });
+  await session.send('ServiceWorker.enable');
+
+  return {
+    async stop(): Promise<void> {
+      const before = stops;
+      await session.send('ServiceWorker.stopAllWorkers');
+      // A page that waits for an answer starts it again at once; where none was running, none stops.
+      await until('the background to stop', async () => stops > before || running.size === 0);
+    },
+    /**
+     * Runs `task` in the background to its end. The browser may stop the background under it, as it does while an extension
+     * is loaded anew ("No SW" is then its answer to every call): the next background runs the task again.
+     */
+    async run(task: () => Promise<void>): Promise<void> {
+      await until('the background to run a task to its end', async () => {
+        // What is asked of a background that is stopped waits until something else starts it.
+        await session.send('ServiceWorker.startWorker', { scopeURL: base }).catch(() => undefined);
+        const worker = await waitForWorker(context, base);
+        return worker.evaluate(task).then(
+          () => true,
+          (error: Error) => {
+            if (/No SW|Service worker restarted|has been closed/.test(error.message)) return false;
+            // The background deletes folders by itself as it starts, and the library lets go of them one by one.
+            if (/NoModificationAllowedError|NotFoundError/.test(error.message)) return false;
+            throw error;
+          },
+        );
+      });
+    },
+  };
 }
 
 /** The tab that shows `page`, as the browser names it. */
@@ -121,11 +174,19 @@ export async function launchExtension(options: LaunchOptions = {}): Promise<Exte
 async function withKills(browser: ExtensionBrowser, killSwitch: KillSwitch): Promise<ExtensionBrowser> {
   const workers = await browser.context.newCDPSession(browser.page);
   await workers.send('ServiceWorker.enable');
-  const sparing = createSparing(workers, browser.base);
-  killSwitch.arm(() => sparing.stop());
+  const killDeferrer = createKillDeferrer(workers, browser.base);
+  const arm = () => killSwitch.arm(() => killDeferrer.stop());
+  arm();
+  const undisturbed: ExtensionBrowser['undisturbed'] = async (work) => {
+    killSwitch.arm(() => Promise.resolve());
+    await killDeferrer.settled();
+    return work().finally(arm);
+  };
   return {
     ...browser,
-    serviceWorker: async () => sparing.spared(await browser.serviceWorker()),
+    undisturbed,
+    reset: () => undisturbed(() => browser.reset()),
+    serviceWorker: async () => killDeferrer.deferring(await browser.serviceWorker()),
     async close() {
       await browser.close();
       await killSwitch.remove();
@@ -149,6 +210,18 @@ async function prepare(
   await options.waitForLoadState();
   const page = context.pages().find((each) => each.url() === 'about:blank') ?? (await context.newPage());
   await openPlainPage(page);
+  const background = await createBackgroundSwitch(context, base, page);
+
+  async function reload(): Promise<void> {
+    await session?.send('Extensions.loadUnpacked', { path });
+  }
+
+  /** As `reload`; the background runs that is started by it. */
+  async function restart(): Promise<void> {
+    const started = context.waitForEvent('serviceworker', { predicate: (worker) => worker.url().startsWith(base) });
+    await reload();
+    await started;
+  }
 
   return {
     context,
@@ -177,21 +250,24 @@ async function prepare(
     closePopup: () => real.closeAll('popup.html'),
     sidePanel: () => real.find('sidepanel.html'),
     serviceWorker: () => waitForWorker(context, base),
-    async stopServiceWorker() {
-      const workers = await context.newCDPSession(page);
-      // Its target keeps its id when a page that waits for an answer starts it again at once, so the event is waited for.
-      const stopped = new Promise<void>((resolve) => {
-        workers.on('ServiceWorker.workerVersionUpdated', ({ versions }) => {
-          if (versions.some(({ runningStatus }) => runningStatus === 'stopped')) resolve();
-        });
-      });
-      await workers.send('ServiceWorker.enable');
-      await workers.send('ServiceWorker.stopAllWorkers');
-      await stopped;
-      await workers.detach();
+    stopServiceWorker: () => background.stop(),
+    reload,
+    readClipboard: () => readClipboard(context, () => real.frontTab()),
+    async reset() {
+      await context.setOffline(false);
+      const others = pagesInSight(context).filter((each) => each !== page);
+      await Promise.all(others.map((each) => each.close()));
+      await background.run(forgetConnection);
+      // A background that is under way ends here: it cannot write any more what is cleared next.
+      await restart();
+      await background.run(clearAll);
+      // The one that saw its library's page and its files disappear would not ask the library for half a minute.
+      await restart();
+      await openPlainPage(page);
+      await page.bringToFront();
+      clearFaultLog(faults);
     },
-    reload: async () => void (await session.send('Extensions.loadUnpacked', { path })),
-    readClipboard: () => readClipboard(context),
+    undisturbed: (work) => work(),
     async close() {
       await context.close();
       removeProfile(profile);

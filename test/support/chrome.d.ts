@@ -20,7 +20,7 @@ declare const chrome: {
     /** Not in the documentation: what the browser itself does at a key. */
     onInputChanged: { dispatch: (text: string, suggest: (suggestions: object[]) => void) => void };
     onInputEntered: { dispatch: (text: string, disposition: string) => void };
-    setDefaultSuggestion: (suggestion: { description: string }) => void;
+    setDefaultSuggestion: (suggestion: { description: string }) => Promise<void>;
   };
   action: {
     getBadgeText: (about: object) => Promise<string>;
@@ -30,12 +30,13 @@ declare const chrome: {
   scripting: {
     executeScript: <T>(injection: {
       target: { tabId: number; allFrames: boolean };
-      func: () => T;
+      func: () => T | Promise<T>;
     }) => Promise<{ frameId: number; result: T }[]>;
   };
   alarms: {
     create: (name: string, options: { when: number; periodInMinutes: number }) => Promise<void>;
     getAll: () => Promise<{ name: string; periodInMinutes?: number; scheduledTime: number }[]>;
+    clearAll: () => Promise<boolean>;
   };
   tabs: { query: (query: object) => Promise<{ id?: number }[]>; getCurrent: () => Promise<object | undefined> };
   windows: { getCurrent: () => Promise<{ id?: number }> };
@@ -52,5 +53,5 @@ declare const chrome: {
       onChanged: { addListener: (listener: (changes: Record<string, { newValue?: unknown }>) => void) => void };
     };
   };
-  offscreen: { closeDocument: () => Promise<void> };
+  offscreen: { closeDocument: () => Promise<void>; hasDocument: () => Promise<boolean> };
 };

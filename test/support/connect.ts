@@ -33,7 +33,7 @@ export async function connect(
   await options.bringToFront();
   await options.getByLabel('Service address', { exact: true }).fill(service.address);
   await options.getByLabel('API key', { exact: true }).fill(service.key ?? SAMPLE_KEY);
-  await options.getByRole('button', { name: 'Save and connect' }).click();
+  await options.getByRole('button', { name: 'Connect', exact: true }).click();
   const status = options.getByRole('status').last();
   const interrupted = options.locator('.notice', { hasText: INTERRUPTED }).first();
   let retries = 0;

@@ -1,11 +1,11 @@
 import type { Failure } from '../../lib/failure.ts';
 import { fail, succeed } from '../../lib/failure.ts';
+import { CONNECTION_STEPS, type ConnectionStepName } from '../../lib/failures.ts';
 import { createClient } from '../../lib/messaging/client.ts';
 import type {
   ArgOf,
   Connection,
   ConnectionStep,
-  ConnectionStepName,
   ListProgress,
   Notice,
   ReplyOf,
@@ -19,12 +19,10 @@ export const TYPED_KEY = `svc_${'0123456789'.repeat(4)}`;
 export const SAVED: Connection = { address: SERVICE, keyHint: 'svc_••••ab12', forgetsKey: false, permitted: true };
 const NOTHING: Connection = { address: null, keyHint: null, forgetsKey: false, permitted: false };
 
-const STEPS: ConnectionStepName[] = ['address', 'permission', 'reachable', 'api', 'key', 'recordings'];
-
 /** The outcome of a check that fails at one step, or at none. */
 export function checked(failing?: ConnectionStepName, failure?: Failure) {
-  const at = failing ? STEPS.indexOf(failing) : STEPS.length;
-  const steps = STEPS.map((name, index): ConnectionStep => {
+  const at = failing ? CONNECTION_STEPS.indexOf(failing) : CONNECTION_STEPS.length;
+  const steps = CONNECTION_STEPS.map((name, index): ConnectionStep => {
     if (index === at) return { name, state: 'failed', failure: failure ?? null };
     return { name, state: index < at ? 'passed' : 'skipped', failure: null };
   });
@@ -58,7 +56,7 @@ export function aConnectionWorld(
     'connection.check': () =>
       world.grants === true ? checked() : checked('permission', { code: 'permission-missing', origin: SERVICE }),
     'connection.removeKey': () => succeed((world.saved = { ...world.saved, keyHint: null })),
-    'recordings.list': () => aPageRead(),
+    'list.refresh': () => aPageRead(),
     ...options.answers,
   };
   background.listen((message) => {

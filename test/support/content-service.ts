@@ -14,11 +14,13 @@ export function aContentService(answer: (id: string, times: number) => Failure |
   return { asked, content };
 }
 
-/** Has these recordings listed and all of them wanted. The namespace. */
+/** Has these recordings listed and all of them wanted. The id of the connection. */
 export async function wantAll(background: ReturnType<typeof aBackground>, rows: readonly Recording[]): Promise<string> {
   await background.connect();
-  const { namespace } = (await background.list.readAll()) ?? { namespace: '' };
-  await background.cache.update(namespace, rows);
+  // What connecting has begun by itself is over before anything is wanted.
+  await background.awake.rest();
+  const connectionId = (await background.cache.owner()) ?? '';
+  await background.cache.update(connectionId, rows);
   await background.memory.change((state) => ({ ...state, mode: 'on' }));
-  return namespace;
+  return connectionId;
 }

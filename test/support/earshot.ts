@@ -3,6 +3,8 @@ import { startService, type SampleService, type ServiceOptions } from '../servic
 import { launchExtension, type ExtensionBrowser, type LaunchOptions } from './browser.ts';
 import { connect } from './connect.ts';
 import { pressToClose } from './keys.ts';
+import { holds } from './library-page.ts';
+import { borrowBrowser } from './shared-browser.ts';
 import { until } from './until.ts';
 
 /** The built extension in a real browser, connected to a sample service of its own. */
@@ -13,18 +15,23 @@ export interface Earshot {
   popupWithRows(): Promise<Page>;
   /** The titles of the rows that the popup shows, in order. */
   titles(popup: Page): Promise<string[]>;
+  /** Opens recordings, and has the library keep them: a background that is stopped just then would lose them. */
+  keep(ids: readonly string[]): Promise<void>;
   /** Finds `query` in the real popup and opens the first row with Enter; answers the real side panel. */
   read(query: string): Promise<Page>;
   close(): Promise<void>;
 }
 
-/** Starts the service, the browser and the extension, and connects them on the options page as a user does. */
-export async function startEarshot(options: ServiceOptions = {}, launch: LaunchOptions = {}): Promise<Earshot> {
+/**
+ * Starts a service and connects the extension to it on the options page, as a user does: in the browser that the test
+ * files of a worker share, or in one of its own where `launch` says how.
+ */
+export async function startEarshot(options: ServiceOptions = {}, launch?: LaunchOptions): Promise<Earshot> {
   const service = await startService(options);
   let browser: ExtensionBrowser | undefined;
   try {
-    browser = await launchExtension({ ...launch, grant: [service.address] });
-    const { options } = await connect({ openPage: optionsOf(browser) }, service, 60_000);
+    browser = await (launch ? launchExtension({ ...launch, grant: [service.address] }) : borrowBrowser());
+    const { options } = await connect(browser, service, 60_000);
     await options.close();
     return earshot(browser, service);
   } catch (error) {
@@ -33,12 +40,6 @@ export async function startEarshot(options: ServiceOptions = {}, launch: LaunchO
     throw error;
   }
 }
-
-/** The options page that has opened at install. */
-const optionsOf =
-  ({ context, base }: ExtensionBrowser) =>
-  () =>
-    until('the options page', async () => context.pages().find((page) => page.url().startsWith(`${base}options.html`)));
 
 function earshot(browser: ExtensionBrowser, service: SampleService): Earshot {
   const rowsOf = (popup: Page) => popup.getByRole('listbox', { name: 'Recordings' }).getByRole('option');
@@ -61,6 +62,16 @@ function earshot(browser: ExtensionBrowser, service: SampleService): Earshot {
     service,
     popupWithRows,
     titles,
+    async keep(ids) {
+      await browser.undisturbed(async () => {
+        for (const id of ids) {
+          const panel = await browser.openPage(`sidepanel.html?recording=${id}`);
+          await panel.locator('.turn').first().waitFor();
+          await until('the library to keep it', async () => holds(panel, id));
+          await panel.close();
+        }
+      });
+    },
     async read(query) {
       const popup = await popupWithRows();
       const box = popup.getByRole('combobox', { name: 'Search recordings' });

@@ -1,4 +1,4 @@
-import type { Arrival } from '../../lib/models/recording-state.ts';
+import type { InitialPosition } from '../../lib/models/recording-state.ts';
 import type { ReadingPlace, Recording, RecordingContent, RecordingId } from '../../lib/recording/types.ts';
 
 export const anId = (text: string): RecordingId => text as RecordingId;
@@ -60,7 +60,7 @@ export function aPlace(parts: Partial<ReadingPlace> = {}): ReadingPlace {
 }
 
 /** Of a recording that was opened for the first time, and not by a search. */
-export const anArrival = (parts: Partial<Arrival> = {}): Arrival => ({
+export const anInitialPosition = (parts: Partial<InitialPosition> = {}): InitialPosition => ({
   query: '',
   atSeconds: null,
   place: null,

@@ -1,4 +1,5 @@
 import type { CDPSession } from 'playwright-core';
+import { createFaultLog, type FaultLog } from './fault-log.ts';
 
 /** A value of the page: primitives come whole, objects as a description. */
 interface RemoteObject {
@@ -12,8 +13,8 @@ type TargetMessage =
   | { method: 'Runtime.consoleAPICalled'; params: { type: string; args: RemoteObject[] } }
   | { method: 'Log.entryAdded'; params: { entry: { source: string; level: string; text: string } } };
 
-/** What the browser answers a background whose end has begun: a test has stopped it in the middle of something. */
-const NO_BACKGROUND = /^background\.js: .*Error: No SW$/;
+/** What the browser answers a background whose end has begun: a test has stopped it, or closes the browser. */
+const NO_BACKGROUND = /^background\.js: .*Error: (?:No SW|The browser is shutting down\.)$/;
 
 const wordsOf = (object: RemoteObject) => object.description ?? String(object.value);
 
@@ -31,7 +32,8 @@ function faultIn(message: TargetMessage): string | null {
     case 'Log.entryAdded': {
       const { source, level, text } = message.params.entry;
       // A request that the service refuses or drops is logged by the browser itself; that is no fault of a page.
-      return level === 'error' && source !== 'network' ? `${source}: ${text}` : null;
+      const isOfNetwork = source === 'network' || text.includes('blocked by CORS policy');
+      return level === 'error' && !isOfNetwork ? `${source}: ${text}` : null;
     }
     default:
       return null;
@@ -43,13 +45,13 @@ function faultIn(message: TargetMessage): string | null {
  * extension, the real popup and side panel included, into the returned array as they come. Each target is attached to
  * as soon as it is known; what it said before that is told again by the browser.
  */
-export async function watchFaults(browser: CDPSession, base: string): Promise<string[]> {
-  const faults: string[] = [];
+export async function watchFaults(browser: CDPSession, base: string): Promise<FaultLog> {
+  const faults = createFaultLog();
   const sessions = new Map<string, string>();
   const watched = new Set<string>();
 
   async function watch({ targetId, url }: { targetId: string; url: string }): Promise<void> {
-    if (!url.startsWith(base) || watched.has(targetId)) return;
+    if (!url.startsWith(base) || !/\.(?:html|js)(?:[?#]|$)/.test(url) || watched.has(targetId)) return;
     watched.add(targetId);
     // Not flattened: Playwright's session hands out no sub-sessions, but passes their messages through.
     const { sessionId } = await browser.send('Target.attachToTarget', { targetId, flatten: false });

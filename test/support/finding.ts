@@ -69,3 +69,19 @@ export const sum = (numbers: readonly number[]): number => numbers.reduce((all, 
 
 /** As the bar writes a number. */
 export const inNumbers = (number: number): string => number.toLocaleString('en');
+
+/**
+ * The turn of the match that the bar counts, once that is another than `before` and in sight: the bar counts before words
+ * are painted, and until then the match before is the one that is seen. `counted` is how many matches each turn has.
+ */
+export async function seenTurnOfCount(page: Page, before: string, counted: readonly number[]): Promise<number> {
+  const found = await until('the match that the bar counts to be in sight', async () => {
+    const told = await count(page);
+    const { turn } = await seenCurrent(page);
+    // The nearest may be the last one of its turn as well as the first.
+    const first = sum(counted.slice(0, turn)) + 1;
+    const those = Array.from({ length: counted[turn] ?? 0 }, (_, at) => inNumbers(first + at));
+    return told !== before && those.includes(told.split(' of')[0] ?? '') ? { turn } : null;
+  });
+  return found.turn;
+}

@@ -1,5 +1,12 @@
 import { succeed } from '../../lib/failure.ts';
-import type { FoundGroup, FoundHit, FoundInside } from '../../lib/messaging/protocol.ts';
+import type {
+  FoundGroup,
+  FoundHit,
+  FoundInside,
+  FullText,
+  LocalAnswer,
+  QueryReading,
+} from '../../lib/messaging/protocol.ts';
 import { aRecording } from './factories.ts';
 
 /** Somebody says "the budget is fixed" at 1:15. */
@@ -22,16 +29,24 @@ export const aGroup = (id: string, hits: FoundHit[] = [aHit()], parts: Partial<F
   ...parts,
 });
 
-/** What the background answers to `library.search`. */
-export const found = (groups: FoundGroup[], parts: Partial<FoundInside> = {}) =>
-  succeed({
-    ok: true as const,
-    value: {
-      groups,
-      rows: [],
-      places: groups.reduce((sum, { hitCount }) => sum + hitCount, 0),
-      meetings: groups.length,
-      isExact: true,
-      ...parts,
-    },
+/** That full text has found. */
+export const found = (groups: FoundGroup[], parts: Partial<FoundInside> = {}): FullText => ({
+  status: 'ready',
+  found: {
+    groups,
+    rows: [],
+    places: groups.reduce((sum, { hitCount }) => sum + hitCount, 0),
+    meetings: groups.length,
+    isExact: true,
+    ...parts,
+  },
+});
+
+const NO_LIBRARY: FullText = { status: 'unavailable', reason: 'broken' };
+
+/** What the background answers to `search.run` for `text`. */
+export const answered = (text: string, reading: Partial<QueryReading> = {}, fullText: FullText = NO_LIBRARY) =>
+  succeed<LocalAnswer>({
+    reading: { asked: text, chips: [], words: text, titles: null, suggestions: [], coverage: null, ...reading },
+    fullText,
   });

@@ -1,9 +1,8 @@
 import fc from 'fast-check';
-import { byNight } from './night.ts';
-import { readShared } from './shared-files.ts';
+import { whenNightly } from './nightly.ts';
 
 /** How often a property is tried. */
-export const CASES = byNight('Hostile texts', { day: 1000, night: 10_000 });
+export const CASES = whenNightly('Hostile texts', { usual: 200, nightly: 10_000 });
 
 /** For what takes long: so many of them, and never none. */
 export const aShareOf = (part: number): number => Math.max(20, Math.round(CASES * part));
@@ -157,6 +156,8 @@ const HIDDEN = [
   '\uFEFF',
   '\uFFF9',
   '\uFFFC',
+  '\uFDD0',
+  '\uFDEF',
   '\uFFFE',
   '\uFFFF',
   '\uD800',
@@ -164,6 +165,7 @@ const HIDDEN = [
   '\u{E0001}',
   '\u{E0068}',
   '\u{1D173}',
+  '\u{1FFFE}',
   '\u{10FFFF}',
   '\u0301'.repeat(20),
   '\u202Egpj.exe',
@@ -245,22 +247,8 @@ const WORDS = [
   '. ',
 ];
 
-/** Attacks and odd texts that others have collected; none, with a message, where they are not at hand. */
-export const collected: readonly string[] = ['hostile/xss-dompurify.json', 'hostile/naughty-strings.json'].flatMap(
-  (path) => {
-    const text = readShared(path);
-    return text === null ? [] : [...new Set(stringsIn(JSON.parse(text)))];
-  },
-);
-
-function stringsIn(value: unknown): string[] {
-  if (typeof value === 'string') return [value];
-  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(stringsIn) : [];
-}
-
 const piece = fc.oneof(
   ...[MARKUP, ADDRESSES, MARKDOWN, ENTITIES, HIDDEN, SYNTAX, WORDS].map((texts) => fc.constantFrom(...texts)),
-  ...(collected.length > 0 ? [fc.constantFrom(...collected)] : []),
   fc.string({ unit: 'binary', maxLength: 12 }),
 );
 const longToken = fc
@@ -274,7 +262,7 @@ export const hostileTexts = fc.oneof(
   { weight: 1, arbitrary: longToken },
 );
 
-/** Notes of any type (contract, gap 6). */
+/** Notes of any type (docs/service.md#g6). */
 export const hostileNotes: fc.Arbitrary<unknown> = fc.oneof(
   hostileTexts,
   fc.letrec<{ value: unknown }>((tie) => ({

@@ -3,20 +3,19 @@ import type { Recording } from '../../lib/recording/types.ts';
 import type { TitleIndex } from '../../lib/search/titles.ts';
 import type { JudgedGroups, JudgedQuery } from '../fixtures/judged-titles.ts';
 import { sampleRecordings } from '../service/recordings/index.ts';
-import { readSharedFolder } from './shared-files.ts';
 
 /** The rows a person sees without scrolling; a recording below them counts as not found. */
 const SEEN = 50;
 
-/** What the judged queries are asked of: the sample recordings, and the meetings of the shared folder where it is. */
+/** What the judged queries are asked of: the sample recordings, and the meetings that were given. */
 export interface JudgedLibrary {
   recordings: Recording[];
   /** The id that a judgement means; null when its meeting is not here. Throws on a title that no sample has. */
   idOf: (means: JudgedQuery['means']) => string | null;
 }
 
-export function openJudgedLibrary(): JudgedLibrary {
-  const files = readSharedFolder('meetings');
+/** `files` are meetings from outside by the names of their files; without them, only the samples can be meant. */
+export function openJudgedLibrary(files: readonly { name: string; value: unknown }[] = []): JudgedLibrary {
   const meetings = files.map(({ value }) => (value as { meta: unknown }).meta);
   const decoded = decodeList([...sampleRecordings.map(({ meta }) => meta), ...meetings], {
     unit: 'seconds',

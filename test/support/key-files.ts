@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { SAMPLE_KEY } from '../service/server.ts';
 import type { ExtensionBrowser } from './browser.ts';
 import { filesWithSecret } from './find-secret.ts';
@@ -10,3 +11,15 @@ export const LOGGED = ['--enable-logging', '--v=0'];
 /** The files of the browser's profile that hold the key. */
 export const filesWithKey = (browser: ExtensionBrowser, secret = SECRET) =>
   filesWithSecret(browser.profile, secret).files;
+
+/** How many files of wrapping keys there are. */
+export const wrappingKeys = (page: Page) =>
+  page.evaluate(async () => {
+    const connections = await (await navigator.storage.getDirectory()).getDirectoryHandle('connections');
+    let count = 0;
+    for await (const id of connections.keys()) {
+      const folder = await connections.getDirectoryHandle(id);
+      for await (const name of folder.keys()) count += name.startsWith('key-') ? 1 : 0;
+    }
+    return count;
+  });

@@ -1,7 +1,7 @@
 import { chromium, type BrowserContext, type Page } from 'playwright-core';
 import { extensionAt } from './extension-id.ts';
-import { ensureChromium } from './install-chromium.ts';
-import { BUILT_EXTENSION } from './project.ts';
+import { ensureChromium } from '../../scripts/install-chromium.ts';
+import { BUILT_EXTENSION } from '../../scripts/project.ts';
 import { until } from './until.ts';
 
 /** A browser that can be ended as by a power cut, and started again with what it has written. */

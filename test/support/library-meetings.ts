@@ -4,11 +4,6 @@ import type { KeptRecord } from '../../lib/library/types.ts';
 import { documentLines } from '../../lib/output/document-lines.ts';
 import { generateRecordings } from '../service/recordings/generate.ts';
 import type { SampleRecording } from '../service/recordings/types.ts';
-import { readSharedFolder } from './shared-files.ts';
-
-/** The real meetings as the library keeps them; none, with a message, where they are absent. */
-export const realMeetings = (): KeptRecord[] =>
-  readSharedFolder('meetings').map(({ value }) => toKept(value as SampleRecording));
 
 /** Generated meetings in six languages as the library keeps them. */
 export function generatedMeetings(count: number): KeptRecord[] {
@@ -19,8 +14,8 @@ export function generatedMeetings(count: number): KeptRecord[] {
   });
 }
 
-/** As a recording of the service is decoded and kept. */
-function toKept({ meta, content }: SampleRecording): KeptRecord {
+/** A recording of the service as it is decoded and kept. */
+export function toKept({ meta, content }: SampleRecording): KeptRecord {
   const recording = decodeList([meta], { unit: 'seconds', proved: false })?.recordings[0];
   const decoded = decodeContent(content, { durationValue: meta.duration });
   if (!recording || !decoded) throw new Error(`Recording ${meta.id} cannot be read`);

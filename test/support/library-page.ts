@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core';
-import type { LibraryArg, LibraryReply, LibraryRequestName } from '../../lib/library/protocol.ts';
+import type { LibraryArg, LibraryReply, LibraryRequestName } from '../../lib/library/requests.ts';
 import type { LibraryResult } from '../../lib/library/types.ts';
+import { anId } from './factories.ts';
 
 /** Whose library the tests write. */
-export const NAMESPACE = 'tests';
+export const CONNECTION_ID = 'tests';
 let asked = 0;
 
 /** Asks the owner of the database from a page of the extension, past the background. */
@@ -11,9 +12,9 @@ export async function askLibrary<N extends LibraryRequestName>(
   page: Page,
   library: N,
   arg: LibraryArg<N>,
-  namespace: string | null = NAMESPACE,
+  connectionId: string = CONNECTION_ID,
 ): Promise<LibraryResult<LibraryReply<N>>> {
-  const message = { library, requestId: `test-${(asked += 1)}`, namespace, arg };
+  const message = { library, requestId: `test-${(asked += 1)}`, connectionId, arg };
   const answer: unknown = await page.evaluate((each) => chrome.runtime.sendMessage(each), message);
   return answer as LibraryResult<LibraryReply<N>>;
 }
@@ -23,13 +24,31 @@ export async function valueOf<N extends LibraryRequestName>(
   page: Page,
   library: N,
   arg: LibraryArg<N>,
+  connectionId: string = CONNECTION_ID,
 ): Promise<LibraryReply<N>> {
-  const result = await askLibrary(page, library, arg);
+  const result = await askLibrary(page, library, arg, connectionId);
   if (!result.ok) throw new Error(`The library does not ${library}: ${result.unavailable}`);
   return result.value;
 }
 
-/** Has the background open the library's page and the database in it. */
+const OPENED = JSON.stringify({ ok: true, value: { trouble: null, isNews: false } });
+
+/** Has the background open the library's page, and in it the database of a connection that is there, without a key. */
 export async function warm(page: Page): Promise<void> {
-  await page.evaluate(() => chrome.runtime.sendMessage({ ask: 'library.warm', arg: null }));
+  const answer = await page.evaluate(async (id) => {
+    const connection = { id, address: null, personId: null, forgetsKey: false, key: null };
+    await chrome.storage.local.set({ connections: { activeId: id, list: [connection] } });
+    return chrome.runtime.sendMessage({ ask: 'library.warm', arg: null });
+  }, CONNECTION_ID);
+  if (JSON.stringify(answer) !== OPENED) throw new Error(`The library does not open: ${JSON.stringify(answer)}`);
+}
+
+/** Whether the library of the connection in use has this recording. */
+export async function holds(page: Page, id: string): Promise<boolean> {
+  const connectionId = await page.evaluate(async () => {
+    const { connections } = await chrome.storage.local.get('connections');
+    return (connections as { activeId: string }).activeId;
+  });
+  const answer = await askLibrary(page, 'holds', { id: anId(id) }, connectionId);
+  return answer?.ok && answer.value;
 }

@@ -14,6 +14,6 @@ export async function aLibraryModel(status: LibraryStatus = aStatus(), managed: 
   );
   background.always('library.status', succeed(status));
   const model = createLibraryModel({ client: background.client });
-  await model.load();
+  await model.start();
   return { background, model };
 }

@@ -9,10 +9,20 @@ import { aContent, aRecording } from './factories.ts';
 export const NO_BOUNDS: Bounds = { mostRecordings: 1_000_000, mostBytes: 1e15 };
 export const NOW_MS = Date.UTC(2026, 10, 21);
 
+/** The program, which takes longer to start than most tests last. */
+let starting: ReturnType<typeof sqlite3InitModule> | null = null;
+
 /** An empty database in memory, of the same program as in the browser. */
 export async function memoryDatabase(): Promise<Database> {
-  const sqlite = await sqlite3InitModule();
-  return new sqlite.oo1.DB(':memory:');
+  return (await memoryFile()).database;
+}
+
+/** The same, with all that its file would hold. */
+async function memoryFile(): Promise<{ database: Database; bytes: () => Uint8Array }> {
+  starting ??= sqlite3InitModule();
+  const sqlite = await starting;
+  const database = new sqlite.oo1.DB(':memory:');
+  return { database, bytes: () => sqlite.capi.sqlite3_js_db_export(database) };
 }
 
 /** A store that is given recordings to keep as the background sends them. */
@@ -20,12 +30,12 @@ export interface MemoryStore extends Omit<Store, 'keep'> {
   keep(kept: readonly KeptRecord[], bounds: Bounds, nowMs: number): void;
 }
 
-export async function memoryStore(): Promise<{ store: MemoryStore; database: Database }> {
-  const database = await memoryDatabase();
+export async function memoryStore(): Promise<{ store: MemoryStore; database: Database; bytes: () => Uint8Array }> {
+  const { database, bytes } = await memoryFile();
   prepareDatabase(database);
   const store = createStore(database);
   const keep: MemoryStore['keep'] = (kept, bounds, nowMs) => store.keep(prepare(kept), bounds, nowMs);
-  return { store: { ...store, keep }, database };
+  return { store: { ...store, keep }, database, bytes };
 }
 
 /** A recording to keep; `said` are turns of changing speakers, one segment each. */

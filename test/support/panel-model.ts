@@ -26,15 +26,16 @@ export function aPanelModel() {
   const { client } = background;
   const places = createReadingPlaces({ client, timers: clock.timers, leave: () => undefined });
   const model = createRecordingModel({ client, places, ...clock });
-  const stateOf = <K extends RecordingState['kind']>(kind: K) =>
+  model.start();
+  const stateOf = <K extends RecordingState['status']>(status: K) =>
     vi.waitUntil(() => {
       const state = model.state.value;
-      return state.kind === kind && (state as Extract<RecordingState, { kind: K }>);
+      return state.status === status && (state as Extract<RecordingState, { status: K }>);
     });
   const settled = () =>
     vi.waitUntil(() => {
       const state = model.state.value;
-      return state.kind === 'shown' && !state.refreshing && state;
+      return state.status === 'shown' && !state.refreshing && state;
     });
   const opens = () => background.asked().filter((name) => name === 'recordings.open').length;
   return { clock, background, places, model, stateOf, settled, opens };

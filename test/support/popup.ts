@@ -7,6 +7,7 @@ import type {
   Choice,
   CopyableSummary,
   ListProgress,
+  Notice,
   ReplyOf,
   RequestName,
 } from '../../lib/messaging/protocol.ts';
@@ -14,6 +15,7 @@ import type { HeldCursor, InsertThere } from '../../lib/recording/sending.ts';
 import { createSearchModel } from '../../lib/models/search-model.ts';
 import type { Recording } from '../../lib/recording/types.ts';
 import { aRecording } from './factories.ts';
+import { answered } from './hits.ts';
 
 /** With what the page says, at any time, of whether it still wants the answer. */
 type Answers = {
@@ -24,7 +26,7 @@ export const day = (index: number) => Date.UTC(2026, 0, index);
 export const titled = (titles: string[]): Recording[] =>
   titles.map((title, index) => aRecording({ id: `r${index}`, title, createdAtMs: day(300 - index) }));
 const listed = (recordings: Recording[]): CachedList => ({
-  namespace: 'n',
+  connectionId: 'n',
   savedAtMs: 5,
   recordings: recordings.map((recording) => ({ ...recording, seenAtMs: 1 })),
 });
@@ -34,6 +36,7 @@ export const done = (parts: Partial<ListProgress> = {}) =>
 /** A popup over a cached list; timers run when the test says so. */
 export function aPopup(recordings: Recording[], answers: Answers = {}, view: PopupStart['view'] = null) {
   const timers = new Set<() => void>();
+  const listeners = new Set<(notice: Notice) => void>();
   const asked: { name: RequestName; arg: unknown }[] = [];
   const cache = { recordings, kept: true };
   let reading: Promise<void> = Promise.resolve();
@@ -42,11 +45,10 @@ export function aPopup(recordings: Recording[], answers: Answers = {}, view: Pop
     reading = new Promise((resolve) => (releaseReads = resolve));
   };
   const all: Answers = {
-    'recordings.list': () => done(),
+    'list.refresh': () => done(),
     'recordings.search': ({ query }) => succeed({ query, recordings: [], filteredHere: false, unreadable: 0 }),
-    'query.read': ({ text }) => succeed({ chips: [], words: text, titles: null, suggestions: [] }),
+    'search.run': ({ text }) => answered(text),
     'library.warm': () => succeed({ trouble: null, isNews: false }),
-    'library.search': () => succeed({ ok: false, unavailable: 'no-storage' }),
     'popup.errand': () => succeed(null),
     'popup.errandTaken': () => succeed(null),
     'recordings.aboutPage': () => succeed([]),
@@ -59,7 +61,10 @@ export function aPopup(recordings: Recording[], answers: Answers = {}, view: Pop
       if (!answer) throw new Error(`not expected: ${name}`);
       return answer(arg, isWanted);
     },
-    onNotice: () => () => undefined,
+    onNotice(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
   };
   const saveView = vi.fn<ViewWriter['saveView']>().mockResolvedValue(undefined);
   const openPanel = vi.fn<(choice: Choice) => void>();
@@ -80,7 +85,7 @@ export function aPopup(recordings: Recording[], answers: Answers = {}, view: Pop
       readStart: () => Promise.resolve(start),
       readAll: () => reading.then(() => (cache.kept ? listed(cache.recordings) : null)),
     },
-    start: Promise.resolve(start),
+    firstRead: Promise.resolve(start),
     now: () => clock.nowMs,
     later(work) {
       timers.add(work);
@@ -95,6 +100,8 @@ export function aPopup(recordings: Recording[], answers: Answers = {}, view: Pop
     close,
   });
   async function runTimers() {
+    // What was typed may have to be read before a timer is set for it.
+    await settle();
     const due = [...timers];
     timers.clear();
     for (const work of due) work();
@@ -114,6 +121,11 @@ export function aPopup(recordings: Recording[], answers: Answers = {}, view: Pop
     holdCursor,
     close,
     runTimers,
+    /** Tells the popup something, as the background does. */
+    async announce(notice: Notice) {
+      for (const listener of listeners) listener(notice);
+      await settle();
+    },
     holdReads,
     releaseReads: () => releaseReads(),
   };

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import english from '../../public/_locales/en/messages.json' with { type: 'json' };
 import type { MessageKey } from '../../lib/i18n.ts';
 import { pseudoMessages } from '../gallery/pseudo.ts';
-import { BUILT_EXTENSION } from './project.ts';
+import { BUILT_EXTENSION } from '../../scripts/project.ts';
 
 const PSEUDO = pseudoMessages(english);
 

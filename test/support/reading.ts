@@ -2,13 +2,20 @@ import type { Page } from 'playwright-core';
 import { longMeeting } from '../bench/meetings.ts';
 import type { SampleRecording, SampleSegment } from '../service/recordings/types.ts';
 import type { ExtensionBrowser } from './browser.ts';
+import { whenNightly } from './nightly.ts';
 import { until } from './until.ts';
 
-/** 143 hours of talk where the file is at hand, else as many generated segments, under the title `The long flight`. */
+/** How many segments the long recording has. The longest known one has 11,264, which takes a browser four times as long. */
+const LONG_SEGMENTS = whenNightly('Segments of the long recording', { usual: 2_816, nightly: 11_264 });
+
+/** A generated recording that is drawn in many blocks, under the title `The long flight`. */
 export function theLongFlight(): SampleRecording {
-  const { meta, content } = longMeeting(11_264, '07-spacelog-en-tec.json');
+  const { meta, content } = longMeeting(LONG_SEGMENTS);
   return { meta: { ...meta, meetingTitle: 'The long flight' }, content };
 }
+
+/** The number of the turn after which `share` of the long recording is over; each of its segments is a turn. */
+export const turnAt = (share: number): number => Math.floor(LONG_SEGMENTS * share);
 
 /** Who spoke, and what each segment says: consecutive segments of one label, as people read them. */
 export interface SaidTurn {
@@ -72,6 +79,12 @@ export const frames = (page: Page, count: number): Promise<void> =>
   page.evaluate(async (count) => {
     for (let frame = 0; frame < count; frame++) await new Promise(requestAnimationFrame);
   }, count);
+
+/** Brings a turn to the top of the window, without the help of the panel. */
+export async function scrollTurnToTop(page: Page, index: number): Promise<void> {
+  await page.evaluate((index) => document.querySelectorAll('.turn')[index]?.scrollIntoView(), index);
+  await restingTurn(page);
+}
 
 /** Brings a turn into the middle of the window, without the help of the panel. */
 export async function scrollToTurn(page: Page, index: number): Promise<void> {

@@ -1,12 +1,14 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { until } from './until.ts';
 
-/** The real popup and side panel. */
+/** The real popup and side panel, and the tab in front. */
 export interface RealPages {
   /** The open page of that name that is not a tab, once there is one. */
   find(fileName: string): Promise<Page>;
   /** Closes what is open under that name outside of tabs. */
   closeAll(fileName: string): Promise<void>;
+  /** The tab that is in front; null when none is. */
+  frontTab(): Promise<Page | null>;
 }
 
 /** Without the page that the library's worker runs in, which nobody sees. */
@@ -43,6 +45,13 @@ export function createRealPages(context: BrowserContext, base: string): RealPage
         await Promise.all(open.map((page) => page.close()));
         return isSure && open.length === 0;
       });
+    },
+    async frontTab() {
+      for (const page of pagesInSight(context)) {
+        if (page.url().startsWith(base) && (await isTab(page)) !== true) continue;
+        if (await page.evaluate(() => document.visibilityState === 'visible').catch(() => false)) return page;
+      }
+      return null;
     },
   };
 }

@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import type { SendDeps } from '../../lib/background/send-summary.ts';
+import type { SendDeps } from '../../lib/background/actions/send-summary.ts';
 import { succeed } from '../../lib/failure.ts';
 import type { Errand, InsertThere, TextForms } from '../../lib/recording/sending.ts';
 

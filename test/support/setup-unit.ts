@@ -1,15 +1,19 @@
 import messages from '../../public/_locales/en/messages.json';
+import { createGetMessage } from './messages.ts';
+import { bePatientFor } from './patience.ts';
 
-/** `chrome.i18n.getMessage` over the English messages: `$1` to `$9`, and an empty string for an unknown key. */
-function getMessage(key: string, substitutions: string | string[] = []): string {
-  const entry = (messages as Record<string, { message: string } | undefined>)[key];
-  const values = [substitutions].flat();
-  return entry ? entry.message.replace(/\$([1-9])/g, (_, n: string) => values[Number(n) - 1] ?? '') : '';
-}
+// Node has none: as in a browser, an error that is reported so is uncaught, and fails the run.
+globalThis.reportError ??= (thrown: unknown) =>
+  queueMicrotask(() => {
+    throw thrown;
+  });
 
 // The polyfill refuses to load outside an extension: it looks for `chrome.runtime.id`, and then takes `browser` as it is.
 const runtime = { id: 'earshot-unit-tests' };
 Object.assign(globalThis, {
   chrome: { runtime },
-  browser: { runtime, i18n: { getMessage, getUILanguage: () => 'en-GB' } },
+  browser: { runtime, i18n: { getMessage: createGetMessage(messages), getUILanguage: () => 'en-GB' } },
 });
+
+/** Long for a busy machine, and shorter than a test may take, so that the wait itself says what it waited for. */
+bePatientFor(25_000);

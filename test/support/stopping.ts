@@ -2,22 +2,37 @@
 export interface Stopper {
   /** `target` as the background sees it. */
   watch<T extends object>(target: T): T;
-  /** Resolves when it is stopped. */
+  /** Resolves when it is stopped, and all that it had asked for by then has been carried out. */
   stopped: Promise<void>;
 }
 
+/** More than anything asks: whoever tries one question after the other is to come to an end. */
+const MOST_QUESTIONS = 300;
+
 /** After `last` questions none is answered; the last one is carried out or not, as a process may end on either side of it. */
 export function createStopper(last: number, carriesOutLast: boolean): Stopper {
+  if (last > MOST_QUESTIONS) throw new Error(`Not done after ${MOST_QUESTIONS} questions`);
   let count = 0;
   let stop: () => void = () => undefined;
   const stopped = new Promise<void>((resolve) => (stop = resolve));
   const never = new Promise<never>(() => undefined);
 
+  const underWay = new Set<Promise<unknown>>();
+
+  function begin(work: () => unknown): unknown {
+    const result = work();
+    const settled: Promise<unknown> = Promise.resolve(result)
+      .catch(() => undefined)
+      .then(() => underWay.delete(settled));
+    underWay.add(settled);
+    return result;
+  }
+
   function ask(work: () => unknown): unknown {
     count += 1;
-    if (count < last) return work();
-    if (count === last && carriesOutLast) void work();
-    stop();
+    if (count < last) return begin(work);
+    if (count === last && carriesOutLast) begin(work);
+    void Promise.all(underWay).then(stop);
     return never;
   }
 

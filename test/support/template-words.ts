@@ -1,5 +1,5 @@
-import type { TemplateWords } from '../../lib/output/templates/subject-values.ts';
-import { builtInWords } from '../../lib/page/built-in-words.ts';
+import type { TemplateWords } from '../../lib/templates/subject-values.ts';
+import { builtInWords } from '../../lib/platform/built-in-words.ts';
 
 export const TEMPLATE_WORDS: TemplateWords = {
   untitled: 'Untitled recording',

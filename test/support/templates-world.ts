@@ -1,11 +1,12 @@
+import { fail, succeed } from '../../lib/failure.ts';
 import { isRequestName, parseArgument } from '../../lib/background/arguments.ts';
-import { createSendingHandlers } from '../../lib/background/sending-handlers.ts';
+import { createSendingHandlers } from '../../lib/background/actions/sending-handlers.ts';
 import { createClient } from '../../lib/messaging/client.ts';
 import type { RequestName } from '../../lib/messaging/protocol.ts';
 import { createTemplatesModel, type OpenTemplates } from '../../lib/models/templates-model.ts';
 import type { SendingPreferences, Template } from '../../lib/recording/sending.ts';
-import type { StorageItem } from '../../lib/storage/item.ts';
-import { sampleWords } from '../../lib/page/sample-words.ts';
+import type { UserItem } from '../../lib/storage/item.ts';
+import { sampleWords } from '../../lib/platform/sample-words.ts';
 import { createMemoryPorts } from './memory-port.ts';
 import { TEMPLATE_WORDS } from './template-words.ts';
 
@@ -31,20 +32,24 @@ export function aTemplatesWorld(own: Template[] = [], preferences: Partial<Sendi
     templates: own,
     /** The browser has no room for what is written. */
     full: false,
+    /** The browser cannot read what is kept. */
+    unreadable: false,
     /** The background does not answer. */
     gone: false,
     /** Answers wait for `release`; what is asked is done. */
     slow: false,
     asked: [] as RequestName[],
+    /** Which of all that is asked, from 1, is refused by the browser's storage; 0 for none. */
+    failing: 0,
   };
-  function itemOf<Name extends 'preferences' | 'templates'>(name: Name): StorageItem<(typeof world)[Name]> {
+  function itemOf<Name extends 'preferences' | 'templates'>(name: Name): UserItem<(typeof world)[Name]> {
     return {
-      read: () => Promise.resolve(world[name]),
+      read: () => Promise.resolve(world.unreadable ? fail({ code: 'storage-failed' }) : succeed(world[name])),
       write(value) {
         if (!world.full) world[name] = value;
         return Promise.resolve(!world.full);
       },
-      remove: () => Promise.resolve(),
+      remove: () => Promise.resolve(true),
     };
   }
   let ids = 0;
@@ -61,7 +66,7 @@ export function aTemplatesWorld(own: Template[] = [], preferences: Partial<Sendi
     const { ask, arg } = message as { ask: unknown; arg: unknown };
     if (world.gone) throw new Error('gone');
     if (!isRequestName(ask) || !(ask in handlers)) return undefined;
-    world.asked.push(ask);
+    if (world.asked.push(ask) === world.failing) return fail({ code: 'storage-failed' });
     const name = ask as 'templates.keep';
     const checked = parseArgument(name, arg);
     const answer = checked && (await handlers[name](checked.arg));
@@ -96,7 +101,7 @@ export function aTemplatesWorld(own: Template[] = [], preferences: Partial<Sendi
     saved,
     state: (): OpenTemplates => {
       const state = model.state.value;
-      if (state.kind !== 'open') throw new Error(`The templates are ${state.kind}`);
+      if (state.status !== 'open') throw new Error(`The templates are ${state.status}`);
       return state;
     },
     /** Another window keeps these. */

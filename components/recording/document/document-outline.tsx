@@ -3,6 +3,7 @@ import { useLayoutEffect, useRef } from 'preact/hooks';
 import { t } from '../../../lib/i18n.ts';
 import { isPlainPress } from '../plain-press.ts';
 import { DisclosureButton } from '../../ui/disclosure-button.tsx';
+import { useOverlay } from '../../ui/use-overlay.ts';
 import { directionOf } from './document-direction.ts';
 import { headingId, type DocumentHeading } from './document-headings.ts';
 import type { Outline } from './use-outline.ts';
@@ -40,23 +41,14 @@ function OpenOutline({ outline }: { outline: Outline }) {
     marked?.scrollIntoView({ block: 'nearest' });
   }, []);
 
-  function onKeyDown(event: KeyboardEvent) {
-    if (event.key !== 'Escape') return;
-    event.preventDefault();
-    outline.toggle();
-    document.getElementById(buttonId(outline))?.focus({ preventScroll: true });
-  }
+  useOverlay(true, {
+    overlay: nav,
+    button: () => document.getElementById(buttonId(outline)),
+    onClose: outline.close,
+  });
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape in any of its links closes it
-    <nav
-      ref={nav}
-      id={navId(outline)}
-      class="outline"
-      dir={direction}
-      aria-label={t('outlineLabel')}
-      onKeyDown={onKeyDown}
-    >
+    <nav ref={nav} id={navId(outline)} class="outline" dir={direction} aria-label={t('outlineLabel')}>
       <Entries entries={nested(outline.headings)} outline={outline} />
     </nav>
   );

@@ -1,4 +1,4 @@
-import { freeArea } from '../free-area.ts';
+import { viewportInsets } from '../viewport-insets.ts';
 import { settle } from '../settle.ts';
 import { drawDocument } from './use-beginning.ts';
 
@@ -7,7 +7,7 @@ import { drawDocument } from './use-beginning.ts';
  * scrolled past. Pixels would be another place in a wider panel. 0 at the beginning.
  */
 export function documentPlace(root: HTMLElement): number {
-  const { top } = freeArea();
+  const { top } = viewportInsets();
   const blocks = [...root.children];
   const number = blocks.findIndex((block) => block.getBoundingClientRect().bottom > top);
   const box = blocks[number]?.getBoundingClientRect();
@@ -22,7 +22,7 @@ export function goToDocumentPlace(root: HTMLElement, place: number): void {
   if (!block) return;
   settle(() => {
     const { top, height } = block.getBoundingClientRect();
-    const away = top + (place % 1) * height - freeArea().top;
+    const away = top + (place % 1) * height - viewportInsets().top;
     if (Math.abs(away) >= 1) scrollBy({ top: away, behavior: 'instant' });
     return block.isConnected;
   });

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import { freeArea } from '../free-area.ts';
+import { viewportInsets } from '../viewport-insets.ts';
 import { documentId, headingId, type DocumentHeading } from './document-headings.ts';
 import { drawDocument } from './use-beginning.ts';
 
@@ -13,6 +13,7 @@ export interface Outline {
   /** `index` of the heading whose section was being read; null before the first. */
   current: number | null;
   toggle: () => void;
+  close: () => void;
   goTo: (index: number) => void;
 }
 
@@ -24,7 +25,7 @@ export function useOutline(name: string, headings: readonly DocumentHeading[]): 
   const [isOpen, setOpen] = useState(false);
   const [current, setCurrent] = useState<number | null>(null);
   function open() {
-    const line = freeArea().top + NEAR;
+    const line = viewportInsets().top + NEAR;
     const passed = headings.findLast(
       ({ index }) => (elementOf(index)?.getBoundingClientRect().top ?? Infinity) <= line,
     );
@@ -40,6 +41,7 @@ export function useOutline(name: string, headings: readonly DocumentHeading[]): 
     isOpen,
     current,
     toggle: () => (isOpen ? setOpen(false) : open()),
+    close: () => setOpen(false),
     goTo(index) {
       const root = document.getElementById(documentId(name));
       if (root && !elementOf(index)) drawDocument(root);

@@ -1,6 +1,6 @@
 import { drawDocument } from '../document/use-beginning.ts';
 import type { FindSurface } from './find-surface.ts';
-import { onMove } from '../on-move.ts';
+import { onScrollOrResize } from '../on-scroll-or-resize.ts';
 
 /** What stands in a line of words; anything else breaks it. */
 const INLINE =
@@ -58,8 +58,11 @@ export function createDocumentSurface(root: Element): FindSurface {
       const to = Math.min(texts.length, firstBelow(2 * innerHeight) + 1);
       return from < to ? [[from, to]] : [];
     },
-    onNearChange: onMove,
-    pieceOf: (numbers) => ({ kind: 'words', text: [...new Set(numbers)].map((number) => texts[number]).join('\n\n') }),
+    onNearChange: onScrollOrResize,
+    contentOf: (numbers) => ({
+      kind: 'words',
+      text: [...new Set(numbers)].map((number) => texts[number]).join('\n\n'),
+    }),
     fractionOf(text) {
       const whole = root.getBoundingClientRect();
       // Measuring takes time, and a rail asks for thousands: places hold as long as the height does.

@@ -4,6 +4,7 @@ import { formatNumber, t, type MessageKey } from '../../../lib/i18n.ts';
 import type { OpenFind } from '../../../lib/models/find-model.ts';
 import type { TabName } from '../../../lib/recording/types.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { closeOverlay } from '../../ui/use-overlay.ts';
 import { findKeyOf } from './find-keys.ts';
 
 export interface FindBarProps {
@@ -44,6 +45,7 @@ export function FindBar({ tab, state, onType, onNext, onPrevious, onClose, onRet
     const input = box.current;
     if (!input) return;
     if (input.value !== state.query) input.value = state.query;
+    closeOverlay();
     input.focus({ preventScroll: true });
     input.select();
   }, [state.opens]);

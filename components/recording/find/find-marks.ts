@@ -81,6 +81,8 @@ function cut(node: Text, parts: readonly Cut[]): Cutting {
   }
   const head = whole.slice(0, parts[0]?.start);
   node.data = head;
-  node.after(...added);
+  const fragment = document.createDocumentFragment();
+  for (const one of added) fragment.append(one);
+  node.after(fragment);
   return { node, whole, head, added };
 }

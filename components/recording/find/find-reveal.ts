@@ -1,4 +1,4 @@
-import { freeArea } from '../free-area.ts';
+import { viewportInsets } from '../viewport-insets.ts';
 import { settle } from '../settle.ts';
 import type { FindSurface } from './find-surface.ts';
 
@@ -23,7 +23,7 @@ export function createRevealer(): (find: () => Range | null) => void {
 function centre(range: Range) {
   revealSideways(range);
   const { top, bottom, height } = range.getBoundingClientRect();
-  const free = freeArea();
+  const free = viewportInsets();
   // What is not drawn has no height.
   if (height === 0 || (top >= free.top && bottom <= free.bottom)) return;
   scrollBy({ top: (top + bottom - free.top - free.bottom) / 2, behavior: 'instant' });
@@ -41,7 +41,7 @@ function revealSideways(range: Range) {
 
 /** The first text of which something is seen below the bars: where the reader is. */
 export function textAtTop(surface: FindSurface): number {
-  const { top } = freeArea();
+  const { top } = viewportInsets();
   const endsBelow = (text: number) => {
     const range = surface.rangeOf(text, 0, surface.texts[text]?.length ?? 0);
     return range !== null && range.getBoundingClientRect().bottom > top;

@@ -1,4 +1,4 @@
-import type { Piece } from '../../../lib/models/sending-model.ts';
+import type { ShareContent } from '../../../lib/models/share-model.ts';
 
 /**
  * What can be searched on one tab, and where its words are on the screen. Texts are numbered in reading order; offsets
@@ -13,8 +13,8 @@ export interface FindSurface {
   near(): readonly (readonly [from: number, to: number])[];
   /** Calls back whenever `near` may have changed, until the returned function is called. */
   onNearChange(listener: () => void): () => void;
-  /** Texts, by their numbers in order, as a piece to be sent on; of a name, all that was said under it. */
-  pieceOf(texts: Iterable<number>): Piece;
+  /** Texts, by their numbers in order, to be shared; of a name, all that was said under it. */
+  contentOf(texts: Iterable<number>): ShareContent;
   /** How far down the whole a text begins, from 0 to 1. */
   fractionOf(text: number): number;
 }

@@ -14,7 +14,7 @@ export function useFindPaint(surface: FindSurface | null, state: FindState): voi
   const moves = useRef(0);
 
   useLayoutEffect(() => {
-    if (!surface || state.kind === 'closed' || state.texts !== surface.texts) return painter.clear();
+    if (!surface || state.status === 'closed' || state.texts !== surface.texts) return painter.clear();
     const { matches, current } = state;
     if (state.moves !== moves.current) {
       moves.current = state.moves;

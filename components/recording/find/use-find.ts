@@ -46,7 +46,7 @@ export function useFind({ find, state, tab, panels, turns, handle, sources, seed
   const [surface, setSurface] = useState<FindSurface | null>(null);
   const wayBack = useRef<WayBack>({ tab, focused: null, go: () => undefined });
   const toButton = useRef(false);
-  const isOpen = state.kind === 'open';
+  const isOpen = state.status === 'open';
   const source = tab === 'transcript' ? handle : sources[tab];
 
   function surfaceNow(): FindSurface | null {
@@ -97,7 +97,7 @@ export function useFind({ find, state, tab, panels, turns, handle, sources, seed
   }
 
   function close() {
-    const isFocused = state.kind === 'open' && surface && focusMatch(surface, state);
+    const isFocused = state.status === 'open' && surface && focusMatch(surface, state);
     if (!isFocused) focusAsBefore();
     find.close();
   }
@@ -151,7 +151,7 @@ function rememberWay(tab: TabName, turns: readonly Turn[], handle: TranscriptHan
 }
 
 /** The keys go on from what was found: its turn, or the panel that it is in. False when nothing was. */
-function focusMatch(surface: FindSurface, state: Extract<FindState, { kind: 'open' }>): boolean {
+function focusMatch(surface: FindSurface, state: Extract<FindState, { status: 'open' }>): boolean {
   const { matches, current } = state;
   const range = surface.rangeOf(matches.texts[current] ?? -1, matches.starts[current] ?? 0, matches.ends[current] ?? 0);
   const element = range?.startContainer.parentElement?.closest<HTMLElement>('li.turn, [role="tabpanel"]');

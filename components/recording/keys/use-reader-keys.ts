@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
+import { isComposing } from '../../ui/is-composing.ts';
 import { actionOfKey, isFindKey, type ReaderAction } from './reader-keys.ts';
 
 /** What each key does; a key without an entry is left alone, as on a tab where it means nothing. */
@@ -23,7 +24,7 @@ export function useReaderKeys(actions: ReaderActions, enabled: boolean): void {
   // A layout effect, so that no key acts on what has left the page.
   useLayoutEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
-      if (event.defaultPrevented || event.isComposing) return;
+      if (event.defaultPrevented || isComposing(event)) return;
       const action = actionIn(event, now.current.enabled);
       const act = action && now.current.actions[action];
       // Last: on a page of a hundred thousand elements the look for overlays takes a third of a frame.

@@ -1,11 +1,13 @@
+import { runDetached } from '../../../lib/errors/run-detached.ts';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { t } from '../../../lib/i18n.ts';
 import type { ExampleLine } from '../../../lib/recording/example-lines.ts';
 import { cleanLine } from '../../../lib/recording/text.ts';
 import { formatStamp } from '../../../lib/recording/time.ts';
 import { Button } from '../../ui/button.tsx';
+import { isComposing } from '../../ui/is-composing.ts';
 
-/** `failed` when the browser refused to store it (fault 69). */
+/** `failed` when the browser refused to store it (docs/faults.md#f69). */
 export type NamingOutcome = 'kept' | 'failed';
 
 export interface NameFormProps {
@@ -26,20 +28,24 @@ const MAX_NAME_LENGTH = 80;
 export function NameForm({ shownName, initial, examples, onSave, onClose }: NameFormProps) {
   const field = useRef<HTMLInputElement>(null);
   const [saving, setSaving] = useState(false);
+  const isSaving = useRef(false);
   useLayoutEffect(() => {
     field.current?.focus({ preventScroll: true });
     field.current?.select();
     // The examples too, where the list is long.
     field.current?.closest('li')?.scrollIntoView({ block: 'nearest' });
   }, []);
-  const longestSeconds = Math.max(0, ...examples.map(({ startSeconds }) => startSeconds ?? 0));
+  const longestSeconds = examples.reduce((longest, { startSeconds }) => Math.max(longest, startSeconds ?? 0), 0);
 
   async function save() {
     const name = cleanLine(field.current?.value ?? '', MAX_NAME_LENGTH);
-    if (saving) return;
+    // At once: the second press may come before the first is drawn.
+    if (isSaving.current) return;
     if (name === initial) return onClose();
+    isSaving.current = true;
     setSaving(true);
     const outcome = await onSave(name || null);
+    isSaving.current = false;
     setSaving(false);
     if (outcome === 'kept') onClose();
     else field.current?.focus();
@@ -47,7 +53,7 @@ export function NameForm({ shownName, initial, examples, onSave, onClose }: Name
 
   function onKeyDown(event: KeyboardEvent) {
     // Escape within an input method ends that only.
-    if (event.key !== 'Escape' || event.isComposing) return;
+    if (event.key !== 'Escape' || isComposing(event)) return;
     event.preventDefault();
     event.stopPropagation();
     onClose();
@@ -61,7 +67,7 @@ export function NameForm({ shownName, initial, examples, onSave, onClose }: Name
       onKeyDown={onKeyDown}
       onSubmit={(event) => {
         event.preventDefault();
-        void save();
+        runDetached(save());
       }}
     >
       <div class="name-row">

@@ -6,6 +6,7 @@ import type { TalkTime } from '../../../lib/recording/talk-time.ts';
 import type { RecordingContent, Speaker } from '../../../lib/recording/types.ts';
 import { Button } from '../../ui/button.tsx';
 import { DisclosureButton } from '../../ui/disclosure-button.tsx';
+import { useOverlay } from '../../ui/use-overlay.ts';
 import type { NamingOutcome } from './name-form.tsx';
 import { Person } from './person.tsx';
 
@@ -51,6 +52,8 @@ export interface PeopleListProps {
 /** Who speaks and how much; choosing some of them filters the transcript, and those without a name can be given one. */
 export function PeopleList({ content, talkTime, chosen, onChoose, onName, onClose }: PeopleListProps) {
   const list = useRef<HTMLUListElement>(null);
+  const overlay = useRef<HTMLElement>(null);
+  useOverlay(true, { overlay, button: () => document.getElementById(BUTTON_ID), onClose });
   const formatShare = useMemo(shareFormatter, []);
   const most = talkTime.speakers[0]?.share || 1;
 
@@ -66,16 +69,8 @@ export function PeopleList({ content, talkTime, chosen, onChoose, onName, onClos
     list.current?.querySelector('input')?.focus();
   }
 
-  function onKeyDown(event: KeyboardEvent) {
-    if (event.key !== 'Escape' || event.isComposing) return;
-    event.preventDefault();
-    document.getElementById(BUTTON_ID)?.focus({ preventScroll: true });
-    onClose();
-  }
-
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape in any of its boxes closes it
-    <section id={LIST_ID} class="people" aria-label={t('people')} onKeyDown={onKeyDown}>
+    <section ref={overlay} id={LIST_ID} class="people" aria-label={t('people')}>
       <div class="people-head">
         <p id={HINT_ID}>{t('peopleHint')}</p>
         {chosen.size > 0 && (

@@ -1,3 +1,4 @@
+import { runDetached } from '../../../lib/errors/run-detached.ts';
 import { CircleAlert, Pencil, Undo2 } from 'lucide';
 import { useRef, useState } from 'preact/hooks';
 import { t, tn, uiLanguage } from '../../../lib/i18n.ts';
@@ -65,8 +66,8 @@ export function Person({ speaker, talk, share, barFraction, chosen, onToggle, ex
             type="button"
             class="person-action"
             aria-expanded={naming}
-            aria-label={t(nameable.isLocal ? 'personRename' : 'personName', name)}
-            title={t(nameable.isLocal ? 'personRename' : 'personName', name)}
+            aria-label={t('personRename', name)}
+            title={t('personRename', name)}
             onClick={() => (naming ? close() : setNaming(true))}
           >
             <Icon of={Pencil} size={14} />
@@ -88,7 +89,7 @@ export function Person({ speaker, talk, share, barFraction, chosen, onToggle, ex
             type="button"
             class="person-undo"
             aria-label={t('personTakeBackOf', name)}
-            onClick={() => void takeBack(speaker.label)}
+            onClick={() => runDetached(takeBack(speaker.label))}
           >
             <Icon of={Undo2} size={13} />
             <span>{t('personTakeBack')}</span>

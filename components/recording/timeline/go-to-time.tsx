@@ -2,6 +2,7 @@ import { useRef, useState } from 'preact/hooks';
 import { t } from '../../../lib/i18n.ts';
 import { formatStamp } from '../../../lib/recording/time.ts';
 import { parseTypedTime } from '../../../lib/recording/typed-time.ts';
+import { isComposing } from '../../ui/is-composing.ts';
 
 export interface GoToTimeProps {
   /** When the last words end. */
@@ -36,7 +37,7 @@ export function GoToTime({ lengthSeconds, atSeconds, onGo }: GoToTimeProps) {
   }
 
   function onKeyDown(event: KeyboardEvent & { currentTarget: HTMLInputElement }) {
-    if (event.key !== 'Escape' || event.isComposing) return;
+    if (event.key !== 'Escape' || isComposing(event)) return;
     event.preventDefault();
     event.stopPropagation();
     clear();

@@ -9,6 +9,7 @@ import {
 } from '../../../lib/recording/timeline.ts';
 import type { Segment, Speaker } from '../../../lib/recording/types.ts';
 import { shownName, speakerClass } from '../people/speaker-look.ts';
+import { isComposing } from '../../ui/is-composing.ts';
 
 export interface TimelineStripProps {
   timeline: Timeline;
@@ -42,7 +43,7 @@ export function TimelineStrip(props: TimelineStripProps) {
   }
 
   function onKeyDown(event: KeyboardEvent & { currentTarget: HTMLElement }) {
-    if (event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return;
+    if (isComposing(event) || event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return;
     const next = nextSeconds(event.key, here, lengthSeconds, isRtl(event.currentTarget));
     if (next === null) return;
     event.preventDefault();

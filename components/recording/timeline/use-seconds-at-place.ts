@@ -13,7 +13,7 @@ export function useSecondsAtPlace(handle: TranscriptHandle | null, turns: readon
       if (place) setTurn(place.turn);
     };
     look();
-    return handle.onMove(look);
+    return handle.onScrollOrResize(look);
   }, [handle]);
   for (let index = Math.min(turn, turns.length - 1); index >= 0; index--) {
     const seconds = turns[index]?.startSeconds;

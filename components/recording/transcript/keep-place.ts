@@ -1,4 +1,4 @@
-import { onMove } from '../on-move.ts';
+import { onScrollOrResize } from '../on-scroll-or-resize.ts';
 import type { TurnPlace } from './transcript-handle.ts';
 import type { TranscriptPlaces } from './transcript-places.ts';
 
@@ -23,7 +23,7 @@ export function keepPlaceOnResize(list: HTMLElement, places: TranscriptPlaces): 
     const ratio = offset < 0 && height > 0 ? places.heightOf(turn) / height : 1;
     places.goToPlace({ turn, offset: offset * ratio });
   };
-  const stopFollowing = onMove(note);
+  const stopFollowing = onScrollOrResize(note);
   const observer = new ResizeObserver(() => {
     if (list.clientWidth === width) return;
     const isFirst = width === null;

@@ -60,7 +60,9 @@ export function createTranscriptBlocks(list: HTMLElement): TranscriptBlocks {
     const block = blocks[number];
     if (!block || block.filled) return;
     block.filled = true;
-    block.element.append(...block.lines.map(draw));
+    const fragment = document.createDocumentFragment();
+    for (const line of block.lines) fragment.append(draw(line));
+    block.element.append(fragment);
   }
 
   return {

@@ -1,7 +1,7 @@
 import { momentAt } from '../../../lib/recording/moments.ts';
 import type { FindSurface } from '../find/find-surface.ts';
-import { freeArea } from '../free-area.ts';
-import { onMove } from '../on-move.ts';
+import { viewportInsets } from '../viewport-insets.ts';
+import { onScrollOrResize } from '../on-scroll-or-resize.ts';
 import { pickedTurns } from './picked-turns.ts';
 import type { TranscriptBlocks } from './transcript-blocks.ts';
 import type { TranscriptHandle } from './transcript-handle.ts';
@@ -26,7 +26,7 @@ export function createHandle(
   let surface: FindSurface | null = null;
 
   // Only when somebody searches: it takes a walk over all texts.
-  const surfaceNow = () => (surface ??= createTranscriptSurface({ blocks, places, speakers, onMove }));
+  const surfaceNow = () => (surface ??= createTranscriptSurface({ blocks, places, speakers, onScrollOrResize }));
 
   /** Of a line of folded turns, what can be pressed. */
   function focus(item: HTMLElement | null) {
@@ -38,7 +38,7 @@ export function createHandle(
   /** Who has scrolled away from what has the focus goes on from what they see. */
   function isSeen(item: Element): boolean {
     const { top, bottom } = item.getBoundingClientRect();
-    return bottom >= freeArea().top && top <= innerHeight;
+    return bottom >= viewportInsets().top && top <= innerHeight;
   }
 
   /** How far below the beginning of its turn a moment is, in pixels. */
@@ -102,7 +102,7 @@ export function createHandle(
       places.goToLine(line, depth < innerHeight / 3 ? GAP : GAP - depth);
       if (options?.focus) focus(item);
     },
-    onMove,
+    onScrollOrResize,
     picked() {
       const turns = pickedTurns(getSelection(), list, blocks);
       if (turns.length > 0) return { turns, isSelection: true };

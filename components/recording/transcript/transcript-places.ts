@@ -1,4 +1,4 @@
-import { freeArea } from '../free-area.ts';
+import { viewportInsets } from '../viewport-insets.ts';
 import { settle } from '../settle.ts';
 import type { TranscriptBlocks } from './transcript-blocks.ts';
 import type { TurnPlace } from './transcript-handle.ts';
@@ -46,7 +46,7 @@ export function createTranscriptPlaces(list: HTMLElement, blocks: TranscriptBloc
   }
 
   function lineAtTop() {
-    const { top } = freeArea();
+    const { top } = viewportInsets();
     const block = firstBlockBelow(top + SLACK);
     for (let line = blocks.firstLineOf(block); line < blocks.lines.length; line++) {
       const box = blocks.itemOf(line)?.getBoundingClientRect();
@@ -60,7 +60,7 @@ export function createTranscriptPlaces(list: HTMLElement, blocks: TranscriptBloc
     if (!item) return;
     stopSettling();
     stopSettling = settle(() => {
-      const away = item.getBoundingClientRect().top - freeArea().top - offset;
+      const away = item.getBoundingClientRect().top - viewportInsets().top - offset;
       if (item.isConnected && Math.abs(away) >= 1) scrollBy({ top: away, behavior: 'instant' });
       return item.isConnected;
     });
@@ -81,7 +81,7 @@ export function createTranscriptPlaces(list: HTMLElement, blocks: TranscriptBloc
   return {
     lineAtTop,
     goToLine,
-    isReading: () => isShown() && list.getBoundingClientRect().top < freeArea().top,
+    isReading: () => isShown() && list.getBoundingClientRect().top < viewportInsets().top,
     place() {
       const top = isShown() ? lineAtTop() : null;
       const line = top && blocks.lines[top.line];

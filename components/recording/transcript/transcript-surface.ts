@@ -11,7 +11,7 @@ interface SurfaceParts {
   places: TranscriptPlaces;
   speakers: readonly Speaker[];
   /** Calls back after each scroll and resize, until the returned function is called. */
-  onMove: (listener: () => void) => () => void;
+  onScrollOrResize: (listener: () => void) => () => void;
 }
 
 /** A turn is about as high as two lines more than its words. */
@@ -19,7 +19,7 @@ const HEAD_ROWS = 2;
 
 /** The words of a transcript as they are shown: for each turn its name, then its paragraphs. Folded turns have none. */
 export function createTranscriptSurface(parts: SurfaceParts): FindSurface {
-  const { blocks, places, speakers, onMove } = parts;
+  const { blocks, places, speakers, onScrollOrResize } = parts;
   const texts: string[] = [];
   const firstTexts = new Uint32Array(blocks.lines.length + 1);
   const rowsBefore = new Float64Array(blocks.lines.length + 1);
@@ -75,8 +75,8 @@ export function createTranscriptSurface(parts: SurfaceParts): FindSurface {
       for (let block = from; block < to; block++) blocks.fill(block);
       return from < to ? [[firstTextOf(blocks.firstLineOf(from)), firstTextOf(blocks.firstLineOf(to))]] : [];
     },
-    pieceOf: (numbers) => ({ kind: 'turns', turns: turnsWith(numbers) }),
-    onNearChange: onMove,
+    contentOf: (numbers) => ({ kind: 'turns', turns: turnsWith(numbers) }),
+    onNearChange: onScrollOrResize,
     fractionOf: (text) => (rowsBefore[lineOf(text)] ?? 0) / total,
   };
 }

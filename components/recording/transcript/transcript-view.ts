@@ -3,7 +3,7 @@ import { followTurn } from '../../../lib/recording/follow-turn.ts';
 import { latestSeconds } from '../../../lib/recording/moments.ts';
 import type { Speaker, Turn } from '../../../lib/recording/types.ts';
 import { createFoldedElement } from './folded-element.ts';
-import { onMove } from '../on-move.ts';
+import { onScrollOrResize } from '../on-scroll-or-resize.ts';
 import { shownName } from '../people/speaker-look.ts';
 import { holdFocus } from './hold-focus.ts';
 import { keepPlaceOnResize } from './keep-place.ts';
@@ -46,7 +46,9 @@ export function createTranscriptView(list: HTMLElement, hrefOf: (seconds: number
     const [from, to] = places.blocksNear(1);
     for (let block = from; block < to; block++) blocks.fill(block);
   };
-  const fillAll = () => void blocks.fillMore(() => true);
+  const fillAll = () => {
+    blocks.fillMore(() => true);
+  };
 
   /** Names in what is already drawn; the rest is drawn with them. */
   function rename(next: readonly Speaker[]) {
@@ -73,7 +75,7 @@ export function createTranscriptView(list: HTMLElement, hrefOf: (seconds: number
   }
 
   const keeper = keepPlaceOnResize(list, places);
-  const stopFillingNear = onMove(fillNear);
+  const stopFillingNear = onScrollOrResize(fillNear);
   addEventListener('beforeprint', fillAll);
 
   return {

@@ -41,7 +41,8 @@ export function createTurnDrawer({ speakers, longestSeconds, hrefOf, timeTitle }
       time.href = hrefOf(turn.startSeconds);
       head.append(time);
     }
-    item.append(head, ...toParagraphs(turn.segments).map(({ text }) => withText(copy(textModel), text)));
+    item.append(head);
+    for (const { text } of toParagraphs(turn.segments)) item.append(withText(copy(textModel), text));
     return item;
   };
 }

@@ -17,9 +17,27 @@ describe('the button "Copy summary"', () => {
     expect(onSend).toHaveBeenCalledExactlyOnceWith({ kind: 'summary', templateId: null }, 'clipboard');
     await act(async () => void (await vi.advanceTimersByTimeAsync(0)));
     expect(screen.getByRole('button', { name: 'Copied' })).toBeTruthy();
-    expect(status()).toBe('The summary was copied.');
+    expect(status()).toBe('Summary copied.');
     await act(async () => void (await vi.advanceTimersByTimeAsync(2_000)));
     expect(screen.getByRole('button', { name: 'Copy summary' })).toBeTruthy();
+  });
+
+  it('says so for as long as ever after another press', async () => {
+    vi.useFakeTimers();
+    showPanel(aShown());
+    const pass = (ms: number) => act(async () => void (await vi.advanceTimersByTimeAsync(ms)));
+    const press = async () => {
+      fireEvent.click(screen.getByRole('button', { name: /^(?:Copy summary|Copied)$/ }));
+      // From now on it counts the time.
+      await pass(0);
+    };
+    await press();
+    await pass(1_500);
+    await press();
+    await pass(1_500);
+    expect(screen.queryByRole('button', { name: 'Copied' })).not.toBeNull();
+    await pass(2_000);
+    expect(screen.queryByRole('button', { name: 'Copied' })).toBeNull();
   });
 
   it('is there on every tab', async () => {
@@ -32,19 +50,19 @@ describe('the button "Copy summary"', () => {
 
   it('gives the text to copy by hand, selected, when the browser refuses, and says so', async () => {
     const { user, onSend } = showPanel(aShown());
-    onSend.mockResolvedValue({ kind: 'by-hand', plain: '# Weekly sync', reason: null });
+    onSend.mockResolvedValue({ status: 'by-hand', plain: '# Weekly sync', reason: null });
     await user.click(screen.getByRole('button', { name: 'Copy summary' }));
     const field = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Text to copy' });
     expect(document.activeElement).toBe(field);
     expect(field.value.slice(field.selectionStart, field.selectionEnd)).toBe('# Weekly sync');
     expect(field.readOnly).toBe(true);
-    expect(status()).toMatch(/did not allow copying\. Press Ctrl\+C/);
+    expect(status()).toMatch(/Couldn’t copy automatically\. Press Ctrl\+C/);
     expect(screen.queryByRole('button', { name: 'Copied' })).toBeNull();
   });
 
   it('takes the copy by hand for done, or is closed', async () => {
     const { user, onSend } = showPanel(aShown());
-    onSend.mockResolvedValue({ kind: 'by-hand', plain: '# Weekly sync', reason: null });
+    onSend.mockResolvedValue({ status: 'by-hand', plain: '# Weekly sync', reason: null });
     await user.click(screen.getByRole('button', { name: 'Copy summary' }));
     fireEvent.copy(screen.getByRole('textbox', { name: 'Text to copy' }));
     expect(await screen.findByRole('button', { name: 'Copied' })).toBeTruthy();
@@ -59,7 +77,7 @@ describe('the button "Copy summary"', () => {
 
   it('leaves the focus where somebody has put it while there was text to copy by hand', async () => {
     const { user, onSend, become } = showPanel(aShown());
-    onSend.mockResolvedValue({ kind: 'by-hand', plain: '# Weekly sync', reason: null });
+    onSend.mockResolvedValue({ status: 'by-hand', plain: '# Weekly sync', reason: null });
     await user.click(screen.getByRole('button', { name: 'Copy summary' }));
     const tab = screen.getByRole('tab', { name: 'Notes' });
     void act(() => tab.focus());
@@ -75,7 +93,7 @@ describe('the button "Copy summary"', () => {
     expect(button.getAttribute('aria-disabled')).toBe('true');
     await user.click(button);
     expect(onSend).not.toHaveBeenCalled();
-    expect(status()).toBe('This recording has no summary to copy.');
+    expect(status()).toBe('No summary to copy.');
   });
 
   it('is ready when a summary comes later', async () => {

@@ -69,9 +69,9 @@ describe('the export menu', () => {
     const onExport = () => new Promise<ExportOutcome>((resolve) => (finish = resolve));
     const { user, onAnnounce } = show({ onExport });
     await choose(user, /^Word/);
-    const busy = screen.getByRole('button', { name: 'Preparing the file…' });
+    const busy = screen.getByRole('button', { name: 'Preparing file…' });
     expect(busy.getAttribute('aria-disabled')).toBe('true');
-    expect(onAnnounce).toHaveBeenLastCalledWith('Preparing the file…');
+    expect(onAnnounce).toHaveBeenLastCalledWith('Preparing file…');
     await act(async () => finish({ saved: true, fileName: 'a.docx' }));
     expect(screen.getByRole('button', { name: 'Export' }).getAttribute('aria-disabled')).toBeNull();
     expect(onAnnounce).toHaveBeenLastCalledWith('Downloading a.docx');
@@ -81,7 +81,7 @@ describe('the export menu', () => {
     const onExport = vi.fn<ExportMenuProps['onExport']>().mockResolvedValue({ saved: false });
     const { user, onAnnounce } = show({ onExport });
     await choose(user, /^SRT/);
-    expect((await screen.findByRole('alert')).textContent).toContain('The file could not be made.');
+    expect((await screen.findByRole('alert')).textContent).toContain('Couldn’t create the file.');
     expect(onAnnounce).not.toHaveBeenCalled();
     onExport.mockResolvedValue({ saved: true, fileName: 'a.srt' });
     await user.click(screen.getByRole('button', { name: 'Try again' }));

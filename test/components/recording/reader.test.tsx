@@ -1,8 +1,8 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/preact';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { Arrival } from '../../../lib/models/recording-state.ts';
+import type { InitialPosition } from '../../../lib/models/recording-state.ts';
 import type { Segment } from '../../../lib/recording/types.ts';
-import { anArrival, aPlace } from '../../support/factories.ts';
+import { anInitialPosition, aPlace } from '../../support/factories.ts';
 import { aShown, showPanel } from './show-panel.tsx';
 
 afterEach(cleanup);
@@ -14,9 +14,11 @@ const segments: Segment[] = Array.from({ length: 30 }, (_, index) => ({
   text: `Words ${index}.`,
 }));
 const summary = 'It was decided [2:05] at once.\n\n`[2:05]` is code.';
-const arriving = (arrival: Partial<Arrival>) => {
+const arriving = (initialPosition: Partial<InitialPosition>) => {
   const shown = aShown({}, { segments, summary });
-  return shown.kind === 'shown' ? { ...shown, arrival: { ...anArrival(), ...arrival } } : shown;
+  return shown.status === 'shown'
+    ? { ...shown, initialPosition: { ...anInitialPosition(), ...initialPosition } }
+    : shown;
 };
 const selectedTab = () => screen.getByRole('tab', { selected: true }).textContent;
 
@@ -43,7 +45,7 @@ describe('arriving', () => {
     become(again);
     expect(document.activeElement?.textContent).toContain('Words 5.');
     screen.getByRole('tab', { name: 'Notes' }).focus();
-    become(again.kind === 'shown' ? { ...again, refreshing: true } : again);
+    become(again.status === 'shown' ? { ...again, refreshing: true } : again);
     expect(document.activeElement?.textContent).toBe('Notes');
   });
 

@@ -1,7 +1,7 @@
 import { cleanup, screen, within } from '@testing-library/preact';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { t } from '../../../lib/i18n.ts';
-import { anId } from '../../support/factories.ts';
+import { anId, aRecording } from '../../support/factories.ts';
 import { aShown, NOW, showPanel } from './show-panel.tsx';
 
 afterEach(cleanup);
@@ -11,22 +11,22 @@ const HOUR = 3_600_000;
 
 describe('the panel', () => {
   it('says how to find a recording when none was chosen', () => {
-    showPanel({ kind: 'empty' });
-    expect(screen.getByText(/Press Alt\+Shift\+K or click/)).toBeTruthy();
+    showPanel({ status: 'empty' });
+    expect(screen.getByText('Press Alt+Shift+K to search.')).toBeTruthy();
   });
 
   it('names no shortcut where the browser has given none', () => {
-    showPanel({ kind: 'empty' }, { shortcut: null });
+    showPanel({ status: 'empty' }, { shortcut: null });
     expect(screen.queryByText(/Press/)).toBeNull();
     expect(screen.getByText(/Click the Earshot button/)).toBeTruthy();
   });
 
   it.each([
-    [{ kind: 'empty' } as const],
+    [{ status: 'empty' } as const],
     [aShown()],
     [aShown({ status: 'PROCESSING' }, null)],
-    [{ kind: 'failed', id: A, failure: { code: 'offline' }, givenUp: false } as const],
-    [{ kind: 'loading', id: A, sinceMs: NOW } as const],
+    [{ status: 'failed', id: A, recording: null, failure: { code: 'offline' }, givenUp: false } as const],
+    [{ status: 'loading', id: A, sinceMs: NOW } as const],
   ])('has one heading of the first level', (state) => {
     showPanel(state);
     expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
@@ -94,7 +94,7 @@ describe('a recording with nothing to read', () => {
   it('never calls a finished recording without a transcript unfinished', async () => {
     for (const content of [null, { segments: [] }]) {
       const { user, onRefresh, container } = showPanel(aShown({ status: 'COMPLETED' }, content));
-      expect(screen.getByText('There is no transcript')).toBeTruthy();
+      expect(screen.getByText('No transcript')).toBeTruthy();
       expect(container.textContent).not.toMatch(/processing|working on/i);
       await user.click(screen.getByRole('button', { name: 'Try again' }));
       expect(onRefresh).toHaveBeenCalledOnce();
@@ -112,9 +112,9 @@ describe('a recording with nothing to read', () => {
 describe('failures', () => {
   it('hands on the one thing to do about a failure', async () => {
     const failure = { code: 'permission-missing', origin: 'https://rec.example' } as const;
-    const { user, onFailureAction } = showPanel({ kind: 'failed', id: A, failure, givenUp: false });
-    expect(within(screen.getByRole('alert')).getByText(/blocks access to rec\.example/)).toBeTruthy();
-    await user.click(screen.getByRole('button', { name: 'Grant access' }));
+    const { user, onFailureAction } = showPanel({ status: 'failed', id: A, recording: null, failure, givenUp: false });
+    expect(within(screen.getByRole('alert')).getByText(/isn’t allowed to reach rec\.example/)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Allow access' }));
     expect(onFailureAction).toHaveBeenCalledWith('grant', failure);
   });
 
@@ -123,7 +123,13 @@ describe('failures', () => {
     ['failed', t('detailsNotCopied')],
   ] as const)('tells how the copying of details went: %s', async (outcome, words) => {
     const failure = { code: 'unexpected-answer', detail: '<' } as const;
-    const { user, onCopyDetails, onFailureAction } = showPanel({ kind: 'failed', id: A, failure, givenUp: false });
+    const { user, onCopyDetails, onFailureAction } = showPanel({
+      status: 'failed',
+      id: A,
+      recording: null,
+      failure,
+      givenUp: false,
+    });
     onCopyDetails.mockResolvedValue(outcome);
     await user.click(screen.getByRole('button', { name: 'Copy details' }));
     expect(onCopyDetails).toHaveBeenCalledWith(failure);
@@ -132,16 +138,16 @@ describe('failures', () => {
   });
 
   it('keeps the focus where the only button goes with the failure, until there is something to read', async () => {
-    const failed = { kind: 'failed', id: A, failure: { code: 'offline' }, givenUp: false } as const;
+    const failed = { status: 'failed', id: A, recording: null, failure: { code: 'offline' }, givenUp: false } as const;
     const { user, become } = showPanel(failed);
     await user.click(screen.getByRole('button', { name: 'Try again' }));
-    become({ kind: 'loading', id: A, sinceMs: NOW });
+    become({ status: 'loading', id: A, sinceMs: NOW });
     expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
     become(failed);
     await user.tab();
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Try again' }));
     await user.keyboard('{Enter}');
-    become({ kind: 'loading', id: A, sinceMs: NOW });
+    become({ status: 'loading', id: A, sinceMs: NOW });
     become(aShown({ title: 'Weekly sync' }));
     await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Weekly sync' })));
   });
@@ -155,15 +161,58 @@ describe('failures', () => {
   });
 
   it.each([
-    [3 * HOUR, 'Saved copy from 3 hours ago'],
-    [26 * HOUR, 'Saved copy from yesterday'],
-    [20_000, 'Saved copy from a moment ago'],
-    [-5_000, 'Saved copy from a moment ago'],
+    [3 * HOUR, 'Saved copy, updated 3 hours ago'],
+    [26 * HOUR, 'Saved copy, updated yesterday'],
+    [20_000, 'Saved copy, updated just now'],
+    [-5_000, 'Saved copy, updated just now'],
   ])('says how old a kept copy is (%i ms), with the words still there', (ageMs, words) => {
     showPanel(aShown({}, {}, { code: 'offline' }, NOW - ageMs));
     expect(screen.getByText(words)).toBeTruthy();
-    expect(screen.getByText('You are offline')).toBeTruthy();
+    expect(screen.getByText('You’re offline')).toBeTruthy();
     expect(screen.getByRole('list', { name: 'Transcript' })).toBeTruthy();
     expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('says that the names of this device could not be read, with the words still there', () => {
+    const shown = aShown();
+    const detail = { ...(shown.status === 'shown' && shown.detail), namesUnread: true };
+    const { become } = showPanel({ ...shown, detail } as typeof shown);
+    expect(screen.getByText(t('namesUnread')).getAttribute('role')).toBe('status');
+    expect(screen.getByRole('list', { name: 'Transcript' })).toBeTruthy();
+    become(shown);
+    expect(screen.queryByText(t('namesUnread'))).toBeNull();
+  });
+});
+
+describe('a recording that could not be shown', () => {
+  const failure = { code: 'unreachable', address: 'https://recordings.example.com', quick: false } as const;
+  const failed = {
+    status: 'failed',
+    id: A,
+    recording: aRecording({ title: 'Budget' }),
+    failure,
+    givenUp: false,
+  } as const;
+
+  it('keeps its title, says what happened, and can be tried again', async () => {
+    const { user, onFailureAction, onSearch } = showPanel(failed);
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Budget');
+    expect(screen.getByText('30 mins')).toBeTruthy();
+    expect(screen.getByRole('alert').textContent).toContain('reach recordings.example.com');
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(onFailureAction).toHaveBeenCalledWith('retry', failure);
+    await user.click(screen.getByRole('button', { name: 'Search recordings' }));
+    expect(onSearch).toHaveBeenCalledOnce();
+  });
+
+  it('offers one button to try again where that is the thing to do', () => {
+    showPanel({ ...failed, failure: { code: 'offline' } });
+    expect(screen.getAllByRole('button', { name: 'Try again' })).toHaveLength(1);
+  });
+
+  it('leads to the search when nothing was chosen', async () => {
+    const { user, onSearch } = showPanel({ status: 'empty' });
+    await user.click(screen.getByRole('button', { name: 'Search recordings' }));
+    expect(onSearch).toHaveBeenCalledOnce();
   });
 });

@@ -50,10 +50,10 @@ describe('a recording that is not ready', () => {
 
   it('says whether it is looked for again, and has one thing to do', () => {
     const { text, become } = show();
-    expect(text()).toContain('as soon as it is ready');
+    expect(text()).toContain('when it’s ready');
     become({ givenUp: true });
-    expect(text()).toContain('No longer checked automatically.');
-    expect(text()).not.toContain('as soon as it is ready');
+    expect(text()).toContain('Earshot stopped checking.');
+    expect(text()).not.toContain('when it’s ready');
     expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Check again']);
   });
 
@@ -80,11 +80,11 @@ describe('a recording that is not ready', () => {
 
 describe('nothing but a failure', () => {
   const rows: [Failure, title: RegExp, detail: RegExp, button: string][] = [
-    [{ code: 'offline' }, /offline/, /no saved copy/, 'Try again'],
-    [{ code: 'forbidden', message: '' }, /may not see/, /Ask the owner/, 'Open settings'],
+    [{ code: 'offline' }, /offline/, /isn’t saved/, 'Try again'],
+    [{ code: 'forbidden', message: '' }, /doesn’t have access/, /Ask the owner/, 'Open settings'],
     [{ code: 'not-found' }, /not found/, /deleted or moved/, 'Try again'],
-    [{ code: 'gone' }, /removed/, /deleted or moved/, 'Try again'],
-    [{ code: 'processing' }, /still working/, /as soon as it is ready/, 'Check again'],
+    [{ code: 'gone' }, /deleted/, /^((?!moved).)*$/, 'Try again'],
+    [{ code: 'processing' }, /Still processing/, /when it’s ready/, 'Check again'],
   ];
 
   it.each(rows)('%o', async (failure, title, detail, button) => {
@@ -95,13 +95,16 @@ describe('nothing but a failure', () => {
         now={() => NOW}
         givenUp={false}
         onAction={onAction}
+        onSearch={vi.fn()}
         headingRef={{ current: null }}
       />,
     );
     const words = screen.getByRole('alert').textContent;
     expect(words).toMatch(title);
     expect(words).toMatch(detail);
-    expect(screen.getAllByRole('button')).toHaveLength(1);
+    expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+      ...new Set([button, ...(button === 'Check again' ? [] : ['Try again']), 'Search recordings']),
+    ]);
     await userEvent.click(screen.getByRole('button', { name: button }));
     expect(onAction).toHaveBeenCalledOnce();
   });
@@ -109,8 +112,15 @@ describe('nothing but a failure', () => {
   it('says when it is not looked for any more', () => {
     const failure = { code: 'processing' } as const;
     render(
-      <BlockingFailure failure={failure} now={() => NOW} givenUp onAction={vi.fn()} headingRef={{ current: null }} />,
+      <BlockingFailure
+        failure={failure}
+        now={() => NOW}
+        givenUp
+        onAction={vi.fn()}
+        onSearch={vi.fn()}
+        headingRef={{ current: null }}
+      />,
     );
-    expect(screen.getByRole('alert').textContent).toContain('No longer checked automatically.');
+    expect(screen.getByRole('alert').textContent).toContain('Earshot stopped checking.');
   });
 });

@@ -35,6 +35,25 @@ describe('the tabs', () => {
     }
   });
 
+  it('follow the arrow keys the other way round where text is read from right to left', async () => {
+    document.documentElement.style.direction = 'rtl';
+    try {
+      const { user } = showPanel(aShown());
+      await user.click(tab('Transcript'));
+      for (const [key, name] of [
+        ['{ArrowLeft}', 'Summary'],
+        ['{ArrowLeft}', 'Notes'],
+        ['{ArrowLeft}', 'Transcript'],
+        ['{ArrowRight}', 'Notes'],
+      ] as const) {
+        await user.keyboard(key);
+        expect(selected()).toEqual([name]);
+      }
+    } finally {
+      document.documentElement.style.direction = '';
+    }
+  });
+
   it('take one stop of the Tab key', () => {
     showPanel(aShown());
     expect(screen.getAllByRole('tab').map(({ tabIndex }) => tabIndex)).toEqual([0, -1, -1]);
@@ -52,9 +71,9 @@ describe('the tabs', () => {
   it('say that there is no summary and there are no notes', async () => {
     const { user } = showPanel(aShown({}, { summary: null, notes: ' ' }));
     await user.click(tab('Summary'));
-    expect(screen.getByText('There is no summary')).toBeTruthy();
+    expect(screen.getByText('No summary')).toBeTruthy();
     await user.click(tab('Notes'));
-    expect(screen.getByText('There are no notes')).toBeTruthy();
+    expect(screen.getByText('No notes')).toBeTruthy();
   });
 
   it('open links by the handler and never by the page', async () => {

@@ -36,7 +36,7 @@ describe('places inside recordings', () => {
       'Meeting x, Summary …the budget is fixed',
       'Title b',
     ]);
-    const group = within(list).getByRole('group', { name: 'Meeting x, 7 places' });
+    const group = within(list).getByRole('group', { name: 'Meeting x, 7 mentions' });
     expect(within(group).getAllByRole('option')).toHaveLength(2);
     expect(group.querySelector('mark')?.textContent).toBe('budget');
   });
@@ -52,12 +52,12 @@ describe('places inside recordings', () => {
   });
 
   it.each([
-    ['with titles', {}, '2 titles, 7 places in 1 meeting'],
-    ['alone', { rows: [] }, '7 places in 1 meeting'],
+    ['with titles', {}, '2 titles, 7 mentions in 1 meeting'],
+    ['alone', { rows: [] }, '7 mentions in 1 meeting'],
     [
       'of more meetings than are shown',
       { hits: someHits({ isExact: false, meetings: 85 }) },
-      '2 titles, places in 85 meetings',
+      '2 titles, mentions in 85 meetings',
     ],
   ])('are counted %s', (_, parts, words) => {
     show(parts);
@@ -72,13 +72,13 @@ describe('places inside recordings', () => {
 
   it('are known to be none', () => {
     show({ rows: [], hits: { ...NO_HITS, isSearched: true } });
-    expect(screen.getByText('Nothing found')).toBeDefined();
+    expect(screen.getByText('No results')).toBeDefined();
     expect(screen.queryByText('No titles match')).toBeNull();
   });
 
   it('cannot be kept: one line says so', () => {
     show({ hits: NO_HITS, noLibrary: true });
-    expect(screen.getByText(/what was said cannot be kept here/)).toBeDefined();
+    expect(screen.getByText(/can’t save transcripts here/)).toBeDefined();
   });
 });
 
@@ -131,7 +131,7 @@ describe('filters', () => {
   it('look like text when they are not understood', () => {
     show({ typed: typed('after:someday', { chips: [aChip('after:someday', 'after:someday', false)] }) });
     expect(screen.queryByRole('button', { name: /Remove/ })).toBeNull();
-    expect(screen.getByTitle('“after:someday” is searched as text').textContent).toContain('as text');
+    expect(screen.getByTitle('“after:someday” isn’t a filter; searched as text').textContent).toContain('as text');
   });
 
   describe('being typed', () => {

@@ -11,7 +11,7 @@ describe('the foot', () => {
     ['www.notion.so', 'Insert into notion.so'],
     ['a-very-long-name.intranet.example.com', 'Insert into …example.com'],
     ['averyverylonghostname.example', 'Insert into …ghostname.example'],
-    [null, 'Insert at the cursor'],
+    [null, 'Insert at cursor'],
   ])('says into which page it inserts: %s', async (host, words) => {
     const { onInsert } = showSearch(results(), { host });
     const button = screen.getByRole('button', { name: words });

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { SearchView } from '../../../components/search/search-view.tsx';
 import { browser } from '../../../lib/browser.ts';
-import type { Listing, SearchState } from '../../../lib/models/search-state.ts';
+import { NO_HITS, NOT_TYPED, type Listing, type SearchState } from '../../../lib/models/search-state.ts';
 import { anId, aRecording } from '../../support/factories.ts';
 
 import { aListing, NOW, results, showSearch } from './show-search.tsx';
@@ -163,8 +163,19 @@ describe('what the popup says', () => {
       { status: 'recent', ...aListing({ count: 200, partial: true, service: { status: 'listing' } }) },
       '200+ recordings',
     ],
-    ['which part is loading', results({ service: { status: 'searching' } }), '2 matches · also asking the service…'],
-    ['that only titles are searched', results(), '2 matches · the service searches titles only'],
+    ['which part is loading', results({ service: { status: 'searching' } }), '2 matches · searching the service…'],
+    ['that only titles are searched', results(), '2 matches · titles only'],
+    [
+      'that what is on this device was searched, too',
+      results({ hits: { ...NO_HITS, isSearched: true } }),
+      '2 matches · searched titles and saved recordings',
+    ],
+    ['that there are more than it shows', results({ hasMore: true }), '2+ matches · '],
+    [
+      'that a filter knows too little',
+      results({ typed: { ...NOT_TYPED, coverage: { known: 12, of: 1356 } } }),
+      '2 matches · owner, team and sharing known for 12 of 1,356 · ',
+    ],
     [
       'that it filtered here',
       results({ service: { status: 'answered', filteredHere: true, unreadable: 0 } }),
@@ -173,7 +184,7 @@ describe('what the popup says', () => {
     [
       'how many entries are unreadable',
       { status: 'recent', ...aListing({ service: { status: 'answered', filteredHere: false, unreadable: 1 } }) },
-      '1 entry could not be read',
+      '1 recording couldn’t be loaded',
     ],
     [
       'whose summary it has copied, when nobody chose it here',
@@ -183,16 +194,16 @@ describe('what the popup says', () => {
     [
       'why the page did not take it, and what to do',
       results({ sent: { status: 'copied-instead', id: anId('a'), reason: 'no-field' } }),
-      'No field is focused on the page. The text is on the clipboard: press Ctrl+V where you want it.',
+      'Click into a text field first. Copied instead: press Ctrl+V to paste.',
     ],
-    ['that there is nothing to send on', results({ sent: { status: 'nothing-to-send' } }), 'There is no recording yet'],
+    ['that there is nothing to send on', results({ sent: { status: 'nothing-to-send' } }), 'Open a recording first'],
     ['that it has copied what is known of a failure', results({ sent: { status: 'details', copied: true } }), 'Copied'],
-    ['that it has not', results({ sent: { status: 'details', copied: false } }), 'Could not copy'],
+    ['that it has not', results({ sent: { status: 'details', copied: false } }), 'Couldn’t copy'],
     ['that it has copied', results({ sent: { status: 'copied', id: anId('a') } }), 'Copied'],
     [
       'why it has not',
       results({ sent: { status: 'failed', id: anId('a'), failure: { code: 'offline' } } }),
-      'Not copied: You are offline',
+      'Couldn’t copy: You’re offline',
     ],
   ])('is %s', (_, state, words) => {
     showSearch(state);
@@ -202,7 +213,7 @@ describe('what the popup says', () => {
   it('is a failure beside the rows, with their age and one thing to do', async () => {
     const failure = { code: 'rate-limited', retryAtMs: NOW + 42_000 } as const;
     const { onFailureAction } = showSearch(results({ service: { status: 'failed', failure } }));
-    expect(status()).toMatch(/^Too many requests\. Try again in 42 seconds\. · showing the list from/);
+    expect(status()).toMatch(/^Too many requests\. Try again in 42 seconds\. · last updated/);
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(onFailureAction).toHaveBeenCalledWith('retry', failure);
     expect(document.activeElement).toBe(screen.getByRole('combobox'));
@@ -211,7 +222,7 @@ describe('what the popup says', () => {
 
   it('is a failure in place of the rows when there are none', () => {
     showSearch(results({ rows: [], service: { status: 'failed', failure: { code: 'key-rejected' } } }));
-    expect(screen.getByRole('alert').textContent).toContain('The key was not accepted');
+    expect(screen.getByRole('alert').textContent).toContain('Your API key was rejected');
     expect(screen.getByRole('button', { name: 'Replace key' })).toBeDefined();
   });
 
@@ -235,18 +246,24 @@ describe('what the popup says', () => {
   });
 });
 
+it('draws the selected row at once, also one that is far down', () => {
+  const rows = Array.from({ length: 20 }, (_, at) => ({ recording: aRecording({ id: `r${at}` }), ranges: [] }));
+  showSearch(results({ rows, selectedId: anId('r14') }));
+  expect(screen.getAllByRole('option', { selected: true }).map(({ id }) => id)).toEqual(['recording-r14']);
+});
+
 describe('what the page is about', () => {
   it('is a group of its own above the recents, each told by its name', () => {
     showSearch({ status: 'recent', ...aListing({ aboutCount: 1 }) });
     const list = screen.getByRole('listbox', { name: 'Recordings' });
     const groups = within(list).getAllByRole('group');
-    expect(groups.map((group) => group.getAttribute('aria-label'))).toEqual(['About this page', 'Recent']);
+    expect(groups.map((group) => group.getAttribute('aria-label'))).toEqual(['Related to this page', 'Recent']);
     expect(groups.map((group) => within(group).getAllByRole('option').length)).toEqual([1, 1]);
   });
 
   it('is no heading over an ordinary list', () => {
     showSearch(results());
-    expect(screen.queryByText('About this page')).toBeNull();
+    expect(screen.queryByText('Related to this page')).toBeNull();
     expect(within(screen.getByRole('listbox')).queryByRole('group')).toBeNull();
   });
 });
@@ -269,14 +286,10 @@ it('keeps the box that stands in the page, with what was typed before any script
       state={{ status: 'starting' }}
       now={() => NOW}
       mac={false}
-      host={null}
+      search={{ type: nothing, move: nothing, select: nothing, open: nothing }}
+      page={{ host: null, onInsert: nothing }}
       drag={{ prepare: nothing, formsOf: () => ({ plain: '' }) }}
-      onType={nothing}
-      onMove={nothing}
-      onSelect={nothing}
-      onOpen={nothing}
       onCopy={nothing}
-      onInsert={nothing}
       onCopyEnd={nothing}
       onClose={nothing}
       onSettings={nothing}

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/preact';
 import { vi } from 'vitest';
-import { SearchView, type SearchViewProps } from '../../../components/search/search-view.tsx';
+import { SearchView, type PageControls, type SearchViewProps } from '../../../components/search/search-view.tsx';
 import { NO_HITS, NOT_TYPED, type Listing, type SearchState } from '../../../lib/models/search-state.ts';
 import { anId, aRecording } from '../../support/factories.ts';
 
@@ -12,6 +12,7 @@ export function aListing(parts: Partial<Listing> = {}): Listing {
       { recording: aRecording({ id: 'a', title: 'Pricing review' }), ranges: [[0, 3]] },
       { recording: aRecording({ id: 'b b', title: '' }), ranges: [] },
     ],
+    hasMore: false,
     selectedId: anId('a'),
     selectedHit: null,
     hits: NO_HITS,
@@ -33,8 +34,10 @@ export const results = (parts: Partial<Listing> = {}): SearchState => ({
   ...aListing(parts),
 });
 
+interface SearchParts extends Partial<Pick<SearchViewProps, 'mac' | 'now' | 'drag'>>, Partial<PageControls> {}
+
 /** The popup in a given state. */
-export function showSearch(state: SearchState, parts: Partial<SearchViewProps> = {}) {
+export function showSearch(state: SearchState, parts: SearchParts = {}) {
   const handlers = {
     onType: vi.fn(),
     onMove: vi.fn(),
@@ -48,8 +51,18 @@ export function showSearch(state: SearchState, parts: Partial<SearchViewProps> =
     onFailureAction: vi.fn(),
   };
   const drag = { prepare: vi.fn(), formsOf: vi.fn(() => ({ plain: 'Words', html: '<p>Words</p>' })) };
+  const { onType, onMove, onSelect, onOpen, onInsert, ...others } = handlers;
   const view = render(
-    <SearchView state={state} now={() => NOW} mac={false} host={null} drag={drag} {...handlers} {...parts} />,
+    <SearchView
+      state={state}
+      now={() => NOW}
+      mac={false}
+      search={{ type: onType, move: onMove, select: onSelect, open: onOpen }}
+      page={{ host: null, onInsert, ...parts }}
+      drag={drag}
+      {...others}
+      {...parts}
+    />,
   );
   return {
     ...handlers,

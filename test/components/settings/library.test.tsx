@@ -13,18 +13,18 @@ afterEach(cleanup);
 const NOW_MS = Date.UTC(2026, 10, 21);
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
 const text = () => document.body.textContent ?? '';
-const keepAll = () => screen.getByRole<HTMLInputElement>('checkbox', { name: 'Keep all transcripts on this device' });
+const keepAll = () => screen.getByRole<HTMLInputElement>('checkbox', { name: 'Save all transcripts on this device' });
 
 async function open(...parts: Parameters<typeof aLibraryModel>) {
   const made = await aLibraryModel(...parts);
-  render(<Library model={made.model} now={() => NOW_MS} />);
+  render(<Library model={made.model} now={() => NOW_MS} copyText={() => Promise.resolve(true)} />);
   return { ...made, user: userEvent.setup() };
 }
 
 describe('what is on this device', () => {
   it('says how much it is and how fresh', async () => {
     await open();
-    for (const words of ['20 recordings', '4 kept', '400 kB', '1 hour ago']) expect(text()).toContain(words);
+    for (const words of ['20 recordings', '4 saved', '400 kB', '1 hour ago']) expect(text()).toContain(words);
   });
 
   it('says what keeping all would take, before it is switched on', async () => {
@@ -35,13 +35,13 @@ describe('what is on this device', () => {
     expect(keepAll().checked).toBe(true);
     const on = succeed(aStatus({ keepAll: { mode: 'on' } }));
     expect(await background.answer('library.keepAll', on)).toEqual({ mode: 'on' });
-    expect(await screen.findByRole('progressbar', { name: 'Transcripts kept' })).toMatchObject({ max: 18, value: 4 });
-    expect(text()).toContain('4 of 18 kept. 14 requests to go.');
+    expect(await screen.findByRole('progressbar', { name: 'Transcripts saved' })).toMatchObject({ max: 18, value: 4 });
+    await vi.waitFor(() => expect(text()).toContain('4 of 18 saved. 14 requests left.'));
   });
 
   it('says nothing of what it would take while no recording is known', async () => {
     await open(aStatus({ recordings: 0, keepAll: { total: 0, done: 0, requests: 0, bytes: 0 } }));
-    expect(document.querySelector('#keep-all-help')?.textContent).toMatch(/without a network\.$/);
+    expect(document.querySelector('#keep-all-help')?.textContent).toMatch(/even offline\.$/);
   });
 
   it('is off again when the background did not take it', async () => {
@@ -91,19 +91,19 @@ describe('what is on this device', () => {
     expect(model.state.value).toMatchObject({ busy: 'syncing' });
     expect(button('Syncing…')).toBeTruthy();
     await background.answer('library.sync', succeed(aStatus({ keepAll: { mode: 'on' } })));
-    await screen.findByText('The list is up to date.');
+    await screen.findByText('Up to date.');
     expect(keepAll().checked).toBe(true);
   });
 
   it.each([
-    [{ why: 'budget', untilMs: NOW_MS + 60_000 }, /Goes on at .*300 requests have been made/],
-    [{ why: 'failure', failure: { code: 'offline' }, untilMs: NOW_MS + 60_000 }, /offline.*Goes on at/],
-    [{ why: 'failure', failure: { code: 'key-rejected' }, untilMs: null }, /Goes on when that is mended/],
-    [{ why: 'library', untilMs: NOW_MS + 60_000 }, /takes nothing right now/],
+    [{ why: 'budget', untilMs: NOW_MS + 60_000 }, /Resumes at .*hourly limit of 300 requests/],
+    [{ why: 'failure', failure: { code: 'offline' }, untilMs: NOW_MS + 60_000 }, /offline.*Resumes at/],
+    [{ why: 'failure', failure: { code: 'key-rejected' }, untilMs: null }, /Resumes when that’s fixed/],
+    [{ why: 'library', untilMs: NOW_MS + 60_000 }, /library is busy/],
   ] as const)('says why it waits: %o', async (waiting, words) => {
     await open(aStatus({ keepAll: { mode: 'on', waiting, failed: 2 } }));
     expect(text()).toMatch(words);
-    expect(text()).toContain('2 could not be had');
+    expect(text()).toContain('2 couldn’t be downloaded');
   });
 
   it('follows the background', async () => {
@@ -120,7 +120,7 @@ describe('syncing by hand', () => {
     await user.click(button('Sync now'));
     expect(button('Syncing…').getAttribute('aria-disabled')).toBe('true');
     await background.answer('library.sync', succeed(aStatus()));
-    await screen.findByText('The list is up to date.');
+    await screen.findByText('Up to date.');
   });
 
   it('says why it did not', async () => {
@@ -134,85 +134,84 @@ describe('syncing by hand', () => {
 
 describe('erasing', () => {
   it.each([
-    ['Erase library', 'library.erase', 'stay at the service'],
-    ['Erase everything', 'everything.erase', 'cannot be brought back'],
-  ] as const)('%s asks once, in the page', async (name, request, words) => {
+    ['Delete saved recordings…', 'library.erase', 'stay in your service', 'Delete'],
+    ['Reset Earshot…', 'everything.erase', 'can’t be recovered', 'Reset'],
+  ] as const)('%s asks once, in the page', async (name, request, words, confirm) => {
     const { background, user } = await open();
     await user.click(button(name));
     const question = screen.getByRole('group');
     expect(question.textContent).toContain(words);
     expect(document.activeElement?.textContent).toContain(words);
     expect(background.asked()).not.toContain(request);
-    await user.click(within(question).getByRole('button', { name }));
+    await user.click(within(question).getByRole('button', { name: confirm }));
     if (request === 'library.erase') await background.answer(request, succeed(aStatus({ recordings: 0 })));
     else await background.answer(request, succeed(null));
-    await screen.findByText('Erased.');
+    await screen.findByText('Deleted.');
   });
 
   it('never says that all is erased when some of it may still be there, and says what helps', async () => {
     const { background, user } = await open();
-    await user.click(button('Erase library'));
-    await user.click(within(screen.getByRole('group')).getByRole('button', { name: 'Erase library' }));
+    await user.click(button('Delete saved recordings…'));
+    await user.click(within(screen.getByRole('group')).getByRole('button', { name: 'Delete' }));
     await background.answer('library.erase', succeed(aStatus({ recordings: 0, unerased: true })));
-    await screen.findByText(/could not|not all/i);
-    expect(text()).toContain('Restart the browser');
-    expect(text()).not.toContain('Erased.');
+    await screen.findByText(/couldn’t be deleted/);
+    expect(text()).toContain('Restart your browser');
+    expect(text()).not.toContain('Deleted.');
   });
 
   it('says that something is left whoever was to erase it, for as long as it is', async () => {
     const { background } = await open();
-    expect(text()).not.toContain('Restart the browser');
+    expect(text()).not.toContain('Restart your browser');
     background.always('library.status', succeed(aStatus({ unerased: true })));
     // As after "Remove key".
     background.notify({ notice: 'connection.changed' });
-    const words = await screen.findByText(/Restart the browser/);
+    const words = await screen.findByText(/Restart your browser/);
     expect(words.closest('[aria-live="polite"]')).toBeTruthy();
     background.always('library.status', succeed(aStatus()));
     background.notify({ notice: 'library.changed' });
-    await vi.waitFor(() => expect(text()).not.toContain('Restart the browser'));
+    await vi.waitFor(() => expect(text()).not.toContain('Restart your browser'));
   });
 
   it('says after a reload that something is left, beside any other trouble, and not while it is at it', async () => {
     const { user } = await open(aStatus({ unerased: true, kept: { unavailable: 'gone' } }));
-    expect(text()).toContain('Restart the browser');
-    expect(text()).toContain('tried again by itself');
-    await user.click(button('Erase library'));
-    await user.click(within(screen.getByRole('group')).getByRole('button', { name: 'Erase library' }));
-    expect(text()).not.toContain('Restart the browser');
+    expect(text()).toContain('Restart your browser');
+    expect(text()).toContain('will try again');
+    await user.click(button('Delete saved recordings…'));
+    await user.click(within(screen.getByRole('group')).getByRole('button', { name: 'Delete' }));
+    expect(text()).not.toContain('Restart your browser');
   });
 
   it('leaves all as it is when the answer is no, and gives the focus back', async () => {
     const { background, user } = await open();
-    await user.click(button('Erase library'));
+    await user.click(button('Delete saved recordings…'));
     await user.click(button('Cancel'));
-    expect(document.activeElement).toBe(button('Erase library'));
+    expect(document.activeElement).toBe(button('Delete saved recordings…'));
     expect(background.asked()).not.toContain('library.erase');
   });
 });
 
 describe('a library in trouble', () => {
   it.each<[LibraryUnavailable, RegExp]>([
-    ['no-storage', /private window/],
     ['full', /disk is full/],
-    ['gone', /tried again by itself/],
-    ['broken', /tried again by itself/],
-    ['busy', /tried again by itself/],
+    ['gone', /will try again/],
+    ['broken', /will try again/],
+    ['busy', /will try again/],
   ])('says so: %s', async (unavailable, words) => {
     await open(aStatus({ kept: { unavailable } }));
     expect(text()).toMatch(words);
     // How many there are is not known.
     expect(text()).not.toContain('None yet');
-    expect(screen.queryByRole('checkbox') === null).toBe(unavailable === 'no-storage');
+    expect(screen.queryByRole('checkbox')).not.toBeNull();
   });
 
   it('says once that it began anew, for as long as the page is open', async () => {
     const kept = { unavailable: null, count: 0, bytes: 0, rebuilt: true };
     const { background } = await open(aStatus({ kept }));
-    expect(text()).toContain('has begun anew');
+    expect(text()).toContain('has been reset');
     background.always('library.status', succeed(aStatus({ recordings: 22 })));
     background.notify({ notice: 'library.changed' });
     await screen.findByText('22 recordings');
-    expect(text()).toContain('has begun anew');
+    expect(text()).toContain('has been reset');
   });
 });
 
@@ -222,7 +221,7 @@ describe('a managed browser', () => {
     expect(keepAll().checked).toBe(true);
     expect(keepAll().disabled).toBe(true);
     expect(screen.queryByRole('button', { name: 'Pause' })).toBeNull();
-    expect(text()).toContain('30 days. Managed by your organisation');
+    expect(text()).toContain('30 days. Managed by your organization');
     await user.click(keepAll());
     expect(background.asked()).not.toContain('library.keepAll');
   });

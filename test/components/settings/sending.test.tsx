@@ -2,7 +2,7 @@ import { cleanup, render, screen, within } from '@testing-library/preact';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Sending } from '../../../components/settings/sending.tsx';
-import { templatesToFile } from '../../../lib/output/templates/templates-file.ts';
+import { templatesToFile } from '../../../lib/templates/templates-file.ts';
 import { aTemplate, aTemplatesWorld } from '../../support/templates-world.ts';
 
 afterEach(cleanup);
@@ -14,8 +14,8 @@ const list = () => screen.getByRole('list', { name: 'Templates' });
 
 async function open(...parts: Parameters<typeof aTemplatesWorld>) {
   const made = aTemplatesWorld(...parts);
-  render(<Sending model={made.model} now={() => 0} openTab={() => undefined} />);
-  await made.model.load();
+  render(<Sending model={made.model} now={() => 0} openTab={() => undefined} copyText={() => Promise.resolve(true)} />);
+  await made.model.start();
   await screen.findByRole('list', { name: 'Templates' });
   return { ...made, user: userEvent.setup() };
 }
@@ -31,9 +31,9 @@ describe('preferences', () => {
   it('are what is kept, and are kept when they are changed', async () => {
     const { user, world } = await open([aTemplate('a')], { form: 'markdown', aboutThisPage: false });
     expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Markdown', description: /wikis/ }).checked).toBe(true);
-    await user.click(screen.getByRole('radio', { name: 'Plain text', description: /alone/ }));
-    await user.selectOptions(screen.getByLabelText('Copy and insert summaries with'), 'Template a');
-    await user.click(screen.getByLabelText('Show recordings about the page you are on'));
+    await user.click(screen.getByRole('radio', { name: 'Plain text', description: /No formatting/ }));
+    await user.selectOptions(screen.getByLabelText('Summary template'), 'Template a');
+    await user.click(screen.getByLabelText('Suggest recordings related to the current page'));
     await vi.waitFor(() =>
       expect(world.preferences).toMatchObject({ form: 'plain', templateId: 'a', aboutThisPage: true }),
     );
@@ -44,7 +44,7 @@ describe('preferences', () => {
   it('have a template for quotes, one of those that go through turns', async () => {
     const turns = aTemplate('t', { text: '{{#turns}}{{text}}{{/turns}}' });
     const { user, world } = await open([aTemplate('a'), turns]);
-    const choice = screen.getByLabelText<HTMLSelectElement>('Quote turns with');
+    const choice = screen.getByLabelText<HTMLSelectElement>('Quote template');
     expect(Array.from(choice.options, ({ text }) => text)).toEqual(['Quote', 'Template t']);
     await user.selectOptions(choice, 'Template t');
     await vi.waitFor(() => expect(world.preferences).toMatchObject({ quoteTemplateId: 't', templateId: 'summary' }));
@@ -53,12 +53,12 @@ describe('preferences', () => {
   it('say when they are not kept, and try again', async () => {
     const { user, world } = await open();
     world.full = true;
-    await user.click(screen.getByLabelText('Show recordings about the page you are on'));
-    await screen.findByText(/^Not saved: /);
+    await user.click(screen.getByLabelText('Suggest recordings related to the current page'));
+    await screen.findByText(/^Couldn’t save: /);
     world.full = false;
     await user.click(button('Try again'));
     await screen.findByText('Saved');
-    const focused = screen.getAllByRole('group', { name: 'Whether changes are kept' });
+    const focused = screen.getAllByRole('group', { name: 'Save status' });
     expect(focused).toContain(document.activeElement);
     expect(document.activeElement?.textContent).toContain('Saved');
     expect(world.preferences.aboutThisPage).toBe(false);
@@ -67,7 +67,7 @@ describe('preferences', () => {
   it('say what reading the page means', async () => {
     await open();
     const help = document.querySelector('#about-this-page-help')?.textContent ?? '';
-    for (const words of ['title', 'selected', 'on this device', 'only then']) expect(help).toContain(words);
+    for (const words of ['title', 'selection', 'on this device', 'only then']) expect(help).toContain(words);
   });
 });
 
@@ -113,9 +113,9 @@ describe('a template of one’s own', () => {
     const described = textField().getAttribute('aria-describedby') ?? '';
     const words = Array.from(document.querySelectorAll(`#${described} li`), (item) => item.textContent?.trim());
     expect(words).toEqual([
-      'Line 1: There is no “titel”. Did you mean “title”?',
-      'Line 2: There is no filter “uper”. Did you mean “upper”?',
-      'Line 3: The filter “first” needs a value, as in first:3.',
+      'Line 1: “titel” isn’t a placeholder. Did you mean “title”?',
+      'Line 2: “uper” isn’t a filter. Did you mean “upper”?',
+      'Line 3: “first” needs a value, such as first:3.',
     ]);
     expect(textField().getAttribute('aria-invalid')).toBe('true');
     await write(opened, '{{x}}'.repeat(9));
@@ -127,12 +127,12 @@ describe('a template of one’s own', () => {
   it('says when it comes to nothing', async () => {
     const opened = await open([aTemplate('a', { text: '{{^title}}x{{/title}}' })], { templateId: 'a' });
     expect(opened.state().selectedId).toBe('a');
-    expect(screen.getByText('With this recording, the template comes to nothing.')).toBeTruthy();
+    expect(screen.getByText('This template is empty for the sample recording.')).toBeTruthy();
   });
 
   it('takes names and filters at a click, where the cursor is', async () => {
     const { user } = await open([aTemplate('a', { text: 'By : ' })], { templateId: 'a' });
-    await user.click(button('Names and filters'));
+    await user.click(button('Placeholders and filters'));
     textField().setSelectionRange(3, 3);
     await user.click(button('Insert {{owner}}'));
     expect(textField().value).toBe('By {{owner}}: ');
@@ -172,7 +172,7 @@ describe('a template of one’s own', () => {
     opened.world.full = true;
     await write(opened, 'x');
     opened.pause();
-    await screen.findByText(/^Not saved: /);
+    await screen.findByText(/^Couldn’t save: /);
     opened.world.full = false;
     await opened.user.click(button('Try again'));
     await screen.findByText('Saved');
@@ -185,7 +185,7 @@ describe('a template of one’s own', () => {
     world.full = true;
     await user.click(button('Delete'));
     pause();
-    expect(await screen.findByText(/^Not saved: /)).toBeTruthy();
+    expect(await screen.findByText(/^Couldn’t save: /)).toBeTruthy();
   });
 
   it('says aloud what is wrong at a pause of typing, and that it is kept not at all', async () => {
@@ -199,7 +199,7 @@ describe('a template of one’s own', () => {
     expect(aloud()).toBe('');
     opened.pause();
     await screen.findByText('Saved');
-    expect(aloud()).toBe('Line 1: There is no “titel”. Did you mean “title”?');
+    expect(aloud()).toBe('Line 1: “titel” isn’t a placeholder. Did you mean “title”?');
     await write(opened, '{{title}}');
     opened.pause();
     await vi.waitFor(() => expect(aloud()).toBe(''));
@@ -207,7 +207,7 @@ describe('a template of one’s own', () => {
 
   it('shows what it comes to before the list of names, which is long', async () => {
     const { user } = await open([aTemplate('a')], { templateId: 'a' });
-    await user.click(button('Names and filters'));
+    await user.click(button('Placeholders and filters'));
     const reference = document.querySelector('.template-reference');
     const following = reference && sheet().compareDocumentPosition(reference);
     expect(following).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
@@ -230,14 +230,14 @@ describe('a file', () => {
     const opened = await open([aTemplate('a')]);
     await choose(opened, templatesToFile([aTemplate('a'), aTemplate('b')]).data);
     expect(await screen.findByText('1 template was added.')).toBeTruthy();
-    expect(screen.getByText('1 was here already.')).toBeTruthy();
+    expect(screen.getByText('1 already existed.')).toBeTruthy();
     expect(within(list()).getByText('Template b')).toBeTruthy();
   });
 
   it('of another kind is refused with its reason', async () => {
     const opened = await open();
     await choose(opened, '{"format":"earshot-recording"}');
-    expect((await screen.findByRole('alert')).textContent).toContain('something other than templates of Earshot');
+    expect((await screen.findByRole('alert')).textContent).toContain('doesn’t contain Earshot templates');
     await opened.user.click(button('Close'));
     expect(screen.queryByRole('alert')).toBeNull();
   });
@@ -246,8 +246,8 @@ describe('a file', () => {
 it('says that nothing could be read, and reads again', async () => {
   const made = aTemplatesWorld();
   made.world.gone = true;
-  render(<Sending model={made.model} now={() => 0} openTab={() => undefined} />);
-  await made.model.load();
+  render(<Sending model={made.model} now={() => 0} openTab={() => undefined} copyText={() => Promise.resolve(true)} />);
+  await made.model.start();
   made.world.gone = false;
   await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('list', { name: 'Templates' })).toBeTruthy();

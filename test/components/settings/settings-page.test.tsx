@@ -1,16 +1,18 @@
+import { signal } from '@preact/signals';
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/preact';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { SettingsPage } from '../../../components/settings/settings-page.tsx';
-import { fail, type Failure } from '../../../lib/failure.ts';
+import { fail, succeed, type Failure } from '../../../lib/failure.ts';
 import type { LibraryStatus } from '../../../lib/library/status.ts';
-import type { ConnectionStepName } from '../../../lib/messaging/protocol.ts';
+import type { ConnectionStepName } from '../../../lib/failures.ts';
 import { aConnectionWorld, aPageRead, checked, SAVED, SERVICE, TYPED_KEY } from '../../support/connection-world.ts';
 import { aStatus } from '../../support/library-status.ts';
 import { aLibraryModel } from '../../support/library-world.ts';
 
 afterEach(cleanup);
 
+const NO_ERRORS = { reports: signal([]), clear: () => Promise.resolve() };
 const NOW_MS = Date.UTC(2026, 10, 21);
 const button = (name: string) => screen.getByRole('button', { name });
 const address = () => screen.getByLabelText<HTMLInputElement>('Service address');
@@ -25,13 +27,14 @@ async function open(options?: Parameters<typeof aConnectionWorld>[0], status?: L
       model={made.model}
       sending={null}
       library={(await aLibraryModel(status)).model}
+      errors={NO_ERRORS}
       now={() => NOW_MS}
       openTab={openTab}
       copyText={copyText}
       shortcuts={{ shortcuts: [], onChange: () => undefined }}
     />,
   );
-  await made.model.load();
+  await made.model.start();
   await screen.findByLabelText('Service address');
   return { ...made, openTab, copyText, user: userEvent.setup() };
 }
@@ -41,7 +44,7 @@ type Opened = Awaited<ReturnType<typeof open>>;
 async function connect({ user }: Opened, typedAddress = SERVICE, typedKey = TYPED_KEY) {
   await user.type(address(), typedAddress);
   await user.type(key(), typedKey);
-  await user.click(button('Save and connect'));
+  await user.click(button('Connect'));
 }
 
 /** The text that an input is described by. */
@@ -64,14 +67,14 @@ describe('the first time', () => {
     fireEvent.input(address(), { target: { value: SERVICE } });
     fireEvent.input(key(), { target: { value: TYPED_KEY } });
     await vi.waitFor(() => expect(key().value).toBe(TYPED_KEY));
-    fireEvent.click(button('Save and connect'));
+    fireEvent.click(button('Connect'));
     expect(patterns).toEqual([`${SERVICE}/*`]);
   });
 
   it('shows every step, and the key only masked and nowhere else', async () => {
     const opened = await open();
     await connect(opened, `${SERVICE}/api/v1/recordings`);
-    await screen.findByText('20 recordings readable');
+    await screen.findByText('20 recordings found');
     expect(screen.getAllByText('Passed')).toHaveLength(6);
     expect(screen.getByText('svc_••••6789')).toBeTruthy();
     expect(document.documentElement.outerHTML).not.toContain(TYPED_KEY);
@@ -91,19 +94,19 @@ describe('the first time', () => {
 });
 
 it.each([true, false])(
-  '"Erase everything" leads to the first run, and it is said there what is left: %s',
+  '"Reset Earshot" leads to the first run, and it is said there what is left: %s',
   async (unerased) => {
     await open({}, aStatus({ unerased }));
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Connect to your recordings');
-    expect(screen.queryByText(/Restart the browser/) !== null).toBe(unerased);
-    expect(screen.queryByRole('heading', { name: 'On this device' }) !== null).toBe(unerased);
+    expect(screen.queryByText(/Restart your browser/) !== null).toBe(unerased);
+    expect(screen.queryByRole('heading', { name: 'Offline library' }) !== null).toBe(unerased);
   },
 );
 
 describe('a field that cannot be right', () => {
   it.each([
-    [SERVICE, TYPED_KEY.slice(0, -1), 'this one has 39'],
-    [SERVICE, TYPED_KEY.slice(4), 'does not start with svc_'],
+    [SERVICE, TYPED_KEY.slice(0, -1), 'This one has 39'],
+    [SERVICE, TYPED_KEY.slice(4), 'doesn’t start with svc_'],
     [SERVICE, `${TYPED_KEY.slice(0, -1)}g`, 'other characters'],
   ])('%s and a bad key: it says so there, without the key', async (typedAddress, typedKey, words) => {
     const opened = await open();
@@ -118,7 +121,7 @@ describe('a field that cannot be right', () => {
   it.each([
     ['http://rec.example', 'https://'],
     ['https://ana:secret@rec.example', 'before the @'],
-    ['not an address', 'not a web address'],
+    ['not an address', 'Enter a web address'],
   ])('%s: it says what an address looks like', async (typedAddress, words) => {
     await connect(await open(), typedAddress);
     await vi.waitFor(() => expect(document.activeElement).toBe(address()));
@@ -138,17 +141,17 @@ describe('the prompt of the browser', () => {
     const opened = await open({ grants: 'never' });
     await connect(opened);
     await screen.findByText('Waiting for browser permission…', { selector: 'li p' });
-    expect(button('Save and connect').getAttribute('aria-disabled')).toBe('true');
+    expect(button('Connect').getAttribute('aria-disabled')).toBe('true');
     await opened.user.click(button('Cancel'));
-    expect(await screen.findByText('The browser blocks access to rec.example')).toBeTruthy();
+    expect(await screen.findByText('Earshot isn’t allowed to reach rec.example')).toBeTruthy();
     expect(screen.getByText('svc_••••6789')).toBeTruthy();
   });
 
-  it('comes back with Grant access', async () => {
+  it('comes back with Allow access', async () => {
     const opened = await open({ saved: { ...SAVED, permitted: false } });
-    fireEvent.click(button('Grant access'));
+    fireEvent.click(button('Allow access'));
     expect(opened.patterns).toEqual([`${SERVICE}/*`]);
-    expect(await screen.findByText('20 recordings readable')).toBeTruthy();
+    expect(await screen.findByText('20 recordings found')).toBeTruthy();
   });
 });
 
@@ -222,9 +225,9 @@ describe('a saved key', () => {
     await vi.waitFor(() => expect(document.activeElement).toBe(key()));
     expect(key().value).toBe('');
     await user.type(key(), 'svc_12');
-    await user.click(button('Keep the saved key'));
+    await user.click(button('Keep current key'));
     expect(await screen.findByText('svc_••••ab12')).toBeTruthy();
-    await user.click(button('Save and connect'));
+    await user.click(button('Connect'));
     expect(asks('connection.save')).toEqual([{ address: SERVICE, forgetsKey: false }]);
   });
 
@@ -248,32 +251,30 @@ describe('a saved key', () => {
   it('is kept in memory only when that is chosen', async () => {
     const { user, asks } = await open({ saved: SAVED });
     await user.click(screen.getByLabelText('Forget the key when the browser closes'));
-    await user.click(button('Save and connect'));
-    await screen.findByText('20 recordings readable');
+    await user.click(button('Connect'));
+    await screen.findByText('20 recordings found');
     expect(asks('connection.save')).toEqual([{ address: SERVICE, forgetsKey: true }]);
   });
 });
 
 describe('reading the list', () => {
   it('is announced when it is complete', async () => {
-    const opened = await open({ answers: { 'recordings.list': () => aPageRead({ count: 1240, unreadable: 1 }) } });
+    const opened = await open({ answers: { 'list.refresh': () => aPageRead({ count: 1240, unreadable: 1 }) } });
     await connect(opened);
-    await vi.waitFor(() =>
-      expect(screen.getByRole('status').textContent).toContain('1,240 recordings can be found by title'),
-    );
-    expect(screen.getByText('1,240 recordings readable')).toBeTruthy();
-    expect(screen.getByText('1 entry could not be read.')).toBeTruthy();
+    await vi.waitFor(() => expect(screen.getByRole('status').textContent).toContain('1,240 recordings are searchable'));
+    expect(screen.getByText('1,240 recordings found')).toBeTruthy();
+    expect(screen.getByText('1 recording couldn’t be loaded.')).toBeTruthy();
   });
 
   it('says why it stopped, and goes on when asked to', async () => {
     const replies = [aPageRead({ count: 100, complete: false }), fail({ code: 'offline' }), aPageRead({ count: 200 })];
-    const answers = { 'recordings.list': () => replies.shift() ?? fail({ code: 'offline' }) };
+    const answers = { 'list.refresh': () => replies.shift() ?? fail({ code: 'offline' }) };
     const opened = await open({ answers });
     await connect(opened);
-    await screen.findByText('You are offline', { selector: '.notice-title' });
-    expect(screen.getByText('100 recordings readable')).toBeTruthy();
+    await screen.findByText('You’re offline', { selector: '.notice-title' });
+    expect(screen.getByText('100 recordings found')).toBeTruthy();
     await opened.user.click(button('Try again'));
-    expect(await screen.findByText('200 recordings readable')).toBeTruthy();
+    expect(await screen.findByText('200 recordings found')).toBeTruthy();
   });
 });
 
@@ -292,7 +293,7 @@ describe('failures around the check', () => {
     const { user } = await open({ saved: SAVED, answers });
     await user.click(button('Test connection'));
     await vi.waitFor(() =>
-      expect(screen.getByRole('status').textContent).toBe('Key accepted: failed. The key was not accepted'),
+      expect(screen.getByRole('status').textContent).toBe('Key accepted: failed. Your API key was rejected'),
     );
   });
 });
@@ -306,6 +307,7 @@ describe('a page whose connection the organisation hides', () => {
         model={model}
         sending={null}
         library={(await aLibraryModel(undefined, { hideSettings: ['connection'] })).model}
+        errors={NO_ERRORS}
         now={() => NOW_MS}
         openTab={() => undefined}
         copyText={() => Promise.resolve(true)}
@@ -314,6 +316,27 @@ describe('a page whose connection the organisation hides', () => {
     );
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Settings');
     expect(screen.queryByLabelText('Service address')).toBeNull();
-    expect(screen.getByRole('heading', { name: 'On this device' })).toBeTruthy();
+    expect(screen.getByRole('heading', { name: 'Offline library' })).toBeTruthy();
+  });
+});
+
+describe('a key of another person', () => {
+  const isOther = { ...SAVED, isOtherPerson: true };
+
+  it('is told of until that was read', async () => {
+    const { user } = await open({ saved: isOther, answers: { 'connection.acknowledgePerson': () => succeed(SAVED) } });
+    const notice = screen.getByText('This key belongs to someone else');
+    await user.click(button('OK'));
+    expect(notice.isConnected).toBe(false);
+  });
+
+  it('is told of still where that could not be saved, with what went wrong', async () => {
+    const { user } = await open({
+      saved: isOther,
+      answers: { 'connection.acknowledgePerson': () => fail({ code: 'storage-failed' }) },
+    });
+    await user.click(button('OK'));
+    expect(screen.getByText('This key belongs to someone else')).not.toBeNull();
+    expect(screen.getByRole('alert').textContent).toContain('Browser storage isn’t working');
   });
 });

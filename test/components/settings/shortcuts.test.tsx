@@ -19,8 +19,8 @@ describe('The shortcuts', () => {
   it('are named with what the browser has them set to, and those without keys say so', () => {
     render(<Shortcuts shortcuts={CHROMIUM} onChange={() => undefined} />);
     expect(keysOf('Search recordings')).toBe('Alt+Shift+K');
-    expect(keysOf('Insert the summary of the last recording')).toBe('Alt+Shift+I');
-    expect(keysOf('Open the panel')).toBe('Not set');
+    expect(keysOf('Insert last recording’s summary')).toBe('Alt+Shift+I');
+    expect(keysOf('Open side panel')).toBe('Not set');
     expect(section().textContent).not.toContain('Alt+Shift+Z');
   });
 
@@ -35,6 +35,6 @@ describe('The shortcuts', () => {
     render(
       <Shortcuts shortcuts={[{ name: '_execute_sidebar_action', keys: 'Alt+Shift+L' }]} onChange={() => undefined} />,
     );
-    expect(keysOf('Open the panel')).toBe('Alt+Shift+L');
+    expect(keysOf('Open side panel')).toBe('Alt+Shift+L');
   });
 });

@@ -34,9 +34,15 @@ describe.each(failureSamples())('the failure $name', ({ failure }) => {
         givenUp={false}
         now={() => NOW}
         onAction={nothing}
+        onSearch={nothing}
         headingRef={{ current: null }}
       />,
     );
-    expect(screen.getAllByRole('button')).toHaveLength(1);
+    const buttons = screen.getAllByRole('button');
+    expect(buttons.filter(({ className }) => !className.includes('button-quiet'))).toHaveLength(1);
+    // And ways on that are the same everywhere, each once.
+    const names = buttons.map(({ textContent }) => textContent);
+    expect(names).toContain('Search recordings');
+    expect(new Set(names).size).toBe(names.length);
   });
 });

@@ -6,7 +6,7 @@ import { belief, onStage, questions, valueOf, type Stage } from './fault-stage.t
 const stage = (options: ServiceOptions, play: (stage: Stage) => Promise<void>) => onStage(options, {}, play);
 
 describe('a request', () => {
-  it('is the one of the fault table, and carries nothing else', () =>
+  it('is the only kind of request there is, and carries nothing else', () =>
     stage({}, async ({ api, target, service, world }) => {
       valueOf(await api.list(target, { page: 2, limit: 5, belief }));
       expect(world.sent[0]?.init).toMatchObject({

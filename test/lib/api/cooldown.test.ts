@@ -9,10 +9,11 @@ function setUp(kept: Cooldown | null = null) {
   const cooldowns = createCooldowns(
     {
       read: (name) => Promise.resolve(store.get(name) ?? null),
-      write(name, cooldown) {
-        if (cooldown) store.set(name, cooldown);
+      change(name, update) {
+        const next = update(store.get(name) ?? null);
+        if (next) store.set(name, next);
         else store.delete(name);
-        return Promise.resolve();
+        return Promise.resolve(next);
       },
     },
     () => clock.nowMs,
@@ -20,13 +21,20 @@ function setUp(kept: Cooldown | null = null) {
   return { clock, store, cooldowns };
 }
 
-const silent = new Headers();
-const in42Seconds = new Headers({ 'Retry-After': '42' });
+type Refused = Parameters<ReturnType<typeof createCooldowns>['begin']>[1];
+
+/** A refusal that says for how many seconds, if it does; of a request that has met no cool-down, unless it is said. */
+const refused = (seconds: number | null = null, parts: Partial<Refused> = {}): Refused => ({
+  code: 'rate-limited',
+  headers: new Headers(seconds === null ? {} : { 'Retry-After': `${seconds}` }),
+  metUntilMs: null,
+  ...parts,
+});
 
 describe('cool-downs', () => {
   it('are of one origin, and say why', async () => {
     const { cooldowns } = setUp();
-    const failure = await cooldowns.begin(origin, 'maintenance', in42Seconds);
+    const failure = await cooldowns.begin(origin, refused(42, { code: 'maintenance' }));
     expect(failure).toEqual({ code: 'maintenance', retryAtMs: 1_042_000 });
     expect(await cooldowns.look(origin)).toEqual({ untilMs: 1_042_000, failure });
     expect(await cooldowns.look('https://other.example.com')).toEqual({ untilMs: null, failure: null });
@@ -34,7 +42,7 @@ describe('cool-downs', () => {
 
   it('pass, and are known until the service answers', async () => {
     const { cooldowns, clock } = setUp();
-    await cooldowns.begin(origin, 'rate-limited', in42Seconds);
+    await cooldowns.begin(origin, refused(42));
     clock.nowMs += 42_000;
     expect(await cooldowns.look(origin)).toEqual({ untilMs: 1_042_000, failure: null });
     await cooldowns.end(origin, 1_042_000);
@@ -44,30 +52,85 @@ describe('cool-downs', () => {
   it('double while the service says no time, up to ten minutes', async () => {
     const { cooldowns, clock } = setUp();
     const delays: number[] = [];
+    let metUntilMs: number | null = null;
     for (let i = 0; i < 9; i++) {
-      const { retryAtMs } = await cooldowns.begin(origin, 'rate-limited', silent);
+      const { retryAtMs } = await cooldowns.begin(origin, refused(null, { metUntilMs }));
       delays.push((retryAtMs - clock.nowMs) / 1000);
-      clock.nowMs = retryAtMs;
+      clock.nowMs = metUntilMs = retryAtMs;
     }
     expect(delays).toEqual([5, 10, 20, 40, 80, 160, 320, 600, 600]);
   });
 
   it('start at five seconds again after a long peace, and after a time that was said', async () => {
     const { cooldowns, clock } = setUp({ code: 'rate-limited', untilMs: 0, strikes: 6 });
-    expect(await cooldowns.begin(origin, 'rate-limited', silent)).toMatchObject({ retryAtMs: clock.nowMs + 5_000 });
-    await cooldowns.begin(origin, 'rate-limited', in42Seconds);
-    expect(await cooldowns.begin(origin, 'rate-limited', silent)).toMatchObject({ retryAtMs: clock.nowMs + 5_000 });
+    expect(await cooldowns.begin(origin, refused(null, { metUntilMs: 0 }))).toMatchObject({
+      retryAtMs: clock.nowMs + 5_000,
+    });
+    const { retryAtMs: metUntilMs } = await cooldowns.begin(origin, refused(42));
+    clock.nowMs = metUntilMs;
+    expect(await cooldowns.begin(origin, refused(null, { metUntilMs }))).toMatchObject({
+      retryAtMs: clock.nowMs + 5_000,
+    });
+  });
+
+  it('are as long as the longest of them, whichever answer comes last', async () => {
+    for (const [first, last] of [
+      [600, 5],
+      [5, 600],
+      [600, null],
+      [null, 600],
+    ] as const) {
+      const { cooldowns, clock } = setUp();
+      await cooldowns.begin(origin, refused(first));
+      await cooldowns.begin(origin, refused(last));
+      expect((await cooldowns.look(origin)).failure).toEqual({
+        code: 'rate-limited',
+        retryAtMs: clock.nowMs + 600_000,
+      });
+    }
+  });
+
+  it('say why the longest of them was begun', async () => {
+    const { cooldowns } = setUp();
+    const failure = await cooldowns.begin(origin, refused(600, { code: 'maintenance' }));
+    expect(await cooldowns.begin(origin, refused(5))).toEqual(failure);
+  });
+
+  it('are begun once by answers to requests that were sent before, at once or one after the other', async () => {
+    const { cooldowns, clock, store } = setUp();
+    const { retryAtMs } = await cooldowns.begin(origin, refused());
+    for (const afterMs of [0, 2_000]) {
+      clock.nowMs += afterMs;
+      expect((await cooldowns.begin(origin, refused())).retryAtMs).toBe(retryAtMs);
+    }
+    // One that comes when it is over says that the service is not ready yet, as the first did.
+    clock.nowMs = retryAtMs + 1_000;
+    expect((await cooldowns.begin(origin, refused())).retryAtMs).toBe(clock.nowMs + 5_000);
+    expect(store.get(origin)?.strikes).toBe(1);
+  });
+
+  it('double for who has met the one before, and was refused again', async () => {
+    const { cooldowns, clock } = setUp();
+    const first = await cooldowns.begin(origin, refused());
+    clock.nowMs = first.retryAtMs;
+    const [second, third] = [
+      refused(null, { metUntilMs: first.retryAtMs }),
+      refused(null, { metUntilMs: first.retryAtMs }),
+    ];
+    expect((await cooldowns.begin(origin, second)).retryAtMs).toBe(clock.nowMs + 10_000);
+    expect((await cooldowns.begin(origin, third)).retryAtMs).toBe(clock.nowMs + 10_000);
   });
 
   it('do not last for ever when the clock is set back', async () => {
     const { cooldowns } = setUp({ code: 'rate-limited', untilMs: 9_000_000, strikes: 0 });
     expect(await cooldowns.look(origin)).toEqual({ untilMs: 9_000_000, failure: null });
+    expect((await cooldowns.begin(origin, refused(5))).retryAtMs).toBe(1_005_000);
   });
 
   it('are not ended by an answer to a request that was made before they began', async () => {
     const { cooldowns, clock } = setUp({ code: 'rate-limited', untilMs: 1_000_000, strikes: 0 });
     const { untilMs } = await cooldowns.look(origin);
-    const failure = await cooldowns.begin(origin, 'rate-limited', in42Seconds);
+    const failure = await cooldowns.begin(origin, refused(42));
     await cooldowns.end(origin, untilMs ?? 0);
     expect(await cooldowns.look(origin)).toMatchObject({ failure });
     clock.nowMs += 42_000;

@@ -242,6 +242,7 @@ describe('summary and notes', () => {
 
 describe('any JSON', () => {
   it('is decoded without an exception, to a content that holds together', () => {
+    let looked = 0;
     const value = fc.jsonValue({ maxDepth: 3 });
     const segment = fc.record(
       { speaker: value, text: fc.oneof(fc.string(), value), startTime: value, endTime: value },
@@ -266,6 +267,7 @@ describe('any JSON', () => {
       fc.property(body, fc.option(fc.double()), (body, durationValue) => {
         const decoded = decode(body, durationValue);
         for (const { speaker, startSeconds, endSeconds, text } of decoded?.content.segments ?? []) {
+          looked += 1;
           expect(decoded?.content.speakers[speaker]).toBeDefined();
           expect(text.trim()).not.toBe('');
           expect(startSeconds ?? 0).toBeGreaterThanOrEqual(0);
@@ -274,5 +276,6 @@ describe('any JSON', () => {
       }),
       { numRuns: 500 },
     );
+    expect(looked).toBeGreaterThan(50);
   });
 });

@@ -67,6 +67,8 @@ describe('nextUrl', () => {
     '//elsewhere.example/base/api/v1/recordings',
     '/other/api/v1/recordings?page=2',
     '/base/../other?page=2',
+    '/base-of-others/api/v1/recordings?page=2',
+    'https://api.example.com',
     'javascript:alert(1)',
     'https://[',
   ])('refuses %s', (next) => {
@@ -80,6 +82,8 @@ describe('nextLink', () => {
     ['<?page=1>; rel="prev", <?page=3>; rel="next"', '?page=3'],
     ['<?page=3>; title="a, b"; rel=next, <?page=1>; rel=first', '?page=3'],
     ['<?page=3>; rel="last next"', '?page=3'],
+    ['<?page=3>; REL=NEXT', '?page=3'],
+    ['<?page=3>; rel="prev\tnext"; title=a', '?page=3'],
     ['<?page=3>; rel="nextish"', null],
     ['<?page=3>; rel=nextish', null],
     ['<?page=3>', null],

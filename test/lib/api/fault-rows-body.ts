@@ -12,7 +12,7 @@ if (!sample) throw new Error('There are no sample recordings.');
 /** A recording whose title is within latin1 and outside ASCII. */
 const accented: SampleRecording = { ...sample, meta: { ...sample.meta, meetingTitle: 'Café crème' } };
 
-/** Fault table 17 to 25 and 51: how the body is framed and labelled, and how long it is. */
+/** docs/faults.md#f17 to #f25 and #f51: how the body is framed and labelled, and how long it is. */
 export const bodyRows: FaultRow[] = [
   fails(17, { fault: 'html' }, { code: 'web-page' }),
   fails(17, { fault: 'html' }, { code: 'web-page' }, { ask: 'content' }),

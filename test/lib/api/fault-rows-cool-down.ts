@@ -6,7 +6,7 @@ import { questions, valueOf, type Stage } from './fault-stage.ts';
 
 const hour = 3_600_000;
 
-/** Fault table 41 to 43 and 47: "not now". */
+/** docs/faults.md#f41 to #f43 and #f47: "not now". */
 export const coolDownRows: FaultRow[] = [
   coolsDown(41, '429-seconds', 42),
   {

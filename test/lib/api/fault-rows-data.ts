@@ -14,7 +14,7 @@ const count = sampleRecordings.length;
 const ids = sampleRecordings.map(({ meta }) => meta.id);
 const isText = (text: string) => text.length > 0;
 
-/** Fault table 52 to 71: JSON with fields that nobody promised. */
+/** docs/faults.md#f52 to #f71: JSON with fields that nobody promised. */
 export const dataRows: FaultRow[] = [
   listed(52, 'huge-title', ({ recordings }) => {
     expect(recordings).toHaveLength(count);

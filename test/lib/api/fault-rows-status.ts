@@ -6,7 +6,7 @@ import { belief, questions } from './fault-stage.ts';
 
 const shapes = ['error', 'error-message', 'message', 'detail', 'detail-list', 'errors', 'problem', 'text'] as const;
 
-/** Fault table 26 to 50, but for cool-downs: what the service says by its status. */
+/** docs/faults.md#f26 to #f50, but for cool-downs: what the service says by its status. */
 export const statusRows: FaultRow[] = [
   fails(26, { fault: 'status-400' }, { code: 'refused', status: 400, message: 'Refused with 400' }),
   fails(26, { fault: 'status-400', errorText: 'so '.repeat(200) }, { code: 'refused', message: atMost(200) }),

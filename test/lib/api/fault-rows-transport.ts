@@ -5,7 +5,7 @@ import { SAMPLE_KEY, startService } from '../../service/server.ts';
 import { fails, heals, type FaultRow } from './fault-rows.ts';
 import { belief, questions } from './fault-stage.ts';
 
-/** Fault table 1 to 16: before the request, and on the way. */
+/** docs/faults.md#f1 to #f16: before the request, and on the way. */
 export const transportRows: FaultRow[] = [
   {
     fault: 1,
@@ -140,6 +140,8 @@ export const transportRows: FaultRow[] = [
     when: 'the browser or another extension blocks the request at once',
     async play(stage) {
       stage.world.fetch = () => Promise.reject(new TypeError('Failed to fetch'));
+      // However long this machine takes to reject.
+      stage.world.stillAtMs = Date.now();
       expect(await questions.list(stage)).toMatchObject({ ok: false, failure: { code: 'unreachable', quick: true } });
       expect(stage.world.sent).toHaveLength(1);
     },
@@ -157,7 +159,13 @@ export const transportRows: FaultRow[] = [
     },
   },
   fails(12, { fault: 'slow-loris' }, { code: 'timeout', phase: 'body' }, { sent: 2, limits: { idleMs: 60 } }),
-  fails(12, { fault: 'drip' }, { code: 'timeout', phase: 'body' }, { limits: { totalMs: 300 } }),
+  fails(12, { fault: 'drip' }, { code: 'timeout', phase: 'body' }, { sent: 2, limits: { listBodyMs: 100 } }),
+  fails(
+    12,
+    { fault: 'drip' },
+    { code: 'timeout', phase: 'body' },
+    { ask: 'content', sent: 2, limits: { contentBodyMs: 100 } },
+  ),
   fails(
     12,
     { fault: 'slow-loris' },

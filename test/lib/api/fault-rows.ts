@@ -6,24 +6,15 @@ import type { Endpoint } from '../../service/switches.ts';
 import type { ServiceOptions } from '../../service/server.ts';
 import { questions, type Stage } from './fault-stage.ts';
 
-/** One line of the fault table, or one of several for a number. */
+/** One entry of docs/faults.md, or one of several for a number. */
 export interface FaultRow {
-  /** Its number in the fault table. */
+  /** Its number in docs/faults.md. */
   fault: number;
   /** What goes wrong. */
   when: string;
   service?: ServiceOptions;
   limits?: Partial<Limits>;
   play: (stage: Stage) => Promise<void>;
-}
-
-/** A line, or a part of one, that no single request and its answer show: another room's test holds it. */
-export interface HeldRow {
-  fault: number;
-  /** The file, from the root of the project. */
-  heldIn: string;
-  /** The name of the test in it, or of its case. */
-  test: string;
 }
 
 type Expected = Partial<Record<string, unknown>> & { code: Failure['code'] };

@@ -1,27 +1,10 @@
 import { createApi, type Api } from '../../../lib/api/api.ts';
-import type { Cooldown } from '../../../lib/api/cooldown.ts';
-import type { ApiDeps, Limits, Service } from '../../../lib/api/types.ts';
+import type { Limits, Service } from '../../../lib/api/types.ts';
 import type { Result } from '../../../lib/failure.ts';
 import type { UnitBelief } from '../../../lib/recording/types.ts';
 import { sampleIds } from '../../service/recordings/index.ts';
 import { SAMPLE_KEY, startService, type SampleService, type ServiceOptions } from '../../service/server.ts';
-
-/** Everything the client depends on, under the test's control; its `fetch` is real. */
-interface World {
-  online: boolean;
-  /** Asked before and, when nothing came through, after a request. */
-  permitted: () => boolean;
-  /** Added to the real time. */
-  aheadMs: number;
-  /** Added at each look at the clock, so that nothing is too quick to have left the browser. */
-  stepMs: number;
-  fetch: ApiDeps['fetch'];
-  /** What was handed to `fetch`, in order. */
-  sent: { url: string; init: RequestInit }[];
-  /** The waits before retries; they pass at once, and the clock goes on. */
-  waitsMs: number[];
-  cooldowns: Map<string, Cooldown>;
-}
+import { createWorld, depsOf, type World } from './world.ts';
 
 export interface Stage {
   service: SampleService;
@@ -50,47 +33,6 @@ export async function onStage(
   } finally {
     await service.close();
   }
-}
-
-function createWorld(): World {
-  return {
-    online: true,
-    permitted: () => true,
-    aheadMs: 0,
-    stepMs: 0,
-    fetch: (url, init) => fetch(url, init),
-    sent: [],
-    waitsMs: [],
-    cooldowns: new Map(),
-  };
-}
-
-function depsOf(world: World, limits: Partial<Limits>): ApiDeps {
-  return {
-    fetch(url, init) {
-      world.sent.push({ url, init });
-      return world.fetch(url, init);
-    },
-    now: () => Date.now() + (world.aheadMs += world.stepMs),
-    random: () => 0.5,
-    wait(ms, signal) {
-      signal.throwIfAborted();
-      world.waitsMs.push(ms);
-      world.aheadMs += ms;
-      return Promise.resolve();
-    },
-    isOnline: () => world.online,
-    isPermitted: () => Promise.resolve(world.permitted()),
-    cooldowns: {
-      read: (origin) => Promise.resolve(world.cooldowns.get(origin) ?? null),
-      write(origin, cooldown) {
-        if (cooldown) world.cooldowns.set(origin, cooldown);
-        else world.cooldowns.delete(origin);
-        return Promise.resolve();
-      },
-    },
-    limits,
-  };
 }
 
 /** The plain question to each endpoint. */

@@ -29,6 +29,7 @@ it('does something for the browser well within each half minute that an answer i
 it('lets the browser stop an idle background, and does so only when the last answer is given', async () => {
   const { page, beat, answer } = aBackground();
   const asked = [page.send('one'), page.send('another')];
+  await vi.advanceTimersByTimeAsync(0);
   answer(1);
   await vi.advanceTimersByTimeAsync(15_000);
   expect(beat).toHaveBeenCalled();

@@ -13,7 +13,7 @@ import { aQuery, phrase } from '../../support/library-queries.ts';
 import { aKept, memoryStore, NO_BOUNDS, NOW_MS, type MemoryStore } from '../../support/memory-library.ts';
 
 // Properties are tried many times, also on a busy machine.
-vi.setConfig({ testTimeout: Math.max(60_000, CASES * 60), hookTimeout: 120_000 });
+vi.setConfig({ testTimeout: Math.max(300_000, CASES * 60), hookTimeout: 120_000 });
 
 const CLOCK = { nowMs: NOW_MS, locale: 'en-GB' };
 

@@ -2,7 +2,8 @@
 import type { Database } from '@sqlite.org/sqlite-wasm';
 import { describe, expect, it } from 'vitest';
 import { createOwner, type Files, type Owner } from '../../../lib/library/owner.ts';
-import type { AnyLibraryMessage, LibraryArg, LibraryRequestName } from '../../../lib/library/protocol.ts';
+import type { AnyLibraryMessage } from '../../../lib/library/protocol.ts';
+import type { LibraryArg, LibraryRequestName } from '../../../lib/library/requests.ts';
 import { anId } from '../../support/factories.ts';
 import { aQuery, word } from '../../support/library-queries.ts';
 import { toWork } from '../../../lib/library/work.ts';
@@ -16,6 +17,7 @@ function createFiles() {
     trouble: null as unknown,
     opened: 0,
     erased: 0,
+    foldersErased: 0,
     async open() {
       files.opened += 1;
       if (files.trouble !== null) throw files.trouble;
@@ -27,119 +29,223 @@ function createFiles() {
       database = null;
       return Promise.resolve();
     },
+    eraseFolder() {
+      files.foldersErased += 1;
+      return Promise.resolve();
+    },
     database: () => database,
   };
   return files satisfies Files;
 }
 
 const clock = { nowMs: 1_000_000 };
-const ask = <N extends LibraryRequestName>(owner: Owner, library: N, namespace: string | null, arg: LibraryArg<N>) =>
-  owner.answer(toWork({ library, requestId: '1', namespace, arg } as AnyLibraryMessage));
-const keep = (owner: Owner, namespace: string, id = 'rec-1') =>
-  ask(owner, 'keep', namespace, { kept: [aKept({ recording: { id }, said: ['the budget'] })], bounds: NO_BOUNDS });
-const search = async (owner: Owner, namespace: string) => {
-  const result = await ask(owner, 'search', namespace, { query: aQuery([word('budget')]), limit: 5, offset: 0 });
+const ask = <N extends LibraryRequestName>(owner: Owner, library: N, arg: LibraryArg<N>) =>
+  owner.answer(toWork({ library, requestId: '1', connectionId: 'mine', arg } as AnyLibraryMessage));
+const keep = (owner: Owner, id = 'rec-1') =>
+  ask(owner, 'keep', { kept: [aKept({ recording: { id }, said: ['the budget'] })], bounds: NO_BOUNDS });
+const search = async (owner: Owner) => {
+  const result = await ask(owner, 'search', { query: aQuery([word('budget')]), limit: 5, offset: 0 });
   return result.ok ? (result.value as { total: number }).total : result.unavailable;
 };
 const damaged = Object.assign(new Error('SQLITE_CORRUPT'), { resultCode: 11 + (2 << 8) });
 
 function anOwner() {
   const files = createFiles();
-  return { files, owner: createOwner(files, () => clock.nowMs) };
+  const reported: unknown[] = [];
+  const owner = createOwner(
+    files,
+    () => clock.nowMs,
+    (thrown) => reported.push(thrown),
+  );
+  return { files, owner, reported };
 }
 
+describe('a library that fails', () => {
+  it.each([
+    ['a full disk', Object.assign(new Error('SQLITE_FULL'), { resultCode: 13 })],
+    ['a damaged file', damaged],
+    ['a browser that refuses', new DOMException('refused', 'SecurityError')],
+    ['files in use', new DOMException('held', 'NoModificationAllowedError')],
+  ])('does not report %s, which is no bug', async (_, trouble) => {
+    const { files, owner, reported } = anOwner();
+    files.trouble = trouble;
+    await keep(owner);
+    expect(reported).toEqual([]);
+  });
+
+  it.each([
+    ['an exception of the program', new TypeError('x is undefined')],
+    ['a statement that SQLite refuses', Object.assign(new Error('SQLITE_ERROR'), { resultCode: 1 })],
+  ])('reports %s once', async (_, bug) => {
+    const { files, owner, reported } = anOwner();
+    files.trouble = bug;
+    expect(await keep(owner)).toMatchObject({ ok: false });
+    expect(reported).toEqual([bug]);
+  });
+});
+
 describe('the library of a connection', () => {
-  it('is taken by the first that comes, and shown to no other', async () => {
-    const { owner } = anOwner();
-    expect(await keep(owner, 'mine')).toEqual({ ok: true, value: null });
-    expect(await search(owner, 'mine')).toBe(1);
-    expect(await search(owner, 'other')).toBe('unbound');
-    expect(await keep(owner, 'other', 'rec-2')).toEqual({ ok: false, unavailable: 'unbound' });
-    expect(await ask(owner, 'open', 'other', { id: anId('rec-1') })).toEqual({ ok: false, unavailable: 'unbound' });
-    expect(await search(owner, 'mine')).toBe(1);
+  it.each(['empty', 'remove'] as const)('is empty after %s, and begins anew', async (name) => {
+    const { owner, files } = anOwner();
+    await keep(owner);
+    expect(await ask(owner, name, null)).toEqual({ ok: true, value: null });
+    expect([files.erased, files.foldersErased]).toEqual([1, name === 'remove' ? 1 : 0]);
+    expect(await search(owner)).toBe(0);
+    // It is the user's own doing: nobody has to be told of it.
+    expect(await ask(owner, 'stats', null)).toMatchObject({ value: { rebuilt: false, count: 0 } });
+    expect(await keep(owner)).toEqual({ ok: true, value: null });
+    expect(await search(owner)).toBe(1);
   });
 
-  it('is erased when another takes it over, and not when its own comes back', async () => {
+  it.each(['empty', 'remove'] as const)('is gone after %s also where nothing new can be written', async (name) => {
     const { owner, files } = anOwner();
-    await keep(owner, 'mine');
-    await ask(owner, 'bind', 'mine', null);
-    expect(files.erased).toBe(0);
-    await ask(owner, 'bind', 'other', null);
-    expect(files.erased).toBe(1);
-    expect(await search(owner, 'other')).toBe(0);
-    expect(await keep(owner, 'mine')).toEqual({ ok: false, unavailable: 'unbound' });
-  });
-
-  it('is erased once its files are, and keeps nothing, also where nothing new can be written', async () => {
-    const { owner, files } = anOwner();
-    await keep(owner, 'mine');
+    await keep(owner);
     files.trouble = new DOMException('disk', 'QuotaExceededError');
-    expect(await ask(owner, 'erase', null, null)).toEqual({ ok: true, value: null });
+    expect(await ask(owner, name, null)).toEqual({ ok: true, value: null });
     expect(files.erased).toBe(1);
     files.trouble = null;
-    expect(await keep(owner, 'mine')).toEqual({ ok: false, unavailable: 'unbound' });
-    await ask(owner, 'bind', 'mine', null);
-    expect(await keep(owner, 'mine')).toEqual({ ok: true, value: null });
+    expect(await search(owner)).toBe(0);
   });
 
-  it('is not taken for erased where its files could not be deleted', async () => {
+  it.each(['empty', 'remove'] as const)('is not taken for gone by %s where its files are held', async (name) => {
     const { owner, files } = anOwner();
-    await keep(owner, 'mine');
+    await keep(owner);
+    const erase = files.erase.bind(files);
     files.erase = () => Promise.reject(new DOMException('held', 'NoModificationAllowedError'));
-    expect(await ask(owner, 'erase', null, null)).toEqual({ ok: false, unavailable: 'busy' });
+    expect(await ask(owner, name, null)).toEqual({ ok: false, unavailable: 'busy' });
+    expect(files.foldersErased).toBe(0);
+    // It is tried again as soon as somebody asks for it, though the library rests.
+    files.erase = erase;
+    expect(await ask(owner, name, null)).toEqual({ ok: true, value: null });
+    expect(files.erased).toBe(1);
   });
 
-  it('keeps nothing that was on its way when it was erased, until somebody is bound again', async () => {
+  it('is not taken for removed where its folder is held', async () => {
     const { owner, files } = anOwner();
-    await keep(owner, 'mine');
-    expect(await ask(owner, 'erase', null, null)).toEqual({ ok: true, value: null });
+    await keep(owner);
+    files.eraseFolder = () => Promise.reject(new DOMException('held', 'NoModificationAllowedError'));
+    expect(await ask(owner, 'remove', null)).toEqual({ ok: false, unavailable: 'busy' });
     expect(files.erased).toBe(1);
-    expect(await keep(owner, 'mine')).toEqual({ ok: false, unavailable: 'unbound' });
-    await ask(owner, 'bind', 'mine', null);
-    await keep(owner, 'mine');
-    expect(await search(owner, 'mine')).toBe(1);
+  });
+
+  it('is removed where it was never opened, and makes nothing for it', async () => {
+    const { owner, files } = anOwner();
+    expect(await ask(owner, 'remove', null)).toEqual({ ok: true, value: null });
+    expect([files.opened, files.erased, files.foldersErased]).toEqual([0, 1, 1]);
   });
 });
 
 describe('a library that is damaged', () => {
   it('begins anew, and says so for a while', async () => {
     const { owner, files } = anOwner();
-    await keep(owner, 'mine');
+    await keep(owner);
     files.database()?.exec('DROP TABLE words_data; CREATE TABLE words_data (id INTEGER PRIMARY KEY, block BLOB)');
-    expect(await search(owner, 'mine')).toBe(0);
+    expect(await search(owner)).toBe(0);
     expect(files.erased).toBe(1);
-    expect(await ask(owner, 'stats', null, null)).toMatchObject({ value: { rebuilt: true, count: 0 } });
+    expect(await ask(owner, 'stats', null)).toMatchObject({ value: { rebuilt: true, count: 0 } });
     // The page that asked may be gone, or have asked again meanwhile.
     clock.nowMs += 59_000;
-    expect(await ask(owner, 'stats', null, null)).toMatchObject({ value: { rebuilt: true } });
+    expect(await ask(owner, 'stats', null)).toMatchObject({ value: { rebuilt: true } });
     clock.nowMs += 2_000;
-    expect(await ask(owner, 'stats', null, null)).toMatchObject({ value: { rebuilt: false } });
-    await keep(owner, 'mine');
-    expect(await search(owner, 'mine')).toBe(1);
+    expect(await ask(owner, 'stats', null)).toMatchObject({ value: { rebuilt: false } });
+    await keep(owner);
+    expect(await search(owner)).toBe(1);
   });
 
   it('begins anew when it does not open, and rests when that does not help', async () => {
     const { owner, files } = anOwner();
     files.trouble = damaged;
-    expect(await search(owner, 'mine')).toBe('broken');
+    expect(await search(owner)).toBe('broken');
     expect([files.opened, files.erased]).toEqual([2, 1]);
   });
 
   it('is found by the check, and a sound one is left alone', async () => {
     const { owner, files } = anOwner();
-    await keep(owner, 'mine');
-    await ask(owner, 'check', null, null);
+    await keep(owner);
+    await ask(owner, 'check', null);
     expect(files.erased).toBe(0);
     files.database()?.exec('DELETE FROM words_data WHERE id > 10');
-    expect(await ask(owner, 'check', null, null)).toEqual({ ok: true, value: null });
+    expect(await ask(owner, 'check', null)).toEqual({ ok: true, value: null });
     expect(files.erased).toBe(1);
+  });
+});
+
+describe('a library that was left in the middle of a change', () => {
+  /** The next owner of the same files, as after the end of the worker. */
+  const next = (files: Files) => createOwner(files, () => clock.nowMs, reportError);
+  const isDoubtful = async (owner: Owner) => {
+    const answer = await ask(owner, 'stats', null);
+    return answer.ok && answer.isDoubtful === true;
+  };
+
+  it('is said to be doubtful until it is checked, by each owner', async () => {
+    const { owner, files } = anOwner();
+    await keep(owner);
+    expect(await isDoubtful(owner)).toBe(false);
+    const second = next(files);
+    expect(await isDoubtful(second)).toBe(true);
+    second.settle(true);
+    const third = next(files);
+    expect(await isDoubtful(third)).toBe(true);
+    await ask(third, 'check', null);
+    expect(await isDoubtful(third)).toBe(false);
+    expect(await isDoubtful(next(files))).toBe(false);
+    expect(files.erased).toBe(0);
+  });
+
+  it('is not, when everything was done, and only read since', async () => {
+    const { owner, files } = anOwner();
+    await keep(owner);
+    owner.settle(true);
+    await search(owner);
+    await ask(owner, 'open', { id: anId('rec-1') });
+    expect(await isDoubtful(next(files))).toBe(false);
+  });
+
+  it('is, when something was changed after that', async () => {
+    const { owner, files } = anOwner();
+    await keep(owner);
+    owner.settle(true);
+    await ask(owner, 'forget', { id: anId('rec-1') });
+    expect(await isDoubtful(next(files))).toBe(true);
+  });
+
+  it('is told about until the check begins, which may end whoever carries it out', async () => {
+    const { owner, files } = anOwner();
+    await keep(owner);
+    const second = next(files);
+    await ask(second, 'warm', null);
+    const database = files.database();
+    const selectValue = database?.selectValue.bind(database);
+    Object.assign(database ?? {}, {
+      selectValue(sql: string) {
+        if (sql.startsWith('PRAGMA quick_check')) throw new Error('The worker ends here');
+        return selectValue?.(sql);
+      },
+    });
+    expect(await ask(second, 'check', null)).toMatchObject({ ok: false });
+    expect(await isDoubtful(next(files))).toBe(false);
+  });
+
+  it('begins anew where it is broken', async () => {
+    const { owner, files } = anOwner();
+    await keep(owner);
+    expect(await search(owner)).toBe(1);
+    files.database()?.exec('DELETE FROM words_data WHERE id > 10');
+    const second = next(files);
+    expect(await isDoubtful(second)).toBe(true);
+    await ask(second, 'check', null);
+    expect(files.erased).toBe(1);
+    expect(await ask(second, 'stats', null)).toEqual({
+      ok: true,
+      value: { count: 0, bytes: expect.any(Number), rebuilt: true },
+    });
   });
 });
 
 describe('a browser that has no place for it', () => {
   it.each([
-    ['no-storage', new DOMException('private', 'SecurityError')],
-    ['no-storage', new TypeError('navigator.storage is undefined')],
+    ['broken', new DOMException('refused', 'SecurityError')],
     ['full', new DOMException('disk', 'QuotaExceededError')],
     ['busy', new DOMException('held', 'NoModificationAllowedError')],
     ['full', Object.assign(new Error('disk'), { resultCode: 13 })],
@@ -147,36 +253,45 @@ describe('a browser that has no place for it', () => {
   ])('is told as %s, and asked again only after a while', async (reason, trouble) => {
     const { owner, files } = anOwner();
     files.trouble = trouble;
-    expect(await search(owner, 'mine')).toBe(reason);
-    for (let time = 0; time < 5; time++) expect(await search(owner, 'mine')).toBe(reason);
+    expect(await search(owner)).toBe(reason);
+    for (let time = 0; time < 5; time++) expect(await search(owner)).toBe(reason);
     expect(files.opened).toBe(1);
     expect(files.erased).toBe(0);
     files.trouble = null;
     clock.nowMs += 60_000;
-    expect(await search(owner, 'mine')).toBe(0);
+    expect(await search(owner)).toBe(0);
+  });
+
+  it('is asked again once the clock was set back', async () => {
+    const { owner, files } = anOwner();
+    files.trouble = new DOMException('held', 'NoModificationAllowedError');
+    expect(await search(owner)).toBe('busy');
+    files.trouble = null;
+    clock.nowMs -= 60_000;
+    expect(await search(owner)).toBe(0);
   });
 
   it('erases all the same what it may have', async () => {
     const { owner, files } = anOwner();
     files.trouble = new DOMException('disk', 'QuotaExceededError');
-    await search(owner, 'mine');
-    await ask(owner, 'erase', null, null);
+    await search(owner);
+    await ask(owner, 'empty', null);
     expect(files.erased).toBe(1);
   });
 });
 
 it('a write that finds no room is taken back, and reading goes on', async () => {
   const { owner, files } = anOwner();
-  await keep(owner, 'mine');
+  await keep(owner);
   const pages = Number(files.database()?.selectValue('PRAGMA page_count'));
   files.database()?.exec(`PRAGMA max_page_count=${pages}`);
   const many = Array.from({ length: 50 }, (_, at) =>
     aKept({ recording: { id: `r${at}` }, said: ['word '.repeat(2000)] }),
   );
-  expect(await ask(owner, 'keep', 'mine', { kept: many, bounds: NO_BOUNDS })).toEqual({
+  expect(await ask(owner, 'keep', { kept: many, bounds: NO_BOUNDS })).toEqual({
     ok: false,
     unavailable: 'full',
   });
-  expect(await search(owner, 'mine')).toBe(1);
-  expect(await ask(owner, 'stats', null, null)).toMatchObject({ value: { count: 1 } });
+  expect(await search(owner)).toBe(1);
+  expect(await ask(owner, 'stats', null)).toMatchObject({ value: { count: 1 } });
 });

@@ -1,33 +1,56 @@
 // @vitest-environment node
 import sqlite3InitModule from '@sqlite.org/sqlite-wasm';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createPoolFiles } from '../../../lib/library/pool-files.ts';
 import { troubleOf } from '../../../lib/library/trouble.ts';
+import { createFakeDirectory } from '../../support/fake-directory.ts';
 
 vi.mock('@sqlite.org/sqlite-wasm', () => ({ default: vi.fn() }));
 
 const database = {};
-/** The browser's files as far as they are asked for; each can be made to fail. */
+const inMemory = {};
+/** What the browser and SQLite are asked for; each can be made to fail. */
 const browser = {
   getDirectory: vi.fn<() => Promise<unknown>>(),
-  removeEntry: vi.fn<() => Promise<void>>(),
+  install: vi.fn<(options: { name: string; directory: string }) => Promise<unknown>>(),
+  removeVfs: vi.fn<() => Promise<boolean>>(),
+  lock: vi.fn<(name: string) => void>(),
 };
+const files = { directory: createFakeDirectory() };
+
+type Program = Awaited<ReturnType<typeof sqlite3InitModule>>;
+
+/** SQLite, which makes databases and pools of their files. */
+const aProgram = () => ({
+  installOpfsSAHPoolVfs: browser.install,
+  oo1: {
+    DB: function DB(name: string) {
+      if (name !== ':memory:') throw new Error('Another file');
+      return inMemory;
+    },
+  },
+});
 
 beforeEach(() => {
-  browser.removeEntry.mockResolvedValue(undefined);
-  browser.getDirectory.mockResolvedValue({ removeEntry: browser.removeEntry });
-  const pool = {
+  files.directory = createFakeDirectory();
+  browser.getDirectory.mockImplementation(() => Promise.resolve(files.directory.handle));
+  browser.removeVfs.mockResolvedValue(true);
+  browser.install.mockResolvedValue({
     OpfsSAHPoolDb: function OpfsSAHPoolDb() {
       return database;
     },
     reserveMinimumCapacity: () => Promise.resolve(6),
-    removeVfs: () => Promise.resolve(true),
-  };
-  const sqlite = { installOpfsSAHPoolVfs: () => Promise.resolve(pool) };
-  vi.mocked(sqlite3InitModule).mockResolvedValue(sqlite as unknown as Awaited<ReturnType<typeof sqlite3InitModule>>);
+    removeVfs: browser.removeVfs,
+  });
+  vi.mocked(sqlite3InitModule).mockResolvedValue(aProgram() as unknown as Program);
   vi.stubGlobal('navigator', {
     storage: { getDirectory: browser.getDirectory },
-    locks: { request: (_: string, __: object, work: () => Promise<void>) => work() },
+    locks: {
+      request: (name: string, _: object, work: () => Promise<void>) => {
+        browser.lock(name);
+        return work();
+      },
+    },
   });
 });
 afterEach(() => {
@@ -35,43 +58,110 @@ afterEach(() => {
   vi.resetAllMocks();
 });
 
-it('a program that did not load is loaded again with the next question', async () => {
-  vi.mocked(sqlite3InitModule).mockRejectedValueOnce(new TypeError('fetch failed'));
-  const files = createPoolFiles();
-  // Whether this very question finds it again is of no interest.
-  await files.open().catch(() => undefined);
-  expect(await files.open()).toBe(database);
-});
+describe('the files of a connection', () => {
+  it('are in its folder, in a pool of their own', async () => {
+    const filesOf = createPoolFiles();
+    for (const id of ['a', 'b']) expect(await filesOf(id).open()).toBe(database);
+    const installed = browser.install.mock.calls.map(([{ name, directory }]) => [name, directory]);
+    expect(installed).toEqual([
+      ['library-a', '/connections/a/library'],
+      ['library-b', '/connections/b/library'],
+    ]);
+    // One worker holds them all.
+    expect(browser.lock.mock.calls).toEqual([['earshot-library']]);
+  });
 
-/** What the browser throws where it has no files for us, or has them and is in trouble. */
-const REFUSALS = [
-  new DOMException('', 'UnknownError'),
-  new DOMException('', 'InvalidStateError'),
-  new DOMException('', 'NotAllowedError'),
-  new TypeError('of something else'),
-];
+  it('are of one pool, however often the database is opened', async () => {
+    const mine = createPoolFiles()('a');
+    await mine.open();
+    await mine.open();
+    expect(browser.install).toHaveBeenCalledTimes(1);
+    await mine.erase();
+    expect(browser.removeVfs).toHaveBeenCalledTimes(1);
+    await mine.open();
+    expect(browser.install).toHaveBeenCalledTimes(2);
+  });
 
-it.each(REFUSALS)('files that could not be deleted are never taken for none: %s', async (refusal) => {
-  const files = createPoolFiles();
-  browser.removeEntry.mockRejectedValueOnce(refusal);
-  expect(await files.erase().catch(troubleOf)).toBe('broken');
-  browser.removeEntry.mockRejectedValueOnce(new DOMException('', 'NoModificationAllowedError'));
-  expect(await files.erase().catch(troubleOf)).toBe('busy');
-  browser.removeEntry.mockRejectedValueOnce(new DOMException('', 'NotFoundError'));
-  expect(await files.erase()).toBeUndefined();
-});
+  it('are erased alone, or with all that is in the folder, and never those of another', async () => {
+    for (const name of ['library/db', 'key-1'])
+      for (const id of ['a', 'b']) files.directory.put(`connections/${id}/${name}`, '');
+    const filesOf = createPoolFiles();
+    await filesOf('a').erase();
+    expect(Object.keys(files.directory.list())).toEqual([
+      'connections/a/key-1',
+      'connections/b/library/db',
+      'connections/b/key-1',
+    ]);
+    await filesOf('b').eraseFolder();
+    expect(Object.keys(files.directory.list())).toEqual(['connections/a/key-1']);
+    await filesOf('a').eraseFolder();
+    await filesOf('a').eraseFolder();
+    await filesOf('unknown').erase();
+    expect(files.directory.list()).toEqual({ 'connections/': '' });
+  });
 
-it('files that do not open are never taken for none, as another connection may have left them', async () => {
-  for (const refusal of REFUSALS) {
-    const files = createPoolFiles();
+  it('are loaded again with the next question after a program that did not load', async () => {
+    vi.mocked(sqlite3InitModule).mockRejectedValueOnce(new TypeError('fetch failed'));
+    const mine = createPoolFiles()('a');
+    // Whether this very question finds it again is of no interest.
+    await mine.open().catch(() => undefined);
+    expect(await mine.open()).toBe(database);
+  });
+
+  /** What the browser throws where it has no files for us, or has them and is in trouble. */
+  const REFUSALS = [
+    new DOMException('', 'UnknownError'),
+    new DOMException('', 'InvalidStateError'),
+    new DOMException('', 'NotAllowedError'),
+    new TypeError('of something else'),
+  ];
+
+  /** A root of which nothing can be deleted for this reason. */
+  const refuse = (refusal: unknown) =>
+    browser.getDirectory.mockResolvedValue({
+      getDirectoryHandle: () =>
+        Promise.resolve({
+          getDirectoryHandle: () => Promise.reject(refusal),
+          removeEntry: () => Promise.reject(refusal),
+        }),
+    });
+
+  it.each(REFUSALS)('that could not be deleted are never taken for none: %s', async (refusal) => {
+    const mine = createPoolFiles()('a');
+    refuse(refusal);
+    expect(await mine.erase().catch(troubleOf)).toBe('broken');
+    expect(await mine.eraseFolder().catch(troubleOf)).toBe('broken');
+    refuse(new DOMException('', 'NoModificationAllowedError'));
+    expect(await mine.erase().catch(troubleOf)).toBe('busy');
+    expect(await mine.eraseFolder().catch(troubleOf)).toBe('busy');
+    refuse(new DOMException('', 'NotFoundError'));
+    expect(await mine.erase()).toBeUndefined();
+    expect(await mine.eraseFolder()).toBeUndefined();
+  });
+
+  it.each(REFUSALS)('that do not open are never taken for none: %s', async (refusal) => {
+    browser.install.mockRejectedValue(refusal);
+    expect(await createPoolFiles()('a').open().catch(troubleOf)).toBe('broken');
     vi.mocked(sqlite3InitModule).mockRejectedValue(refusal);
-    expect(await files.open().catch(troubleOf)).toBe('broken');
-  }
+    expect(await createPoolFiles()('a').open().catch(troubleOf)).toBe('broken');
+  });
 });
 
-it('there are none where the browser gives no root for them', async () => {
-  const files = createPoolFiles();
-  browser.getDirectory.mockRejectedValue(new DOMException('', 'SecurityError'));
-  expect(await files.open().catch(troubleOf)).toBe('no-storage');
-  expect(await files.erase().catch(troubleOf)).toBe('no-storage');
+describe('a browser that has no files for us', () => {
+  it.each([
+    ['refuses', () => Promise.reject(new DOMException('', 'SecurityError'))],
+    [
+      'refuses at once',
+      () => {
+        throw new TypeError('navigator.storage is undefined');
+      },
+    ],
+  ])('has the database in memory, and nothing to erase, where it %s', async (_, refusal) => {
+    browser.getDirectory.mockImplementation(refusal);
+    const mine = createPoolFiles()('a');
+    expect(await mine.open()).toBe(inMemory);
+    expect(await mine.erase()).toBeUndefined();
+    expect(await mine.eraseFolder()).toBeUndefined();
+    expect([browser.install, browser.lock].map((called) => called.mock.calls.length)).toEqual([0, 0]);
+  });
 });

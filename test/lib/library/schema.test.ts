@@ -15,7 +15,7 @@ describe('the database', () => {
     expect(versionOf(database)).toBe(0);
     expect(prepareDatabase(database)).toBe('ready');
     expect(versionOf(database)).toBe(SCHEMA_VERSION);
-    database.exec("INSERT INTO meta VALUES ('namespace', 'n')");
+    database.exec("INSERT INTO meta VALUES ('connectionId', 'n')");
     expect(prepareDatabase(database)).toBe('ready');
     expect(database.selectValue('SELECT value FROM meta')).toBe('n');
   });
@@ -23,6 +23,7 @@ describe('the database', () => {
   it('of version 3 goes on, and gathers as much of the index in memory as is usual', async () => {
     const database = await memoryDatabase();
     prepareDatabase(database);
+    database.exec('DROP TABLE fetchFailure');
     database.exec("INSERT INTO words (words, rank) VALUES ('hashsize', 4194304); PRAGMA user_version=3");
     expect(prepareDatabase(database)).toBe('ready');
     expect(database.selectValue("SELECT v FROM words_config WHERE k = 'hashsize'")).toBe(1024 ** 2);

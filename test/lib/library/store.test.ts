@@ -1,7 +1,9 @@
 // @vitest-environment node
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '@sqlite.org/sqlite-wasm';
-import { bareRecording } from '../../../lib/background/fetched-content.ts';
+import { bareRecording } from '../../../lib/background/recordings/fetched-content.ts';
+import { MOST_FETCH_FAILURES } from '../../../lib/library/fetch-failures.ts';
+import type { NewFetchFailure } from '../../../lib/library/types.ts';
 import { aContent, anId } from '../../support/factories.ts';
 import { aQuery, phrase, prefix, word } from '../../support/library-queries.ts';
 import { aKept, found, memoryStore, NO_BOUNDS, NOW_MS, type MemoryStore } from '../../support/memory-library.ts';
@@ -9,8 +11,9 @@ import { aKept, found, memoryStore, NO_BOUNDS, NOW_MS, type MemoryStore } from '
 const HOUR_MS = 60 * 60 * 1000;
 let store: MemoryStore;
 let database: Database;
+let bytes: () => Uint8Array;
 beforeEach(async () => {
-  ({ store, database } = await memoryStore());
+  ({ store, database, bytes } = await memoryStore());
 });
 const keep = (...parts: Parameters<typeof aKept>) => store.keep([aKept(...parts)], NO_BOUNDS, NOW_MS);
 
@@ -66,6 +69,70 @@ describe('a recording that is kept', () => {
   });
 });
 
+describe('a recording that is forgotten', () => {
+  const SECRET = 'budgetsecret';
+  /** Long enough for pages of its own, which are given up as they are where nothing overwrites them. */
+  const keepSecret = () => keep({ said: Array.from({ length: 4_000 }, () => `${SECRET} of the quarter`) });
+  const isHeld = () => Buffer.from(bytes()).includes(SECRET);
+
+  it('leaves no word of its text in the file', () => {
+    keepSecret();
+    expect(isHeld()).toBe(true);
+    store.forget(anId('rec-1'));
+    expect(isHeld()).toBe(false);
+  });
+
+  it('costs other writes nothing: what makes room is given up only', () => {
+    store.forget(anId('rec-1'));
+    keepSecret();
+    store.forget(anId('rec-1'));
+    const FAST = 2;
+    expect(database.selectValue('PRAGMA secure_delete')).toBe(FAST);
+  });
+});
+
+describe('what could not be fetched', () => {
+  const failure = (id: string, parts: Partial<NewFetchFailure> = {}): NewFetchFailure => ({
+    id: anId(id),
+    failedAtMs: NOW_MS,
+    isFinal: false,
+    changedAtMs: 0,
+    ...parts,
+  });
+
+  it('is counted as long as the list says the same of it', () => {
+    store.noteFetchFailure(failure('a'));
+    store.noteFetchFailure(failure('a', { failedAtMs: NOW_MS + 1 }));
+    store.noteFetchFailure(failure('b', { isFinal: true, changedAtMs: 7 }));
+    expect(store.fetchFailures()).toEqual([
+      { ...failure('a', { failedAtMs: NOW_MS + 1 }), times: 2 },
+      { ...failure('b', { isFinal: true, changedAtMs: 7 }), times: 1 },
+    ]);
+    store.noteFetchFailure(failure('a', { changedAtMs: 3 }));
+    expect(store.fetchFailures()[0]).toEqual({ ...failure('a', { changedAtMs: 3 }), times: 1 });
+  });
+
+  it('is no failure any more once it is kept, and by a wish', () => {
+    for (const id of ['a', 'b', 'c']) store.noteFetchFailure(failure(id));
+    keep({ recording: { id: 'b' } });
+    expect(store.fetchFailures().map(({ id }) => id)).toEqual(['a', 'c']);
+    store.dropFetchFailures();
+    expect(store.fetchFailures()).toEqual([]);
+  });
+
+  it('is not remembered without end: those go that failed longest ago', () => {
+    database.exec(`WITH RECURSIVE number(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM number LIMIT ${MOST_FETCH_FAILURES})
+      INSERT INTO fetchFailure SELECT 'r' || n, n, 1, 1, 0 FROM number`);
+    store.noteFetchFailure(failure('a'));
+    store.noteFetchFailure(failure('b'));
+    const [count, oldestMs] = [
+      database.selectValue('SELECT count(*) FROM fetchFailure'),
+      database.selectValue('SELECT min(failedAtMs) FROM fetchFailure'),
+    ];
+    expect([count, oldestMs]).toEqual([MOST_FETCH_FAILURES, 3]);
+  });
+});
+
 describe('the stamps', () => {
   it('tell of all that is kept when it was told, and no more', () => {
     const updated = { id: 'b', updatedAtMs: NOW_MS - 5 };
@@ -96,6 +163,17 @@ describe('beyond the bounds', () => {
     store.open(anId('a'), NOW_MS + 2 * HOUR_MS);
     keepAt('c', NOW_MS + 3 * HOUR_MS, { mostRecordings: 2 });
     expect(ids()).toEqual(['a', 'c']);
+  });
+
+  it('what was used before the clock was set back is not held for ever', () => {
+    keepAt('a', NOW_MS + 9 * HOUR_MS, {});
+    for (const id of ['a', 'b']) {
+      keepAs(id, NOW_MS, {}, id !== 'a');
+      store.open(anId(id), NOW_MS);
+    }
+    store.open(anId('b'), NOW_MS + HOUR_MS);
+    keepAt('c', NOW_MS + 2 * HOUR_MS, { mostRecordings: 2 });
+    expect(ids()).toEqual(['b', 'c']);
   });
 
   it('what nobody has opened goes first, and is not of use because it was fetched again', () => {

@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { plainText, type Block, type Inline } from '../../../lib/markdown/nodes.ts';
 import { parseDocument } from '../../../lib/markdown/parse-document.ts';
-import { readShared } from '../../support/shared-files.ts';
 
 const text = (words: string): Inline => ({ type: 'text', text: words });
 
@@ -105,13 +104,6 @@ describe('harmless tags in Markdown', () => {
     const deep = parseDocument(`# x\n\nz ${'<b><i>'.repeat(9_000)}${'</i></b>'.repeat(5_000)}`);
     expect(deep.fellBack).toBe(false);
     expect(depthOf(deep.blocks)).toBeLessThan(150);
-  });
-
-  const meeting = readShared('meetings/11-audreyt-zh-hant-2015-08-27-uberx.json');
-  it.skipIf(meeting === null)('are links in the summary of a real meeting', () => {
-    const { content } = JSON.parse(meeting ?? '{}') as { content: { summary: string } };
-    expect(JSON.stringify(parseDocument(content.summary))).not.toContain('<a ');
-    expect(JSON.stringify(parseDocument(content.summary))).toContain('"host":"www.slideshare.net"');
   });
 });
 

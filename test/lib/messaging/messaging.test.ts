@@ -4,61 +4,108 @@ import { fail, succeed } from '../../../lib/failure.ts';
 import { isOwnSender } from '../../../lib/messaging/browser-port.ts';
 import { createClient } from '../../../lib/messaging/client.ts';
 import type { Port } from '../../../lib/messaging/port.ts';
-import type { Handlers, Notice } from '../../../lib/messaging/protocol.ts';
-import { announce, serve } from '../../../lib/messaging/server.ts';
+import type { Handlers, Notice, RequestName } from '../../../lib/messaging/protocol.ts';
+import { announce, serve, type Report } from '../../../lib/messaging/server.ts';
 import { createMemoryPorts } from '../../support/memory-port.ts';
+import { MAX_ID_LENGTH } from '../../../lib/recording/ids.ts';
 import { anId, aPlace } from '../../support/factories.ts';
 
 const none = () => Promise.reject(new Error('not expected'));
 
-function handlers(some: Partial<Handlers>): Handlers {
-  return {
-    'connection.read': none,
-    'connection.save': none,
-    'connection.check': none,
-    'connection.removeKey': none,
-    'recordings.list': none,
-    'recordings.search': none,
-    'recordings.recall': none,
-    'recordings.open': none,
-    'recordings.describe': none,
-    'recordings.copySummary': none,
-    'query.read': none,
-    'library.warm': none,
-    'library.search': none,
-    'panel.show': none,
-    'panel.current': none,
-    'speakers.name': none,
-    'places.read': none,
-    'places.keep': none,
-    'preferences.read': none,
-    'preferences.keep': none,
-    'sending.read': none,
-    'sending.keep': none,
-    'templates.read': none,
-    'templates.keep': none,
-    'library.status': none,
-    'library.keepAll': none,
-    'library.sync': none,
-    'library.erase': none,
-    'everything.erase': none,
-    'policy.read': none,
-    'popup.errand': none,
-    'popup.errandTaken': none,
-    'recordings.aboutPage': none,
-    'recordings.dragForms': none,
-    ...some,
-  };
-}
+/** All others reject. */
+const handlers = (some: Partial<Handlers>) =>
+  new Proxy(some, { get: (named, name) => named[name as RequestName] ?? none }) as Handlers;
 
 const checks = { isRequestName, parseArgument };
+
+const BUG = {
+  code: 'internal',
+  request: 'recordings.open',
+  error: 'RangeError',
+  stack: ['f /a.js:1:2'],
+  version: '1.0',
+} as const;
+
+/** Takes down what was reported, and answers as the log of errors does. */
+function aReport() {
+  const reported: Parameters<Report>[] = [];
+  const report: Report = (thrown, request) => {
+    reported.push([thrown, request]);
+    return Promise.resolve({
+      atMs: 1,
+      context: 'background' as const,
+      request,
+      error: (thrown as Error).name,
+      stack: [...BUG.stack],
+      version: BUG.version,
+    });
+  };
+  return { report, reported };
+}
+const noReport: Report = () => {
+  throw new Error('not expected');
+};
 
 describe('a question over the wall', () => {
   it('is answered by the handler of its name, failures as data', async () => {
     const { page, background } = createMemoryPorts();
     const failure = fail({ code: 'rate-limited', retryAtMs: 5 });
-    serve(background, handlers({ 'recordings.search': () => Promise.resolve(failure) }), checks);
+    serve(background, handlers({ 'recordings.search': () => Promise.resolve(failure) }), checks, noReport);
     expect(await createClient(page).ask('recordings.search', { query: 'x' })).toEqual(failure);
+  });
+
+  it.each([
+    [
+      'throws at once',
+      () => {
+        throw new RangeError('Maximum call stack size exceeded');
+      },
+    ],
+    ['rejects', () => Promise.reject(new RangeError('Maximum call stack size exceeded'))],
+  ])('costs one request when its handler %s, and ends in a failure that says so', async (_, open) => {
+    const { page, background } = createMemoryPorts();
+    const handler = vi.fn<Handlers['recordings.open']>(open);
+    const { report, reported } = aReport();
+    serve(background, handlers({ 'recordings.open': handler }), checks, report);
+    const send = vi.spyOn(page, 'send');
+    expect(await createClient(page).ask('recordings.open', { id: anId('r1') })).toEqual(
+      fail({ ...BUG, stack: [...BUG.stack] }),
+    );
+    expect(handler).toHaveBeenCalledOnce();
+    expect(send).toHaveBeenCalledOnce();
+    expect(reported).toEqual([[expect.any(RangeError), 'recordings.open']]);
+  });
+
+  it('goes to the next background when this one is being ended, which is no bug', async () => {
+    const { page, background } = createMemoryPorts();
+    const open = vi.fn<Handlers['recordings.open']>(() => Promise.resolve(fail({ code: 'not-found' })));
+    open.mockRejectedValueOnce(new Error('No SW'));
+    serve(background, handlers({ 'recordings.open': open }), checks, () => Promise.resolve(null));
+    expect(await createClient(page).ask('recordings.open', { id: anId('r1') })).toEqual(fail({ code: 'not-found' }));
+    expect(open).toHaveBeenCalledTimes(2);
+  });
+
+  it('is not asked again when its argument is bad', async () => {
+    const { page, background } = createMemoryPorts();
+    const { report } = aReport();
+    serve(background, handlers({}), checks, report);
+    const send = vi.spyOn(page, 'send');
+    const answer = await createClient(page).ask('recordings.open', { id: anId('x'.repeat(MAX_ID_LENGTH + 1)) });
+    expect(answer).toMatchObject(fail({ ...BUG, error: 'BadArgument', stack: [...BUG.stack] }));
+    expect(send).toHaveBeenCalledOnce();
+  });
+
+  it('takes as much of a typed text as is looked at, and refuses none', () => {
+    const typed = `${'a'.repeat(9_999)}😀${'b'.repeat(100_000)}`;
+    for (const [name, arg] of [
+      ['recordings.search', { query: typed }],
+      ['search.run', { text: typed, caret: typed.length, limit: 5 }],
+      ['panel.show', { windowId: 1, id: 'r1', query: typed }],
+    ] as const) {
+      const checked = parseArgument(name, arg)?.arg;
+      const text = checked && ('query' in checked ? checked.query : checked.text);
+      expect([name, text]).toEqual([name, `${'a'.repeat(9_999)}\uFFFD`]);
+    }
   });
 
   it('is asked again when the background was stopped under it, and under the next try', async () => {
@@ -85,7 +132,7 @@ describe('a question over the wall', () => {
     const send = vi.fn<Port['send']>(() => Promise.reject(new Error('The message channel closed.')));
     let isWanted = true;
     const client = createClient({ send, listen: () => () => undefined });
-    const asked = client.ask('library.search', { text: 'bud', limit: 5 }, () => isWanted);
+    const asked = client.ask('search.run', { text: 'bud', caret: 3, limit: 5 }, () => isWanted);
     isWanted = false;
     expect(await asked).toEqual(fail({ code: 'background-gone' }));
     expect(send).toHaveBeenCalledOnce();
@@ -173,21 +220,36 @@ describe('a question over the wall', () => {
     ['a name that is no text', { ask: 'speakers.name', arg: { id: 'r1', label: 'Speaker 1', name: 7 } }],
     ['a preference that is no switch', { ask: 'preferences.keep', arg: { letterKeys: 'no' } }],
     ['a choice without its words', { ask: 'panel.show', arg: { windowId: 1, id: 'r1' } }],
-    ['no object', 'recordings.open'],
-    ['nothing', null],
-  ])('is not answered when it is %s', async (_, message) => {
+  ])('is answered as a bug when it is %s, and reaches no handler', async (_, message) => {
     const { page, background } = createMemoryPorts();
     const reached = vi.fn<() => Promise<never>>();
     const names = ['recordings.open', 'places.keep', 'speakers.name', 'preferences.keep', 'panel.show'];
-    serve(background, handlers(Object.fromEntries(names.map((name) => [name, reached]))), checks);
-    expect(await page.send(message)).toBeUndefined();
+    const { report, reported } = aReport();
+    serve(background, handlers(Object.fromEntries(names.map((name) => [name, reached]))), checks, report);
+    expect(await page.send(message)).toMatchObject({
+      ok: false,
+      failure: { ...BUG, request: message.ask, error: expect.any(String) },
+    });
     expect(reached).not.toHaveBeenCalled();
+    expect(reported).toEqual([[expect.any(Error), message.ask]]);
+  });
+
+  it.each([
+    ['a notice', { notice: 'library.changed' }],
+    ['a text', 'recordings.open'],
+    ['nothing', null],
+  ])('is what has a name: %s is left to others', async (_, message) => {
+    const { page, background } = createMemoryPorts();
+    const { report, reported } = aReport();
+    serve(background, handlers({}), checks, report);
+    expect(await page.send(message)).toBeUndefined();
+    expect(reported).toEqual([]);
   });
 
   it('reaches its handler with nothing but what it asks for', async () => {
     const { page, background } = createMemoryPorts();
     const save = vi.fn<Handlers['connection.save']>().mockResolvedValue(fail({ code: 'bad-key' }));
-    serve(background, handlers({ 'connection.save': save }), checks);
+    serve(background, handlers({ 'connection.save': save }), checks, noReport);
     await page.send({ ask: 'connection.save', arg: { address: 'a', forgetsKey: false, extra: 1 } });
     expect(save).toHaveBeenCalledWith({ address: 'a', forgetsKey: false });
   });
@@ -202,7 +264,7 @@ describe('a notice', () => {
     await vi.waitFor(() => expect(heard).toEqual([{ notice: 'connection.changed' }]));
     stop();
     announce(background, { notice: 'connection.changed' });
-    await Promise.resolve();
+    await expect(background.send({ notice: 'connection.changed' })).rejects.toThrow('Receiving end does not exist');
     expect(heard).toHaveLength(1);
   });
 });

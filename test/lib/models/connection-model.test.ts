@@ -3,11 +3,11 @@ import { describe, expect, it, vi } from 'vitest';
 import { fail, succeed } from '../../../lib/failure.ts';
 import type { ReplyOf } from '../../../lib/messaging/protocol.ts';
 import type { ConnectionModel } from '../../../lib/models/connection-model.ts';
-import { aConnectionWorld, aPageRead, checked, SAVED, SERVICE, TYPED_KEY } from '../../support/connection-world.ts';
+import { aConnectionWorld, checked, SAVED, SERVICE, TYPED_KEY } from '../../support/connection-world.ts';
 
 function form(model: ConnectionModel) {
   const state = model.state.value;
-  if (!('form' in state)) throw new Error(`no form while ${state.kind}`);
+  if (!('form' in state)) throw new Error(`no form while ${state.status}`);
   return state.form;
 }
 
@@ -18,11 +18,11 @@ function failedStep(model: ConnectionModel) {
 
 function reading(model: ConnectionModel) {
   const state = model.state.value;
-  return state.kind === 'checked' ? state.reading : null;
+  return state.status === 'checked' ? state.reading : null;
 }
 
 async function typed(made: ReturnType<typeof aConnectionWorld>, address = SERVICE, key = TYPED_KEY) {
-  await made.model.load();
+  await made.model.start();
   made.model.setAddress(address);
   made.model.setKey(key);
   return made;
@@ -62,7 +62,7 @@ describe('saving', () => {
     const { model } = await typed(aConnectionWorld({ grants: 'never' }));
     void model.save();
     await vi.waitFor(() => expect(form(model).connection.keyHint).toBe('svc_••••6789'));
-    expect(model.state.value.kind).toBe('asking-permission');
+    expect(model.state.value.status).toBe('asking-permission');
     expect(JSON.stringify(model.state.value)).not.toContain(TYPED_KEY);
   });
 
@@ -84,7 +84,7 @@ describe('saving', () => {
     made.world.grants = true;
     await made.model.grant();
     expect(made.patterns).toHaveLength(2);
-    expect(reading(made.model)).toMatchObject({ kind: 'complete' });
+    expect(reading(made.model)).toMatchObject({ status: 'complete' });
   });
 
   it('works while the service is down', async () => {
@@ -94,14 +94,14 @@ describe('saving', () => {
     await model.save();
     expect(world.saved.address).toBe(SERVICE);
     expect(failedStep(model)).toMatchObject({ name: 'reachable', failure: unreachable });
-    expect(asks('recordings.list')).toEqual([]);
+    expect(asks('list.refresh')).toEqual([]);
   });
 
   it('keeps what was typed when the background could not store it', async () => {
     const answers = { 'connection.save': () => fail({ code: 'storage-failed' }) };
     const { model } = await typed(aConnectionWorld({ answers }));
     await model.save();
-    expect(model.state.value).toMatchObject({ kind: 'failed', action: 'save', failure: { code: 'storage-failed' } });
+    expect(model.state.value).toMatchObject({ status: 'failed', action: 'save', failure: { code: 'storage-failed' } });
     expect(form(model).draft.key).toBe(TYPED_KEY);
   });
 
@@ -176,7 +176,7 @@ describe('checking', () => {
     const replies = [fail({ code: 'background-gone' }), succeed(SAVED)];
     const { model } = aConnectionWorld({ answers: { 'connection.read': () => replies.shift() ?? succeed(SAVED) } });
     await model.load();
-    expect(model.state.value).toEqual({ kind: 'unreadable', failure: { code: 'background-gone' } });
+    expect(model.state.value).toEqual({ status: 'unreadable', failure: { code: 'background-gone' } });
     await model.load();
     expect(form(model).connection).toEqual(SAVED);
   });
@@ -195,7 +195,7 @@ describe('removing the key', () => {
 describe('changes from elsewhere', () => {
   it('are shown', async () => {
     const made = aConnectionWorld({ saved: SAVED });
-    await made.model.load();
+    await made.model.start();
     made.world.saved = { ...SAVED, keyHint: null };
     await made.announce({ notice: 'connection.changed' });
     await vi.waitFor(() => expect(form(made.model).keyFieldOpen).toBe(true));
@@ -216,7 +216,7 @@ describe('changes from elsewhere', () => {
 
   it('leave the field for another key open, and put the address that the organisation decides on', async () => {
     const made = aConnectionWorld({ saved: SAVED });
-    await made.model.load();
+    await made.model.start();
     made.model.setAddress('https://other.example');
     made.model.replaceKey();
     made.model.setKey(TYPED_KEY);
@@ -258,7 +258,7 @@ describe('changes from elsewhere', () => {
     expect(form(made.model).connection.addressManaged).toBeUndefined();
     answer();
     await vi.waitFor(() => expect(form(made.model).connection.addressManaged).toBe(true));
-    expect(made.model.state.value).toMatchObject({ kind: 'failed', action: 'save' });
+    expect(made.model.state.value).toMatchObject({ status: 'failed', action: 'save' });
   });
 
   it('are seen when the key could not be removed, and after what is said of that', async () => {
@@ -273,7 +273,7 @@ describe('changes from elsewhere', () => {
       'connection.removeKey': () => removed.then(() => fail({ code: 'storage-failed' })),
     };
     const made: ReturnType<typeof aConnectionWorld> = aConnectionWorld({ saved: SAVED, answers });
-    await made.model.load();
+    await made.model.start();
     made.world.saved = without;
     await made.announce({ notice: 'connection.changed' });
     await vi.waitFor(() => expect(reads).toBe(2));
@@ -284,7 +284,7 @@ describe('changes from elsewhere', () => {
     await new Promise((resolve) => setTimeout(resolve));
     settle();
     await removing;
-    expect(made.model.state.value).toMatchObject({ kind: 'failed', action: 'removeKey' });
+    expect(made.model.state.value).toMatchObject({ status: 'failed', action: 'removeKey' });
     await vi.waitFor(() => expect(form(made.model).connection.permitted).toBe(false));
   });
 
@@ -295,7 +295,7 @@ describe('changes from elsewhere', () => {
     made.world.saved = { ...made.world.saved, permitted: true };
     await made.announce({ notice: 'connection.changed' });
     await vi.waitFor(() => expect(form(made.model).connection.permitted).toBe(true));
-    expect(made.model.state.value).toMatchObject({ kind: 'failed', action: 'save' });
+    expect(made.model.state.value).toMatchObject({ status: 'failed', action: 'save' });
     expect(form(made.model).draft.key).toBe(TYPED_KEY);
   });
 
@@ -307,77 +307,5 @@ describe('changes from elsewhere', () => {
     await vi.waitFor(() => expect(made.asks('connection.read')).toHaveLength(2));
     await Promise.resolve();
     expect(made.model.state.value).toBe(before);
-  });
-});
-
-describe('reading the list', () => {
-  const growing = (pages: number) => {
-    let page = 0;
-    return () => aPageRead({ count: ++page * 100, complete: page === pages, unreadable: 1 });
-  };
-
-  it('goes on until the list is complete, and shows it growing', async () => {
-    const made = await typed(aConnectionWorld({ answers: { 'recordings.list': growing(3) } }));
-    const counts: (number | undefined)[] = [];
-    made.model.state.subscribe(() => counts.push(reading(made.model)?.count));
-    await made.model.save();
-    expect(made.asks('recordings.list')).toEqual([{ restart: true }, { restart: false }, { restart: false }]);
-    expect(counts.slice(-3)).toEqual([100, 200, 300]);
-    expect(reading(made.model)).toEqual({ kind: 'complete', count: 300, unreadable: 3 });
-  });
-
-  it('stops at a failure and goes on from there when asked to', async () => {
-    const failure = { code: 'rate-limited', retryAtMs: 5000 } as const;
-    const replies: ReplyOf<'recordings.list'>[] = [
-      aPageRead({ count: 100, complete: false }),
-      fail(failure),
-      aPageRead({ count: 150 }),
-    ];
-    const answers = { 'recordings.list': () => replies.shift() ?? fail({ code: 'offline' }) };
-    const made = await typed(aConnectionWorld({ answers }));
-    await made.model.save();
-    expect(reading(made.model)).toEqual({ kind: 'failed', count: 100, failure });
-    await made.model.resumeReading();
-    expect(made.asks('recordings.list').at(-1)).toEqual({ restart: false });
-    expect(reading(made.model)).toMatchObject({ kind: 'complete', count: 150 });
-  });
-
-  it('gives up a list that never ends and brings nothing new', async () => {
-    const stuck = () => aPageRead({ count: 50, changed: false, complete: false });
-    const made = await typed(aConnectionWorld({ answers: { 'recordings.list': stuck } }));
-    await made.model.save();
-    expect(reading(made.model)).toEqual({ kind: 'stopped', count: 50 });
-    expect(made.asks('recordings.list').length).toBeLessThan(20);
-  });
-
-  it('has patience with a pass over a list that is known already', async () => {
-    let page = 0;
-    const known = () => aPageRead({ count: 1000, changed: false, complete: ++page === 50 });
-    const made = await typed(aConnectionWorld({ answers: { 'recordings.list': known } }));
-    await made.model.save();
-    expect(reading(made.model)).toMatchObject({ kind: 'complete', count: 1000 });
-  });
-
-  it('asks for nothing while the page is hidden, and goes on when it is shown', async () => {
-    const made = await typed(aConnectionWorld());
-    made.show(false);
-    const saving = made.model.save();
-    await vi.waitFor(() => expect(made.model.state.value.kind).toBe('checked'));
-    made.show(false);
-    expect(made.asks('recordings.list')).toEqual([]);
-    made.show(true);
-    await saving;
-    expect(reading(made.model)).toMatchObject({ kind: 'complete' });
-  });
-
-  it('ends when the key is removed', async () => {
-    const made = await typed(aConnectionWorld({ answers: { 'recordings.list': growing(1000) } }));
-    const ended = vi.fn<() => void>();
-    made.model.state.subscribe(() => {
-      if (reading(made.model)?.count === 200) void made.model.removeKey();
-    });
-    await made.model.save().then(ended);
-    expect(ended).toHaveBeenCalledOnce();
-    expect(made.asks('recordings.list').length).toBeLessThan(5);
   });
 });

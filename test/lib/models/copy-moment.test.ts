@@ -22,7 +22,7 @@ describe('copyMoment', () => {
 
   it('copies nothing when there is nothing on the screen', async () => {
     const copy = vi.fn<(plain: string) => Promise<'copied' | 'failed'>>();
-    expect(await copyMoment({ kind: 'empty' }, 1, { untitled: '', copy })).toBeNull();
+    expect(await copyMoment({ status: 'empty' }, 1, { untitled: '', copy })).toBeNull();
     expect(copy).not.toHaveBeenCalled();
   });
 });

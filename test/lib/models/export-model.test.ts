@@ -6,7 +6,7 @@ import { aContent, aRecording } from '../../support/factories.ts';
 const FILE = { fileName: 'a.md', mediaType: 'text/markdown', data: '# a' };
 const shown = (content: ReturnType<typeof aContent> | null): RecordingState => {
   const detail = { recording: aRecording(), content, fetchedAtMs: 1 };
-  return { kind: 'shown', detail, stale: null, refreshing: false } as RecordingState;
+  return { status: 'shown', detail, stale: null, refreshing: false } as RecordingState;
 };
 
 function deps(parts: Partial<ExportDeps> = {}): ExportDeps {
@@ -54,7 +54,7 @@ describe('exportShown', () => {
   it('saves nothing where there is nothing', async () => {
     const parts = deps();
     expect(await exportShown(shown(null), 'json', parts)).toBeNull();
-    expect(await exportShown({ kind: 'empty' }, 'json', parts)).toBeNull();
+    expect(await exportShown({ status: 'empty' }, 'json', parts)).toBeNull();
     expect(parts.save).not.toHaveBeenCalled();
   });
 });

@@ -14,7 +14,7 @@ function aModel(texts: readonly string[] = TEXTS) {
   });
   model.setTexts(texts);
   const open = (): OpenFind => {
-    if (model.state.value.kind === 'closed') throw new Error('The bar is closed');
+    if (model.state.value.status === 'closed') throw new Error('The bar is closed');
     return model.state.value;
   };
   return {
@@ -35,7 +35,7 @@ function aModel(texts: readonly string[] = TEXTS) {
 describe('opening', () => {
   it('is empty at first, and closed before', () => {
     const { model, open } = aModel();
-    expect(model.state.value).toEqual({ kind: 'closed' });
+    expect(model.state.value).toEqual({ status: 'closed' });
     model.open('', 0);
     expect(open()).toMatchObject({ query: '', current: -1, matches: { count: 0 }, texts: TEXTS });
   });
@@ -84,7 +84,7 @@ describe('another recording', () => {
     model.open('plan', 0);
     model.type('budget');
     model.forget();
-    expect(model.state.value).toEqual({ kind: 'closed' });
+    expect(model.state.value).toEqual({ status: 'closed' });
     model.setTexts(['A plan', 'budget'], 0);
     model.open('plan', 0);
     expect(open()).toMatchObject({ query: 'plan', matches: { count: 1 } });
@@ -135,7 +135,7 @@ describe('typing', () => {
     model.type('plan');
     model.next();
     model.goTo(0);
-    expect(model.state.value).toEqual({ kind: 'closed' });
+    expect(model.state.value).toEqual({ status: 'closed' });
   });
 
   it('is a move, so that the match is brought into view; the same words again are none', () => {
@@ -212,7 +212,7 @@ describe('other texts', () => {
   it('are there for the next opening when they come while the bar is closed', () => {
     const { model, open } = aModel();
     model.setTexts(['one plan']);
-    expect(model.state.value).toEqual({ kind: 'closed' });
+    expect(model.state.value).toEqual({ status: 'closed' });
     model.open('plan', 0);
     expect(open().matches.count).toBe(1);
   });
@@ -241,6 +241,6 @@ describe('idle time', () => {
     expect(waiting()).toBe(1);
     model.forget();
     expect(waiting()).toBe(0);
-    expect(model.state.value).toEqual({ kind: 'closed' });
+    expect(model.state.value).toEqual({ status: 'closed' });
   });
 });

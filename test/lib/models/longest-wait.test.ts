@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createClient } from '../../../lib/messaging/client.ts';
+import { createClient, LONGEST_SERVICE_WAIT_MS } from '../../../lib/messaging/client.ts';
 import { createConnectionModel } from '../../../lib/models/connection-model.ts';
 import { createReadingPlaces } from '../../../lib/models/reading-places.ts';
 import { createRecordingModel } from '../../../lib/models/recording-model.ts';
 import { createSearchModel } from '../../../lib/models/search-model.ts';
 import { createTemplatesModel } from '../../../lib/models/templates-model.ts';
-import { sampleWords } from '../../../lib/page/sample-words.ts';
+import { sampleWords } from '../../../lib/platform/sample-words.ts';
 import { aRecording, anId } from '../../support/factories.ts';
 import { TEMPLATE_WORDS } from '../../support/template-words.ts';
 
-/** Nobody waits longer for words. */
+/** Nobody waits longer for what is on this device. */
 const LONGEST_MS = 25_000;
 
 beforeEach(() => {
@@ -29,7 +29,7 @@ const id = anId('a');
 /** A background that takes every message, and answers none. */
 const silent = () => createClient({ send: () => new Promise(() => undefined), listen: () => () => undefined });
 
-describe('with a background that never answers, each screen ends in words within 25 s:', () => {
+describe('with a background that never answers, each screen ends in words:', () => {
   it('the settings', async () => {
     const model = createConnectionModel({
       client: silent(),
@@ -38,9 +38,9 @@ describe('with a background that never answers, each screen ends in words within
       portsAllowed: true,
     });
     void model.load();
-    expect(model.state.value.kind).toBe('loading');
+    expect(model.state.value.status).toBe('loading');
     await vi.advanceTimersByTimeAsync(LONGEST_MS);
-    expect(model.state.value).toEqual({ kind: 'unreadable', failure: { code: 'background-gone' } });
+    expect(model.state.value).toEqual({ status: 'unreadable', failure: { code: 'background-gone' } });
   });
 
   it('the templates', async () => {
@@ -54,7 +54,7 @@ describe('with a background that never answers, each screen ends in words within
     });
     void model.load();
     await vi.advanceTimersByTimeAsync(LONGEST_MS);
-    expect(model.state.value).toEqual({ kind: 'unreadable', failure: { code: 'background-gone' } });
+    expect(model.state.value).toEqual({ status: 'unreadable', failure: { code: 'background-gone' } });
   });
 
   it('the panel', async () => {
@@ -62,8 +62,8 @@ describe('with a background that never answers, each screen ends in words within
     const places = createReadingPlaces({ client, timers, leave: () => undefined });
     const model = createRecordingModel({ client, places, now: Date.now, timers, visibility });
     void model.open(id, { query: '', atSeconds: null });
-    await vi.advanceTimersByTimeAsync(LONGEST_MS);
-    expect(model.state.value).toMatchObject({ kind: 'failed', failure: { code: 'background-gone' } });
+    await vi.advanceTimersByTimeAsync(LONGEST_SERVICE_WAIT_MS);
+    expect(model.state.value).toMatchObject({ status: 'failed', failure: { code: 'background-gone' } });
   });
 
   it('the popup, its list and the copy of a summary', async () => {
@@ -75,7 +75,7 @@ describe('with a background that never answers, each screen ends in words within
         readAll: () => Promise.resolve(null),
         saveView: () => Promise.resolve(),
       },
-      start: Promise.resolve(start),
+      firstRead: Promise.resolve(start),
       now: Date.now,
       later(work, ms) {
         const timer = setTimeout(work, ms);
@@ -89,12 +89,12 @@ describe('with a background that never answers, each screen ends in words within
       holdCursor: () => Promise.resolve({ held: false, reason: 'no-access' }),
       close: () => undefined,
     });
-    void model.begin();
+    void model.start();
     await vi.advanceTimersByTimeAsync(100);
     void model.copySummary();
     await vi.advanceTimersByTimeAsync(0);
     expect(model.state.value).toMatchObject({ service: { status: 'listing' }, sent: { status: 'fetching' } });
-    await vi.advanceTimersByTimeAsync(LONGEST_MS);
+    await vi.advanceTimersByTimeAsync(LONGEST_SERVICE_WAIT_MS);
     const failure = { code: 'background-gone' };
     expect(model.state.value).toMatchObject({
       status: 'recent',

@@ -3,11 +3,12 @@ import { describe, expect, it, vi } from 'vitest';
 import { fail, succeed } from '../../../lib/failure.ts';
 import {
   addressOfRecording,
-  followPanel,
+  createPanelPlace,
   momentInAddress,
   recordingInAddress,
   type PanelPlaceDeps,
 } from '../../../lib/models/panel-place.ts';
+import { MAX_ID_LENGTH } from '../../../lib/recording/ids.ts';
 import { anId } from '../../support/factories.ts';
 import { createScriptedBackground } from '../../support/scripted-background.ts';
 
@@ -22,7 +23,7 @@ function aPanel(named: string | null = null, parts: Partial<PanelPlaceDeps> = {}
   const namedId = named === null ? null : anId(named);
   const windowId = Promise.resolve(WINDOW);
   let choose: (windowId: number) => void = () => undefined;
-  const stop = followPanel({
+  const panel = createPanelPlace({
     client: background.client,
     windowId,
     namedId,
@@ -34,12 +35,13 @@ function aPanel(named: string | null = null, parts: Partial<PanelPlaceDeps> = {}
     },
     ...parts,
   });
-  return { background, open, stop, choose: (id: number) => choose(id) };
+  panel.start();
+  return { background, open, stop: () => panel.dispose(), choose: (id: number) => choose(id) };
 }
 
 const plainly = { query: '', atSeconds: null };
 
-describe('followPanel', () => {
+describe('createPanelPlace', () => {
   it('opens what the background remembers for its window', async () => {
     const { background, open } = aPanel();
     const reply = succeed({ id: A, query: 'pricing' });
@@ -137,6 +139,12 @@ describe('the address', () => {
   it('names none at first', () => {
     expect(recordingInAddress('https://panel.example/sidepanel.html')).toBeNull();
     expect(recordingInAddress('https://panel.example/sidepanel.html?recording=')).toBeNull();
+  });
+
+  it('names none where no service can be asked for such a recording', () => {
+    for (const id of ['.', '..', 'a'.repeat(MAX_ID_LENGTH + 1)]) {
+      expect(recordingInAddress(`https://panel.example/sidepanel.html?recording=${id}`)).toBeNull();
+    }
   });
 
   it('names a moment again after a reload, to the last digit', () => {

@@ -11,7 +11,7 @@ function aReader() {
 describe('how a person reads', () => {
   it('is the usual way until what is kept is known', async () => {
     const { background, preferences } = aReader();
-    const beginning = preferences.begin();
+    const beginning = preferences.start();
     expect(preferences.state.value).toEqual({ letterKeys: true });
     await background.answer('preferences.read', succeed({ letterKeys: false }));
     await beginning;
@@ -37,7 +37,7 @@ describe('how a person reads', () => {
   it('is what was kept last when several choices could not be kept', async () => {
     const { background, preferences } = aReader();
     background.always('preferences.read', succeed({ letterKeys: false }));
-    await preferences.begin();
+    await preferences.start();
     const choices = [preferences.set({ letterKeys: true }), preferences.set({ letterKeys: true })];
     for (const _ of choices) await background.answer('preferences.keep', fail({ code: 'storage-failed' }));
     expect(await Promise.all(choices)).toEqual(['failed', 'failed']);
@@ -47,7 +47,7 @@ describe('how a person reads', () => {
   it('is what was chosen, when the answer about what was kept comes later', async () => {
     const { background, preferences } = aReader();
     background.always('preferences.keep', succeed(null));
-    const beginning = preferences.begin();
+    const beginning = preferences.start();
     await preferences.set({ letterKeys: false });
     await background.answer('preferences.read', succeed({ letterKeys: true }));
     await beginning;

@@ -119,4 +119,23 @@ describe('where the reader is', () => {
     background.always('places.read', succeed(aPlace()));
     expect(await places.read(A)).toEqual(aPlace());
   });
+
+  it('does not take the place of one that could not be read, until that was', async () => {
+    const { background, places, keeps, left } = aReader();
+    background.always('places.keep', succeed(null));
+    background.always('places.read', fail({ code: 'storage-failed' }));
+    await places.read(A);
+    places.note(A, aPlace({ turn: 1 }));
+    places.leave();
+    places.note(B, aPlace({ turn: 2 }));
+    places.flush();
+    await background.roundTrip();
+    expect([keeps(), left]).toEqual([1, []]);
+    background.always('places.read', succeed(aPlace()));
+    await places.read(A);
+    places.note(A, aPlace({ turn: 3 }));
+    places.flush();
+    await background.roundTrip();
+    expect(keeps()).toBe(2);
+  });
 });

@@ -13,9 +13,9 @@ const pending = () => aDetail({ status: 'PROCESSING' }, { content: null });
 describe('opening a recording', () => {
   it('is empty until something is opened, then loading', () => {
     const { model, clock } = aPanelModel();
-    expect(model.state.value).toEqual({ kind: 'empty' });
+    expect(model.state.value).toEqual({ status: 'empty' });
     void model.open(A);
-    expect(model.state.value).toEqual({ kind: 'loading', id: A, sinceMs: clock.now() });
+    expect(model.state.value).toEqual({ status: 'loading', id: A, sinceMs: clock.now() });
   });
 
   it('shows the kept copy at once and replaces it by what the service says', async () => {
@@ -77,9 +77,14 @@ describe('opening a recording', () => {
     background.always('recordings.recall', succeed(null));
     void model.open(A);
     await background.answer('recordings.open', fail(OFFLINE));
-    expect(await stateOf('failed')).toEqual({ kind: 'failed', id: A, failure: OFFLINE, givenUp: false });
+    const failed = { status: 'failed', id: A, recording: null, failure: OFFLINE, givenUp: false };
+    expect(await stateOf('failed')).toEqual(failed);
+    const listed = aListItem({ id: 'rec-a', title: 'Budget' });
+    await background.answer('recordings.listed', succeed(listed));
+    await background.roundTrip();
+    expect(model.state.value).toEqual({ ...failed, recording: listed });
     void model.refresh();
-    expect(model.state.value.kind).toBe('loading');
+    expect(model.state.value.status).toBe('loading');
     await background.answer('recordings.open', answered(aDetail()));
     expect((await settled()).stale).toBeNull();
   });
@@ -92,7 +97,7 @@ describe('opening a recording', () => {
     // The first question stands first in the line; it is answered after the second one was asked.
     await background.answer('recordings.open', answered(aDetail({ title: 'Old choice' })));
     await first;
-    expect(model.state.value.kind).toBe('loading');
+    expect(model.state.value.status).toBe('loading');
     await background.answer('recordings.open', answered(aDetail({ id: B, title: 'New choice' })));
     await second;
     expect((await settled()).detail.recording.title).toBe('New choice');
@@ -184,7 +189,7 @@ describe('a recording that the service is working on', () => {
     const { clock, background, model } = await opened(pending());
     background.always('recordings.open', answered(aDetail()));
     clock.pass(5_000);
-    await vi.waitUntil(() => model.state.value.kind === 'shown' && model.state.value.detail.content !== null);
+    await vi.waitUntil(() => model.state.value.status === 'shown' && model.state.value.detail.content !== null);
     expect(clock.waits()).toEqual([]);
   });
 
@@ -238,12 +243,12 @@ describe('a recording that the service is working on', () => {
     background.always('recordings.open', fail({ code: 'processing' }));
     await model.open(A);
     await stateOf('failed');
-    const kinds = new Set<string>();
-    const stop = model.state.subscribe(({ kind }) => kinds.add(kind));
+    const statuses = new Set<string>();
+    const stop = model.state.subscribe(({ status }) => statuses.add(status));
     clock.pass(5_000);
     await vi.waitUntil(() => opens() === 2 && clock.waits().length === 1);
     stop();
-    expect([...kinds]).toEqual(['failed']);
+    expect([...statuses]).toEqual(['failed']);
   });
 
   it('is forgotten when the panel goes', async () => {

@@ -14,7 +14,7 @@ async function aShownPanel() {
   await panel.model.open(A);
   const content = () => {
     const state = panel.model.state.value;
-    if (state.kind !== 'shown' || !state.detail.content) throw new Error('nothing is shown');
+    if (state.status !== 'shown' || !state.detail.content) throw new Error('nothing is shown');
     return state.detail.content;
   };
   const names = () => content().speakers.map(({ name }) => name);

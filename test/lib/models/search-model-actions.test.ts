@@ -7,10 +7,10 @@ import { aPopup, done, listing, settle, titled, titles } from '../../support/pop
 describe('a browser that keeps nothing', () => {
   it('shows the newest all the same, and says so', async () => {
     const { model, cache, runTimers } = aPopup(titled(['A']), {
-      'recordings.list': () => done({ changed: true, stored: false }),
+      'list.refresh': () => done({ changed: true, stored: false }),
     });
     cache.kept = false;
-    await model.begin();
+    await model.start();
     await runTimers();
     expect(titles(model)).toEqual(['A']);
     expect(listing(model).service).toEqual({ status: 'failed', failure: { code: 'storage-failed' } });
@@ -20,7 +20,7 @@ describe('a browser that keeps nothing', () => {
 describe('a row whose id no path can carry', () => {
   it('is neither opened nor copied', async () => {
     const { model, openPanel, asked } = aPopup([aRecording({ id: '..', title: 'Odd' })]);
-    await model.begin();
+    await model.start();
     model.open();
     await model.copySummary();
     expect(openPanel).not.toHaveBeenCalled();
@@ -31,7 +31,7 @@ describe('a row whose id no path can carry', () => {
 describe('trying again', () => {
   it('asks one question, and is answered, also right after a key', async () => {
     const { model, asked, runTimers } = aPopup(titled(['Alpha']));
-    await model.begin();
+    await model.start();
     await runTimers();
     model.type('alpha');
     await model.refresh();
@@ -46,7 +46,7 @@ describe('trying again', () => {
       'recordings.search': ({ query }) =>
         fails ? fail({ code: 'offline' }) : succeed({ query, recordings: [], filteredHere: false, unreadable: 0 }),
     });
-    await model.begin();
+    await model.start();
     await runTimers();
     model.type('alpha');
     await runTimers();
@@ -54,7 +54,7 @@ describe('trying again', () => {
     fails = false;
     asked.length = 0;
     await model.refresh();
-    expect(asked.map(({ name }) => name)).toEqual(['recordings.list', 'recordings.search']);
+    expect(asked.map(({ name }) => name)).toEqual(['list.refresh', 'recordings.search']);
     expect(listing(model).service.status).toBe('answered');
   });
 });
@@ -62,7 +62,7 @@ describe('trying again', () => {
 describe('the selection', () => {
   it('starts at the first row and stops at the ends', async () => {
     const { model } = aPopup(titled(['A', 'B', 'C']));
-    await model.begin();
+    await model.start();
     expect(listing(model).selectedId).toBe('r0');
     model.move('previous');
     expect(listing(model).selectedId).toBe('r0');
@@ -74,7 +74,7 @@ describe('the selection', () => {
 
   it('is opened with the words that led to it, cleaned', async () => {
     const { model, openPanel } = aPopup(titled(['Pricing call', 'Other']));
-    await model.begin();
+    await model.start();
     model.type('  pricing \n call ');
     model.open();
     expect(openPanel).toHaveBeenCalledWith({ id: 'r0', query: 'pricing call' });
@@ -82,7 +82,7 @@ describe('the selection', () => {
 
   it('is what Enter opens, and is remembered', async () => {
     const { model, openPanel, saveView } = aPopup(titled(['A', 'B']));
-    await model.begin();
+    await model.start();
     model.move('next');
     model.open();
     expect(openPanel).toHaveBeenCalledWith({ id: 'r1', query: '' });
@@ -94,7 +94,7 @@ describe('the popup that was closed', () => {
   it('comes back with its query and selection within minutes', async () => {
     const view = { query: 'sync', selectedId: 'r2', savedAtMs: 1_000_000 - 60_000 };
     const { model } = aPopup(titled(['Sync one', 'Other', 'Sync two']), {}, view);
-    expect(await model.begin()).toBe('sync');
+    expect(await model.start()).toBe('sync');
     expect(titles(model)).toEqual(['Sync one', 'Sync two']);
     expect(listing(model).selectedId).toBe('r2');
   });
@@ -102,13 +102,13 @@ describe('the popup that was closed', () => {
   it('starts afresh later', async () => {
     const view = { query: 'sync', selectedId: 'r2', savedAtMs: 1_000_000 - 3_600_000 };
     const { model } = aPopup(titled(['Sync one', 'Other']), {}, view);
-    expect(await model.begin()).toBeNull();
+    expect(await model.start()).toBeNull();
     expect(model.state.value.status).toBe('recent');
   });
 
   it('is remembered when it goes, without waiting', async () => {
     const { model, saveView, clock } = aPopup(titled(['Sync']));
-    await model.begin();
+    await model.start();
     model.type('sy');
     model.leave();
     expect(saveView).toHaveBeenLastCalledWith({ query: 'sy', selectedId: 'r0' }, clock.nowMs);
@@ -123,7 +123,7 @@ describe('copying what is known of a failure', () => {
   it.each([true, false])('says whether it was: %s', async (copied) => {
     const { model, copyDetails } = aPopup(titled(['A']));
     copyDetails.mockResolvedValue(copied);
-    await model.begin();
+    await model.start();
     await model.copyDetails({ code: 'offline' });
     expect(copyDetails).toHaveBeenCalledWith({ code: 'offline' });
     expect(listing(model).sent).toEqual({ status: 'details', copied });
@@ -133,7 +133,7 @@ describe('copying what is known of a failure', () => {
     const { model, copyDetails } = aPopup(titled(['A']));
     let answer: (copied: boolean) => void = () => undefined;
     copyDetails.mockReturnValue(new Promise((resolve) => (answer = resolve)));
-    await model.begin();
+    await model.start();
     const copying = model.copyDetails({ code: 'offline' });
     model.type('a');
     answer(true);
@@ -145,7 +145,7 @@ describe('copying what is known of a failure', () => {
 describe('copying the summary', () => {
   it('puts it on the clipboard in the form that the person wants, and says so', async () => {
     const { model, copy } = aPopup(titled(['A']), withSummary);
-    await model.begin();
+    await model.start();
     await model.copySummary();
     expect(copy).toHaveBeenCalledWith(summary);
     expect(listing(model).sent).toEqual({ status: 'copied', id: 'r0' });
@@ -153,7 +153,7 @@ describe('copying the summary', () => {
 
   it('takes another form once, without keeping it', async () => {
     const { model, copy } = aPopup(titled(['A']), withSummary);
-    await model.begin();
+    await model.start();
     await model.copySummary('plain');
     await model.copySummary();
     expect(copy.mock.calls.map(([{ form }]) => form)).toEqual(['plain', 'rich']);
@@ -165,7 +165,7 @@ describe('copying the summary', () => {
   ])('shows the text when the browser refuses the clipboard, in the form %s', async (form, plain) => {
     const { model, copy } = aPopup(titled(['A']), withSummary);
     copy.mockResolvedValue(false);
-    await model.begin();
+    await model.start();
     await model.copySummary(form);
     expect(listing(model).sent).toEqual({ status: 'by-hand', id: 'r0', plain });
   });
@@ -175,7 +175,7 @@ describe('copying the summary', () => {
     ['it cannot be fetched', fail({ code: 'offline' }), { status: 'failed', id: 'r0', failure: { code: 'offline' } }],
   ] as const)('says that %s', async (_, answer, sent) => {
     const { model } = aPopup(titled(['A']), { 'recordings.copySummary': () => answer });
-    await model.begin();
+    await model.start();
     await model.copySummary();
     expect(listing(model).sent).toEqual(sent);
   });
@@ -185,7 +185,7 @@ describe('copying the summary', () => {
     const { model, copy } = aPopup(titled(['A', 'B']), {
       'recordings.copySummary': () => new Promise((resolve) => (answer = () => resolve(succeed(summary)))),
     });
-    await model.begin();
+    await model.start();
     const copying = model.copySummary();
     model.select(anId('r1'));
     answer();
@@ -198,7 +198,7 @@ describe('copying the summary', () => {
 describe('inserting the summary', () => {
   it('closes the popup once the page has it, and leaves the clipboard alone', async () => {
     const { model, insert, copy, close } = aPopup(titled(['A']), withSummary);
-    await model.begin();
+    await model.start();
     await model.insertSummary();
     expect(insert).toHaveBeenCalledWith(forms, 'rich');
     expect(close).toHaveBeenCalledTimes(1);
@@ -208,7 +208,7 @@ describe('inserting the summary', () => {
   it('puts it on the clipboard in the same go when the page does not take it, and says why', async () => {
     const { model, insert, copy, close } = aPopup(titled(['A']), withSummary);
     insert.mockResolvedValue({ inserted: false, reason: 'secret-field' });
-    await model.begin();
+    await model.start();
     await model.insertSummary();
     expect(copy).toHaveBeenCalledWith(summary);
     expect(listing(model).sent).toEqual({ status: 'copied-instead', id: 'r0', reason: 'secret-field' });
@@ -219,7 +219,7 @@ describe('inserting the summary', () => {
     const { model, insert, copy } = aPopup(titled(['A']), withSummary);
     insert.mockResolvedValue({ inserted: false, reason: 'no-access' });
     copy.mockResolvedValue(false);
-    await model.begin();
+    await model.start();
     await model.insertSummary();
     expect(listing(model).sent).toEqual({ status: 'by-hand', id: 'r0', plain: '**Summary**' });
   });
@@ -230,7 +230,7 @@ describe('inserting the summary', () => {
       'recordings.copySummary': () => new Promise((resolve) => (answer = () => resolve(succeed(summary)))),
     });
     holdCursor.mockResolvedValue({ held: false, reason: 'no-field' });
-    await model.begin();
+    await model.start();
     const sending = model.insertSummary();
     await settle();
     expect(holdCursor).toHaveBeenCalledTimes(1);
@@ -242,7 +242,7 @@ describe('inserting the summary', () => {
 
   it('touches no page when there is no summary', async () => {
     const { model, insert } = aPopup(titled(['A']), { 'recordings.copySummary': () => succeed(null) });
-    await model.begin();
+    await model.start();
     await model.insertSummary();
     expect(insert).not.toHaveBeenCalled();
     expect(listing(model).sent).toEqual({ status: 'no-summary', id: 'r0' });
@@ -256,7 +256,7 @@ describe('what the popup was opened to finish', () => {
 
   it('is not asked for before the first rows are on the screen', async () => {
     const { model, asked, runTimers } = aPopup(titled(['A']));
-    await model.begin();
+    await model.start();
     expect(asked).toEqual([]);
     await runTimers();
     expect(asked.map(({ name }) => name)).toContain('popup.errand');
@@ -264,7 +264,7 @@ describe('what the popup was opened to finish', () => {
 
   it('is a copy, of which the title is said', async () => {
     const { model, copy, runTimers } = aPopup(titled(['A', 'B']), errand({ kind: 'copy-summary', id: anId('r1') }));
-    await model.begin();
+    await model.start();
     await runTimers();
     expect(copy).toHaveBeenCalledWith(summary);
     expect(listing(model).sent).toEqual({ status: 'copied', id: 'r1', title: 'B' });
@@ -276,7 +276,7 @@ describe('what the popup was opened to finish', () => {
       'popup.errand': () => succeed(waiting({ kind: 'copy-summary', id: anId('r0') })),
       'recordings.copySummary': () => new Promise((resolve) => (answer = () => resolve(succeed(summary)))),
     });
-    await model.begin();
+    await model.start();
     await runTimers();
     model.move('next');
     answer();
@@ -290,7 +290,7 @@ describe('what the popup was opened to finish', () => {
       titled(['A']),
       errand({ kind: 'insert-failed', id: anId('r0'), reason: 'other-frame' }),
     );
-    await model.begin();
+    await model.start();
     await runTimers();
     expect(holdCursor).not.toHaveBeenCalled();
     expect(copy).toHaveBeenCalledTimes(1);
@@ -299,14 +299,14 @@ describe('what the popup was opened to finish', () => {
 
   it('is nothing, where there is nothing to send on', async () => {
     const { model, runTimers } = aPopup(titled(['A']), errand({ kind: 'nothing-to-send' }));
-    await model.begin();
+    await model.start();
     await runTimers();
     expect(listing(model).sent).toEqual({ status: 'nothing-to-send' });
   });
 
   it('is acknowledged, and finished once however often it is told', async () => {
     const { model, asked, copy, runTimers } = aPopup(titled(['A']), errand({ kind: 'copy-summary', id: anId('r0') }));
-    await model.begin();
+    await model.start();
     await runTimers();
     model.runErrand();
     await settle();
@@ -319,7 +319,7 @@ describe('what the popup was opened to finish', () => {
   it('may be begun while the popup is open', async () => {
     let told: ReturnType<typeof waiting> | null = null;
     const { model, copy, runTimers } = aPopup(titled(['A']), { ...withSummary, 'popup.errand': () => succeed(told) });
-    await model.begin();
+    await model.start();
     await runTimers();
     told = waiting({ kind: 'copy-summary', id: anId('r0') });
     model.runErrand();
@@ -334,7 +334,7 @@ describe('what the popup was opened to finish', () => {
       'popup.errand': () => succeed(waiting({ kind: 'copy-summary', id: anId('r0') })),
       'recordings.copySummary': () => new Promise((resolve) => answers.push(() => resolve(succeed(summary)))),
     });
-    await model.begin();
+    await model.start();
     await runTimers();
     model.move('next');
     const copying = model.copySummary('plain');
@@ -351,7 +351,7 @@ describe('what the popup was opened to finish', () => {
       errand({ kind: 'copy-summary', id: anId('r0') }),
     );
     findTab.mockResolvedValue(null);
-    await model.begin();
+    await model.start();
     await runTimers();
     expect(asked.map(({ name }) => name)).not.toContain('popup.errand');
   });

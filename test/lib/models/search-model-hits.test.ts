@@ -1,44 +1,47 @@
 import { describe, expect, it } from 'vitest';
-import { fail, succeed } from '../../../lib/failure.ts';
-import type { QueryReading } from '../../../lib/messaging/protocol.ts';
-import { aRecording } from '../../support/factories.ts';
-import { aGroup, aHit, found } from '../../support/hits.ts';
+import { fail, succeed, type Result } from '../../../lib/failure.ts';
+import type { FullText, LocalAnswer } from '../../../lib/messaging/protocol.ts';
+import { anId, aRecording } from '../../support/factories.ts';
+import { aGroup, aHit, answered, found } from '../../support/hits.ts';
 import { aPopup, listing, settle, titled, titles } from '../../support/popup.ts';
 
 type Popup = ReturnType<typeof aPopup>;
-type Reply = ReturnType<typeof found> | ReturnType<typeof fail>;
+type Reply = Result<LocalAnswer>;
 
-/** Answers each `library.search` when the test says so. */
+/** Answers each `search.run` when the test says so. */
 function withheld() {
   const answers = new Map<string, (reply: Reply) => void>();
   return {
     search: ({ text }: { text: string }) => new Promise<Reply>((resolve) => answers.set(text, resolve)),
-    async answer(text: string, reply: Reply) {
-      answers.get(text)?.(reply);
+    async answer(text: string, fullText: FullText) {
+      answers.get(text)?.(answered(text, {}, fullText));
       await settle();
     },
   };
 }
+
+/** Answers each `search.run` with these. */
+const finding =
+  (...groups: ReturnType<typeof aGroup>[]) =>
+  ({ text }: { text: string }) =>
+    answered(text, {}, found(groups));
 
 const groupIds = ({ model }: Popup) => listing(model).hits.groups.map(({ recording }) => recording.id);
 const at = ({ model }: Popup) => [listing(model).selectedId, listing(model).selectedHit];
 
 async function begun(...parts: Parameters<typeof aPopup>) {
   const popup = aPopup(...parts);
-  await popup.model.begin();
+  await popup.model.start();
   await popup.runTimers();
   return popup;
 }
 
-const aReading = (parts: Partial<QueryReading>) =>
-  succeed<QueryReading>({ chips: [], words: '', titles: null, suggestions: [], ...parts });
-
 describe('what was said', () => {
   it('is asked for without a pause and shown below the titles', async () => {
-    const popup = await begun(titled(['Budget A', 'Budget B']), { 'library.search': () => found([aGroup('x')]) });
+    const popup = await begun(titled(['Budget A', 'Budget B']), { 'search.run': finding(aGroup('x')) });
     popup.model.type('budget');
-    expect(popup.asked.filter(({ name }) => name === 'library.search').map(({ arg }) => arg)).toEqual([
-      { text: 'budget', limit: 5 },
+    expect(popup.asked.filter(({ name }) => name === 'search.run').map(({ arg }) => arg)).toEqual([
+      { text: 'budget', caret: 6, limit: 5 },
     ]);
     await settle();
     expect(titles(popup.model)).toEqual(['Budget A', 'Budget B']);
@@ -48,18 +51,20 @@ describe('what was said', () => {
 
   it('is asked for again where there is more of it, and the first of it stays when that fails', async () => {
     const groups = Array.from({ length: 20 }, (_, index) => aGroup(`g${index}`));
-    const first = (limit: number) => found(groups.slice(0, limit), { isExact: false });
+    const first = (text: string, limit: number) =>
+      answered(text, {}, found(groups.slice(0, limit), { isExact: false }));
     let isFailing = false;
     const popup = await begun(titled(['Other']), {
-      'library.search': ({ limit }) => (isFailing && limit > 5 ? fail({ code: 'background-gone' }) : first(limit)),
+      'search.run': ({ text, limit }) =>
+        isFailing && limit > 5 ? fail({ code: 'background-gone' }) : first(text, limit),
     });
-    const limits = () => popup.asked.flatMap(({ name, arg }) => (name === 'library.search' ? [arg] : []));
+    const limits = () => popup.asked.flatMap(({ name, arg }) => (name === 'search.run' ? [arg] : []));
     popup.model.type('budget');
     await settle();
     expect(groupIds(popup)).toHaveLength(20);
     expect(limits()).toEqual([
-      { text: 'budget', limit: 5 },
-      { text: 'budget', limit: 20 },
+      { text: 'budget', caret: 6, limit: 5 },
+      { text: 'budget', caret: 6, limit: 20 },
     ]);
     isFailing = true;
     popup.model.type('other words');
@@ -71,7 +76,7 @@ describe('what was said', () => {
   it('stands below the row that was moved to, however late it comes', async () => {
     const late = withheld();
     const popup = await begun(titled(['Sync 1', 'Sync 2', 'Sync 3', 'Sync 4', 'Sync 5', 'Sync 6', 'Sync 7']), {
-      'library.search': late.search,
+      'search.run': late.search,
     });
     popup.model.type('sync');
     for (let moves = 0; moves < 5; moves++) popup.model.move('next');
@@ -87,7 +92,7 @@ describe('what was said', () => {
 
   it('is not moved by titles that the service finds later', async () => {
     const popup = await begun([aRecording({ id: 'only', title: 'Elsewhere' })], {
-      'library.search': () => found([aGroup('x', [aHit(), aHit({ turn: 9 })])]),
+      'search.run': finding(aGroup('x', [aHit(), aHit({ turn: 9 })])),
       'recordings.search': ({ query }) =>
         succeed({
           query,
@@ -108,7 +113,7 @@ describe('what was said', () => {
 
   it('is that of the newest question, and what is there stays until the answer while a word is typed on', async () => {
     const late = withheld();
-    const popup = await begun(titled(['Other']), { 'library.search': late.search });
+    const popup = await begun(titled(['Other']), { 'search.run': late.search });
     popup.model.type('bud');
     await late.answer('bud', found([aGroup('old')]));
     popup.model.type('budg');
@@ -127,12 +132,12 @@ describe('what was said', () => {
 
   it.each([
     ['the background is gone', fail({ code: 'background-gone' })],
-    ['there is no library', succeed({ ok: false as const, unavailable: 'no-storage' as const })],
-    ['another window has asked', succeed(null)],
+    ['there is no library', answered('budget', {}, { status: 'unavailable', reason: 'broken' })],
+    ['another window has asked', answered('budget', {}, { status: 'unavailable', reason: 'gone' })],
   ])('is left out when %s, and not asked for again', async (_, reply) => {
     let asked = 0;
     const popup = await begun(titled(['Budget A']), {
-      'library.search': () => {
+      'search.run': () => {
         asked++;
         return reply;
       },
@@ -144,10 +149,54 @@ describe('what was said', () => {
     expect(asked).toBe(1);
   });
 
+  it('that takes its time is asked for once more, and holds back neither titles nor what is read', async () => {
+    const asked: unknown[] = [];
+    let answer: (reply: Reply) => void = () => undefined;
+    const suggestions = ['Ana', 'Anton'].map((label) => ({ label, text: `speaker:${label} `, caret: 9 }));
+    const popup = await begun(titled(['Budget A']), {
+      'search.run': (arg) => {
+        asked.push(arg);
+        if (asked.length === 1) return answered(arg.text, { suggestions }, { status: 'slow' });
+        return new Promise((resolve) => (answer = resolve));
+      },
+    });
+    popup.model.type('budget');
+    await settle();
+    expect(titles(popup.model)).toEqual(['Budget A']);
+    expect(asked).toEqual([asked[0], asked[0]]);
+    popup.model.move('next');
+    expect(listing(popup.model).typed).toMatchObject({ suggestions, suggestedAt: 0 });
+    answer(answered('budget', { suggestions }, found([aGroup('x')])));
+    await settle();
+    expect(groupIds(popup)).toEqual(['x']);
+    expect(listing(popup.model).typed.suggestedAt).toBe(0);
+  });
+
+  it('stays as it is when a space is typed behind it, though fewer or none are found first', async () => {
+    const groups = Array.from({ length: 20 }, (_, index) => aGroup(`g${index}`));
+    let isGone = false;
+    const popup = await begun(titled(['Other']), {
+      'search.run': ({ text, limit }) =>
+        isGone
+          ? answered(text, {}, { status: 'unavailable', reason: 'gone' })
+          : answered(text, {}, found(groups.slice(0, limit), { isExact: false })),
+    });
+    popup.model.type('budget');
+    await settle();
+    const seen = new Set<number>();
+    const end = popup.model.state.subscribe(() => seen.add(groupIds(popup).length));
+    popup.model.type('budget ');
+    await settle();
+    isGone = true;
+    popup.model.type('budget  ');
+    await settle();
+    end();
+    expect([...seen]).toEqual([20]);
+  });
+
   it('has nothing drawn again for a key where there is nothing of it, before or after', async () => {
     const popup = await begun(titled(['Budget A']), {
-      'library.search': () => found([]),
-      'query.read': ({ text }) => aReading({ words: text }),
+      'search.run': finding(),
     });
     popup.model.type('budge');
     await settle();
@@ -160,7 +209,7 @@ describe('what was said', () => {
 
   it('opens the panel at the place, with the words as they stand there', async () => {
     const summary = aHit({ part: 'summary', speaker: null, startSeconds: null, turn: null, words: 'Budgets' });
-    const popup = await begun(titled(['Other']), { 'library.search': () => found([aGroup('x', [aHit(), summary])]) });
+    const popup = await begun(titled(['Other']), { 'search.run': finding(aGroup('x', [aHit(), summary])) });
     popup.model.type('budget');
     await settle();
     popup.model.open();
@@ -173,7 +222,7 @@ describe('what was said', () => {
 
   it('is told of once that it cannot be kept', async () => {
     const popup = await begun(titled(['A']), {
-      'library.warm': () => succeed({ trouble: 'no-storage', isNews: true }),
+      'library.warm': () => succeed({ trouble: 'broken', isNews: true }),
     });
     expect(listing(popup.model).noLibrary).toBe(true);
   });
@@ -191,7 +240,7 @@ describe('filters', () => {
       ranges: [[0, 6]] as [number, number][],
     };
     const popup = await begun(titled(['Budget A']), {
-      'query.read': () => aReading({ chips: [speaker], words: 'budget', titles: [hit] }),
+      'search.run': ({ text }) => answered(text, { chips: [speaker], words: 'budget', titles: [hit] }),
     });
     popup.model.type('speaker:ana budget');
     await settle();
@@ -203,7 +252,8 @@ describe('filters', () => {
 
   it('keep what the service found below, and the selected row, when a space follows', async () => {
     const popup = await begun([], {
-      'query.read': () => aReading({ chips: [speaker], words: 'budget', titles: [{ recording: HERE, ranges: [] }] }),
+      'search.run': ({ text }) =>
+        answered(text, { chips: [speaker], words: 'budget', titles: [{ recording: HERE, ranges: [] }] }),
       'recordings.search': () => FOUND_THERE,
     });
     popup.model.type('speaker:ana budget');
@@ -216,15 +266,25 @@ describe('filters', () => {
   });
 
   it('are put above what the service found when they are read after it, and a row that was moved to stays', async () => {
-    let answer: (reading: ReturnType<typeof aReading>) => void = () => undefined;
-    const popup = await begun(titled(['Other', 'Another']), {
-      'query.read': () => new Promise((resolve) => (answer = resolve)),
-      'recordings.search': () => FOUND_THERE,
-    });
-    popup.model.type('speaker:ana budget');
+    let answer: (reply: Reply) => void = () => undefined;
+    // Brought back as it was left, it is asked for before it is read.
+    const popup = await begun(
+      titled(['Other', 'Another']),
+      {
+        'search.run': () => new Promise((resolve) => (answer = resolve)),
+        'recordings.search': () => FOUND_THERE,
+      },
+      { query: 'speaker:ana budget', selectedId: null, savedAtMs: 1_000_000 },
+    );
     await popup.runTimers();
     popup.model.select(THERE.id);
-    answer(aReading({ chips: [speaker], words: 'budget', titles: [{ recording: HERE, ranges: [] }] }));
+    answer(
+      answered('speaker:ana budget', {
+        chips: [speaker],
+        words: 'budget',
+        titles: [{ recording: HERE, ranges: [] }],
+      }),
+    );
     await settle();
     expect(titles(popup.model)).toEqual(['Budget here', 'Budget there']);
     expect(at(popup)).toEqual(['there', null]);
@@ -233,8 +293,12 @@ describe('filters', () => {
 
   it('show what the library finds without a word, in rows', async () => {
     const popup = await begun(titled(['Other']), {
-      'query.read': () => aReading({ chips: [speaker], titles: [] }),
-      'library.search': () => found([], { rows: [aRecording({ id: 'x', title: 'Meeting x' })] }),
+      'search.run': ({ text }) =>
+        answered(
+          text,
+          { chips: [speaker], titles: [] },
+          found([], { rows: [aRecording({ id: 'x', title: 'Meeting x' })] }),
+        ),
     });
     popup.model.type('speaker:ana');
     await popup.runTimers();
@@ -243,20 +307,20 @@ describe('filters', () => {
   });
 
   it('are text again when the background is gone', async () => {
-    const popup = await begun(titled(['3:30 stand-up']), { 'query.read': () => fail({ code: 'background-gone' }) });
+    const popup = await begun(titled(['3:30 stand-up']), { 'search.run': () => fail({ code: 'background-gone' }) });
     popup.model.type('3:30');
     await settle();
     expect(titles(popup.model)).toEqual(['3:30 stand-up']);
   });
 
   it('read an older text no more', async () => {
-    const answers: ((reading: ReturnType<typeof aReading>) => void)[] = [];
+    const answers: ((reply: Reply) => void)[] = [];
     const popup = await begun(titled(['Budget A']), {
-      'query.read': () => new Promise((resolve) => answers.push(resolve)),
+      'search.run': () => new Promise((resolve) => answers.push(resolve)),
     });
     popup.model.type('speaker:a');
     popup.model.type('budget');
-    answers[0]?.(aReading({ chips: [speaker], titles: [] }));
+    answers[0]?.(answered('speaker:a', { chips: [speaker], titles: [] }));
     await settle();
     expect(titles(popup.model)).toEqual(['Budget A']);
     expect(listing(popup.model).typed.chips).toEqual([]);
@@ -265,7 +329,7 @@ describe('filters', () => {
   it('have their suggestions above the first row, and Enter there does not open', async () => {
     const suggestions = ['Ana', 'Anton'].map((label) => ({ label, text: `speaker:${label} `, caret: 9 }));
     const popup = await begun(titled(['speaker an', 'speaker and']), {
-      'query.read': () => aReading({ suggestions }),
+      'search.run': ({ text }) => answered(text, { suggestions }),
     });
     popup.model.type('speaker:an');
     await settle();
@@ -279,5 +343,45 @@ describe('filters', () => {
     popup.model.move('next');
     popup.model.move('next');
     expect(suggestedAt()).toBeNull();
+  });
+
+  it('are entered from the box with ArrowDown first, and left for the rows', async () => {
+    const suggestions = ['Ana', 'Anton'].map((label) => ({ label, text: `speaker:${label} `, caret: 9 }));
+    const popup = await begun(titled(['speaker an', 'speaker and', 'speaker anna']), {
+      'search.run': ({ text }) => answered(text, { suggestions }),
+    });
+    popup.model.type('speaker:an');
+    await settle();
+    const seen = () => [listing(popup.model).typed.suggestedAt, listing(popup.model).selectedId];
+    const down = () => {
+      popup.model.move('next');
+      return seen();
+    };
+    expect([down(), down(), down()]).toEqual([
+      [0, 'r0'],
+      [1, 'r0'],
+      [null, 'r0'],
+    ]);
+    expect(down()).toEqual([null, 'r1']);
+    popup.model.move('previous');
+    expect(seen()).toEqual([null, 'r0']);
+    popup.model.move('previous');
+    expect(seen()).toEqual([1, 'r0']);
+    // With another text the way begins at the box again.
+    popup.model.type('speaker:ann');
+    await settle();
+    expect(down()).toEqual([0, 'r2']);
+  });
+
+  it('are passed over once a row was gone to', async () => {
+    const suggestions = [{ label: 'Ana', text: 'speaker:Ana ', caret: 12 }];
+    const popup = await begun(titled(['speaker a', 'speaker b']), {
+      'search.run': ({ text }) => answered(text, { suggestions }),
+    });
+    popup.model.type('speaker');
+    await settle();
+    popup.model.select(anId('r0'));
+    popup.model.move('next');
+    expect([listing(popup.model).typed.suggestedAt, listing(popup.model).selectedId]).toEqual([null, 'r1']);
   });
 });

@@ -14,7 +14,7 @@ async function anAskingPopup() {
   const popup = aPopup(recordings, {
     'recordings.aboutPage': () => new Promise((resolve) => (answer = (found) => resolve(succeed(found)))),
   });
-  await popup.model.begin();
+  await popup.model.start();
   await popup.runTimers();
   return { ...popup, answer: (found: Recording[]) => (answer(found), settle()) };
 }
@@ -22,7 +22,7 @@ async function anAskingPopup() {
 describe('what the active page is about', () => {
   it('stands above the recents, once, and is selected', async () => {
     const { model, asked, runTimers } = aPopup(recordings, about('r2', 'r3'));
-    await model.begin();
+    await model.start();
     expect(listing(model).aboutCount).toBe(0);
     await runTimers();
     expect(asked).toContainEqual({ name: 'recordings.aboutPage', arg: { tabId: 7 } });
@@ -33,7 +33,7 @@ describe('what the active page is about', () => {
   it('leaves the popup as it is when nothing matches, or nobody answers', async () => {
     for (const answer of [succeed([]), fail({ code: 'background-gone' })] as const) {
       const { model, runTimers } = aPopup(recordings, { 'recordings.aboutPage': () => answer });
-      await model.begin();
+      await model.start();
       await runTimers();
       expect(titles(model)).toEqual(['A', 'B', 'C', 'D']);
       expect(listing(model)).toMatchObject({ aboutCount: 0, selectedId: 'r0' });
@@ -43,7 +43,7 @@ describe('what the active page is about', () => {
   it('is not asked where there is no tab', async () => {
     const { model, asked, findTab, runTimers } = aPopup(recordings, about('r2'));
     findTab.mockResolvedValue(null);
-    await model.begin();
+    await model.start();
     await runTimers();
     expect(asked.some(({ name }) => name === 'recordings.aboutPage')).toBe(false);
   });
@@ -74,7 +74,7 @@ describe('what the active page is about', () => {
     let tellTab: (tabId: number) => void = () => undefined;
     const { model, clock, findTab, runTimers } = aPopup(recordings, about('r3'));
     findTab.mockReturnValue(new Promise((resolve) => (tellTab = resolve)));
-    await model.begin();
+    await model.start();
     await runTimers();
     clock.nowMs += 5_000;
     tellTab(7);
@@ -95,9 +95,9 @@ describe('what the active page is about', () => {
   it('goes with the recording when the list has lost it', async () => {
     const { model, cache, runTimers } = aPopup(recordings, {
       ...about('r2', 'r3'),
-      'recordings.list': () => done({ changed: true }),
+      'list.refresh': () => done({ changed: true }),
     });
-    await model.begin();
+    await model.start();
     await runTimers();
     expect(titles(model)).toEqual(['C', 'D', 'A', 'B']);
     cache.recordings = only('r0', 'r1', 'r3');
@@ -108,7 +108,7 @@ describe('what the active page is about', () => {
 
   it('gives way to what is typed, and is there again when it is cleared', async () => {
     const { model, runTimers } = aPopup(recordings, about('r3'));
-    await model.begin();
+    await model.start();
     await runTimers();
     model.type('b');
     expect(listing(model).aboutCount).toBe(0);
@@ -121,7 +121,7 @@ describe('what the active page is about', () => {
   it('keeps the row that was chosen before the popup was closed', async () => {
     const view = { query: '', selectedId: 'r1', savedAtMs: 1_000_000 };
     const { model, runTimers } = aPopup(recordings, about('r3'), view);
-    await model.begin();
+    await model.start();
     await runTimers();
     expect(titles(model)[0]).toBe('D');
     expect(listing(model).selectedId).toBe('r1');
@@ -130,7 +130,7 @@ describe('what the active page is about', () => {
   it('is not looked for under a query that came back', async () => {
     const view = { query: 'b', selectedId: null, savedAtMs: 1_000_000 };
     const { model, runTimers } = aPopup(recordings, about('r3'), view);
-    await model.begin();
+    await model.start();
     await runTimers();
     expect(titles(model)).toEqual(['B']);
     expect(listing(model).aboutCount).toBe(0);
@@ -141,7 +141,7 @@ describe('what the active page is about', () => {
       ...about('r3'),
       'popup.errand': () => succeed({ errandId: 'e', atMs: 0, errand: { kind: 'nothing-to-send' } }),
     });
-    await model.begin();
+    await model.start();
     await runTimers();
     expect(listing(model).aboutCount).toBe(0);
   });

@@ -1,22 +1,23 @@
 import { describe, expect, it } from 'vitest';
 import { fail, succeed } from '../../../lib/failure.ts';
-import { MOST_ROWS } from '../../../lib/models/known-rows.ts';
+import { MOST_ROWS } from '../../../lib/models/search-limits.ts';
 import { aRecording } from '../../support/factories.ts';
+import { aGroup, answered, found } from '../../support/hits.ts';
 import { aPopup, day, done, listing, settle, titled, titles } from '../../support/popup.ts';
 
 describe('before typing', () => {
   it('shows what is kept before the service is asked', async () => {
     const { model, asked } = aPopup(titled(['A', 'B']));
-    await model.begin();
+    await model.start();
     expect(titles(model)).toEqual(['A', 'B']);
     expect(asked).toEqual([]);
   });
 
   it('takes in what the service has new, without losing the selection', async () => {
     const { model, cache, runTimers } = aPopup(titled(['A', 'B']), {
-      'recordings.list': () => done({ changed: true }),
+      'list.refresh': () => done({ changed: true }),
     });
-    await model.begin();
+    await model.start();
     model.move('next');
     cache.recordings = [aRecording({ id: 'new', title: 'New', createdAtMs: day(301) }), ...cache.recordings];
     await runTimers();
@@ -24,14 +25,45 @@ describe('before typing', () => {
     expect(listing(model).selectedId).toBe('r1');
   });
 
+  it('takes in what the background has read, now and then while it reads on, and all of it at the end', async () => {
+    let answer: (reply: ReturnType<typeof done>) => void = () => undefined;
+    const popup = aPopup(titled(['A']), {
+      'list.refresh': () => new Promise((resolve) => (answer = resolve)),
+    });
+    const { model, cache } = popup;
+    const page = async (changed: boolean) => {
+      cache.recordings = titled([...cache.recordings.map(({ title }) => title), `Page ${cache.recordings.length}`]);
+      await popup.announce({
+        notice: 'list.progress',
+        count: 0,
+        changed,
+        complete: false,
+        stored: true,
+        unreadable: 0,
+      });
+      return listing(model);
+    };
+    await model.start();
+    await popup.runTimers();
+    expect(listing(model).service).toEqual({ status: 'listing' });
+    expect(await page(true)).toMatchObject({ count: 2, partial: true, service: { status: 'listing' } });
+    for (let pages = 2; pages <= 10; pages++) expect(await page(true)).toMatchObject({ count: 2, partial: true });
+    expect(await page(true)).toMatchObject({ count: 12, partial: true });
+    expect(await page(false)).toMatchObject({ count: 12 });
+    answer(done({ changed: true, unreadable: 1 }));
+    await settle();
+    expect(listing(model)).toMatchObject({ count: 13, partial: false, service: { status: 'answered', unreadable: 1 } });
+    expect(await page(true)).toMatchObject({ count: 13, partial: false, service: { status: 'answered' } });
+  });
+
   it('goes on through the pages of the list until it is complete', async () => {
     let pages = 0;
     const { model, asked, runTimers } = aPopup(titled(['A']), {
-      'recordings.list': () => done({ complete: ++pages === 4 }),
+      'list.refresh': () => done({ complete: ++pages === 4 }),
     });
-    await model.begin();
+    await model.start();
     await runTimers();
-    expect(asked.filter(({ name }) => name === 'recordings.list').map(({ arg }) => arg)).toEqual([
+    expect(asked.filter(({ name }) => name === 'list.refresh').map(({ arg }) => arg)).toEqual([
       { restart: true },
       { restart: false },
       { restart: false },
@@ -41,23 +73,32 @@ describe('before typing', () => {
 
   it('keeps the rows and says why, when the service fails', async () => {
     const failure = { code: 'offline' } as const;
-    const { model, runTimers } = aPopup(titled(['A']), { 'recordings.list': () => fail(failure) });
-    await model.begin();
+    const { model, runTimers } = aPopup(titled(['A']), { 'list.refresh': () => fail(failure) });
+    await model.start();
     await runTimers();
     expect(titles(model)).toEqual(['A']);
     expect(listing(model).service).toEqual({ status: 'failed', failure });
   });
 
+  it('says why there is nothing, when nothing is kept and the service fails', async () => {
+    const failure = { code: 'offline' } as const;
+    const { model, cache, runTimers } = aPopup([], { 'list.refresh': () => fail(failure) });
+    cache.kept = false;
+    await model.start();
+    await runTimers();
+    expect(listing(model)).toMatchObject({ rows: [], service: { status: 'failed', failure } });
+  });
+
   it('offers the settings when nothing is connected and nothing is kept', async () => {
-    const { model, runTimers } = aPopup([], { 'recordings.list': () => fail({ code: 'not-connected' }) });
-    await model.begin();
+    const { model, runTimers } = aPopup([], { 'list.refresh': () => fail({ code: 'not-connected' }) });
+    await model.start();
     await runTimers();
     expect(model.state.value).toEqual({ status: 'not-connected' });
   });
 
   it('is an empty list, not a blank, when the service has nothing', async () => {
     const { model, runTimers } = aPopup([]);
-    await model.begin();
+    await model.start();
     await runTimers();
     expect(listing(model)).toMatchObject({ rows: [], service: { status: 'answered' } });
   });
@@ -66,7 +107,7 @@ describe('before typing', () => {
 describe('typing', () => {
   it('shows matching titles of this device at once and asks the service after a pause', async () => {
     const { model, asked, runTimers } = aPopup(titled(['Pricing review', 'Stand-up']));
-    await model.begin();
+    await model.start();
     await runTimers();
     model.type('pri');
     expect(titles(model)).toEqual(['Pricing review']);
@@ -82,7 +123,7 @@ describe('typing', () => {
     const { model, runTimers } = aPopup(titled(['Pricing review', 'Pricing call']), {
       'recordings.search': ({ query }) => succeed({ query, recordings: found, filteredHere: false, unreadable: 0 }),
     });
-    await model.begin();
+    await model.start();
     await runTimers();
     model.type('pricing');
     model.move('next');
@@ -100,7 +141,7 @@ describe('typing', () => {
           held.push(() => resolve(succeed({ query, recordings, filteredHere: false, unreadable: 0 })));
         }),
     });
-    await model.begin();
+    await model.start();
     await runTimers();
     model.type('alpha');
     await runTimers();
@@ -121,7 +162,7 @@ describe('typing', () => {
         return new Promise(() => undefined);
       },
     });
-    await model.begin();
+    await model.start();
     await runTimers();
     model.type('al');
     await runTimers();
@@ -134,7 +175,7 @@ describe('typing', () => {
 
   it('goes back to the recents when the box is emptied, whatever the service still answers', async () => {
     const { model, runTimers } = aPopup(titled(['Alpha', 'Beta']));
-    await model.begin();
+    await model.start();
     await runTimers();
     model.type('alpha');
     model.type('  ');
@@ -145,10 +186,28 @@ describe('typing', () => {
 
   it('never shows more rows than anyone would scroll through', async () => {
     const { model, runTimers } = aPopup(titled(Array.from({ length: 300 }, (_, index) => `Sync ${index}`)));
-    await model.begin();
+    await model.start();
     await runTimers();
     model.type('sync');
     expect(listing(model).rows).toHaveLength(MOST_ROWS);
+  });
+});
+
+describe('dispose', () => {
+  it('ends what waits: the service is not asked, and no answer is taken in', async () => {
+    let answer: () => void = () => undefined;
+    const { model, asked, runTimers } = aPopup(titled(['Alpha']), {
+      'search.run': ({ text }) =>
+        new Promise((resolve) => (answer = () => resolve(answered(text, {}, found([aGroup('x')]))))),
+    });
+    await model.start();
+    await runTimers();
+    model.type('alpha');
+    model.dispose();
+    answer();
+    await runTimers();
+    expect(asked.some(({ name }) => name === 'recordings.search')).toBe(false);
+    expect(listing(model).hits.groups).toEqual([]);
   });
 });
 
@@ -157,10 +216,10 @@ describe('the list and the search at the same time', () => {
     const failure = { code: 'rate-limited', retryAtMs: 9 } as const;
     let answerList: () => void = () => undefined;
     const popup = aPopup(titled(['Alpha']), {
-      'recordings.list': () => new Promise((resolve) => (answerList = () => resolve(fail(failure)))),
+      'list.refresh': () => new Promise((resolve) => (answerList = () => resolve(fail(failure)))),
       'recordings.search': () => fail(failure),
     });
-    await popup.model.begin();
+    await popup.model.start();
     await popup.runTimers();
     popup.model.type('alpha');
     // The list fails; while its rows are read again, the search fails too.
@@ -180,7 +239,7 @@ describe('what was typed before the whole list was read', () => {
       Array.from({ length: 200 }, (_, index) => (index === 150 ? 'Zebra crossing' : `Sync ${index}`)),
     );
     const { model, runTimers } = aPopup(many);
-    await model.begin();
+    await model.start();
     model.type('zebra');
     expect(titles(model)).toEqual([]);
     await runTimers();
@@ -193,9 +252,9 @@ describe('a failure of the list', () => {
     const failure = { code: 'rate-limited', retryAtMs: 9 } as const;
     let answerList: () => void = () => undefined;
     const { model, runTimers } = aPopup(titled(['Alpha']), {
-      'recordings.list': () => new Promise((resolve) => (answerList = () => resolve(fail(failure)))),
+      'list.refresh': () => new Promise((resolve) => (answerList = () => resolve(fail(failure)))),
     });
-    await model.begin();
+    await model.start();
     await runTimers();
     model.type('alpha');
     model.type('');

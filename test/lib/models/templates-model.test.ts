@@ -1,10 +1,12 @@
 import { describe, expect, it, vi } from 'vitest';
-import { templatesToFile } from '../../../lib/output/templates/templates-file.ts';
+import { deepEqual } from '../../../lib/models/deep-equal.ts';
+import { templatesToFile } from '../../../lib/templates/templates-file.ts';
+import type { Template } from '../../../lib/recording/sending.ts';
 import { aFile, aTemplate, aTemplatesWorld } from '../../support/templates-world.ts';
 
 async function opened(...parts: Parameters<typeof aTemplatesWorld>) {
   const made = aTemplatesWorld(...parts);
-  await made.model.load();
+  await made.model.start();
   return made;
 }
 const [a, b] = [aTemplate('a'), aTemplate('b')];
@@ -12,6 +14,8 @@ const texts = ({ state }: Pick<Awaited<ReturnType<typeof opened>>, 'state'>) =>
   state()
     .entries.filter(({ own }) => own)
     .map(({ text }) => text);
+
+const textsOf = (templates: readonly Template[]) => templates.map(({ text }) => text);
 
 describe('opening', () => {
   it('shows ours and the person’s own, with the one in use selected', async () => {
@@ -24,7 +28,7 @@ describe('opening', () => {
       'issue-comment',
       'a',
     ]);
-    expect(state()).toMatchObject({ selectedId: 'a', full: false, templatesSave: { kind: 'untouched' } });
+    expect(state()).toMatchObject({ selectedId: 'a', full: false, templatesSave: { status: 'untouched' } });
     const gone = await opened([], { templateId: 'deleted' });
     expect(gone.state().selectedId).toBe('summary');
   });
@@ -33,10 +37,10 @@ describe('opening', () => {
     const { model, world } = aTemplatesWorld();
     world.gone = true;
     await model.load();
-    expect(model.state.value).toEqual({ kind: 'unreadable', failure: { code: 'background-gone' } });
+    expect(model.state.value).toEqual({ status: 'unreadable', failure: { code: 'background-gone' } });
     world.gone = false;
     await model.load();
-    expect(model.state.value.kind).toBe('open');
+    expect(model.state.value.status).toBe('open');
   });
 });
 
@@ -46,10 +50,10 @@ describe('what is typed', () => {
     made.model.edit('a', { text: 'x' });
     made.model.edit('a', { text: 'xy' });
     made.model.edit('a', { name: 'New' });
-    expect(made.state().templatesSave).toEqual({ kind: 'saving' });
+    expect(made.state().templatesSave).toEqual({ status: 'saving' });
     expect(made.world.asked).not.toContain('templates.keep');
     made.pause();
-    await vi.waitFor(() => expect(made.state().templatesSave).toEqual({ kind: 'saved' }));
+    await vi.waitFor(() => expect(made.state().templatesSave).toEqual({ status: 'saved' }));
     expect(made.world.templates).toEqual([{ id: 'a', name: 'New', text: 'xy' }, b]);
     expect(made.world.asked.filter((name) => name === 'templates.keep')).toHaveLength(1);
   });
@@ -60,7 +64,7 @@ describe('what is typed', () => {
     made.pause();
     made.model.edit('a', { text: 'two' });
     made.pause();
-    await vi.waitFor(() => expect(made.state().templatesSave).toEqual({ kind: 'saved' }));
+    await vi.waitFor(() => expect(made.state().templatesSave).toEqual({ status: 'saved' }));
     expect(made.world.templates[0]?.text).toBe('two');
   });
 
@@ -69,12 +73,12 @@ describe('what is typed', () => {
     made.world.full = true;
     made.model.edit('a', { text: 'x' });
     made.pause();
-    const failed = { kind: 'failed', failure: { code: 'storage-failed' } };
+    const failed = { status: 'failed', failure: { code: 'storage-failed' } };
     await vi.waitFor(() => expect(made.state().templatesSave).toEqual(failed));
     expect(texts(made)).toEqual(['x']);
     made.world.full = false;
     await made.model.flush(false);
-    expect(made.state().templatesSave).toEqual({ kind: 'saved' });
+    expect(made.state().templatesSave).toEqual({ status: 'saved' });
     expect(made.world.templates[0]?.text).toBe('x');
   });
 
@@ -83,9 +87,9 @@ describe('what is typed', () => {
     made.world.full = true;
     made.model.edit('a', { text: 'x' });
     made.pause();
-    await vi.waitFor(() => expect(made.state().templatesSave.kind).toBe('failed'));
+    await vi.waitFor(() => expect(made.state().templatesSave.status).toBe('failed'));
     await made.keepElsewhere([{ ...a, text: 'x' }]);
-    await vi.waitFor(() => expect(made.state().templatesSave).toEqual({ kind: 'saved' }));
+    await vi.waitFor(() => expect(made.state().templatesSave).toEqual({ status: 'saved' }));
     expect(made.state().entries.at(-1)?.text).toBe('x');
   });
 
@@ -94,18 +98,18 @@ describe('what is typed', () => {
     made.world.full = true;
     made.model.edit('a', { text: 'x' });
     made.pause();
-    await vi.waitFor(() => expect(made.state().templatesSave.kind).toBe('failed'));
+    await vi.waitFor(() => expect(made.state().templatesSave.status).toBe('failed'));
     made.world.full = false;
     made.world.templates = [{ ...a, text: 'x' }];
     await made.model.flush(false);
-    expect(made.state().templatesSave).toEqual({ kind: 'saved' });
+    expect(made.state().templatesSave).toEqual({ status: 'saved' });
   });
 
   it('is cut where a name or a text is longer than what is kept', async () => {
     const made = await opened([a]);
     made.model.edit('a', { name: 'n'.repeat(500), text: 't'.repeat(30_000) });
     made.pause();
-    await vi.waitFor(() => expect(made.state().templatesSave).toEqual({ kind: 'saved' }));
+    await vi.waitFor(() => expect(made.state().templatesSave).toEqual({ status: 'saved' }));
     expect(made.world.templates[0]).toMatchObject({ name: 'n'.repeat(200), text: 't'.repeat(20_000) });
   });
 
@@ -142,7 +146,7 @@ describe('two windows', () => {
     made.world.templates = [a, b];
     made.model.edit('a', { text: 'ours' });
     made.pause();
-    await vi.waitFor(() => expect(made.state().templatesSave).toEqual({ kind: 'saved' }));
+    await vi.waitFor(() => expect(made.state().templatesSave).toEqual({ status: 'saved' }));
     expect(made.world.templates).toEqual([{ ...a, text: 'ours' }, b]);
   });
 
@@ -172,7 +176,7 @@ describe('two windows', () => {
     made.world.templates = [...many('a'), ...many('b')];
     made.model.add('New');
     made.pause();
-    await vi.waitFor(() => expect(made.state().templatesSave).toEqual({ kind: 'saved' }));
+    await vi.waitFor(() => expect(made.state().templatesSave).toEqual({ status: 'saved' }));
     expect(made.world.templates).toHaveLength(181);
     expect(made.state().full).toBe(true);
     made.model.edit('b7', { text: 'changed' });
@@ -189,15 +193,49 @@ describe('two windows', () => {
   });
 });
 
+describe('what was changed here', () => {
+  it('stays on the screen and is told to be unsaved, whichever request fails, and is kept when it is tried again', async () => {
+    let failures = 0;
+    for (let failing = 1; ; failing++) {
+      const made = aTemplatesWorld([a]);
+      const { model, world, state } = made;
+      world.failing = failing;
+      await model.load();
+      if (model.state.value.status === 'unreadable') await model.load();
+      model.edit('a', { text: 'typed' });
+      model.add('New');
+      made.pause();
+      await model.prefer({ form: 'plain' });
+      await vi.waitFor(() => expect(state().templatesSave.status).not.toBe('saving'));
+      const shown = { templates: texts(made), form: state().preferences.form };
+      expect(shown).toEqual({ templates: ['typed', expect.stringContaining('{{title}}')], form: 'plain' });
+      // What was refused may be tried again meanwhile, when something else was kept.
+      await vi.waitFor(() =>
+        expect([state().templatesSave.status, state().preferencesSave.status]).toEqual([
+          deepEqual(textsOf(world.templates), shown.templates) ? 'saved' : 'failed',
+          world.preferences.form === shown.form ? 'saved' : 'failed',
+        ]),
+      );
+      const isReached = world.asked.length >= failing;
+      await Promise.all([model.flush(false), model.prefer({})]);
+      expect([state().templatesSave.status, state().preferencesSave.status]).toEqual(['saved', 'saved']);
+      expect({ templates: textsOf(world.templates), form: world.preferences.form }).toEqual(shown);
+      if (!isReached) break;
+      failures += 1;
+    }
+    expect(failures).toBeGreaterThan(3);
+  });
+});
+
 describe('preferences', () => {
   it('are kept one after the other, and say when they are not', async () => {
     const made = await opened();
     await Promise.all([made.model.prefer({ form: 'markdown' }), made.model.prefer({ aboutThisPage: false })]);
     expect(made.world.preferences).toMatchObject({ form: 'markdown', templateId: 'summary', aboutThisPage: false });
-    expect(made.state().preferencesSave).toEqual({ kind: 'saved' });
+    expect(made.state().preferencesSave).toEqual({ status: 'saved' });
     made.world.full = true;
     await made.model.prefer({ form: 'rich' });
-    expect(made.state().preferencesSave).toEqual({ kind: 'failed', failure: { code: 'storage-failed' } });
+    expect(made.state().preferencesSave).toEqual({ status: 'failed', failure: { code: 'storage-failed' } });
   });
 
   it('that were not kept are tried again, and nothing else with them', async () => {
@@ -210,7 +248,7 @@ describe('preferences', () => {
     await vi.waitFor(() => expect(made.state().preferences).toMatchObject({ form: 'plain', templateId: 'email' }));
     await made.model.prefer({});
     expect(made.world.preferences).toMatchObject({ form: 'plain', templateId: 'email' });
-    expect(made.state().preferencesSave).toEqual({ kind: 'saved' });
+    expect(made.state().preferencesSave).toEqual({ status: 'saved' });
   });
 });
 
@@ -230,7 +268,7 @@ describe('adding and deleting', () => {
     const made = await opened([aTemplate('a', { name: 'n'.repeat(200) })]);
     made.model.add(`${'n'.repeat(200)} (copy)`, made.state().entries.at(-1));
     made.pause();
-    await vi.waitFor(() => expect(made.state().templatesSave).toEqual({ kind: 'saved' }));
+    await vi.waitFor(() => expect(made.state().templatesSave).toEqual({ status: 'saved' }));
     expect(made.world.templates.map(({ name }) => name)).toEqual(['n'.repeat(200), `${'n'.repeat(198)} 2`]);
   });
 

@@ -1,13 +1,11 @@
 import fc from 'fast-check';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { columnsOf, toCueTexts } from '../../../lib/output/cue-lines.ts';
 import { cueStamp, toCues } from '../../../lib/output/cues.ts';
 import { cleanText } from '../../../lib/recording/text.ts';
 import { aContent } from '../../support/factories.ts';
+import { expectLinearTime } from '../../support/linear-time.ts';
 import { contents, letters } from './contents.ts';
-
-// Properties are tried many times, also on a busy machine.
-vi.setConfig({ testTimeout: 30_000 });
 
 type Times = [startSeconds: number | null, endSeconds: number | null, text?: string];
 
@@ -24,10 +22,12 @@ const timesOf = (times: Times[]) => toCues(segmentsOf(times)).map(({ startMs, en
 
 describe('toCues', () => {
   it('makes valid cues of anything, and loses no words', () => {
+    let looked = 0;
     fc.assert(
       fc.property(contents(), (content) => {
         const cues = toCues(content);
         for (const [index, { startMs, endMs, text }] of cues.entries()) {
+          looked += 1;
           expect(Number.isInteger(startMs) && Number.isInteger(endMs)).toBe(true);
           expect(startMs).toBeGreaterThanOrEqual(cues[index - 1]?.startMs ?? 0);
           expect(endMs - startMs).toBeGreaterThanOrEqual(500);
@@ -41,6 +41,7 @@ describe('toCues', () => {
       }),
       { numRuns: 1000 },
     );
+    expect(looked).toBeGreaterThan(100);
   });
 
   it('keeps known times, also where people speak at once', () => {
@@ -152,21 +153,25 @@ describe('toCues', () => {
     ).toBe(0);
   });
 
-  it('is done in a moment with fifty thousand segments, also without times', () => {
-    const segments = Array.from({ length: 50_000 }, (): Times => [null, null, 'some words were said here']);
-    expect(toCues(segmentsOf(segments))).toHaveLength(50_000);
+  it('takes time in proportion to the number of segments, also without times', () => {
+    const segments = (length: number) => Array.from({ length }, (): Times => [null, null, 'some words were said here']);
+    expect(toCues(segmentsOf(segments(50_000)))).toHaveLength(50_000);
+    expectLinearTime((size) => toCues(segmentsOf(segments(size))), 50_000);
   });
 });
 
 describe('toCueTexts', () => {
   it('keeps to two lines of about 42 columns', () => {
+    let looked = 0;
     fc.assert(
       fc.property(fc.array(fc.stringMatching(/^[a-z]{1,14}[.,?]?$/), { minLength: 1, maxLength: 80 }), (words) => {
         for (const text of toCueTexts(words.join(' '))) {
+          looked += 1;
           for (const line of text.split('\n')) expect(columnsOf(line)).toBeLessThanOrEqual(42 + 14);
         }
       }),
     );
+    expect(looked).toBeGreaterThan(100);
   });
 
   it('cuts after a sentence where one ends nearby', () => {
@@ -179,6 +184,8 @@ describe('toCueTexts', () => {
   it('cuts texts without spaces after punctuation, and never a character in two', () => {
     const family = '👩‍👩‍👧‍👦';
     expect(toCueTexts(family.repeat(60)).join('').replaceAll('\n', '').split(family).join('')).toBe('');
+    expect(toCueTexts(family.repeat(60)).length).toBeGreaterThan(1);
+    expect(toCueTexts(family.repeat(60)).length).toBeGreaterThan(1);
     for (const text of toCueTexts(family.repeat(60)))
       for (const line of text.split('\n')) expect(line.startsWith(family)).toBe(true);
     const [first] = toCueTexts('我们今天讨论三个问题和两个新的计划。'.repeat(6));
@@ -188,9 +195,10 @@ describe('toCueTexts', () => {
 
 describe('a word without an end', () => {
   it('takes linear time, also when it shows nothing', () => {
-    const text = `${'a'.repeat(22)}${'\u200E'.repeat(100_000)}${'b'.repeat(30)}`;
-    expect(toCueTexts(text).join('').replaceAll('\n', '') === text).toBe(true);
-  }, 10_000);
+    const text = (size: number) => `${'a'.repeat(22)}${'\u200E'.repeat(size)}${'b'.repeat(30)}`;
+    expect(toCueTexts(text(100_000)).join('').replaceAll('\n', '') === text(100_000)).toBe(true);
+    expectLinearTime((size) => toCueTexts(text(size)), 100_000);
+  });
 });
 
 describe('cueStamp', () => {

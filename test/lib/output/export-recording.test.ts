@@ -2,42 +2,18 @@
 import fc from 'fast-check';
 import mammoth from 'mammoth';
 import { lexer, type Token } from 'marked';
-import { describe, expect, it, vi } from 'vitest';
-import { decodeContent } from '../../../lib/api/decode-content.ts';
-import { plainText, type Block } from '../../../lib/markdown/nodes.ts';
+import { describe, expect, it } from 'vitest';
 import { parseDocument } from '../../../lib/markdown/parse-document.ts';
 import { exportDocument } from '../../../lib/output/export-document.ts';
-import { EXPORT_FORMATS, type ExportFormatId } from '../../../lib/output/export-formats.ts';
-import { exportRecording, type ExportedFile } from '../../../lib/output/export-recording.ts';
+import { EXPORT_FORMATS } from '../../../lib/output/export-formats.ts';
 import { transcriptToMarkdown } from '../../../lib/output/transcript-to-markdown.ts';
 import { transcriptToPlain } from '../../../lib/output/transcript-to-plain.ts';
-import type { Recording, RecordingContent } from '../../../lib/recording/types.ts';
+import type { RecordingContent } from '../../../lib/recording/types.ts';
 import { aContent, aRecording } from '../../support/factories.ts';
-import { readSharedFolder } from '../../support/shared-files.ts';
 import { contents, hostileText, letters, WORDS } from './contents.ts';
-
-// Properties are tried many times, also on a busy machine.
-vi.setConfig({ testTimeout: 30_000 });
+import { docx, exported, file, linesOf, wordsOf } from './exported.ts';
 
 const recordings = hostileText.map((title) => aRecording({ title }));
-
-async function file(recording: Recording, content: RecordingContent, format: ExportFormatId): Promise<ExportedFile> {
-  const written = await exportRecording(recording, content, format, WORDS);
-  if (!written) throw new Error('The writer could not be loaded');
-  return written;
-}
-
-const exported = async (format: ExportFormatId, content = aContent(), title = 'Weekly sync'): Promise<string> => {
-  const { data } = await file(aRecording({ title }), content, format);
-  if (typeof data !== 'string') throw new Error(`${format} is no text`);
-  return data;
-};
-
-async function docx(content: RecordingContent, title = 'Weekly sync'): Promise<Buffer> {
-  const { data } = await file(aRecording({ title }), content, 'docx');
-  if (typeof data === 'string') throw new Error('A text is no Word file');
-  return Buffer.from(await data.arrayBuffer());
-}
 
 const htmlOf = async (content: RecordingContent) => {
   const { value, messages } = await mammoth.convertToHtml(
@@ -47,21 +23,6 @@ const htmlOf = async (content: RecordingContent) => {
   expect(messages).toEqual([]);
   return value;
 };
-
-/** The lines that a document must have: title, facts, names with times, and the words of each paragraph. */
-function linesOf(content: RecordingContent, title: string): string[] {
-  const { header, transcript } = exportDocument(aRecording({ title }), content, WORDS);
-  const turns = transcript?.turns.flatMap(({ name, stamp, paragraphs }) => [
-    stamp === null ? name : `${name} · ${stamp}`,
-    ...paragraphs.map(wordsOf),
-  ]);
-  return [header.title, header.facts.join(' · '), ...(turns ? [transcript?.heading ?? '', ...turns] : [])].filter(
-    (line) => line !== '',
-  );
-}
-
-const wordsOf = (block: Block): string =>
-  block.type === 'paragraph' || block.type === 'heading' ? plainText(block.children) : JSON.stringify(block);
 
 /** What another reader of Markdown takes for words; anything that is not emphasis or a break is marked as wrong. */
 function markedWords(tokens: readonly Token[]): string {
@@ -254,7 +215,7 @@ describe('a recording as a Word file', () => {
       }),
       { numRuns: 60 },
     );
-  }, 60_000);
+  });
 });
 
 describe('exportRecording', () => {
@@ -264,21 +225,4 @@ describe('exportRecording', () => {
     expect(written.mediaType).toBe(mediaType);
     expect(typeof written.data === 'string' || written.data.type === mediaType).toBe(true);
   });
-
-  const meetings = readSharedFolder('meetings');
-  it.skipIf(meetings.length === 0).each(meetings)(
-    'writes real meetings: $name',
-    async ({ value }) => {
-      const { content: body, meta } = value as { content: unknown; meta: { meetingTitle: string } };
-      const content = decodeContent(body, { durationValue: null })?.content;
-      if (!content) throw new Error('This meeting has no content');
-      const lines = linesOf(content, meta.meetingTitle);
-      const plain = letters(await exported('plain', content, meta.meetingTitle));
-      const { value: word } = await mammoth.extractRawText({ buffer: await docx(content, meta.meetingTitle) });
-      const words = letters(word.replaceAll('·', ''));
-      expect(lines.filter((line) => !plain.includes(letters(line)))).toEqual([]);
-      expect(lines.filter((line) => !words.includes(letters(line.replaceAll('·', ''))))).toEqual([]);
-    },
-    60_000,
-  );
 });

@@ -1,10 +1,7 @@
 import fc from 'fast-check';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { calendarDate, fileNameOf } from '../../../lib/output/file-name.ts';
 import { hostileText } from './contents.ts';
-
-// Properties are tried many times, also on a busy machine.
-vi.setConfig({ testTimeout: 30_000 });
 
 const dates = fc.constantFrom(null, '2026-11-20');
 const titles = fc.oneof(

@@ -1,73 +1,12 @@
 // @vitest-environment node
 import fc from 'fast-check';
-import { parseText, tokenizeVTTCue, type VTTCue } from 'media-captions';
-import SrtParser from 'srt-parser-2';
-import { describe, expect, it, vi } from 'vitest';
-import { decodeContent } from '../../../lib/api/decode-content.ts';
+import { parseText } from 'media-captions';
+import { describe, expect, it } from 'vitest';
 import { toCues } from '../../../lib/output/cues.ts';
-import { exportHeader, nameToWrite } from '../../../lib/output/export-document.ts';
-import { toSrt } from '../../../lib/output/to-srt.ts';
-import { toVtt } from '../../../lib/output/to-vtt.ts';
-import type { Recording, RecordingContent } from '../../../lib/recording/types.ts';
+import { nameToWrite } from '../../../lib/output/export-document.ts';
 import { aContent, aRecording } from '../../support/factories.ts';
-import { readSharedFolder } from '../../support/shared-files.ts';
 import { below99Hours, contents, hostileText, WORDS } from './contents.ts';
-
-// Properties are tried many times, also on a busy machine.
-vi.setConfig({ testTimeout: 30_000 });
-
-const vttOf = (recording: Recording, content: RecordingContent) =>
-  toVtt(exportHeader(recording, content, WORDS), content, WORDS);
-const srtOf = (recording: Recording, content: RecordingContent) =>
-  toSrt(exportHeader(recording, content, WORDS), content, WORDS);
-
-interface ReadCue {
-  startMs: number;
-  endMs: number;
-  text: string;
-}
-
-const ms = (seconds: number) => Math.round(seconds * 1000);
-
-/** What is written differently in SRT, made the same: see `srtText`. */
-const comparable = (text: string) => text.replaceAll('-->', '→').replaceAll('<', '‹').replaceAll('{', '(');
-
-async function readVtt(vtt: string): Promise<(ReadCue & { voice: string | undefined })[]> {
-  const { cues, errors, regions } = await parseText(vtt, { type: 'vtt', strict: true, errors: true });
-  expect(errors).toEqual([]);
-  expect(regions).toEqual([]);
-  return cues.map((cue: VTTCue) => {
-    const [voice, ...others] = tokenizeVTTCue(cue);
-    expect(others).toEqual([]);
-    if (voice?.type !== 'v') throw new Error(`No voice in ${cue.text}`);
-    const text = voice.children.map((child) => (child.type === 'text' ? child.data : '<tag>')).join('');
-    return { startMs: ms(cue.startTime), endMs: ms(cue.endTime), text, voice: voice.voice };
-  });
-}
-
-async function readSrt(srt: string): Promise<ReadCue[]> {
-  const { cues, errors } = await parseText(srt, { type: 'srt', strict: true, errors: true });
-  expect(errors).toEqual([]);
-  return cues.map(({ startTime, endTime, text }) => ({ startMs: ms(startTime), endMs: ms(endTime), text }));
-}
-
-function readSrtAgain(srt: string): ReadCue[] {
-  return new SrtParser().fromSrt(srt).map(({ startSeconds, endSeconds, text }) => ({
-    startMs: ms(startSeconds),
-    endMs: ms(endSeconds),
-    text,
-  }));
-}
-
-/** The cues of `toCues` as SRT is to hold them, after the title. */
-function srtCues(content: RecordingContent): ReadCue[] {
-  const cues = toCues(content);
-  return cues.map(({ speaker, startMs, endMs, text }, index) => {
-    const changes = cues[index - 1]?.speaker !== speaker;
-    const name = changes ? `${nameToWrite(content.speakers[speaker], WORDS)}: ` : '';
-    return { startMs, endMs, text: comparable(name + text) };
-  });
-}
+import { comparable, readSrt, readSrtAgain, readVtt, srtCues, srtOf, vttOf } from './subtitle-readers.ts';
 
 const recordings = hostileText.map((title) => aRecording({ title }));
 
@@ -166,36 +105,4 @@ describe('hours from 100 on', () => {
     expect(await texts(vttOf(aRecording(), content), 'vtt')).toEqual([359_990]);
     expect(readSrtAgain(srtOf(aRecording(), content)).map(({ startMs }) => startMs)).toEqual([0, 359_990_000]);
   });
-});
-
-const meetings = readSharedFolder('meetings');
-
-describe.skipIf(meetings.length === 0)('real meetings', () => {
-  it.each(meetings)(
-    'as subtitles: $name',
-    async ({ value }) => {
-      const { content: body, meta } = value as { content: unknown; meta: { meetingTitle: string } };
-      const content = decodeContent(body, { durationValue: null })?.content;
-      if (!content) throw new Error('This meeting has no content');
-      const recording = aRecording({ title: meta.meetingTitle });
-      // See above: the parsers read no further.
-      const early = content.segments.filter(
-        ({ startSeconds, endSeconds }) => (endSeconds ?? startSeconds ?? 0) < 350_000,
-      );
-      const whole = { ...content, segments: early };
-      const written = readSrtAgain(srtOf(recording, whole)).map((cue) => ({ ...cue, text: comparable(cue.text) }));
-      expect(written.slice(1)).toEqual(srtCues(whole));
-
-      // The strict parser takes half a minute for a week of talk.
-      const step = Math.ceil(early.length / 1000);
-      const part = { ...content, segments: early.filter((_, index) => index % step === 0) };
-      const cues = toCues(part);
-      expect(cues.length).toBeGreaterThan(5);
-      const vtt = (await readVtt(vttOf(recording, part))).map(({ startMs, endMs, text }) => ({ startMs, endMs, text }));
-      expect(vtt).toEqual(cues.map(({ startMs, endMs, text }) => ({ startMs, endMs, text })));
-      const srt = (await readSrt(srtOf(recording, part))).map((cue) => ({ ...cue, text: comparable(cue.text) }));
-      expect(srt.slice(1)).toEqual(srtCues(part));
-    },
-    30_000,
-  );
 });

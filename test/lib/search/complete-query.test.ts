@@ -92,23 +92,29 @@ describe('completeQuery', () => {
   });
 
   it('takes any text and any caret', () => {
+    let looked = 0;
+    const piece = fc.constantFrom(...FILTER_KEYWORDS.map((keyword) => `${keyword}:`), ':', '"', ' ', 'an', 'we', '「');
     const text = fc.oneof(
       fc.string({ unit: 'binary' }),
-      fc.array(fc.constantFrom(...FILTER_KEYWORDS, ':', ':', '"', ' ', 'an', '「')).map((pieces) => pieces.join('')),
+      fc
+        .tuple(fc.constantFrom(...FILTER_KEYWORDS), fc.constantFrom('', 'an', 'we', '"'))
+        .map((parts) => parts.join(':')),
+      fc.array(piece, { minLength: 1, maxLength: 4 }).map((pieces) => pieces.join('')),
     );
     fc.assert(
-      fc.property(text, fc.nat({ max: 40 }), (text, caret) => {
+      fc.property(text, fc.oneof(fc.nat(2), fc.nat(60)), (text, fromEnd) => {
+        const caret = Math.max(0, text.length - fromEnd);
         const completion = completeQuery(text, caret, known);
-        for (const suggestion of completion?.suggestions ?? []) {
-          const after = acceptSuggestion(
-            text,
-            completion ?? { keyword: null, range: [0, 0], suggestions: [] },
-            suggestion,
-          );
+        if (!completion) return;
+        for (const suggestion of completion.suggestions) {
+          looked += 1;
+          const after = acceptSuggestion(text, completion, suggestion);
           expect(after.caret).toBeLessThanOrEqual(after.text.length);
-          expect(after.text.startsWith(text.slice(0, completion?.range[0]))).toBe(true);
+          expect(after.text.startsWith(text.slice(0, completion.range[0]))).toBe(true);
         }
       }),
+      { numRuns: 500 },
     );
+    expect(looked).toBeGreaterThan(50);
   });
 });

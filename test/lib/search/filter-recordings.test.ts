@@ -62,6 +62,13 @@ describe('createRecordingFilter', () => {
     expect(filterOf(text)?.(aListItem({ createdAtMs: null, durationSeconds: null }))).toBe(false),
   );
 
+  it('counts a day from its first moment on, to before the first of the next', () => {
+    const midnight = aRecording({ createdAtMs: new Date(2026, 10, 11).getTime() });
+    expect(filterOf('after:2026-11-11')?.(midnight)).toBe(true);
+    expect(filterOf('before:2026-11-11')?.(midnight)).toBe(false);
+    expect(filterOf('before:2026-11-11')?.({ ...midnight, createdAtMs: (midnight.createdAtMs ?? 0) - 1 })).toBe(true);
+  });
+
   it('asks for the names of speakers where they are known', () => {
     const speakersOf = () => ['Ana Souza', 'Miguel Ibáñez'];
     expect(filterOf('speaker:ibanez speaker:ana', speakersOf)?.(recording)).toBe(true);

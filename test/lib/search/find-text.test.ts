@@ -1,15 +1,8 @@
 import * as fc from 'fast-check';
-import { describe, expect, it, vi } from 'vitest';
-import { decodeContent } from '../../../lib/api/decode-content.ts';
-import { toParagraphs } from '../../../lib/recording/paragraphs.ts';
-import { toTurns } from '../../../lib/recording/turns.ts';
+import { describe, expect, it } from 'vitest';
 import { createIndexer, findAll, firstMatchFrom, indexTexts, type TextIndex } from '../../../lib/search/find-text.ts';
 import { fold } from '../../../lib/search/fold.ts';
 import { cleanQuery } from '../../../lib/search/query.ts';
-import { readSharedFolder } from '../../support/shared-files.ts';
-
-// Properties are tried many times, also on a busy machine.
-vi.setConfig({ testTimeout: 30_000 });
 
 type Place = [text: number, start: number, end: number];
 
@@ -157,23 +150,28 @@ describe('findAll', () => {
   });
 
   it('agrees with a naive search, for any texts', () => {
+    let looked = 0;
     fc.assert(
       fc.property(anySearch, ({ texts, query }) => {
         const found = findAll(indexTexts(texts), query);
         const phrases = found.manner === 'phrase' ? placesOf(texts, query) : [];
+        looked += phrases.length;
         expect(phrases).toEqual(naivePlaces(texts, query));
       }),
       { numRuns: 1000 },
     );
+    expect(looked).toBeGreaterThan(100);
   });
 
   it('answers whole characters, in order, that hold what was looked for, for any texts', () => {
+    let looked = 0;
     fc.assert(
       fc.property(anySearch, ({ texts, query }) => {
         const { manner } = findAll(indexTexts(texts), query);
         const wanted = narrow(fold(cleanQuery(query))).trim();
         let before: Place = [0, 0, 0];
         for (const place of placesOf(texts, query)) {
+          looked += 1;
           const [number, start, end] = place;
           const text = texts[number] ?? '';
           expect(number > before[0] || start >= before[2]).toBe(true);
@@ -189,6 +187,7 @@ describe('findAll', () => {
       }),
       { numRuns: 1000 },
     );
+    expect(looked).toBeGreaterThan(100);
   });
 });
 
@@ -220,24 +219,5 @@ describe('createIndexer', () => {
     const hurried = createIndexer(texts);
     hurried.advance(() => false);
     expect(plain(hurried.finish()).join('\n') === atOnce).toBe(true);
-  });
-});
-
-const meetings = readSharedFolder('meetings');
-
-describe.skipIf(meetings.length === 0)('real meetings', () => {
-  it.each(meetings)('$name', ({ value }) => {
-    const { content } = value as { content: unknown };
-    const decoded = decodeContent(content, { durationValue: null })?.content;
-    const texts = decoded
-      ? toTurns(decoded).flatMap(({ segments }) => toParagraphs(segments).map(({ text }) => text))
-      : [];
-    const index = indexTexts(texts);
-    for (const query of ['e', '的', 'the', 'で', 'é']) {
-      const { count } = findAll(index, query);
-      const wanted = fold(query);
-      const unmarked = new RegExp(`${wanted}(?!\\p{M})`, 'gu');
-      expect(count).toBe(texts.reduce((sum, text) => sum + (fold(text).match(unmarked)?.length ?? 0), 0));
-    }
   });
 });

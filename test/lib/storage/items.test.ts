@@ -1,14 +1,19 @@
 import { describe, expect, it } from 'vitest';
+import { fail } from '../../../lib/failure.ts';
 import { createStorage, FIRST_PASS } from '../../../lib/storage/items.ts';
-import { anId, aPlace } from '../../support/factories.ts';
+import { createUserItem, type StorageArea } from '../../../lib/storage/item.ts';
+import { anId } from '../../support/factories.ts';
+import { createFakeFolders } from '../../support/fake-folders.ts';
 import { createFakeArea } from '../../support/fake-storage.ts';
+import { valueOf } from '../../support/value-of.ts';
 
-const KEY = `svc_${'0123456789'.repeat(4)}`;
+const create = (local: StorageArea, session: StorageArea) =>
+  createStorage(local, session, createFakeFolders(), () => 'new');
 
 function aStorage() {
   const local = createFakeArea();
   const session = createFakeArea();
-  return { local, session, storage: createStorage(local, session) };
+  return { local, session, storage: create(local, session) };
 }
 
 describe('a stored item', () => {
@@ -22,9 +27,9 @@ describe('a stored item', () => {
   it('is its fallback when it was never written, or was removed', async () => {
     const { storage } = aStorage();
     expect(await storage.pass.read()).toEqual(FIRST_PASS);
-    await storage.keptKey.write({ key: KEY, address: 'https://rec.example' });
-    await storage.keptKey.remove();
-    expect(await storage.keptKey.read()).toBeNull();
+    await storage.lastPanel.write(anId('a'));
+    await storage.lastPanel.remove();
+    expect(await storage.lastPanel.read()).toBeNull();
   });
 
   it.each([
@@ -43,9 +48,65 @@ describe('a stored item', () => {
     expect(await storage.lastPanel.write(null)).toBe(false);
   });
 
-  it('is its fallback when the browser refuses to read', async () => {
+  it('is its fallback when the browser refuses to read, where it can be had again', async () => {
     const broken = { ...createFakeArea(), get: () => Promise.reject(new Error('corrupt')) };
-    expect(await createStorage(broken, broken).settings.read()).toEqual({ address: null, forgetsKey: false });
+    expect(await create(broken, broken).pass.read()).toEqual(FIRST_PASS);
+  });
+});
+
+describe('an item that the user wrote', () => {
+  const TEMPLATE = { id: 'a', name: 'A', text: '{{title}}' };
+  const FAILED = fail({ code: 'storage-failed' });
+
+  it.each<[string, () => Promise<never>]>([
+    ['refuses', () => Promise.reject(new Error('corrupt'))],
+    [
+      'refuses at once',
+      () => {
+        throw new Error('corrupt');
+      },
+    ],
+  ])('is not absent, and is not overwritten, when the browser %s to read', async (_, get) => {
+    const area = createFakeArea();
+    area.values.set('templates', [TEMPLATE]);
+    const storage = create({ ...area, get }, createFakeArea());
+    expect(await storage.templates.read()).toEqual(FAILED);
+    expect(await storage.connections.read()).toEqual(FAILED);
+    expect(await storage.templates.write([])).toBe(false);
+    expect(area.values.get('templates')).toEqual([TEMPLATE]);
+  });
+
+  it('says when it could not be removed', async () => {
+    const area = createFakeArea();
+    const broken = { ...area, remove: () => Promise.reject(new Error('corrupt')) };
+    expect(await create(broken, area).templates.remove()).toBe(false);
+    expect(await create(broken, area).connections.remove()).toBe(false);
+    expect(await create(area, area).templates.remove()).toBe(true);
+    expect(await create(area, area).connections.remove()).toBe(true);
+  });
+
+  it.each<[string, unknown]>([
+    ['has another shape', { of: 'another version' }],
+    ['is of another shape in part', [TEMPLATE, { id: 'b', title: 'B' }]],
+  ])('is put aside before it is overwritten as far as it cannot be read: it %s', async (_, stored) => {
+    const { local, storage } = aStorage();
+    local.values.set('templates', stored);
+    await storage.templates.write([TEMPLATE]);
+    await storage.templates.write([]);
+    expect(Object.fromEntries(local.values)).toEqual({ templates: [], 'templates-unreadable': [stored] });
+    local.values.set('templates', 7);
+    await storage.templates.write([TEMPLATE]);
+    expect(local.values.get('templates-unreadable')).toEqual([stored, 7]);
+    await storage.templates.remove();
+    expect(local.values.size).toBe(0);
+  });
+
+  it('leaves no copy where it is a secret that could not be read', async () => {
+    const area = createFakeArea();
+    const item = createUserItem<string>(area, 'secret', '', () => null, { overwritesUnreadable: true });
+    area.values.set('secret', { of: 'another version' });
+    await item.write('new');
+    expect(Object.fromEntries(area.values)).toEqual({ secret: 'new' });
   });
 });
 
@@ -58,37 +119,11 @@ describe('what the panels show', () => {
   });
 });
 
-describe('places', () => {
-  it('come back in their order, whatever the ids', async () => {
-    const { storage } = aStorage();
-    const places = ['z', '10', '__proto__', '9'].map((id) => [anId(id), aPlace()] as const);
-    await storage.places.write(places);
-    expect(await storage.places.read()).toEqual(places);
-  });
-
-  it('are known also from before they told when their turn begins', async () => {
-    const { local, storage } = aStorage();
-    const { turnSeconds: _, ...old } = aPlace({ turn: 30 });
-    local.values.set('places', [['a', old]]);
-    expect(await storage.places.read()).toEqual([['a', aPlace({ turn: 30, turnSeconds: null })]]);
-  });
-
-  it('are those that can be read', async () => {
-    const { local, storage } = aStorage();
-    const good = ['a', aPlace({ tab: 'notes' })];
-    const bad = [null, 'a', ['b'], ['b', null], ['b', { ...aPlace(), tab: 'chat' }], ['b', { tab: 'notes' }]];
-    local.values.set('places', [...bad, good, ['c', { ...aPlace(), turn: '12' }], ['d', { ...aPlace(), notes: null }]]);
-    expect(await storage.places.read()).toEqual([good]);
-    local.values.set('places', { a: aPlace() });
-    expect(await storage.places.read()).toEqual([]);
-  });
-});
-
 describe('how things are sent on', () => {
   it('is known also from before there was a template for quotes', async () => {
     const { local, storage } = aStorage();
     local.values.set('sending', { form: 'plain', templateId: 'mine', aboutThisPage: false });
-    expect(await storage.sending.read()).toEqual({
+    expect(valueOf(await storage.sending.read())).toEqual({
       form: 'plain',
       templateId: 'mine',
       quoteTemplateId: 'quote',
@@ -100,33 +135,9 @@ describe('how things are sent on', () => {
     const { local, storage } = aStorage();
     const good = { id: 'a', name: 'A', text: '{{title}}' };
     local.values.set('templates', [null, { id: 'b', name: 'B' }, good, { ...good, text: 'x'.repeat(20_001) }, 'c']);
-    expect(await storage.templates.read()).toEqual([good]);
+    expect(valueOf(await storage.templates.read())).toEqual([good]);
     const many = Array.from({ length: 150 }, (_, index) => ({ ...good, id: `${index}` }));
     local.values.set('templates', many);
-    expect(await storage.templates.read()).toEqual(many);
-  });
-});
-
-describe('the key', () => {
-  it('is on disk only when it is to be kept', async () => {
-    const { local, session, storage } = aStorage();
-    await storage.sessionKey.write({ key: KEY, address: 'https://rec.example' });
-    expect(JSON.stringify([...local.values])).not.toContain(KEY);
-    expect(JSON.stringify([...session.values])).toContain(KEY);
-  });
-
-  it.each([['svc_123'], [{ key: 'svc_123', address: 'https://rec.example' }], [{ key: KEY }], [null]])(
-    'is no key when the record was damaged: %o',
-    async (damaged) => {
-      const { local, storage } = aStorage();
-      local.values.set('key', damaged);
-      expect(await storage.keptKey.read()).toBeNull();
-    },
-  );
-
-  it('is read as versions up to 0.3 kept it, without an address', async () => {
-    const { local, storage } = aStorage();
-    local.values.set('key', KEY);
-    expect(await storage.keptKey.read()).toEqual({ key: KEY, address: null });
+    expect(valueOf(await storage.templates.read())).toEqual(many);
   });
 });

@@ -52,7 +52,9 @@ export interface SampleContent {
   transcriptSegments?: readonly SampleSegment[] | null;
   /** Speaker label to name. A label without a name is absent. */
   speakerNames?: Readonly<Record<string, string>> | null;
-  /** Markdown; the contract does not give its type, and services of the family send objects too (gap 6). */
+  /**
+   * Markdown; the contract does not give its type, and services of the family send objects too (docs/service.md#g6).
+   */
   notes?: unknown;
 }
 

@@ -4,7 +4,7 @@ import { build } from 'vite';
 import { documentForms } from '../../../lib/output/document-forms.ts';
 import { parseDocument } from '../../../lib/markdown/parse-document.ts';
 import type { CopyForm, InsertOutcome, TextForms } from '../../../lib/recording/sending.ts';
-import { PROJECT } from '../project.ts';
+import { PROJECT } from '../../../scripts/project.ts';
 
 type Insert = (forms: TextForms, form: CopyForm, target: { tabId: number; frameId?: number }) => Promise<InsertOutcome>;
 
@@ -31,7 +31,7 @@ async function bundle(entry: string): Promise<string> {
 
 /** The function that is injected into pages, left in the global `inserting` of one: for many insertions in one call. */
 export async function putIntoPage(page: Page): Promise<void> {
-  await page.evaluate(await bundle('lib/page/insert/insert-into-page.ts'));
+  await page.evaluate(await bundle('lib/insert/insert-into-page.ts'));
 }
 
 /**
@@ -39,7 +39,7 @@ export async function putIntoPage(page: Page): Promise<void> {
  * the access that its button gives; a page of the extension in a tab has none.
  */
 export async function createInserter() {
-  const code = await bundle('lib/page/insert/insert-at-cursor.ts');
+  const code = await bundle('lib/insert/insert-at-cursor.ts');
   return async (extensionPage: Page, forms: TextForms, form: CopyForm, frameId?: number): Promise<InsertOutcome> => {
     await extensionPage.evaluate(code);
     return extensionPage.evaluate(

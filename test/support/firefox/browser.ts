@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { PROJECT } from '../project.ts';
+import { PROJECT } from '../../../scripts/project.ts';
 import { until } from '../until.ts';
 import { connectBidi, type Bidi } from './bidi.ts';
 import { reachInside, type Internals } from './internals.ts';

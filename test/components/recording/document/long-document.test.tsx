@@ -118,7 +118,7 @@ describe('a long document', () => {
 
   it('says at the end of what is drawn that more is coming, while it is', () => {
     const root = show(items);
-    expect(root.nextElementSibling?.textContent).toBe('The rest follows in a moment.');
+    expect(root.nextElementSibling?.textContent).toBe('Loading the rest…');
     drawDocument(root);
     expect(root.nextElementSibling).toBeNull();
   });

@@ -18,7 +18,7 @@ function showBar(seed = '', parts: Partial<FindBarProps> = {}) {
   const onReturn = vi.fn<() => void>();
   const onCopy = vi.fn<() => void>();
   const bar = (state: FindState) =>
-    state.kind === 'open' ? (
+    state.status === 'open' ? (
       <FindBar
         tab="transcript"
         state={state}
@@ -87,8 +87,8 @@ describe('the count', () => {
 
   it('says that the words were found one by one, and has a short form of that', () => {
     const { container } = showBar('plan nothing');
-    expect(shownCount(container)).toBe('Any of these words: 1 of 4');
-    expect(container.querySelector('.find-count-short')?.textContent).toBe('Any word: 1/4');
+    expect(shownCount(container)).toBe('1 of 4 (any word)');
+    expect(container.querySelector('.find-count-short')?.textContent).toBe('1/4 any word');
   });
 
   it('is spoken once the typing has paused', async () => {
@@ -108,7 +108,7 @@ describe('the count', () => {
 describe('the keys', () => {
   it('go on with Enter, F3 and Ctrl+G or Cmd+G, and back with Shift', () => {
     const { model } = showBar('plan');
-    const at = () => (model.state.value.kind === 'open' ? model.state.value.current : null);
+    const at = () => (model.state.value.status === 'open' ? model.state.value.current : null);
     for (const [init, expected] of [
       [{ key: 'Enter' }, 1],
       [{ key: 'Enter', shiftKey: true }, 0],
@@ -167,7 +167,7 @@ describe('the buttons', () => {
 
   it('close where the match is', async () => {
     const { user, onClose, onReturn } = showBar('plan');
-    await user.click(button('Close, and stay here'));
+    await user.click(button('Close'));
     expect(onClose).toHaveBeenCalledOnce();
     expect(onReturn).not.toHaveBeenCalled();
   });

@@ -22,7 +22,7 @@ function aSurface(texts: readonly string[]): FindSurface {
     rangeOf: (text) => (text < texts.length ? rangeAt(text) : null),
     near: () => [[0, texts.length]],
     onNearChange: () => () => undefined,
-    pieceOf: () => ({ kind: 'words', text: '' }),
+    contentOf: () => ({ kind: 'words', text: '' }),
     fractionOf: () => 0,
   };
 }

@@ -14,7 +14,7 @@ function aSurface(texts: readonly string[]): FindSurface {
     rangeOf: () => null,
     near: () => [],
     onNearChange: () => () => undefined,
-    pieceOf: () => ({ kind: 'words', text: '' }),
+    contentOf: () => ({ kind: 'words', text: '' }),
     fractionOf: (text) => text / texts.length,
   };
 }
@@ -54,7 +54,7 @@ describe('matchNearest', () => {
 
 describe('the rail', () => {
   const open = (surface: FindSurface, texts = surface.texts) =>
-    ({ kind: 'open', query: 'plan', texts, matches: matchesOf(surface), current: 0, opens: 1, moves: 1 }) as const;
+    ({ status: 'open', query: 'plan', texts, matches: matchesOf(surface), current: 0, opens: 1, moves: 1 }) as const;
 
   it('goes to the nearest match where it is clicked, and is no business of a screen reader', () => {
     const surface = aSurface(['plan', '', '', 'plan']);

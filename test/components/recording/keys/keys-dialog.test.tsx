@@ -55,7 +55,7 @@ describe('the dialog of keys', () => {
 
   it('switches the single keys off and on', async () => {
     const { user, dialog } = await open();
-    const box = within(dialog).getByRole<HTMLInputElement>('checkbox', { name: /single keys/ });
+    const box = within(dialog).getByRole<HTMLInputElement>('checkbox', { name: /^Single-key/ });
     expect(box.checked).toBe(true);
     await user.click(box);
     expect(box.checked).toBe(false);

@@ -1,10 +1,11 @@
-import { act, cleanup, render, screen, waitFor, within } from '@testing-library/preact';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/preact';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'preact/hooks';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { PeopleButton, PeopleList, type PeopleListProps } from '../../../../components/recording/people/people.tsx';
 import { toTalkTime } from '../../../../lib/recording/talk-time.ts';
 import type { RecordingContent, Segment, Speaker } from '../../../../lib/recording/types.ts';
+import { COMPOSING_KEYS } from '../../../support/composing.ts';
 import { aContent } from '../../../support/factories.ts';
 
 afterEach(cleanup);
@@ -65,7 +66,7 @@ function showPeople(parts: Partial<RecordingContent> = {}, onName?: PeopleListPr
   };
 }
 
-const rows = () => within(screen.getByRole('list', { name: 'Show only these people:' })).getAllByRole('listitem');
+const rows = () => within(screen.getByRole('list', { name: 'Show only:' })).getAllByRole('listitem');
 const statsOf = (name: string) => {
   const id = screen.getByRole('checkbox', { name }).getAttribute('aria-describedby');
   return document.getElementById(id ?? '')?.textContent;
@@ -91,7 +92,7 @@ describe('the list of people', () => {
   it('says that shares are of the text where there are no times', () => {
     showPeople({ segments: [say(0, null, 0, 'aaa'), say(1, null, 0, 'b')] });
     expect(statsOf('Ana Ruiz')?.trim()).toBe('75% 1 turn');
-    expect(screen.getByText(/Too few times/)).toBeTruthy();
+    expect(screen.getByText(/too few timestamps/)).toBeTruthy();
   });
 
   it('lists those of whom the service says nothing, and those who never speak', () => {
@@ -127,7 +128,7 @@ describe('naming a person', () => {
   it('is offered where the service knows no name, with what they said', async () => {
     const { user } = showPeople();
     expect(screen.queryByRole('button', { name: /Ana Ruiz/ })).toBeNull();
-    await user.click(nameButton('Name this person: Speaker 2'));
+    await user.click(nameButton('Rename Speaker 2'));
     expect(document.activeElement).toBe(field());
     const lines = within(screen.getByRole('list', { name: 'What they said' })).getAllByRole('listitem');
     expect(lines.map(({ textContent }) => textContent)).toEqual([
@@ -138,18 +139,18 @@ describe('naming a person', () => {
 
   it('keeps the name as one clean line by Enter, marks it as given here, and returns the focus', async () => {
     const { user, naming } = showPeople();
-    await user.click(nameButton('Name this person: Speaker 2'));
+    await user.click(nameButton('Rename Speaker 2'));
     await user.type(field(), '  Priya \u202E  N. {Enter}');
     expect(naming).toHaveBeenCalledExactlyOnceWith('Speaker 2', 'Priya N.');
     await waitFor(() => expect(screen.queryByRole('textbox')).toBeNull());
     const row = screen.getByRole('checkbox', { name: 'Priya N.' }).closest('li');
-    expect(row?.textContent).toMatch(/Named here.*Speaker 2/);
-    expect(document.activeElement).toBe(nameButton('Change the name: Priya N.'));
+    expect(row?.textContent).toMatch(/Renamed on this device.*Speaker 2/);
+    expect(document.activeElement).toBe(nameButton('Rename Priya N.'));
   });
 
   it('takes no more than 80 characters', async () => {
     const { user, naming } = showPeople();
-    await user.click(nameButton('Name this person: Speaker 2'));
+    await user.click(nameButton('Rename Speaker 2'));
     await user.type(field(), 'x'.repeat(90));
     await user.click(nameButton('Save'));
     expect(naming).toHaveBeenCalledExactlyOnceWith('Speaker 2', 'x'.repeat(80));
@@ -159,21 +160,21 @@ describe('naming a person', () => {
     const { user, naming } = showPeople();
     const heard = vi.fn<(event: KeyboardEvent) => void>();
     addEventListener('keydown', heard);
-    await user.click(nameButton('Name this person: Speaker 2'));
+    await user.click(nameButton('Rename Speaker 2'));
     await user.type(field(), 'Priya');
     heard.mockClear();
     if (way === 'Escape') await user.keyboard('{Escape}');
     else await user.click(nameButton('Cancel'));
     removeEventListener('keydown', heard);
     expect(screen.queryByRole('textbox')).toBeNull();
-    expect(document.activeElement).toBe(nameButton('Name this person: Speaker 2'));
+    expect(document.activeElement).toBe(nameButton('Rename Speaker 2'));
     expect(naming).not.toHaveBeenCalled();
     expect(heard).not.toHaveBeenCalled();
   });
 
   it('asks for nothing when nothing was changed', async () => {
     const { user, naming } = showPeople();
-    await user.click(nameButton('Change the name: Ola'));
+    await user.click(nameButton('Rename Ola'));
     expect(field().value).toBe('Ola');
     await user.keyboard('{Enter}');
     expect(screen.queryByRole('textbox')).toBeNull();
@@ -182,37 +183,37 @@ describe('naming a person', () => {
 
   it('takes the name back when it is emptied, or by its button', async () => {
     const { user, naming } = showPeople();
-    await user.click(nameButton('Change the name: Ola'));
+    await user.click(nameButton('Rename Ola'));
     await user.clear(field());
     await user.keyboard('{Enter}');
     expect(naming).toHaveBeenLastCalledWith('Speaker 3', null);
     expect(await screen.findByRole('checkbox', { name: 'Speaker 3' })).toBeTruthy();
 
-    await user.click(nameButton('Name this person: Speaker 3'));
+    await user.click(nameButton('Rename Speaker 3'));
     await user.type(field(), 'Kim{Enter}');
-    await user.click(await screen.findByRole('button', { name: 'Take back the name Kim' }));
+    await user.click(await screen.findByRole('button', { name: 'Restore the original name of Kim' }));
     expect(naming).toHaveBeenLastCalledWith('Speaker 3', null);
-    await waitFor(() => expect(document.activeElement).toBe(nameButton('Name this person: Speaker 3')));
-    expect(screen.queryByText('Named here')).toBeNull();
+    await waitFor(() => expect(document.activeElement).toBe(nameButton('Rename Speaker 3')));
+    expect(screen.queryByText('Renamed on this device')).toBeNull();
   });
 
   it('says that the browser refused, and keeps what was typed', async () => {
     const { user } = showPeople({}, () => Promise.resolve('failed'));
-    await user.click(nameButton('Name this person: Speaker 2'));
+    await user.click(nameButton('Rename Speaker 2'));
     await user.type(field(), 'Priya{Enter}');
-    expect((await screen.findByRole('alert')).textContent).toMatch(/refused to store/);
+    expect((await screen.findByRole('alert')).textContent).toMatch(/Couldn’t save the name/);
     expect(field().value).toBe('Priya');
     await user.keyboard('{Escape}');
     expect(screen.queryByRole('alert')).toBeNull();
 
-    await user.click(nameButton('Take back the name Ola'));
-    expect((await screen.findByRole('alert')).textContent).toMatch(/refused to store/);
+    await user.click(nameButton('Restore the original name of Ola'));
+    expect((await screen.findByRole('alert')).textContent).toMatch(/Couldn’t save the name/);
     expect(screen.getByRole('checkbox', { name: 'Ola' })).toBeTruthy();
   });
 
   it('goes to whom it was begun for when fresher words number people otherwise', async () => {
     const { user, naming, replace } = showPeople();
-    await user.click(nameButton('Name this person: Speaker 2'));
+    await user.click(nameButton('Rename Speaker 2'));
     await user.type(field(), 'Priya');
     const swapped = segments.map((segment) => ({ ...segment, speaker: [1, 0, 2][segment.speaker] ?? 0 }));
     const [first, second, third] = speakers;
@@ -225,10 +226,26 @@ describe('naming a person', () => {
 
   it('asks once, however often Enter is pressed', async () => {
     const { user, naming } = showPeople({}, () => new Promise(() => {}));
-    await user.click(nameButton('Name this person: Speaker 2'));
+    await user.click(nameButton('Rename Speaker 2'));
     await user.type(field(), 'Priya{Enter}{Enter}');
     expect(naming).toHaveBeenCalledOnce();
     expect(nameButton('Save').getAttribute('aria-disabled')).toBe('true');
+  });
+
+  it('asks once when the form is sent twice before anything is drawn', async () => {
+    const { user, naming } = showPeople({}, () => new Promise(() => {}));
+    await user.click(nameButton('Rename Speaker 2'));
+    await user.type(field(), 'Priya');
+    const form = field().closest('form');
+    for (let time = 0; time < 2; time++) form?.dispatchEvent(new Event('submit', { cancelable: true }));
+    expect(naming).toHaveBeenCalledOnce();
+  });
+
+  it('leaves Escape to an input method', async () => {
+    const { user } = showPeople();
+    await user.click(nameButton('Rename Speaker 2'));
+    for (const composing of COMPOSING_KEYS) fireEvent.keyDown(field(), { key: 'Escape', ...composing });
+    expect(field().isConnected).toBe(true);
   });
 });
 

@@ -1,7 +1,8 @@
-import { cleanup, render, screen } from '@testing-library/preact';
+import { cleanup, fireEvent, render, screen } from '@testing-library/preact';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { GoToTime } from '../../../../components/recording/timeline/go-to-time.tsx';
+import { COMPOSING_KEYS } from '../../../support/composing.ts';
 
 afterEach(cleanup);
 
@@ -39,7 +40,7 @@ describe('the box "Go to time"', () => {
 
   it('says that a bare number is minutes', () => {
     showBox();
-    expect(box().title).toMatch(/minutes such as 62/);
+    expect(box().title).toMatch(/62 for minutes/);
   });
 
   it('does nothing when it is empty', async () => {
@@ -52,7 +53,7 @@ describe('the box "Go to time"', () => {
   it('says what to type instead of what is no time, until something else is typed', async () => {
     const { onGo, user } = showBox();
     await user.type(box(), 'noon{Enter}');
-    expect(problem()).toBe('Type a time such as 1:02:03');
+    expect(problem()).toBe('Enter a time, such as 1:02:03');
     expect(box().getAttribute('aria-invalid')).toBe('true');
     expect(document.getElementById(box().getAttribute('aria-describedby') ?? '')?.textContent).toBe(problem());
     expect([box().value, onGo.mock.calls.length]).toEqual(['noon', 0]);
@@ -80,6 +81,13 @@ describe('the box "Go to time"', () => {
     removeEventListener('keydown', heard);
     expect(document.activeElement).toBe(before);
     expect([box().value, problem(), heard.mock.calls.length]).toEqual(['', undefined, 0]);
+  });
+
+  it('leaves Escape to an input method', async () => {
+    const { user } = showBox();
+    await user.type(box(), 'noon');
+    for (const composing of COMPOSING_KEYS) fireEvent.keyDown(box(), { key: 'Escape', ...composing });
+    expect([box().value, document.activeElement]).toEqual(['noon', box()]);
   });
 
   it('forgets what was typed when the focus goes elsewhere', async () => {

@@ -66,7 +66,7 @@ export const retro = recording({
     3: Nobody? Well. Then it stays a mystery. See you tomorrow.
   `,
   summary: `
-    **Weather:** fog · sun with showers · hail · rainbow · cloudy
+    **RandomFaults:** fog · sun with showers · hail · rainbow · cloudy
 
     ### What we try for one sprint
 

@@ -1,0 +1,17 @@
+/** Calls back after scrolling and resizing, once a frame at most. Returns the end of it. */
+export function onScrollOrResize(listener: () => void): () => void {
+  let frame = 0;
+  const plan = () => {
+    frame ||= requestAnimationFrame(() => {
+      frame = 0;
+      listener();
+    });
+  };
+  addEventListener('scroll', plan, { passive: true });
+  addEventListener('resize', plan);
+  return () => {
+    cancelAnimationFrame(frame);
+    removeEventListener('scroll', plan);
+    removeEventListener('resize', plan);
+  };
+}

@@ -1,0 +1,77 @@
+import type { ExportFormat, ExportFormatId, ExportOutcome } from '../../lib/models/export-model.ts';
+import type { ShareContent, ShareOutcome, ShareState } from '../../lib/models/share-model.ts';
+import type { CopyForm } from '../../lib/recording/sending.ts';
+import type { ReadingPlace } from '../../lib/recording/types.ts';
+import type { DraggedForms } from '../ui/fill-drag.ts';
+import type { PeopleListProps } from './people/people.tsx';
+import type { ShareTarget } from './sharing/share-menu.tsx';
+
+/** How this system writes its keys. */
+export interface KeyNames {
+  isMac: boolean;
+  /** `Ctrl+C` or `⌘C`. */
+  copy: string;
+  /** `Ctrl+V` or `⌘V`. */
+  paste: string;
+}
+
+/** Whether keys without Ctrl or Command work. */
+export interface LetterKeys {
+  enabled: boolean;
+  set: (enabled: boolean) => void;
+}
+
+/** What can be shared from here, in what form, and with which page. */
+interface ShareOptions {
+  state: ShareState;
+  /** Ids of the templates of ours. */
+  builtInTemplates: readonly string[];
+  /** The host of the page beside; null where the browser does not tell it. */
+  pageHost: string | null;
+  /** Asks for the host: it may be told since the toolbar button was pressed. */
+  lookBeside: () => void;
+  /** What a page gets that something is dragged into; null when there is nothing of it. */
+  draggedForms: (content: ShareContent) => DraggedForms | null;
+}
+
+/** Sharing, with what became of it. */
+export interface ShareControls extends ShareOptions {
+  /** Puts it on the clipboard or into the page beside. Called in the click itself. */
+  send: (content: ShareContent, target: ShareTarget) => Promise<ShareOutcome>;
+  /** Keeps in which form things are copied. */
+  setForm: (form: CopyForm) => Promise<'kept' | 'failed'>;
+}
+
+/** Sharing, as the reader does it: the panel around it says what became of it. */
+export interface ReaderShare extends ShareOptions {
+  send: (content: ShareContent, target: ShareTarget) => void;
+  setForm: (form: CopyForm) => void;
+  /** By the button that says itself what became of it. */
+  copySummary: () => Promise<ShareOutcome>;
+}
+
+/** References to moments of the recording, in seconds. */
+export interface MomentLinks<Copied> {
+  /** The address of the panel at a moment. */
+  hrefOf: (seconds: number) => string;
+  /** Copies a reference to a moment and makes it the page's address. Called in the click itself. */
+  copy: (seconds: number) => Copied;
+}
+
+/** The recording as a file or on paper. */
+export interface ExportControls {
+  /** In the order of the menu. */
+  formats: readonly ExportFormat[];
+  /** Null when there was nothing to save. */
+  save: (format: ExportFormatId) => Promise<ExportOutcome | null>;
+  print: () => void;
+}
+
+/** What a reader does with the recording itself. */
+export interface ReadingControls {
+  refresh: () => void;
+  nameSpeaker: PeopleListProps['onName'];
+  keepPlace: (place: ReadingPlace) => void;
+  /** Opens a link of the content; the panel itself never leaves its page. */
+  openLink: (url: string) => void;
+}

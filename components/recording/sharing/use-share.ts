@@ -1,0 +1,62 @@
+import type { RefObject } from 'preact';
+import { useEffect } from 'preact/hooks';
+import type { FindState } from '../../../lib/models/find-model.ts';
+import type { ShareContent } from '../../../lib/models/share-model.ts';
+import type { TabName } from '../../../lib/recording/types.ts';
+import type { FindSurface } from '../find/find-surface.ts';
+import type { TranscriptHandle } from '../transcript/transcript-handle.ts';
+import type { DraggedForms } from '../../ui/fill-drag.ts';
+import { keepOwnAddress, keepOwnAddressFromCopy } from './drag.ts';
+import { selectedText } from './selected-text.ts';
+import type { ShareTarget } from './share-menu.tsx';
+
+export interface ShareParts {
+  tab: TabName;
+  handle: TranscriptHandle | null;
+  /** The element that holds the tabs' panels. */
+  panels: RefObject<HTMLElement | null>;
+  /** What is searched; null while the find bar is closed. */
+  surface: FindSurface | null;
+  findState: FindState;
+  onSend: (content: ShareContent, target: ShareTarget) => void;
+  draggedForms: (content: ShareContent) => DraggedForms | null;
+}
+
+/** What can be sent on of what is on the screen now, and the guard of our own addresses. */
+export function useShare({ tab, handle, panels, surface, findState, onSend, draggedForms }: ShareParts) {
+  useEffect(() => {
+    document.addEventListener('copy', keepOwnAddressFromCopy);
+    return () => document.removeEventListener('copy', keepOwnAddressFromCopy);
+  }, []);
+
+  const wordsOfDocument = () => selectedText(panels.current?.querySelector('[role="tabpanel"]:not([hidden])') ?? null);
+
+  /** What is selected; on the transcript else the turn that the reader is at. */
+  function quote(): { content: ShareContent; isSelection: boolean } | null {
+    if (tab === 'transcript') {
+      const { turns, isSelection } = handle?.picked() ?? { turns: [], isSelection: false };
+      return turns.length === 0 ? null : { content: { kind: 'turns', turns }, isSelection };
+    }
+    const text = wordsOfDocument();
+    return text === '' ? null : { content: { kind: 'words', text }, isSelection: true };
+  }
+
+  const copyFound = () => {
+    if (findState.status === 'closed' || surface?.texts !== findState.texts) return;
+    onSend(surface.contentOf(findState.matches.texts), 'clipboard');
+  };
+
+  const drag = (event: DragEvent) => {
+    // The transcript fills its own.
+    if (tab === 'transcript') return;
+    const text = wordsOfDocument();
+    keepOwnAddress(event, () => draggedForms({ kind: 'words', text }));
+  };
+
+  return {
+    quote,
+    copyQuote: () => onSend(quote()?.content ?? { kind: 'words', text: '' }, 'clipboard'),
+    copyFound,
+    drag,
+  };
+}

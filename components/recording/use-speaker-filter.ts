@@ -1,0 +1,21 @@
+import { useMemo, useState } from 'preact/hooks';
+import type { Speaker } from '../../lib/recording/types.ts';
+
+const NOBODY: ReadonlySet<string> = new Set();
+
+/**
+ * Whose turns are shown, as indexes into `speakers`; empty for everybody's. Remembered by label, because fresher words
+ * may number people otherwise.
+ */
+export function useSpeakerFilter(
+  speakers: readonly Speaker[],
+): [chosen: ReadonlySet<number>, choose: (chosen: ReadonlySet<number>) => void] {
+  const [labels, setLabels] = useState(NOBODY);
+  const indexes = speakers.flatMap((_, index) => (labels.has(labelOf(speakers, index)) ? [index] : []));
+  const key = indexes.join();
+  // The same set as long as the same people are in it.
+  const chosen = useMemo<ReadonlySet<number>>(() => new Set(indexes), [key]);
+  return [chosen, (next) => setLabels(new Set([...next].map((index) => labelOf(speakers, index))))];
+}
+
+const labelOf = (speakers: readonly Speaker[], index: number): string => speakers[index]?.label ?? '';

@@ -1,0 +1,58 @@
+import { useEffect, useState } from 'preact/hooks';
+import { runDetached } from '../../lib/errors/run-detached.ts';
+import { t, uiLanguage } from '../../lib/i18n.ts';
+import type { ErrorReport, ErrorsModel } from '../../lib/models/errors-model.ts';
+import { formatFullDate, formatWhen } from '../../lib/recording/time.ts';
+import { Button } from '../ui/button.tsx';
+
+export interface ErrorsProps {
+  model: Pick<ErrorsModel, 'reports' | 'clear'>;
+  /** Epoch milliseconds. */
+  now: () => number;
+  /** Puts a text on the clipboard; false when the browser refused. */
+  copyText: (plain: string) => Promise<boolean>;
+}
+
+/** What went wrong in the extension itself, to be passed on to whoever maintains it. Nothing while nothing did. */
+export function Errors({ model, now, copyText }: ErrorsProps) {
+  const reports = model.reports.value;
+  const [copied, setCopied] = useState<boolean | null>(null);
+  // The words are about what was listed when they were said.
+  useEffect(() => setCopied(null), [reports]);
+
+  if (reports.length === 0) return null;
+  return (
+    <section class="settings-note" aria-labelledby="errors-heading">
+      <h2 id="errors-heading">{t('errorsHeading')}</h2>
+      <p class="field-help">{t('errorsText')}</p>
+      <ul class="errors">
+        {reports.map((report) => (
+          <ErrorRow key={`${report.atMs} ${report.stack.join()}`} report={report} nowMs={now()} />
+        ))}
+      </ul>
+      <div class="settings-actions errors-actions">
+        <Button onClick={() => runDetached(copyText(JSON.stringify(reports, null, 2)).then(setCopied))}>
+          {copied === null ? t('actionCopyDetails') : t(copied ? 'detailsCopied' : 'detailsNotCopied')}
+        </Button>
+        <Button kind="quiet" onClick={() => runDetached(model.clear())}>
+          {t('errorsClear')}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+function ErrorRow({ report, nowMs }: { report: ErrorReport; nowMs: number }) {
+  const { atMs, request, context, error } = report;
+  return (
+    <li class="error-row">
+      <code dir="ltr">{request ?? context}</code>
+      <code class="error-kind" dir="ltr">
+        {error}
+      </code>
+      <time dateTime={new Date(atMs).toISOString()} title={formatFullDate(atMs, uiLanguage())}>
+        {formatWhen(atMs, nowMs, uiLanguage())}
+      </time>
+    </li>
+  );
+}

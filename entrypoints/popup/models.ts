@@ -1,0 +1,48 @@
+import { browser } from '../../lib/browser.ts';
+import { createFileReader } from '../../lib/list/file-store.ts';
+import { createListReader } from '../../lib/list/list-store.ts';
+import type { Client } from '../../lib/messaging/client.ts';
+import { createRowDrag } from '../../lib/models/row-drag.ts';
+import { createSearchModel } from '../../lib/models/search-model.ts';
+import { clipboardDeps, clipboardForms, copyForms } from '../../lib/platform/clipboard.ts';
+import { holdCursor } from '../../lib/insert/insert-at-cursor.ts';
+import { createPageBelow } from './page-below.ts';
+
+/** After the next frame: until then everything gives way to the first rows. */
+export function afterPaint(work: () => void): void {
+  requestAnimationFrame(() => setTimeout(work));
+}
+
+/** The models of the popup, over the browser that it is in. */
+export function createPopupModels(client: Client) {
+  const list = createListReader(
+    createFileReader(() => navigator.storage.getDirectory(), 'titles'),
+    browser.storage.session,
+  );
+  const firstRead = list.readStart();
+  const page = createPageBelow();
+  const search = createSearchModel({
+    client,
+    list,
+    firstRead,
+    now: Date.now,
+    later(work, ms) {
+      const timer = setTimeout(work, ms);
+      return () => clearTimeout(timer);
+    },
+    afterPaint,
+    openPanel: (choice) => page.openPanel(choice),
+    findTab: async () => (await page.find())?.tabId ?? null,
+    async holdCursor() {
+      const found = await page.find();
+      return found ? holdCursor(found) : { held: false, reason: 'no-access' };
+    },
+    close: () => window.close(),
+    copyDetails: async (failure) =>
+      (await copyForms({ plain: JSON.stringify(failure, null, 2) }, clipboardDeps())) === 'copied',
+    copy: async ({ forms, form }) => (await copyForms(clipboardForms(forms, form), clipboardDeps())) === 'copied',
+  });
+  return { firstRead, page, search, rowDrag: createRowDrag(client) };
+}
+
+export type PopupModels = ReturnType<typeof createPopupModels>;

@@ -1,0 +1,59 @@
+import { signal } from '@preact/signals-core';
+import { browser } from '../../lib/browser.ts';
+import { runDetached } from '../../lib/errors/run-detached.ts';
+import type { Choice } from '../../lib/messaging/protocol.ts';
+import { activePage, type ActivePage } from '../../lib/insert/active-page.ts';
+import { leaveForPanel } from '../../lib/platform/panel-choice.ts';
+import { openSidePanel } from '../../lib/platform/side-panel.ts';
+
+const momentOf = ({ place }: Choice): string => (typeof place?.atSeconds === 'number' ? `&at=${place.atSeconds}` : '');
+
+/** The window and the page that the popup was opened over; they cannot be left without closing the popup. */
+export function createPageBelow() {
+  const host = signal<string | null>(null);
+  /** Whether there is a page. None is when the popup was opened as a tab: what is beside that is not seen. */
+  const exists = signal(true);
+  // Nothing may be awaited inside the key press that opens the panel, so the window is asked for ahead.
+  let windowId = -2;
+  let findingWindow: Promise<number> | null = null;
+  let findingPage: Promise<ActivePage | null> | null = null;
+
+  function findWindow(): Promise<number> {
+    findingWindow ??= browser.windows.getCurrent().then(({ id }) => (windowId = id ?? windowId));
+    return findingWindow;
+  }
+
+  function find(): Promise<ActivePage | null> {
+    findingPage ??= Promise.all([findWindow().then(activePage), browser.tabs.getCurrent()]).then(([page, tab]) =>
+      tab ? null : page,
+    );
+    return findingPage;
+  }
+
+  return {
+    host,
+    exists,
+    find,
+    async start(): Promise<void> {
+      const page = await find();
+      host.value = page?.host ?? null;
+      exists.value = page !== null;
+    },
+    /** Opens the panel of the window on a recording, or a tab where there is none; then the popup closes. */
+    openPanel(choice: Choice): void {
+      // Before the panel takes the focus, and this page with it.
+      const telling =
+        windowId >= 0 ? leaveForPanel(windowId, choice) : findWindow().then((id) => leaveForPanel(id, choice));
+      const opening = openSidePanel(windowId);
+      const address = `/sidepanel.html?recording=${encodeURIComponent(choice.id)}${momentOf(choice)}`;
+      runDetached(
+        Promise.all([opening, telling]).then(async ([opened]) => {
+          if (!opened) await browser.tabs.create({ url: browser.runtime.getURL(address) });
+          window.close();
+        }),
+      );
+    },
+  };
+}
+
+export type PageBelow = ReturnType<typeof createPageBelow>;

@@ -1,0 +1,79 @@
+import type { RecordingPanelProps } from '../../components/recording/recording-panel.tsx';
+import { actOnFailure } from '../../components/ui/failure-actions.ts';
+import { browser } from '../../lib/browser.ts';
+import { runDetached } from '../../lib/errors/run-detached.ts';
+import { copyMoment } from '../../lib/models/copy-moment.ts';
+import { exportShown } from '../../lib/models/export-model.ts';
+import { EXPORT_FORMATS } from '../../lib/output/export-formats.ts';
+import { exportRecording } from '../../lib/output/export-recording.ts';
+import { BUILT_IN_IDS } from '../../lib/templates/built-in-templates.ts';
+import { clipboardDeps, clipboardForms, copyForms } from '../../lib/platform/clipboard.ts';
+import { downloadDeps, saveFile } from '../../lib/platform/download.ts';
+import { frameDeps, nextFrame } from '../../lib/platform/next-frame.ts';
+import { requestOrigin } from '../../lib/platform/permission.ts';
+import { createMomentAddress, shownId } from './address.ts';
+import { keyNames } from './key-names.ts';
+import type { PanelModels } from './models.ts';
+
+const openTab = (url: string) => runDetached(browser.tabs.create({ url }));
+
+interface Controls extends Pick<RecordingPanelProps, 'keys' | 'moments' | 'exporting' | 'reading' | 'failures'> {
+  share: Omit<RecordingPanelProps['share'], 'state' | 'pageHost'>;
+}
+
+/** What can be done with what the panel shows, the same as long as it is open. */
+export function panelControls({ recording, places, share, pageBeside, words }: PanelModels): Controls {
+  const shown = () => recording.state.value;
+  const refresh = () => runDetached(recording.refresh());
+  const hrefOf = createMomentAddress(recording);
+  const copy = (plain: string) => copyForms({ plain }, clipboardDeps());
+  return {
+    share: {
+      builtInTemplates: BUILT_IN_IDS,
+      lookBeside: pageBeside.look,
+      send: (content, target) => (target === 'page' ? share.insert(content) : share.copy(content)),
+      setForm: (form) => share.setForm(form),
+      draggedForms(content) {
+        const forms = share.formsOf(content);
+        return forms && clipboardForms(forms, share.state.value.preferences.form);
+      },
+    },
+    keys: keyNames(),
+    moments: {
+      hrefOf,
+      copy(seconds) {
+        history.replaceState(null, '', hrefOf(seconds));
+        return copyMoment(shown(), seconds, { untitled: words.untitled, copy });
+      },
+    },
+    exporting: {
+      formats: EXPORT_FORMATS,
+      save: (format) =>
+        exportShown(shown(), format, {
+          nextFrame: () => nextFrame(frameDeps()),
+          toFile: (about, content, as) => exportRecording(about, content, as, words),
+          save: (file) => saveFile(file, downloadDeps()),
+        }),
+      print: () => print(),
+    },
+    reading: {
+      refresh,
+      nameSpeaker: (label, name) => recording.nameSpeaker(label, name),
+      keepPlace(place) {
+        const id = shownId(recording);
+        if (id !== null) places.note(id, place);
+      },
+      openLink: openTab,
+    },
+    failures: {
+      act: (action, failure) =>
+        actOnFailure(action, failure, {
+          retry: refresh,
+          openOptions: () => runDetached(browser.runtime.openOptionsPage()),
+          requestPermission: requestOrigin,
+          openTab,
+        }),
+      copyDetails: (failure) => copy(JSON.stringify(failure, null, 2)),
+    },
+  };
+}

@@ -1,0 +1,62 @@
+import { whenIdle } from '../../components/recording/when-idle.ts';
+import { t, uiLanguage } from '../../lib/i18n.ts';
+import type { Client } from '../../lib/messaging/client.ts';
+import { createFindModel } from '../../lib/models/find-model.ts';
+import { createReaderPreferences } from '../../lib/models/reader-preferences.ts';
+import { createReadingPlaces } from '../../lib/models/reading-places.ts';
+import { createRecordingModel } from '../../lib/models/recording-model.ts';
+import { createShareModel } from '../../lib/models/share-model.ts';
+import { builtInWords } from '../../lib/platform/built-in-words.ts';
+import { clipboardDeps, clipboardForms, copyForms } from '../../lib/platform/clipboard.ts';
+import { insertAtCursor } from '../../lib/insert/insert-at-cursor.ts';
+import { leavePlace } from '../../lib/platform/left-place.ts';
+import { formatDuration, formatFullDate } from '../../lib/recording/time.ts';
+import { createPageBeside } from './page-beside.ts';
+
+const timers = {
+  set: (callback: () => void, delayMs: number) => window.setTimeout(callback, delayMs),
+  clear: (handle: number) => clearTimeout(handle),
+};
+
+export const visibility = {
+  isVisible: () => document.visibilityState === 'visible',
+  onChange(listener: () => void) {
+    document.addEventListener('visibilitychange', listener);
+    return () => document.removeEventListener('visibilitychange', listener);
+  },
+};
+
+/** The words of what is exported and shared. */
+const words = () => ({
+  untitled: t('untitledRecording'),
+  unknownSpeaker: t('unknownSpeaker'),
+  locale: uiLanguage(),
+  summary: t('tabSummary'),
+  notes: t('tabNotes'),
+  transcript: t('tabTranscript'),
+  builtIn: builtInWords(),
+  formatDate: (atMs: number) => formatFullDate(atMs, uiLanguage()),
+  formatLength: (seconds: number) => formatDuration(seconds, uiLanguage()),
+});
+
+/** The models of the panel, over the browser that it is in. */
+export function createPanelModels(client: Client) {
+  const places = createReadingPlaces({ client, timers, leave: leavePlace });
+  const recording = createRecordingModel({ client, places, now: Date.now, timers, visibility });
+  const pageBeside = createPageBeside();
+  const said = words();
+  const share = createShareModel({
+    client,
+    shown: () => recording.state.value,
+    words: said,
+    copy: (forms, form) => copyForms(clipboardForms(forms, form), clipboardDeps()),
+    async insert(forms, form) {
+      const page = await pageBeside.find();
+      return page ? insertAtCursor(forms, form, page) : { inserted: false, reason: 'no-access' };
+    },
+  });
+  const preferences = createReaderPreferences(client);
+  return { places, recording, pageBeside, share, preferences, find: createFindModel({ whenIdle }), words: said };
+}
+
+export type PanelModels = ReturnType<typeof createPanelModels>;

@@ -1,0 +1,36 @@
+import { signal } from '@preact/signals';
+import { browser } from '../../lib/browser.ts';
+import { runDetached } from '../../lib/errors/run-detached.ts';
+import { createLatestOnly } from '../../lib/models/latest-only.ts';
+import { activePage } from '../../lib/insert/active-page.ts';
+
+/** The page that the panel stands beside. It may be another one at any time. */
+export function createPageBeside() {
+  /** Where it is from, as far as the browser tells. */
+  const host = signal<string | null>(null);
+  const latest = createLatestOnly();
+  const find = async () => activePage((await browser.windows.getCurrent()).id);
+
+  function look(): void {
+    const isLatest = latest.begin();
+    runDetached(
+      find().then((page) => {
+        if (isLatest()) host.value = page?.host ?? null;
+      }),
+    );
+  }
+
+  return {
+    host,
+    find,
+    look,
+    /** Looks now, and whenever it may be another page. */
+    start(): void {
+      look();
+      browser.tabs.onActivated.addListener(look);
+      browser.tabs.onUpdated.addListener((_, change, tab) => {
+        if (tab.active && (change.status === 'complete' || change.url !== undefined)) look();
+      });
+    },
+  };
+}

@@ -1,0 +1,29 @@
+import { browser } from '../../lib/browser.ts';
+import { runDetached } from '../../lib/errors/run-detached.ts';
+import type { Client } from '../../lib/messaging/client.ts';
+import type { PanelPlace } from '../../lib/models/panel-place.ts';
+import { visibility, type PanelModels } from './models.ts';
+
+/** What happens to the page itself: it is hidden or left, the network is back, the connection is another one. */
+export function startPageLife(client: Client, models: PanelModels, place: PanelPlace): void {
+  const { places, recording, share, find } = models;
+  addEventListener('pagehide', ({ persisted }) => {
+    places.leave();
+    if (!persisted) for (const model of [place, places, recording, share, find]) model.dispose();
+  });
+  visibility.onChange(() => {
+    if (!visibility.isVisible()) places.flush();
+  });
+  client.onNotice(({ notice }) => {
+    if (notice !== 'connection.changed') return;
+    // Another service or key: nothing of the former one may stay. A tab keeps the recording that it was opened for; the
+    // panel asks again which one it is to show.
+    runDetached(
+      browser.tabs.getCurrent().then((tab) => {
+        if (!tab) history.replaceState(null, '', location.pathname);
+        location.reload();
+      }),
+    );
+  });
+  addEventListener('online', () => runDetached(recording.recover()));
+}

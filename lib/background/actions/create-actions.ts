@@ -1,0 +1,71 @@
+import { runDetached } from '../../errors/run-detached.ts';
+import type { Handlers } from '../../messaging/protocol.ts';
+import { currentConnectionId } from '../connections/active-connection.ts';
+import { createCommands } from './commands.ts';
+import type { Stores } from '../create-stores.ts';
+import type { Errands } from './errands.ts';
+import { lastRecording, newestRecordings, ownRecordings } from './last-recording.ts';
+import { createMenus } from './menus.ts';
+import { createOmnibox } from './omnibox.ts';
+import type { Platform } from '../platform.ts';
+
+/** Recordings in the context menu of a field. */
+const MENU_RECORDINGS = 5;
+
+interface ActionDeps {
+  stores: Pick<Stores, 'storage' | 'list'>;
+  errands: Errands;
+  handlers: Pick<Handlers, 'recordings.copySummary' | 'panel.show'>;
+}
+
+/** What the browser's own menus, keys and address bar do. */
+export function createActions(platform: Platform, { stores, errands, handlers }: ActionDeps) {
+  const { storage, list } = stores;
+  const { pages, words } = platform;
+  const { now } = platform.clock;
+  const sending = {
+    summaryOf: (id: Parameters<Handlers['recordings.copySummary']>[0]['id']) =>
+      handlers['recordings.copySummary']({ id }),
+    holdCursor: platform.holdCursor,
+    errands,
+  };
+  const menus = createMenus({
+    ...sending,
+    bar: pages.menus,
+    recent: () => newestRecordings(storage, list, MENU_RECORDINGS),
+    built: storage.builtMenus,
+    words: words.menus,
+    lookUp(query) {
+      runDetached(list.saveView({ query, selectedId: null }, now()));
+      pages.openPopup().catch(() => pages.openTab('/popup.html', 'newForegroundTab'));
+    },
+  });
+  const command = createCommands({
+    ...sending,
+    last: () => lastRecording(storage, list),
+    openPanel: (windowId) => runDetached(pages.openPanel(windowId)),
+  });
+  const omnibox = createOmnibox(
+    {
+      rows: () => ownRecordings(storage, list),
+      isConnected: async () => (await currentConnectionId(storage)) !== null,
+      words: words.omnibox,
+      markup: platform.facts.omniboxReadsXml,
+      setDefault: pages.setSuggestion,
+      openPanel: () => pages.openPanel(),
+      async show(id) {
+        const windowId = await pages.focusedWindow();
+        if (windowId !== undefined) await handlers['panel.show']({ windowId, id, query: '' });
+      },
+      openRecording: (id, disposition) =>
+        pages.openTab(`/sidepanel.html?recording=${encodeURIComponent(id)}`, disposition),
+      async openSearch(query, disposition) {
+        await list.saveView({ query, selectedId: null }, now());
+        await pages.openTab('/popup.html', disposition);
+      },
+      openOptions: pages.openOptions,
+    },
+    now,
+  );
+  return { menus, command, omnibox };
+}

@@ -1,0 +1,36 @@
+import type { ListReader } from '../../list/list-store.ts';
+import { isOpenable } from '../../recording/ids.ts';
+import type { Recording, RecordingId } from '../../recording/types.ts';
+import { statusKind } from '../../recording/words.ts';
+import type { Storage } from '../../storage/items.ts';
+import { currentConnectionId } from '../connections/active-connection.ts';
+
+/**
+ * The newest recordings of the cached list that can be opened and may have a summary by now, at most `count`; none without a
+ * connection. An id that no address can carry is none for a menu item either: browsers mend it, and two may become the same.
+ */
+export async function newestRecordings(
+  storage: Storage,
+  list: Pick<ListReader, 'readStart'>,
+  count: number,
+): Promise<Recording[]> {
+  const [connectionId, start] = await Promise.all([currentConnectionId(storage), list.readStart()]);
+  // The list may be the former connection's still.
+  if (connectionId === null || start?.connectionId !== connectionId) return [];
+  return start.recordings.filter(({ id, status }) => isOpenable(id) && statusKind(status) === 'ready').slice(0, count);
+}
+
+/** All recordings of the cached list, newest first; none without a connection, or where they are another's. */
+export async function ownRecordings(storage: Storage, list: Pick<ListReader, 'readAll'>): Promise<Recording[]> {
+  const [connectionId, cached] = await Promise.all([currentConnectionId(storage), list.readAll()]);
+  return connectionId !== null && cached?.connectionId === connectionId ? cached.recordings : [];
+}
+
+/** The recording that "last" means: the one that a panel showed last, else the newest; null when there is none. */
+export async function lastRecording(
+  storage: Storage,
+  list: Pick<ListReader, 'readStart'>,
+): Promise<RecordingId | null> {
+  const shown = await storage.lastPanel.read();
+  return shown ?? (await newestRecordings(storage, list, 1))[0]?.id ?? null;
+}

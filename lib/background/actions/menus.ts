@@ -1,0 +1,105 @@
+import type { Recording, RecordingId } from '../../recording/types.ts';
+import { cleanLine } from '../../recording/text.ts';
+import type { StorageItem } from '../../storage/item.ts';
+import { menuTitles, type TitleWords } from './menu-titles.ts';
+import { insertSummary, type SendDeps } from './send-summary.ts';
+import { createSerial } from '../serial.ts';
+
+const LOOK_UP = 'look-up';
+const INSERT = 'insert';
+const INSERT_ONE = 'insert:';
+/** UTF-16 units of a selection that are looked up: nobody calls a meeting by more. */
+const MAX_QUERY = 200;
+
+export interface MenuItem {
+  id: string;
+  title: string;
+  contexts: ('selection' | 'editable')[];
+  parentId?: string;
+}
+
+/** The browser's context menus. */
+interface MenuBar {
+  removeAll: () => Promise<void>;
+  create: (item: MenuItem) => void;
+}
+
+interface MenuWords extends TitleWords {
+  /** With `%s` where the browser puts the selection. */
+  lookUp: string;
+  insertSummaryOf: string;
+}
+
+export interface MenuDeps extends SendDeps {
+  bar: MenuBar;
+  /** The recordings to offer, newest first; none without a connection. */
+  recent: () => Promise<Recording[]>;
+  words: () => MenuWords;
+  built: StorageItem<string>;
+  /** Opens the popup with a query in its box. To be called in the very turn of the click. */
+  lookUp: (query: string) => void;
+}
+
+interface MenuClick {
+  menuItemId: string | number;
+  selectionText?: string | undefined;
+  frameId?: number | undefined;
+}
+
+export interface Menus {
+  /**
+   * Builds the menus anew; one building at a time. Nothing is built when they would be as they are. To be called at each
+   * start too: what changed the list may have been the last that an earlier background did.
+   */
+  refresh(): Promise<void>;
+  /** What the browser lets nobody do later is begun in the very turn of the click. */
+  onClick(click: MenuClick, tab: { id?: number | undefined } | undefined): Promise<void>;
+}
+
+/** The items of the context menus: looking up what is selected, and inserting the summary of a recent recording. */
+export function createMenus(deps: MenuDeps): Menus {
+  const serial = createSerial();
+  async function rebuild(): Promise<void> {
+    const recent = await deps.recent();
+    const items = menuItems(recent, deps.words());
+    const wanted = JSON.stringify(items);
+    if (wanted === (await deps.built.read())) return;
+    // The background may be stopped in between: then its next start finds none built.
+    await deps.built.remove();
+    await deps.bar.removeAll();
+    for (const item of items) deps.bar.create(item);
+    // Of none, nothing is noted: it is quickly built, and what was erased leaves nothing.
+    if (recent.length > 0) await deps.built.write(wanted);
+  }
+
+  return {
+    refresh: () => serial(rebuild),
+    onClick({ menuItemId, selectionText, frameId }, tab) {
+      const item = String(menuItemId);
+      if (item === LOOK_UP) deps.lookUp(cleanLine(selectionText ?? '', MAX_QUERY));
+      if (!item.startsWith(INSERT_ONE) || tab?.id === undefined) return Promise.resolve();
+      const id = item.slice(INSERT_ONE.length) as RecordingId;
+      const target = { tabId: tab.id, ...(frameId !== undefined && { frameId }) };
+      return deps.holdCursor(target).then((cursor) => insertSummary(id, cursor, deps));
+    },
+  };
+}
+
+function menuItems(recordings: readonly Recording[], words: MenuWords): MenuItem[] {
+  const lookUp: MenuItem = { id: LOOK_UP, title: words.lookUp, contexts: ['selection'] };
+  if (recordings.length === 0) return [lookUp];
+  // On every page: patterns are held against the address of the frame, and that of an editor's own is `about:blank` or
+  // `about:srcdoc`, which none can name (w3c/webextensions issue 755). Where nothing can be put, the click says so.
+  const editable: Pick<MenuItem, 'contexts'> = { contexts: ['editable'] };
+  const titles = menuTitles(recordings, words);
+  return [
+    lookUp,
+    { id: INSERT, title: words.insertSummaryOf, ...editable },
+    ...recordings.map(({ id }, index) => ({
+      id: INSERT_ONE + id,
+      title: titles[index] ?? words.untitled,
+      parentId: INSERT,
+      ...editable,
+    })),
+  ];
+}

@@ -1,0 +1,134 @@
+import { isRecent } from '../../recording/elapsed.ts';
+import { isOpenable } from '../../recording/ids.ts';
+import type { Recording, RecordingId } from '../../recording/types.ts';
+import { cleanQuery } from '../../search/query.ts';
+import { createTitleIndex, type TitleIndex } from '../../search/titles.ts';
+import { contentOf, describe, describeHit, recordingNamed, titleOf } from './omnibox-text.ts';
+
+interface Suggestion {
+  content: string;
+  description: string;
+}
+
+/** Where the person wants it: Enter, Alt+Enter and Ctrl+Enter, or their like. */
+export type Disposition = 'currentTab' | 'newForegroundTab' | 'newBackgroundTab';
+
+/** All of it in the user's language, without markup. */
+interface OmniboxWords {
+  untitled: string;
+  hint: string;
+  notConnected: string;
+  best: (query: string) => string;
+  none: (query: string) => string;
+  /** Date and length, as far as they are known; else empty. */
+  facts: (recording: Recording) => string;
+}
+
+export interface OmniboxDeps {
+  /** The cached list, newest first; the service is not asked. */
+  rows: () => Promise<readonly Recording[]>;
+  isConnected: () => Promise<boolean>;
+  words: () => OmniboxWords;
+  /** Whether the browser reads XML in descriptions. */
+  markup: boolean;
+  /** The first line of the list, which stands for what is typed. Rejects where the browser refuses it. */
+  setDefault: (description: string) => Promise<unknown>;
+  /** Synchronous up to the browser's own call, which is allowed only within the key press. */
+  openPanel: () => Promise<boolean>;
+  /** Says which recording the panel is to show. */
+  show: (id: RecordingId) => Promise<unknown>;
+  openRecording: (id: RecordingId, disposition: Disposition) => Promise<unknown>;
+  /** The popup's search, in a tab. */
+  openSearch: (query: string, disposition: Disposition) => Promise<unknown>;
+  openOptions: () => Promise<unknown>;
+}
+
+export interface Omnibox {
+  /** What is suggested for a text, and on the first line. */
+  change: (text: string) => Promise<Suggestion[]>;
+  /** A suggestion, or what was typed, was chosen. To be called in the browser's event itself. */
+  enter: (text: string, disposition: Disposition) => Promise<void>;
+}
+
+const MOST_SUGGESTIONS = 6;
+/** For so long the list is not read again: a word is typed meanwhile. */
+const FRESH_MS = 5_000;
+
+/** The keyword of the address bar: suggestions from what is on the device, and what becomes of Enter. */
+export function createOmnibox(deps: OmniboxDeps, now: () => number): Omnibox {
+  let reading: { atMs: number; list: Promise<{ rows: readonly Recording[]; index: TitleIndex }> } | null = null;
+  /** What the texts on the screen stand for: the panel must be opened before anything is awaited. */
+  const known = new Map<string, RecordingId>();
+  let turn = 0;
+
+  function readList() {
+    if (!reading || !isRecent(reading.atMs, now(), FRESH_MS)) {
+      const list = deps.rows().then((rows) => {
+        const openable = rows.filter(({ id }) => isOpenable(id));
+        return { rows: openable, index: createTitleIndex(openable) };
+      });
+      reading = { atMs: now(), list };
+    }
+    return reading.list;
+  }
+
+  /** Nobody waits for it: without it the browser shows the line that was there before, and the suggestions all the same. */
+  function setFirstLine(line: string): void {
+    deps.setDefault(describe(line, deps.markup)).catch(() => undefined);
+  }
+
+  async function change(text: string): Promise<Suggestion[]> {
+    const own = ++turn;
+    const query = cleanQuery(text);
+    const words = deps.words();
+    const [{ rows, index }, isConnected] = await Promise.all([readList(), deps.isConnected()]);
+    if (own !== turn) return [];
+    known.clear();
+    if (!isConnected) {
+      setFirstLine(words.notConnected);
+      return [];
+    }
+    const hits =
+      query === '' ? rows.slice(0, MOST_SUGGESTIONS) : index.search(query, MOST_SUGGESTIONS).map(recordingOf);
+    const first = hits[0];
+    if (first && query !== '') known.set(text, first.id);
+    const line = query === '' ? words.hint : first ? words.best(query) : words.none(query);
+    setFirstLine(line);
+    return hits.flatMap((recording) => {
+      const content = contentOf(recording, rows, words.untitled);
+      if (known.has(content)) return [];
+      known.set(content, recording.id);
+      const title = titleOf(recording, words.untitled);
+      return [{ content, description: describeHit(title, words.facts(recording), query, deps.markup) }];
+    });
+  }
+
+  /** The recording that a text stands for, when the background has been stopped since it was suggested. */
+  async function find(text: string): Promise<RecordingId | null> {
+    const { rows, index } = await readList();
+    const named = recordingNamed(text, rows, deps.words().untitled);
+    return named?.id ?? index.search(cleanQuery(text), 1)[0]?.recording.id ?? null;
+  }
+
+  return {
+    change,
+    async enter(text, disposition) {
+      const id = known.get(text) ?? null;
+      const opening = id !== null && disposition === 'currentTab' ? deps.openPanel() : null;
+      if (id !== null && opening) {
+        await deps.show(id);
+        if (await opening) return;
+        await deps.openRecording(id, disposition);
+        return;
+      }
+      if (!(await deps.isConnected())) {
+        await deps.openOptions();
+        return;
+      }
+      const found = id ?? (await find(text));
+      await (found === null ? deps.openSearch(cleanQuery(text), disposition) : deps.openRecording(found, disposition));
+    },
+  };
+}
+
+const recordingOf = ({ recording }: { recording: Recording }) => recording;

@@ -1,0 +1,45 @@
+import { fail, succeed } from '../../failure.ts';
+import type { Handlers } from '../../messaging/protocol.ts';
+import { documentForms } from '../../output/document-forms.ts';
+import { headerBlocks, headerOf } from '../../output/export-header.ts';
+import { formatFullDate } from '../../recording/time.ts';
+import { matchPage } from '../../search/page-match.ts';
+import { currentConnectionId } from '../connections/active-connection.ts';
+import { copyableSummary } from './copyable-summary.ts';
+import type { BackgroundDeps } from '../deps.ts';
+
+type PopupHandlers = Pick<Handlers, 'recordings.aboutPage' | 'recordings.dragForms'>;
+
+/** What the popup asks beside the list and the search: from what is kept, and never of the service. The words of a page end here. */
+export function createPopupHandlers(deps: BackgroundDeps): PopupHandlers {
+  const { cache, storage } = deps;
+  return {
+    async 'recordings.aboutPage'({ tabId }) {
+      const sending = await storage.sending.read();
+      // Not looked at either where it is not known whether that was switched off.
+      if (!sending.ok) return sending;
+      if (!sending.value.aboutThisPage) return succeed([]);
+      const [page, rows] = await Promise.all([deps.readPage(tabId), cache.rows()]);
+      return succeed(page ? matchPage(rows, page) : []);
+    },
+
+    async 'recordings.dragForms'({ id }) {
+      const connectionId = await currentConnectionId(storage);
+      const [recording, kept] = await Promise.all([cache.row(id), cache.content(connectionId, id)]);
+      if (!recording) return fail({ code: 'not-found' });
+      const named = kept && (await cache.withNames(connectionId, id, kept.content));
+      const content = named?.ok ? named.value : kept?.content;
+      const summary = content ? await copyableSummary(deps, recording, content) : succeed(null);
+      if (!summary.ok) return summary;
+      if (summary.value) return succeed(summary.value);
+      const sending = await storage.sending.read();
+      if (!sending.ok) return sending;
+      const { untitled, locale, timeZone } = deps.copyWords();
+      const speakers = content?.speakers.flatMap(({ name }) => name ?? []) ?? [];
+      const people = speakers.length > 0 ? speakers : [recording.ownerName ?? ''];
+      const formatDate = (atMs: number) => formatFullDate(atMs, locale, timeZone);
+      const header = headerOf(recording, people, { untitled, formatDate });
+      return succeed({ forms: documentForms(headerBlocks(header)), form: sending.value.form });
+    },
+  };
+}

@@ -1,0 +1,93 @@
+import { parseAddress } from '../../connection/address.ts';
+import { maskKey, parseKey } from '../../connection/key.ts';
+import { fail, succeed, type Result } from '../../failure.ts';
+import type { Connection, ConnectionDraft, Handlers } from '../../messaging/protocol.ts';
+import type { StoredConnection } from '../../storage/connections.ts';
+import { activeConnection, noteFailure, readConnection } from './active-connection.ts';
+import { checkSteps } from './connection-check.ts';
+import type { BackgroundDeps } from '../deps.ts';
+
+type ConnectionHandlers = Pick<
+  Handlers,
+  'connection.read' | 'connection.save' | 'connection.check' | 'connection.removeKey' | 'connection.acknowledgePerson'
+>;
+
+/** The address and the key: saved, checked, masked, removed. The key goes in and never comes out. */
+export function createConnectionHandlers(deps: BackgroundDeps): ConnectionHandlers {
+  const { api, storage, connections } = deps;
+
+  /** What pages may know of it. */
+  async function describe(connection: StoredConnection | null, key: string | null): Promise<Connection> {
+    const address = connection?.address ?? null;
+    const permitted = address !== null && (await deps.isPermitted(new URL(address).origin));
+    const addressManaged = (await deps.readPolicy()).address !== null;
+    return {
+      address,
+      keyHint: key === null ? null : maskKey(key),
+      forgetsKey: connection?.forgetsKey ?? false,
+      permitted,
+      ...(addressManaged && { addressManaged }),
+      ...(connection?.isOtherPerson && { isOtherPerson: true }),
+    };
+  }
+
+  async function read(): Promise<Result<Connection>> {
+    const found = await readConnection(storage);
+    if (!found.ok) return found;
+    const { connection, key } = found.value;
+    return succeed(await describe(connection, key?.key ?? null));
+  }
+
+  async function save(draft: ConnectionDraft): Promise<Result<Connection>> {
+    const { address: managed } = await deps.readPolicy();
+    const parsed = parseAddress(draft.address, { portsAllowed: deps.portsAllowed });
+    if (!parsed.ok) return fail({ code: 'wrong-address', address: '' });
+    // The organisation has decided on another meanwhile; what was typed was not typed for that.
+    if (managed !== null && managed !== parsed.address) return fail({ code: 'key-needed' });
+    const found = await readConnection(storage);
+    if (!found.ok) return found;
+    const before = found.value.connection;
+    const typed = draft.key === undefined ? null : parseKey(draft.key);
+    if (typed && !typed.ok) return fail({ code: 'bad-key' });
+    // A stored key was given for one address; it is never sent to another without being given again.
+    const isOtherAddress = before !== null && before.address !== null && before.address !== parsed.address;
+    if (!typed && isOtherAddress) return fail({ code: 'key-needed' });
+    const saved = await connections.save({
+      address: parsed.address,
+      key: typed?.key ?? null,
+      forgetsKey: draft.forgetsKey,
+    });
+    if (!saved.ok) return saved;
+    deps.announce({ notice: 'connection.changed' });
+    return succeed(await describe(saved.value.connection, saved.value.key));
+  }
+
+  return {
+    async 'connection.read'() {
+      await deps.applyPolicy();
+      return read();
+    },
+    'connection.save': save,
+    async 'connection.check'() {
+      // Asked for by hand, so a key that was refused before gets another chance.
+      await storage.rejectedConnection.remove();
+      const active = await activeConnection(storage);
+      if (!active.ok) return succeed({ steps: checkSteps(active), count: 0 });
+      const { service } = active.value;
+      const answer = await api.list(service, { page: 1, limit: 100, belief: await storage.belief.read() });
+      if (answer.ok) return succeed({ steps: checkSteps(answer), count: answer.value.recordings.length });
+      await noteFailure(storage, active.value, answer.failure);
+      if (answer.failure.code !== 'redirected') return succeed({ steps: checkSteps(answer), count: 0 });
+      const suggestion = await api.probe(service);
+      return succeed({ steps: checkSteps(fail({ ...answer.failure, suggestion })), count: 0 });
+    },
+    async 'connection.removeKey'() {
+      const isGone = await connections.remove();
+      deps.announce({ notice: 'connection.changed' });
+      return isGone ? read() : fail({ code: 'storage-failed' });
+    },
+    async 'connection.acknowledgePerson'() {
+      return (await connections.acknowledgePerson()) ? read() : fail({ code: 'storage-failed' });
+    },
+  };
+}

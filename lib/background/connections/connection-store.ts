@@ -1,0 +1,317 @@
+import { fail, succeed, type Result } from '../../failure.ts';
+import type { ConnectionFolders } from '../../storage/connection-folders.ts';
+import {
+  activeOf,
+  personScope,
+  withConnection,
+  type Connections,
+  type StoredConnection,
+} from '../../storage/connections.ts';
+import { FIRST_PASS, type Storage } from '../../storage/items.ts';
+import { KEEP_ALL_OFF } from '../../storage/keep-all.ts';
+import type { UserRecords } from '../../storage/user-records.ts';
+import type { ErrorLog } from '../error-log.ts';
+import type { KeepAllMemory } from '../sync/keep-all-state.ts';
+import type { RecordingsCache } from '../recordings/recordings-cache.ts';
+import { createSerial } from '../serial.ts';
+import { createLeftovers, idsOf, nobodysScope } from './leftovers.ts';
+
+interface ConnectionStoreDeps {
+  storage: Storage;
+  folders: ConnectionFolders;
+  cache: Pick<RecordingsCache, 'empty' | 'listedOwner' | 'remove'>;
+  records: Pick<UserRecords, 'moveScope' | 'removeScope' | 'removeKind' | 'erase'>;
+  memory: Pick<KeepAllMemory, 'change'>;
+  errors: Pick<ErrorLog, 'clear'>;
+  /** Empties both storage areas. Rejects where the browser refuses. */
+  clearStorage: () => Promise<unknown>;
+  /** Takes back what the user has allowed: to reach their service. False when the browser refused. */
+  removePermissions: () => Promise<boolean>;
+  /** Removes what versions up to 0.4 stored elsewhere, once it is in its new place. */
+  removeFormer: () => Promise<void>;
+  newId: () => string;
+}
+
+/** A connection as its user has decided on it. */
+interface NewConnection {
+  /** Normalised. */
+  address: string;
+  /** Null for the one that is stored, which was given for one address and goes to no other. */
+  key: string | null;
+  forgetsKey: boolean;
+}
+
+/** What is stored of it now, with the key. */
+interface SavedConnection {
+  connection: StoredConnection;
+  key: string;
+}
+
+/** What was learned of a key: whose it is, that it is another person's than the one before, or nothing that could be stored. */
+export type Learned = 'known' | 'other' | 'failed';
+
+/** Changes to connections, one after the other. Whatever is stopped in the middle, a connection is there or is not. */
+export interface ConnectionStore {
+  /**
+   * A new key of the same service keeps all that is on this device; another address is another connection, in the place of
+   * the one of now. Where it fails, nothing was changed.
+   */
+  save(next: NewConnection): Promise<Result<SavedConnection>>;
+  /** Puts a connection to this address, without a key, in the place of the one of now. False where nothing was changed. */
+  useAddress(address: string): Promise<boolean>;
+  /** Removes the connection with its key and all that is its person's; the address stays. False when its key may be left. */
+  remove(): Promise<boolean>;
+  /** Erases the recordings; keys, names and settings stay. False when some of them may be left. */
+  eraseRecordings(): Promise<boolean>;
+  /** Erases all that is on this device. False when some of it may be left, but for folders (`hasLeftovers`). */
+  eraseEverything(): Promise<boolean>;
+  /** What the service has said of whose key this is; `failed` where another person's recordings could not be erased. */
+  learnPerson(key: string, personId: string): Promise<Learned>;
+  /** Somebody has read that the key is another person's. */
+  acknowledgePerson(): Promise<boolean>;
+  /** Deletes what belongs to no connection. False when some of it is still there. */
+  sweep(): Promise<boolean>;
+  /** Whether something is there that belongs to no connection. */
+  hasLeftovers(): Promise<boolean>;
+}
+
+export function createConnectionStore(deps: ConnectionStoreDeps): ConnectionStore {
+  const { storage } = deps;
+  const { connections: item, keys } = storage;
+  const serial = createSerial();
+  const leftovers = createLeftovers(deps);
+  /** What was learned last, so that not every answer asks the storage. */
+  let learned = '';
+
+  const create = (address: string, forgetsKey: boolean): StoredConnection => ({
+    id: deps.newId(),
+    name: '',
+    address,
+    color: '',
+    personId: null,
+    isOtherPerson: false,
+    forgetsKey,
+    key: null,
+  });
+
+  /** `next` in the place of the active one. */
+  const replaceActive = ({ activeId, list }: Connections, next: StoredConnection): Connections => ({
+    activeId: next.id,
+    list: [...list.filter(({ id }) => id !== activeId), next],
+  });
+
+  /** What was remembered of the connection of before. */
+  async function forgetState(): Promise<void> {
+    learned = '';
+    await Promise.all([
+      storage.pass.write(FIRST_PASS),
+      storage.belief.remove(),
+      storage.rejectedConnection.remove(),
+      storage.panels.remove(),
+      storage.panelChoice.remove(),
+      storage.lastPanel.remove(),
+      storage.leftPlace.remove(),
+    ]);
+  }
+
+  async function storeKey(
+    { address, key, forgetsKey }: NewConnection & { key: string },
+    before: StoredConnection | null,
+    all: Connections,
+  ): Promise<StoredConnection | null> {
+    const former = before === null ? succeed(null) : await keys.read(before);
+    if (!former.ok) return null;
+    const isSame = before !== null && (before.address === null || before.address === address);
+    const base = isSame ? before : create(address, forgetsKey);
+    const stored = await keys.store(base.id, key, forgetsKey);
+    if (stored === null) return null;
+    const next = { ...base, address, ...stored };
+    const isWritten = await item.write(isSame ? withConnection(all, next) : replaceActive(all, next));
+    if (isWritten) return next;
+    await keys.drop(next, isSame ? before : undefined);
+    if (isSame && before.key === null && former.value) await keys.store(before.id, former.value.key, true);
+    return null;
+  }
+
+  async function save(wanted: NewConnection): Promise<Result<SavedConnection>> {
+    const all = await item.read();
+    if (!all.ok) return all;
+    const before = activeOf(all.value);
+    const [keyBefore, keepAll] = await Promise.all([before && keys.read(before), storage.keepAll.read()]);
+    if (keyBefore && !keyBefore.ok) return keyBefore;
+    if (!keepAll.ok) return keepAll;
+    const isOther = before !== null && before.address !== null && before.address !== wanted.address;
+    const key = wanted.key ?? (isOther ? null : (keyBefore?.value?.key ?? null));
+    if (key === null) return fail({ code: 'key-needed' });
+    const next = { ...wanted, key };
+    const isSameKey = keyBefore?.value?.key === key && before?.address === next.address;
+    // First, as it is the user's choice, too: what cannot be changed as a whole stays.
+    const isReset =
+      isSameKey ||
+      (await deps.memory.change(({ mode, spent }) => ({ ...KEEP_ALL_OFF, mode: isOther ? 'off' : mode, spent })));
+    const stored = isReset ? await storeKey(next, before, all.value) : null;
+    if (stored === null) {
+      await deps.memory.change(() => keepAll.value);
+      return fail({ code: 'storage-failed' });
+    }
+    if (before) {
+      if (!isSameKey) keys.abort(before.id);
+      await keys.drop(before, stored.id === before.id ? stored : undefined);
+    }
+    await storage.rejectedConnection.remove();
+    if (isOther) await forgetState();
+    // The service may list other recordings for another key.
+    else if (!isSameKey) await storage.pass.write(FIRST_PASS);
+    return succeed({ connection: stored, key });
+  }
+
+  /** Puts `next` in the place of the active connection. Answers what became of the record and of the key. */
+  async function putInPlace(before: StoredConnection, next: StoredConnection, all: Connections) {
+    // On a full disk what cannot be changed can be removed.
+    const isNoted = (await item.write(replaceActive(all, next))) || (all.list.length === 1 && (await item.remove()));
+    keys.abort(before.id);
+    const isKeyGone = await keys.drop(before);
+    await Promise.all([forgetState(), storage.keepAll.remove()]);
+    return { isNoted, isKeyGone };
+  }
+
+  /** `later` where it could not be stored whose the key is, and has to be told again. */
+  async function learn(key: string, personId: string): Promise<Learned | 'later'> {
+    const all = await item.read();
+    if (!all.ok) return 'failed';
+    const connection = activeOf(all.value);
+    if (connection === null || connection.personId === personId) return 'known';
+    const inUse = await keys.read(connection);
+    if (!inUse.ok) return 'failed';
+    // Of a key that has been replaced meanwhile.
+    if (inUse.value?.key !== key) return 'known';
+    const next = { ...connection, personId };
+    if (connection.personId === null) {
+      // First, so that whoever is stopped in between finds them there when this is said again.
+      const isLearned = (await leftovers.joinScopes(next)) && (await item.write(withConnection(all.value, next)));
+      if (isLearned) await leftovers.joinScopes(next);
+      return isLearned ? 'known' : 'later';
+    }
+    if (!(await deps.cache.empty(connection.id))) return 'failed';
+    await forgetState();
+    return (await item.write(withConnection(all.value, { ...next, isOtherPerson: true }))) ? 'other' : 'failed';
+  }
+
+  /** Does `work` with the active connection; `otherwise` where there is none. */
+  async function withActive<T>(
+    otherwise: T,
+    work: (active: StoredConnection, all: Connections) => Promise<T>,
+  ): Promise<T | null> {
+    const all: Result<Connections> = await item.read();
+    if (!all.ok) return null;
+    const active = activeOf(all.value);
+    return active === null ? otherwise : work(active, all.value);
+  }
+
+  return {
+    async save(next) {
+      const { saved, left } = await serial(async () => {
+        const before = await item.read();
+        const saved = await save(next);
+        const isOther = saved.ok && before.ok && saved.value.connection.id !== before.value.activeId;
+        return { saved, left: isOther ? await leftovers.find(idsOf(before.value)) : [] };
+      });
+      await leftovers.remove(left);
+      return saved;
+    },
+    async useAddress(address) {
+      const { isUsed, left } = await serial(async () => {
+        const all = await item.read();
+        if (!all.ok) return { isUsed: false, left: [] };
+        const before = activeOf(all.value);
+        const next = create(address, before?.forgetsKey ?? false);
+        if (before === null || before.address === null) {
+          return { isUsed: await item.write(replaceActive(all.value, next)), left: [] };
+        }
+        const { isNoted } = await putInPlace(before, next, all.value);
+        return { isUsed: isNoted, left: await leftovers.find([before.id]) };
+      });
+      await leftovers.remove(left);
+      return isUsed;
+    },
+    async remove() {
+      const { isGone, left } = await serial(async () => {
+        let former: string[] = [];
+        const isGone = await withActive(true, async (before, all) => {
+          former = [before.id];
+          // First, as only the record tells whose they are.
+          const areTheirsGone =
+            (await deps.records.removeScope(personScope(before))) &&
+            (await deps.records.removeScope(nobodysScope(before)));
+          const personId = areTheirsGone ? null : before.personId;
+          const next = { ...create('', before.forgetsKey), address: before.address, personId };
+          const { isNoted, isKeyGone } = await putInPlace(before, next, all);
+          return areTheirsGone && isNoted && isKeyGone;
+        });
+        return { isGone, left: await leftovers.find(former) };
+      });
+      await leftovers.remove(left);
+      return isGone === true;
+    },
+    async eraseRecordings() {
+      const { isGone, left } = await serial(async () => {
+        // It would only be filled again.
+        await deps.memory.change(({ spent }) => ({ ...KEEP_ALL_OFF, spent }));
+        const isGone = await withActive(true, async (active) => {
+          const isEmpty = await deps.cache.empty(active.id);
+          await storage.pass.write(FIRST_PASS);
+          await storage.leftPlace.remove();
+          return (await deps.records.removeKind('positions', personScope(active))) && isEmpty;
+        });
+        return { isGone, left: await leftovers.find() };
+      });
+      return (await leftovers.remove(left)) && isGone === true;
+    },
+    async eraseEverything() {
+      const { isDone, left } = await serial(async () => {
+        const all = await item.read();
+        const ids = all.ok ? idsOf(all.value) : [];
+        for (const id of ids) keys.abort(id);
+        // First, as long as there is a connection to press the button again for.
+        const isDone = [await deps.removePermissions(), await deps.records.erase()];
+        isDone.push(
+          await deps.clearStorage().then(
+            () => true,
+            () => false,
+          ),
+        );
+        learned = '';
+        // After it: an error that is being kept just now would bring back those before it, and what was being named its record.
+        await deps.errors.clear();
+        isDone.push(await deps.records.erase());
+        return { isDone: isDone.every(Boolean), left: await leftovers.find(ids) };
+      });
+      await leftovers.remove(left);
+      await deps.removeFormer();
+      return isDone;
+    },
+    learnPerson: async (key, personId) => {
+      const what = `${key} ${personId}`;
+      if (what === learned) return 'known';
+      return serial(async () => {
+        const outcome = await learn(key, personId);
+        if (outcome === 'known' || outcome === 'other') learned = what;
+        // Nothing of another's is there, so nobody has to wait for it.
+        return outcome === 'later' ? 'known' : outcome;
+      });
+    },
+    acknowledgePerson: () =>
+      serial(
+        async () =>
+          (await withActive(true, (active, all) =>
+            item.write(withConnection(all, { ...active, isOtherPerson: false })),
+          )) === true,
+      ),
+    async sweep() {
+      const isDone = await leftovers.remove(await serial(() => leftovers.find()));
+      await deps.removeFormer();
+      return isDone;
+    },
+    hasLeftovers: () => leftovers.areThere(),
+  };
+}

@@ -1,0 +1,147 @@
+import { describeError } from '../errors/error-report.ts';
+import { runDetached } from '../errors/run-detached.ts';
+import type { Notice } from '../messaging/protocol.ts';
+import { announce, serve } from '../messaging/server.ts';
+import { isRequestName, parseArgument } from './arguments.ts';
+import type { CommandTab } from './actions/commands.ts';
+import { createActions } from './actions/create-actions.ts';
+import { createService } from './connections/create-service.ts';
+import { createStores } from './create-stores.ts';
+import { createSync } from './sync/create-sync.ts';
+import { createErrands } from './actions/errands.ts';
+import { createHandlers } from './handlers.ts';
+import { createAwake } from './keep-awake.ts';
+import { withoutLastWords } from './last-words.ts';
+import { STEP_ALARM, TICK_ALARM } from './sync/library-sync.ts';
+import type { Menus } from './actions/menus.ts';
+import type { Omnibox } from './actions/omnibox.ts';
+import type { Platform } from './platform.ts';
+
+/** What the browser calls. Each is to be called in the browser's event itself. */
+interface BackgroundEvents {
+  /** This version of the extension was installed, or took the place of another. */
+  installed: (reason: string) => void;
+  /** An alarm rang; others than ours are ignored. */
+  alarm: (name: string) => void;
+  /** Something is due that may have waited: the browser was started, or somebody is back at the keyboard. */
+  due: () => void;
+  /** A permission was given or taken away. */
+  permissionsChanged: () => void;
+  menuClicked: (...click: Parameters<Menus['onClick']>) => void;
+  command: (name: string, tab?: CommandTab) => void;
+  omniboxStarted: () => void;
+  omniboxChanged: (text: string, suggest: (suggestions: Awaited<ReturnType<Omnibox['change']>>) => void) => void;
+  omniboxEntered: (...entered: Parameters<Omnibox['enter']>) => void;
+  /** Something was thrown in the background that nothing has caught. */
+  uncaught: (thrown: unknown) => void;
+}
+
+/**
+ * The whole background, on `platform`. Nothing is heard or begun before `start`; the parts are there to be looked at.
+ */
+export function createBackground(platform: Platform) {
+  const { port, clock, pages } = platform;
+  const awake = createAwake({
+    beat: () => runDetached(platform.touchBrowser().catch(() => undefined)),
+    beatMs: platform.facts.shortestIdleMs / 3,
+    start: clock.every,
+    stop: (end) => end(),
+  });
+  /** Nobody waits for it, and no browser stops it in the middle. */
+  const carryOut = (work: Promise<unknown>) => runDetached(awake.whileDue(work));
+  const tell = (notice: Notice) => {
+    announce(port, notice);
+    if (notice.notice !== 'connection.changed') return;
+    carryOut(menus.refresh());
+    runDetached(sync.tick());
+  };
+  const connectionChanged = () => tell({ notice: 'connection.changed' });
+
+  const stores = createStores(platform, {
+    listChanged: () => carryOut(menus.refresh()),
+    policyChanged: connectionChanged,
+    errorsChanged: () => announce(port, { notice: 'errors.changed' }),
+    carryOut,
+  });
+  const { storage, policy, errors } = stores;
+  const service = createService(platform, storage, async (key, personId) => {
+    const learned = await stores.connections.learnPerson(key, personId);
+    if (learned === 'other') connectionChanged();
+    return learned;
+  });
+  const syncing = createSync(
+    platform,
+    { stores, service },
+    { libraryChanged: () => announce(port, { notice: 'library.changed' }), connectionChanged, carryOut },
+  );
+  const { sync } = syncing;
+  const errands = createErrands({
+    storage,
+    openPopup: pages.openPopup,
+    setMark: pages.setMark,
+    tell: () => tell({ notice: 'errand.begun' }),
+    now: clock.now,
+    newId: clock.newId,
+  });
+  const handlers = createHandlers({
+    ...stores,
+    keepAllMemory: stores.memory,
+    api: service.foreground.api,
+    isPermitted: service.isPermitted,
+    listPage: syncing.listPage,
+    tick: (asked) => sync.tick(asked),
+    readPolicy: policy.read,
+    applyPolicy: syncing.application.applySoon,
+    now: clock.now,
+    wait: clock.wait,
+    newId: clock.newId,
+    portsAllowed: platform.facts.portsAllowed,
+    copyWords: platform.words.copy,
+    filterWords: platform.words.filters,
+    readPage: platform.readPage,
+    announce: tell,
+    errands,
+  });
+  const { menus, command, omnibox } = createActions(platform, { stores, errands, handlers });
+
+  const isHeard = () =>
+    platform.touchBrowser().then(
+      () => true,
+      () => false,
+    );
+
+  const events: BackgroundEvents = {
+    installed(reason) {
+      if (reason === 'install') runDetached(pages.openOptions());
+      // Another version of the extension has no menus yet, whatever the former has noted.
+      carryOut(storage.builtMenus.remove().then(() => menus.refresh()));
+      runDetached(sync.tick());
+    },
+    alarm(name) {
+      if (name === TICK_ALARM || name === STEP_ALARM) runDetached(sync.tick());
+    },
+    due: () => runDetached(sync.tick()),
+    permissionsChanged: connectionChanged,
+    menuClicked: (...click) => carryOut(menus.onClick(...click)),
+    command: (name, tab) => carryOut(command(name, tab)),
+    omniboxStarted: () => carryOut(omnibox.change('')),
+    omniboxChanged: (text, suggest) => carryOut(omnibox.change(text).then(suggest)),
+    omniboxEntered: (...entered) => carryOut(omnibox.enter(...entered)),
+    uncaught: (thrown) => carryOut(errors.add('background', describeError(thrown))),
+  };
+
+  /** Answers pages from now on, and deletes what belongs to no connection. */
+  function start(): void {
+    serve(
+      awake.port(withoutLastWords(port, isHeard)),
+      handlers,
+      { isRequestName, parseArgument },
+      async (thrown, request) => ((await isHeard()) ? errors.report(thrown, request) : null),
+    );
+    carryOut(menus.refresh());
+    carryOut(stores.connections.sweep());
+    carryOut(sync.start());
+  }
+
+  return { start, events, handlers, stores, service, syncing };
+}

@@ -1,0 +1,104 @@
+import { createListStore } from '../list/list-store.ts';
+import { succeed } from '../failure.ts';
+import { activeOf, personScope } from '../storage/connections.ts';
+import { createStorage } from '../storage/items.ts';
+import { readManaged } from '../storage/managed.ts';
+import { readFormerRecords, removeFormer } from '../storage/migrate.ts';
+import { createReadingPositions } from '../storage/reading-positions.ts';
+import { createSpeakerNames } from '../storage/speaker-names.ts';
+import { createUserRecords } from '../storage/user-records.ts';
+import { createConnectionStore } from './connections/connection-store.ts';
+import { createContents } from './recordings/contents.ts';
+import { createErrorLog } from './error-log.ts';
+import { createKeepAllMemory } from './sync/keep-all-state.ts';
+import { createKnownPolicy } from './connections/known-policy.ts';
+import { CHECK_IS_DUE_MS } from './sync/library-sync.ts';
+import { createPlaces } from './recordings/places.ts';
+import type { Platform } from './platform.ts';
+import { createRecordingsCache } from './recordings/recordings-cache.ts';
+import { watchedList } from './recordings/watched-list.ts';
+
+interface StoreEvents {
+  /** The recordings of the list were written or erased. */
+  listChanged: () => void;
+  /** The organisation has decided something else than was known. */
+  policyChanged: () => void;
+  /** There is an error more to read, or none any more. */
+  errorsChanged: () => void;
+  /** Has the browser not stop the background in the middle of it. */
+  carryOut: (work: Promise<unknown>) => void;
+}
+
+export type Stores = ReturnType<typeof createStores>;
+
+/** All that is stored on this device, what the organisation says of it, and what changes connections. */
+export function createStores(platform: Platform, { listChanged, policyChanged, errorsChanged, carryOut }: StoreEvents) {
+  const { local, session, folders, facts } = platform;
+  const { now, wait, newId } = platform.clock;
+  const storage = createStorage(local, session, folders, newId);
+  const errors = createErrorLog({ item: storage.errors, now, version: facts.version, changed: errorsChanged });
+  const library = platform.createLibrary(
+    () => carryOut(storage.checkedAtMs.write(CHECK_IS_DUE_MS)),
+    (error) => carryOut(errors.add('library', error)),
+  );
+  const list = watchedList(createListStore(platform.files('titles'), session), listChanged);
+  const policy = createKnownPolicy({
+    readManaged: () => readManaged(platform.managed),
+    known: storage.knownPolicy,
+    portsAllowed: facts.portsAllowed,
+    wait,
+    changed: policyChanged,
+  });
+  const memory = createKeepAllMemory(storage.keepAll, policy.read);
+
+  /** Of a connection, or of the one in use; null where there is none. */
+  async function scopeOf(connectionId?: string) {
+    const all = await storage.connections.read();
+    if (!all.ok) return all;
+    const found =
+      connectionId === undefined ? activeOf(all.value) : all.value.list.find(({ id }) => id === connectionId);
+    return succeed(found ? personScope(found) : null);
+  }
+  async function findOwner(): Promise<string | null> {
+    const all = await storage.connections.read();
+    return all.ok ? all.value.activeId : null;
+  }
+  const records = createUserRecords(async () => {
+    const scope = await scopeOf();
+    if (!scope.ok) throw new Error('The connections could not be read');
+    return readFormerRecords(local, scope.value ?? '');
+  });
+  const names = createSpeakerNames(records);
+  const contents = createContents(
+    { readNames: (connectionId, id) => cache.readNames(connectionId, id), library },
+    async () => (await memory.read()).mode !== 'off',
+  );
+  const cache = createRecordingsCache(
+    { list, contents, names, findOwner, scopeOf, removeFolder: (id) => folders.removeFolder(id) },
+    now,
+  );
+  const places = createPlaces({
+    positions: createReadingPositions(records),
+    leftPlace: storage.leftPlace,
+    findScope: scopeOf,
+    isKnown: (id) => cache.knows(id),
+    now,
+  });
+  const connections = createConnectionStore({
+    storage,
+    folders,
+    cache,
+    records,
+    memory,
+    errors,
+    clearStorage: () => Promise.all([local.clear(), session.clear()]),
+    removePermissions: platform.removePermissions,
+    async removeFormer() {
+      // They are there until they are in their new place.
+      if (await records.isReady()) await removeFormer(local);
+      await folders.removeFormer();
+    },
+    newId,
+  });
+  return { storage, errors, library, list, policy, memory, names, records, contents, cache, places, connections };
+}

@@ -1,0 +1,20 @@
+import { succeed } from '../failure.ts';
+import type { Handlers } from '../messaging/protocol.ts';
+import type { BackgroundDeps } from './deps.ts';
+
+type ErrorHandlers = Pick<Handlers, 'errors.report' | 'errors.read' | 'errors.clear'>;
+
+/** What went wrong in the extension itself: kept for pages, read, cleared. */
+export function createErrorHandlers({ errors }: BackgroundDeps): ErrorHandlers {
+  return {
+    async 'errors.report'({ context, ...error }) {
+      await errors.add(context, error);
+      return succeed(null);
+    },
+    'errors.read': async () => succeed(await errors.read()),
+    async 'errors.clear'() {
+      await errors.clear();
+      return succeed(null);
+    },
+  };
+}

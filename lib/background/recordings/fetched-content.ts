@@ -1,0 +1,55 @@
+import type { DecodedContent } from '../../api/decode-content.ts';
+import type { Recording, RecordingContent, RecordingId } from '../../recording/types.ts';
+import { statusKind } from '../../recording/words.ts';
+import type { Storage } from '../../storage/items.ts';
+import { isActive } from '../connections/active-connection.ts';
+import type { RecordingsCache } from './recordings-cache.ts';
+
+/** A recording that is opened by its id alone; the service's list may tell more later. */
+export function bareRecording(id: RecordingId): Recording {
+  return {
+    id,
+    title: '',
+    status: '',
+    durationValue: null,
+    durationSeconds: null,
+    speakerCount: null,
+    createdAtMs: null,
+    createdAtText: null,
+    updatedAtMs: null,
+    ownerName: null,
+    teamName: null,
+    isOwner: null,
+    sharingScope: null,
+    sourceType: null,
+    processingPhase: null,
+  };
+}
+
+export const hasWords = ({ segments, summary, notes }: RecordingContent) =>
+  segments.length > 0 || summary !== null || notes !== null;
+
+interface Fetched {
+  recording: Recording;
+  /** False for an unfinished recording without a word, which must not take the place of words that were there. */
+  isWorthKeeping: boolean;
+}
+
+/** Learns what the service's answer proves: the unit of lengths, and what the recording is by now. */
+export async function takeIn(
+  { storage, cache }: { storage: Storage; cache: RecordingsCache },
+  connectionId: string,
+  id: RecordingId,
+  { content, status, belief }: DecodedContent,
+): Promise<Fetched> {
+  if (belief?.proved && (await isActive(storage, connectionId))) {
+    const believed = await storage.belief.read();
+    if (!believed.proved || believed.unit !== belief.unit) {
+      await storage.belief.write(belief);
+      await cache.rescale(connectionId, belief);
+    }
+  }
+  const row = (await cache.row(id)) ?? bareRecording(id);
+  const recording = status === null ? row : { ...row, status };
+  return { recording, isWorthKeeping: hasWords(content) || statusKind(recording.status) === 'ready' };
+}

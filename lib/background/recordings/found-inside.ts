@@ -1,0 +1,32 @@
+import type { LibraryAnswer, LibraryGroup, LibraryHit } from '../../library/types.ts';
+import type { FoundGroup, FoundHit, FoundInside } from '../../messaging/protocol.ts';
+
+/** What the library has found, as pages show it: they find titles by themselves. */
+export function toFoundInside({ groups: found, total, totalIsExact }: LibraryAnswer): FoundInside {
+  const all = found.map(withoutTitle);
+  const groups = all.filter(({ hits }) => hits.length > 0);
+  const others = all.filter(({ hits }) => hits.length === 0);
+  return {
+    groups,
+    rows: others.map(({ recording }) => recording),
+    places: groups.reduce((sum, { hitCount }) => sum + hitCount, 0),
+    meetings: groups.length === 0 ? 0 : total - others.length,
+    isExact: totalIsExact && total === found.length,
+  };
+}
+
+function withoutTitle({ recording, hits: found, hitCount }: LibraryGroup): FoundGroup {
+  const hits = found.filter(({ part }) => part !== 'title').map((hit): FoundHit => ({ ...hit, words: wordsOf(hit) }));
+  return { recording, hits, hitCount: hitCount - (found.length - hits.length) };
+}
+
+/** Words that were found one after the other are looked for as they stand. */
+function wordsOf({ snippet, ranges: [first, ...rest] }: LibraryHit): string {
+  if (!first) return '';
+  let [start, end] = first;
+  for (const [from, to] of rest) {
+    if (snippet.slice(end, from).trim() !== '') break;
+    end = to;
+  }
+  return snippet.slice(start, end);
+}

@@ -1,0 +1,53 @@
+import type { LibraryClient } from '../../library/client.ts';
+import { REQUESTS, type LibraryArg, type LibraryReply, type LibraryRequestName } from '../../library/requests.ts';
+import type { Bounds, LibraryRecord, LibraryResult } from '../../library/types.ts';
+import type { LocalNames } from '../../storage/speaker-names.ts';
+import { documentLines } from '../../output/document-lines.ts';
+
+/** Requests without an argument are asked without one. */
+type Ask<N extends LibraryRequestName> =
+  LibraryArg<N> extends null
+    ? (connectionId: string) => Promise<LibraryResult<LibraryReply<N>>>
+    : (connectionId: string, arg: LibraryArg<N>, signal?: AbortSignal) => Promise<LibraryResult<LibraryReply<N>>>;
+
+/**
+ * The library on this device, one function for each of its requests (`requests.ts`). Nothing throws: where the library does
+ * not answer, that is the answer, at once from the second time on. Each connection has a database of its own. A search is `gone` when its signal is aborted first.
+ */
+export type Library = { [N in Exclude<LibraryRequestName, 'keep'>]: Ask<N> } & {
+  /** Keeps recordings with their contents as the service said them, all or none. */
+  keep(connectionId: string, records: readonly NamedRecord[], bounds?: Bounds): Promise<LibraryResult<null>>;
+};
+
+interface NamedRecord {
+  record: LibraryRecord;
+  /** Given on this device. */
+  names: LocalNames;
+  /** Whether somebody has opened it; what nobody has opened makes room first. */
+  isUse: boolean;
+}
+
+/** Some three years of full days, and half a gigabyte. */
+const LIBRARY_BOUNDS: Bounds = { mostRecordings: 5_000, mostBytes: 512 * 1024 * 1024 };
+
+export function createLibrary({ ask }: LibraryClient, usualBounds: Bounds = LIBRARY_BOUNDS): Library {
+  const asks = Object.keys(REQUESTS).map((name) => [
+    name,
+    (connectionId: string, arg: unknown = null, signal?: AbortSignal) =>
+      ask(name as LibraryRequestName, connectionId, arg as LibraryArg<LibraryRequestName>, signal),
+  ]);
+  return {
+    ...(Object.fromEntries(asks) as Library),
+    keep: (connectionId, records, bounds = usualBounds) =>
+      ask('keep', connectionId, {
+        kept: records.map(({ record, names, isUse }) => ({
+          ...record,
+          summaryLines: documentLines(record.content.summary),
+          notesLines: documentLines(record.content.notes),
+          localNames: [...names],
+          isUse,
+        })),
+        bounds,
+      }),
+  };
+}

@@ -1,0 +1,140 @@
+import type { ListedRecording } from '../../list/list-store.ts';
+import type { FilterCoverage, QueryChip, QueryReading, QuerySuggestion } from '../../messaging/protocol.ts';
+import {
+  acceptSuggestion,
+  completeQuery,
+  valueWords,
+  type KnownName,
+  type KnownValues,
+} from '../../search/complete-query.ts';
+import { isRecent } from '../../recording/elapsed.ts';
+import { createRecordingFilter } from '../../search/filter-recordings.ts';
+import type { ParsedQuery } from '../../search/query-language.ts';
+import { createTitleIndex, type TitleIndex } from '../../search/titles.ts';
+import { currentConnectionId } from '../connections/active-connection.ts';
+import type { BackgroundDeps } from '../deps.ts';
+
+/** One more than pages show, which so can tell that there are more. */
+const MOST_TITLES = 51;
+const MOST_SUGGESTIONS = 5;
+/** For so long the list and the names are not read again: a query is typed meanwhile. */
+const FRESH_MS = 5_000;
+/** Shorter words are typed as words mostly. */
+const SHORTEST_KEYWORD_START = 3;
+const NOTHING_KNOWN: KnownValues = { speakers: [], owners: [], teams: [], titles: [] };
+
+interface Known {
+  connectionId: string;
+  atMs: number;
+  rows: readonly ListedRecording[];
+  index: TitleIndex;
+}
+
+/** What a query means, of the text that it was parsed from. `caret` in UTF-16 units. */
+export type QueryReader = (text: string, caret: number, parsed: ParsedQuery) => Promise<QueryReading>;
+
+/** Reads queries for pages, whose scripts are to stay small: what was typed, and what could be. */
+export function createQueryReader({
+  storage,
+  list,
+  library,
+  now,
+  filterWords,
+}: Pick<BackgroundDeps, 'storage' | 'list' | 'library' | 'now' | 'filterWords'>): QueryReader {
+  let known: Promise<Known | null> | null = null;
+  let values: { known: Known; read: Promise<KnownValues> } | null = null;
+
+  /** What is kept for the connection in use; null when nothing is. */
+  async function readKnown(): Promise<Known | null> {
+    const connectionId = await currentConnectionId(storage);
+    const before = await known;
+    if (before && before.connectionId === connectionId && isRecent(before.atMs, now(), FRESH_MS)) return before;
+    known = readList(connectionId);
+    return known;
+  }
+
+  async function readList(connectionId: string | null): Promise<Known | null> {
+    const cached = await list.readAll();
+    if (connectionId === null || cached?.connectionId !== connectionId) return null;
+    return { connectionId, atMs: now(), rows: cached.recordings, index: createTitleIndex(cached.recordings) };
+  }
+
+  async function readValues(): Promise<KnownValues> {
+    const current = await readKnown();
+    if (!current) return NOTHING_KNOWN;
+    if (values?.known !== current) values = { known: current, read: valuesOf(current) };
+    return values.read;
+  }
+
+  async function valuesOf({ connectionId, rows }: Known): Promise<KnownValues> {
+    const speakers = await library.speakers(connectionId);
+    return {
+      speakers: speakers.ok ? speakers.value : [],
+      owners: counted(rows.map(({ ownerName }) => ownerName)),
+      teams: counted(rows.map(({ teamName }) => teamName)),
+      titles: rows.map(({ title }) => title),
+    };
+  }
+
+  async function titlesFor({ query, text }: ParsedQuery): Promise<QueryReading['titles']> {
+    const current = await readKnown();
+    if (!current) return [];
+    const passes = createRecordingFilter(query) ?? (() => true);
+    if (text === '') {
+      const rows = current.rows.filter(passes).slice(0, MOST_TITLES);
+      return rows.map((recording) => ({ recording, ranges: [] }));
+    }
+    const found = current.index.search(text, current.rows.length);
+    return found.filter(({ recording }) => passes(recording)).slice(0, MOST_TITLES);
+  }
+
+  /** The service's list says nothing of these: only what its search has found does. */
+  async function coverageOf({ query: { filters } }: ParsedQuery): Promise<FilterCoverage | null> {
+    if (filters.owner.length + filters.team.length + filters.sharings.length === 0) return null;
+    const rows = (await readKnown())?.rows ?? [];
+    const known = rows.filter((row) => row.ownerName !== null || row.teamName !== null || row.sharingScope !== null);
+    return known.length === rows.length ? null : { known: known.length, of: rows.length };
+  }
+
+  async function suggest(text: string, caret: number): Promise<QuerySuggestion[]> {
+    // Without a colon there is no value to complete, and nothing to read for it.
+    const completion = completeQuery(text, caret, /[:：]/.test(text) ? await readValues() : NOTHING_KNOWN);
+    if (!completion) return [];
+    const { keyword, range, suggestions } = completion;
+    if (keyword === null && range[1] - range[0] < SHORTEST_KEYWORD_START) return [];
+    const typed = text.slice(...range).trim();
+    return suggestions
+      .filter((suggestion) => suggestion !== typed)
+      .slice(0, MOST_SUGGESTIONS)
+      .map((suggestion) => ({
+        label: keyword === null ? `${suggestion}:` : valueWords(keyword, suggestion, filterWords()),
+        ...acceptSuggestion(text, completion, suggestion),
+      }));
+  }
+
+  return async (text, caret, parsed) => {
+    const { unfinished } = parsed;
+    const chips = chipsOf(text, parsed);
+    const [titles, suggestions, coverage] = await Promise.all([
+      chips.length > 0 ? titlesFor(parsed) : null,
+      suggest(text, caret),
+      coverageOf(parsed),
+    ]);
+    const asked = unfinished ? `${text.slice(0, unfinished[0])}${text.slice(unfinished[1])}` : text;
+    return { asked, chips, words: parsed.text, titles, suggestions, coverage };
+  };
+}
+
+/** Everything but plain words, and filters whose value is still to come or is being typed. */
+function chipsOf(typed: string, { parts, unfinished }: ParsedQuery): QueryChip[] {
+  return parts.flatMap(({ kind, range, understood }) => {
+    const text = typed.slice(...range);
+    return kind === 'word' || range[0] === unfinished?.[0] || /[:：]$/.test(text) ? [] : { text, range, understood };
+  });
+}
+
+function counted(names: readonly (string | null)[]): KnownName[] {
+  const counts = new Map<string, number>();
+  for (const name of names) if (name) counts.set(name, (counts.get(name) ?? 0) + 1);
+  return [...counts].map(([name, count]) => ({ name, count }));
+}

@@ -1,0 +1,158 @@
+import { runDetached } from '../../errors/run-detached.ts';
+import type { Service } from '../../api/types.ts';
+import type { DecodedContent } from '../../api/decode-content.ts';
+import { fail, succeed, type Failure, type Result } from '../../failure.ts';
+import { FAILURES } from '../../failures.ts';
+import type { Handlers, OpenedRecording, RecordingDetail } from '../../messaging/protocol.ts';
+import { isRecent } from '../../recording/elapsed.ts';
+import type { RecordingContent, RecordingId } from '../../recording/types.ts';
+import { statusKind } from '../../recording/words.ts';
+import {
+  activeConnection,
+  currentConnectionId,
+  noteFailure,
+  type ActiveConnection,
+} from '../connections/active-connection.ts';
+import { copyableSummary } from '../actions/copyable-summary.ts';
+import type { BackgroundDeps } from '../deps.ts';
+import { warmLibrary } from './warm-library.ts';
+import { bareRecording, hasWords, takeIn } from './fetched-content.ts';
+
+type RecordingHandlers = Pick<
+  Handlers,
+  'recordings.listed' | 'recordings.recall' | 'recordings.open' | 'recordings.describe' | 'recordings.copySummary'
+>;
+
+type ContentDetail = RecordingDetail & { content: RecordingContent };
+
+/** A kept summary this young is copied without asking again. */
+const FRESH_MS = 5 * 60 * 1000;
+/** For so long what has come is held back for what the list may say of it: its title, and whether it is ready. */
+const REFRESH_MS = 1_000;
+/** And for so long where there are no words, and the list says why. */
+const REFRESH_UNREADY_MS = 25_000;
+/** A change on this device takes a few milliseconds; where it takes longer, the answer does not wait for it. */
+const CHANGE_MS = 500;
+
+/** One recording: what is kept of it, what the service says, and its summary for the clipboard. */
+export function createRecordingHandlers(deps: BackgroundDeps): RecordingHandlers {
+  const { api, storage, cache, places } = deps;
+
+  async function recall(id: RecordingId): Promise<RecordingDetail | null> {
+    const connectionId = await currentConnectionId(storage);
+    const [row, kept] = await Promise.all([cache.row(id), cache.content(connectionId, id)]);
+    if (!kept) return null;
+    return withNames(connectionId, { recording: row ?? bareRecording(id), ...kept });
+  }
+
+  /** A recording is read also where the names of its speakers cannot be: that is told beside it. */
+  async function withNames(connectionId: string | null, detail: ContentDetail): Promise<RecordingDetail> {
+    const named = await cache.withNames(connectionId, detail.recording.id, detail.content);
+    return named.ok ? { ...detail, content: named.value } : { ...detail, namesUnread: true };
+  }
+
+  /** The state of a recording is in the list only; one that is not ready yet may have moved on. */
+  async function refreshRow({ service, connectionId }: ActiveConnection, id: RecordingId): Promise<void> {
+    const row = await cache.row(id);
+    if (row && statusKind(row.status) === 'ready') return;
+    const belief = await storage.belief.read();
+    const answer = await api.list(service, { page: 1, limit: 100, belief });
+    if (answer.ok) await cache.update(connectionId, answer.value.recordings);
+    const listed = answer.ok && answer.value.recordings.some((recording) => recording.id === id);
+    // The order of the list is not known (docs/service.md#g8): what is not on its first page is found by its title,
+    // once it is ready.
+    if (!listed && row?.title) await findByTitle(service, connectionId, row.title);
+  }
+
+  async function findByTitle(service: Service, connectionId: string, title: string): Promise<void> {
+    const answer = await api.search(service, { query: title, belief: await storage.belief.read() });
+    if (answer.ok) await cache.update(connectionId, answer.value.recordings, { areFound: true });
+  }
+
+  async function keep(
+    { connectionId }: ActiveConnection,
+    id: RecordingId,
+    answer: DecodedContent,
+  ): Promise<RecordingDetail> {
+    const { recording, isWorthKeeping } = await takeIn(deps, connectionId, id, answer);
+    const { content } = answer;
+    const fetchedAtMs = deps.now();
+    if (!isWorthKeeping) return { recording, content: null, fetchedAtMs };
+    // The reader does not wait for a database.
+    runDetached(cache.keepContent(connectionId, { recording, content, fetchedAtMs }, true));
+    return withNames(connectionId, { recording, content, fetchedAtMs });
+  }
+
+  /** The service's answer failed: what is kept is shown with the reason, else the reason alone. */
+  async function fallBack(id: RecordingId, failure: Failure): Promise<Result<OpenedRecording>> {
+    const kept = failure.code === 'processing' ? await recall(id) : null;
+    if (failure.code === 'processing' && !(kept?.content && hasWords(kept.content))) {
+      const recording = (await cache.row(id)) ?? bareRecording(id);
+      const status = statusKind(recording.status) === 'ready' ? 'PROCESSING' : recording.status;
+      const detail = { recording: { ...recording, status }, content: null, fetchedAtMs: deps.now() };
+      return succeed({ detail, stale: null });
+    }
+    if (FAILURES[failure.code].verdict === 'removed') return fail(failure);
+    const detail = await recall(id);
+    return detail ? succeed({ detail, stale: failure }) : fail(failure);
+  }
+
+  async function open(id: RecordingId): Promise<Result<OpenedRecording>> {
+    const active = await activeConnection(storage);
+    if (!active.ok) return fallBack(id, active.failure);
+    const { service, connectionId } = active.value;
+    const row = await cache.row(id);
+    const ask = () => api.content(service, { id, durationValue: row?.durationValue ?? null });
+    const refreshing = refreshRow(active.value, id);
+    const answer = await ask();
+    // The words are what is waited for; where there are none, the list says why.
+    const refreshMs = answer.ok && hasWords(answer.value.content) ? REFRESH_MS : REFRESH_UNREADY_MS;
+    await Promise.race([refreshing, deps.wait(refreshMs)]);
+    if (answer.ok) return succeed({ detail: await keep(active.value, id, answer.value), stale: null });
+    await noteFailure(storage, active.value, answer.failure);
+    const waiting = statusKind((await cache.row(id))?.status ?? '') !== 'ready';
+    if (answer.failure.code === 'not-found' && waiting) return fallBack(id, { code: 'processing' });
+    if (FAILURES[answer.failure.code].verdict === 'removed') {
+      // Said twice, it is believed: what was kept of the recording goes (docs/faults.md#f30).
+      const again = await ask();
+      if (again.ok) return succeed({ detail: await keep(active.value, id, again.value), stale: null });
+      if (again.failure.code === answer.failure.code) {
+        // Whoever is told that it is gone is not to find it again.
+        await Promise.race([cache.forget(connectionId, id), deps.wait(CHANGE_MS)]);
+        await places.drop(id);
+      }
+    }
+    return fallBack(id, answer.failure);
+  }
+
+  return {
+    'recordings.listed': async ({ id }) => succeed(await cache.row(id)),
+
+    async 'recordings.recall'({ id }) {
+      // The library may have to be started, which takes longer than to find out what to ask it for.
+      runDetached(warmLibrary(deps));
+      return succeed(await recall(id));
+    },
+    'recordings.open': ({ id }) => open(id),
+
+    async 'recordings.describe'({ id }) {
+      const row = await cache.row(id);
+      const known = row && (row.ownerName !== null || row.teamName !== null || row.sharingScope !== null);
+      const active = await activeConnection(storage);
+      if (known || !row?.title || !active.ok) return succeed(row);
+      const { service, connectionId } = active.value;
+      await findByTitle(service, connectionId, row.title);
+      return succeed(await cache.row(id));
+    },
+
+    async 'recordings.copySummary'({ id }) {
+      const kept = await recall(id);
+      const young = kept?.content?.summary && isRecent(kept.fetchedAtMs, deps.now(), FRESH_MS);
+      const opened: Result<OpenedRecording> = young ? succeed({ detail: kept, stale: null }) : await open(id);
+      if (!opened.ok) return opened;
+      const { recording, content } = opened.value.detail;
+      if (!content) return fail({ code: 'processing' });
+      return copyableSummary(deps, recording, content);
+    },
+  };
+}

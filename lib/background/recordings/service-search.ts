@@ -1,0 +1,51 @@
+import { succeed, type Result } from '../../failure.ts';
+import type { ServiceAnswer } from '../../messaging/protocol.ts';
+import { createRecordingFilter } from '../../search/filter-recordings.ts';
+import { filterRemote } from '../../search/merge-answers.ts';
+import type { ParsedQuery } from '../../search/query-language.ts';
+import { activeConnection, noteFailure } from '../connections/active-connection.ts';
+import type { BackgroundDeps } from '../deps.ts';
+
+/** The service's title search, which ends in the cached list. Null when a newer one has taken its place. */
+export type ServiceSearch = (typed: string, parsed: ParsedQuery) => Promise<Result<ServiceAnswer | null>>;
+
+export function createServiceSearch({
+  api,
+  storage,
+  cache,
+}: Pick<BackgroundDeps, 'api' | 'storage' | 'cache'>): ServiceSearch {
+  let searching: AbortController | null = null;
+
+  return async (typed, parsed) => {
+    searching?.abort();
+    const own = new AbortController();
+    searching = own;
+    const active = await activeConnection(storage);
+    if (!active.ok) return active;
+    const { service, connectionId } = active.value;
+    const isPlain = parsed.parts.every(({ kind }) => kind === 'word');
+    // The service knows words only: phrases and filters are held to here.
+    const query = isPlain ? typed : parsed.text;
+    if (query === '') return succeed({ query: typed, recordings: [], filteredHere: false, unreadable: 0 });
+    const passes = createRecordingFilter(parsed.query) ?? (() => true);
+    const belief = await storage.belief.read();
+    const answer = await api.search(service, { query, belief, signal: own.signal }).catch((reason: unknown) => {
+      if (own.signal.aborted) return null;
+      throw reason;
+    });
+    if (own.signal.aborted || answer === null) return succeed(null);
+    if (!answer.ok) {
+      await noteFailure(storage, active.value, answer.failure);
+      return answer;
+    }
+    const { recordings, filtered } = filterRemote(answer.value.recordings, query);
+    const { rows } = await cache.update(connectionId, answer.value.recordings, { areFound: true });
+    const merged = new Map(rows.map((row) => [row.id, row]));
+    return succeed({
+      query: typed,
+      recordings: recordings.map((recording) => merged.get(recording.id) ?? recording).filter(passes),
+      filteredHere: filtered,
+      unreadable: answer.value.unreadable,
+    });
+  };
+}

@@ -1,0 +1,49 @@
+import { runDetached } from '../../errors/run-detached.ts';
+import { succeed } from '../../failure.ts';
+import type { Handlers } from '../../messaging/protocol.ts';
+import type { BackgroundDeps } from '../deps.ts';
+import type { Choice } from '../../recording/types.ts';
+import { createSerial } from '../serial.ts';
+import { warmLibrary } from './warm-library.ts';
+
+type ViewHandlers = Pick<Handlers, 'panel.show' | 'panel.current'>;
+
+/** Windows whose panels are remembered; ids of closed windows are never used again within a browser session. */
+const MOST_PANELS = 50;
+
+/** What the popup and the panels show, so that they come back where they were. */
+export function createViewHandlers(deps: BackgroundDeps): ViewHandlers {
+  const { storage, announce } = deps;
+  const serial = createSerial();
+
+  async function note(windowId: number, choice: Choice): Promise<void> {
+    const others = Object.entries(await storage.panels.read()).filter(([other]) => other !== String(windowId));
+    await storage.panels.write(Object.fromEntries([...others.slice(1 - MOST_PANELS), [String(windowId), choice]]));
+    await storage.lastPanel.write(choice.id);
+  }
+
+  /** Notes what the popup has left for a panel. */
+  async function collect(): Promise<void> {
+    const left = await storage.panelChoice.read();
+    if (!left) return;
+    await note(left.windowId, left.choice);
+    await storage.panelChoice.remove();
+  }
+
+  return {
+    async 'panel.show'({ windowId, ...choice }) {
+      await serial(() => note(windowId, choice));
+      announce({ notice: 'panel.show', windowId, ...choice });
+      return succeed(null);
+    },
+    async 'panel.current'({ windowId }) {
+      // What it shows is probably in the library, which may have to be started first.
+      runDetached(warmLibrary(deps));
+      await serial(collect);
+      const chosen = (await storage.panels.read())[String(windowId)];
+      if (chosen) return succeed(chosen);
+      const id = await storage.lastPanel.read();
+      return succeed(id === null ? null : { id, query: '' });
+    },
+  };
+}

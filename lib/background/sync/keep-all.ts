@@ -1,0 +1,257 @@
+import type { Api } from '../../api/api.ts';
+import type { DecodedContent } from '../../api/decode-content.ts';
+import type { FetchFailure, LibraryRecord, LibraryStamp } from '../../library/types.ts';
+import type { Failure } from '../../failure.ts';
+import { FAILURES } from '../../failures.ts';
+import type { ListedRecording } from '../../list/list-store.ts';
+import type { Storage } from '../../storage/items.ts';
+import type { KeepAllState, KeepAllWait } from '../../storage/keep-all.ts';
+import { activeConnection, isActive, noteFailure, type ActiveConnection } from '../connections/active-connection.ts';
+import { nextRequestAtMs, spendOne } from './budget.ts';
+import { takeIn } from '../recordings/fetched-content.ts';
+import type { Foreground } from '../connections/foreground.ts';
+import type { KeepAllMemory } from './keep-all-state.ts';
+import { isWaiting, longerWait, restMs } from './keep-all-wait.ts';
+import type { Library } from '../recordings/library.ts';
+import type { Places } from '../recordings/places.ts';
+import type { Policy } from '../connections/policy.ts';
+import type { RecordingsCache } from '../recordings/recordings-cache.ts';
+import { sortOut } from './wanted-contents.ts';
+
+interface KeepAllDeps {
+  storage: Storage;
+  memory: KeepAllMemory;
+  cache: RecordingsCache;
+  library: Pick<Library, 'noteFetchFailure' | 'fetchFailures'>;
+  places: Pick<Places, 'drop'>;
+  /** The service as the background asks it by itself: few requests at once, and none a second time. */
+  api: Pick<Api, 'content'>;
+  foreground: Pick<Foreground, 'quiet'>;
+  readPolicy: () => Promise<Pick<Policy, 'retentionDays'>>;
+  /** What forbids a request without asking the service: no network, no permission. Null when nothing does. */
+  barrier: (address: string) => Promise<Failure | null>;
+  /** Epoch milliseconds. */
+  now: () => number;
+  /** Something about what is kept is different now. */
+  changed: () => void;
+}
+
+export interface KeepAll {
+  /** Fetches for a while. Answers when to come back (epoch milliseconds); null when there is nothing to come back for. */
+  run(): Promise<number | null>;
+}
+
+const AT_ONCE = 2;
+/** What is fetched and not kept yet, where the service is quicker than the library: a stop of the background loses it. */
+export const MOST_UNKEPT = 16;
+/** For one event: the browser stops a background that works for half a minute (docs/platform.md#p1). */
+export const STEP_MS = 20_000;
+/** The least that the browsers' alarms can do. */
+export const PAUSE_MS = 30_000;
+/** So many recordings in a row that could not be had are the service's fault, not theirs. */
+const MOST_IN_A_ROW = 5;
+
+/** What the library says of what it holds, and of what could not be had. */
+interface Shelf {
+  stamps: LibraryStamp[];
+  failures: FetchFailure[];
+}
+
+/** One run of the walk, from one event to its end. */
+interface Run {
+  active: ActiveConnection;
+  mode: KeepAllState['mode'];
+  queue: ListedRecording[];
+  deadlineMs: number;
+  halted: boolean;
+  inARow: number;
+  /** What the library has not answered yet. */
+  keeping: Set<Promise<void>>;
+}
+
+/**
+ * Fetches the contents that the library lacks. What is kept is known to the library, what was spent and what
+ * failed is in the storage before the next request, so it may be stopped anywhere and goes on: what the library has not taken
+ * by then is asked for again.
+ */
+export function createKeepAll(deps: KeepAllDeps): KeepAll {
+  const { storage, memory, cache, now } = deps;
+
+  /** Two requests at the same time may each find a reason to wait: the longer one counts, and both are one strike. */
+  async function halt(run: Run, toWait: (restUntilMs: number) => KeepAllWait, isStrike = true): Promise<void> {
+    const isFirst = !run.halted;
+    run.halted = true;
+    await memory.change((state) => {
+      const strikes = isFirst ? state.strikes : Math.max(0, state.strikes - 1);
+      const next = toWait(now() + restMs(strikes));
+      if (!isFirst) return { ...state, waiting: longerWait(state.waiting, next) };
+      return { ...state, waiting: next, strikes: strikes + (isStrike ? 1 : 0) };
+    });
+  }
+
+  function haltFor(run: Run, failure: Failure): Promise<void> {
+    const waiting = (untilMs: number | null): KeepAllWait => ({ why: 'failure', failure, untilMs });
+    // Looking whether the network is back asks nobody.
+    if (failure.code === 'offline') return halt(run, () => waiting(now() + restMs(0)), false);
+    // Only the user can change these; asking again helps nobody.
+    if (FAILURES[failure.code].scope === 'connection') return halt(run, () => waiting(null));
+    return halt(run, (restUntilMs) => waiting('retryAtMs' in failure ? failure.retryAtMs : restUntilMs));
+  }
+
+  const haltForLibrary = (run: Run) => halt(run, (untilMs) => ({ why: 'library', untilMs }));
+
+  /** Counts a request before it is made: a background that is stopped in the middle must not make more than it may. */
+  async function spend(run: Run): Promise<boolean> {
+    let allowed = false;
+    await memory.change((state) => {
+      const spent = spendOne(state.spent, now());
+      allowed = spent !== null;
+      return spent
+        ? { ...state, spent }
+        : { ...state, waiting: { why: 'budget', untilMs: nextRequestAtMs(state.spent, now()) } };
+    });
+    if (!allowed) run.halted = true;
+    return allowed;
+  }
+
+  async function mayAsk(run: Run): Promise<boolean> {
+    await deps.foreground.quiet();
+    if (run.halted || now() >= run.deadlineMs) return false;
+    const isWanted = (await memory.read()).mode === run.mode && (await isActive(storage, run.active.connectionId));
+    if (!isWanted) run.halted = true;
+    if (run.halted) return false;
+    const failure = await deps.barrier(run.active.service.address);
+    if (failure) await haltFor(run, failure);
+    return !failure;
+  }
+
+  async function noteFailed(run: Run, { id, changedAtMs = 0 }: ListedRecording, failure: Failure): Promise<void> {
+    const { verdict } = FAILURES[failure.code];
+    if (verdict === null) run.inARow += 1;
+    const { connectionId } = run.active;
+    const noted = await deps.library.noteFetchFailure(connectionId, {
+      id,
+      failedAtMs: now(),
+      // As long as the list says the same of this recording, the answer will be the same.
+      isFinal: verdict === 'removed' || verdict === 'withheld',
+      changedAtMs,
+    });
+    if (run.inARow >= MOST_IN_A_ROW) await haltFor(run, failure);
+    // What is not remembered would be asked for again and again.
+    else if (!noted.ok) await haltUnlessOthers(run);
+  }
+
+  async function noteKept(run: Run): Promise<void> {
+    await memory.change((state) =>
+      // The other request at the same time may have just found a reason to wait.
+      run.halted ? state : { ...state, waiting: null, strikes: 0 },
+    );
+    deps.changed();
+  }
+
+  async function fetchOne(run: Run, row: ListedRecording): Promise<void> {
+    const { id, durationValue } = row;
+    const { service, connectionId } = run.active;
+    const ask = async () => ((await spend(run)) ? deps.api.content(service, { id, durationValue }) : null);
+    let answer = await ask();
+    if (!answer) return;
+    // Said twice, it is believed (docs/faults.md#f30).
+    const first = answer.ok ? null : answer.failure.code;
+    if (first !== null && FAILURES[first].verdict === 'removed') {
+      answer = await ask();
+      if (!answer) return;
+      if (!answer.ok && answer.failure.code === first) {
+        await cache.forget(connectionId, id);
+        await deps.places.drop(id);
+        // The list may name it again all the same.
+        if (await isActive(storage, connectionId)) await noteFailed(run, row, answer.failure);
+        deps.changed();
+        return;
+      }
+    }
+    // Removed or replaced meanwhile: nothing of this is to be remembered.
+    if (!(await isActive(storage, connectionId))) run.halted = true;
+    else if (answer.ok) await takeContent(run, row, answer.value);
+    else {
+      await noteFailure(storage, run.active, answer.failure);
+      // About this one recording, whatever the others are: the walk goes on.
+      if (FAILURES[answer.failure.code].scope === 'recording') await noteFailed(run, row, answer.failure);
+      else await haltFor(run, answer.failure);
+    }
+  }
+
+  async function takeContent(run: Run, row: ListedRecording, answer: DecodedContent): Promise<void> {
+    const { connectionId } = run.active;
+    const { recording, isWorthKeeping } = await takeIn(deps, connectionId, row.id, answer);
+    if (!isWorthKeeping) return noteFailed(run, row, { code: 'processing' });
+    run.inARow = 0;
+    const keeping = keepOne(run, { recording, content: answer.content, fetchedAtMs: now() }).finally(() =>
+      run.keeping.delete(keeping),
+    );
+    run.keeping.add(keeping);
+    // Nothing is fetched that would only wait.
+    while (run.keeping.size >= MOST_UNKEPT) await Promise.race(run.keeping);
+  }
+
+  async function keepOne(run: Run, record: LibraryRecord): Promise<void> {
+    const kept = await cache.keepContent(run.active.connectionId, record, false);
+    if (kept.ok) await noteKept(run);
+    else await haltUnlessOthers(run);
+  }
+
+  /** The library takes nothing: another connection's by now, nothing of this is to be remembered. */
+  async function haltUnlessOthers(run: Run): Promise<void> {
+    if (await isActive(storage, run.active.connectionId)) await haltForLibrary(run);
+    else run.halted = true;
+  }
+
+  async function work(run: Run): Promise<void> {
+    while (run.queue.length > 0 && (await mayAsk(run))) {
+      const next = run.queue.shift();
+      if (next) await fetchOne(run, next);
+    }
+  }
+
+  async function queueFor(mode: KeepAllState['mode'], { stamps, failures }: Shelf): Promise<ListedRecording[]> {
+    const { retentionDays } = await deps.readPolicy();
+    const { missing, outdated } = sortOut({ rows: await cache.rows(), stamps, failures, retentionDays, nowMs: now() });
+    // Also where nothing more is to be kept, what is kept is kept up to date.
+    return mode === 'on' ? [...outdated, ...missing] : outdated;
+  }
+
+  /** Null where the library does not say. */
+  async function readShelf(connectionId: string): Promise<Shelf | null> {
+    const stamps = await cache.stamps(connectionId);
+    const failures = stamps.ok ? await deps.library.fetchFailures(connectionId) : stamps;
+    return stamps.ok && failures.ok ? { stamps: stamps.value, failures: failures.value } : null;
+  }
+
+  async function begin(): Promise<number | null> {
+    const state = await memory.read();
+    if (state.mode === 'paused') return null;
+    const { waiting } = state;
+    if (isWaiting(waiting, now()) && waiting.untilMs !== null) return waiting.untilMs;
+    const active = await activeConnection(storage);
+    if (!active.ok) return null;
+    const shelf = await readShelf(active.value.connectionId);
+    const run: Run = {
+      active: active.value,
+      mode: state.mode,
+      queue: shelf ? await queueFor(state.mode, shelf) : [],
+      deadlineMs: now() + STEP_MS,
+      halted: false,
+      inARow: 0,
+      keeping: new Set(),
+    };
+    if (!shelf && state.mode === 'on') await haltForLibrary(run);
+    await Promise.all(Array.from({ length: AT_ONCE }, () => work(run)));
+    await Promise.all(run.keeping);
+    if (!run.halted && run.queue.length > 0) return now() + PAUSE_MS;
+    if (!run.halted && waiting) await memory.change((last) => ({ ...last, waiting: null, strikes: 0 }));
+    const next = (await memory.read()).waiting;
+    return isWaiting(next, now()) ? next.untilMs : null;
+  }
+
+  let running: Promise<number | null> | null = null;
+  return { run: () => (running ??= begin().finally(() => (running = null))) };
+}

@@ -1,0 +1,172 @@
+import { runDetached } from '../../errors/run-detached.ts';
+import type { Failure } from '../../failure.ts';
+import type { Storage } from '../../storage/items.ts';
+import { isRecent } from '../../recording/elapsed.ts';
+import { currentConnectionId } from '../connections/active-connection.ts';
+import { PAUSE_MS, STEP_MS, type KeepAll } from './keep-all.ts';
+import type { KeepAllMemory } from './keep-all-state.ts';
+import type { Library } from '../recordings/library.ts';
+import { SYNC_EVERY_MS, type ListSync } from './list-sync.ts';
+import type { Policy } from '../connections/policy.ts';
+import type { RecordingsCache } from '../recordings/recordings-cache.ts';
+import { createSerial } from '../serial.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** It takes seconds, in which the library answers nobody: only while nobody is there to ask. */
+const CHECK_EVERY_MS = 7 * DAY_MS;
+/** As the time of the last check, it makes the next one due: as soon as nobody is there. */
+export const CHECK_IS_DUE_MS = 1;
+/** It reads what is kept for the reader, one by one. */
+const RETAIN_EVERY_MS = 60 * 60 * 1000;
+
+/** The part of the browser's alarms that is used: they start a background that was stopped. */
+interface Alarms {
+  /** Again and again, unless it is set already: in Firefox alarms do not outlive the browser. */
+  every(name: string, periodMs: number): Promise<void>;
+  /** Once, in place of the one of that name; null takes it back. Epoch milliseconds. */
+  at(name: string, atMs: number | null): Promise<void>;
+}
+
+export const TICK_ALARM = 'library-tick';
+export const STEP_ALARM = 'library-step';
+
+export interface LibrarySyncDeps {
+  storage: Storage;
+  cache: Pick<RecordingsCache, 'owner' | 'dropContentsOutside'>;
+  library: Pick<Library, 'check'>;
+  listSync: ListSync;
+  keepAll: KeepAll;
+  memory: Pick<KeepAllMemory, 'read'>;
+  alarms: Alarms;
+  readPolicy: () => Promise<Policy>;
+  /** Puts into force what the organisation has decided meanwhile. */
+  applyPolicy: () => Promise<void>;
+  /** Whether somebody uses this computer: nothing is asked for by itself while nobody does. */
+  isInUse: () => Promise<boolean>;
+  /** Has the browser not stop the background in the middle of it. */
+  carryOut: (work: Promise<unknown>) => void;
+  /** Epoch milliseconds. */
+  now: () => number;
+}
+
+export interface LibrarySync {
+  /** Sets the alarms; at every start of the background. */
+  start(): Promise<void>;
+  /**
+   * Does what is due: the list, then the contents, each for a while. `asked` by the user: also what is not due, and whether or
+   * not anybody seems to be there; then the contents go on behind the answer, for which a page waits. Answers what went wrong
+   * with the list; null when nothing did.
+   */
+  tick(asked?: boolean): Promise<Failure | null>;
+}
+
+/** A tick's first part, and what is to follow it. */
+interface Listed {
+  failure: Failure | null;
+  follow: () => Promise<void>;
+}
+
+/**
+ * Keeps what is on this device up to date by itself. One tick at a time; whoever asks meanwhile gets the next one. What
+ * somebody asks for by hand goes before all of that.
+ */
+export function createLibrarySync(deps: LibrarySyncDeps): LibrarySync {
+  const { storage, now } = deps;
+
+  /** Also while nobody is there, or nothing can be asked, for want of a key, too: what is too old goes all the same. */
+  async function retain(current: string | null): Promise<void> {
+    const [{ retentionDays }, lastMs] = await Promise.all([deps.readPolicy(), storage.retainedAtMs.read()]);
+    if (retentionDays === null || isRecent(lastMs, now(), RETAIN_EVERY_MS)) return;
+    const connectionId = (await deps.cache.owner()) ?? current;
+    if (connectionId === null) return;
+    // What seems to come from the future was fetched before the clock was set back: nobody knows how old it is.
+    const time = { fromMs: now() - retentionDays * DAY_MS, toMs: now() + DAY_MS };
+    await deps.cache.dropContentsOutside(connectionId, time);
+    await storage.retainedAtMs.write(now());
+    if ((await deps.cache.owner()) === null) await storage.retainedAtMs.remove();
+  }
+
+  /** What the disk has spoilt is found before somebody misses it, and begins anew; the options say so. */
+  async function check(connectionId: string, isInUse: boolean): Promise<void> {
+    const lastMs = await storage.checkedAtMs.read();
+    const isFirst = lastMs === 0 || lastMs > now();
+    if (!isFirst && (isInUse || isRecent(lastMs, now(), CHECK_EVERY_MS))) return;
+    // Noted first: a library that ends whoever reads it is not to do so each half hour.
+    await storage.checkedAtMs.write(now());
+    // Erased meanwhile, with all that was stored: this goes, too.
+    if ((await deps.cache.owner()) !== connectionId) return storage.checkedAtMs.remove();
+    if (!isFirst) await deps.library.check(connectionId);
+  }
+
+  async function list(asked: boolean): Promise<Listed> {
+    await deps.applyPolicy();
+    const connectionId = await currentConnectionId(storage);
+    if (connectionId === null) {
+      await deps.alarms.at(STEP_ALARM, null);
+      return { failure: null, follow: () => retain(null) };
+    }
+    const mayList = asked || (await deps.isInUse());
+    if (mayList) await comeBack();
+    const listed = mayList ? await deps.listSync.run(asked) : null;
+    const goesOn = listed?.ok === true && !listed.value.finished;
+    const isNews = listed?.ok === true && listed.value.pages > 0;
+    const failure = listed && !listed.ok ? listed.failure : null;
+    return {
+      failure,
+      async follow() {
+        await retain(connectionId);
+        await check(connectionId, mayList);
+        await fill(isNews, goesOn);
+      },
+    };
+  }
+
+  /** A background that is stopped in the middle goes on soon after, and not with the next tick. */
+  const comeBack = () => deps.alarms.at(STEP_ALARM, now() + STEP_MS + PAUSE_MS);
+
+  async function fill(isNews: boolean, goesOn: boolean): Promise<void> {
+    // What somebody has switched on goes on while they are at lunch. Else only news can make a difference, and the library
+    // is not woken without any.
+    const isOn = (await deps.memory.read()).mode === 'on';
+    if (isOn || isNews) await comeBack();
+    const nextMs = isOn || isNews ? await deps.keepAll.run() : null;
+    await deps.alarms.at(STEP_ALARM, goesOn ? now() + PAUSE_MS : nextMs);
+  }
+
+  const following = createSerial();
+  let listing: Promise<unknown> = Promise.resolve();
+  let next: Promise<Failure | null> | null = null;
+  let wish: Promise<Listed> | null = null;
+
+  /** Resolves when all of a tick is done, which the browser is not to stop, whether or not anybody waits for it. */
+  function complete(first: Promise<Listed>): Promise<Failure | null> {
+    const completed = first.then(({ failure, follow }) => following(follow).then(() => failure));
+    deps.carryOut(completed.catch(() => undefined));
+    return completed;
+  }
+
+  function tickByItself(): Promise<Failure | null> {
+    const first = listing.then(() => {
+      next = null;
+      return list(false);
+    });
+    listing = first.catch(() => undefined);
+    return complete(first);
+  }
+
+  /** Waits for nothing that the background does by itself. */
+  function grant(): Promise<Listed> {
+    const first = list(true).finally(() => (wish = null));
+    runDetached(complete(first));
+    return first;
+  }
+
+  return {
+    start: () => deps.alarms.every(TICK_ALARM, SYNC_EVERY_MS),
+    tick(asked = false) {
+      if (!asked) return (next ??= tickByItself());
+      wish ??= grant();
+      return wish.then(({ failure }) => failure);
+    },
+  };
+}

@@ -1,0 +1,80 @@
+import type { Api } from '../../api/api.ts';
+import { fail, succeed, type Failure, type Result } from '../../failure.ts';
+import { isRecent } from '../../recording/elapsed.ts';
+import type { Storage } from '../../storage/items.ts';
+import { activeConnection } from '../connections/active-connection.ts';
+import type { Foreground } from '../connections/foreground.ts';
+import { FULL_WALK_EVERY_MS } from './list-walk.ts';
+import type { ListPage } from './list-page.ts';
+
+/** The list is asked for by itself this often at most, and not when a page of ours has just done it. */
+export const SYNC_EVERY_MS = 30 * 60 * 1000;
+/** For one event: the browser stops a background that works for half a minute (docs/platform.md#p1). */
+const STEP_MS = 20_000;
+
+interface ListSyncDeps {
+  storage: Storage;
+  listPage: ListPage;
+  /** The service as the background asks it by itself: few requests at once, and none a second time. */
+  api: Pick<Api, 'list'>;
+  foreground: Pick<Foreground, 'quiet' | 'api'>;
+  /** What forbids a request without asking the service: no network, no permission. Null when nothing does. */
+  barrier: (address: string) => Promise<Failure | null>;
+  /** Epoch milliseconds. */
+  now: () => number;
+}
+
+interface ListSynced {
+  /** False when a walk was left that may go on in a moment. */
+  finished: boolean;
+  /** How many pages the service was asked for. */
+  pages: number;
+}
+
+export interface ListSync {
+  /**
+   * Brings the list up to date where that is due; a failure ends it until the next time. `asked` by somebody, it looks for what
+   * is new at once and whether or not that is due, also while it walks by itself, which waits for that as for all that people
+   * ask; a walk over the whole list that was under way is left to go on later.
+   */
+  run(asked: boolean): Promise<Result<ListSynced>>;
+}
+
+/** Walks the service's list when no page of ours does. How far it is, is in the storage: it may be stopped anywhere. */
+export function createListSync(deps: ListSyncDeps): ListSync {
+  const { storage, now } = deps;
+
+  async function begin(asked: boolean): Promise<Result<ListSynced>> {
+    const deadlineMs = now() + STEP_MS;
+    const api = asked ? deps.foreground.api : deps.api;
+    let wasWalking = false;
+    for (let page = 0; ; page++) {
+      if (!asked) await deps.foreground.quiet();
+      // Read anew each time: a page of ours may have walked meanwhile, and the connection may be another.
+      const [active, pass] = await Promise.all([activeConnection(storage), storage.pass.read()]);
+      if (!active.ok) return active;
+      const isWalking = pass.next !== null && pass.next !== 1;
+      if (page === 0) wasWalking = isWalking;
+      const isDue = asked || !isRecent(pass.confirmedAtMs, now(), SYNC_EVERY_MS);
+      if (!isWalking && !isDue) return succeed({ finished: true, pages: page });
+      if (page > 0 && (now() >= deadlineMs || (asked && wasWalking))) return succeed({ finished: false, pages: page });
+      const failure = await deps.barrier(active.value.service.address);
+      if (failure) return { ok: false, failure };
+      const isNew = asked && page === 0;
+      const isOld = !isRecent(pass.startedAtMs, now(), FULL_WALK_EVERY_MS);
+      const answer = await deps.listPage(api, { restart: isNew || !isWalking || isOld });
+      if (!answer.ok) return answer;
+      if (!answer.value.stored) return fail({ code: 'storage-failed' });
+      if (answer.value.complete) return succeed({ finished: true, pages: page + 1 });
+    }
+  }
+
+  let walking: Promise<Result<ListSynced>> | null = null;
+  let asking: Promise<Result<ListSynced>> | null = null;
+  return {
+    run: (asked) =>
+      asked
+        ? (asking ??= begin(true).finally(() => (asking = null)))
+        : (walking ??= begin(false).finally(() => (walking = null))),
+  };
+}

@@ -1,0 +1,107 @@
+import { isRecent } from '../../recording/elapsed.ts';
+import type { ListPass } from '../../storage/items.ts';
+
+/** Once a day the whole list is walked again, so that recordings deleted at the service leave this device too. */
+export const FULL_WALK_EVERY_MS = 24 * 60 * 60 * 1000;
+
+/** A list longer than this many pages is cut (docs/faults.md#f62): a service that never ends must not fill the disk. */
+export const MOST_PAGES = 1000;
+
+/** As long as the list is this short, a total that fell is looked into at once; with a longer one that waits for the day's walk. */
+const SHORT_LIST = 500;
+
+/** An empty list that has just held recordings is believed when it is still empty then: a restart can look like that. */
+export const EMPTY_FOR_MS = 10 * 60 * 1000;
+
+/**
+ * Epoch milliseconds when a row was seen. One that lies ahead, further than a walk lasts, was noted before the clock was set
+ * back: no walk of now has seen it.
+ */
+export const seenBy = (seenAtMs: number, nowMs: number): number =>
+  seenAtMs > nowMs + FULL_WALK_EVERY_MS ? 0 : seenAtMs;
+
+/** What one page of the list proved. */
+export interface PageEvidence {
+  /** Page number from 1, or the continuation that the service gave. */
+  asked: string | number;
+  /** How many recordings it held. */
+  length: number;
+  /** How many of them this device had never seen. */
+  unknown: number;
+  /** How many recordings this device knows with them. */
+  known: number;
+  /** How many of them this walk had not seen yet. */
+  newInWalk: number;
+  total: number | null;
+  /** The service's own continuation, when it names one. */
+  next: string | null;
+}
+
+/** Whether `asked` is the first page, which is asked for again each time the popup opens. */
+const isFirst = (asked: string | number) => asked === 1;
+
+/** The service's own next page; the next number where pages are numbered; null at the end of its own chain. */
+function following({ asked, next }: PageEvidence): string | number | null {
+  return next ?? (typeof asked === 'number' ? asked + 1 : null);
+}
+
+/** Nothing is left to ask for: what the service has more than before is here by now. */
+function isCaughtUp({ total, unknown, known }: PageEvidence, formerTotal: number | null): boolean {
+  if (total === null) return unknown === 0;
+  return unknown === 0 ? total === formerTotal || known >= total : known === total;
+}
+
+function goOn(pass: ListPass, page: PageEvidence): ListPass {
+  const pages = pass.pages + 1;
+  const walked = { ...pass, pages, total: page.total ?? pass.total };
+  if (pass.newOnly && isCaughtUp(page, null)) return { ...walked, next: null, newOnly: false };
+  // Nothing new here, and yet the service has more: its order is not newest first, so the walk is over the whole list.
+  const newOnly = pass.newOnly && page.unknown > 0;
+  if (page.newInWalk > 0 && pages < MOST_PAGES) {
+    const next = following(page);
+    if (next !== null) return { ...walked, next, newOnly };
+  }
+  return { ...walked, next: null, newOnly: false, everComplete: true, fullAtMs: pass.startedAtMs };
+}
+
+/** The clock may have been set back since. */
+const emptySince = ({ emptySinceMs }: ListPass, nowMs: number) =>
+  emptySinceMs === 0 ? nowMs : Math.min(emptySinceMs, nowMs);
+
+function begin(before: ListPass, page: PageEvidence, nowMs: number): ListPass {
+  const { total } = page;
+  const pass = { ...before, emptySinceMs: page.length > 0 ? 0 : emptySince(before, nowMs) };
+  const fresh = { ...pass, startedAtMs: nowMs, pages: 1, total, newOnly: false };
+  if (page.length === 0) return { ...fresh, next: null, everComplete: true, fullAtMs: nowMs };
+  const unfinished = pass.next !== null && !isFirst(pass.next);
+  // An unfinished walk goes on where it was; the first page was only looked at again for what is new. An old one begins
+  // anew: a continuation that the service gave may have expired.
+  if (unfinished && isRecent(pass.startedAtMs, nowMs, FULL_WALK_EVERY_MS)) return { ...pass, total };
+  const somethingGone = total !== null && total !== pass.total && page.known > total && total <= SHORT_LIST;
+  const isFullRecent = isRecent(pass.fullAtMs, nowMs, FULL_WALK_EVERY_MS);
+  const whole = unfinished || !pass.everComplete || somethingGone || !isFullRecent;
+  if (!whole && isCaughtUp(page, pass.total)) return { ...pass, next: null, total };
+  return { ...fresh, next: following(page), newOnly: !whole && page.unknown > 0 };
+}
+
+/**
+ * Where the walk goes after a page. Only what the answer proves counts: a page without anything new ends the walk, never
+ * `total` or a promised last page, which services get wrong (docs/faults.md#f62 and #f63); a changed `total` only
+ * starts one. Once the whole list is known, a walk is for what is new, and over the whole once a day.
+ */
+export function advance(pass: ListPass, page: PageEvidence, nowMs: number): ListPass {
+  const after = isFirst(page.asked) ? begin(pass, page, nowMs) : goOn(pass, page);
+  return after.next === null ? { ...after, confirmedAtMs: nowMs } : after;
+}
+
+/**
+ * Rows unseen since then are gone from the service, if the walk has seen as many as the service says there are, and said
+ * in this walk before. An answer without any recording proves that only when it is given again after a while.
+ */
+export function mayDropUnseen(before: ListPass, after: ListPass, seenInWalk: number): boolean {
+  const justEnded = after.next === null && (before.next !== null || after.startedAtMs !== before.startedAtMs);
+  if (!justEnded || after.total === null) return false;
+  if (after.emptySinceMs > 0)
+    return seenInWalk >= after.total && after.startedAtMs - after.emptySinceMs >= EMPTY_FOR_MS;
+  return seenInWalk >= Math.max(after.total, before.total ?? 0);
+}

@@ -1,0 +1,50 @@
+import type { InsertRefusal } from '../recording/sending.ts';
+import { isFrame } from './focused-element.ts';
+import { isSecret } from './secret-field.ts';
+
+/** A place to write into, and how. */
+type Field =
+  | { kind: 'text'; element: HTMLInputElement | HTMLTextAreaElement }
+  /** `host` is the whole editable element; `markup` is false where the page wants none in it. */
+  | { kind: 'rich'; host: HTMLElement; markup: boolean };
+
+export type FoundField = { ok: true; field: Field } | { ok: false; reason: InsertRefusal };
+
+const TEXT_TYPES: ReadonlySet<string> = new Set(['text', 'search', 'url', 'email', 'tel']);
+
+const refuse = (reason: InsertRefusal): FoundField => ({ ok: false, reason });
+
+/** What the focused element is to somebody who wants to write there. */
+export function fieldAt(element: Element | null): FoundField {
+  if (!element) return refuse('no-field');
+  if (isFrame(element)) return refuse('other-frame');
+  if (element.localName === 'input' || element.localName === 'textarea') {
+    return textField(element as HTMLInputElement | HTMLTextAreaElement);
+  }
+  return richField(element as HTMLElement);
+}
+
+function textField(element: HTMLInputElement | HTMLTextAreaElement): FoundField {
+  // Before all else, so that nothing more is told about such a field.
+  if (isSecret(element)) return refuse('secret-field');
+  if (element.localName === 'input' && !TEXT_TYPES.has(element.type)) return refuse('no-field');
+  if (element.readOnly || element.disabled) return refuse('read-only');
+  return { ok: true, field: { kind: 'text', element } };
+}
+
+function richField(element: HTMLElement): FoundField {
+  const { ownerDocument } = element;
+  if (ownerDocument.designMode === 'on')
+    return { ok: true, field: { kind: 'rich', host: ownerDocument.body, markup: true } };
+  if (!element.isContentEditable) return refuse('no-field');
+  const host = editingHost(element);
+  if (isSecret(host)) return refuse('secret-field');
+  if (host.getAttribute('aria-readonly') === 'true') return refuse('read-only');
+  return { ok: true, field: { kind: 'rich', host, markup: host.contentEditable !== 'plaintext-only' } };
+}
+
+/** The outermost element that is editable: the one that the page made so. */
+function editingHost(element: HTMLElement): HTMLElement {
+  const parent = element.parentElement;
+  return parent?.isContentEditable ? editingHost(parent) : element;
+}

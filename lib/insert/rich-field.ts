@@ -1,0 +1,67 @@
+import type { InsertOutcome } from '../recording/sending.ts';
+import { pasteEvent } from './paste-event.ts';
+import type { InsertRequest } from './request.ts';
+import { settled } from './settled.ts';
+import { shownBeside } from './shown-beside.ts';
+
+/**
+ * Hands the text to a rich field as a paste, so that its editor applies its own rules; where no editor answers, the browser
+ * inserts it by the command that one undo takes back.
+ */
+export async function insertIntoRichField(
+  host: HTMLElement,
+  markup: boolean,
+  { forms, form }: InsertRequest,
+): Promise<InsertOutcome> {
+  const { ownerDocument } = host;
+  const view = ownerDocument.defaultView;
+  if (!view) return { inserted: false, reason: 'refused' };
+  const html = markup && form === 'rich' ? forms.html : null;
+  const plain = form === 'plain' ? forms.plain : forms.markdown;
+
+  caretInto(host);
+  // Other things in a field may change by themselves, and a page that refuses a text may change some: only its words count.
+  const isShown = shownBeside(host, visibleText(forms.html), ownerDocument.getSelection()?.toString());
+  const types = { ...(html !== null && { 'text/html': html }), 'text/plain': plain };
+  if (!answersPaste(caretElement(host) ?? host, () => pasteEvent(view, types))) {
+    if (html !== null) ownerDocument.execCommand('insertHTML', false, html);
+    else ownerDocument.execCommand('insertText', false, plain);
+  }
+  const taken = await settled(host, isShown);
+  return taken ? { inserted: true } : { inserted: false, reason: 'refused' };
+}
+
+/** What can be seen of a text whatever form an editor takes: plain text and Markdown hold the addresses of links as well. */
+function visibleText(html: string): string {
+  return html
+    .replaceAll(/<\/(?:p|h\d|li|t[dhr]|pre|div|blockquote)>|<br>/g, '\n')
+    .replaceAll(/<[^<>]*>/g, '')
+    .replaceAll(/&#?\w+;/g, ' ');
+}
+
+/** Whether an editor takes the paste upon itself. A page whose own objects make no event of it gets the command. */
+function answersPaste(element: Element, createPaste: () => ClipboardEvent): boolean {
+  try {
+    return !element.dispatchEvent(createPaste());
+  } catch {
+    return false;
+  }
+}
+
+/** A field that was focused by a script may have no cursor yet; then its end is where one would write on. */
+function caretInto(host: HTMLElement): void {
+  const root = host.getRootNode();
+  const selection = host.ownerDocument.getSelection();
+  // Inside a shadow root the selection is not told to anyone outside of it.
+  if (!selection || root !== host.ownerDocument) return;
+  if (selection.anchorNode && host.contains(selection.anchorNode)) return;
+  selection.selectAllChildren(host);
+  selection.collapseToEnd();
+}
+
+/** The element that holds the cursor: browsers send a paste there, and it bubbles. */
+function caretElement(host: HTMLElement): Element | null {
+  const anchor = host.ownerDocument.getSelection()?.anchorNode;
+  if (!anchor || !host.contains(anchor)) return null;
+  return anchor.nodeType === Node.ELEMENT_NODE ? (anchor as Element) : anchor.parentElement;
+}

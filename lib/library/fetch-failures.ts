@@ -1,0 +1,39 @@
+import type { Database } from '@sqlite.org/sqlite-wasm';
+import type { RecordingId } from '../recording/types.ts';
+import { run, select } from './rows.ts';
+import type { FetchFailure, NewFetchFailure } from './types.ts';
+
+/** As many as the longest list has recordings: beyond that, those go that failed longest ago. */
+export const MOST_FETCH_FAILURES = 100_000;
+
+const NOTE = `INSERT INTO fetchFailure VALUES (?, ?, 1, ?, ?) ON CONFLICT (id) DO UPDATE SET
+  times = CASE WHEN changedAtMs = excluded.changedAtMs THEN times + 1 ELSE 1 END,
+  failedAtMs = excluded.failedAtMs, isFinal = excluded.isFinal, changedAtMs = excluded.changedAtMs`;
+const DROP_OLDEST = `DELETE FROM fetchFailure WHERE id IN
+  (SELECT id FROM fetchFailure ORDER BY failedAtMs LIMIT (SELECT count(*) FROM fetchFailure) - ?)`;
+
+/** Within the caller's transaction, as all of these. */
+export function noteFetchFailure(database: Database, { id, failedAtMs, isFinal, changedAtMs }: NewFetchFailure): void {
+  run(database, NOTE, [id, failedAtMs, isFinal ? 1 : 0, changedAtMs]);
+  const count = Number(database.selectValue('SELECT count(*) FROM fetchFailure'));
+  if (count > MOST_FETCH_FAILURES) run(database, DROP_OLDEST, [MOST_FETCH_FAILURES]);
+}
+
+export function readFetchFailures(database: Database): FetchFailure[] {
+  const sql = 'SELECT id, failedAtMs, times, isFinal, changedAtMs FROM fetchFailure';
+  return select<[string, number, number, number, number]>(database, sql).map(
+    ([id, failedAtMs, times, isFinal, changedAtMs]) => ({
+      id: id as RecordingId,
+      failedAtMs,
+      times,
+      isFinal: isFinal === 1,
+      changedAtMs,
+    }),
+  );
+}
+
+/** All of them; with `id`, the one of a recording that was fetched after all. */
+export function dropFetchFailures(database: Database, id?: RecordingId): void {
+  if (id === undefined) run(database, 'DELETE FROM fetchFailure');
+  else run(database, 'DELETE FROM fetchFailure WHERE id = ?', [id]);
+}

@@ -1,0 +1,34 @@
+import type { PreparedRecord } from './prepare.ts';
+import type { LibraryArg, LibraryReply, LibraryRequestName } from './requests.ts';
+import type { Store } from './store.ts';
+import type { Bounds } from './types.ts';
+
+/** Requests that belong to somebody, and are answered from what is kept; the owner answers the others itself. */
+export type StoreRequestName = Exclude<LibraryRequestName, 'warm' | 'stats' | 'check' | 'empty' | 'remove'>;
+
+/** What is to be kept comes prepared (`work.ts`). */
+type StoreArg<N extends StoreRequestName> = N extends 'keep'
+  ? { kept: PreparedRecord[]; bounds: Bounds }
+  : LibraryArg<N>;
+
+type StoreHandlers = {
+  [N in StoreRequestName]: (store: Store, arg: StoreArg<N>, nowMs: number) => LibraryReply<N>;
+};
+
+/** Does `work`, which has nothing to answer. */
+const done = (_work: void): null => null;
+
+/** One handler for each request; a missing one does not compile. `nowMs`: epoch milliseconds. */
+export const STORE_HANDLERS: StoreHandlers = {
+  keep: (store, { kept, bounds }, nowMs) => done(store.keep(kept, bounds, nowMs)),
+  forget: (store, { id }) => done(store.forget(id)),
+  name: (store, naming) => done(store.name(naming)),
+  open: (store, { id }, nowMs) => store.open(id, nowMs),
+  holds: (store, { id }) => store.holds(id),
+  search: (store, search, nowMs) => store.search(search, nowMs),
+  speakers: (store) => store.speakers(),
+  stamps: (store) => store.stamps(),
+  noteFetchFailure: (store, failure) => done(store.noteFetchFailure(failure)),
+  fetchFailures: (store) => store.fetchFailures(),
+  dropFetchFailures: (store) => done(store.dropFetchFailures()),
+};

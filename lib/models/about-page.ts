@@ -1,0 +1,31 @@
+import type { Client } from '../messaging/client.ts';
+import type { LocalResults } from './local-results.ts';
+import type { SearchResults } from './search-results.ts';
+
+/** Later than this after the first paint, nothing is put above rows that somebody reads by now. */
+const LOOKING_MS = 1_500;
+/** Later than this, somebody may have made up their mind to open the selected row: it stays selected. */
+const CHOOSING_MS = 300;
+
+export interface AboutPageDeps {
+  client: Client;
+  local: LocalResults;
+  results: SearchResults;
+  /** Epoch milliseconds. */
+  now: () => number;
+  /** The recents are on the screen, and nobody has begun to use them. */
+  isFree: () => boolean;
+}
+
+/** Puts what the page of a tab is about above the recents, unless it comes too late. `paintedAtMs` is when they were painted. */
+export async function showAboutPage(tabId: number, paintedAtMs: number, deps: AboutPageDeps): Promise<void> {
+  const { local, results, now } = deps;
+  const answer = await deps.client.ask('recordings.aboutPage', { tabId });
+  const shownForMs = now() - paintedAtMs;
+  if (!answer.ok || answer.value.length === 0 || !deps.isFree() || shownForMs > LOOKING_MS) return;
+  const { selectedId, rows } = results.shown.value;
+  const isOnFirst = selectedId === rows[0]?.recording.id;
+  results.keepingSelection(() => local.putFirst(answer.value));
+  const first = answer.value[0];
+  if (first && isOnFirst && shownForMs <= CHOOSING_MS) results.select({ id: first.id, hit: null });
+}

@@ -1,0 +1,46 @@
+import { signal, type ReadonlySignal } from '@preact/signals';
+import type { ErrorReport } from '../errors/error-report.ts';
+import { runDetached } from '../errors/run-detached.ts';
+import type { Client } from '../messaging/client.ts';
+
+export type { ErrorReport } from '../errors/error-report.ts';
+
+/** What went wrong in the extension itself lately. */
+export interface ErrorsModel {
+  /** The newest first; empty until it has been read, and where it cannot be. */
+  reports: ReadonlySignal<readonly ErrorReport[]>;
+  /** Reads them, now and whenever there are others. */
+  start(): Promise<void>;
+  clear(): Promise<void>;
+  dispose(): void;
+}
+
+export function createErrorsModel({ client }: { client: Client }): ErrorsModel {
+  const reports = signal<readonly ErrorReport[]>([]);
+  let question = 0;
+  let unsubscribe: (() => void) | null = null;
+
+  async function load(): Promise<void> {
+    const own = ++question;
+    const answer = await client.ask('errors.read', null);
+    if (own === question && answer.ok) reports.value = answer.value.toReversed();
+  }
+
+  return {
+    reports,
+    start() {
+      unsubscribe ??= client.onNotice(({ notice }) => {
+        if (notice === 'errors.changed') runDetached(load());
+      });
+      return load();
+    },
+    async clear() {
+      await client.ask('errors.clear', null);
+      await load();
+    },
+    dispose() {
+      question += 1;
+      unsubscribe?.();
+    },
+  };
+}

@@ -1,0 +1,80 @@
+import { computed, signal, type ReadonlySignal } from '@preact/signals-core';
+import type { ListReader, PopupStart } from '../list/list-store.ts';
+import type { Recording, RecordingId } from '../recording/types.ts';
+import { createTitleIndex } from '../search/titles.ts';
+import { LOOKED_ROWS, MOST_ROWS } from './search-limits.ts';
+import type { ResultRow } from './search-state.ts';
+
+/** The recordings known on this device, as rows: the newest at once, all of them when they have been read. */
+export interface LocalResults {
+  /** Recordings known. */
+  count: ReadonlySignal<number>;
+  /** What is shown before typing, at most `MOST_ROWS`. */
+  recents: ReadonlySignal<readonly ResultRow[]>;
+  /** So many of the recents stand first because the active page is about them. */
+  firstCount: ReadonlySignal<number>;
+  start: (start: PopupStart) => void;
+  /** The list as it is kept now; null where nothing of it can be read. `put` has it shown. */
+  read: () => Promise<readonly Recording[] | null>;
+  put: (recordings: readonly Recording[]) => void;
+  /** The whole list was put here. */
+  hasAll: () => boolean;
+  /** Puts recordings above the recents; those that the list loses leave this place too. */
+  putFirst: (recordings: readonly Recording[]) => void;
+  /** What `text` finds in titles, at most `LOOKED_ROWS`. */
+  search: (text: string) => ResultRow[];
+  /** Makes the first search quick; folding the titles is left to it. */
+  warm: () => void;
+  /** Empty for an unknown recording, and for one without a title. */
+  titleOf: (id: RecordingId) => Promise<string>;
+}
+
+interface Known {
+  recordings: readonly Recording[];
+  /** More than `recordings` until all were read. */
+  count: number;
+  isWhole: boolean;
+}
+
+export function createLocalResults(list: ListReader): LocalResults {
+  const known = signal<Known>({ recordings: [], count: 0, isWhole: false });
+  const first = signal<readonly Recording[]>([]);
+  const titles = computed(() => createTitleIndex(known.value.recordings));
+  const recents = computed(() => {
+    const named = new Set(first.value.map(({ id }) => id));
+    // Those that are named are more than enough to fill the places of which they take one each.
+    const rest = known.value.recordings.slice(0, MOST_ROWS).filter(({ id }) => !named.has(id));
+    return [...first.value, ...rest].slice(0, MOST_ROWS).map((recording): ResultRow => ({ recording, ranges: [] }));
+  });
+
+  async function read(): Promise<readonly Recording[] | null> {
+    const cached = await list.readAll();
+    // Where nothing can be kept, the newest are still in the session's memory (docs/faults.md#f69).
+    return cached?.recordings ?? (await list.readStart())?.recordings ?? null;
+  }
+
+  return {
+    count: computed(() => known.value.count),
+    recents,
+    firstCount: computed(() => first.value.length),
+    start({ recordings, count }) {
+      known.value = { recordings, count, isWhole: false };
+    },
+    read,
+    put(recordings) {
+      known.value = { recordings, count: recordings.length, isWhole: true };
+      first.value = first.value.flatMap(({ id }) => recordings.find((recording) => recording.id === id) ?? []);
+    },
+    hasAll: () => known.value.isWhole,
+    putFirst(recordings) {
+      first.value = recordings;
+    },
+    search: (text) => titles.value.search(text, LOOKED_ROWS),
+    warm: () => titles.value.warm(),
+    async titleOf(id) {
+      const { recordings, isWhole } = known.value;
+      const all = (isWhole ? null : await read()) ?? recordings;
+      return all.find((recording) => recording.id === id)?.title ?? '';
+    },
+  };
+}

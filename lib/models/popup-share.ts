@@ -1,0 +1,83 @@
+import { signal, type ReadonlySignal } from '@preact/signals-core';
+import { runDetached } from '../errors/run-detached.ts';
+import type { Failure } from '../failure.ts';
+import { isOpenable } from '../recording/ids.ts';
+import type { RecordingId } from '../recording/types.ts';
+import { createLatestOnly } from './latest-only.ts';
+import type { SharePart } from './search-state.ts';
+import { shareSummary, type ShareSummaryDeps, type SummaryTarget } from './share-summary.ts';
+
+export interface PopupShare {
+  /** What became of the last one. */
+  sent: ReadonlySignal<SharePart>;
+  send: (id: RecordingId | null | undefined, target: SummaryTarget) => Promise<void>;
+  /** Puts what is known of a failure on the clipboard, and says whether it is there. */
+  copyDetails: (failure: Failure) => Promise<void>;
+  /** Another row, other words: what was sent is not spoken of any more, and what is on its way is not wanted. */
+  end: () => void;
+  /** Finishes what a key of the browser or a context menu began; false when the popup was opened by its user. */
+  runErrand: () => Promise<boolean>;
+}
+
+export interface PopupShareDeps extends ShareSummaryDeps {
+  /** True when it is on the clipboard. */
+  copyDetails: (failure: Failure) => Promise<boolean>;
+  titleOf: (id: RecordingId) => Promise<string>;
+}
+
+/** Summaries on their way out of the popup, one at a time: the last one that was asked for. */
+export function createPopupShare(deps: PopupShareDeps): PopupShare {
+  const { client } = deps;
+  const sent = signal<SharePart>({ status: 'none' });
+  /** Of an older summary nothing is said. */
+  const latest = createLatestOnly();
+  /** What the popup was opened for goes on whatever row is selected. */
+  let errandRuns = false;
+  let errandTaken: string | null = null;
+
+  async function run(id: RecordingId, target: SummaryTarget, isErrand: boolean): Promise<void> {
+    const isLatest = latest.begin();
+    errandRuns = isErrand;
+    sent.value = { status: 'fetching', id };
+    const part = await shareSummary(id, target, deps, isLatest);
+    if (!isLatest()) return;
+    errandRuns = false;
+    const named = isErrand && part.status === 'copied' ? { ...part, title: await deps.titleOf(id) } : part;
+    if (isLatest()) sent.value = named;
+  }
+
+  return {
+    sent,
+    async send(id, target) {
+      if (!id || !isOpenable(id)) return;
+      await run(id, target, false);
+    },
+    async copyDetails(failure) {
+      const isLatest = latest.begin();
+      errandRuns = false;
+      const copied = await deps.copyDetails(failure);
+      if (isLatest()) sent.value = { status: 'details', copied };
+    },
+    end() {
+      if (errandRuns) return;
+      latest.end();
+      if (sent.value.status !== 'none') sent.value = { status: 'none' };
+    },
+    async runErrand() {
+      const answer = await client.ask('popup.errand', null);
+      if (!answer.ok || !answer.value) return errandTaken !== null;
+      const { errandId, errand } = answer.value;
+      // Asked for at the start, and again when one is begun meanwhile: that may be the same.
+      if (errandId === errandTaken) return true;
+      errandTaken = errandId;
+      runDetached(client.ask('popup.errandTaken', { errandId }));
+      if (errand.kind === 'nothing-to-send') {
+        sent.value = { status: 'nothing-to-send' };
+        return true;
+      }
+      const why = errand.kind === 'insert-failed' ? { why: errand.reason } : {};
+      await run(errand.id, { to: 'clipboard', ...why }, true);
+      return true;
+    },
+  };
+}

@@ -1,0 +1,155 @@
+import { batch, computed, signal, type ReadonlySignal } from '@preact/signals-core';
+import type { FoundInside } from '../messaging/protocol.ts';
+import type { Recording, RecordingId } from '../recording/types.ts';
+import { mergeAnswers } from '../search/merge-answers.ts';
+import type { LocalResults } from './local-results.ts';
+import type { QueryAnswer } from './query-answer.ts';
+import { LOOKED_ROWS, MOST_ROWS } from './search-limits.ts';
+import type { HitsPart, Listing, ResultRow } from './search-state.ts';
+import { selectableItems, type SelectableItem } from './selectable-items.ts';
+
+/** Titles above what was found inside recordings; the best of both are seen without scrolling. */
+const HEAD_ROWS = 4;
+
+/** The query that stands on the screen. */
+interface ShownQuery {
+  /** As it is asked for; empty while the recents are shown. */
+  text: string;
+  /** What titles are searched for: the text without its signs. Null while only the background can tell. */
+  words: string | null;
+}
+
+interface Selection {
+  id: RecordingId | null;
+  hit: number | null;
+  /** Somebody has moved here since they last typed. */
+  isMovedTo: boolean;
+}
+
+type Shown = Pick<Listing, 'rows' | 'hasMore' | 'aboutCount' | 'selectedId' | 'selectedHit' | 'hits'>;
+
+/** One list of what was found by all who were asked. It holds still: what comes later is put below, the selection stays. */
+export interface SearchResults {
+  query: ReadonlySignal<ShownQuery>;
+  shown: ReadonlySignal<Shown>;
+  items: ReadonlySignal<readonly SelectableItem[]>;
+  /** Begins a list for another query. Without `titles` those of the one before stay until there are better. */
+  ask: (query: ShownQuery, titles?: readonly ResultRow[]) => void;
+  /** `text` is read by now: titles for it go to the top. */
+  putTitles: (words: string, titles: readonly ResultRow[]) => void;
+  /** Recordings that were found on this device meanwhile. */
+  add: (recordings: readonly Recording[]) => void;
+  /** What was found inside recordings; null when nothing could be searched. Down to the selected row nothing moves. */
+  putFound: (found: FoundInside | null) => void;
+  /** The service has answered. */
+  addRemote: (recordings: readonly Recording[]) => void;
+  select: (item: SelectableItem) => void;
+  /** Something is typed: with another query the selection begins at the first row. */
+  forgetMove: () => void;
+  /** Does what changes the recents; what is selected by now stays so, if it stays in the list. */
+  keepingSelection: (work: () => void) => void;
+}
+
+export function createSearchResults(local: LocalResults, answer: QueryAnswer): SearchResults {
+  const query = signal<ShownQuery>({ text: '', words: '' });
+  const titles = signal<readonly ResultRow[]>([]);
+  const remote = signal<readonly Recording[]>([]);
+  const headCount = signal(0);
+  const selection = signal<Selection>({ id: null, hit: null, isMovedTo: false });
+
+  const named = computed(() => (query.value.text === '' ? local.recents.value : titles.value));
+  const all = computed(() => {
+    const ids = new Set(named.value.map(({ recording }) => recording.id));
+    const others = answer.found.value.rows.filter(({ id }) => !ids.has(id));
+    return [...named.value, ...others.map((recording): ResultRow => ({ recording, ranges: [] }))];
+  });
+  const rows = computed(() => all.value.slice(0, MOST_ROWS));
+  const hits = computed<HitsPart>(() => ({ ...answer.found.value, headCount: headCount.value }));
+  const items = computed(() => selectableItems({ rows: rows.value, hits: hits.value }));
+  const selected = computed(() => {
+    const { id, hit } = selection.value;
+    return items.value.find((item) => item.id === id && item.hit === hit) ?? items.value[0] ?? { id: null, hit: null };
+  });
+  const hasMore = computed(() => {
+    // The service sends no more than that either; what the library left out is said with its places, if it has any.
+    const isCapped = all.value.length > MOST_ROWS || remote.value.length >= MOST_ROWS;
+    return query.value.text !== '' && (isCapped || (!hits.value.isExact && hits.value.groups.length === 0));
+  });
+
+  function stayAt({ id, hit }: Pick<Selection, 'id' | 'hit'>): void {
+    selection.value = { ...selection.value, id, hit };
+  }
+
+  /** What is selected stays so; unless somebody has moved, other titles begin with their first row. */
+  function change(work: () => void, isOtherQuery: boolean): void {
+    batch(() => {
+      const startsOver = isOtherQuery && !selection.value.isMovedTo;
+      stayAt(selected.value);
+      work();
+      if (!startsOver) return;
+      stayAt({ id: null, hit: null });
+      headCount.value = Math.min(HEAD_ROWS, rows.value.length);
+    });
+  }
+
+  /** Does what changes the places that were found. */
+  function changeFound(work: () => void): void {
+    batch(() => {
+      const [before, { id, hit }] = [answer.found.value, selected.value];
+      const at = hit === null ? rows.value.findIndex(({ recording }) => recording.id === id) : -1;
+      work();
+      if (answer.found.value === before) return;
+      stayAt({ id, hit });
+      headCount.value = Math.max(Math.min(HEAD_ROWS, named.value.length), at + 1);
+    });
+  }
+
+  function merge(recordings: readonly Recording[], into: readonly ResultRow[]): void {
+    titles.value = mergeAnswers(into, recordings, query.value.words ?? '').slice(0, LOOKED_ROWS);
+  }
+
+  return {
+    query,
+    shown: computed(() => ({
+      rows: rows.value,
+      hasMore: hasMore.value,
+      aboutCount: query.value.text === '' ? local.firstCount.value : 0,
+      selectedId: selected.value.id,
+      selectedHit: selected.value.hit,
+      hits: hits.value,
+    })),
+    items,
+    ask(next, found = named.value) {
+      const before = query.value.text;
+      const goesOn = next.text !== '' && (next.text.startsWith(before) || before.startsWith(next.text));
+      change(() => {
+        query.value = next;
+        titles.value = found;
+        remote.value = [];
+        changeFound(() => answer.begin(goesOn));
+      }, true);
+    },
+    putTitles(words, found) {
+      change(() => {
+        query.value = { ...query.value, words };
+        // The service may have been quicker.
+        merge(remote.value, found);
+      }, true);
+    },
+    putFound: (found) => changeFound(() => answer.putFound(found)),
+    add: (recordings) => change(() => merge(recordings, titles.value), false),
+    addRemote(recordings) {
+      change(() => {
+        remote.value = recordings;
+        merge(recordings, titles.value);
+      }, false);
+    },
+    select({ id, hit }) {
+      selection.value = { id, hit, isMovedTo: true };
+    },
+    forgetMove() {
+      if (selection.value.isMovedTo) selection.value = { ...selection.value, isMovedTo: false };
+    },
+    keepingSelection: (work) => change(work, false),
+  };
+}

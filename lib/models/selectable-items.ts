@@ -1,0 +1,29 @@
+import type { Choice, FoundHit } from '../messaging/protocol.ts';
+import type { RecordingId } from '../recording/types.ts';
+import type { HitsPart, ResultRow } from './search-state.ts';
+
+/** What the keys can go to: a row, or a place inside a recording by its number in the group. */
+export interface SelectableItem {
+  id: RecordingId;
+  hit: number | null;
+}
+
+interface Shown {
+  rows: readonly ResultRow[];
+  hits: Pick<HitsPart, 'groups' | 'headCount'>;
+}
+
+/** All of them as they stand on the screen: the first rows, the places, and the other rows. */
+export function selectableItems({ rows, hits: { groups, headCount } }: Shown): SelectableItem[] {
+  const all = rows.map(({ recording }): SelectableItem => ({ id: recording.id, hit: null }));
+  const places = groups.flatMap(({ recording, hits }) =>
+    hits.map((_, hit): SelectableItem => ({ id: recording.id, hit })),
+  );
+  return places.length === 0 ? all : [...all.slice(0, headCount), ...places, ...all.slice(headCount)];
+}
+
+/** The choice of a place in a recording, with the words for the find box. */
+export function choiceOfHit(id: RecordingId, { part, turn, startSeconds, words }: FoundHit): Choice {
+  const tab = part === 'summary' || part === 'notes' ? part : 'transcript';
+  return { id, query: words, place: { tab, turn, atSeconds: startSeconds } };
+}

@@ -1,0 +1,135 @@
+import { runDetached } from '../errors/run-detached.ts';
+import { signal, type ReadonlySignal } from '@preact/signals';
+import type { Client } from '../messaging/client.ts';
+import { pieceForms, type Piece } from '../templates/pieces.ts';
+import type { TemplateWords } from '../templates/subject-values.ts';
+import type {
+  CopyForm,
+  InsertOutcome,
+  InsertRefusal,
+  SendingPreferences,
+  Template,
+  TextForms,
+} from '../recording/sending.ts';
+import type { RecordingState } from './recording-state.ts';
+
+/** What can be copied or inserted of a recording. */
+export type ShareContent = Piece;
+
+/** How things are sent on from here. */
+export interface ShareState {
+  preferences: SendingPreferences;
+  /** The person's own. */
+  templates: readonly Template[];
+}
+
+/** What became of a part that was shared. */
+export type ShareOutcome =
+  | { status: 'nothing' }
+  | { status: 'copied' }
+  | { status: 'inserted' }
+  /** It is on the clipboard, because the page did not take it. */
+  | { status: 'copied-instead'; reason: InsertRefusal }
+  /** The clipboard did not take it, nor did the page for that reason, if it was asked: the text to copy by hand. */
+  | { status: 'by-hand'; plain: string; reason: InsertRefusal | null };
+
+export interface ShareModelDeps {
+  client: Client;
+  /** What is on the screen. */
+  shown: () => RecordingState;
+  words: TemplateWords;
+  /** Called in the click itself, or after the page has refused the text, which it does within seconds. */
+  copy: (forms: TextForms, form: CopyForm) => Promise<'copied' | 'failed'>;
+  /** Into the field that has the cursor on the active page. */
+  insert: (forms: TextForms, form: CopyForm) => Promise<InsertOutcome>;
+}
+
+export interface ShareModel {
+  state: ReadonlySignal<ShareState>;
+  /** Takes over what is kept, now and whenever another page changes it. */
+  start(): Promise<void>;
+  /** In force at once, and from then on everywhere; what was kept last is back when it could not be kept. */
+  setForm(form: CopyForm): Promise<'kept' | 'failed'>;
+  /** A part of what is on the screen in every form; null when there is nothing of it. Synchronous, for drags. */
+  formsOf(content: ShareContent): TextForms | null;
+  copy(content: ShareContent): Promise<ShareOutcome>;
+  /** What the page does not take goes on the clipboard. */
+  insert(content: ShareContent): Promise<ShareOutcome>;
+  dispose(): void;
+}
+
+/** Sends on what is on the screen: on the clipboard, into the page beside, or with the mouse. */
+export function createShareModel({ client, shown, words, copy, insert }: ShareModelDeps): ShareModel {
+  const state = signal<ShareState>({
+    preferences: { form: 'rich', templateId: 'summary', quoteTemplateId: 'quote', aboutThisPage: true },
+    templates: [],
+  });
+  let kept = state.value.preferences;
+  let question = 0;
+  let unsubscribe: (() => void) | null = null;
+
+  async function load(): Promise<void> {
+    const own = ++question;
+    const [preferences, templates] = await Promise.all([
+      client.ask('sending.read', null),
+      client.ask('templates.read', null),
+    ]);
+    if (own !== question) return;
+    if (preferences.ok) kept = preferences.value;
+    state.value = { preferences: kept, templates: templates.ok ? templates.value : state.value.templates };
+  }
+
+  function formsOf(content: ShareContent): TextForms | null {
+    const current = shown();
+    if (current.status !== 'shown' || !current.detail.content) return null;
+    const { preferences, templates } = state.value;
+    return pieceForms(content, { ...current.detail, content: current.detail.content }, words, {
+      preferredId: preferences.templateId,
+      quoteId: preferences.quoteTemplateId,
+      own: templates,
+    });
+  }
+
+  async function toClipboard(forms: TextForms, instead: InsertRefusal | null): Promise<ShareOutcome> {
+    const { form } = state.value.preferences;
+    if ((await copy(forms, form)) === 'copied') {
+      return instead === null ? { status: 'copied' } : { status: 'copied-instead', reason: instead };
+    }
+    return { status: 'by-hand', plain: form === 'plain' ? forms.plain : forms.markdown, reason: instead };
+  }
+
+  return {
+    state,
+    start() {
+      unsubscribe ??= client.onNotice(({ notice }) => {
+        if (notice === 'sending.changed') runDetached(load());
+      });
+      return load();
+    },
+    async setForm(form) {
+      state.value = { ...state.value, preferences: { ...state.value.preferences, form } };
+      // Only what was chosen: the rest may be another window's, or not have been read yet.
+      const answer = await client.ask('sending.keep', { form });
+      if (answer.ok) kept = { ...kept, form };
+      else if (state.value.preferences.form === form) {
+        state.value = { ...state.value, preferences: { ...state.value.preferences, form: kept.form } };
+      }
+      return answer.ok ? 'kept' : 'failed';
+    },
+    formsOf,
+    async copy(content) {
+      const forms = formsOf(content);
+      return forms ? toClipboard(forms, null) : { status: 'nothing' };
+    },
+    async insert(content) {
+      const forms = formsOf(content);
+      if (!forms) return { status: 'nothing' };
+      const outcome = await insert(forms, state.value.preferences.form);
+      return outcome.inserted ? { status: 'inserted' } : toClipboard(forms, outcome.reason);
+    },
+    dispose() {
+      question += 1;
+      unsubscribe?.();
+    },
+  };
+}

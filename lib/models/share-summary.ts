@@ -1,0 +1,57 @@
+import type { Client } from '../messaging/client.ts';
+import type { CopyableSummary } from '../messaging/protocol.ts';
+import type { CopyForm, HeldCursor, InsertRefusal } from '../recording/sending.ts';
+import type { RecordingId } from '../recording/types.ts';
+import type { SharePart } from './search-state.ts';
+
+export interface ShareSummaryDeps {
+  client: Client;
+  /** True when the summary is on the clipboard. */
+  copy: (summary: CopyableSummary) => Promise<boolean>;
+  /** Finds the field that has the cursor on the active page, before the summary is there. */
+  holdCursor: () => Promise<HeldCursor>;
+  /** Closes the popup, so that the person goes on typing where the summary is now. */
+  close: () => void;
+}
+
+/** `form` is the person's own when absent; `why` is the reason why it goes on the clipboard and not into the page. */
+export type SummaryTarget = { to: 'clipboard'; form?: CopyForm; why?: InsertRefusal } | { to: 'page' };
+
+/**
+ * Fetches a summary and sends it on. What the page does not take is put on the clipboard in the same go. Nothing is sent
+ * when `isWanted` says no once it is there.
+ */
+export async function shareSummary(
+  id: RecordingId,
+  target: SummaryTarget,
+  { client, copy, holdCursor, close }: ShareSummaryDeps,
+  isWanted: () => boolean,
+): Promise<SharePart> {
+  const [answer, cursor] = await Promise.all([
+    client.ask('recordings.copySummary', { id }),
+    target.to === 'page' ? holdCursor() : null,
+  ]);
+  if (!isWanted()) return { status: 'none' };
+  if (!answer.ok) return { status: 'failed', id, failure: answer.failure };
+  const summary = answer.value;
+  if (!summary) return { status: 'no-summary', id };
+
+  let why = target.to === 'clipboard' ? target.why : undefined;
+  if (cursor) {
+    const { forms, form } = summary;
+    const outcome = cursor.held
+      ? await cursor.insert(forms, form)
+      : { inserted: false as const, reason: cursor.reason };
+    if (outcome.inserted) {
+      close();
+      return { status: 'none' };
+    }
+    why = outcome.reason;
+  }
+  const form = target.to === 'clipboard' && target.form ? target.form : summary.form;
+  if (await copy({ ...summary, form })) {
+    return why === undefined ? { status: 'copied', id } : { status: 'copied-instead', id, reason: why };
+  }
+  const { markdown, plain } = summary.forms;
+  return { status: 'by-hand', id, plain: form === 'plain' ? plain : markdown };
+}

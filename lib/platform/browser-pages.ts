@@ -1,0 +1,51 @@
+import { runDetached } from '../errors/run-detached.ts';
+import { browser } from '../browser.ts';
+import { t } from '../i18n.ts';
+import type { Errand, InsertRefusal } from '../recording/sending.ts';
+import { openSidePanel } from './side-panel.ts';
+
+type Path = `/${'popup' | 'sidepanel'}.html${string}`;
+
+/** A page of ours in a tab, where the address bar was told to open it. */
+function openTab(path: Path, disposition: 'currentTab' | 'newForegroundTab' | 'newBackgroundTab'): Promise<unknown> {
+  const url = browser.runtime.getURL(path);
+  if (disposition === 'currentTab') return browser.tabs.update({ url });
+  return browser.tabs.create({ url, active: disposition === 'newForegroundTab' });
+}
+
+/** Where the background shows itself: `PlatformPages` of `lib/background`. `refusalWords` say why nothing was inserted. */
+export function createBrowserPages(refusalWords: (reason: InsertRefusal) => string) {
+  /** What the toolbar button says when the pointer rests on it; null when nothing waits for the popup. */
+  function markWords(errand: Errand | null): string {
+    switch (errand?.kind) {
+      case 'insert-failed':
+        return t('actionTitleNotInserted', refusalWords(errand.reason));
+      case 'copy-summary':
+        return t('actionTitleNotCopied');
+      case 'nothing-to-send':
+        return t('nothingToSend');
+      case undefined:
+        return t('actionTitle');
+    }
+  }
+
+  return {
+    openPopup: async () => browser.action.openPopup(),
+    openPanel: (windowId: number = browser.windows.WINDOW_ID_CURRENT) => openSidePanel(windowId),
+    openOptions: () => browser.runtime.openOptionsPage(),
+    openTab,
+    focusedWindow: async () => (await browser.windows.getLastFocused()).id,
+    setMark(errand: Errand | null) {
+      runDetached(browser.action.setBadgeText({ text: errand ? '!' : '' }));
+      runDetached(browser.action.setTitle({ title: markWords(errand) }));
+    },
+    menus: {
+      removeAll: () => browser.contextMenus.removeAll(),
+      create(item: Parameters<typeof browser.contextMenus.create>[0]) {
+        browser.contextMenus.create(item);
+      },
+    },
+    // Firefox answers nothing.
+    setSuggestion: async (description: string) => browser.omnibox.setDefaultSuggestion({ description }),
+  };
+}

@@ -1,0 +1,122 @@
+import { fail, succeed, type Result } from '../failure.ts';
+
+/** The folder of each connection, in the extension's private file system. Names are ids of connections and of files. */
+export interface ConnectionFolders {
+  /** Null when there is no such file; `storage-failed` when it could not be read. */
+  read(connectionId: string, name: string): Promise<Result<string | null>>;
+  /** Whether the browser has files for us: it may have none in a private window. Null where that cannot be told now. */
+  isAvailable(): Promise<boolean | null>;
+  /** False where the browser has no files for us, or no room. */
+  write(connectionId: string, name: string, text: string): Promise<boolean>;
+  /** False when it may still be there. */
+  remove(connectionId: string, name: string): Promise<boolean>;
+  /** The ids of all that have a folder; none where the browser has no files for us. */
+  ids(): Promise<string[]>;
+  /** The names of wrapping keys (`keys.ts`) in a folder. */
+  keyFiles(connectionId: string): Promise<string[]>;
+  /** False when some of it may still be there. */
+  removeFolder(connectionId: string): Promise<boolean>;
+  /** Deletes folders that versions up to 0.4 had beside these. */
+  removeFormer(): Promise<void>;
+}
+
+type FindRoot = () => Promise<FileSystemDirectoryHandle>;
+
+const FOLDER = 'connections';
+/** How names of wrapping keys begin. */
+export const KEY_FILE = 'key-';
+/** Of versions up to 0.4: what was fetched, which the service tells again. */
+const FORMER_FOLDERS = ['list', 'contents', 'settings', '.earshot-library'];
+const TRIES = 5;
+
+/** What a browser throws that has no files for us, and none of what it throws where it has. */
+const WITHOUT_FILES = new Set(['SecurityError', 'NotAllowedError', 'NotSupportedError']);
+const isWithoutFiles = (error: unknown) =>
+  error instanceof TypeError || (error instanceof DOMException && WITHOUT_FILES.has(error.name));
+const isNotFound = (error: unknown) => error instanceof DOMException && error.name === 'NotFoundError';
+/** Another file took its place while it was read. */
+const isReplaced = (error: unknown) => error instanceof DOMException && error.name === 'NotReadableError';
+
+/** None where nothing was ever written, or nothing can be. */
+async function namesIn(open: () => Promise<FileSystemDirectoryHandle>): Promise<string[]> {
+  const names: string[] = [];
+  try {
+    for await (const name of (await open()).keys()) names.push(name);
+  } catch {
+    return [];
+  }
+  return names;
+}
+
+const openFolder = async (root: FindRoot, connectionId: string, create: boolean) =>
+  (await (await root()).getDirectoryHandle(FOLDER, { create })).getDirectoryHandle(connectionId, { create });
+
+/** The part for pages, which load no more than they run. */
+export function createFolderReader(root: FindRoot): Pick<ConnectionFolders, 'read'> {
+  return {
+    async read(connectionId, name) {
+      for (let attempt = 1; ; attempt++) {
+        try {
+          const file = await (await openFolder(root, connectionId, false)).getFileHandle(name);
+          return succeed(await (await file.getFile()).text());
+        } catch (error) {
+          if (isNotFound(error)) return succeed(null);
+          if (!isReplaced(error) || attempt === TRIES) return fail({ code: 'storage-failed' });
+        }
+      }
+    },
+  };
+}
+
+export function createConnectionFolders(root: FindRoot): ConnectionFolders {
+  return {
+    ...createFolderReader(root),
+    async isAvailable() {
+      try {
+        await root();
+        return true;
+      } catch (error) {
+        return isWithoutFiles(error) ? false : null;
+      }
+    },
+    async write(connectionId, name, text) {
+      try {
+        const file = await (await openFolder(root, connectionId, true)).getFileHandle(name, { create: true });
+        // Takes the place of the file only when it is closed: a stop in between leaves the old one.
+        const stream = await file.createWritable();
+        await stream.write(text);
+        await stream.close();
+        return true;
+      } catch {
+        return false;
+      }
+    },
+    async remove(connectionId, name) {
+      try {
+        await (await openFolder(root, connectionId, false)).removeEntry(name);
+        return true;
+      } catch (error) {
+        return isNotFound(error);
+      }
+    },
+    ids: () => namesIn(async () => (await root()).getDirectoryHandle(FOLDER)),
+    keyFiles: async (connectionId) =>
+      (await namesIn(() => openFolder(root, connectionId, false))).filter((name) => name.startsWith(KEY_FILE)),
+    async removeFolder(connectionId) {
+      try {
+        const folder = await (await root()).getDirectoryHandle(FOLDER);
+        await folder.removeEntry(connectionId, { recursive: true });
+        return true;
+      } catch (error) {
+        return isNotFound(error);
+      }
+    },
+    async removeFormer() {
+      for (const name of FORMER_FOLDERS) {
+        await root()
+          .then((folder) => folder.removeEntry(name, { recursive: true }))
+          .catch(() => undefined);
+      }
+    },
+  };
+}

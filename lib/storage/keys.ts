@@ -1,0 +1,146 @@
+import { succeed, type Result } from '../failure.ts';
+import { KEY_FILE, type ConnectionFolders } from './connection-folders.ts';
+import type { StoredConnection, WrappedKey } from './connections.ts';
+import type { UserItem } from './item.ts';
+
+/** A key that requests may be made with, until `signal` is aborted: then it was replaced or removed. */
+export interface UsableKey {
+  key: string;
+  signal: AbortSignal;
+}
+
+/** Where a key went: into the record of its connection, or into memory. */
+export type StoredKey = Pick<StoredConnection, 'key' | 'forgetsKey'>;
+
+/**
+ * The keys of connections. On the disk a key is encrypted with a wrapping key that is a file of its own: browsers keep what
+ * was removed from their databases for a while, but not files (docs/platform.md#p34).
+ */
+export interface Keys {
+  /** Null where there is none; `storage-failed` when it could not be read. */
+  read(connection: StoredConnection): Promise<Result<UsableKey | null>>;
+  /**
+   * Stores a key; what is to be noted in the record of the connection is the answer. Where the browser has no files for us,
+   * the key is kept in memory, whatever was asked for. Null when it could not be stored.
+   */
+  store(connectionId: string, key: string, forgetsKey: boolean): Promise<StoredKey | null>;
+  /** Makes unreadable what was stored for this connection, except for `kept`. False when it may still be readable. */
+  drop(connection: Pick<StoredConnection, 'id' | 'key'>, kept?: StoredKey): Promise<boolean>;
+  /** Ends what is being asked with any key of this connection. */
+  abort(connectionId: string): void;
+}
+
+const ALGORITHM = 'AES-GCM';
+
+const toBase64 = (bytes: Uint8Array<ArrayBuffer>): string =>
+  btoa(Array.from(bytes, (byte) => String.fromCodePoint(byte)).join(''));
+const fromBase64 = (text: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(atob(text), (character) => character.codePointAt(0) ?? 0);
+
+async function encrypt(key: string, file: string): Promise<{ wrapped: WrappedKey; wrappingKey: string }> {
+  const secret = await crypto.subtle.generateKey({ name: ALGORITHM, length: 256 }, true, ['encrypt']);
+  const iv = crypto.getRandomValues(new Uint8Array(12));
+  const data = await crypto.subtle.encrypt({ name: ALGORITHM, iv }, secret, new TextEncoder().encode(key));
+  const raw = await crypto.subtle.exportKey('raw', secret);
+  return {
+    wrapped: { file, iv: toBase64(iv), data: toBase64(new Uint8Array(data)) },
+    wrappingKey: toBase64(new Uint8Array(raw)),
+  };
+}
+
+/** Null for what was damaged, or is another key's. */
+async function decrypt({ iv, data }: WrappedKey, wrappingKey: string): Promise<string | null> {
+  try {
+    const secret = await crypto.subtle.importKey('raw', fromBase64(wrappingKey), ALGORITHM, false, ['decrypt']);
+    const bytes = await crypto.subtle.decrypt({ name: ALGORITHM, iv: fromBase64(iv) }, secret, fromBase64(data));
+    return new TextDecoder().decode(bytes);
+  } catch {
+    return null;
+  }
+}
+
+/** `session`: the keys in memory, by connection. `newId`: a name that no file has yet. */
+export function createKeys(
+  folders: ConnectionFolders,
+  session: UserItem<Record<string, string>>,
+  newId: () => string,
+): Keys {
+  /** What was decrypted in this run of the background, by file; null for what was dropped. */
+  const decrypted = new Map<string, string | null>();
+  const inUse = new Map<string, { key: string; controller: AbortController }>();
+
+  /** The same signal for the same key, so that one abort ends all that is asked with it. */
+  function use(connectionId: string, key: string): UsableKey {
+    const before = inUse.get(connectionId);
+    if (before?.key === key) return { key, signal: before.controller.signal };
+    before?.controller.abort();
+    const controller = new AbortController();
+    inUse.set(connectionId, { key, controller });
+    return { key, signal: controller.signal };
+  }
+
+  function abort(connectionId: string): void {
+    inUse.get(connectionId)?.controller.abort();
+    inUse.delete(connectionId);
+  }
+
+  async function readWrapped(connectionId: string, wrapped: WrappedKey): Promise<Result<string | null>> {
+    const known = decrypted.get(wrapped.file);
+    if (known !== undefined) return succeed(known);
+    const wrappingKey = await folders.read(connectionId, wrapped.file);
+    if (!wrappingKey.ok) return wrappingKey;
+    const key = wrappingKey.value === null ? null : await decrypt(wrapped, wrappingKey.value);
+    // It may have been dropped meanwhile.
+    if (key === null || decrypted.get(wrapped.file) === null) return succeed(null);
+    decrypted.set(wrapped.file, key);
+    return succeed(key);
+  }
+
+  async function changeSession(connectionId: string, key: string | null): Promise<boolean> {
+    const before = await session.read();
+    if (!before.ok) return false;
+    const { [connectionId]: former, ...others } = before.value;
+    if (key === null && former === undefined) return true;
+    const after = key === null ? others : { ...others, [connectionId]: key };
+    return Object.keys(after).length > 0 ? session.write(after) : session.remove();
+  }
+
+  async function storeWrapped(connectionId: string, key: string): Promise<StoredKey | null> {
+    const { wrapped, wrappingKey } = await encrypt(key, `${KEY_FILE}${newId()}`);
+    if (!(await folders.write(connectionId, wrapped.file, wrappingKey))) {
+      // It may be there all the same, empty.
+      await folders.remove(connectionId, wrapped.file);
+      return null;
+    }
+    return { key: wrapped, forgetsKey: false };
+  }
+
+  async function readSession(connectionId: string): Promise<Result<string | null>> {
+    const keys = await session.read();
+    return keys.ok ? succeed(keys.value[connectionId] ?? null) : keys;
+  }
+
+  return {
+    async read({ id, key: wrapped }) {
+      const found = await (wrapped ? readWrapped(id, wrapped) : readSession(id));
+      if (!found.ok) return found;
+      return succeed(found.value === null ? null : use(id, found.value));
+    },
+    async store(connectionId, key, forgetsKey) {
+      const hasFiles = forgetsKey ? false : await folders.isAvailable();
+      if (hasFiles === null) return null;
+      if (hasFiles) return storeWrapped(connectionId, key);
+      return (await changeSession(connectionId, key)) ? { key: null, forgetsKey: true } : null;
+    },
+    async drop({ id, key }, kept) {
+      const file = key === null || key.file === kept?.key?.file ? null : key.file;
+      // First: whoever still has the record of before is not to find the key while its file is being deleted.
+      if (file !== null) decrypted.set(file, null);
+      const isFileGone = file === null || (await folders.remove(id, file));
+      const isForgotten = kept?.forgetsKey === true || (await changeSession(id, null));
+      if (kept === undefined) abort(id);
+      return isFileGone && isForgotten;
+    },
+    abort,
+  };
+}

@@ -1,0 +1,51 @@
+import * as v from 'valibot';
+import { succeed, type Result } from '../failure.ts';
+import type { ReadingPlace, RecordingId } from '../recording/types.ts';
+import { placeSchema } from './items.ts';
+import type { UserRecords } from './user-records.ts';
+
+/** Where the reader was in each recording of a scope (`personScope`). */
+export interface ReadingPositions {
+  /** Null when it is not known, or was damaged; `storage-failed` when it could not be read. */
+  read(scope: string, id: RecordingId): Promise<Result<ReadingPlace | null>>;
+  /** `usedAtMs`: epoch milliseconds. False when nothing was stored. */
+  write(scope: string, id: RecordingId, place: ReadingPlace, usedAtMs: number): Promise<boolean>;
+  remove(scope: string, id: RecordingId): Promise<boolean>;
+}
+
+/** Nobody goes on reading where they were two hundred recordings ago. */
+export const MOST_POSITIONS = 200;
+
+const schema = v.object({ place: placeSchema, usedAtMs: v.fallback(v.number(), 0) });
+
+function decode(stored: unknown): v.InferOutput<typeof schema> | null {
+  const parsed = v.safeParse(schema, stored);
+  return parsed.success ? parsed.output : null;
+}
+
+export function createReadingPositions(records: UserRecords): ReadingPositions {
+  /** Those that were not used for longest make room. */
+  async function makeRoom(scope: string): Promise<void> {
+    const all = await records.readAll('positions', scope);
+    if (!all.ok || all.value.length <= MOST_POSITIONS) return;
+    const byUse = all.value.toSorted(([, a], [, b]) => (decode(b)?.usedAtMs ?? 0) - (decode(a)?.usedAtMs ?? 0));
+    await records.remove(
+      'positions',
+      scope,
+      byUse.slice(MOST_POSITIONS).map(([id]) => id),
+    );
+  }
+
+  return {
+    async read(scope, id) {
+      const stored = await records.read('positions', scope, id);
+      return stored.ok ? succeed(decode(stored.value)?.place ?? null) : stored;
+    },
+    async write(scope, id, place, usedAtMs) {
+      if (!(await records.write('positions', scope, id, { place, usedAtMs }))) return false;
+      await makeRoom(scope);
+      return true;
+    },
+    remove: (scope, id) => records.remove('positions', scope, [id]),
+  };
+}

@@ -1,0 +1,156 @@
+import { makeImage, makeLink } from '../markdown/links.ts';
+import type { Block, Inline, ListItem } from '../markdown/nodes.ts';
+import { linesOf } from '../markdown/plain-paragraphs.ts';
+import { tidyInline, tidyParagraphs } from '../markdown/tidy-inline.ts';
+import { documentToPlain } from '../output/to-plain.ts';
+import { belowLevel } from './document-parts.ts';
+import { ENCODED_MARKS, MARK, MARKS, type Filling, type Holes } from './holes.ts';
+
+/**
+ * The tree of a template with its holes filled, in normal form (see `lib/markdown/nodes.ts`). Words come in as text, whatever they
+ * look like. A document takes the place of its paragraph, in the quote or list where that stands, with its headings below the
+ * template's; elsewhere, and where it is a single paragraph, it runs on in the line. What is empty is left out.
+ */
+export function fillBlocks(blocks: readonly Block[], holes: Holes): Block[] {
+  /** Of the template's last heading; 0 before the first. */
+  let level = 0;
+
+  function fill(blocks: readonly Block[]): Block[] {
+    const filled: Block[] = [];
+    for (const block of blocks) for (const each of fillBlock(block)) filled.push(each);
+    return filled;
+  }
+
+  function fillBlock(block: Block): Block[] {
+    switch (block.type) {
+      case 'paragraph':
+        return fillParagraph(block.children);
+      case 'heading': {
+        const children = tidyInline(fillInlines(block.children, holes));
+        if (children.length === 0) return [];
+        level = block.level;
+        return [{ ...block, children }];
+      }
+      case 'list': {
+        const items = block.items.flatMap(fillItem);
+        return items.length === 0 ? [] : [{ ...block, items }];
+      }
+      case 'quote': {
+        const children = fill(block.children);
+        return children.length === 0 ? [] : [{ type: 'quote', children }];
+      }
+      case 'code': {
+        const text = fillText(block.text, holes).replace(/^\n+/, '').replace(/\n$/, '');
+        return text.trim() === '' ? [] : [{ ...block, text }];
+      }
+      case 'table': {
+        const cell = (nodes: Inline[]) => tidyInline(fillInlines(nodes, holes));
+        return [{ ...block, header: block.header.map(cell), rows: block.rows.map((row) => row.map(cell)) }];
+      }
+      case 'rule':
+        return [block];
+    }
+  }
+
+  /** A task begins with a paragraph; what does not is an ordinary item. */
+  function fillItem({ checked, children }: ListItem): ListItem[] {
+    const filled = fill(children);
+    return filled.length === 0 ? [] : [{ checked: filled[0]?.type === 'paragraph' ? checked : null, children: filled }];
+  }
+
+  function fillParagraph(nodes: readonly Inline[]): Block[] {
+    const filled: Block[] = [];
+    let run: Inline[] = [];
+    const endRun = () => {
+      for (const block of tidyParagraphs(run)) filled.push(block);
+      run = [];
+    };
+    for (const node of nodes) {
+      for (const part of partsOf(node)) {
+        const filling = fillingOf(part, holes);
+        if (filling?.kind === 'blocks' && !isOneParagraph(filling.blocks)) {
+          endRun();
+          for (const block of belowLevel(filling.blocks, level)) filled.push(block);
+        } else for (const inline of fillInline(part, holes)) run.push(inline);
+      }
+    }
+    endRun();
+    return filled;
+  }
+
+  return fill(blocks);
+}
+
+/** A text in parts that are a hole each, or hold none; other nodes are one part. */
+function partsOf(node: Inline): Inline[] {
+  if (node.type !== 'text' || !MARK.test(node.text)) return [node];
+  return node.text.split(MARKS).map((text) => ({ type: 'text', text }));
+}
+
+function fillingOf(part: Inline, holes: Holes): Filling | null {
+  return part.type === 'text' && MARK.test(part.text) ? holes.fillingOf(part.text) : null;
+}
+
+const isOneParagraph = (blocks: readonly Block[]) => blocks.length === 1 && blocks[0]?.type === 'paragraph';
+
+function fillInlines(nodes: readonly Inline[], holes: Holes): Inline[] {
+  return nodes.flatMap((node) => partsOf(node).flatMap((part) => fillInline(part, holes)));
+}
+
+/** `node` is a part (see `partsOf`). */
+function fillInline(node: Inline, holes: Holes): Inline[] {
+  switch (node.type) {
+    case 'text': {
+      if (!MARK.test(node.text)) return [node];
+      const filling = holes.fillingOf(node.text);
+      return filling ? inlinesOf(filling) : [];
+    }
+    case 'strong':
+    case 'emphasis':
+    case 'strikethrough':
+      return [{ ...node, children: fillInlines(node.children, holes) }];
+    case 'inline-code':
+      return [{ ...node, text: fillText(node.text, holes) }];
+    case 'link': {
+      const children = tidyInline(fillInlines(node.children, holes));
+      const link = makeLink(fillAddress(node.href, holes), children);
+      return link ? [link] : children;
+    }
+    case 'image': {
+      const alt = fillText(node.alt, holes);
+      const image = makeImage(fillAddress(node.href, holes), alt);
+      return image ? [image] : linesOf(alt);
+    }
+    case 'break':
+      return [node];
+  }
+}
+
+function inlinesOf(filling: Filling): Inline[] {
+  if (filling.kind === 'words') return linesOf(filling.words);
+  const [first] = filling.blocks;
+  if (isOneParagraph(filling.blocks) && first?.type === 'paragraph') return first.children;
+  return linesOf(documentToPlain(filling.blocks));
+}
+
+const wordsOf = (filling: Filling | null): string =>
+  filling === null ? '' : filling.kind === 'words' ? filling.words : documentToPlain(filling.blocks);
+
+function fillText(text: string, holes: Holes): string {
+  if (!MARK.test(text)) return text;
+  return text
+    .split(MARKS)
+    .map((part) => (MARK.test(part) ? wordsOf(holes.fillingOf(part)) : part))
+    .join('');
+}
+
+/** What stands in an address is encoded, so that it can only be a part of one step of a path, or of a question. */
+function fillAddress(href: string, holes: Holes): string {
+  const pathEnd = /[?#]|$/.exec(href)?.index ?? href.length;
+  return href.replace(ENCODED_MARKS, (encoded, at: number) => {
+    const words = wordsOf(holes.fillingOf(decodeURIComponent(encoded))).toWellFormed();
+    // Steps up, and browsers read dots that are encoded once as dots.
+    if (at < pathEnd && /^\.{1,2}$/.test(words)) return '%252E'.repeat(words.length);
+    return encodeURIComponent(words);
+  });
+}

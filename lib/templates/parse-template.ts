@@ -1,0 +1,195 @@
+import { cleanText } from '../recording/text.ts';
+import { nearest } from './suggest.ts';
+import { countOf, FILTERS, filterOf, isFilter, type FilterName } from './filters.ts';
+import { isName, isTurnName, NAMES, TURN_NAMES, type TemplateName, type TurnName } from './names.ts';
+import { aProblem, type TemplateProblem } from './problems.ts';
+import { tagsIn, type Tag } from './tags.ts';
+import type { ValueKind } from './values.ts';
+
+interface FilterUse {
+  name: FilterName;
+  argument: string;
+}
+
+/** A name with its filters. */
+export interface Use {
+  name: TemplateName | TurnName;
+  filters: readonly FilterUse[];
+}
+
+export type TemplateNode =
+  | { type: 'text'; text: string }
+  /** Nothing is seen of it, nor of its line when it fills one. */
+  | { type: 'comment' }
+  | { type: 'value'; use: Use }
+  | {
+      type: 'section';
+      use: Use;
+      inverted: boolean;
+      /** What each repetition begins with on a line of its own, where the whole section stands on one; null else. */
+      prefix: string | null;
+      children: TemplateNode[];
+    };
+
+type Section = Extract<TemplateNode, { type: 'section' }>;
+
+export interface ParsedTemplate {
+  nodes: TemplateNode[];
+  /** In the order of the lines. */
+  problems: TemplateProblem[];
+}
+
+/** Sections inside one another. */
+const MAX_DEPTH = 16;
+/** Of one name; each may go through all of its words, in every turn. */
+const MAX_FILTERS = 8;
+/** Nobody reads more of them at once. */
+const MAX_PROBLEMS = 100;
+
+/** An open section; null for one that cannot be, whose content is shown. */
+interface Open {
+  name: string;
+  line: number;
+  section: Section | null;
+  children: TemplateNode[];
+  inTurn: boolean;
+}
+
+/**
+ * Reads a template: Markdown with `{{name | filter:"argument"}}`, `{{#name}}…{{/name}}`, `{{^name}}…{{/name}}` and `{{! … }}`. What
+ * cannot be understood stays in the text as it was written, with a problem. Linear, and never throws.
+ */
+export function parseNodes(source: string): ParsedTemplate {
+  const root: Open = { name: '', line: 0, section: null, children: [], inTurn: false };
+  const open: Open[] = [root];
+  const problems: TemplateProblem[] = [];
+  const top = () => open.at(-1) ?? root;
+
+  function report(problem: TemplateProblem) {
+    if (problems.length < MAX_PROBLEMS) problems.push(problem);
+  }
+  const literal = (text: string) => top().children.push({ type: 'text', text });
+
+  function begin(tag: Tag) {
+    const { inTurn } = top();
+    const known = open.length <= MAX_DEPTH ? useOf(tag, inTurn, report) : null;
+    if (open.length > MAX_DEPTH) report(aProblem('too-deep', tag.line, tag.source));
+    const kind = known && kindOf(known.name, inTurn);
+    const children: TemplateNode[] = [];
+    const section: Section | null = known && {
+      type: 'section',
+      use: known,
+      inverted: tag.sigil === '^',
+      prefix: null,
+      children,
+    };
+    open.push({
+      name: tag.name,
+      line: tag.line,
+      section,
+      children,
+      inTurn: inTurn || (kind === 'turns' && tag.sigil === '#'),
+    });
+  }
+
+  /** Takes the innermost section in; one that cannot be leaves its content. */
+  function close(prefix: string | null) {
+    const ended = open.pop() ?? root;
+    if (ended.section) top().children.push({ ...ended.section, prefix });
+    else for (const child of ended.children) top().children.push(child);
+  }
+
+  function end(tag: Tag) {
+    const at = open.findLastIndex(({ name }, index) => index > 0 && name === tag.name);
+    if (at < 0) {
+      report(aProblem('not-open', tag.line, tag.name));
+      literal(tag.source);
+      return;
+    }
+    while (open.length > at + 1) {
+      const { line, name } = top();
+      report(aProblem('not-closed', line, name));
+      close(null);
+    }
+    close(tag.prefix);
+  }
+
+  for (const part of tagsIn(cleanText(source), report)) {
+    if (typeof part === 'string') literal(part);
+    else if (part.sigil === '#' || part.sigil === '^') begin(part);
+    else if (part.sigil === '/') end(part);
+    else if (part.sigil === '!') top().children.push({ type: 'comment' });
+    else {
+      const use = useOf(part, top().inTurn, report);
+      if (use && kindAfter(use, top().inTurn) !== 'turns') top().children.push({ type: 'value', use });
+      else {
+        if (use) report(aProblem('needs-section', part.line, part.name));
+        literal(part.source);
+      }
+    }
+  }
+  while (open.length > 1) {
+    const { line, name } = top();
+    report(aProblem('not-closed', line, name));
+    close(null);
+  }
+  return { nodes: root.children, problems: problems.toSorted((a, b) => (a.line ?? Infinity) - (b.line ?? Infinity)) };
+}
+
+const ALL_NAMES = [...new Set([...Object.keys(NAMES), ...Object.keys(TURN_NAMES)])];
+const FILTER_NAMES = Object.keys(FILTERS);
+
+function kindOf(name: string, inTurn: boolean): ValueKind | null {
+  if (inTurn && isTurnName(name)) return TURN_NAMES[name];
+  return isName(name) ? NAMES[name] : null;
+}
+
+function kindAfter({ name, filters }: Use, inTurn: boolean): ValueKind | null {
+  return filters.reduce<ValueKind | null>(
+    (kind, filter) => (kind && filterOf(filter.name).kinds[kind]) ?? null,
+    kindOf(name, inTurn),
+  );
+}
+
+/** What a tag asks for; null when there is no such name here. Filters that cannot be are left out. */
+function useOf(tag: Tag, inTurn: boolean, report: (problem: TemplateProblem) => void): Use | null {
+  const { name, line } = tag;
+  let kind = kindOf(name, inTurn);
+  if (!isName(name) && !isTurnName(name)) {
+    report(aProblem('unknown-name', line, name, nearest(name, ALL_NAMES)));
+    return null;
+  }
+  if (kind === null) {
+    report(aProblem('only-in-turns', line, name));
+    return null;
+  }
+  if (inTurn && kind === 'turns' && tag.sigil !== '') {
+    report(aProblem('inside-itself', line, name));
+    return null;
+  }
+  const filters: FilterUse[] = [];
+  for (const { name: filter, argument } of tag.filters) {
+    if (!isFilter(filter)) {
+      report(aProblem('unknown-filter', line, filter, nearest(filter, FILTER_NAMES)));
+      continue;
+    }
+    const { argument: wanted, kinds } = filterOf(filter);
+    const next: ValueKind | undefined = kinds[kind];
+    if (next === undefined) {
+      report(aProblem('unfit-filter', line, filter, name));
+      continue;
+    }
+    const fits = wanted === 'none' || (argument !== null && (wanted === 'text' || countOf(argument) !== null));
+    if (!fits) {
+      report(aProblem('bad-argument', line, filter));
+      continue;
+    }
+    if (filters.length >= MAX_FILTERS) {
+      report(aProblem('too-many-filters', line, name));
+      break;
+    }
+    filters.push({ name: filter, argument: argument ?? '' });
+    kind = next;
+  }
+  return { name, filters };
+}

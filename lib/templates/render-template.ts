@@ -1,0 +1,62 @@
+import { TEMPLATE_BUDGET, tooCostly } from '../markdown/cost.ts';
+import { blocksFromMarkdown } from '../markdown/from-markdown.ts';
+import type { Block, ParsedDocument } from '../markdown/nodes.ts';
+import { plainParagraphs } from '../markdown/plain-paragraphs.ts';
+import type { TextForms } from '../recording/sending.ts';
+import { documentForms } from '../output/document-forms.ts';
+import { expand } from './expand.ts';
+import { fillBlocks } from './fill.ts';
+import { lacksContent } from './lacks-content.ts';
+import { parseNodes } from './parse-template.ts';
+import { aProblem, type TemplateProblem } from './problems.ts';
+import { createSubjectValues, type TemplateSubject, type TemplateWords } from './subject-values.ts';
+
+export interface RenderedTemplate {
+  /** What it comes to, as a tree to be shown; empty when it comes to nothing. */
+  blocks: Block[];
+  /** The same, ready to leave. */
+  forms: TextForms;
+  /** The recording has nothing of what the template is for (see `lacksContent`). */
+  lacking: boolean;
+  problems: TemplateProblem[];
+}
+
+/** Whether a template can be understood, and what is wrong with it. */
+export function parseTemplate(text: string): { ok: boolean; problems: TemplateProblem[] } {
+  const { problems } = parseNodes(text);
+  return { ok: problems.length === 0, problems };
+}
+
+/**
+ * A template filled from a recording. Its own text is Markdown; titles, names and words come in as text, and the summary and the notes
+ * as the documents that they are, all of them in the tree and not in the Markdown, so that none can become markup. Takes time in
+ * proportion to the length of the template, for each turn that it goes through, and never throws. What is too long, as no sane
+ * template comes to, ends in an ellipsis.
+ */
+export function renderTemplate(template: string, subject: TemplateSubject, words: TemplateWords): RenderedTemplate {
+  const { nodes, problems } = parseNodes(template);
+  const values = createSubjectValues(subject, words);
+  const { markdown, holes, cutOff } = expand(nodes, values, words);
+  const { blocks: open, fellBack } = read(markdown);
+  const blocks = fillBlocks(open, holes);
+  const told = [...problems];
+  if (cutOff) {
+    told.push(aProblem('too-long'));
+    blocks.push({ type: 'paragraph', children: [{ type: 'text', text: '…' }] });
+  }
+  if (fellBack) told.push(aProblem('too-much'));
+  return { blocks, forms: documentForms(blocks), lacking: lacksContent(nodes, values), problems: told };
+}
+
+/**
+ * As `parseDocument`, but always as Markdown, and for more: with a hole for each value, a whole transcript is long and yet simple, and
+ * what a template is must not depend on how long the recording is.
+ */
+function read(markdown: string): ParsedDocument {
+  try {
+    if (!tooCostly(markdown, TEMPLATE_BUDGET)) return { blocks: blocksFromMarkdown(markdown), fellBack: false };
+  } catch {
+    // The lexer recurses; what overflows it in spite of `tooCostly` is not a bug of ours to report.
+  }
+  return { blocks: plainParagraphs(markdown), fellBack: true };
+}

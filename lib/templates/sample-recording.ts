@@ -1,0 +1,63 @@
+import type { RecordingId, Segment } from '../recording/types.ts';
+import type { TemplateSubject } from './subject-values.ts';
+
+/** What is said and written in the sample meeting, in the user's language, without markup. */
+export interface SampleWords {
+  title: string;
+  team: string;
+  /** One after the other, each by another person. */
+  said: readonly string[];
+  outcome: string;
+  decisions: string;
+  decision: string;
+  nextSteps: string;
+  done: string;
+  toDo: string;
+  notes: string;
+}
+
+const PEOPLE = ['Ana Ruiz', 'Tomás Silva', 'Mei Tanaka'];
+
+const TURN_SECONDS = 13;
+
+const turn = (text: string, at: number): Segment => ({
+  speaker: at % PEOPLE.length,
+  startSeconds: 4 + at * TURN_SECONDS,
+  endSeconds: (at + 1) * TURN_SECONDS,
+  text,
+});
+
+/** A short meeting that never was, to try templates on. */
+export function sampleRecording(words: SampleWords): TemplateSubject {
+  return {
+    recording: {
+      id: 'sample' as RecordingId,
+      title: words.title,
+      status: 'COMPLETED',
+      durationValue: 1_500,
+      durationSeconds: 1_500,
+      speakerCount: PEOPLE.length,
+      createdAtMs: new Date(2026, 2, 12, 10, 30).getTime(),
+      createdAtText: null,
+      updatedAtMs: null,
+      ownerName: PEOPLE[0] ?? null,
+      teamName: words.team,
+      isOwner: true,
+      sharingScope: null,
+      sourceType: null,
+      processingPhase: null,
+    },
+    content: {
+      speakers: PEOPLE.map((name) => ({ label: name, name })),
+      segments: words.said.map(turn),
+      summary: [
+        `**${words.outcome}**`,
+        `## ${words.decisions}`,
+        `- ${words.decision}`,
+        `## ${words.nextSteps}`,
+        `- [x] ${words.done}\n- [ ] ${words.toDo}`,
+      ].join('\n\n'),
+      notes: words.notes,
+    },
+  };
+}

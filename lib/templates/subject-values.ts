@@ -1,0 +1,174 @@
+import { cleanText } from '../recording/text.ts';
+import type { Block } from '../markdown/nodes.ts';
+import { parseDocument } from '../markdown/parse-document.ts';
+import { plainParagraphs } from '../markdown/plain-paragraphs.ts';
+import { tidyInline } from '../markdown/tidy-inline.ts';
+import { latestSeconds } from '../recording/moments.ts';
+import { toParagraphs } from '../recording/paragraphs.ts';
+import { formatDuration, formatFullDate, formatStamp } from '../recording/time.ts';
+import { toTurns } from '../recording/turns.ts';
+import type { Recording, RecordingContent, Turn } from '../recording/types.ts';
+import { nameToWrite } from '../output/export-document.ts';
+import { headerOf, oneLine, withoutTitle } from '../output/export-header.ts';
+import type { BuiltInWords } from './built-in-templates.ts';
+import { isMoment } from './date-pattern.ts';
+import type { TemplateName, TurnName } from './names.ts';
+import { textValue, type Value } from './values.ts';
+
+/** What a template is filled from. */
+export interface TemplateSubject {
+  recording: Recording;
+  content: RecordingContent;
+  /** Those that were chosen, of the turns of `content`; all when absent. */
+  turns?: readonly Turn[];
+}
+
+/** Words and ways of writing that the caller has in the user's language. */
+export interface TemplateWords {
+  /** The title of a recording that has none. */
+  untitled: string;
+  unknownSpeaker: string;
+  /** What our own templates say. */
+  builtIn: BuiltInWords;
+  /** BCP 47, for dates and lengths. */
+  locale: string;
+  /** The system's own when absent. */
+  timeZone?: string;
+}
+
+/** The values of one recording, worked out when they are first asked for. */
+export interface SubjectValues {
+  value(name: TemplateName): Value;
+  turnValue(turn: Turn, name: TurnName): Value;
+}
+
+export function createSubjectValues(subject: TemplateSubject, words: TemplateWords): SubjectValues {
+  const { recording, content } = subject;
+  const known = new Map<TemplateName, Value>();
+  const names = new Map<number, string>();
+  const all = once(() => toTurns(content));
+  const turns = () => subject.turns ?? all();
+  const longest = once(() => latestSeconds(all()));
+  const people = namesOf(content);
+
+  function nameOf(speaker: number): string {
+    const name = names.get(speaker) ?? nameToWrite(content.speakers[speaker], words);
+    names.set(speaker, name);
+    return name;
+  }
+  const stampOf = ({ startSeconds }: Turn) =>
+    startSeconds === null || !Number.isFinite(startSeconds) ? '' : formatStamp(startSeconds, longest());
+
+  function find(name: TemplateName): Value {
+    switch (name) {
+      case 'title':
+        return textValue(oneLine(recording.title) || words.untitled);
+      case 'facts':
+        return { kind: 'list', items: factsOf(recording, people, words), joint: ' · ' };
+      case 'date':
+        return momentOf(recording, { day: 'numeric', month: 'short', year: 'numeric' }, words);
+      case 'time':
+        return momentOf({ ...recording, createdAtText: null }, { timeStyle: 'short' }, words);
+      case 'length':
+        return textValue(lengthOf(recording, words));
+      case 'people':
+        return { kind: 'list', items: people, joint: ', ' };
+      case 'owner':
+        return textValue(oneLine(recording.ownerName ?? ''));
+      case 'team':
+        return textValue(oneLine(recording.teamName ?? ''));
+      case 'summary': {
+        const { blocks } = parseDocument(content.summary ?? '');
+        return { kind: 'document', blocks: withoutTitle(blocks, recording.title) };
+      }
+      case 'notes':
+        return { kind: 'document', blocks: parseDocument(content.notes ?? '').blocks };
+      case 'transcript':
+        return { kind: 'document', blocks: transcriptBlocks(turns(), nameOf, stampOf) };
+      case 'turns':
+        return { kind: 'turns', turns: turns() };
+      case 'count':
+        return textValue(turns().length === 0 ? '' : String(turns().length));
+    }
+  }
+
+  return {
+    value(name) {
+      const value = known.get(name) ?? find(name);
+      known.set(name, value);
+      return value;
+    },
+    turnValue(turn, name) {
+      switch (name) {
+        case 'speaker':
+          return textValue(nameOf(turn.speaker));
+        case 'time':
+          return textValue(stampOf(turn));
+        case 'text':
+          return textValue(wordsOfTurn(turn).join('\n\n'));
+      }
+    },
+  };
+}
+
+/** Those whose names are known, once each. */
+function namesOf(content: RecordingContent): string[] {
+  const names = content.speakers.flatMap(({ name }) => (name === null ? [] : [oneLine(name)]));
+  return [...new Set(names)].filter((name) => name !== '');
+}
+
+const hasMoment = (recording: Recording) => recording.createdAtMs !== null && isMoment(recording.createdAtMs);
+
+function factsOf(
+  recording: Recording,
+  people: readonly string[],
+  { untitled, locale, timeZone }: TemplateWords,
+): string[] {
+  const dated = hasMoment(recording) ? recording : { ...recording, createdAtMs: null };
+  const formatDate = (atMs: number) => formatFullDate(atMs, locale, timeZone);
+  return headerOf(dated, people, { untitled, formatDate }).facts;
+}
+
+function momentOf(recording: Recording, style: Intl.DateTimeFormatOptions, { locale, timeZone }: TemplateWords): Value {
+  const { createdAtMs } = recording;
+  if (createdAtMs === null || !isMoment(createdAtMs)) return textMoment(oneLine(recording.createdAtText ?? ''));
+  const zone = timeZone === undefined ? {} : { timeZone };
+  return {
+    kind: 'moment',
+    text: new Intl.DateTimeFormat(locale, { ...style, ...zone }).format(createdAtMs),
+    atMs: createdAtMs,
+  };
+}
+
+const textMoment = (text: string): Value => ({ kind: 'moment', text, atMs: null });
+
+function lengthOf({ durationSeconds }: Recording, { locale }: TemplateWords): string {
+  const known = durationSeconds !== null && Number.isFinite(durationSeconds);
+  return known ? oneLine(formatDuration(durationSeconds, locale)) : '';
+}
+
+const wordsOfTurn = ({ segments }: Turn) => toParagraphs(segments).map(({ text }) => cleanText(text));
+
+/** Each turn's name and time in a line above its words. */
+function transcriptBlocks(
+  turns: readonly Turn[],
+  nameOf: (speaker: number) => string,
+  stampOf: (turn: Turn) => string,
+): Block[] {
+  const blocks: Block[] = [];
+  for (const turn of turns) {
+    const stamp = stampOf(turn);
+    const children = tidyInline([
+      { type: 'strong', children: [{ type: 'text', text: nameOf(turn.speaker) }] },
+      { type: 'text', text: stamp === '' ? '' : ` · ${stamp}` },
+    ]);
+    blocks.push({ type: 'paragraph', children });
+    for (const words of wordsOfTurn(turn)) for (const block of plainParagraphs(words)) blocks.push(block);
+  }
+  return blocks;
+}
+
+function once<T extends object | number>(make: () => T): () => T {
+  let made: T | undefined;
+  return () => (made ??= make());
+}

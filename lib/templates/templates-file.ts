@@ -1,0 +1,107 @@
+import { isBlank } from '../recording/text.ts';
+import type { Template } from '../recording/sending.ts';
+
+/** What storage takes of one template and of all, in UTF-16 units and templates. */
+export const MAX_TEMPLATES = 100;
+export const MAX_NAME_LENGTH = 200;
+export const MAX_TEXT_LENGTH = 20_000;
+/** Bytes; more than all templates together can have. */
+export const MAX_FILE_BYTES = 16 * 1024 * 1024;
+
+const FORMAT = 'earshot-templates';
+const VERSION = 1;
+
+type Bare = Omit<Template, 'id'>;
+
+/** Why nothing was taken from a file. */
+export type FileProblem =
+  | { code: 'unreadable' }
+  | { code: 'too-large' }
+  | { code: 'not-json' }
+  /** JSON, but of something else. */
+  | { code: 'not-templates' }
+  | { code: 'newer' }
+  /** One of its templates, counted from 1, is broken or longer than templates may be. */
+  | { code: 'bad-template'; number: number }
+  | { code: 'empty' }
+  /** `room` is how many more templates there may be. */
+  | { code: 'too-many'; count: number; room: number };
+
+export function templatesToFile(templates: readonly Template[]): { fileName: string; mediaType: string; data: string } {
+  const bare = templates.map(({ name, text }): Bare => ({ name, text }));
+  const data = `${JSON.stringify({ format: FORMAT, version: VERSION, templates: bare }, null, 2)}\n`;
+  return { fileName: 'earshot-templates.json', mediaType: 'application/json', data };
+}
+
+/** The templates of a file, as it was written by `templatesToFile`. */
+export function readTemplatesFile(text: string): { ok: true; templates: Bare[] } | { ok: false; problem: FileProblem } {
+  const not = (problem: FileProblem) => ({ ok: false, problem }) as const;
+  const file = parseJson(text.replace(/^\uFEFF/, ''));
+  if (file === undefined) return not({ code: 'not-json' });
+  if (!isRecord(file) || file['format'] !== FORMAT || !Array.isArray(file['templates'])) {
+    return not({ code: 'not-templates' });
+  }
+  const { version } = file;
+  if (typeof version !== 'number') return not({ code: 'not-templates' });
+  if (version > VERSION) return not({ code: 'newer' });
+  const templates: Bare[] = [];
+  for (const [index, entry] of file['templates'].entries()) {
+    const template = readTemplate(entry);
+    if (!template) return not({ code: 'bad-template', number: index + 1 });
+    templates.push(template);
+  }
+  return templates.length === 0 ? not({ code: 'empty' }) : { ok: true, templates };
+}
+
+/** `own` and those of `read` that are not among them yet, each under a name of its own; null when there is no room. */
+export function withImported(own: readonly Template[], read: readonly Bare[], newId: () => string): Template[] | null {
+  const all = [...own];
+  const taken = new Set(own.map(({ name }) => name));
+  const known = new Set(own.map(({ name, text }) => keyOf(name, text)));
+  for (const { name, text } of read) {
+    const key = keyOf(name, text);
+    if (known.has(key)) continue;
+    if (all.length >= MAX_TEMPLATES) return null;
+    const free = freeName(name, taken);
+    known.add(key);
+    taken.add(free);
+    all.push({ id: newId(), name: free, text });
+  }
+  return all;
+}
+
+const keyOf = (name: string, text: string) => JSON.stringify([name, text]);
+
+/** `name`, or the first of `name 2`, `name 3`… that is not taken, as much of it as a name may have. */
+export function freeName(name: string, taken: ReadonlySet<string>): string {
+  const free = shortened(name, MAX_NAME_LENGTH);
+  if (!taken.has(free)) return free;
+  for (let number = 2; ; number++) {
+    const end = ` ${number}`;
+    const next = shortened(name, MAX_NAME_LENGTH - end.length) + end;
+    if (!taken.has(next)) return next;
+  }
+}
+
+/** No more than `length` units of a text, and no half of a character at the end. */
+export const shortened = (text: string, length: number): string =>
+  text.length <= length ? text : text.slice(0, length).replace(/[\uD800-\uDBFF]$/, '');
+
+function readTemplate(entry: unknown): Bare | null {
+  if (!isRecord(entry)) return null;
+  const { name, text } = entry;
+  if (typeof name !== 'string' || typeof text !== 'string' || isBlank(name + text)) return null;
+  if (name.length > MAX_NAME_LENGTH || text.length > MAX_TEXT_LENGTH) return null;
+  return { name: name.toWellFormed(), text: text.toWellFormed() };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,0 +1,91 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { KillMode } from '../../test/support/kill-switch.ts';
+import { USUAL_SIZES, NIGHTLY_SIZES } from '../../test/support/nightly.ts';
+import { PROJECT } from '../project.ts';
+import { BUILDS, quietly, runPipeline, runTests, type Stage } from '../pipeline.ts';
+import { runTool } from '../tool.ts';
+
+/** Where stopping the background would prove nothing, or spoil what is counted. By the beginnings of their names. */
+const NOT_KILLED: [name: string, reason: string][] = [
+  ['gallery', 'draws without a background'],
+  ['insert-fuzz', 'runs without the extension'],
+  ['missing-words', 'reads words that no background has a part in'],
+  ['pseudo-language', 'notes what the one background that is there from the start gives the browser'],
+  ['hostile', 'expects that nobody else is asked, as the switch that stops the background is'],
+  ['states-undisturbed', 'measures how soon a skeleton comes, and takes the network from the one background that runs'],
+  ['library-safety', 'starts its own browser, and stops the background by itself'],
+  ['library-sync', 'counts the requests of the background, and stops it by itself'],
+  ['library-absent', 'stops the background by itself, and measures'],
+  ['library.test', 'asks the database, past the background'],
+  ['disk-full', 'asks the database, past the background'],
+  ['policy', 'is of one extension, not of its copy with the switch that stops the background'],
+  ['erase-everything', 'searches the files of a profile that one erasing has left'],
+  ['secrets', 'searches the memory of pages, in which the switch that stops the background notes each message'],
+];
+
+/** The unit tests that try more in a nightly run (`whenNightly`), by parts of their names. */
+const MORE_NIGHTLY = ['hostile', 'document.test', 'linear-time', 'regexes.test', 'search-exact'];
+
+const browserTests = readdirSync(join(PROJECT, 'test', 'browser'))
+  .filter((name) => /^[\w-]+(?:\.slow)?\.test\.ts$/.test(name) && !NOT_KILLED.some(([begin]) => name.startsWith(begin)))
+  .map((name) => `test/browser/${name}`);
+
+const killed = (mode: KillMode): Stage => ({
+  name: `browser tests with the background stopped ${mode} every message`,
+  run: () =>
+    runTests({
+      projects: ['browser', 'browser-slow'],
+      files: browserTests,
+      env: { ...USUAL_SIZES, EARSHOT_KILL: mode },
+    }),
+  advice: `EARSHOT_KILL=${mode} npx vitest --config test/vitest.config.ts FILE runs one file again`,
+});
+
+/** What takes too long for each change; all of it, whatever fails. */
+await runPipeline(
+  [
+    ...BUILDS,
+    {
+      name: '10,000 hostile texts through every sink, syntax and queries of every kind',
+      run: () => runTests({ projects: ['unit*'], files: MORE_NIGHTLY, env: NIGHTLY_SIZES }),
+      advice: 'the seed above brings the text back',
+    },
+    {
+      name: '10,000 hostile texts in the browser, accessibility in every look',
+      run: () =>
+        runTests({
+          projects: ['browser-slow'],
+          files: ['hostile', 'accessibility', 'library-safety', 'find-long', 'long-transcript', 'reading-place'].map(
+            (name) => `test/browser/${name}`,
+          ),
+          env: NIGHTLY_SIZES,
+        }),
+      advice: 'EARSHOT_NIGHTLY=1 npx vitest --config test/vitest.config.ts FILE runs one file again',
+    },
+    {
+      name: 'kill loops, 1,000 lookups with random faults, the words of every screen',
+      run: () => runTests({ projects: ['browser-nightly'] }),
+      advice: 'npx vitest --config test/vitest.config.ts FILE runs one file again',
+    },
+    killed('after'),
+    killed('during'),
+    {
+      // As short as Firefox takes it.
+      name: 'Firefox with the background stopped whenever it idles for a tenth of a second',
+      run: () => runTests({ projects: ['firefox'], env: { EARSHOT_IDLE_MS: '100' } }),
+      advice: 'EARSHOT_IDLE_MS=100 npx vitest --config test/vitest.config.ts FILE runs one file again',
+    },
+    {
+      name: 'changes to the source that the unit tests have to notice',
+      run: async () => (await runTool(['tsx', 'scripts/commands/mutate.ts'], { show: true })).code === 0,
+      advice: 'write tests for the lines in .output/mutation; npm run mutate -- ROOM runs one room again',
+    },
+    {
+      name: 'both zips twice',
+      run: quietly(['tsx', 'scripts/commands/zip-check.ts']),
+      advice: 'see which packages differ',
+    },
+  ],
+  { goesOn: true },
+);

@@ -1,0 +1,30 @@
+/** Variables that change what a run of the tests proves, and how. */
+const CHANGES: Readonly<Record<string, string>> = {
+  EARSHOT_SKIP_FIREFOX: 'leaves out the tests in Firefox',
+  EARSHOT_NIGHTLY: 'sets how much is tried',
+  EARSHOT_KILL: 'stops the background around messages',
+  EARSHOT_IDLE_MS: 'sets when Firefox stops the background',
+  EARSHOT_TESTS: 'leaves out the tests that it does not name',
+  EARSHOT_DATA: 'adds the tests of data from outside',
+};
+
+/** Variables that name a browser to take instead of the one that is found. */
+const BROWSERS = ['CHROMIUM', 'EARSHOT_FIREFOX'] as const;
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** The variables that the tests read, without those of the system. */
+export const KNOWN_VARIABLES: readonly string[] = [...Object.keys(CHANGES), ...BROWSERS];
+
+/** One line for each variable that is set: what it does to the run. Empty for a plain run. */
+export const announcements = (environment: Environment): string[] =>
+  KNOWN_VARIABLES.flatMap((name) => {
+    const value = environment[name];
+    return value === undefined || value === '' ? [] : [`${name}=${value} ${CHANGES[name] ?? 'is the browser'}`];
+  });
+
+/** One line for each variable that is set and must not be, where a run has to prove all it can. A browser may be named. */
+export const refusals = (environment: Environment): string[] =>
+  Object.entries(CHANGES).flatMap(([name, change]) =>
+    environment[name] === undefined ? [] : [`${name} is set, which ${change}: unset it.`],
+  );

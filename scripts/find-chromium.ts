@@ -1,0 +1,53 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { promisify } from 'node:util';
+import { chromium } from 'playwright-core';
+import { OLDEST_BROWSERS } from './oldest-browsers.ts';
+
+const execute = promisify(execFile);
+
+function onPath(...names: string[]): string[] {
+  const folders = (process.env['PATH'] ?? '').split(delimiter).filter(Boolean);
+  return folders.flatMap((folder) => names.map((name) => join(folder, name)));
+}
+
+/** Where a Chromium may be, best first. Google Chrome is not looked for: since 137 it ignores `--load-extension`. */
+function places(): string[] {
+  if (process.platform === 'darwin') {
+    const folders = ['/Applications', join(process.env['HOME'] ?? '', 'Applications')];
+    return folders.map((folder) => join(folder, 'Chromium.app', 'Contents', 'MacOS', 'Chromium'));
+  }
+  if (process.platform === 'win32') {
+    const folders = ['LOCALAPPDATA', 'ProgramFiles', 'ProgramFiles(x86)'].flatMap((name) => process.env[name] ?? []);
+    return folders.map((folder) => join(folder, 'Chromium', 'Application', 'chrome.exe'));
+  }
+  return ['/usr/bin/chromium', '/usr/bin/chromium-browser', ...onPath('chromium', 'chromium-browser')];
+}
+
+/**
+ * Whether the words of `--version` are those of a browser that loads an unpacked extension from a temporary folder:
+ * a Chromium or "Chrome for Testing", new enough, and no snap (a snap sees neither the folder nor the profile).
+ */
+export function isUsableVersion(words: string): boolean {
+  const major = /^(?:Chromium|Google Chrome for Testing) (\d+)\./.exec(words.trim())?.[1];
+  return major !== undefined && Number(major) >= OLDEST_BROWSERS.chromium && !/\bsnap\b/i.test(words);
+}
+
+async function isUsable(path: string): Promise<boolean> {
+  if (!existsSync(path)) return false;
+  // On Windows `--version` opens a window instead of printing.
+  if (process.platform === 'win32') return true;
+  const answer = await execute(path, ['--version'], { timeout: 20_000 }).catch(() => null);
+  return answer !== null && isUsableVersion(answer.stdout);
+}
+
+/** The path of a usable Chromium, or null. The variable CHROMIUM is taken at its word. */
+export async function findChromium(): Promise<string | null> {
+  const chosen = process.env['CHROMIUM'];
+  if (chosen) return chosen;
+  for (const path of [...places(), chromium.executablePath()]) {
+    if (await isUsable(path)) return path;
+  }
+  return null;
+}

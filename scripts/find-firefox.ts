@@ -1,0 +1,47 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { promisify } from 'node:util';
+import { OLDEST_BROWSERS } from './oldest-browsers.ts';
+
+const execute = promisify(execFile);
+
+/** Where a Firefox may be that installs a package without Mozilla's signature, best first: no plain release does. */
+function places(): string[] {
+  if (process.platform === 'darwin') {
+    return ['Firefox Developer Edition', 'Firefox Nightly'].map(
+      (name) => `/Applications/${name}.app/Contents/MacOS/firefox`,
+    );
+  }
+  if (process.platform === 'win32') {
+    const folders = ['ProgramFiles', 'LOCALAPPDATA'].flatMap((name) => process.env[name] ?? []);
+    return folders.map((folder) => join(folder, 'Firefox Developer Edition', 'firefox.exe'));
+  }
+  const folders = (process.env['PATH'] ?? '').split(delimiter).filter(Boolean);
+  const names = ['firefox-esr', 'firefox-developer-edition', 'firefox-nightly'];
+  return ['/usr/bin/firefox-esr', ...folders.flatMap((folder) => names.map((name) => join(folder, name)))];
+}
+
+/** Whether the words of `--version` are those of a Firefox that is new enough for the extension. */
+export function isUsableFirefox(words: string): boolean {
+  const major = /^Mozilla Firefox (\d+)\./m.exec(words)?.[1];
+  return major !== undefined && Number(major) >= OLDEST_BROWSERS.firefox;
+}
+
+async function isUsable(path: string): Promise<boolean> {
+  if (!existsSync(path)) return false;
+  // On Windows `--version` opens a window instead of printing.
+  if (process.platform === 'win32') return true;
+  const answer = await execute(path, ['--version'], { timeout: 20_000 }).catch(() => null);
+  return answer !== null && isUsableFirefox(answer.stdout);
+}
+
+/** The path of a usable Firefox, or null. The variable EARSHOT_FIREFOX is taken at its word. */
+export async function findFirefox(): Promise<string | null> {
+  const chosen = process.env['EARSHOT_FIREFOX'];
+  if (chosen) return chosen;
+  for (const path of places()) {
+    if (await isUsable(path)) return path;
+  }
+  return null;
+}

@@ -1,0 +1,22 @@
+import { findFirefox } from './find-firefox.ts';
+import { ensureBrowser } from './install-browser.ts';
+
+/** Asks for a run without the tests in Firefox; its value is `1`. */
+export const SKIP_FIREFOX = 'EARSHOT_SKIP_FIREFOX';
+
+/** Whether somebody asked for a run without the tests in Firefox. */
+export const skipsFirefox = (): boolean => process.env[SKIP_FIREFOX] === '1';
+
+/** The path of a usable Firefox; installs one when there is none. Throws words that say what to do. */
+export const ensureFirefox = (): Promise<string> =>
+  ensureBrowser({
+    name: 'Firefox that takes unsigned packages',
+    find: findFirefox,
+    debianPackages: ['firefox-esr'],
+    advice:
+      'Install Firefox ESR, Developer Edition or Nightly (142 or newer), set the variable EARSHOT_FIREFOX to the path ' +
+      `of one, or set ${SKIP_FIREFOX}=1 to leave out its tests.`,
+  });
+
+/** The Firefox that tests run in; null where somebody asked to leave them out. */
+export const firefoxToTest = async (): Promise<string | null> => (skipsFirefox() ? null : ensureFirefox());

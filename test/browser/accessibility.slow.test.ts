@@ -1,0 +1,237 @@
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sampleIds } from '../service/recordings/index.ts';
+import { accessibilityFaults } from '../support/axe.ts';
+import { startEarshot, type Earshot } from '../support/earshot.ts';
+import { whenNightly } from '../support/nightly.ts';
+
+let app: Earshot;
+beforeAll(async () => {
+  app = await startEarshot();
+});
+afterAll(() => app?.close());
+
+/** The tab is chosen in any case: a recording opens again on the one that was read. */
+const recording = async (id: string, tab: string | null = 'Transcript') => {
+  const page = await app.browser.openPage(`sidepanel.html?recording=${id}`);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  if (tab) await page.getByRole('tab', { name: tab }).click();
+  return page;
+};
+
+/** Opens a view; answers what makes it that view and no other. */
+type Open = () => Promise<Locator>;
+
+/** A recording that shows one of its tabs. */
+const tabOf = async (id: string, tab: string) =>
+  (await recording(id, tab)).getByRole('tabpanel', { name: tab }).locator('.turn, .document').first();
+
+const views: [string, Open][] = [
+  ['the popup with the newest recordings', async () => (await app.popupWithRows()).getByRole('option').first()],
+  [
+    'the popup with matches',
+    async () => {
+      const popup = await app.popupWithRows();
+      await popup.getByRole('combobox').fill('weekly');
+      return popup.getByRole('status').filter({ hasText: /titles only|saved recordings/ });
+    },
+  ],
+  [
+    'the popup without matches',
+    async () => {
+      const popup = await app.popupWithRows();
+      await popup.getByRole('combobox').fill('zzqx');
+      return popup.getByText('No results');
+    },
+  ],
+  ['a transcript', () => tabOf(sampleIds.main, 'Transcript')],
+  ['a summary', () => tabOf(sampleIds.main, 'Summary')],
+  ['notes', () => tabOf(sampleIds.main, 'Notes')],
+  ['a transcript from right to left', () => tabOf(sampleIds.hebrew, 'Transcript')],
+  ['a transcript in Japanese', () => tabOf(sampleIds.japanese, 'Transcript')],
+  [
+    'the people of a transcript, one of them chosen',
+    async () => {
+      const page = await recording(sampleIds.main);
+      await page.getByRole('button', { name: /people/ }).click();
+      await page.getByRole('region', { name: 'People' }).getByRole('checkbox').first().check();
+      return page.getByRole('button', { name: /hidden/ }).first();
+    },
+  ],
+  [
+    'the naming of a person',
+    async () => {
+      const page = await recording(sampleIds.noSegments);
+      await page.getByRole('button', { name: /people|person/ }).click();
+      await page
+        .getByRole('button', { name: /^Rename / })
+        .first()
+        .click();
+      return page.getByRole('region', { name: 'People' }).getByRole('textbox');
+    },
+  ],
+  [
+    'words that were found in a transcript',
+    async () => {
+      const page = await recording(sampleIds.main);
+      await page.getByRole('button', { name: 'Find' }).click();
+      await page.getByRole('searchbox', { name: 'Find in transcript' }).fill('the');
+      await page
+        .getByText(/^1 of \d+$/)
+        .first()
+        .waitFor();
+      return page.getByRole('searchbox');
+    },
+  ],
+  [
+    'words that were not found in a summary',
+    async () => {
+      const page = await recording(sampleIds.main, 'Summary');
+      await page.getByRole('button', { name: 'Find' }).click();
+      await page.getByRole('searchbox', { name: 'Find in summary' }).fill('zzqx');
+      await page.getByText('No matches').first().waitFor();
+      return page.getByRole('searchbox');
+    },
+  ],
+  [
+    'the contents of a summary',
+    async () => {
+      const page = await recording(sampleIds.main, 'Summary');
+      await page.getByRole('button', { name: 'Contents' }).click();
+      return page.getByRole('navigation', { name: 'Contents' });
+    },
+  ],
+  [
+    'the tools of a turn',
+    async () => {
+      const page = await recording(sampleIds.main);
+      await page.locator('li.turn').first().waitFor();
+      // By key: the mouse would be elsewhere in a window of another size.
+      await page.keyboard.press('j');
+      return page.locator('.turn-tools');
+    },
+  ],
+  [
+    'the menu of what can be copied and inserted',
+    async () => {
+      const page = await recording(sampleIds.main);
+      await page.getByRole('button', { name: 'Copy and insert' }).click();
+      return page.getByRole('menuitemradio', { name: 'Plain text' });
+    },
+  ],
+  [
+    'the export menu',
+    async () => {
+      const page = await recording(sampleIds.main);
+      await page.getByRole('button', { name: 'Export' }).click();
+      return page.getByRole('menuitem', { name: /Word/ });
+    },
+  ],
+  [
+    'the keys',
+    async () => {
+      const page = await recording(sampleIds.main);
+      await page.getByRole('button', { name: 'Keyboard shortcuts' }).click();
+      return page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+    },
+  ],
+  [
+    'a time that cannot be gone to',
+    async () => {
+      const page = await recording(sampleIds.main);
+      await page.getByRole('textbox', { name: 'Go to time' }).fill('soon');
+      await page.keyboard.press('Enter');
+      return page.getByRole('alert');
+    },
+  ],
+  [
+    'a recording that is being processed',
+    async () => (await recording(sampleIds.processing, null)).getByText('Not ready yet'),
+  ],
+  ['a recording that has failed', async () => (await recording(sampleIds.failed, null)).getByText(/failed/i).first()],
+  [
+    'a recording that is not there',
+    async () => {
+      const page = await app.browser.openPage('sidepanel.html?recording=none');
+      return page.getByText('Recording not found');
+    },
+  ],
+  [
+    'the options',
+    async () => {
+      const page = await app.browser.openPage('options.html');
+      return page.getByText('svc_••••');
+    },
+  ],
+  [
+    'the options with a problem at each field',
+    async () => {
+      const page = await app.browser.openPage('options.html');
+      await page.getByRole('button', { name: 'Replace' }).click();
+      await page.getByLabel('Service address', { exact: true }).fill('nowhere at all');
+      await page.getByLabel('API key', { exact: true }).fill('svc_1');
+      await page.getByRole('button', { name: 'Connect', exact: true }).click();
+      return page.locator('[aria-invalid="true"]').first();
+    },
+  ],
+];
+
+interface Look {
+  media: { colorScheme: 'light' | 'dark'; forcedColors?: 'active'; reducedMotion?: 'reduce' };
+  /** The window's own, and the direction of the language, where nothing is said. */
+  size?: { width: number; height: number };
+  direction?: 'ltr' | 'rtl';
+}
+
+// From the second look on nothing moves, or colours would be judged on their way.
+const still = { reducedMotion: 'reduce' } as const;
+const inLight = { colorScheme: 'light', ...still } as const;
+const theLight: Record<string, Look> = { 'the light theme': { media: { colorScheme: 'light' } } };
+const theDark: Look = { media: { colorScheme: 'dark', ...still } };
+const NARROW = { width: 320, height: 700 };
+const looks = Object.entries(
+  whenNightly('Accessibility in every look', {
+    // None of theme, direction and width changes what is judged of the others.
+    usual: {
+      ...theLight,
+      'the dark theme, from right to left, at 320 pixels': { ...theDark, direction: 'rtl', size: NARROW },
+    },
+    nightly: {
+      ...theLight,
+      'the dark theme': theDark,
+      'forced colours': { media: { ...inLight, forcedColors: 'active' } },
+      'at 320 pixels': { media: inLight, size: NARROW },
+      // A window of 1280 by 1024, four times as large.
+      'at 400 % zoom': { media: inLight, size: { width: 320, height: 256 } },
+      'at 320 pixels from right to left': { media: inLight, size: NARROW, direction: 'rtl' },
+    },
+  } satisfies Record<string, Record<string, Look>>),
+);
+
+async function show(page: Page, name: string, { media, size, direction = 'ltr' }: Look): Promise<void> {
+  await page.emulateMedia({ forcedColors: 'none', ...media });
+  // The popup has a width of its own.
+  if (size && !name.startsWith('the popup')) await page.setViewportSize(size);
+  await page.evaluate((direction) => (document.documentElement.dir = direction), direction);
+}
+
+/** By how many pixels the page can be scrolled sideways. */
+const tooWideBy = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+describe('axe finds nothing, and nothing scrolls sideways, in any look', () => {
+  it.each(views)('%s', async (name, open) => {
+    const own = await open();
+    await own.waitFor();
+    const page = own.page();
+    const found = [];
+    for (const [lookName, look] of looks) {
+      await show(page, name, look);
+      // What another size has closed would be judged as faultless.
+      await own.waitFor({ timeout: 5_000 });
+      found.push({ lookName, tooWideBy: await tooWideBy(page), faults: await accessibilityFaults(page) });
+    }
+    expect(found).toEqual(looks.map(([lookName]) => ({ lookName, tooWideBy: 0, faults: [] })));
+    await page.close();
+  });
+});

@@ -1,0 +1,52 @@
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { SAMPLE_KEY, startService, type SampleService } from '../service/server.ts';
+import type { ExtensionBrowser } from '../support/browser.ts';
+import { borrowBrowser } from '../support/shared-browser.ts';
+import { until } from '../support/until.ts';
+
+let service: SampleService;
+let browser: ExtensionBrowser;
+beforeAll(async () => {
+  service = await startService();
+  browser = await borrowBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await service?.close();
+});
+afterEach(async () => {
+  await browser.reset();
+  service.reset();
+});
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+async function fill(page: Page, address: string): Promise<void> {
+  await page.getByLabel('Service address', { exact: true }).fill(address);
+  await page.getByLabel('API key', { exact: true }).fill(SAMPLE_KEY);
+  await button(page, 'Connect').click();
+}
+
+describe('a connection that does not work', () => {
+  it.each([
+    ['the service is down', { fault: 'reset' as const }, 'Service reachable'],
+    ['the address is a web page', { fault: 'html' as const }, 'Recording API found'],
+    ['the server redirects', { fault: 'redirect-login' as const }, 'Recording API found'],
+    ['the key is not accepted', { key: 'svc_0000000000000000000000000000000000000000' }, 'Key accepted'],
+    ['the key may see nothing', { fault: 'status-403' as const }, 'ecordings found'],
+  ])('is saved all the same when %s, and says so at its step with one fix', async (_, switches, name) => {
+    service.set(switches);
+    const options = await browser.openPage('options.html');
+    await fill(options, service.address);
+    const failed = options.getByRole('listitem').filter({ hasText: 'Failed' });
+    await failed.waitFor();
+    expect(await failed.innerText()).toContain(name);
+    expect(await failed.getByRole('button').count()).toBe(1);
+    await options.getByText('svc_••••').waitFor();
+    service.reset();
+    await button(options, 'Test connection').click();
+    await options.getByRole('status').filter({ hasText: 'recordings' }).first().waitFor();
+    await until('no failed step', async () => (await failed.count()) === 0);
+  });
+});

@@ -1,0 +1,337 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { recording } from '../service/recordings/build.ts';
+import { sampleIds, sampleRecordings } from '../service/recordings/index.ts';
+import type { SampleRecording } from '../service/recordings/types.ts';
+import { accessibilityFaults } from '../support/axe.ts';
+import { startEarshot, type Earshot } from '../support/earshot.ts';
+import { focusedTime, turnAtTop } from '../support/transcript.ts';
+import { until } from '../support/until.ts';
+
+const FILLING = 'The lock is opened from the other side, which takes a while in winter.\n\n';
+
+const summary = `
+# Opening
+
+It was said at once [00:02], and again (1:00).
+
+## The lock
+
+- **[2:00] The key.** It is under the stone.
+- 3:00 – the second key, which opens nothing
+- beyond the end [59:59]
+
+| What | When |
+|---|---|
+| Water let in | [4:00] |
+
+In code \`[1:00]\` it means something else, and also here:
+
+\`\`\`
+at [2:00]
+${'x'.repeat(400)}
+\`\`\`
+
+${FILLING.repeat(12)}
+## The boat
+
+- [x] painted
+- [ ] launched
+
+${FILLING.repeat(12)}
+### Its name
+
+${FILLING.repeat(20)}
+`;
+
+const WIDE = `| ${Array.from({ length: 8 }, (_, i) => `Column ${i}`).join(' | ')} |
+|${'---|'.repeat(8)}
+| ${Array.from({ length: 8 }, (_, i) => `value${i}`).join(' | ')} |`;
+
+const base = recording({
+  id: 'lock',
+  title: 'Lock keepers',
+  createdAt: '2026-11-20T09:00:00.000Z',
+  names: { 1: 'Maren Okafor', 2: 'Ivo Brandt' },
+  summary,
+  notes: `${WIDE}\n\n## One\n\n## Two\n\nKey: [3:00]`,
+  talk: Array.from({ length: 10 }, (_, minute) => {
+    const words = 'Somebody has to say how it was done before there was a lock. '.repeat(4);
+    return `@ ${minute}:00\n1: Minute ${minute}. ${words}\n2: So it is. ${words}`;
+  }).join('\n'),
+});
+
+const long: SampleRecording = {
+  meta: { ...base.meta, id: 'long', meetingTitle: 'Everything there is in the shed' },
+  content: { ...base.content, summary: Array.from({ length: 2000 }, (_, at) => `- Item ${at}.`).join('\n') },
+};
+
+const shaped = (id: string, notes: unknown): SampleRecording => ({
+  meta: { ...base.meta, id, meetingTitle: `Notes as ${id}` },
+  content: { ...base.content, notes },
+});
+
+/** What services send where the contract gives no type (docs/service.md#g6). */
+const shapes: [string, unknown, string[]][] = [
+  [
+    'object',
+    { decisions: ['Open the lock', 'Paint the boat'], owner: { name: 'Maren' } },
+    ['Decisions', 'Open the lock', 'Paint the boat', 'Maren'],
+  ],
+  ['array', [{ title: 'First', done: true }, 'second', 3], ['First', 'second', '3']],
+  [
+    'document',
+    {
+      type: 'doc',
+      content: [
+        { type: 'heading', attrs: { level: 2 }, content: [{ type: 'text', text: 'Agreed' }] },
+        { type: 'orbit', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'in an unknown block' }] }] },
+      ],
+    },
+    ['Agreed', 'in an unknown block'],
+  ],
+  ['unknown', { v: 7, blocks: [{ kind: 'note', data: { text: 'Bring the rope' } }] }, ['Bring the rope', '7']],
+  ['number', 42, ['42']],
+];
+
+let app: Earshot;
+beforeAll(async () => {
+  app = await startEarshot({
+    data: [...sampleRecordings, base, long, ...shapes.map(([name, notes]) => shaped(name, notes))],
+  });
+});
+afterAll(() => app?.close());
+beforeEach(() => app.service.reset());
+
+const inTab = async (id: string, tab: string) => {
+  const page = await app.browser.openPage(`sidepanel.html?recording=${id}`);
+  await page.getByRole('tab', { name: tab }).click();
+  await page.getByRole('tabpanel', { name: tab }).waitFor();
+  return page;
+};
+const part = (page: Page, name: string) => page.getByRole('tabpanel', { name });
+const contents = (page: Page) => page.getByRole('navigation', { name: 'Contents' });
+const stamps = (page: Page, tab: string) => part(page, tab).locator('a.document-stamp');
+
+/** How far below the bars the element that has the focus begins, in pixels. */
+const focusBelowBars = (page: Page) =>
+  page.evaluate(() => {
+    const bar = document.querySelector('.recording-bar')?.getBoundingClientRect().bottom ?? 0;
+    return (document.activeElement?.getBoundingClientRect().top ?? 0) - bar;
+  });
+
+describe('the contents of a document', () => {
+  it('lead to its headings, which are then under the bars and have the focus', async () => {
+    const panel = await app.read('Lock keepers');
+    await panel.getByRole('tab', { name: 'Summary' }).click();
+    await panel.getByRole('button', { name: 'Contents' }).click();
+    expect(await contents(panel).getByRole('link').allTextContents()).toEqual([
+      'Opening',
+      'The lock',
+      'The boat',
+      'Its name',
+    ]);
+    // The first link has the focus, so Enter is enough.
+    expect(await panel.locator(':focus').textContent()).toBe('Opening');
+    expect(await accessibilityFaults(panel)).toEqual([]);
+    for (const [name, level] of [
+      ['The boat', 3],
+      ['Its name', 4],
+      ['The lock', 3],
+    ] as const) {
+      if ((await contents(panel).count()) === 0) await panel.getByRole('button', { name: 'Contents' }).click();
+      await contents(panel).getByRole('link', { name }).click();
+      const heading = part(panel, 'Summary').getByRole('heading', { name, level });
+      await until('the focus on the heading', () => heading.evaluate((each) => each === document.activeElement));
+      await until('the heading under the bars', async () => {
+        const below = await focusBelowBars(panel);
+        return below >= 0 && below < 40;
+      });
+    }
+  });
+
+  it('close by Escape, back to the button and to the place', async () => {
+    const page = await inTab(base.meta.id, 'Summary');
+    await page.evaluate(() => scrollTo(0, 700));
+    await page.waitForFunction(() => scrollY === 700);
+    await page.getByRole('button', { name: 'Contents' }).click();
+    await contents(page).waitFor();
+    await page.keyboard.press('Escape');
+    await contents(page).waitFor({ state: 'detached' });
+    expect(await page.locator(':focus').textContent()).toBe('Contents');
+    await page.waitForFunction(() => Math.abs(scrollY - 700) <= 2);
+    await page.close();
+  });
+
+  it('are not there with fewer than three headings, nor on the transcript', async () => {
+    const page = await inTab(base.meta.id, 'Notes');
+    expect(await part(page, 'Notes').getByRole('heading').count()).toBe(2);
+    expect(await page.getByRole('button', { name: 'Contents' }).count()).toBe(0);
+    await page.getByRole('tab', { name: 'Summary' }).click();
+    await page.getByRole('button', { name: 'Contents' }).waitFor();
+    await page.getByRole('tab', { name: 'Transcript' }).click();
+    await page.getByRole('button', { name: 'Contents' }).waitFor({ state: 'detached' });
+    await page.close();
+  });
+});
+
+describe('a stamp', () => {
+  it('is a link where it names a moment: in text, bold, lists and tables, and not in code', async () => {
+    const page = await inTab(base.meta.id, 'Summary');
+    expect(await stamps(page, 'Summary').allTextContents()).toEqual(['00:02', '1:00', '2:00', '3:00', '4:00']);
+    expect(await part(page, 'Summary').locator('code a').count()).toBe(0);
+    expect(await stamps(page, 'Summary').first().getAttribute('aria-label')).toBe('Go to 00:02 in the transcript');
+    await page.close();
+  });
+
+  it.each([
+    ['in text', '1:00', '1:00'],
+    ['in bold', '2:00', '2:00'],
+    ['in a list', '3:00', '3:00'],
+    ['in a table', '4:00', '4:00'],
+  ])('%s shows the transcript at that moment', async (_, stamp, time) => {
+    const panel = await app.read('Lock keepers');
+    await panel.getByRole('tab', { name: 'Summary' }).click();
+    await stamps(panel, 'Summary').filter({ hasText: stamp }).click();
+    await part(panel, 'Transcript').waitFor();
+    await until(`the turn at ${time}`, async () => {
+      const turn = await turnAtTop(panel);
+      return turn?.time === time && turn.below >= 0 && turn.below < 30 && turn.hasFocus;
+    });
+    expect(await panel.getByRole('tab', { name: 'Transcript' }).getAttribute('aria-selected')).toBe('true');
+  });
+
+  it('works from the notes, by the keyboard', async () => {
+    const page = await inTab(base.meta.id, 'Notes');
+    await stamps(page, 'Notes').focus();
+    await page.keyboard.press('Enter');
+    await until('the turn', async () => (await focusedTime(page)) === '3:00');
+    await page.close();
+  });
+
+  it('loses nobody their place in the summary', async () => {
+    const page = await inTab(base.meta.id, 'Summary');
+    await stamps(page, 'Summary').last().scrollIntoViewIfNeeded();
+    await page.evaluate(() => scrollBy(0, 120));
+    const before = await page.evaluate(() => scrollY);
+    expect(before).toBeGreaterThan(0);
+    await stamps(page, 'Summary')
+      .last()
+      .evaluate((stamp) => stamp instanceof HTMLElement && stamp.click());
+    await until('the turn', async () => (await turnAtTop(page))?.time === '4:00');
+    await page.keyboard.press('s');
+    await part(page, 'Summary').waitFor();
+    await until('the place', async () => Math.abs((await page.evaluate(() => scrollY)) - before) <= 1);
+    await page.close();
+  });
+
+  it('opens a tab of its own at the moment when it is clicked with Ctrl', async () => {
+    const page = await inTab(base.meta.id, 'Summary');
+    const stamp = stamps(page, 'Summary').nth(3);
+    const opened = await app.browser.openedBy(() => stamp.click({ modifiers: ['ControlOrMeta'] }));
+    await until('the turn', async () => (await turnAtTop(opened))?.time === '3:00');
+    expect(await page.getByRole('tab', { name: 'Summary' }).getAttribute('aria-selected')).toBe('true');
+    await opened.close();
+    await page.close();
+  });
+});
+
+describe('the words of a document', () => {
+  it('have boxes that nobody can change', async () => {
+    const page = await inTab(base.meta.id, 'Summary');
+    const boxes = part(page, 'Summary').getByRole('checkbox');
+    expect(await boxes.evaluateAll((all) => all.map((box) => box.getAttribute('aria-label')))).toEqual([
+      'Done',
+      'Not done',
+    ]);
+    for (const [index, checked] of [true, false].entries()) {
+      const box = boxes.nth(index);
+      await box.scrollIntoViewIfNeeded();
+      await box.click({ force: true });
+      expect(await box.isDisabled()).toBe(true);
+      expect(await box.isChecked()).toBe(checked);
+    }
+    await page.close();
+  });
+
+  it('scroll a wide table in itself at 320 pixels, by mouse and by keys, and the page not at all', async () => {
+    const page = await inTab(base.meta.id, 'Notes');
+    await page.setViewportSize({ width: 320, height: 700 });
+    const region = page.getByRole('region', { name: 'Table' });
+    await region.waitFor();
+    const { inside, outside } = await region.evaluate((box) => ({
+      inside: box.scrollWidth - box.clientWidth,
+      outside: document.documentElement.scrollWidth - innerWidth,
+    }));
+    expect(inside).toBeGreaterThan(100);
+    expect(outside).toBeLessThanOrEqual(0);
+    await region.focus();
+    await page.keyboard.press('ArrowRight');
+    await until('the table to scroll', async () => (await region.evaluate((box) => box.scrollLeft)) > 0);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.setViewportSize({ width: 1600, height: 700 });
+    await region.waitFor({ state: 'detached' });
+    await page.close();
+  });
+
+  it('wrap a line of code of 400 characters', async () => {
+    const page = await inTab(base.meta.id, 'Summary');
+    await page.setViewportSize({ width: 320, height: 700 });
+    const sizes = await part(page, 'Summary')
+      .locator('pre')
+      .evaluate((code) => ({
+        hidden: code.scrollWidth - code.clientWidth,
+        lines: code.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(code).lineHeight),
+        wider: document.documentElement.scrollWidth - innerWidth,
+      }));
+    expect(sizes.hidden).toBeLessThanOrEqual(0);
+    expect(sizes.wider).toBeLessThanOrEqual(0);
+    expect(sizes.lines).toBeGreaterThan(8);
+    await page.close();
+  });
+
+  it('are copied to the end by those who select all before all is drawn', async () => {
+    const page = await inTab(long.meta.id, 'Summary');
+    // A browser that never has time: only the beginning is drawn by itself.
+    await page.addInitScript(() => Object.assign(globalThis, { requestIdleCallback: () => 0 }));
+    await page.reload();
+    const more = part(page, 'Summary').getByText('Loading the rest');
+    await more.waitFor({ state: 'attached' });
+    // As the browser's menu does it, without a key.
+    await page.evaluate(() => document.execCommand('selectAll'));
+    await more.waitFor({ state: 'detached' });
+    expect(await page.evaluate(() => getSelection()?.toString())).toContain('Item 1999.');
+    await page.reload();
+    await more.waitFor({ state: 'attached' });
+    await page.keyboard.press('ControlOrMeta+a');
+    expect(await page.evaluate(() => getSelection()?.toString())).toContain('Item 1999.');
+    await page.close();
+  });
+
+  it.each(shapes)('are readable when notes are of the shape %s', async (id, _, wanted) => {
+    const page = await inTab(id, 'Notes');
+    const text = await part(page, 'Notes').innerText();
+    for (const words of wanted) expect(text).toContain(words);
+    expect(text).not.toMatch(/\[object|undefined|null|[{}]/);
+    await page.close();
+  });
+
+  it('are those of HTML, and nothing of it runs', async () => {
+    app.service.set({ fault: { name: 'html-summary', on: ['content'] } });
+    const page = await inTab(sampleIds.vietnamese, 'Summary');
+    const document = part(page, 'Summary');
+    await document.getByRole('heading', { name: 'Summary', level: 2 }).waitFor();
+    expect(await document.innerText()).toContain('Agreed.');
+    expect(await document.innerText()).not.toMatch(/alert|[<>]/);
+    expect(await document.locator('script').count()).toBe(0);
+    await page.close();
+  });
+
+  it('are a readable list when the summary is JSON', async () => {
+    app.service.set({ fault: { name: 'json-summary', on: ['content'] } });
+    const page = await inTab(sampleIds.german, 'Summary');
+    await part(page, 'Summary').getByText('Agreed.').waitFor();
+    expect(await part(page, 'Summary').innerText()).not.toMatch(/\[object|[{}]/);
+    await page.close();
+  });
+});

@@ -1,0 +1,47 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { startEarshot, type Earshot } from '../support/earshot.ts';
+import { filesWith } from '../support/find-in-files.ts';
+import { until } from '../support/until.ts';
+
+const SENTENCE = 'Impact first, fine. Go.';
+/** In the list, and opened by nobody. A compressed file of a database holds the beginning of a word, and not all of it. */
+const TITLE = 'All-hands';
+
+describe('nothing is left in any file of the profile', () => {
+  let app: Earshot;
+  beforeEach(async () => {
+    app = await startEarshot({}, {});
+    const panel = await app.read('Incident review');
+    await panel.getByText(SENTENCE).waitFor();
+    await until('the transcript on the disk', async () => filesWith(app.browser.profile, SENTENCE).length > 0);
+    await until('the title on the disk', async () => filesWith(app.browser.profile, TITLE).length > 0);
+  });
+  afterEach(() => app?.close());
+
+  it('after the key was removed', async () => {
+    const page = await app.browser.openPage('options.html');
+    await page.getByRole('button', { name: 'Sync now' }).click();
+    await page.getByText('Up to date.').waitFor();
+    await page.getByRole('button', { name: 'Remove key' }).click();
+    await page.getByLabel('API key', { exact: true }).waitFor();
+    await page.close();
+    expect({ said: filesWith(app.browser.profile, SENTENCE), titles: filesWith(app.browser.profile, TITLE) }).toEqual({
+      said: [],
+      titles: [],
+    });
+  });
+
+  it('after everything was erased', async () => {
+    const page = await app.browser.openPage('options.html');
+    await page.getByRole('button', { name: 'Reset Earshot…' }).click();
+    await page.getByRole('group').getByRole('button', { name: 'Reset' }).click();
+    await page.getByRole('heading', { name: 'Connect to your recordings' }).waitFor();
+    // The permission goes with the rest: a browser keeps it for ever otherwise.
+    expect(await page.evaluate(() => chrome.permissions.getAll())).toMatchObject({ origins: [] });
+    await page.close();
+    expect({ said: filesWith(app.browser.profile, SENTENCE), titles: filesWith(app.browser.profile, TITLE) }).toEqual({
+      said: [],
+      titles: [],
+    });
+  });
+});

@@ -1,0 +1,183 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startEarshot, type Earshot } from '../support/earshot.ts';
+import { box, count, expectCount, inNumbers, painted, seenCurrent, seenTurnOfCount, sum } from '../support/finding.ts';
+import {
+  allTurns,
+  frames,
+  readingTab,
+  restingTurn,
+  scrollToTurn,
+  scrollTurnToTop,
+  seenTurn,
+  theLongFlight,
+  turnAt,
+  turnsOf,
+} from '../support/reading.ts';
+import { until } from '../support/until.ts';
+
+const flight = theLongFlight();
+
+let app: Earshot;
+beforeAll(async () => {
+  app = await startEarshot({ data: [flight] });
+});
+afterAll(() => app?.close());
+
+const inTab = (id: string): Promise<Page> => readingTab(app.browser, id);
+
+/** How often `word` is said or names somebody, in each turn. */
+const flightTurns = turnsOf(flight);
+const nameOf = (label: string) => flight.content.speakerNames?.[label] ?? label;
+const occurrences = (text: string, word: string) => text.toLowerCase().split(word).length - 1;
+const counted = (word: string) =>
+  flightTurns.map(({ label, texts }) => occurrences(nameOf(label), word) + occurrences(texts.join(' '), word));
+/** A word that is said in many turns of the long meeting. */
+const often = ['houston', 'release', 'should'].find((word) => sum(counted(word)) > 100) ?? 'about';
+
+describe('finding in a long transcript', () => {
+  it('are searched within a frame of each key', async () => {
+    const page = await inTab(flight.meta.id);
+    await page.keyboard.press('/');
+    for (let letters = 1; letters <= often.length; letters++) {
+      await page.keyboard.press(often.charAt(letters - 1));
+      await frames(page, 1);
+      expect(await count(page)).toBe(`1 of ${inNumbers(sum(counted(often.slice(0, letters))))}`);
+    }
+    expect(await box(page).inputValue()).toBe(often);
+    await page.close();
+  });
+
+  it('paint all matches that are in sight, and the current one, however far they are', async () => {
+    const page = await inTab(flight.meta.id);
+    await page.keyboard.press('/');
+    await box(page).fill(often);
+    const places = counted(often).flatMap((times, turn) => Array.from({ length: times }, () => turn));
+    await expectCount(page, `1 of ${inNumbers(places.length)}`);
+    // Backwards around the end, then on again.
+    for (const [key, number] of [
+      ['Shift+Enter', places.length],
+      ['Shift+Enter', places.length - 1],
+      ['Enter', places.length],
+      ['Enter', 1],
+      ['Enter', 2],
+    ] as const) {
+      await page.keyboard.press(key);
+      await expectCount(page, `${inNumbers(number)} of ${inNumbers(places.length)}`);
+      expect((await seenCurrent(page)).turn).toBe(places[number - 1]);
+      expect((await painted(page)).current.map((text) => text.toLowerCase())).toEqual([often]);
+      await expectAllPainted(page);
+    }
+    // By hand, far from the current match.
+    for (const turn of [turnAt(0.27), turnAt(0.53)]) {
+      await scrollTurnToTop(page, turn);
+      await expectAllPainted(page);
+      expect((await painted(page)).all.length).toBeLessThan(1_000);
+    }
+    await page.close();
+  });
+
+  /** Each place in the window that says `often` is in one of the highlights. */
+  async function expectAllPainted(page: Page): Promise<void> {
+    await until('all matches in sight to be painted', () =>
+      page.evaluate((word) => {
+        const known = new Map<Node, number[]>();
+        for (const name of ['earshot-find', 'earshot-find-current']) {
+          for (const { startContainer, startOffset } of CSS.highlights.get(name) ?? []) {
+            known.set(startContainer, [...(known.get(startContainer) ?? []), startOffset]);
+          }
+        }
+        return [...document.querySelectorAll('.turn-name, .turn-text')]
+          .filter((element) => {
+            const { top, bottom } = element.getBoundingClientRect();
+            return bottom > 0 && top < innerHeight;
+          })
+          .every(({ firstChild: text }) => {
+            const found = [...(text?.nodeValue ?? '').toLowerCase().matchAll(new RegExp(word, 'g'))];
+            return found.every(({ index }) => text && known.get(text)?.includes(index));
+          });
+      }, often),
+    );
+  }
+
+  it('begin with the match after the reader’s place', async () => {
+    const page = await inTab(flight.meta.id);
+    await scrollTurnToTop(page, turnAt(0.36));
+    const seen = await seenTurn(page);
+    const from = await page
+      .locator('.turn')
+      .evaluateAll((all, words) => all.findIndex(({ textContent }) => textContent === words), seen.words);
+    await page.keyboard.press('/');
+    await box(page).fill(often);
+    const { turn } = await seenCurrent(page);
+    const places = counted(often);
+    expect(turn).toBe(places.findIndex((times, index) => index >= from && times > 0));
+    expect(await count(page)).toBe(`${inNumbers(sum(places.slice(0, turn)) + 1)} of ${inNumbers(sum(places))}`);
+    await page.close();
+  });
+
+  it('return to the former place and focus with Escape', async () => {
+    const panel = await app.read('The long flight');
+    await allTurns(panel);
+    await scrollToTurn(panel, turnAt(0.44));
+    await panel.keyboard.press('j');
+    const place = await restingTurn(panel);
+    const focused = await panel.evaluate(() => document.activeElement?.textContent);
+    await panel.keyboard.press('/');
+    await box(panel).fill(often);
+    for (let step = 0; step < 40; step++) await panel.keyboard.press('Enter');
+    expect((await restingTurn(panel)).words).not.toBe(place.words);
+    await panel.keyboard.press('Escape');
+    const back = await restingTurn(panel);
+    expect(back.words).toBe(place.words);
+    expect(Math.abs(back.top - place.top)).toBeLessThanOrEqual(2);
+    expect(await panel.evaluate(() => document.activeElement?.textContent)).toBe(focused);
+    expect(await painted(panel)).toEqual({ all: [], current: [] });
+  });
+
+  it('stay at the match with the close button, which gives its turn the focus', async () => {
+    const page = await inTab(flight.meta.id);
+    await page.keyboard.press('/');
+    await box(page).fill(often);
+    for (let step = 0; step < 30; step++) await page.keyboard.press('Enter');
+    const { turn } = await seenCurrent(page);
+    const place = await restingTurn(page);
+    await page.getByRole('button', { name: 'Close', exact: true }).click();
+    await box(page).waitFor({ state: 'detached' });
+    const after = await restingTurn(page);
+    expect(after.words).toBe(place.words);
+    expect(Math.abs(after.top - place.top)).toBeLessThanOrEqual(2);
+    const focused = await page.evaluate(() =>
+      [...document.querySelectorAll('.turn')].indexOf(document.activeElement as Element),
+    );
+    expect(focused).toBe(turn);
+    await page.close();
+  });
+
+  it('show where the matches are along the edge, and a click there goes to the nearest', async () => {
+    const page = await inTab(flight.meta.id);
+    await page.keyboard.press('/');
+    await box(page).fill(often);
+    const rail = page.locator('.tick-rail');
+    await rail.waitFor();
+    const ticks = await page.evaluate(() =>
+      [...document.querySelectorAll('.tick')].map((tick) => (tick.getAttribute('d') ?? '').split('M').length - 1),
+    );
+    expect(ticks[0]).toBeGreaterThan(20);
+    expect(ticks[1]).toBe(1);
+    const area = await rail.boundingBox();
+    if (!area) throw new Error('The rail has no area');
+    for (const fraction of [0.75, 0.25]) {
+      const before = await count(page);
+      await page.mouse.click(area.x + area.width / 2, area.y + area.height * fraction);
+      const turn = await seenTurnOfCount(page, before, counted(often));
+      const at = await page.evaluate((turn) => {
+        const list = document.querySelector('.transcript')?.getBoundingClientRect();
+        const item = document.querySelectorAll('.turn')[turn]?.getBoundingClientRect();
+        return list && item ? (item.top - list.top) / list.height : Number.NaN;
+      }, turn);
+      expect(Math.abs(at - fraction)).toBeLessThan(0.05);
+    }
+    await page.close();
+  });
+});

@@ -1,0 +1,314 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { MAX_NODES } from '../../lib/markdown/limits.ts';
+import { startCanary, type Canary } from '../support/canary.ts';
+import { unexpectedDom } from '../support/unexpected-dom.ts';
+import { startEarshot, type Earshot } from '../support/earshot.ts';
+import { FLOODS, floodRecordings, hostileRecordings, LARGEST } from '../support/hostile-recordings.ts';
+import { CASES, hostileTexts, sampleOf } from '../support/hostile.ts';
+import { unexpectedIn } from '../support/unexpected-html.ts';
+import { pressToClose } from '../support/keys.ts';
+import { pagesInSight } from '../support/real-pages.ts';
+import { whenNightly } from '../support/nightly.ts';
+import { saveAs } from '../support/saved-file.ts';
+import { until } from '../support/until.ts';
+
+/** All that popup and panel are made of, what they draw themselves and what content may be. */
+const ELEMENTS = (
+  'a bdi blockquote br button code dd details dialog div dl dt em fieldset footer form h1 h2 h3 h4 h5 h6 header hr input kbd label legend li main mark ' +
+  'nav ol option output p pre s section select small span strong summary table tbody td textarea th thead time tr ul ' +
+  'svg path circle line rect polyline polygon ellipse g'
+).split(' ');
+const ATTRIBUTES = (
+  'checked class colspan datetime dir disabled draggable for hidden href id inert lang maxlength minlength name open placeholder popover ' +
+  'referrerpolicy rel role scope selected spellcheck start style tabindex target title type value autocomplete autofocus ' +
+  'accept autocapitalize novalidate rows popovertarget popovertargetaction preserveAspectRatio enterkeyhint inputmode required readonly step min max ' +
+  'width height viewBox fill stroke stroke-width stroke-linecap stroke-linejoin focusable xmlns ' +
+  'cx cy d points r rx ry x x1 x2 y y1 y2'
+).split(' ');
+
+const recordings = hostileRecordings(CASES);
+const few = recordings.slice(0, 3);
+/** What all of them cost is a matter of unit tests. */
+const DRAWN_FLOODS = whenNightly('Floods in the browser', {
+  usual: ['lines', 'links'],
+  nightly: Object.keys(FLOODS).filter((id) => id !== LARGEST),
+});
+const folder = mkdtempSync(join(tmpdir(), 'earshot-hostile-'));
+
+let app: Earshot;
+let canary: Canary;
+const dialogs: string[] = [];
+const foreign: string[] = [];
+beforeAll(async () => {
+  canary = await startCanary();
+  app = await startEarshot({ data: [...recordings, ...floodRecordings()] }, { args: canary.args });
+  const { context, base } = app.browser;
+  const homes = [
+    base,
+    app.service.address,
+    'https://writing.example/',
+    'https://clipboard.example/',
+    'data:',
+    'blob:',
+    'about:',
+  ];
+  context.on('request', (request) => {
+    if (!homes.some((home) => request.url().startsWith(home))) foreign.push(request.url());
+  });
+  context.on('dialog', (dialog) => {
+    dialogs.push(dialog.message());
+    void dialog.dismiss();
+  });
+});
+afterEach(() => app?.service.set({ fault: null, errorText: null }));
+afterAll(async () => {
+  await app?.close();
+  await canary?.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** What is wrong with a page of ours: elements and attributes that are not on the list, and characters that hide or reorder. */
+async function wrongIn(page: Page): Promise<string[]> {
+  const allowed = { elements: ELEMENTS, attributes: ATTRIBUTES, beginnings: ['aria-', 'data-'] };
+  // The panel addresses its own moments and headings, the options the licences.
+  const own = ['#', '?', '/THIRD-PARTY-LICENSES.txt', '/sidepanel.html?', `${app.browser.base}sidepanel.html?`];
+  const unexpected = await page.locator('#app').evaluate(unexpectedDom, { ...allowed, own });
+  const text = await page.evaluate(() => document.body.textContent ?? '');
+  const hidden = text.match(/[\u202A-\u202E\u2060-\u2064\u2066-\u2069\u200B\uFEFF]|(?![\t\n])\p{Cc}/gu) ?? [];
+  return [...new Set([...unexpected, ...hidden.map((character) => `U+${character.codePointAt(0)?.toString(16)}`)])];
+}
+
+/** Nothing happened but drawing. */
+async function expectQuiet(): Promise<void> {
+  expect(app.browser.faults).toEqual([]);
+  expect(dialogs).toEqual([]);
+  expect(foreign).toEqual([]);
+  expect(canary.calls()).toBe(0);
+}
+
+/** Reads all three tabs and the list of people of the recording in a panel. */
+async function readThrough(panel: Page): Promise<string[]> {
+  const wrong: string[] = [];
+  const address = panel.url();
+  await panel.locator('.turn').first().waitFor();
+  wrong.push(...(await wrongIn(panel)));
+  await panel.locator('#people-button').click();
+  await panel.locator('.person').first().waitFor();
+  wrong.push(...(await wrongIn(panel)));
+  await panel.keyboard.press('Escape');
+  for (const name of ['Summary', 'Notes']) {
+    await panel.getByRole('tab', { name }).click();
+    await panel.getByRole('tabpanel', { name }).locator('.document, .none').first().waitFor();
+    wrong.push(...(await wrongIn(panel)));
+  }
+  await panel.getByRole('tab', { name: 'Transcript' }).click();
+  expect(panel.url().split('?')[0]).toBe(address.split('?')[0]);
+  return wrong;
+}
+
+/** Types a query and waits until all is answered: the one before has left its status there. */
+async function ask(popup: Page, query: string): Promise<void> {
+  await box(popup).fill(query);
+  await popup.getByRole('status').filter({ hasText: /\S/, hasNotText: 'searching the service' }).waitFor();
+}
+
+/** Slow, on a busy machine; without the limits on what is drawn it was a minute. */
+const USABLE_MS = 5_000;
+const dripsIn = (text: string) => text.split('drip').length - 1;
+
+const box = (popup: Page) => popup.getByRole('combobox', { name: 'Search recordings' });
+
+describe(`${CASES} hostile strings in ${recordings.length} recordings`, () => {
+  it('are rows of the popup and nothing else', async () => {
+    const popup = await app.popupWithRows();
+    expect((await app.titles(popup)).length).toBeGreaterThan(Math.min(recordings.length, 20) - 1);
+    expect(await wrongIn(popup)).toEqual([]);
+    for (const text of sampleOf(hostileTexts, 15, 3)) {
+      await ask(popup, text.slice(0, 300));
+      expect(await wrongIn(popup)).toEqual([]);
+    }
+    await box(popup).fill('');
+    await expectQuiet();
+  });
+
+  it('are read in the real side panel, in every tab', async () => {
+    for (const { titleWord } of few) {
+      const panel = await app.read(titleWord);
+      expect(await readThrough(panel)).toEqual([]);
+      expect(panel.url()).toContain(`${app.browser.base}sidepanel.html`);
+    }
+    await expectQuiet();
+  });
+
+  it(
+    'are read in a tab, in every tab of the recording, all of them',
+    async () => {
+      const page = await app.browser.openPage('options.html');
+      const tabs = pagesInSight(app.browser.context).length;
+      for (const { meta } of recordings) {
+        await page.goto(`${app.browser.base}sidepanel.html?recording=${meta.id}`);
+        expect({ id: meta.id, wrong: await readThrough(page) }).toEqual({ id: meta.id, wrong: [] });
+      }
+      expect(pagesInSight(app.browser.context).length).toBe(tabs);
+      await page.close();
+      await expectQuiet();
+    },
+    60_000 + recordings.length * 10_000,
+  );
+
+  it('are found by what was said, with snippets', async () => {
+    const popup = await app.popupWithRows();
+    for (const { saidWord, titleWord } of few) {
+      await box(popup).fill(saidWord);
+      await popup.locator('.hit', { hasText: saidWord }).first().waitFor();
+      expect((await popup.locator('.hit-title').first().textContent()) ?? '').toContain(titleWord);
+      expect(await popup.locator('.hit mark').first().textContent()).toBe(saidWord);
+      expect(await wrongIn(popup)).toEqual([]);
+    }
+    for (const text of ['budget', 'alert', 'script', 'canary', 'הפ', '会議']) {
+      await ask(popup, text);
+      expect(await wrongIn(popup)).toEqual([]);
+    }
+    await box(popup).fill('');
+    await expectQuiet();
+  });
+
+  it('are suggested in the address bar as XML that the browser takes', async () => {
+    const worker = await app.browser.serviceWorker();
+    let suggested = 0;
+    for (const text of [...few.map(({ titleWord }) => titleWord), ...sampleOf(hostileTexts, 20, 5)]) {
+      suggested += await worker.evaluate(
+        async (text) => {
+          const found = await new Promise<{ description: string }[]>((resolve) => {
+            chrome.omnibox.onInputChanged.dispatch(text, resolve as (all: object[]) => void);
+          });
+          for (const { description } of found) await chrome.omnibox.setDefaultSuggestion({ description });
+          return found.length;
+        },
+        text.slice(0, 200),
+      );
+    }
+    expect(suggested).toBeGreaterThan(few.length - 1);
+    await expectQuiet();
+  });
+
+  it('are copied and pasted as allowed elements', async () => {
+    for (const { titleWord } of few) {
+      const panel = await app.read(titleWord);
+      await panel.getByRole('button', { name: 'Copy summary' }).click();
+      const html = await until('the copy', async () => {
+        const forms = await app.browser.readClipboard();
+        return forms.plain?.includes(titleWord) ? (forms.html ?? '') : null;
+      });
+      // The browser puts a frame of its own around what it hands out.
+      const inner = html
+        .replace(/^(?:<meta[^>]*>|<html>|<body>|<!--StartFragment-->|\s)*/i, '')
+        .replace(/(?:<!--EndFragment-->|<\/body>|<\/html>|\s)*$/i, '');
+      expect(unexpectedIn(withoutStyles(inner))).toEqual([]);
+      const { page } = app.browser;
+      await page.bringToFront();
+      const field = page.getByRole('textbox', { name: 'Rich text' });
+      await field.fill('');
+      await field.press('Control+V');
+      await until('the paste', async () => (await field.innerText()).includes(titleWord));
+      expect(unexpectedIn(withoutStyles(await field.innerHTML()))).toEqual([]);
+      await field.fill('');
+    }
+    await expectQuiet();
+  });
+
+  it('are inserted as allowed elements', async () => {
+    const { page } = app.browser;
+    for (const { titleWord } of few) {
+      await page.bringToFront();
+      const field = page.getByRole('textbox', { name: 'Rich text' });
+      await field.fill('');
+      await field.focus();
+      const popup = await app.browser.openPopup();
+      await box(popup).fill(titleWord);
+      await until(`the row of ${titleWord}`, async () => (await app.titles(popup))[0]?.startsWith(titleWord));
+      await pressToClose(popup, 'Alt+Enter');
+      await until('the summary in the field', async () => (await field.innerText()).includes(titleWord));
+      expect(unexpectedIn(withoutStyles(await field.innerHTML()))).toEqual([]);
+      await field.fill('');
+    }
+    await expectQuiet();
+  });
+
+  it('are exported under names that are safe, in every format', async () => {
+    const [first] = few;
+    const panel = await app.read(first?.titleWord ?? '');
+    for (const label of [/^Markdown/, /^Plain text/, /^Word/, /^SRT/, /^WebVTT/, /^JSON/]) {
+      const { name, data } = await saveAs(app.browser, panel, label, folder);
+      expect(name).toMatch(/^\d{4}-\d\d-\d\d casus0x[^/\\:*?"<>|]*\.\w+$/);
+      expect(data.length).toBeGreaterThan(100);
+    }
+    expect(await wrongIn(panel)).toEqual([]);
+    await expectQuiet();
+  });
+
+  it('are words of the service on the options page', async () => {
+    const options = await app.browser.openPage('options.html');
+    for (const errorText of sampleOf(hostileTexts, 8, 9)) {
+      app.service.set({ fault: 'status-403', errorText });
+      const before = app.service.requests.length;
+      await options.getByRole('button', { name: 'Test connection' }).click();
+      await until('a refusal', async () => app.service.requests.length > before);
+      await options.locator('.step-failed .step-detail').waitFor();
+      expect(await wrongIn(options)).toEqual([]);
+    }
+    await options.close();
+    await expectQuiet();
+  });
+
+  /** Reads a summary and notes that are a flood of drips; answers how many elements they are in, all of them drawn. */
+  async function drawFlood(id: string): Promise<number[]> {
+    const page = await app.browser.openPage(`sidepanel.html?recording=${id}`);
+    await page.locator('.turn').first().waitFor();
+    const elements: number[] = [];
+    for (const name of ['Summary', 'Notes']) {
+      await page.getByRole('tab', { name }).click();
+      const part = page.getByRole('tabpanel', { name });
+      await part.locator('.document').waitFor();
+      // Little by little else, while the browser has nothing to do; paper is given all at once.
+      await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+      expect(dripsIn((await part.textContent()) ?? '')).toBe(dripsIn(FLOODS[id] ?? ''));
+      elements.push(await part.locator('*').count());
+    }
+    const begunMs = performance.now();
+    await page.getByRole('tab', { name: 'Transcript' }).click();
+    await page.locator('.turn').first().waitFor();
+    expect(performance.now() - begunMs).toBeLessThan(USABLE_MS);
+    await page.close();
+    await expectQuiet();
+    return elements;
+  }
+
+  it.each(DRAWN_FLOODS)(
+    'of a flood of %s are plain text in a handful of elements, and leave the panel usable',
+    async (id) => {
+      for (const elements of await drawFlood(id)) expect(elements).toBeLessThan(10);
+    },
+  );
+
+  it('of as much as is drawn are all drawn, in no more elements than the limit, and leave the panel usable', async () => {
+    for (const elements of await drawFlood(LARGEST)) {
+      expect(elements).toBeGreaterThan(MAX_NODES / 2);
+      expect(elements).toBeLessThan(MAX_NODES);
+    }
+  });
+
+  it('went to nobody: only the configured service was asked, and the canary would have sung', async () => {
+    await expectQuiet();
+    const { page } = app.browser;
+    await page.evaluate(() => fetch('https://canary.invalid/', { mode: 'no-cors' }).catch(() => null));
+    await until('the canary', async () => canary.calls() > 0);
+  });
+});
+
+/** Browsers and editors put styles of their own on what is pasted; they are no part of what left. */
+const withoutStyles = (html: string): string => html.replace(/ style="[^"]*"/g, '');

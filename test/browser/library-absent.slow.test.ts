@@ -1,0 +1,67 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sampleRecordings } from '../service/recordings/index.ts';
+import { startEarshot, type Earshot } from '../support/earshot.ts';
+import { pressToClose } from '../support/keys.ts';
+import { until } from '../support/until.ts';
+
+/** Nobody who reads waits for a background that sleeps, or for a library that does not answer. */
+let app: Earshot;
+beforeAll(async () => {
+  app = await startEarshot();
+});
+afterAll(() => app?.close());
+
+/** Chooses in the popup by a key press, with a background that was stopped while the popup stood there. */
+async function chooseAsleep(title: string): Promise<Page> {
+  const popup = await app.popupWithRows();
+  await popup.getByRole('combobox', { name: 'Search recordings' }).fill(title);
+  await until(`a row for ${title}`, async () => (await app.titles(popup))[0]?.startsWith(title));
+  await app.browser.stopServiceWorker();
+  await pressToClose(popup, 'Enter');
+  return app.browser.sidePanel();
+}
+
+const showing = (panel: Page, title: string) =>
+  until(`the panel to show ${title}`, async () =>
+    (await panel.getByRole('heading', { level: 1 }).textContent())?.startsWith(title),
+  );
+
+const addressOf = (title: string) =>
+  `sidepanel.html?recording=${sampleRecordings.find(({ meta }) => meta.meetingTitle?.startsWith(title))?.meta.id}`;
+
+describe('a background that sleeps when something is chosen in the popup', () => {
+  it('shows it in the panel that opens', async () => {
+    await showing(await chooseAsleep('Incident review'), 'Incident review');
+  });
+
+  it('shows it in the panel that is open already', async () => {
+    await showing(await chooseAsleep('Board meeting'), 'Board meeting');
+  });
+});
+
+describe('a library that does not answer', () => {
+  it('keeps nobody from reading what the service says', async () => {
+    const page = await app.browser.openPage('options.html');
+    // Whoever has it is the owner of the database: the next one waits, and gives up after some seconds.
+    await page.evaluate(async () => {
+      await chrome.offscreen.closeDocument();
+      await new Promise<void>((held) => {
+        void navigator.locks.request('earshot-library', () => {
+          held();
+          return new Promise((letGo) => addEventListener('let-go', letGo));
+        });
+      });
+    });
+    const beganAtMs = performance.now();
+    for (const title of ['All-hands November', 'Pricing review Q3', 'Board meeting']) {
+      const panel = await app.browser.openPage(addressOf(title));
+      await panel.locator('.turn').first().waitFor();
+      await panel.close();
+    }
+    // Less than the library would have taken to answer the first of them.
+    expect(performance.now() - beganAtMs).toBeLessThan(5_000);
+    await page.evaluate(() => dispatchEvent(new Event('let-go')));
+    await page.close();
+  });
+});

@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { launchExtension, type ExtensionBrowser } from '../support/browser.ts';
+import { anId } from '../support/factories.ts';
+import { filesWith } from '../support/find-in-files.ts';
+import { generatedMeetings } from '../support/library-meetings.ts';
+import { askLibrary, valueOf, warm } from '../support/library-page.ts';
+import { aQuery, phrase, word } from '../support/library-queries.ts';
+import { aKept, NO_BOUNDS } from '../support/memory-library.ts';
+import { whenNightly } from '../support/nightly.ts';
+import { keepForEver } from '../support/keep-meetings.ts';
+import { until } from '../support/until.ts';
+
+const SENTENCE = 'The heliotrope otter signs our seventeen contracts';
+const secret = () => aKept({ recording: { id: 'secret' }, said: ['Hello.', SENTENCE] });
+const find = (page: Page, text: string) =>
+  valueOf(page, 'search', { query: aQuery([phrase(text)]), limit: 5, offset: 0 });
+
+const CLOSINGS = whenNightly('Closings of the library in a write', { usual: 2, nightly: 6 });
+/** The later closings come later in a write, the last of them so late. */
+const LATEST_MS = 20;
+
+describe('one library', () => {
+  let browser: ExtensionBrowser;
+  let page: Page;
+  beforeAll(async () => {
+    browser = await launchExtension();
+  });
+  afterAll(() => browser?.close());
+  beforeEach(async () => {
+    await browser.reset();
+    page = await browser.openPage('options.html');
+    await warm(page);
+    await valueOf(page, 'keep', { kept: [secret(), ...generatedMeetings(5)], bounds: NO_BOUNDS });
+  });
+
+  it('leaves nothing behind when it is erased', async () => {
+    expect((await find(page, SENTENCE)).total).toBe(1);
+    expect(filesWith(browser.profile, SENTENCE)).not.toEqual([]);
+    await valueOf(page, 'empty', null);
+    expect(filesWith(browser.profile, SENTENCE)).toEqual([]);
+    expect(await valueOf(page, 'stats', null)).toMatchObject({ count: 0, rebuilt: false });
+  });
+
+  it('leaves nothing behind when its connection is removed, or one recording is forgotten', async () => {
+    await valueOf(page, 'forget', { id: anId('secret') });
+    expect(filesWith(browser.profile, SENTENCE)).toEqual([]);
+    await valueOf(page, 'keep', { kept: [secret()], bounds: NO_BOUNDS });
+    expect(filesWith(browser.profile, SENTENCE)).not.toEqual([]);
+    expect(await askLibrary(page, 'search', { query: aQuery([]), limit: 5, offset: 0 }, 'another')).toMatchObject({
+      value: { total: 0 },
+    });
+    expect(await askLibrary(page, 'remove', null)).toEqual({ ok: true, value: null });
+    expect(filesWith(browser.profile, SENTENCE)).toEqual([]);
+  });
+
+  it('outlives its page and the background', async () => {
+    await page.evaluate(() => chrome.offscreen.closeDocument());
+    await browser.stopServiceWorker();
+    await warm(page);
+    expect((await find(page, SENTENCE)).total).toBe(1);
+  });
+
+  it('has lost nothing that it had answered for when its page is closed in the middle of a write', async () => {
+    const meetings = generatedMeetings(60);
+    let told = 0;
+    await page.exposeFunction('told', () => (told += 1));
+    for (let close = 0; close < CLOSINGS; close++) {
+      const before = told;
+      const writing = keepForEver(page, meetings.slice(told)).catch(() => undefined);
+      await until('some to be kept', async () => told >= before + 2);
+      await new Promise((resolve) => setTimeout(resolve, (close * LATEST_MS) / (CLOSINGS - 1)));
+      await page.evaluate(() => chrome.offscreen.closeDocument());
+      // Those behind the closed page are answered by nobody.
+      await writing;
+      await warm(page);
+      await valueOf(page, 'check', null);
+      expect(await valueOf(page, 'stats', null)).toMatchObject({ rebuilt: false });
+      for (const { recording, content } of meetings.slice(0, told)) {
+        expect((await valueOf(page, 'open', { id: recording.id }))?.content).toEqual(content);
+      }
+    }
+  }, 120_000);
+
+  it.each([
+    ['overwritten', 'overwrite'],
+    ['cut off', 'cut'],
+  ])('that was %s begins anew, and says so', async (_, how) => {
+    await page.evaluate(() => chrome.offscreen.closeDocument());
+    await until('the file to be let go of', () =>
+      page.evaluate(damage, how).then(
+        () => true,
+        (error: Error) => {
+          if (!error.message.includes('NoModificationAllowedError')) throw error;
+          return false;
+        },
+      ),
+    );
+    await warm(page);
+    expect(await valueOf(page, 'search', { query: aQuery([word('hello')]), limit: 5, offset: 0 })).toMatchObject({
+      total: 0,
+    });
+    expect(await valueOf(page, 'stats', null)).toMatchObject({ count: 0, rebuilt: true });
+    // An answer may be overtaken by the next one.
+    expect(await valueOf(page, 'stats', null)).toMatchObject({ rebuilt: true });
+    await valueOf(page, 'keep', { kept: [secret()], bounds: NO_BOUNDS });
+    expect((await find(page, SENTENCE)).total).toBe(1);
+  });
+});
+
+/** Runs in the page: spoils the largest file of the database. */
+async function damage(how: string): Promise<void> {
+  let folder = await navigator.storage.getDirectory();
+  for (const name of ['connections', 'tests', 'library', '.opaque']) folder = await folder.getDirectoryHandle(name);
+  let largest: { handle: FileSystemFileHandle; size: number } | null = null;
+  for await (const handle of (folder as unknown as { values(): AsyncIterable<FileSystemFileHandle> }).values()) {
+    const { size } = await handle.getFile();
+    if (largest === null || size > largest.size) largest = { handle, size };
+  }
+  if (!largest) throw new Error('There is no database');
+  const writable = await largest.handle.createWritable({ keepExistingData: true });
+  // Behind the page of the file that says whose it is, which the database itself never sees.
+  if (how === 'cut') await writable.truncate(4096 + 3 * 32_768);
+  else await writable.write({ type: 'write', position: 4096, data: new Uint8Array(100_000).fill(7) });
+  await writable.close();
+}

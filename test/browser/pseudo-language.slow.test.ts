@@ -1,0 +1,184 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readTexts, strayWords } from '../gallery/words.ts';
+import { recording } from '../service/recordings/build.ts';
+import { SAMPLE_KEY, startService, type SampleService } from '../service/server.ts';
+import { launchExtension, type ExtensionBrowser } from '../support/browser.ts';
+import { createPseudoExtension, inPseudo } from '../support/pseudo-extension.ts';
+import { until } from '../support/until.ts';
+
+/** In Greek letters, so that a Latin one is a word of the interface. */
+const talks = ['Συνάντηση', 'Προϋπολογισμός', 'Σχεδιασμός'].map((title, at) =>
+  recording({
+    id: `talk-${at}`,
+    title,
+    createdAt: '2026-11-20T09:00:00.000Z',
+    owner: { id: 'usr_01', name: 'Ελένη' },
+    team: { id: 'team_1', name: 'Ομάδα' },
+    names: { 1: 'Ελένη', 2: 'Νίκος' },
+    talk: '1: Καλημέρα σε όλους.\n2: Ο προϋπολογισμός είναι έτοιμος.\n3: Πολύ καλά.',
+    summary: '## Αποφάσεις\n\n- Ξεκινάμε\n\n## Μετά\n\n- [ ] Γράφουμε',
+    notes: 'Να φέρουμε καφέ.',
+  }),
+);
+const waiting = recording({ id: 'waiting', title: null, createdAt: '2026-11-19T09:00:00.000Z', status: 'PROCESSING' });
+
+/** What the browser says of pages and keys by itself, and the service of who has no name. */
+const OF_OTHERS = /writing\.example|Speaker 3|(?:(?:Alt|Ctrl|Shift|Command)\+)+\w/g;
+const stray = (text: string) => strayWords(text.replaceAll(OF_OTHERS, ''));
+
+let extension: ReturnType<typeof createPseudoExtension>;
+let service: SampleService;
+let browser: ExtensionBrowser;
+let options: Page;
+beforeAll(async () => {
+  extension = createPseudoExtension();
+  service = await startService({ data: [...talks, waiting] });
+  browser = await launchExtension({ extension: extension.folder, grant: [service.address] });
+  options = await browser.openPage('options.html');
+});
+afterAll(async () => {
+  await browser?.close();
+  await service?.close();
+  extension?.remove();
+});
+
+/** Every word of the page that does not come from the messages, with where it stands. */
+async function strayIn(page: Page): Promise<string[]> {
+  const seen = await page.evaluate(readTexts);
+  expect(seen.length).toBeGreaterThan(1);
+  const found = [...seen, { text: await page.title(), from: 'title', element: 'document' }];
+  return found.flatMap(({ text, from, element }) => {
+    const words = stray(text);
+    return words === '' ? [] : [`${element} ${from}: ${words}`];
+  });
+}
+
+const button = (page: Page, key: Parameters<typeof inPseudo>[0]) =>
+  page.getByRole('button', { name: inPseudo(key), exact: true });
+
+describe('in the pseudo-language, every word of the built extension is from the messages:', () => {
+  it('the options', async () => {
+    await options.locator('#address').waitFor();
+    expect(await strayIn(options)).toEqual([]);
+    await button(options, 'actionSaveAndConnect').click();
+    await options.locator('#address-error').waitFor();
+    expect(await strayIn(options)).toEqual([]);
+
+    await options.locator('#address').fill(service.address);
+    await options.getByLabel(inPseudo('fieldKey'), { exact: true }).fill(SAMPLE_KEY);
+    await button(options, 'actionSaveAndConnect').click();
+    await options.locator('.library .facts').waitFor();
+    await until('the list', async () => (await options.locator('.library .facts').textContent())?.includes('4'));
+    expect(await strayIn(options)).toEqual([]);
+  });
+
+  it('what can be erased, and the templates', async () => {
+    for (const what of ['eraseLibrary', 'eraseEverything'] as const) {
+      await button(options, what).click();
+      expect(await strayIn(options)).toEqual([]);
+      await button(options, 'actionCancel').click();
+    }
+    await options.locator('#keep-all').check();
+    await options.locator('.keep-all-progress').waitFor();
+    const entries = options.locator('.template-entry');
+    for (const entry of await entries.all()) {
+      await entry.click();
+      await options.locator('.template-sheet').waitFor();
+      expect(await strayIn(options)).toEqual([]);
+    }
+    await button(options, 'templateDuplicate').click();
+    await options.locator('#template-text').fill('{{titel}} {{#turns}}{{speaker}}');
+    await options.locator('.template-problem').first().waitFor();
+    await options.locator('.template-editor .disclosure').click();
+    await options.locator('.template-reference').waitFor();
+    expect(await strayIn(options)).toEqual([]);
+    await button(options, 'templateDelete').click();
+    expect(await strayIn(options)).toEqual([]);
+  });
+
+  it('the panel, its tabs, bars and menus', async () => {
+    const panel = await browser.openPage('sidepanel.html?recording=talk-0');
+    await panel.locator('.turn').first().waitFor();
+    for (const tab of ['#tab-summary', '#tab-notes', '#tab-transcript']) {
+      await panel.locator(tab).click();
+      expect(await strayIn(panel)).toEqual([]);
+    }
+    await panel.locator('.turn').first().hover();
+    await panel.locator('#find-button').click();
+    await panel.locator('.find-input').fill('προϋπολογισμός');
+    expect(await strayIn(panel)).toEqual([]);
+    await panel.keyboard.press('Escape');
+    await panel.locator('#people-button').click();
+    await panel.locator('.person input').first().check();
+    await panel.locator('.person-action').last().click();
+    expect(await strayIn(panel)).toEqual([]);
+    for (const menu of await panel.locator('.menu-button').all()) {
+      await menu.click();
+      expect(await strayIn(panel)).toEqual([]);
+      await panel.keyboard.press('Escape');
+    }
+    await panel.locator('.reader-tools > .icon-button').last().click();
+    expect(await strayIn(panel)).toEqual([]);
+    await panel.close();
+  });
+
+  it.each(['waiting', 'none-such', ''])('the panel without words to show (%s)', async (id) => {
+    const panel = await browser.openPage(`sidepanel.html?recording=${id}`);
+    await panel.locator('.state, .empty, .status-card, h1').first().waitFor();
+    await until('the end of loading', async () => (await panel.locator('.skeleton:visible').count()) === 0);
+    expect(await strayIn(panel)).toEqual([]);
+    await panel.close();
+  });
+
+  it('the popup', async () => {
+    const popup = await browser.openPopup();
+    const rows = popup.locator('.result');
+    await rows.first().waitFor();
+    expect(await strayIn(popup)).toEqual([]);
+    const box = popup.getByRole('combobox');
+    for (const [typed, sign] of [
+      ['προϋπολογισμός', '.hit'],
+      ['speaker:', '.suggestion'],
+      ['after:2026-01-01 before:ποτέ ', '.chip'],
+      ['ωωωω', '.empty-title'],
+    ] as const) {
+      await box.fill(typed);
+      await popup.locator(sign).first().waitFor();
+      // What was typed is said back.
+      const found = (await strayIn(popup)).map((line) => line.replaceAll(/(?:speaker|after|before):/g, ''));
+      expect(found.filter((line) => stray(line.slice(line.indexOf(': ') + 2)) !== '')).toEqual([]);
+    }
+    await box.fill('');
+    await rows.first().waitFor();
+    await popup.locator('.copy-more').click();
+    expect(await strayIn(popup)).toEqual([]);
+    await browser.closePopup();
+  });
+
+  it('the name, the description, the button and the keys', async () => {
+    const words = await options.evaluate(async () => {
+      const { name, description } = chrome.runtime.getManifest() as { name: string; description: string };
+      const commands = await chrome.commands.getAll();
+      const title = await chrome.action.getTitle({});
+      return [name, description, title, ...commands.map((command) => command.description ?? '')];
+    });
+    expect(words.length).toBeGreaterThan(5);
+    expect(words.filter((text) => stray(text) !== '')).toEqual([]);
+  });
+
+  it('the context menus and the suggestions of the address bar', async () => {
+    const worker = await browser.serviceWorker();
+    const suggested = await worker.evaluate(
+      () => new Promise<object[]>((resolve) => chrome.omnibox.onInputChanged.dispatch('προϋ', resolve)),
+    );
+    expect(suggested.length).toBeGreaterThan(0);
+    const told = await worker.evaluate(() => (globalThis as unknown as { told: string[] }).told);
+    expect(told).toContain(inPseudo('menuInsertSummaryOf'));
+    expect(told.length).toBeGreaterThan(5);
+    const descriptions = (suggested as { description: string }[]).map(({ description }) =>
+      description.replaceAll(/<\/?(?:match|dim|url)>/g, ''),
+    );
+    expect([...told, ...descriptions].filter((text) => stray(text.replaceAll('%s', '')) !== '')).toEqual([]);
+  });
+});

@@ -1,0 +1,173 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { ReplyOf } from '../../lib/messaging/protocol.ts';
+import { recording } from '../service/recordings/build.ts';
+import { askBackground } from '../support/ask-background.ts';
+import { accessibilityFaults } from '../support/axe.ts';
+import { startEarshot, type Earshot } from '../support/earshot.ts';
+import { focusedTime, scrollToTurn } from '../support/transcript.ts';
+import { until } from '../support/until.ts';
+import {
+  tab,
+  timeBox,
+  timeOf,
+  turnToBeAtTop,
+  timedRecordings,
+  openTimedInPanel,
+  openTimedInTab,
+} from '../support/timed-turns.ts';
+
+let app: Earshot;
+beforeAll(async () => {
+  app = await startEarshot({ data: timedRecordings });
+});
+afterAll(() => app?.close());
+beforeEach(() => app.service.reset());
+
+const isSelected = (page: Page, name: string) =>
+  tab(page, name)
+    .getAttribute('aria-selected')
+    .then((selected) => selected === 'true');
+const focusedName = (page: Page) =>
+  page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? '');
+
+describe('single keys', () => {
+  it('go from turn to turn, and from one turn of a person to the next', async () => {
+    const { panel } = await openTimedInPanel(app);
+    await panel.getByRole('heading', { level: 1 }).focus();
+    await panel.evaluate(() => scrollTo(0, 0));
+    const press = async (key: string, turn: number) => {
+      await panel.keyboard.press(key);
+      await until(`turn ${turn} after ${key}`, async () => (await focusedTime(panel)) === timeOf(turn));
+    };
+    await press('j', 0);
+    await press('j', 1);
+    await press('j', 2);
+    await press('k', 1);
+    await press('n', 4);
+    await turnToBeAtTop(panel, timeOf(4));
+    await press('n', 7);
+    await press('p', 4);
+    await press('p', 1);
+    await press('k', 0);
+    await press('k', 0);
+    // From where the reader is, when no turn has the focus.
+    await panel.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
+    await scrollToTurn(panel, 33, -20);
+    await press('j', 34);
+    await panel.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
+    await scrollToTurn(panel, 33, -20);
+    await press('k', 33);
+  });
+
+  it('change the tab, open the box for a time, and show themselves', async () => {
+    const page = await openTimedInTab(app);
+    await page.keyboard.press('s');
+    await page.getByRole('tabpanel', { name: 'Summary' }).waitFor();
+    await page.keyboard.press('o');
+    await page.getByRole('tabpanel', { name: 'Notes' }).waitFor();
+    await page.keyboard.press('t');
+    await page.getByRole('tabpanel', { name: 'Transcript' }).waitFor();
+    await page.keyboard.press('g');
+    expect(await timeBox(page).evaluate((box) => box === document.activeElement)).toBe(true);
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('?');
+    await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
+    await page.close();
+  });
+
+  it('are letters where somebody types', async () => {
+    const page = await openTimedInTab(app);
+    const letters = 'jknptsog?/';
+    const typeInto = async (box: ReturnType<typeof timeBox>) => {
+      await box.focus();
+      await page.keyboard.type(letters);
+      expect(await box.inputValue()).toBe(letters);
+      expect(await isSelected(page, 'Transcript')).toBe(true);
+      expect(await page.getByRole('dialog').count()).toBe(0);
+      expect(await box.evaluate((element) => element === document.activeElement)).toBe(true);
+    };
+    await typeInto(timeBox(page));
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('/');
+    await typeInto(page.getByRole('searchbox', { name: 'Find in transcript' }));
+    await page.keyboard.press('Escape');
+    const unnamed = recording({
+      id: 'unnamed',
+      title: 'Unnamed',
+      createdAt: '2026-11-20T09:00:00.000Z',
+      talk: '1: Ah.\n2: Oh.',
+    });
+    app.service.load([...timedRecordings, unnamed]);
+    await page.goto(`${app.browser.base}sidepanel.html?recording=unnamed`);
+    await page.getByRole('button', { name: '2 people' }).click();
+    await page.getByRole('button', { name: 'Rename Speaker 1' }).click();
+    await typeInto(page.getByRole('textbox', { name: 'Name for Speaker 1' }));
+    app.service.load(timedRecordings);
+    await page.close();
+  });
+
+  it('can be switched off for good, and on again', async () => {
+    const { panel } = await openTimedInPanel(app);
+    const openDialog = () => panel.getByRole('button', { name: 'Keyboard shortcuts' }).click();
+    const keysSwitch = panel.getByRole('dialog').getByRole('checkbox', { name: /^Single-key shortcuts/ });
+    await openDialog();
+    await keysSwitch.uncheck();
+    await panel.keyboard.press('Escape');
+    const pressAll = async () => {
+      for (const key of ['s', 'o', 'j', 'g', '?', '/']) await panel.keyboard.press(key);
+      expect(await isSelected(panel, 'Transcript')).toBe(true);
+      expect(await panel.getByRole('dialog').count()).toBe(0);
+      expect(await panel.getByRole('searchbox').count()).toBe(0);
+      expect(await focusedTime(panel)).toBeNull();
+    };
+    await pressAll();
+    await panel.keyboard.press('Control+f');
+    await panel.getByRole('searchbox', { name: 'Find in transcript' }).waitFor();
+    await panel.keyboard.press('Escape');
+    await until('it to be kept', async () => {
+      const kept = (await askBackground(panel, 'preferences.read', null)) as ReplyOf<'preferences.read'>;
+      return kept.ok && !kept.value.letterKeys;
+    });
+    await app.browser.stopServiceWorker();
+    await panel.reload();
+    await panel.locator('.turn').first().waitFor();
+    await openDialog();
+    expect(await keysSwitch.isChecked()).toBe(false);
+    await panel.keyboard.press('Escape');
+    await pressAll();
+    await openDialog();
+    await keysSwitch.check();
+    await panel.keyboard.press('Escape');
+    await panel.keyboard.press('s');
+    await until('the summary', () => isSelected(panel, 'Summary'));
+    await panel.keyboard.press('t');
+    await until('the transcript', () => isSelected(panel, 'Transcript'));
+  });
+});
+
+describe('the dialog of keys', () => {
+  it('lists every key, closes by Escape and by its button, and gives the focus back', async () => {
+    const page = await openTimedInTab(app);
+    const button = page.getByRole('button', { name: 'Keyboard shortcuts' });
+    const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+    await button.focus();
+    await page.keyboard.press('Enter');
+    await dialog.waitFor();
+    const keys = await dialog.locator('kbd > [aria-hidden], kbd:not(:has([aria-hidden]))').allTextContents();
+    for (const key of ['/', 'j', 'k', 'n', 'p', 'g', 't', 's', 'o', '?', 'Esc']) expect(keys).toContain(key);
+    expect(await dialog.innerText()).toContain('Next turn of this speaker');
+    expect(await accessibilityFaults(page)).toEqual([]);
+    // Keys are the dialog's while it is open.
+    await page.keyboard.press('s');
+    expect(await isSelected(page, 'Transcript')).toBe(true);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    expect(await focusedName(page)).toBe('Keyboard shortcuts');
+    await button.click();
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    expect(await focusedName(page)).toBe('Keyboard shortcuts');
+    await page.close();
+  });
+});

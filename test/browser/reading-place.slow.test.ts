@@ -1,0 +1,236 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { generateContent } from '../service/recordings/generate.ts';
+import { sampleIds, sampleRecordings } from '../service/recordings/index.ts';
+import type { SampleRecording } from '../service/recordings/types.ts';
+import { askBackground } from '../support/ask-background.ts';
+import { startEarshot, type Earshot } from '../support/earshot.ts';
+import { anId } from '../support/factories.ts';
+import {
+  allTurns,
+  readingTab,
+  restingTurn,
+  scrollToTurn,
+  scrollTurnToTop,
+  theLongFlight,
+  turnAt,
+} from '../support/reading.ts';
+
+const flight = theLongFlight();
+const other: SampleRecording = {
+  meta: { ...flight.meta, id: 'other-meeting', meetingTitle: 'Another meeting' },
+  content: generateContent({ segments: 400 }),
+};
+const main = sampleRecordings.filter(({ meta }) => meta.id === sampleIds.main);
+const recordings = [flight, other, ...main];
+
+let app: Earshot;
+beforeAll(async () => {
+  app = await startEarshot({ data: recordings });
+});
+afterAll(() => app?.close());
+beforeEach(() => {
+  app.service.reset();
+  app.service.load(recordings);
+});
+
+const inTab = (id: string) => readingTab(app.browser, id);
+
+async function expectPlace(page: Page, place: { words: string; top: number }): Promise<void> {
+  const at = await restingTurn(page);
+  expect(at.words).toBe(place.words);
+  expect(Math.abs(at.top - place.top)).toBeLessThanOrEqual(2);
+}
+
+describe('the place in the real side panel', () => {
+  async function readFlight(): Promise<Page> {
+    const panel = await app.read('The long flight');
+    await allTurns(panel);
+    return panel;
+  }
+
+  it('survives other tabs', async () => {
+    const panel = await readFlight();
+    await scrollToTurn(panel, turnAt(0.44));
+    const place = await restingTurn(panel);
+    for (const tab of ['Summary', 'Notes', 'Transcript']) await panel.getByRole('tab', { name: tab }).click();
+    await expectPlace(panel, place);
+    await panel.keyboard.press('s');
+    await panel.getByRole('tabpanel', { name: 'Summary' }).waitFor();
+    await panel.keyboard.press('t');
+    await expectPlace(panel, place);
+  });
+
+  it('survives a panel that gets narrower and wider', async () => {
+    const panel = await readFlight();
+    await panel.setViewportSize({ width: 400, height: 800 });
+    // So that the panel has done with this resizing.
+    await restingTurn(panel);
+    await scrollTurnToTop(panel, turnAt(0.53));
+    const place = await restingTurn(panel);
+    for (const width of [330, 700, 400]) {
+      await panel.setViewportSize({ width, height: 800 });
+      await expectPlace(panel, place);
+    }
+    await panel.getByRole('tab', { name: 'Summary' }).click();
+    await panel.setViewportSize({ width: 330, height: 800 });
+    await panel.getByRole('tab', { name: 'Transcript' }).click();
+    await expectPlace(panel, place);
+  });
+
+  it('stays in the midst of a long turn when the panel gets narrower and wider', async () => {
+    const segments = [...(other.content.transcriptSegments ?? [])];
+    const words = Array.from({ length: 3_000 }, (_, index) => `word${index}`).join(' ');
+    segments.splice(50, 1, { speaker: 'Speaker 7', text: words, startTime: 50.5, endTime: 51 });
+    const meeting = {
+      meta: { ...other.meta, id: 'speech' },
+      content: { ...other.content, transcriptSegments: segments },
+    };
+    app.service.load([meeting]);
+    const page = await inTab('speech');
+    await page.setViewportSize({ width: 400, height: 800 });
+    await restingTurn(page);
+    const said = page.locator('.turn-text', { hasText: 'word0' });
+    await said.evaluate((text) => text.scrollIntoView());
+    await restingTurn(page);
+    await said.evaluate((text) => scrollBy(0, text.getBoundingClientRect().height / 2));
+    const wordAtTop = async () => {
+      await restingTurn(page);
+      return page.evaluate(() => {
+        const bars = document.querySelector('.recording-bar')?.getBoundingClientRect().bottom ?? 0;
+        const at = document.caretPositionFromPoint(innerWidth / 2, bars + 12);
+        return Number(/word(\d+)/.exec(at?.offsetNode.nodeValue?.slice(at.offset) ?? '')?.[1]);
+      });
+    };
+    const before = await wordAtTop();
+    expect(before).toBeGreaterThan(500);
+    for (const width of [700, 330, 400]) {
+      await page.setViewportSize({ width, height: 800 });
+      // Some lines more or less; the turn itself changes by thousands of pixels.
+      expect(Math.abs((await wordAtTop()) - before)).toBeLessThan(25);
+    }
+    await page.close();
+  });
+
+  it('survives a reload', async () => {
+    const panel = await readFlight();
+    await scrollToTurn(panel, turnAt(0.62));
+    const place = await restingTurn(panel);
+    await panel.reload();
+    await expectPlace(panel, place);
+    await allTurns(panel);
+    await expectPlace(panel, place);
+  });
+
+  it('survives the panel’s closing and opening from the popup', async () => {
+    const panel = await readFlight();
+    await scrollToTurn(panel, turnAt(0.71));
+    const place = await restingTurn(panel);
+    await panel.close();
+    const again = await readFlight();
+    expect(again).not.toBe(panel);
+    await expectPlace(again, place);
+  });
+
+  it('is each recording’s own', async () => {
+    const panel = await readFlight();
+    await scrollToTurn(panel, turnAt(0.36));
+    const inFlight = await restingTurn(panel);
+    await app.read('Another meeting');
+    await allTurns(panel);
+    await scrollToTurn(panel, 100);
+    const inOther = await restingTurn(panel);
+    await app.read('The long flight');
+    await expectPlace(panel, inFlight);
+    await app.read('Another meeting');
+    await expectPlace(panel, inOther);
+  });
+
+  it('is the very beginning for who has not begun, also when more is said above the words by then', async () => {
+    const [{ meta } = flight] = main;
+    // So that owner, team and sharing, which only the search tells, come when the words have been seen.
+    app.service.set({ latencyMs: 300 });
+    const first = await inTab(meta.id);
+    await first
+      .locator('header')
+      .getByText(meta.user.name ?? '')
+      .waitFor();
+    await first.close();
+    const again = await inTab(meta.id);
+    await again
+      .locator('header')
+      .getByText(meta.user.name ?? '')
+      .waitFor();
+    await restingTurn(again);
+    expect(await again.evaluate(() => scrollY)).toBe(0);
+    await again.close();
+  });
+
+  /** In the last block alone: among all of them Playwright takes two seconds for one look. */
+  const lastWords = (page: Page) => page.locator('.turns').last().getByText('And these were the very last words.');
+
+  /** The flight, with a first segment that says something else, one more at the end, and perhaps a turn put in early. */
+  function fresher(more: boolean): SampleRecording {
+    const segments = [...(flight.content.transcriptSegments ?? [])];
+    const said = (index: number, text: string) => {
+      const segment = segments[index];
+      if (segment) segments[index] = { ...segment, text };
+    };
+    said(30, 'This was heard again, and written down with more care. '.repeat(30));
+    const last = segments.at(-1);
+    if (last) segments.push({ ...last, speaker: 'Speaker 1', text: 'And these were the very last words.' });
+    const early = segments[10];
+    if (more && early) segments.splice(11, 0, { ...early, speaker: 'Speaker 9', text: 'Somebody else is heard here.' });
+    return { meta: flight.meta, content: { ...flight.content, transcriptSegments: segments } };
+  }
+
+  it.each([
+    ['changed', false],
+    ['added', true],
+  ])('stays when fresher words come with a turn %s far above', async (_, more) => {
+    const panel = await readFlight();
+    await scrollToTurn(panel, turnAt(0.27));
+    await panel
+      .locator('.turn')
+      .nth(turnAt(0.27) + 1)
+      .locator('.turn-time')
+      .focus();
+    const place = await restingTurn(panel);
+    const focused = await panel.evaluate(() => document.activeElement?.closest('.turn')?.textContent);
+    app.service.load([fresher(more), other, ...main]);
+    await app.read('The long flight');
+    await lastWords(panel).waitFor({ state: 'attached' });
+    await expectPlace(panel, place);
+    expect(await panel.evaluate(() => document.activeElement?.closest('.turn')?.textContent)).toBe(focused);
+    await panel.reload();
+    await lastWords(panel).waitFor({ state: 'attached' });
+    await expectPlace(panel, place);
+  });
+
+  it.each([
+    ['changed', false],
+    ['added', true],
+  ])('is found again when the panel opens on fresher words, with a turn %s far above', async (_, more) => {
+    const panel = await readFlight();
+    await scrollToTurn(panel, turnAt(0.31));
+    const place = await restingTurn(panel);
+    await panel.close();
+    app.service.load([fresher(more), other, ...main]);
+    const again = await app.read('The long flight');
+    await lastWords(again).waitFor({ state: 'attached' });
+    await expectPlace(again, place);
+  });
+
+  it('is found again in words that came while nobody read', async () => {
+    const panel = await readFlight();
+    await scrollToTurn(panel, turnAt(0.4));
+    const place = await restingTurn(panel);
+    await panel.close();
+    app.service.load([fresher(true), other, ...main]);
+    const popup = await app.browser.openPopup();
+    expect(await askBackground(popup, 'recordings.open', { id: anId(flight.meta.id) })).toMatchObject({ ok: true });
+    const again = await app.read('The long flight');
+    await lastWords(again).waitFor({ state: 'attached' });
+    await expectPlace(again, place);
+  });
+});

@@ -1,0 +1,95 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startEarshot, type Earshot } from '../support/earshot.ts';
+import { until } from '../support/until.ts';
+
+const box = (popup: Page) => popup.getByRole('combobox', { name: 'Search recordings' });
+const status = (popup: Page) => popup.getByRole('status');
+
+async function clear(popup: Page): Promise<void> {
+  await box(popup).fill('');
+  await popup.getByRole('status').filter({ hasText: 'recordings' }).waitFor();
+}
+
+describe('the real popup, when the service fails', () => {
+  it.each([
+    ['the service is down', { fault: 'status-500' }, 'Server error (500)'],
+    ['the key was revoked', { key: 'svc_0000000000000000000000000000000000000000' }, 'Your API key was rejected'],
+    ['there are too many requests', { fault: '429-seconds' }, 'Too many requests. Try again in'],
+  ] as const)('keeps its rows and says why when %s', async (_, switches, words) => {
+    const own = await startEarshot();
+    try {
+      own.service.set(switches);
+      const popup = await own.popupWithRows();
+      await status(popup).filter({ hasText: words }).waitFor();
+      expect(await popup.getByRole('option').count()).toBeGreaterThan(20);
+      expect(await popup.locator('.service-line button').count()).toBe(1);
+    } finally {
+      await own.close();
+    }
+  });
+});
+
+describe('the real popup on a zoomed page', () => {
+  let app: Earshot;
+  beforeAll(async () => {
+    app = await startEarshot();
+  });
+  /** As in the browser's own settings, which the popup follows. */
+  async function zoomTo(factor: number): Promise<void> {
+    const settings = await app.browser.context.newPage();
+    await settings.goto('chrome://settings/');
+    await settings.evaluate(
+      (factor) =>
+        new Promise<unknown>((resolve) => {
+          const { chrome } = globalThis as unknown as {
+            chrome: { settingsPrivate: { setDefaultZoom: (factor: number, done: (isSet: unknown) => void) => void } };
+          };
+          chrome.settingsPrivate.setDefaultZoom(factor, resolve);
+        }),
+      factor,
+    );
+    await settings.close();
+    await app.browser.page.bringToFront();
+  }
+  afterAll(async () => {
+    await zoomTo(1);
+    await app?.close();
+  });
+
+  it.each([0.5, 1.25, 2, 2.5])('keeps its foot in the window, with one scroll bar, at %d', async (factor) => {
+    await zoomTo(factor);
+    const popup = await app.popupWithRows();
+    await until(`the page at ${factor}`, () =>
+      popup.evaluate((factor) => Math.abs(devicePixelRatio - factor) < 0.01, factor),
+    );
+    const placed = () =>
+      popup.evaluate(() => {
+        const { clientWidth, clientHeight } = document.documentElement;
+        const foot = document.querySelector('.search-foot')?.getBoundingClientRect();
+        const scrolling = [...document.querySelectorAll('*')].filter((element) => {
+          const { overflowX, overflowY } = getComputedStyle(element);
+          const goesAcross = element.scrollWidth > element.clientWidth && /auto|scroll/.test(overflowX);
+          return goesAcross || (element.scrollHeight > element.clientHeight && /auto|scroll/.test(overflowY));
+        });
+        return {
+          // The last bit is lost where a pixel is not a whole one.
+          footEnds: Math.round((foot?.bottom ?? 0) - clientHeight),
+          across: Math.round((foot?.width ?? 0) - clientWidth),
+          scrollBars: [innerWidth - clientWidth, innerHeight - clientHeight],
+          scrolling: scrolling.map(({ className }) => className),
+        };
+      });
+    const right = { footEnds: 0, across: 0, scrollBars: [0, 0], scrolling: ['results'] };
+    expect(await placed()).toEqual(right);
+    await popup.evaluate(() => (document.documentElement.dir = 'rtl'));
+    expect(await placed()).toEqual(right);
+    await popup.evaluate(() => (document.documentElement.dir = 'ltr'));
+    await box(popup).fill('is:');
+    await popup.getByRole('listbox', { name: 'Suggestions' }).waitFor();
+    const { footEnds, scrollBars } = await placed();
+    expect({ footEnds, scrollBars }).toEqual({ footEnds: 0, scrollBars: [0, 0] });
+    await clear(popup);
+    await app.browser.closePopup();
+  });
+});

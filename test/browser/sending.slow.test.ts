@@ -1,0 +1,309 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { ClipboardForms } from '../support/clipboard.ts';
+import { startEarshot, type Earshot } from '../support/earshot.ts';
+import { fieldOf, focusField, htmlOf, openEditors, textOf, type FieldName } from '../support/editors/fields.ts';
+import { startEditors } from '../support/editors/server.ts';
+import { pressToClose } from '../support/keys.ts';
+import { until } from '../support/until.ts';
+
+let app: Earshot;
+let editors: Awaited<ReturnType<typeof startEditors>>;
+let page: Page;
+beforeAll(async () => {
+  [app, editors] = await Promise.all([startEarshot(), startEditors()]);
+  page = await app.browser.context.newPage();
+});
+afterAll(async () => {
+  await app?.close();
+  await editors?.close();
+});
+beforeEach(() => openEditors(page, editors.url));
+
+/** Opens the menu of the panel and chooses an item. */
+async function choose(panel: Page, item: RegExp): Promise<void> {
+  await panel.getByRole('button', { name: 'Copy and insert' }).click();
+  await panel
+    .getByRole('menu')
+    .getByRole('menuitem', { name: item })
+    .or(panel.getByRole('menuitemradio', { name: item }))
+    .click();
+}
+
+const said = (panel: Page, words: RegExp) =>
+  until(`the panel to say ${String(words)}`, async () => words.test((await panel.locator('.news').innerText()) ?? ''));
+
+async function clipboard(words: RegExp): Promise<ClipboardForms> {
+  let last: string | null = null;
+  return until(`${String(words)} on the clipboard`, async () => {
+    const forms = await app.browser.readClipboard();
+    last = forms.plain;
+    return forms.plain && words.test(forms.plain) ? forms : null;
+  }).catch((error: Error) => {
+    throw new Error(`${error.message}; it has: ${last}`);
+  });
+}
+
+async function transcriptOf(query: string): Promise<Page> {
+  const panel = await app.read(query);
+  await panel.getByRole('tab', { name: 'Transcript' }).click();
+  await panel.locator('li.turn').first().waitFor();
+  return panel;
+}
+
+/** As by a mouse, from the beginning of one turn's words to the end of another's. */
+const select = (panel: Page, from: number, to: number) =>
+  panel.evaluate(
+    ([from, to]) => {
+      const words = document.querySelectorAll('li.turn > .turn-text');
+      const [first, last] = [words[from ?? 0], words[to ?? 0]];
+      if (first && last) getSelection()?.setBaseAndExtent(first, 0, last, last.childNodes.length);
+    },
+    [from, to],
+  );
+
+describe('copying from the real side panel', () => {
+  it('quotes a turn with its speaker, the meeting, the date and the time', async () => {
+    const panel = await transcriptOf('Incident review');
+    const turn = panel.locator('li.turn').nth(1);
+    await turn.hover();
+    await turn.getByRole('button', { name: 'Copy turn as quote' }).click();
+    await said(panel, /Quote copied/);
+    const { plain, html } = await clipboard(/forty minutes/);
+    const words = await turn.locator('.turn-text').innerText();
+    expect(plain).toBe(
+      `> ${words}\n\nSiobhán O'Shea, Incident review: double-booked docks on 12 November, Nov 16, 2026, 0:16`,
+    );
+    expect(html).toMatch(/<blockquote>\s*<p>And I have about forty minutes/);
+  });
+
+  it('quotes what is selected, turn by turn, by the key c', async () => {
+    const panel = await transcriptOf('Incident review');
+    await select(panel, 1, 3);
+    await panel.keyboard.press('c');
+    await said(panel, /Quote copied/);
+    const { plain } = await clipboard(/Impact first/);
+    expect(plain?.match(/^> /gm)?.length).toBe(3);
+    expect(plain).toMatch(/^> And I have about forty minutes/);
+    expect(plain).toContain('> Impact first, fine. Go.\n\nMaren Okafor-Lindqvist, Incident review');
+    expect(plain).toMatch(/, 0:27\s*$/);
+  });
+
+  it('copies the transcript, the notes, and the summary by another template', async () => {
+    const panel = await transcriptOf('Incident review');
+    await choose(panel, /^Copy transcript$/);
+    await said(panel, /Transcript copied/);
+    expect((await clipboard(/Usual rules/)).plain).toMatch(/^# Incident review[^]*\*\*Siobhán O'Shea\*\* · 0:16/);
+
+    await choose(panel, /^Copy notes$/);
+    await said(panel, /Notes copied/);
+    await clipboard(/^# Incident review/);
+    await choose(panel, /^Copy as Email$/);
+    expect((await clipboard(/^Hello,/)).plain).toContain('**Incident review: double-booked docks on 12 November**');
+  });
+
+  it('copies by the browser’s own keys without an address of the extension', async () => {
+    const panel = await transcriptOf('Incident review');
+    await select(panel, 1, 2);
+    await panel.keyboard.press('Control+C');
+    const { plain, html } = await clipboard(/Impact first, fine\. Go\.$/);
+    expect(plain).toMatch(/^And I have about forty minutes/);
+    expect(`${plain} ${html}`).not.toContain('chrome-extension:');
+  });
+
+  it('copies what the find bar has found', async () => {
+    const panel = await transcriptOf('Incident review');
+    await panel.keyboard.press('/');
+    await panel.getByRole('searchbox').fill('Grimsby');
+    await until('matches', async () => (await panel.locator('.find-count-long').innerText()).startsWith('1 of'));
+    await panel.getByRole('button', { name: 'Copy all matches' }).click();
+    await said(panel, /Quote copied/);
+    const { plain } = await clipboard(/Grimsby/);
+    for (const quote of plain?.match(/^> .*$/gm) ?? ['']) expect(quote).toContain('Grimsby');
+    await panel.keyboard.press('Escape');
+  });
+
+  it('remembers the form: Markdown alone, words alone, rich text', async () => {
+    const panel = await transcriptOf('Incident review');
+    await choose(panel, /^Markdown$/);
+    await panel.keyboard.press('c');
+    await said(panel, /Quote copied/);
+    const markdown = await until('Markdown alone', async () => {
+      const forms = await app.browser.readClipboard();
+      return forms.html === null ? forms : null;
+    });
+    expect(markdown.plain).toMatch(/^> /);
+
+    const again = await transcriptOf('Board meeting');
+    await again.getByRole('button', { name: 'Copy and insert' }).click();
+    await expect
+      .poll(() => again.getByRole('menuitemradio', { name: 'Markdown' }).getAttribute('aria-checked'))
+      .toBe('true');
+    await again.getByRole('menuitemradio', { name: 'Plain text' }).click();
+    await again.keyboard.press('c');
+    const plain = await until('words alone', async () => {
+      const forms = await app.browser.readClipboard();
+      return forms.plain && !forms.plain.startsWith('# ') && forms.plain !== markdown.plain ? forms : null;
+    });
+    expect(plain.html).toBeNull();
+    await choose(again, /^Rich text$/);
+  });
+});
+
+describe('pasting a summary', () => {
+  const RICH: readonly FieldName[] = ['tiptap', 'quill', 'lexical', 'rich'];
+  const PLAIN: readonly FieldName[] = ['codemirror', 'textarea'];
+
+  async function copySummary(): Promise<void> {
+    const panel = await app.read('Incident review');
+    await panel.getByRole('button', { name: 'Copy summary' }).click();
+    await panel.getByRole('button', { name: 'Copied' }).waitFor();
+  }
+
+  it.each(RICH)('keeps headings, lists, bold words and links in %s', async (name) => {
+    await copySummary();
+    await focusField(page, name);
+    await page.keyboard.press('Control+V');
+    const html = await until('the paste', async () => {
+      const html = await htmlOf(page, name);
+      return html.includes('Incident review') && html;
+    });
+    expect(html).toMatch(/<h[12][^>]*>.*Incident review/s);
+    expect(html).toMatch(/<li[^>]*>/);
+    expect(html).toMatch(/<(?:strong|b)\b/);
+    expect(html).toMatch(/<a [^>]*href="https:/);
+  });
+
+  it.each(PLAIN)('is Markdown in %s', async (name) => {
+    await copySummary();
+    await focusField(page, name);
+    await page.keyboard.press('Control+V');
+    const text = await until('the paste', async () => {
+      const text = await textOf(page, name);
+      return text.includes('Incident review') && text;
+    });
+    expect(text).toMatch(/^# Incident review/);
+    expect(text).toMatch(/^- /m);
+  });
+});
+
+describe('inserting from the real side panel', () => {
+  /** Opens the popup by its button over the page, and from there the panel: the button gives the access. */
+  async function panelByAction(): Promise<Page> {
+    const popup = await app.browser.openPopup(page);
+    const box = popup.getByRole('combobox', { name: 'Search recordings' });
+    await box.fill('Incident review');
+    await until('the row', async () => /Incident review/.test((await app.titles(popup))[0] ?? ''));
+    await pressToClose(popup, 'Enter');
+    const panel = await app.browser.sidePanel();
+    await panel.getByRole('heading', { level: 1, name: /Incident review/ }).waitFor();
+    return panel;
+  }
+
+  it('puts the summary at the cursor and names the host', async () => {
+    await focusField(page, 'tiptap');
+    const panel = await panelByAction();
+    await choose(panel, new RegExp(`^Insert summary into ${new URL(editors.url).host}$`));
+    await said(panel, new RegExp(`Inserted into ${new URL(editors.url).host}`));
+    expect(await htmlOf(page, 'tiptap')).toMatch(/<h1[^>]*>.*Incident review/s);
+  });
+
+  it('says that the page is out of reach, and leaves the text on the clipboard', async () => {
+    const panel = await panelByAction();
+    // Another site in the same tab: what the button gave is gone.
+    await page.goto(editors.url.replace('127.0.0.1', 'localhost'));
+    await page.locator('body[data-ready]').waitFor();
+    await focusField(page, 'textarea');
+    await choose(panel, /^Insert summary$/);
+    await said(panel, /Earshot can’t access this page\. Copied instead: press Ctrl\+V/);
+    await clipboard(/^# Incident review/);
+    expect(await textOf(page, 'textarea')).toBe('');
+  });
+
+  it('never puts anything into a password field', async () => {
+    await focusField(page, 'password');
+    const panel = await panelByAction();
+    await choose(panel, /^Insert summary into/);
+    await said(panel, /fields for passwords/);
+    expect(await fieldOf(page, 'password').inputValue()).toBe('');
+  });
+});
+
+describe('dragging from the panel', () => {
+  /** Drags something by the real mouse in a tab of the panel, and drops it on a field of the page with the editors. */
+  async function dragTo(panel: Page, grip: ReturnType<Page['locator']>, name: FieldName) {
+    await panel.bringToFront();
+    const from = await panel.context().newCDPSession(panel);
+    await from.send('Input.setInterceptDrags', { enabled: true });
+    const dragged = new Promise<{ data: object & { items: { mimeType: string; data: string }[] } }>((resolve) =>
+      from.once('Input.dragIntercepted', resolve),
+    );
+    const box = await grip.boundingBox();
+    if (!box) throw new Error('nothing to drag');
+    // Not by `page.mouse`, which would keep the drag to itself.
+    const mouse = (type: 'mouseMoved' | 'mousePressed' | 'mouseReleased', x: number, y: number) =>
+      from.send('Input.dispatchMouseEvent', { type, x, y, button: 'left', buttons: 1, clickCount: 1 });
+    const [x0, y0] = [box.x + box.width / 2, box.y + box.height / 2];
+    await mouse('mouseMoved', x0, y0);
+    await mouse('mousePressed', x0, y0);
+    for (const step of [4, 8, 16, 32]) await mouse('mouseMoved', x0 + step, y0 + step);
+    const { data } = await dragged;
+    await from.send('Input.cancelDragging');
+    await from.detach();
+    await page.bringToFront();
+    const target = await fieldOf(page, name).boundingBox();
+    if (!target) throw new Error(`no ${name}`);
+    const to = await page.context().newCDPSession(page);
+    const [x, y] = [target.x + 10, target.y + target.height / 2];
+    for (const type of ['dragEnter', 'dragOver', 'drop'] as const) {
+      await to.send('Input.dispatchDragEvent', { type, x, y, data: data as never });
+    }
+    return data.items;
+  }
+
+  const types = (items: readonly { mimeType: string }[]) => items.map(({ mimeType }) => mimeType).toSorted();
+
+  async function inTab(): Promise<Page> {
+    const panel = await app.read('Incident review');
+    await panel.getByRole('tab', { name: 'Transcript' }).click();
+    const id = await panel.evaluate(() => new URLSearchParams(location.search).get('recording'));
+    const tab = await app.browser.openPage(`sidepanel.html?recording=${encodeURIComponent(id ?? '')}`);
+    await tab.getByRole('tab', { name: 'Transcript' }).click();
+    return tab;
+  }
+
+  it.each(['.turn-grip', '.turn-time'])('drops a turn as a quote, by its %s', async (grip) => {
+    const tab = await inTab();
+    const turn = tab.locator('li.turn').nth(1);
+    await turn.hover();
+    const items = await dragTo(tab, turn.locator(grip), 'rich');
+    expect(types(items)).toEqual(['text/html', 'text/plain']);
+    for (const { data } of items) expect(data).not.toContain('chrome-extension:');
+    const html = await until('the drop', async () => {
+      const html = await htmlOf(page, 'rich');
+      return html.includes('forty minutes') && html;
+    });
+    expect(html).toMatch(/<blockquote/);
+    await tab.close();
+  });
+
+  it('drops selected words of the summary as a quote, without an address of the extension', async () => {
+    const tab = await inTab();
+    await tab.getByRole('tab', { name: 'Summary' }).click();
+    const words = tab.locator('.document p').first();
+    await words.evaluate((element) => getSelection()?.selectAllChildren(element));
+    const items = await dragTo(tab, words, 'rich');
+    expect(types(items)).toEqual(['text/html', 'text/plain']);
+    for (const { data } of items) expect(data).not.toContain('chrome-extension:');
+    await until('the drop', async () => /<blockquote/.test(await htmlOf(page, 'rich')));
+    await tab.close();
+  });
+
+  it('drops the summary by its button', async () => {
+    const tab = await inTab();
+    const items = await dragTo(tab, tab.getByRole('button', { name: 'Copy summary' }), 'rich');
+    expect(types(items)).toEqual(['text/html', 'text/plain']);
+    await until('the drop', async () => /<h1[^>]*>.*Incident review/s.test(await htmlOf(page, 'rich')));
+    await tab.close();
+  });
+});

@@ -1,0 +1,150 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { sampleIds, sampleRecordings } from '../service/recordings/index.ts';
+import { startEarshot, type Earshot } from '../support/earshot.ts';
+import {
+  expectAgedCopy,
+  firstTurn,
+  keepLongRecording,
+  longRecording,
+  openLongRecording,
+} from '../support/long-recording.ts';
+import { until } from '../support/until.ts';
+
+/** States that frames are counted of, or the network taken from: of a background that is not stopped meanwhile. */
+const data = [...sampleRecordings, ...['kept', 'aged', 'fresh'].map(longRecording)];
+
+let app: Earshot;
+beforeAll(async () => {
+  app = await startEarshot({ data });
+});
+afterAll(() => app?.close());
+beforeEach(() => {
+  app.service.reset();
+  app.service.load(data);
+});
+
+describe('while it is loading', () => {
+  interface Sample {
+    /** The time of the frame, in milliseconds since the page began. */
+    atMs: number;
+    skeleton: 'none' | 'hidden' | 'visible';
+    words: string;
+  }
+  interface Watch {
+    samples: Sample[];
+    /** The time of the last frame before the skeleton came into the page, to be seen or not. */
+    begunMs: number;
+  }
+
+  /** Runs in a page: notes at each frame what can be seen in it. */
+  function watch(): void {
+    const watched: Watch = { samples: [], begunMs: Number.NaN };
+    Object.assign(window, { watched });
+    new MutationObserver(() => {
+      if (Number.isNaN(watched.begunMs) && document.querySelector('.skeleton')) {
+        watched.begunMs = Number(document.timeline.currentTime);
+      }
+    }).observe(document, { childList: true, subtree: true });
+    const look = (frameMs: number) => {
+      const skeleton = document.querySelector('.skeleton');
+      const hidden = skeleton && getComputedStyle(skeleton).visibility === 'hidden';
+      watched.samples.push({
+        atMs: frameMs,
+        skeleton: skeleton ? (hidden ? 'hidden' : 'visible') : 'none',
+        words: document.querySelector('main')?.innerText.trim() ?? '',
+      });
+      requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  }
+  const seenIn = (page: Page) => page.evaluate(() => (window as unknown as { watched: Watch }).watched);
+
+  /** Opens a page that is watched from its beginning. */
+  async function watchedPage(id: string): Promise<Page> {
+    const page = await app.browser.context.newPage();
+    await page.addInitScript(watch);
+    await page.goto(`${app.browser.base}sidepanel.html?recording=${id}`);
+    return page;
+  }
+
+  /** An animation counts in the times of frames, from the one in which it is first drawn; they are not whole numbers. */
+  const LEAST_MS = 149.9;
+  const firstVisibleMs = ({ samples }: Watch) => samples.find(({ skeleton }) => skeleton === 'visible')?.atMs ?? NaN;
+  /** The title for those who do not see is all that a blank page holds. */
+  const wordsBefore = ({ samples }: Watch, endMs: number) =>
+    samples.filter(({ atMs, words }) => atMs < endMs && words !== '' && words !== 'Earshot').map(({ words }) => words);
+
+  it('is blank at first, and shows the skeleton when the answer takes its time', async () => {
+    app.service.set({ latencyMs: 1_200 });
+    const page = await watchedPage('late');
+    await page.locator('.skeleton').waitFor();
+    expect(await page.getByRole('main').getAttribute('aria-busy')).toBe('true');
+    expect(await page.getByText('Loading recording…').count()).toBe(1);
+    const seen = await seenIn(page);
+    expect(firstVisibleMs(seen)).toBeGreaterThan(150);
+    expect(firstVisibleMs(seen) - seen.begunMs).toBeLessThan(1_000);
+    expect(wordsBefore(seen, firstVisibleMs(seen))).toEqual([]);
+    expect(seen.samples.some(({ skeleton }) => skeleton === 'hidden')).toBe(true);
+    await page.close();
+  });
+
+  it('waits as long when another recording takes the place of one', async () => {
+    const panel = await app.read('Tide kept');
+    await firstTurn(panel).waitFor();
+    app.service.set({ latencyMs: 1_200 });
+    await panel.evaluate(watch);
+    await app.read('Tide fresh');
+    await firstTurn(panel).waitFor();
+    const seen = await seenIn(panel);
+    expect(firstVisibleMs(seen) - seen.begunMs).toBeGreaterThan(LEAST_MS);
+    expect(firstVisibleMs(seen) - seen.begunMs).toBeLessThan(1_000);
+    const blank = { ...seen, samples: seen.samples.filter(({ atMs }) => atMs > seen.begunMs) };
+    expect(wordsBefore(blank, firstVisibleMs(seen))).toEqual([]);
+  });
+
+  it('is never seen when a copy is kept, however late the service answers', async () => {
+    await keepLongRecording(app, 'kept');
+    app.service.set({ latencyMs: 3_000 });
+    const page = await watchedPage('kept');
+    await firstTurn(page).waitFor();
+    const { samples, begunMs } = await seenIn(page);
+    expect(begunMs).not.toBeNaN();
+    expect(samples.filter(({ skeleton, atMs }) => skeleton === 'visible' && atMs < begunMs + LEAST_MS)).toEqual([]);
+    await page.close();
+  });
+});
+
+describe('offline', () => {
+  it('says so, and what there is to do, with nothing kept', async () => {
+    await app.browser.context.setOffline(true);
+    try {
+      const page = await openLongRecording(app, sampleIds.hebrew);
+      await page.getByRole('alert').getByText('You’re offline').waitFor();
+      await page.getByText('This recording isn’t saved on this device.').waitFor();
+      expect(await page.getByRole('main').getByRole('button').allInnerTexts()).toEqual([
+        'Try again',
+        'Search recordings',
+      ]);
+      await app.browser.context.setOffline(false);
+      const worker = await app.browser.serviceWorker();
+      await until('the background to be online', () => worker.evaluate(() => navigator.onLine));
+      // The browser tells the page, too, but not always after the background. Nobody has to press anything.
+      await page.evaluate(() => dispatchEvent(new Event('online')));
+      await firstTurn(page).waitFor();
+      await page.close();
+    } finally {
+      await app.browser.context.setOffline(false);
+    }
+  });
+
+  it('shows a copy and its age', async () => {
+    await keepLongRecording(app, 'aged');
+    await app.browser.context.setOffline(true);
+    try {
+      await expectAgedCopy(app, 'aged', /You’re offline/, 'Try again');
+    } finally {
+      await app.browser.context.setOffline(false);
+    }
+  });
+});

@@ -1,0 +1,268 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { sampleIds } from '../service/recordings/index.ts';
+import type { FaultName } from '../service/faults.ts';
+import type { FullRecording, SampleRecording } from '../service/recordings/types.ts';
+import { sampleRecordings } from '../service/recordings/index.ts';
+import { accessibilityFaults } from '../support/axe.ts';
+import { startEarshot, type Earshot } from '../support/earshot.ts';
+import { killModeAsked } from '../support/kill-switch.ts';
+import {
+  expectAgedCopy,
+  firstTurn,
+  keepLongRecording,
+  longRecording,
+  openLongRecording,
+  WORDS,
+} from '../support/long-recording.ts';
+import { scrollToTurn } from '../support/transcript.ts';
+
+const longRecordings = ['longer', 'inserted', 'named', 'noticed', 'summary', 'aged', 'cut', 'beside'].map(
+  longRecording,
+);
+const longRecordingOf = (id: string): FullRecording =>
+  longRecordings.find(({ meta }) => meta.id === id) ?? longRecording(id);
+
+const NOTHING = { transcription: null, summary: null, transcriptSegments: null, speakerNames: null, notes: null };
+const pending = (id: string, status: string, content: SampleRecording['content'] = NOTHING): SampleRecording => ({
+  meta: { ...longRecording(id).meta, status, processingPhase: 'TRANSCRIBING', duration: null, updatedAt: null },
+  content,
+});
+const data = [
+  ...sampleRecordings,
+  ...longRecordings,
+  pending('arriving', 'UPLOADING'),
+  pending('half', 'PROCESSING', { summary: '# So far\n\nOnly a beginning.' }),
+];
+
+let app: Earshot;
+beforeAll(async () => {
+  app = await startEarshot({ data });
+});
+afterAll(() => app?.close());
+beforeEach(() => {
+  app.service.reset();
+  app.service.load(data);
+});
+
+const inTab = (id: string) => openLongRecording(app, id);
+const keep = (id: string) => keepLongRecording(app, id);
+const part = (page: Page, name: string) => page.getByRole('tabpanel', { name });
+
+describe('a recording that is not ready', () => {
+  it('says what the service does and since when, and appears by itself when it is done', async () => {
+    const panel = await app.read('Tide beside');
+    const page = await inTab('arriving');
+    await page.getByText('Not ready yet: Uploading').waitFor();
+    await page.getByText(/^Since .*20.*2026/).waitFor();
+    await page.getByText('It appears here when it’s ready.').waitFor();
+    expect(await page.getByRole('main').getByRole('button').allInnerTexts()).toEqual(['Check again']);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    app.service.load([...longRecordings, longRecording('arriving')]);
+    await firstTurn(page).waitFor({ timeout: 20_000 });
+    expect(await page.getByText('Not ready yet').count()).toBe(0);
+    await page.close();
+    expect(await panel.getByRole('heading', { level: 1 }).textContent()).toBe('Tide beside');
+  });
+
+  it('keeps the tab that is read, and what is read in it', async () => {
+    const page = await inTab('half');
+    await page.getByText('Not ready yet: Processing').waitFor();
+    await page.getByRole('tab', { name: 'Summary' }).click();
+    await part(page, 'Summary').getByText('Only a beginning.').waitFor();
+    const { content, meta } = longRecording('half');
+    app.service.load([{ meta, content: { ...content, summary: '# So far\n\nOnly a beginning.\n\nAnd now the end.' } }]);
+    await part(page, 'Summary').getByText('And now the end.').waitFor({ timeout: 20_000 });
+    expect(await page.getByRole('tab', { name: 'Summary' }).getAttribute('aria-selected')).toBe('true');
+    await page.getByRole('tab', { name: 'Transcript' }).click();
+    await firstTurn(page).waitFor();
+    await page.close();
+  });
+
+  it('is asked for again by its button, which says that it is busy', async () => {
+    const page = await inTab('arriving-too');
+    app.service.load([pending('arriving-too', 'UPLOADING'), ...longRecordings]);
+    await page.reload();
+    const button = page.getByRole('button', { name: 'Check again' });
+    await button.waitFor();
+    app.service.set({ latencyMs: 3_000 });
+    await button.click();
+    // Only who was pressed is busy, and not while the panel asks by itself.
+    await page.locator('button[aria-disabled="true"]', { hasText: 'Check again' }).waitFor();
+    app.service.load([longRecording('arriving-too'), ...longRecordings]);
+    // By itself the panel would have it after eight seconds; where the background is stopped, the press is asked for again.
+    await firstTurn(page).waitFor({ timeout: killModeAsked() ? 30_000 : 6_500 });
+    await page.close();
+  });
+});
+
+describe('in words, with what can be done:', () => {
+  it('ready, and without a transcript', async () => {
+    const page = await inTab(sampleIds.noTranscript);
+    const panel = part(page, 'Transcript');
+    await panel.getByText('No transcript', { exact: true }).waitFor();
+    expect(await panel.getByRole('button').allInnerTexts()).toEqual(['Try again']);
+    expect(await page.getByText(/processing|not ready/i).count()).toBe(0);
+    await page.close();
+  });
+
+  it.each<[string, FaultName, string, string, string]>([
+    ['deleted (404)', 'status-404', 'Recording not found', 'Try again', sampleIds.japanese],
+    ['removed (410)', 'status-410', 'This recording was deleted', 'Try again', sampleIds.french],
+    ['not for this key (403)', 'status-403', 'Your key doesn’t have access to this', 'Open settings', sampleIds.german],
+    ['for legal reasons (451)', 'status-451', 'Not available for legal reasons', 'Try again', sampleIds.vietnamese],
+    ['unreachable', 'reset', 'Can’t reach 127.0.0.1', 'Open service in a tab', sampleIds.bilingual],
+    ['broken (500)', 'status-500', 'Server error (500)', 'Try again', sampleIds.long],
+  ])('%s', async (_, fault, words, action, id) => {
+    app.service.set({ fault: { name: fault, on: ['content'] } });
+    const page = await inTab(id);
+    const alert = page.getByRole('alert');
+    await alert.getByText(words).waitFor();
+    const ways = [...new Set([action, 'Try again', 'Search recordings'])];
+    expect(await page.getByRole('main').getByRole('button').allInnerTexts()).toEqual(ways);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    if (action === 'Try again') {
+      app.service.reset();
+      await page.getByRole('button', { name: action }).click();
+      await firstTurn(page).waitFor();
+    }
+    await page.close();
+  });
+
+  it('deleted after it was read: the copy goes too', async () => {
+    await keep('cut');
+    app.service.set({ fault: { name: 'status-404', on: ['content'] } });
+    const page = await inTab('cut');
+    const notice = page.locator('.kept');
+    await notice.getByText('Recording not found').waitFor();
+    expect(await notice.getByRole('button').allInnerTexts()).toEqual(['Try again']);
+    // What is on the screen is not taken away from under the reader's eyes, but is not to be had again.
+    app.service.set({ fault: 'reset' });
+    await page.reload();
+    await page.getByText('Can’t reach').waitFor();
+    expect(await page.locator('.turn').count()).toBe(0);
+    await page.close();
+  });
+
+  it.each<[string, FaultName, RegExp, string]>([
+    ['unreachable', 'reset', /Can’t reach/, 'Open service in a tab'],
+    ['forbidden by now', 'status-403', /Your key doesn’t have access to this/, 'Open settings'],
+  ])('%s, with a copy and its age', async (_, fault, words, action) => {
+    await keep('aged');
+    app.service.set({ fault });
+    await expectAgedCopy(app, 'aged', words, action);
+  });
+});
+
+describe('nothing moves under the eyes of a reader in the middle', () => {
+  const topOf = (page: Page, words: string) =>
+    page
+      .locator('.turn, .document p')
+      .filter({ hasText: words })
+      .first()
+      .evaluate((element) => element.getBoundingClientRect().top);
+
+  /** Two frames after the last change, so that nothing is still on its way. */
+  const settled = (page: Page) =>
+    page.evaluate(() => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))));
+
+  /** Opens a kept copy, in the middle of which somebody reads when the service answers at last. */
+  async function readingKept(id: string, arrange: () => void): Promise<{ page: Page; before: number }> {
+    await keep(id);
+    arrange();
+    app.service.set({ bodyLatencyMs: 1_500 });
+    const page = await inTab(id);
+    await scrollToTurn(page, 40, -30);
+    await settled(page);
+    return { page, before: await topOf(page, 'Turn 40. ') };
+  }
+
+  const changed = (id: string, change: (segments: FullRecording['content']['transcriptSegments']) => unknown[]) =>
+    ({
+      ...longRecordingOf(id),
+      content: {
+        ...longRecordingOf(id).content,
+        transcriptSegments: change(longRecordingOf(id).content.transcriptSegments),
+      },
+    }) as FullRecording;
+
+  it('when what was said before is longer now, and more was said at the end', async () => {
+    const { page, before } = await readingKept('longer', () =>
+      app.service.load([
+        changed('longer', (segments) => [
+          ...segments.map((segment, index) =>
+            index === 0 ? { ...segment, text: `${segment.text} Fresh. ${WORDS.repeat(20)}` } : segment,
+          ),
+          { speaker: 'Speaker 1', text: 'The last word.', startTime: 9_000, endTime: 9_001 },
+        ]),
+      ]),
+    );
+    await page.locator('.turn').filter({ hasText: 'Fresh.' }).waitFor({ state: 'attached' });
+    await settled(page);
+    expect(Math.abs((await topOf(page, 'Turn 40. ')) - before)).toBeLessThanOrEqual(2);
+    await page.close();
+  });
+
+  it('when turns were found before', async () => {
+    const { page, before } = await readingKept('inserted', () =>
+      app.service.load([
+        changed('inserted', (segments) => [
+          { speaker: 'Speaker 3', text: `Fresh. ${WORDS}`, startTime: 0, endTime: 0.5 },
+          { speaker: 'Speaker 2', text: `Fresher. ${WORDS}`, startTime: 0.5, endTime: 1 },
+          ...segments,
+        ]),
+      ]),
+    );
+    await page.locator('.turn').filter({ hasText: 'Fresher.' }).waitFor({ state: 'attached' });
+    await settled(page);
+    expect(Math.abs((await topOf(page, 'Turn 40. ')) - before)).toBeLessThanOrEqual(2);
+    await page.close();
+  });
+
+  it('when a name has changed', async () => {
+    const { page, before } = await readingKept('named', () =>
+      app.service.load([
+        {
+          ...longRecordingOf('named'),
+          content: { ...longRecordingOf('named').content, speakerNames: { 'Speaker 1': 'Fresh Name' } },
+        },
+      ]),
+    );
+    await page.locator('.turn-name').filter({ hasText: 'Fresh Name' }).first().waitFor({ state: 'attached' });
+    await settled(page);
+    expect(Math.abs((await topOf(page, 'Turn 40. ')) - before)).toBeLessThanOrEqual(2);
+    await page.close();
+  });
+
+  it('when the service cannot be reached, nor when it is back', async () => {
+    const { page, before } = await readingKept('noticed', () => app.service.set({ fault: 'status-403' }));
+    await page.locator('.kept').waitFor({ state: 'attached' });
+    await settled(page);
+    expect(Math.abs((await topOf(page, 'Turn 40. ')) - before)).toBeLessThanOrEqual(2);
+    app.service.reset();
+    await page.evaluate(() => dispatchEvent(new Event('online')));
+    await page.locator('.kept').waitFor({ state: 'detached' });
+    await settled(page);
+    expect(Math.abs((await topOf(page, 'Turn 40. ')) - before)).toBeLessThanOrEqual(2);
+    await page.close();
+  });
+
+  it('in a summary in which more was found before', async () => {
+    await keep('summary');
+    const { content, ...rest } = longRecordingOf('summary');
+    const summary = (content.summary ?? '').replace('Point 3. ', `Fresh words. ${WORDS}\n\nPoint 3. `);
+    app.service.load([{ ...rest, content: { ...content, summary } }]);
+    app.service.set({ bodyLatencyMs: 1_500 });
+    const page = await inTab('summary');
+    await page.getByRole('tab', { name: 'Summary' }).click();
+    await part(page, 'Summary')
+      .getByText('Point 30. ')
+      .evaluate((point) => point.scrollIntoView({ block: 'center' }));
+    await settled(page);
+    const before = await topOf(page, 'Point 30. ');
+    await part(page, 'Summary').getByText('Fresh words.').waitFor({ state: 'attached' });
+    await settled(page);
+    expect(Math.abs((await topOf(page, 'Point 30. ')) - before)).toBeLessThanOrEqual(2);
+    await page.close();
+  });
+});

@@ -1,0 +1,186 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { accessibilityFaults } from '../support/axe.ts';
+import { startEarshot, type Earshot } from '../support/earshot.ts';
+import { until } from '../support/until.ts';
+
+let app: Earshot;
+const folder = mkdtempSync(join(tmpdir(), 'earshot-templates-'));
+beforeAll(async () => {
+  app = await startEarshot();
+});
+afterAll(async () => {
+  await app?.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const MINE = 'My note';
+const TEXT = '**{{title | upper}}** ({{people | first:1}})\n\n> {{summary | first:1}}\n';
+
+const opened: Page[] = [];
+async function openOptions(): Promise<Page> {
+  const options = await app.browser.openPage('options.html');
+  opened.push(options);
+  await options.getByRole('list', { name: 'Templates' }).waitFor();
+  return options;
+}
+afterEach(async () => {
+  for (const page of opened.splice(0)) await page.close();
+});
+
+const list = (options: Page) => options.getByRole('list', { name: 'Templates' });
+const entry = (options: Page, name: string) => list(options).getByRole('button', { name });
+const text = (options: Page) => options.getByLabel('Text', { exact: true });
+const sheet = (options: Page) => options.getByRole('group', { name: 'Preview with a sample recording' });
+const saved = (options: Page) => options.getByText('Saved', { exact: true }).last().waitFor();
+
+async function addTemplate(options: Page, name: string, words: string): Promise<void> {
+  await options.getByRole('button', { name: 'New template' }).click();
+  // The name has the focus, and is typed over.
+  await until('the focus on the name', () =>
+    options.getByLabel('Name', { exact: true }).evaluate((field) => field === document.activeElement),
+  );
+  await options.keyboard.type(name);
+  await text(options).fill(words);
+  await saved(options);
+}
+
+/** "Copy summary" in the real popup, and what is on the clipboard then. */
+async function copyFromPopup(title: string, expected: RegExp) {
+  const popup = await app.popupWithRows();
+  const box = popup.getByRole('combobox', { name: 'Search recordings' });
+  await box.fill(title);
+  await until('the row', async () => (await app.titles(popup))[0]?.startsWith(title));
+  await box.press('Control+Shift+C');
+  await popup.getByRole('status').filter({ hasText: 'Copied' }).waitFor();
+  await box.fill('');
+  return until(`${String(expected)} on the clipboard`, async () => {
+    const forms = await app.browser.readClipboard();
+    return forms.plain && expected.test(forms.plain) ? forms : null;
+  });
+}
+
+describe('the templates of the built options page', () => {
+  it('are drawn as they are written, and say what is wrong in words', async () => {
+    const options = await openOptions();
+    await addTemplate(options, MINE, 'By {{ownr}}');
+    const problem = options.getByText('“ownr” isn’t a placeholder. Did you mean “owner”?', { exact: true });
+    await problem.waitFor();
+    expect(await sheet(options).innerText()).toContain('By {{ownr}}');
+    await text(options).fill(TEXT);
+    await problem.waitFor({ state: 'detached' });
+    expect(await sheet(options).locator('strong').first().innerText()).toBe('WEBSITE RELAUNCH: WEEKLY SYNC');
+    expect(await sheet(options).locator('blockquote').count()).toBe(1);
+    await saved(options);
+  });
+
+  it('take names and filters at a click, with a way back', async () => {
+    const options = await openOptions();
+    await addTemplate(options, 'By click', '');
+    await options.getByRole('button', { name: 'Placeholders and filters' }).click();
+    await options.getByRole('button', { name: 'Insert {{owner}}' }).click();
+    await options.getByRole('button', { name: 'Insert | upper' }).click();
+    expect(await text(options).inputValue()).toBe('{{owner | upper}}');
+    expect(await sheet(options).innerText()).toContain('ANA RUIZ');
+    await options.keyboard.press('Control+Z');
+    expect(await text(options).inputValue()).toBe('{{owner}}');
+    await options.getByRole('button', { name: 'Delete', exact: true }).click();
+    await options.getByText('“By click” was deleted.').waitFor();
+    await until('one template of one’s own', async () => (await list(options).getByRole('listitem').count()) === 6);
+    await saved(options);
+  });
+
+  it('are still there after a reload, and stay selected by being in use', async () => {
+    const options = await openOptions();
+    await options.getByLabel('Summary template').selectOption(MINE);
+    await saved(options);
+    await options.reload();
+    await entry(options, MINE).waitFor();
+    expect(await text(options).inputValue()).toBe(TEXT);
+    expect(await options.getByLabel('Summary template').locator('option:checked').innerText()).toBe(MINE);
+  });
+
+  it('are what "Copy summary" of the real popup copies, in the form that was chosen', async () => {
+    const options = await openOptions();
+    const rich = await copyFromPopup('Incident review', /^\*\*INCIDENT REVIEW/);
+    expect(rich.plain).toMatch(/\n\n> \S/);
+    expect(rich.html).toMatch(/<p><strong>INCIDENT REVIEW[^]*<blockquote>/);
+    await options.bringToFront();
+    await options.getByRole('radio', { name: 'Plain text' }).first().check();
+    await saved(options);
+    const plain = await copyFromPopup('Incident review', /^INCIDENT REVIEW/);
+    expect(plain.html).toBeNull();
+    await options.bringToFront();
+    await options.getByRole('radio', { name: 'Rich text' }).first().check();
+    await options.getByLabel('Summary template').selectOption('Summary');
+    await saved(options);
+    await copyFromPopup('Incident review', /^# Incident review/);
+  });
+
+  it('in two windows do not overwrite each other', async () => {
+    const [one, two] = [await openOptions(), await openOptions()];
+    await entry(two, MINE).click();
+    await addTemplate(one, 'From one', 'one');
+    await entry(two, 'From one').waitFor();
+    await addTemplate(two, 'From two', 'two');
+    await entry(one, 'From two').waitFor();
+    await entry(one, 'From one').click();
+    await entry(two, 'From one').click();
+    await text(one).fill('changed in one');
+    await until('the change in the other window', async () => (await text(two).inputValue()) === 'changed in one');
+    for (const name of ['From one', 'From two']) {
+      await entry(one, name).click();
+      await one.getByRole('button', { name: 'Delete', exact: true }).click();
+      await entry(two, name).waitFor({ state: 'detached' });
+    }
+  });
+
+  it('are saved as a file, and taken in again without overwriting anything', async () => {
+    const options = await openOptions();
+    const session = await app.browser.context.browser()?.newBrowserCDPSession();
+    await session?.send('Browser.setDownloadBehavior', { behavior: 'allow', downloadPath: folder });
+    await options.getByRole('button', { name: 'Export' }).click();
+    // It is there before anything is in it.
+    const exported = await until('the file', async () =>
+      readdirSync(folder)
+        .map((name) => join(folder, name))
+        .find((path) => path.endsWith('.json') && statSync(path).size > 0),
+    );
+    expect(JSON.parse(readFileSync(exported, 'utf8'))).toMatchObject({
+      format: 'earshot-templates',
+      templates: [{ name: MINE, text: TEXT }],
+    });
+    const file = options.locator('input[type=file]');
+    await file.setInputFiles(exported);
+    await options.getByText('No templates were added.').waitFor();
+
+    await entry(options, MINE).click();
+    await text(options).fill('changed');
+    await saved(options);
+    await file.setInputFiles(exported);
+    await options.getByText('1 template was added.').waitFor();
+    await entry(options, `${MINE} 2`).waitFor();
+    expect(await text(options).inputValue()).toBe(TEXT);
+    await file.setInputFiles({ name: 'x.json', mimeType: 'application/json', buffer: Buffer.from('{"a":') });
+    await options.getByRole('alert').filter({ hasText: 'isn’t a valid JSON file' }).waitFor();
+  });
+
+  it.each(['light', 'dark'] as const)('have no faults that axe finds, in the %s theme', async (colorScheme) => {
+    const options = await openOptions();
+    await entry(options, MINE).first().click();
+    await options.emulateMedia({ colorScheme });
+    await text(options).fill('# {{titel}}\n\n{{summary}}\n\n{{#turns}}');
+    await options.getByRole('button', { name: 'Placeholders and filters' }).click();
+    expect(await accessibilityFaults(options)).toEqual([]);
+    await options.setViewportSize({ width: 320, height: 700 });
+    for (const direction of ['ltr', 'rtl']) {
+      await options.evaluate((dir) => (document.documentElement.dir = dir), direction);
+      expect(await options.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+    }
+    expect(await accessibilityFaults(options)).toEqual([]);
+    await saved(options);
+  });
+});

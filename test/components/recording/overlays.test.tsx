@@ -1,0 +1,78 @@
+import { cleanup, screen } from '@testing-library/preact';
+import { afterEach, describe, expect, it } from 'vitest';
+import { aShown, showPanel } from './show-panel.tsx';
+
+afterEach(cleanup);
+
+const SUMMARY = ['## One', '## Two', '## Three', '## Four'].join('\n\nWords.\n\n');
+const show = () => showPanel(aShown({}, { summary: SUMMARY, notes: null }));
+const people = () => screen.getByRole('button', { name: '2 people' });
+const menu = (name: string) => screen.getByRole('button', { name });
+/** What lies over the words. */
+const open = () =>
+  [...document.querySelectorAll('.people, .outline, [role="menu"], .find-bar, dialog')].map(
+    (element) => element.getAttribute('aria-label') ?? element.className,
+  );
+
+describe('the panel', () => {
+  it('closes the people by Escape from anywhere, and by a press on the words', async () => {
+    const { user } = show();
+    await user.click(people());
+    expect(open()).toEqual(['People']);
+    await user.keyboard('{Escape}');
+    expect([open(), document.activeElement]).toEqual([[], people()]);
+    await user.click(people());
+    await user.click(screen.getByText('Good morning.'));
+    expect(open()).toEqual([]);
+  });
+
+  it.each([
+    ['find, by its key', '/', ['find-bar']],
+    ['the keys, by their key', '?', ['dialog']],
+  ])('opens %s, in place of the people', async (_, key, opened) => {
+    const { user } = show();
+    await user.click(people());
+    await user.keyboard(key);
+    expect(open()).toEqual(opened);
+  });
+
+  it.each(['Copy and insert', 'Export'])(
+    'opens the menu "%s" in place of the people, by the keyboard',
+    async (name) => {
+      const { user } = show();
+      await user.click(people());
+      menu(name).focus();
+      await user.keyboard('{ArrowDown}');
+      expect(open()).toEqual([name]);
+      await user.keyboard('{Escape}');
+      expect(open()).toEqual([]);
+    },
+  );
+
+  it('does not bring the people back with their tab', async () => {
+    const { user } = show();
+    await user.click(people());
+    await user.keyboard('s');
+    await user.keyboard('t');
+    expect(open()).toEqual([]);
+    expect(people().getAttribute('aria-expanded')).toBe('false');
+  });
+
+  it('closes the outline of a document by Escape, by a press on the words, and for find', async () => {
+    const { user } = show();
+    await user.keyboard('s');
+    const outline = () => screen.getByRole('button', { name: 'Contents' });
+    for (const close of [
+      () => user.keyboard('{Escape}'),
+      () => user.click(screen.getAllByText('Words.')[0] ?? document.body),
+    ]) {
+      await user.click(outline());
+      expect(open()).toEqual(['Contents']);
+      await close();
+      expect(open()).toEqual([]);
+    }
+    await user.click(outline());
+    await user.keyboard('{Control>}f{/Control}');
+    expect(open()).toEqual(['find-bar']);
+  });
+});

@@ -1,0 +1,98 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/preact';
+import { afterEach, describe, expect, it } from 'vitest';
+import { aShown, showPanel } from '../show-panel.tsx';
+
+afterEach(() => {
+  cleanup();
+  getSelection()?.removeAllRanges();
+});
+
+const open = (user: ReturnType<typeof showPanel>['user']) =>
+  user.click(screen.getByRole('button', { name: 'Copy and insert' }));
+/** The turn that the reader is at; without a layout, only the focus tells. */
+function atFirstTurn() {
+  const turn = document.querySelector<HTMLElement>('li.turn');
+  if (turn) turn.tabIndex = -1;
+  turn?.focus();
+}
+const news = () => document.querySelector('.news')?.textContent;
+
+describe('the menu "Copy and insert"', () => {
+  it('offers what there is, names the page’s host, and marks the form in use', async () => {
+    const { user, onLookBeside } = showPanel(aShown({}, { notes: 'Cake.' }));
+    atFirstTurn();
+    await open(user);
+    expect(onLookBeside).toHaveBeenCalledOnce();
+    const names = [...document.querySelectorAll('[role^=menuitem]')].map((item) => item.textContent?.trim());
+    expect(names).toEqual([
+      'Insert summary into docs.example.com',
+      'Insert quote into docs.example.com',
+      'Copy turn as quote',
+      'Copy notes',
+      'Copy transcript',
+      'Copy as Email',
+      'Rich text',
+      'Markdown',
+      'Plain text',
+    ]);
+    const forms = screen.getByRole('group', { name: 'Default format' });
+    expect(within(forms).getByRole('menuitemradio', { checked: true }).textContent).toBe('Rich text');
+  });
+
+  it('offers nothing of what there is not', async () => {
+    const { user } = showPanel(aShown({}, { summary: null, notes: null, segments: [] }), { pageHost: null });
+    await open(user);
+    expect(screen.queryByRole('menuitem', { name: /summary at the cursor|notes|transcript|quote/ })).toBeNull();
+  });
+
+  it('says what became of it: inserted, copied instead with the reason, and by hand', async () => {
+    const { user, onSend } = showPanel(aShown());
+    onSend.mockResolvedValueOnce({ status: 'inserted' });
+    await open(user);
+    await user.click(screen.getByRole('menuitem', { name: /Insert summary/ }));
+    expect(onSend).toHaveBeenLastCalledWith({ kind: 'summary', templateId: null }, 'page');
+    expect(news()).toBe('Inserted into docs.example.com.');
+
+    onSend.mockResolvedValueOnce({ status: 'copied-instead', reason: 'no-field' });
+    await user.keyboard('i');
+    expect(news()).toBe('Click into a text field first. Copied instead: press Ctrl+V to paste.');
+
+    atFirstTurn();
+    onSend.mockResolvedValueOnce({ status: 'by-hand', plain: '> Good morning.', reason: 'no-access' });
+    await user.keyboard('c');
+    expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Text to copy' }).value).toBe('> Good morning.');
+    expect(news()).toBe('Earshot can’t access this page.');
+  });
+
+  it('copies by a template and changes the form', async () => {
+    const { user, onSend, onForm } = showPanel(aShown());
+    await open(user);
+    await user.click(screen.getByRole('menuitem', { name: /Email/ }));
+    expect(onSend).toHaveBeenLastCalledWith({ kind: 'summary', templateId: 'email' }, 'clipboard');
+    await open(user);
+    await user.click(screen.getByRole('menuitemradio', { name: 'Plain text' }));
+    expect(onForm).toHaveBeenCalledExactlyOnceWith('plain');
+    expect(news()).not.toContain('form');
+  });
+
+  it('says that the form could not be kept', async () => {
+    const { user, onForm } = showPanel(aShown());
+    onForm.mockResolvedValueOnce('failed');
+    await open(user);
+    await user.click(screen.getByRole('menuitemradio', { name: 'Plain text' }));
+    await waitFor(() => expect(news()).toMatch(/^Couldn’t save your copy format/));
+  });
+
+  it('quotes what is selected in the summary', async () => {
+    const { user, onSend } = showPanel(aShown());
+    await user.click(screen.getByRole('tab', { name: 'Summary' }));
+    const item = screen.getByText('Ship on Friday');
+    getSelection()?.selectAllChildren(item);
+    await user.keyboard('c');
+    expect(onSend).toHaveBeenLastCalledWith({ kind: 'words', text: 'Ship on Friday' }, 'clipboard');
+    getSelection()?.removeAllRanges();
+    onSend.mockResolvedValueOnce({ status: 'nothing' });
+    await user.keyboard('c');
+    expect(news()).toBe('Select a turn or some text first.');
+  });
+});

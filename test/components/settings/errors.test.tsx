@@ -1,0 +1,85 @@
+import { cleanup, render, screen, waitFor, within } from '@testing-library/preact';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { Errors } from '../../../components/settings/errors.tsx';
+import { succeed } from '../../../lib/failure.ts';
+import { createErrorsModel, type ErrorReport } from '../../../lib/models/errors-model.ts';
+import { createScriptedBackground } from '../../support/scripted-background.ts';
+
+afterEach(cleanup);
+
+const NOW_MS = Date.UTC(2026, 10, 21, 12);
+const OLDER: ErrorReport = {
+  atMs: NOW_MS - 60_000,
+  context: 'panel',
+  request: null,
+  error: 'TypeError',
+  stack: [],
+  version: '0.4.0 chrome',
+};
+const NEWER: ErrorReport = {
+  ...OLDER,
+  atMs: NOW_MS,
+  context: 'background',
+  request: 'recordings.open',
+  error: 'RangeError',
+  stack: ['open /background.js:1:2'],
+};
+
+async function show(reports: ErrorReport[]) {
+  const background = createScriptedBackground();
+  background.always('errors.read', succeed(reports));
+  background.always('errors.clear', succeed(null));
+  const model = createErrorsModel(background);
+  const copyText = vi.fn<(plain: string) => Promise<boolean>>().mockResolvedValue(true);
+  render(<Errors model={model} now={() => NOW_MS} copyText={copyText} />);
+  await model.start();
+  return { background, copyText, user: userEvent.setup() };
+}
+
+describe('the errors on the options page', () => {
+  it('are not there while there are none', async () => {
+    await show([]);
+    expect(document.body.textContent).toBe('');
+  });
+
+  it('are listed with where, what and when, the newest first', async () => {
+    await show([OLDER, NEWER]);
+    const list = await screen.findByRole('list');
+    const rows = within(list).getAllByRole('listitem');
+    expect(rows.map((row) => row.textContent)).toEqual([
+      expect.stringMatching(/^recordings\.openRangeError\d/),
+      expect.stringMatching(/^panelTypeError\d/),
+    ]);
+  });
+
+  it('are copied whole, and the button says so', async () => {
+    const { user, copyText } = await show([OLDER, NEWER]);
+    await user.click(await screen.findByRole('button', { name: 'Copy details' }));
+    expect(JSON.parse(copyText.mock.lastCall?.[0] ?? '')).toEqual([NEWER, OLDER]);
+    expect(await screen.findByRole('button', { name: 'Copied' })).toBeTruthy();
+  });
+
+  it('say so when the browser refuses the clipboard', async () => {
+    const { user, copyText } = await show([NEWER]);
+    copyText.mockResolvedValue(false);
+    await user.click(await screen.findByRole('button', { name: 'Copy details' }));
+    expect(await screen.findByRole('button', { name: 'Couldn’t copy' })).toBeTruthy();
+  });
+
+  it('go when they are cleared', async () => {
+    const { user, background } = await show([NEWER]);
+    const button = await screen.findByRole('button', { name: 'Clear' });
+    background.always('errors.read', succeed([]));
+    await user.click(button);
+    await waitFor(() => expect(screen.queryByRole('list')).toBeNull());
+    expect(background.asked()).toEqual(['errors.read', 'errors.clear', 'errors.read']);
+  });
+
+  it('come as soon as there is one', async () => {
+    const { background } = await show([]);
+    background.always('errors.read', succeed([NEWER]));
+    background.notify({ notice: 'errors.changed' });
+    expect(await screen.findByText('RangeError')).toBeTruthy();
+  });
+});

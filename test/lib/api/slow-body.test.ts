@@ -1,0 +1,133 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createApi } from '../../../lib/api/api.ts';
+import { defaultLimits, type ApiDeps } from '../../../lib/api/types.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+const target = { address: 'https://api.example.com', key: `svc_${'0123456789'.repeat(4)}` };
+const content = { id: 'r1', durationValue: null };
+const listed = { page: 1, belief: { unit: 'seconds', proved: false } } as const;
+
+/** One piece of a body, and how long after the one before it comes. */
+interface Piece {
+  afterMs: number;
+  text: string;
+}
+
+/** Answers with the headers at once, and the body piece by piece; `requests` counts how often. */
+function aService(pieces: () => Iterable<Piece>) {
+  const state = { requests: 0 };
+  const fetch: ApiDeps['fetch'] = (_, { signal }) => {
+    state.requests += 1;
+    const rest = pieces()[Symbol.iterator]();
+    const body = new ReadableStream<Uint8Array>({
+      start: (controller) => signal?.addEventListener('abort', () => controller.error(signal.reason)),
+      pull: (controller) =>
+        new Promise((resolve) => {
+          const { done, value } = rest.next();
+          if (done) return resolve(controller.close());
+          setTimeout(() => {
+            if (!signal?.aborted) controller.enqueue(new TextEncoder().encode(value.text));
+            resolve();
+          }, value.afterMs);
+        }),
+    });
+    return Promise.resolve(new Response(body));
+  };
+  const api = createApi({
+    fetch,
+    now: Date.now,
+    random: () => 0,
+    // Without jitter, a retry waits for nothing.
+    wait: () => Promise.resolve(),
+    isOnline: () => true,
+    isPermitted: () => Promise.resolve(true),
+    cooldowns: {
+      read: () => Promise.resolve(null),
+      change: (_origin, update) => Promise.resolve(update(null)),
+    },
+  });
+  return { state, api };
+}
+
+/** A transcript of about so many bytes, over a line of so many bits a second. */
+function* transcript(bytes: number, bitsASecond: number): Iterable<Piece> {
+  const text = JSON.stringify({ transcription: `[Ana @ 0:00]: ${'word '.repeat(bytes / 5)}` });
+  const pieceBytes = 16_384;
+  for (let at = 0; at < text.length; at += pieceBytes) {
+    yield { afterMs: (pieceBytes * 8_000) / bitsASecond, text: text.slice(at, at + pieceBytes) };
+  }
+}
+
+function* drops(everyMs: number): Iterable<Piece> {
+  for (;;) yield { afterMs: everyMs, text: ' ' };
+}
+
+describe('a body that takes its time', () => {
+  it('is read to its end as long as it moves: 5 MB at 1 Mbit/s', async () => {
+    const { api, state } = aService(() => transcript(5_000_000, 1_000_000));
+    const answer = api.content(target, content);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(await answer).toMatchObject({ ok: true });
+    expect(state.requests).toBe(1);
+  });
+
+  it('is given up when it stands still, and asked for once more', async () => {
+    const { api, state } = aService(() => [{ afterMs: 600_000, text: '{}' }]);
+    const startedAtMs = Date.now();
+    const answer = api.content(target, content).then((given) => ({ given, afterMs: Date.now() - startedAtMs }));
+    await vi.advanceTimersByTimeAsync(60_000);
+    const { given, afterMs } = await answer;
+    expect(given).toMatchObject({ failure: { code: 'timeout', phase: 'body' } });
+    expect(state.requests).toBe(2);
+    expect(afterMs).toBe(2 * defaultLimits.idleMs);
+  });
+
+  it.each([
+    ['content', defaultLimits.contentBodyMs],
+    ['list', defaultLimits.listBodyMs],
+  ] as const)(
+    'is given up in the end, however steadily it comes (%s), and not asked for again',
+    async (asked, mostMs) => {
+      const { api, state } = aService(() => drops(defaultLimits.idleMs - 1_000));
+      const startedAtMs = Date.now();
+      const answer = (asked === 'list' ? api.list(target, listed) : api.content(target, content)).then((given) => ({
+        given: given.ok ? null : given.failure,
+        afterMs: Date.now() - startedAtMs,
+      }));
+      await vi.advanceTimersByTimeAsync(600_000);
+      expect(await answer).toEqual({ given: { code: 'timeout', phase: 'body', afterMs: mostMs }, afterMs: mostMs });
+      expect(state.requests).toBe(1);
+    },
+  );
+
+  it('of a list may take longer than a call waits for headers', async () => {
+    const { api } = aService(function* () {
+      for (let piece = 0; piece < 7; piece++) yield { afterMs: 5_000, text: ' ' };
+      yield { afterMs: 0, text: '[]' };
+    });
+    const answer = api.list(target, listed);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(await answer).toMatchObject({ ok: true });
+  });
+
+  it('keeps nobody waiting behind it for longer than a call may take, nor for ever', async () => {
+    const { api, state } = aService(() => drops(5_000));
+    const downloads = ['a', 'b', 'c'].map((id) => api.content(target, { ...content, id }));
+    const startedAtMs = Date.now();
+    const answer = api.list(target, listed).then((given) => ({ given, afterMs: Date.now() - startedAtMs }));
+    await vi.advanceTimersByTimeAsync(defaultLimits.totalMs);
+    expect(await answer).toEqual({
+      given: { ok: false, failure: { code: 'timeout', phase: 'headers', afterMs: defaultLimits.totalMs } },
+      afterMs: defaultLimits.totalMs,
+    });
+    expect(state.requests).toBe(3);
+    // The place that it has waited for is there for the next, once a download has ended.
+    await vi.advanceTimersByTimeAsync(defaultLimits.contentBodyMs);
+    await Promise.all(downloads);
+    void api.list(target, listed);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(state.requests).toBe(4);
+  });
+});

@@ -1,0 +1,133 @@
+import { describe, expect, it, vi } from 'vitest';
+import { createMenus, type MenuDeps, type MenuItem } from '../../../../lib/background/actions/menus.ts';
+import type { Recording } from '../../../../lib/recording/types.ts';
+import { createItem } from '../../../../lib/storage/item.ts';
+import { aRecording } from '../../../support/factories.ts';
+import { createFakeArea } from '../../../support/fake-storage.ts';
+import { aSender, FORMS } from '../../../support/sending.ts';
+import { until } from '../../../support/until.ts';
+
+const words = () => ({
+  lookUp: 'Look up “%s”',
+  insertSummaryOf: 'Insert meeting summary',
+  untitled: 'Untitled',
+  dated: (title: string, date: string) => `${title} (${date})`,
+  formatDate: () => '12 Mar',
+});
+
+/** A menu bar that refuses what browsers refuse: a second item of the same id, a child of none. */
+function someMenus(recordings: Recording[]) {
+  const sender = aSender();
+  const shown: MenuItem[] = [];
+  const removals = { count: 0 };
+  const lookUp = vi.fn<(query: string) => void>();
+  const recent = { recordings };
+  const stopped = { inBuilding: false };
+  const area = createFakeArea();
+  const deps: MenuDeps = {
+    ...sender,
+    lookUp,
+    words,
+    built: createItem(area, 'built', '', String),
+    recent: () => Promise.resolve(recent.recordings),
+    bar: {
+      removeAll: async () => {
+        await Promise.resolve();
+        removals.count++;
+        shown.length = 0;
+        if (stopped.inBuilding) await new Promise(() => undefined);
+      },
+      create(item) {
+        if (shown.some(({ id }) => id === item.id)) throw new Error(`duplicate id ${item.id}`);
+        if (item.parentId && shown.every(({ id }) => id !== item.parentId)) throw new Error('no parent');
+        shown.push(item);
+      },
+    },
+  };
+  const menus = createMenus(deps);
+  /** The menus as a background has them that starts after the former was stopped; the browser keeps what was built. */
+  const restart = () => createMenus(deps);
+  return { ...sender, menus, restart, stopped, area, shown, removals, lookUp, recent };
+}
+
+const recordings = [aRecording({ id: 'a/b c', title: 'Retro & more' }), aRecording({ id: 'r2', title: 'Weekly' })];
+
+describe('The context menus', () => {
+  it('offer the selection to be looked up, and the recordings to be inserted', async () => {
+    const { menus, shown } = someMenus(recordings);
+    await menus.refresh();
+    expect(shown.map(({ title, contexts, parentId }) => [title, ...contexts, parentId])).toEqual([
+      ['Look up “%s”', 'selection', undefined],
+      ['Insert meeting summary', 'editable', undefined],
+      ['Retro && more', 'editable', 'insert'],
+      ['Weekly', 'editable', 'insert'],
+    ]);
+    // An address of `about:srcdoc`, as the frames of many editors have, is in no pattern.
+    expect(shown.some((item) => 'documentUrlPatterns' in item)).toBe(false);
+  });
+
+  it('offer nothing to insert where there are no recordings', async () => {
+    const { menus, shown } = someMenus([]);
+    await menus.refresh();
+    expect(shown.map(({ id }) => id)).toEqual(['look-up']);
+  });
+
+  it('are built one after the other, and only when something has changed', async () => {
+    const { menus, shown, removals, recent } = someMenus(recordings);
+    await Promise.all([menus.refresh(), menus.refresh(), menus.refresh()]);
+    expect(shown).toHaveLength(4);
+    expect(removals.count).toBe(1);
+    recent.recordings = recordings.slice(1);
+    await menus.refresh();
+    expect(shown.map(({ title }) => title)).toEqual(['Look up “%s”', 'Insert meeting summary', 'Weekly']);
+  });
+
+  it('are not built again by each background that starts', async () => {
+    const { menus, restart, removals, recent, shown, area } = someMenus(recordings);
+    await menus.refresh();
+    await restart().refresh();
+    expect(removals.count).toBe(1);
+    recent.recordings = [];
+    await restart().refresh();
+    expect(shown.map(({ id }) => id)).toEqual(['look-up']);
+    expect(area.values.size).toBe(0);
+  });
+
+  it('are built by the next background when one was stopped over it', async () => {
+    const { menus, restart, stopped, shown, removals, recent } = someMenus(recordings);
+    await menus.refresh();
+    recent.recordings = recordings.slice(1);
+    stopped.inBuilding = true;
+    void menus.refresh();
+    await until('the building', () => Promise.resolve(removals.count === 2));
+    stopped.inBuilding = false;
+    recent.recordings = recordings;
+    await restart().refresh();
+    expect(shown).toHaveLength(4);
+  });
+
+  it('look a selection up in the very turn of the click, as one line', () => {
+    const { menus, lookUp } = someMenus(recordings);
+    void menus.onClick({ menuItemId: 'look-up', selectionText: ` price\n\treview ${'x'.repeat(500)}` }, { id: 7 });
+    expect(lookUp).toHaveBeenCalledOnce();
+    expect(lookUp.mock.calls[0]?.[0]).toMatch(/^price review x{100,}…$/);
+  });
+
+  it('insert into the frame that was clicked in', async () => {
+    const { menus, insert, summaryOf, holdCursor } = someMenus(recordings);
+    const inserting = menus.onClick({ menuItemId: 'insert:a/b c', frameId: 4 }, { id: 7 });
+    // In the very turn: the cursor may be elsewhere by the time the summary is there.
+    expect(holdCursor).toHaveBeenCalledWith({ tabId: 7, frameId: 4 });
+    await inserting;
+    expect(summaryOf).toHaveBeenCalledWith('a/b c');
+    expect(insert).toHaveBeenCalledWith(FORMS, 'rich');
+  });
+
+  it('do nothing for items that they do not know', () => {
+    const { menus, lookUp, summaryOf } = someMenus(recordings);
+    void menus.onClick({ menuItemId: 'insert' }, { id: 7 });
+    void menus.onClick({ menuItemId: 'insert:a/b c' }, undefined);
+    expect(lookUp).not.toHaveBeenCalled();
+    expect(summaryOf).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest';
+import type { Api } from '../../../../lib/api/api.ts';
+import { succeed } from '../../../../lib/failure.ts';
+import { aBackground, anAnswer, paged } from '../../../support/background.ts';
+import { aContent, anId, aRecording } from '../../../support/factories.ts';
+import { valueOf } from '../../../support/value-of.ts';
+
+const ROWS = [
+  aRecording({ id: 'a', title: 'Incident review: docks <b>', createdAtMs: Date.UTC(2026, 10, 12, 9) }),
+  aRecording({ id: 'b', title: 'Pricing review Q3' }),
+];
+
+async function aListed(parts: Partial<Api> = {}) {
+  const asked: string[] = [];
+  const content: Api['content'] = (_, { id }) => {
+    asked.push(id);
+    return parts.content?.(_, { id, durationValue: null }) ?? Promise.resolve(succeed(anAnswer()));
+  };
+  const background = aBackground({ list: paged(ROWS), ...parts, content });
+  await background.connect();
+  await background.handlers['list.refresh']({ restart: true });
+  return { ...background, asked };
+}
+
+describe('what a page is about', () => {
+  const ask = async (title: string, selection = '', prepare?: (b: Awaited<ReturnType<typeof aListed>>) => unknown) => {
+    const background = await aListed();
+    background.pages.set(3, { title, selection });
+    await prepare?.(background);
+    const answer = await background.handlers['recordings.aboutPage']({ tabId: 3 });
+    return answer.ok ? answer.value.map(({ id }) => String(id)) : answer;
+  };
+
+  it('is found in the cached list by title and selection', async () => {
+    expect(await ask('Pricing review Q3 - Google Docs')).toEqual(['b']);
+    expect(await ask('Backlog', 'Pricing review Q3')).toEqual(['b']);
+    expect(await ask('Something else')).toEqual([]);
+  });
+
+  it('is nothing when the person does not want it, and the page is not looked at', async () => {
+    let looks = 0;
+    const offered = await ask('Pricing review Q3 - Google Docs', '', async ({ storage, pages }) => {
+      await storage.sending.write({ ...valueOf(await storage.sending.read()), aboutThisPage: false });
+      pages.get = () => {
+        looks += 1;
+        return undefined;
+      };
+    });
+    expect(offered).toEqual([]);
+    expect(looks).toBe(0);
+  });
+
+  it('is nothing where the browser lets nobody look', async () => {
+    const { handlers } = await aListed();
+    expect(await handlers['recordings.aboutPage']({ tabId: 9 })).toEqual(succeed([]));
+  });
+});
+
+describe('what a row is dragged as', () => {
+  it('is its title, date and owner, escaped, as long as nothing is kept; the service is not asked', async () => {
+    const { handlers, asked } = await aListed();
+    const answer = await handlers['recordings.dragForms']({ id: anId('a') });
+    if (!answer.ok) throw new Error(answer.failure.code);
+    const { forms, form } = answer.value;
+    expect(form).toBe('rich');
+    expect(forms.html).toMatch(/^<h1>Incident review: docks &lt;b&gt;<\/h1>\n<p>.*12 November 2026.* · Ana Ruiz<\/p>$/);
+    expect(forms.markdown).toMatch(/^# Incident review: docks \\?<b\\?>\n\n.*2026/);
+    expect(forms.plain).toMatch(/^Incident review: docks <b>\n/);
+    expect(asked).toEqual([]);
+  });
+
+  it('is the summary by the template once it is kept, with the names of this device', async () => {
+    const { handlers, asked } = await aListed();
+    await handlers['recordings.open']({ id: anId('a') });
+    await handlers['speakers.name']({ id: anId('a'), label: 'Speaker 2', name: 'Ben Okri' });
+    asked.length = 0;
+    const answer = await handlers['recordings.dragForms']({ id: anId('a') });
+    expect(answer).toEqual(await handlers['recordings.copySummary']({ id: anId('a') }));
+    expect(answer).toMatchObject({ value: { forms: { html: expect.stringContaining('Ship on Friday') } } });
+    expect(answer).toMatchObject({ value: { forms: { plain: expect.stringContaining('Ben Okri') } } });
+    expect(asked).toEqual([]);
+  });
+
+  it('is the title with the people when what is kept has no summary', async () => {
+    const content = () => Promise.resolve(succeed(anAnswer({ content: aContent({ summary: null }) })));
+    const { handlers } = await aListed({ content });
+    await handlers['recordings.open']({ id: anId('a') });
+    const answer = await handlers['recordings.dragForms']({ id: anId('a') });
+    expect(answer).toMatchObject({ value: { forms: { plain: expect.stringMatching(/ · Ana Ruiz$/) } } });
+  });
+
+  it('is nothing for a recording that is not in the list', async () => {
+    const { handlers } = await aListed();
+    expect(await handlers['recordings.dragForms']({ id: anId('zz') })).toEqual({
+      ok: false,
+      failure: { code: 'not-found' },
+    });
+  });
+});

@@ -1,0 +1,145 @@
+import { describe, expect, it, vi } from 'vitest';
+import { STEP_ALARM, TICK_ALARM } from '../../../lib/background/sync/library-sync.ts';
+import { succeed } from '../../../lib/failure.ts';
+import { aBackground, aDevice, ADDRESS, anAnswer, paged, startBackground } from '../../support/background.ts';
+import { aListItem, anId } from '../../support/factories.ts';
+
+const ROWS = ['Budget', 'Hiring'].map((title, index) =>
+  aListItem({ id: `rec-${index}`, title, createdAtMs: Date.UTC(2026, 10, 20 - index) }),
+);
+const service = { list: paged(ROWS), content: () => Promise.resolve(succeed(anAnswer())) };
+
+/** A background that has started, is connected, and has nothing more to do. */
+async function aStarted(device = aDevice()) {
+  const background = startBackground(device, service);
+  background.start();
+  await background.connect();
+  await background.awake.rest();
+  return background;
+}
+
+describe('the background', () => {
+  it('hears nobody before it starts, and then answers pages', async () => {
+    const background = aBackground();
+    await expect(background.page.send({ ask: 'connection.read', arg: null })).rejects.toThrow('Receiving end');
+    background.start();
+    expect(await background.client.ask('connection.read', null)).toMatchObject({ value: { address: null } });
+  });
+
+  it('takes the list in by itself once it is connected, builds the menus of it and tells the pages', async () => {
+    const { cache, notices, screen } = await aStarted();
+    expect(await cache.rows()).toHaveLength(2);
+    expect(screen.menus.map(({ title }) => title)).toEqual(expect.arrayContaining(['Budget', 'Hiring']));
+    expect(notices).toContainEqual({ notice: 'connection.changed' });
+    await vi.waitFor(() => expect(notices).toContainEqual({ notice: 'library.changed' }));
+  });
+
+  it('sets the alarm that wakes it, and deletes what belongs to no connection', async () => {
+    const device = aDevice();
+    const { cache } = await aStarted(device);
+    const owner = await cache.owner();
+    device.folders.files.set('former', new Map([['key-1', 'secret']]));
+    const next = startBackground(device, service);
+    next.start();
+    await next.awake.rest();
+    expect(device.alarms.has(TICK_ALARM)).toBe(true);
+    expect([...device.folders.files.keys()]).toEqual([owner]);
+  });
+
+  it('leaves a page without an answer where the browser has begun to end it: it may have read nothing', async () => {
+    const { page, world, errors } = await aStarted();
+    const question = { ask: 'connection.read', arg: null };
+    expect(await page.send(question)).toMatchObject({ value: { address: ADDRESS } });
+    world.isEnding = true;
+    expect(await page.send(question)).toBeUndefined();
+    expect(await page.send({ ...question, arg: 'what a handler would fail over' })).toBeUndefined();
+    expect(await errors.read()).toEqual([]);
+  });
+});
+
+describe('an event of the browser', () => {
+  it('opens the options when the extension is new', async () => {
+    const background = aBackground();
+    background.events.installed('install');
+    await background.awake.rest();
+    expect(background.screen.opened).toEqual(['options']);
+  });
+
+  it('has another version build the menus anew', async () => {
+    const background = await aStarted();
+    background.screen.menus.length = 0;
+    background.events.installed('update');
+    await background.awake.rest();
+    expect(background.screen.opened).toEqual([]);
+    expect(background.screen.menus.length).toBeGreaterThan(2);
+  });
+
+  it.each([
+    [TICK_ALARM, 1],
+    [STEP_ALARM, 1],
+    ['another', 0],
+  ])('that is the alarm "%s" asks the service for %i pages of the list', async (alarm, pages) => {
+    const list = vi.fn(service.list);
+    const device = aDevice();
+    const background = startBackground(device, { list });
+    await background.connect();
+    await background.awake.rest();
+    list.mockClear();
+    background.clock.nowMs += 60 * 60_000;
+    background.events.alarm(alarm);
+    await background.awake.rest();
+    expect(list).toHaveBeenCalledTimes(pages);
+  });
+
+  it('puts into force what the organisation decides meanwhile', async () => {
+    const background = await aStarted();
+    background.managed.onChanged.addListener(background.events.due);
+    await background.managed.set({ address: 'https://new.example' });
+    await background.awake.rest();
+    expect(await background.client.ask('connection.read', null)).toMatchObject({
+      value: { address: 'https://new.example', keyHint: null },
+    });
+  });
+
+  it('tells the pages that a permission was taken away', async () => {
+    const background = await aStarted();
+    background.notices.length = 0;
+    background.permission.given = false;
+    background.events.permissionsChanged();
+    await background.awake.rest();
+    expect(background.notices).toContainEqual({ notice: 'connection.changed' });
+    expect(await background.client.ask('connection.read', null)).toMatchObject({ value: { permitted: false } });
+  });
+
+  it('looks up what is selected, in the popup', async () => {
+    const background = await aStarted();
+    background.events.menuClicked({ menuItemId: 'look-up', selectionText: ' budget ' }, { id: 1 });
+    await background.awake.rest();
+    expect(background.screen.opened).toEqual(['popup']);
+    await vi.waitFor(async () => expect((await background.list.readStart())?.view?.query).toBe('budget'));
+  });
+
+  it('leaves the popup the summary of the recording that was opened last', async () => {
+    const background = await aStarted();
+    await background.handlers['panel.show']({ windowId: 1, id: anId('rec-1'), query: '' });
+    background.events.command('copy-last-summary');
+    await background.awake.rest();
+    expect(background.screen.opened).toEqual(['popup']);
+    expect(await background.client.ask('popup.errand', null)).toMatchObject({
+      value: { errand: { kind: 'copy-summary', id: 'rec-1' } },
+    });
+  });
+
+  it('suggests recordings in the address bar, and opens the one that is chosen', async () => {
+    const background = await aStarted();
+    const suggest = vi.fn<(suggestions: { content: string }[]) => void>();
+    background.events.omniboxStarted();
+    background.events.omniboxChanged('hiring', suggest);
+    await background.awake.rest();
+    expect(background.screen.suggestion).toContain('hiring');
+    background.events.omniboxEntered('hiring', 'newForegroundTab');
+    await background.awake.rest();
+    expect(background.screen.opened).toEqual(['/sidepanel.html?recording=rec-1']);
+    expect(suggest).toHaveBeenCalledOnce();
+  });
+});

@@ -1,0 +1,75 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { Api } from '../../../../lib/api/api.ts';
+import { succeed } from '../../../../lib/failure.ts';
+import { aBackground, anAnswer, aPage, paged } from '../../../support/background.ts';
+import { aListItem } from '../../../support/factories.ts';
+
+const MINUTE = 60_000;
+const rowsOf = (count: number) =>
+  Array.from({ length: count }, (_, index) =>
+    aListItem({ id: `rec-${index}`, createdAtMs: Date.UTC(2026, 10, 20) - index * MINUTE }),
+  );
+
+const HOUR = 60 * MINUTE;
+const all = rowsOf(260);
+
+/** A service that has the oldest `count` recordings, a hundred a page, and counts the pages that it is asked for. */
+function aService(count: number) {
+  const service = { count, asked: [] as number[] };
+  const list: Api['list'] = (connection, query) => {
+    service.asked.push(query.page);
+    const rows = all.slice(all.length - service.count);
+    return paged(rows.slice(0, 100), rows.slice(100, 200), rows.slice(200))(connection, query);
+  };
+  return { service, list };
+}
+
+const countOf = async ({ cache }: ReturnType<typeof aBackground>) => (await cache.rows()).length;
+
+describe('what only the search has found', () => {
+  const foreign = aListItem({ id: 'of-the-team', title: 'Team retro', createdAtMs: Date.UTC(2026, 10, 1) });
+  async function found() {
+    const { service, list } = aService(250);
+    const search: Api['search'] = () => Promise.resolve(succeed(aPage([foreign])));
+    const content: Api['content'] = () => Promise.resolve(succeed(anAnswer()));
+    const background = aBackground({ list, search, content });
+    await background.connect();
+    await background.sync.tick();
+    await background.handlers['recordings.search']({ query: 'retro' });
+    await background.handlers['recordings.open']({ id: foreign.id });
+    await vi.waitUntil(() => background.library.kept.has(foreign.id));
+    return { service, background };
+  }
+
+  it('stays with its content, though no walk over the list names it', async () => {
+    const { service, background } = await found();
+    service.count -= 10;
+    background.clock.nowMs += 25 * HOUR;
+    await background.sync.tick();
+    expect(await countOf(background)).toBe(241);
+    expect(await background.cache.content(null, foreign.id)).not.toBeNull();
+  });
+
+  it('makes no walk longer: the list is known without it', async () => {
+    const { service, background } = await found();
+    service.count += 3;
+    service.asked.length = 0;
+    background.clock.nowMs += HOUR;
+    await background.sync.tick();
+    expect(service.asked).toEqual([1]);
+  });
+
+  it('leaves with the list once the list has named it', async () => {
+    const { service, background } = await found();
+    const { connectionId } = (await background.list.readAll()) ?? { connectionId: '' };
+    await background.cache.update(connectionId, [foreign]);
+    expect(await countOf(background)).toBe(251);
+    await background.handlers['recordings.search']({ query: 'retro' });
+    service.count -= 1;
+    background.clock.nowMs += 25 * HOUR;
+    await background.sync.tick();
+    expect(await countOf(background)).toBe(249);
+    await background.cache.stamps(connectionId);
+    expect(background.library.kept.size).toBe(0);
+  });
+});

@@ -1,0 +1,176 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { Library } from '../../../../lib/background/recordings/library.ts';
+import type { LibraryAnswer, LibraryGroup, LibraryResult } from '../../../../lib/library/types.ts';
+import type { Handlers } from '../../../../lib/messaging/protocol.ts';
+import { aBackground } from '../../../support/background.ts';
+import { aRecording } from '../../../support/factories.ts';
+
+const aGroup = (parts: Parameters<typeof aRecording>[0]): LibraryGroup => ({
+  recording: aRecording(parts),
+  fetchedAtMs: 1,
+  hits: [],
+  hitCount: 0,
+});
+
+function answering(groups: LibraryGroup[] = []) {
+  const search = vi.fn<Library['search']>();
+  search.mockResolvedValue({ ok: true, value: { groups, total: groups.length, totalIsExact: true } });
+  return search;
+}
+
+async function connected(library: Partial<Library>) {
+  const background = aBackground({}, undefined, library);
+  await background.connect();
+  // However slow the machine is, nothing is late.
+  background.world.wait = () => new Promise(() => undefined);
+  return background;
+}
+
+async function fullText({ handlers }: { handlers: Handlers }, text: string) {
+  const answer = await handlers['search.run']({ text, caret: text.length, limit: 20 });
+  if (!answer.ok) throw new Error(answer.failure.code);
+  return answer.value.fullText;
+}
+
+describe('full text', () => {
+  it('reads what was typed, and asks with it', async () => {
+    const search = answering();
+    const background = await connected({ search });
+    await fullText(background, '"action items" -lunch speaker:ana bud');
+    const [, asked] = search.mock.calls[0] ?? [];
+    expect(asked).toMatchObject({
+      limit: 20,
+      offset: 0,
+      query: {
+        terms: [
+          { kind: 'phrase', text: 'action items' },
+          { kind: 'prefix', text: 'bud' },
+        ],
+        without: [{ kind: 'word', text: 'lunch' }],
+        filters: { speaker: ['ana'] },
+      },
+    });
+  });
+
+  it('answers nothing while the value of the only filter is still to come, without asking', async () => {
+    const search = answering();
+    const background = await connected({ search });
+    const answer = await fullText(background, 'speaker:');
+    expect(answer).toMatchObject({ status: 'ready', found: { groups: [] } });
+    expect(search).not.toHaveBeenCalled();
+  });
+
+  it('leaves every filter to the library: what is sifted afterwards would be missing among the first', async () => {
+    const search = answering();
+    const background = await connected({ search });
+    await fullText(background, 'budget is:shared shorter:30m');
+    expect(search.mock.calls[0]?.[1]).toMatchObject({
+      query: { filters: { sharings: ['shared'], shorterThanSeconds: 1800 } },
+    });
+  });
+
+  it('leaves titles to those who asked, and tells the words that were found as they stand', async () => {
+    const hit = { speaker: null, startSeconds: 5, turn: 0, snippet: 'Budget plan, a plan' };
+    const group = aGroup({ id: 'a' });
+    const inTitle = { ...hit, part: 'title' as const, ranges: [] };
+    const said = {
+      ...hit,
+      part: 'transcript' as const,
+      ranges: [
+        [0, 6],
+        [7, 11],
+        [15, 19],
+      ] as [number, number][],
+    };
+    const background = await connected({
+      search: answering([
+        { ...group, hits: [inTitle, said], hitCount: 9 },
+        { ...aGroup({ id: 'b' }), hits: [inTitle], hitCount: 1 },
+      ]),
+    });
+    expect(await fullText(background, 'budget plan')).toMatchObject({
+      found: {
+        groups: [{ recording: { id: 'a' }, hits: [{ words: 'Budget plan' }], hitCount: 8 }],
+        rows: [{ id: 'b' }],
+        places: 8,
+        meetings: 1,
+        isExact: true,
+      },
+    });
+  });
+
+  it('gives an older search up for a newer one', async () => {
+    const signals: AbortSignal[] = [];
+    const answers: ((result: LibraryResult<LibraryAnswer>) => void)[] = [];
+    const background = await connected({
+      search: (_, __, signal) => {
+        if (signal) signals.push(signal);
+        return new Promise((resolve) => answers.push(resolve));
+      },
+    });
+    const older = fullText(background, 'bud');
+    await vi.waitUntil(() => answers.length === 1);
+    const newer = fullText(background, 'budget');
+    await vi.waitUntil(() => answers.length === 2);
+    expect(signals.map(({ aborted }) => aborted)).toEqual([true, false]);
+    for (const answer of answers) answer({ ok: true, value: { groups: [aGroup({})], total: 7, totalIsExact: true } });
+    expect(await older).toEqual({ status: 'unavailable', reason: 'gone' });
+    expect(await newer).toMatchObject({ status: 'ready', found: { isExact: false } });
+  });
+
+  it('asks nobody without a connection', async () => {
+    const search = answering();
+    const background = aBackground({}, undefined, { search });
+    const answer = await fullText(background, 'budget');
+    expect(answer).toEqual({ status: 'unavailable', reason: 'no-connection' });
+    expect(search).not.toHaveBeenCalled();
+  });
+
+  describe('that takes its time', () => {
+    /** A library that answers when the test says so; the time that is given it passes when the test says so too. */
+    async function slow() {
+      const passes: (() => void)[] = [];
+      const searches: { answer: (found: LibraryResult<LibraryAnswer>) => void; signal: AbortSignal | undefined }[] = [];
+      const background = await connected({
+        search: (_, __, signal) => new Promise((answer) => searches.push({ answer, signal })),
+      });
+      background.world.wait = () => new Promise((resolve) => passes.push(resolve));
+      return { background, searches, passes };
+    }
+    const found = (total: number): LibraryResult<LibraryAnswer> => ({
+      ok: true,
+      value: { groups: [], total, totalIsExact: true },
+    });
+
+    it('does not hold back what is read of the query, and is waited for when it is asked for again', async () => {
+      const { background, searches, passes } = await slow();
+      const first = background.handlers['search.run']({ text: '"budget"', caret: 8, limit: 20 });
+      await vi.waitUntil(() => searches.length === 1);
+      for (const pass of passes) pass();
+      expect(await first).toMatchObject({
+        value: { reading: { chips: [{ text: '"budget"' }] }, fullText: { status: 'slow' } },
+      });
+      const again = fullText(background, '"budget"');
+      searches[0]?.answer(found(0));
+      expect(await again).toMatchObject({ status: 'ready' });
+      expect(searches).toHaveLength(1);
+    });
+
+    it('is given up for another text all the same, and is searched anew later', async () => {
+      const { background, searches, passes } = await slow();
+      const first = fullText(background, 'bud');
+      await vi.waitUntil(() => searches.length === 1);
+      for (const pass of passes) pass();
+      expect(await first).toEqual({ status: 'slow' });
+      const newer = fullText(background, 'budget');
+      await vi.waitUntil(() => searches.length === 2);
+      expect(searches.map(({ signal }) => signal?.aborted)).toEqual([true, false]);
+      searches[1]?.answer(found(0));
+      expect(await newer).toMatchObject({ status: 'ready' });
+      const later = fullText(background, 'budget');
+      await vi.waitUntil(() => searches.length === 3);
+      searches[2]?.answer(found(0));
+      expect(await later).toMatchObject({ status: 'ready' });
+    });
+  });
+});

@@ -1,0 +1,17 @@
+import { describe, expect, it } from 'vitest';
+import { unavailable } from '../../../../lib/library/protocol.ts';
+import { aBackground } from '../../../support/background.ts';
+
+describe('library.warm', () => {
+  it('says that there is no library', async () => {
+    const { handlers, connect } = aBackground({}, undefined, { warm: () => Promise.resolve(unavailable('broken')) });
+    await connect();
+    expect(await handlers['library.warm'](null)).toEqual({ ok: true, value: { trouble: 'broken', isNews: true } });
+  });
+
+  it('does not speak of what passes', async () => {
+    const { handlers, connect } = aBackground({}, undefined, { warm: () => Promise.resolve(unavailable('busy')) });
+    await connect();
+    expect(await handlers['library.warm'](null)).toEqual({ ok: true, value: { trouble: 'busy', isNews: false } });
+  });
+});

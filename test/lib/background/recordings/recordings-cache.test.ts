@@ -1,0 +1,126 @@
+// @vitest-environment node
+import { IDBFactory } from 'fake-indexeddb';
+import { describe, expect, it } from 'vitest';
+import 'fake-indexeddb/auto';
+import { succeed } from '../../../../lib/failure.ts';
+import { createContents } from '../../../../lib/background/recordings/contents.ts';
+import { createLibrary } from '../../../../lib/background/recordings/library.ts';
+import { createRecordingsCache } from '../../../../lib/background/recordings/recordings-cache.ts';
+import { createSerial } from '../../../../lib/background/serial.ts';
+import type { LibraryClient } from '../../../../lib/library/client.ts';
+import { createOwners } from '../../../../lib/library/owners.ts';
+import { toWork } from '../../../../lib/library/work.ts';
+import { unavailable, type AnyLibraryMessage } from '../../../../lib/library/protocol.ts';
+import { createKeyValueStore } from '../../../../lib/list/database.ts';
+import { createListStore } from '../../../../lib/list/list-store.ts';
+import { createSpeakerNames } from '../../../../lib/storage/speaker-names.ts';
+import { createUserRecords } from '../../../../lib/storage/user-records.ts';
+import { aContent, anId, aRecording } from '../../../support/factories.ts';
+import { createFakeArea } from '../../../support/fake-storage.ts';
+import { aQuery, word } from '../../../support/library-queries.ts';
+import { memoryDatabase } from '../../../support/memory-library.ts';
+import { until } from '../../../support/until.ts';
+
+const kept = { content: aContent(), fetchedAtMs: 5 };
+const aRecord = (id = 'rec-1') => ({ recording: aRecording({ id }), ...kept });
+const KEPT = { ok: true, value: null };
+
+/** The cache over stores in memory, with a library in memory; `down` makes the library unreachable. */
+function aCache() {
+  const gone = () => Promise.resolve();
+  const owner = createOwners(
+    () => ({ open: memoryDatabase, erase: gone, eraseFolder: gone }),
+    () => 1_000,
+    (thrown) => {
+      throw thrown;
+    },
+  );
+  // As the queue in front of it has it.
+  const serial = createSerial();
+  const state = { down: false, active: 'mine' };
+  const client = {
+    ask: (library: string, connectionId: string, arg: unknown) =>
+      state.down
+        ? Promise.resolve(unavailable('gone'))
+        : serial(() => owner.answer(toWork({ library, requestId: '1', connectionId, arg } as AnyLibraryMessage))),
+  } as LibraryClient;
+  const library = createLibrary(client);
+  const factory = new IDBFactory();
+  globalThis.indexedDB = factory;
+  const names = createSpeakerNames(createUserRecords(() => Promise.resolve(null)));
+  const contents = createContents({ readNames: (...of) => cache.readNames(...of), library }, () =>
+    Promise.resolve(false),
+  );
+  const list = createListStore(createKeyValueStore(factory, 'list'), createFakeArea());
+  const cache = createRecordingsCache(
+    {
+      list,
+      contents,
+      names,
+      findOwner: () => Promise.resolve(state.active),
+      scopeOf: (connectionId) => Promise.resolve(succeed(connectionId)),
+      removeFolder: () => Promise.resolve(false),
+    },
+    () => 1_000,
+  );
+  const total = async (connectionId: string, query = aQuery([word('morning')])) => {
+    const result = await library.search(connectionId, { query, limit: 5, offset: 0 });
+    return result.ok ? result.value.total : result.unavailable;
+  };
+  return { cache, library, total, state };
+}
+
+describe('the cache with the library in step', () => {
+  it('has what is kept, named and forgotten there too', async () => {
+    const { cache, total } = aCache();
+    await cache.update('mine', [aRecording()]);
+    await cache.nameSpeaker('mine', anId('rec-1'), 'Speaker 2', 'Haruka');
+    expect(await cache.keepContent('mine', aRecord(), true)).toEqual(KEPT);
+    expect(await total('mine')).toBe(1);
+    expect(await cache.content('mine', anId('rec-1'))).toEqual(kept);
+    expect(await cache.stamps('mine')).toEqual({
+      ok: true,
+      value: [{ id: 'rec-1', fetchedAtMs: 5, updatedAtMs: aRecording().updatedAtMs, wasListed: true }],
+    });
+    expect(await total('mine', aQuery([], { speaker: ['haruka'] }))).toBe(1);
+    await cache.nameSpeaker('mine', anId('rec-1'), 'Speaker 2', 'Noa');
+    await until('the name', async () => (await total('mine', aQuery([], { speaker: ['noa'] }))) === 1);
+    await cache.forget('mine', anId('rec-1'));
+    expect(await total('mine')).toBe(0);
+    expect(await cache.content('mine', anId('rec-1'))).toBeNull();
+  });
+
+  it('keeps nothing of a connection that was left, in either', async () => {
+    const { cache, total, state } = aCache();
+    await cache.update('mine', [aRecording()]);
+    state.active = 'other';
+    expect(await cache.keepContent('mine', aRecord(), true)).toEqual(unavailable('no-connection'));
+    expect(await cache.update('mine', [aRecording()])).toMatchObject({ rows: [] });
+    expect(await cache.rows()).toEqual([]);
+    expect(await total('mine')).toBe(0);
+    expect(await total('other')).toBe(0);
+  });
+
+  it('lets go what a whole walk has not found, also where as many have come', async () => {
+    const { cache } = aCache();
+    await cache.update('mine', [aRecording({ id: 'old' })]);
+    await cache.keepContent('mine', aRecord('old'), true);
+    await cache.update('mine', [aRecording({ id: 'new' })], { seenAtMs: 5, dropUnseenSinceMs: 5 });
+    expect((await cache.rows()).map(({ id }) => id)).toEqual(['new']);
+    expect(await cache.content('mine', anId('old'))).toBeNull();
+    // Nothing of it is left either once that has been done.
+    await cache.dropContentsOutside('mine', { fromMs: 0, toMs: 10 });
+    expect(await cache.content('mine', anId('old'))).toBeNull();
+  });
+
+  it('goes on without a library, which comes after as soon as it is there', async () => {
+    const { cache, total, state } = aCache();
+    state.down = true;
+    await cache.update('mine', [aRecording()]);
+    expect(await cache.keepContent('mine', aRecord(), true)).toEqual(unavailable('gone'));
+    state.down = false;
+    expect(await total('mine')).toBe(0);
+    await cache.keepContent('mine', aRecord(), true);
+    expect(await total('mine')).toBe(1);
+  });
+});

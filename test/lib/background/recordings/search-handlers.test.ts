@@ -1,0 +1,159 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { Library } from '../../../../lib/background/recordings/library.ts';
+import { aBackground, paged } from '../../../support/background.ts';
+import { aListItem, aRecording } from '../../../support/factories.ts';
+
+const recordings = [
+  aRecording({ id: 'a', title: 'Budget 2026', ownerName: 'Ana Ruiz', sharingScope: 'PRIVATE', createdAtMs: 3 }),
+  aRecording({ id: 'b', title: 'Budget review', ownerName: 'Ben Ali', sharingScope: 'TEAM', createdAtMs: 2 }),
+  aRecording({ id: 'c', title: 'Stand-up', ownerName: 'Ana Ruiz', sharingScope: 'PRIVATE', createdAtMs: 1 }),
+];
+const speakers = vi.fn<Library['speakers']>();
+speakers.mockResolvedValue({
+  ok: true,
+  value: [
+    { name: 'Anton', count: 1 },
+    { name: 'Ana Souza', count: 9 },
+  ],
+});
+
+async function connected() {
+  const background = aBackground({ list: paged(recordings) }, undefined, { speakers });
+  await background.connect();
+  await background.handlers['list.refresh']({ restart: true });
+  return background;
+}
+
+async function reading(text: string, background = connected()) {
+  const answer = await (await background).handlers['search.run']({ text, caret: text.length, limit: 5 });
+  if (!answer.ok) throw new Error(answer.failure.code);
+  return answer.value.reading;
+}
+
+describe('search.run', () => {
+  it('leaves plain words to those who asked', async () => {
+    expect(await reading('weekly sync')).toEqual({
+      asked: 'weekly sync',
+      chips: [],
+      words: 'weekly sync',
+      titles: null,
+      suggestions: [],
+      coverage: null,
+    });
+  });
+
+  it('tells what is understood, where, and what is searched as text', async () => {
+    const text = 'is:private after:someday "action items" -lunch budget';
+    const { chips, words } = await reading(text);
+    expect(chips.map(({ range, text: said, understood }) => [text.slice(...range), said, understood])).toEqual([
+      ['is:private', 'is:private', true],
+      ['after:someday', 'after:someday', false],
+      ['"action items"', '"action items"', true],
+      ['-lunch', '-lunch', true],
+    ]);
+    expect(words).toBe('after:someday action items budget');
+  });
+
+  it.each([
+    ['budget speaker:', 'budget '],
+    ['speaker:', ''],
+    ['is:p', ''],
+    ['budget after:2026-', 'budget '],
+    ['is:private owner:', 'is:private '],
+    // These say something, or are text.
+    ['is:private', 'is:private'],
+    ['budget speaker:an', 'budget speaker:an'],
+    ['budget after:someday ', 'budget after:someday '],
+    ['-speaker:', '-speaker:'],
+    ['agenda:', 'agenda:'],
+    ['"is:p', '"is:p'],
+  ])('passes over the filter of %j that says nothing yet, while the caret is in it', async (text, asked) => {
+    const { asked: said, chips } = await reading(text);
+    expect(said).toBe(asked);
+    expect(chips.map(({ text }) => text)).not.toContain('is:p');
+  });
+
+  it('searches such a filter as text once the caret has left it', async () => {
+    const answer = await (
+      await connected()
+    ).handlers['search.run']({
+      text: 'is:p budget',
+      caret: 11,
+      limit: 5,
+    });
+    expect(answer).toMatchObject({
+      value: { reading: { asked: 'is:p budget', chips: [{ text: 'is:p', understood: false }] } },
+    });
+  });
+
+  it('tells of how many recordings the owner is known, where it is not of all', async () => {
+    const listed = [...recordings, aListItem({ id: 'd', title: 'Budget of nobody known' })];
+    const background = aBackground({ list: paged(listed) }, undefined, { speakers });
+    await background.connect();
+    await background.handlers['list.refresh']({ restart: true });
+    const coverage = async (text: string) => (await reading(text, Promise.resolve(background))).coverage;
+    for (const text of ['owner:ana', 'team:x', 'is:private']) {
+      expect(await coverage(text)).toEqual({ known: 3, of: 4 });
+    }
+    expect(await coverage('budget after:2020')).toBeNull();
+    expect((await reading('owner:ana')).coverage).toBeNull();
+  });
+
+  it('finds titles by words and filters, and all that pass without words', async () => {
+    const ids = async (text: string) => (await reading(text)).titles?.map(({ recording }) => recording.id);
+    expect(await ids('budget is:private')).toEqual(['a']);
+    expect(await ids('is:private')).toEqual(['a', 'c']);
+    expect(await ids('budget -review')).toEqual(['a']);
+    expect((await reading('budget is:private')).titles?.[0]?.ranges).toEqual([[0, 6]]);
+  });
+
+  it('offers people while a filter is typed, and how the text goes on', async () => {
+    const { suggestions } = await reading('budget speaker:an');
+    expect(suggestions).toEqual([
+      { label: 'Ana Souza', text: 'budget speaker:"Ana Souza" ', caret: 27 },
+      { label: 'Anton', text: 'budget speaker:Anton ', caret: 21 },
+    ]);
+    expect((await reading('owner:')).suggestions.map(({ label }) => label)).toEqual(['Ana Ruiz', 'Ben Ali']);
+  });
+
+  it('offers days and sharings in words, and puts them into the text as they are read again', async () => {
+    const offers = async (text: string) => (await reading(text)).suggestions.map((one) => [one.label, one.text]);
+    expect(await offers('after:this-')).toEqual([
+      ['This week', 'after:this-week '],
+      ['This month', 'after:this-month '],
+      ['This year', 'after:this-year '],
+    ]);
+    expect(await offers('is:p')).toEqual([['Private', 'is:private ']]);
+  });
+
+  it('offers a person who is called as a day is by that name', async () => {
+    speakers.mockResolvedValueOnce({ ok: true, value: [{ name: 'today', count: 1 }] });
+    expect((await reading('speaker:to')).suggestions.map(({ label }) => label)).toEqual(['today']);
+  });
+
+  it('offers a filter only when it is nearly typed, and nothing that is typed already', async () => {
+    expect((await reading('spea')).suggestions).toEqual([{ label: 'speaker:', text: 'speaker:', caret: 8 }]);
+    expect((await reading('is')).suggestions).toEqual([]);
+    expect((await reading('is:private')).suggestions).toEqual([]);
+  });
+
+  it('knows what has come to the list since, also when the clock was set back', async () => {
+    const background = await connected();
+    const idsOf = async () =>
+      (await reading('title:retro', Promise.resolve(background))).titles?.map(({ recording }) => recording.id);
+    expect(await idsOf()).toEqual([]);
+    const connectionId = (await background.cache.owner()) ?? '';
+    await background.cache.update(connectionId, [aRecording({ id: 'd', title: 'Retro' })]);
+    background.clock.nowMs -= 60_000;
+    expect(await idsOf()).toEqual(['d']);
+  });
+
+  it('tells nothing of another connection', async () => {
+    const background = await connected();
+    expect((await reading('is:private', Promise.resolve(background))).titles).toHaveLength(2);
+    await background.handlers['connection.removeKey'](null);
+    const { titles, suggestions } = await reading('owner:', Promise.resolve(background));
+    expect([titles, suggestions]).toEqual([null, []]);
+    expect((await reading('is:private', Promise.resolve(background))).titles).toEqual([]);
+  });
+});

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import { aBackground, paged } from '../../../support/background.ts';
+import { aContent, anId, aPlace, aRecording } from '../../../support/factories.ts';
+
+type Background = ReturnType<typeof aBackground>;
+
+const ID = anId('a');
+const KEPT = { content: aContent(), fetchedAtMs: 5 };
+
+/** The same work, begun long after whoever asks for it could have gone on without it. */
+const late =
+  <A extends unknown[], T>(work: (...args: A) => Promise<T>) =>
+  async (...args: A): Promise<T> => {
+    for (let turn = 0; turn < 500; turn++) await new Promise((resolve) => setImmediate(resolve));
+    return work(...args);
+  };
+
+it.each<[string, (background: Background, owner: string) => Promise<void>]>([
+  ['forgotten', ({ cache }, owner) => cache.forget(owner, ID)],
+  ['too old', ({ cache }, owner) => cache.dropContentsOutside(owner, { fromMs: KEPT.fetchedAtMs + 1, toMs: Infinity })],
+  ['listed no more', ({ contents }, owner) => contents.forgetUnlisted(owner, new Set())],
+])('what is %s is gone by the time that this is answered, however long the library takes', async (_, letGo) => {
+  const background = aBackground({ list: paged([aRecording({ id: 'a' })]) });
+  await background.connect();
+  await background.awake.rest();
+  const { cache, library } = background;
+  const owner = (await cache.owner()) ?? '';
+  await cache.keepContent(owner, { recording: aRecording({ id: 'a' }), ...KEPT }, true);
+  expect(library.kept.ids()).toEqual([ID]);
+  library.forget = late(library.forget.bind(library));
+  await letGo(background, owner);
+  expect(library.kept.ids()).toEqual([]);
+});
+
+describe('an erasure', () => {
+  const LIBRARY = ['list-pass', 'keep-all', 'left-place'];
+  const SERVICE = [
+    ...LIBRARY,
+    'connections',
+    'unit-belief',
+    'panels',
+    'panel-choice',
+    'last-panel',
+    'rejected-connection',
+  ];
+  it.each([
+    ...LIBRARY.map((key) => ['library.erase', key] as const),
+    ...SERVICE.map((key) => ['connection.removeKey', key] as const),
+    ...[...SERVICE, 'templates'].map((key) => ['everything.erase', key] as const),
+  ])('by %s is done by the time that it is answered, however long the browser takes: %s', async (erase, key) => {
+    const background = aBackground({ list: paged([aRecording({ id: 'a' })]) });
+    const { handlers, storage, memory, local, session } = background;
+    await background.connect();
+    await background.awake.rest();
+    await storage.belief.write({ unit: 'minutes', proved: true });
+    await memory.change((state) => ({ ...state, mode: 'paused' }));
+    await storage.templates.write([{ id: 'mine', name: 'Mine', text: '{title}' }]);
+    await storage.rejectedConnection.write('another');
+    await handlers['panel.show']({ windowId: 1, id: ID, query: 'budget' });
+    await storage.panelChoice.write({ windowId: 1, choice: { id: ID, query: '' }, atMs: 1 });
+    await handlers['places.keep']({ id: ID, place: aPlace() });
+    await storage.leftPlace.write([ID, aPlace()]);
+    // Nothing is to be written by itself meanwhile.
+    background.world.inUse = false;
+    const stored = () => JSON.stringify([local.values.get(key), session.values.get(key)]);
+    const before = stored();
+    expect(before).not.toBe('[null,null]');
+    for (const area of [local, session]) area.late.add(key);
+    await handlers[erase](null);
+    expect(stored()).not.toBe(before);
+  });
+});

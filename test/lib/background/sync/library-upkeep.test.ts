@@ -1,0 +1,115 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { Api } from '../../../../lib/api/api.ts';
+import { CHECK_IS_DUE_MS } from '../../../../lib/background/sync/library-sync.ts';
+import type { Library } from '../../../../lib/background/recordings/library.ts';
+import { fail } from '../../../../lib/failure.ts';
+import { aBackground, ADDRESS, KEY, startBackground } from '../../../support/background.ts';
+import { aContent, aListItem, anId } from '../../../support/factories.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+describe('the library as a whole', () => {
+  it('is read as soon as nobody is there when it was left in the middle of a change, once', async () => {
+    const check = vi.fn<Library['check']>(() => Promise.resolve({ ok: true, value: null }));
+    const background = aBackground({}, undefined, { check });
+    await background.connect();
+    await background.sync.tick();
+    await background.storage.checkedAtMs.write(CHECK_IS_DUE_MS);
+    await background.sync.tick();
+    expect(check).not.toHaveBeenCalled();
+    background.world.inUse = false;
+    await background.sync.tick();
+    await background.sync.tick();
+    expect(check).toHaveBeenCalledOnce();
+  });
+
+  it('is read once a week, and only while nobody is there', async () => {
+    const check = vi.fn<Library['check']>(() => Promise.resolve({ ok: true, value: null }));
+    const background = aBackground({}, undefined, { check });
+    await background.connect();
+    const tickAfter = async (ms: number, inUse: boolean) => {
+      background.world.inUse = inUse;
+      background.clock.nowMs += ms;
+      await background.sync.tick();
+      return check.mock.calls.length;
+    };
+    expect(await tickAfter(0, false)).toBe(0);
+    expect(await tickAfter(6 * DAY, false)).toBe(0);
+    expect(await tickAfter(2 * DAY, true)).toBe(0);
+    expect(await tickAfter(HOUR, false)).toBe(1);
+    expect(await tickAfter(HOUR, false)).toBe(1);
+    // The clock was set back.
+    expect(await tickAfter(-30 * DAY, false)).toBe(1);
+    expect(await tickAfter(7 * DAY, false)).toBe(2);
+  });
+});
+
+it('leaves nothing behind where everything is erased meanwhile', async () => {
+  const background = aBackground({});
+  await background.connect();
+  await background.awake.rest();
+  background.local.values.delete('checked-at');
+  const { checkedAtMs } = background.storage;
+  const write = checkedAtMs.write.bind(checkedAtMs);
+  let erased = false;
+  vi.spyOn(checkedAtMs, 'write').mockImplementation(async (atMs) => {
+    if (!erased) await background.handlers['everything.erase'](null);
+    erased = true;
+    return write(atMs);
+  });
+  await background.sync.tick();
+  await background.awake.rest();
+  expect({ erased, left: [...background.local.values.keys()] }).toEqual({ erased: true, left: [] });
+});
+
+describe('what is too old by the organisation’s word', () => {
+  it('goes, also where nothing can be asked', async () => {
+    const background = aBackground({});
+    await background.connect();
+    const connectionId = (await background.cache.owner()) ?? '';
+    const keep = (id: string, daysAgo: number) =>
+      background.cache.keepContent(
+        connectionId,
+        {
+          recording: aListItem({ id }),
+          content: { speakers: [], segments: [], summary: 'Words', notes: null },
+          fetchedAtMs: background.clock.nowMs - daysAgo * DAY,
+        },
+        true,
+      );
+    await keep('old', 31);
+    await keep('young', 29);
+    await background.managed.set({ retentionDays: 30 });
+    background.world.online = false;
+    await background.sync.tick();
+    await vi.waitFor(() => expect([...background.library.kept.ids()]).toEqual(['young']));
+    expect(await background.cache.content(null, anId('old'))).toBeNull();
+    expect(await background.cache.content(null, anId('young'))).not.toBeNull();
+  });
+
+  it('goes also while there is no key: it was forgotten with the browser', async () => {
+    const background = aBackground({});
+    await background.handlers['connection.save']({ address: ADDRESS, key: KEY, forgetsKey: true });
+    const connectionId = (await background.cache.owner()) ?? '';
+    const kept = { content: aContent(), fetchedAtMs: background.clock.nowMs - 31 * DAY };
+    await background.cache.keepContent(connectionId, { recording: aListItem({ id: 'old' }), ...kept }, true);
+    await background.managed.set({ retentionDays: 30 });
+    background.session.values.clear();
+    await startBackground(background).sync.tick();
+    await vi.waitFor(() => expect(background.library.kept.size).toBe(0));
+  });
+
+  it('is not fetched, though all transcripts are kept', async () => {
+    const content = vi.fn<Api['content']>(() => Promise.resolve(fail({ code: 'not-found' })));
+    const background = aBackground({ content });
+    await background.connect();
+    const connectionId = (await background.cache.owner()) ?? '';
+    const atMs = background.clock.nowMs - 40 * DAY;
+    await background.cache.update(connectionId, [aListItem({ id: 'old', createdAtMs: atMs })]);
+    await background.managed.set({ retentionDays: 30, keepAll: true });
+    await background.keepAll.run();
+    expect(content).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,180 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { Api } from '../../../../lib/api/api.ts';
+import { fail, succeed, type Failure } from '../../../../lib/failure.ts';
+import { FIRST_PASS } from '../../../../lib/storage/items.ts';
+import { aBackground, aPage, paged } from '../../../support/background.ts';
+import { aListItem, aRecording } from '../../../support/factories.ts';
+
+const OTHER_KEY = `svc_${'abcdef0123'.repeat(4)}`;
+
+async function walkAll(background: ReturnType<typeof aBackground>) {
+  let answer = await background.readPage(true);
+  let requests = 1;
+  while (answer.ok && !answer.value.complete) {
+    answer = await background.readPage(false);
+    requests += 1;
+  }
+  return { answer, requests };
+}
+
+const day = (index: number) => Date.UTC(2026, 0, index);
+const rows = (ids: string[]) => ids.map((id, index) => aListItem({ id, createdAtMs: day(100 - index) }));
+
+describe('the list', () => {
+  it('comes page by page, newest first, and ends by itself', async () => {
+    const background = aBackground({ list: paged(rows(['a', 'b']), rows(['c', 'd']), rows(['e'])) });
+    await background.connect();
+    const { answer, requests } = await walkAll(background);
+    expect(answer).toMatchObject({ ok: true, value: { count: 5, complete: true } });
+    expect(requests).toBe(4);
+    expect((await background.list.readAll())?.recordings).toHaveLength(5);
+  });
+
+  it('is one request when nothing has changed, and then nothing is written', async () => {
+    const background = aBackground({ list: paged(rows(['a', 'b']), rows(['c'])) });
+    await background.connect();
+    await walkAll(background);
+    const before = JSON.stringify(await background.list.readAll());
+    background.clock.nowMs += 1000;
+    const { answer, requests } = await walkAll(background);
+    expect(requests).toBe(1);
+    expect(answer).toMatchObject({ ok: true, value: { changed: false } });
+    expect(JSON.stringify(await background.list.readAll())).toBe(before);
+    expect((await background.list.readStart())?.savedAtMs).toBe(background.clock.nowMs);
+  });
+
+  it('is told of to who shows how long and how old it is, and not where nothing came of it', async () => {
+    const background = aBackground({ list: paged(rows(['a', 'b']), rows(['c'])) });
+    await background.connect();
+    const told = () => background.notices.splice(0).filter(({ notice }) => notice === 'library.changed').length;
+    told();
+    for (const restart of [true, false, false]) {
+      expect(await background.readPage(restart)).toMatchObject({ ok: true });
+      expect(told()).toBe(1);
+    }
+    background.clock.nowMs += 1000;
+    await background.readPage(true);
+    expect(told()).toBe(0);
+  });
+
+  it('forgets what the service no longer names, once a whole walk has shown it', async () => {
+    let list: Api['list'] = paged(rows(['a', 'b']), rows(['c']));
+    const background = aBackground({ list: (...args) => list(...args) });
+    await background.connect();
+    await walkAll(background);
+    list = paged(rows(['a', 'c']));
+    background.clock.nowMs += 1000;
+    await walkAll(background);
+    const ids = (await background.list.readAll())?.recordings.map(({ id }) => id);
+    expect(ids?.sort()).toEqual(['a', 'c']);
+  });
+
+  it('keeps what it has when the walk is cut short by a failure', async () => {
+    let fails = false;
+    const working = paged(rows(['a', 'b']), rows(['c']));
+    const background = aBackground({
+      list: (...args) => (fails ? Promise.resolve(fail({ code: 'server-error', status: 500 })) : working(...args)),
+    });
+    await background.connect();
+    await walkAll(background);
+    fails = true;
+    expect((await walkAll(background)).answer).toEqual(fail({ code: 'server-error', status: 500 }));
+    expect((await background.list.readAll())?.recordings).toHaveLength(3);
+  });
+
+  it('keeps what the search told about a row that the list tells less of', async () => {
+    const background = aBackground({
+      list: paged([aListItem({ id: 'a' })]),
+      search: () => Promise.resolve(succeed(aPage([aRecording({ id: 'a', ownerName: 'Noa' })]))),
+    });
+    await background.connect();
+    await background.handlers['recordings.search']({ query: 'weekly' });
+    await walkAll(background);
+    expect((await background.list.readAll())?.recordings[0]?.ownerName).toBe('Noa');
+  });
+
+  it('learns from all lengths together that they are milliseconds', async () => {
+    const long = rows(['a', 'b', 'c']).map((row) => ({ ...row, durationValue: 1_800_000, durationSeconds: null }));
+    const background = aBackground({ list: paged(long) });
+    await background.connect();
+    await walkAll(background);
+    expect((await background.list.readAll())?.recordings[0]?.durationSeconds).toBe(1800);
+  });
+
+  it('says that nothing can be kept, and ends the walk, instead of walking again and again', async () => {
+    const background = aBackground({ list: paged(rows(['a'])) });
+    background.list.save = () => Promise.resolve(false);
+    await background.connect();
+    const { answer, requests } = await walkAll(background);
+    expect(answer).toMatchObject({ ok: true, value: { stored: false, complete: true } });
+    expect(requests).toBe(1);
+  });
+
+  it.each<Failure>([
+    { code: 'wrong-address', address: 'a' },
+    { code: 'refused', status: 422, message: 'no such page' },
+  ])('ends at a service that refuses the page after its last: %o', async (failure) => {
+    const pages = paged(rows(['a', 'b']), rows(['c']));
+    const background = aBackground({
+      list: (service, query) => (query.page > 2 ? Promise.resolve(fail(failure)) : pages(service, query)),
+    });
+    await background.connect();
+    expect((await walkAll(background)).answer).toMatchObject({ ok: true, value: { count: 3, complete: true } });
+    expect((await walkAll(background)).requests).toBe(1);
+  });
+
+  it('begins anew when a continuation has expired, and says nothing', async () => {
+    let expired = true;
+    const list: Api['list'] = (_, { next }) => {
+      if (!next) return Promise.resolve(succeed(aPage(rows(['a', 'b']), { next: 'c2', total: null })));
+      if (expired) return Promise.resolve(fail({ code: 'refused', status: 400, message: '' }));
+      return Promise.resolve(succeed(aPage(rows(['c']), { total: null })));
+    };
+    const background = aBackground({ list });
+    await background.connect();
+    expect((await walkAll(background)).answer).toMatchObject({ ok: true, value: { count: 2 } });
+    expired = false;
+    expect((await walkAll(background)).answer).toMatchObject({ ok: true, value: { count: 3 } });
+  });
+
+  it('is whole, whoever walks it at the same time', async () => {
+    const pages = Array.from({ length: 6 }, (_, page) =>
+      Array.from({ length: 5 }, (_row, row) => aListItem({ id: `${page}-${row}`, createdAtMs: day(99 - page) })),
+    );
+    const answers = paged(...pages);
+    const background = aBackground({
+      async list(service, query) {
+        await new Promise((resolve) => setTimeout(resolve, (query.page * 7) % 5));
+        return answers(service, query);
+      },
+    });
+    await background.connect();
+    await Promise.all([walkAll(background), walkAll(background), walkAll(background)]);
+    await walkAll(background);
+    expect((await background.list.readAll())?.recordings).toHaveLength(30);
+  });
+
+  it("leaves another connection's walk alone when its answer comes late", async () => {
+    let respond: (() => void) | null = null;
+    let held = false;
+    const pages = paged(rows(['a', 'b']), rows(['c']), rows(['d']));
+    const background = aBackground({
+      list: async (service, query) => {
+        if (query.page === 2 && !held) {
+          held = true;
+          await new Promise<void>((resolve) => (respond = resolve));
+        }
+        return pages(service, query);
+      },
+    });
+    await background.connect();
+    await background.readPage(true);
+    const late = background.readPage(false);
+    const go = await vi.waitUntil(() => respond);
+    await background.handlers['connection.save']({ address: 'https://b.example', key: OTHER_KEY, forgetsKey: false });
+    go();
+    await late;
+    expect(await background.storage.pass.read()).toEqual(FIRST_PASS);
+    expect((await walkAll(background)).answer).toMatchObject({ ok: true, value: { count: 4, complete: true } });
+  });
+});

@@ -1,0 +1,344 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  advance,
+  EMPTY_FOR_MS,
+  FULL_WALK_EVERY_MS,
+  mayDropUnseen,
+  MOST_PAGES,
+  seenBy,
+} from '../../../../lib/background/sync/list-walk.ts';
+import { FIRST_PASS, type ListPass } from '../../../../lib/storage/items.ts';
+
+/** A service with `ids`; `pageOf` answers what it gives for a page number. */
+function walk(pageOf: (page: number) => readonly number[], total: number | null) {
+  const seen = new Set<number>();
+  let pass: ListPass = FIRST_PASS;
+  let asked: string | number | null = 1;
+  let requests = 0;
+  while (asked !== null) {
+    requests += 1;
+    const items = typeof asked === 'number' ? pageOf(asked) : [];
+    const fresh = items.filter((id) => !seen.has(id)).length;
+    pass = advance(
+      pass,
+      { asked, length: items.length, unknown: fresh, known: seen.size + fresh, newInWalk: fresh, total, next: null },
+      1000,
+    );
+    for (const id of items) seen.add(id);
+    asked = pass.next;
+  }
+  return { seen, requests, pass };
+}
+
+const slice = (count: number, size: number) => (page: number) =>
+  Array.from({ length: count }, (_, id) => id).slice((page - 1) * size, page * size);
+
+describe('the walk over the list', () => {
+  it('finds everything, whatever the page size and whatever total the service claims', () => {
+    fc.assert(
+      fc.property(
+        fc.nat({ max: 300 }),
+        fc.integer({ min: 1, max: 120 }),
+        fc.option(fc.integer({ min: -5, max: 1000 })),
+        (count, size, total) => {
+          const { seen, requests, pass } = walk(slice(count, size), total);
+          expect(seen.size).toBe(count);
+          expect(requests).toBeLessThanOrEqual(Math.ceil(count / size) + 1);
+          expect(pass.everComplete).toBe(true);
+        },
+      ),
+    );
+  });
+
+  it('ends at the second page of a service that does not know paging', () => {
+    expect(walk(() => [1, 2, 3], 3).requests).toBe(2);
+  });
+
+  it('ends at a service that makes up new ids for ever', () => {
+    let id = 0;
+    expect(walk(() => [id++], 1).requests).toBe(MOST_PAGES);
+  });
+
+  it('asks for one page only once the list is known and nothing has changed', () => {
+    const done = walk(slice(250, 100), 250).pass;
+    const again = advance(
+      done,
+      { asked: 1, length: 100, unknown: 0, known: 250, newInWalk: 0, total: 250, next: null },
+      2000,
+    );
+    expect(again.next).toBeNull();
+  });
+
+  it.each([
+    ['every row of the first page is new', { unknown: 100, known: 350, total: 400 }, 2000],
+    ['the total has grown by more than the first page shows', { unknown: 1, known: 251, total: 252 }, 2000],
+    ['the total of a short list has fallen', { unknown: 0, known: 250, total: 249 }, 2000],
+    ['a day has passed', { unknown: 0, known: 250, total: 250 }, 1000 + FULL_WALK_EVERY_MS],
+  ])('starts again when %s', (_, evidence, nowMs) => {
+    const done = walk(slice(250, 100), 250).pass;
+    const again = advance(done, { asked: 1, length: 100, newInWalk: 0, next: null, ...evidence }, nowMs);
+    expect(again).toMatchObject({ next: 2, startedAtMs: nowMs });
+  });
+
+  describe('for what is new', () => {
+    const done = walk(slice(250, 100), 250).pass;
+    const first = (parts: object) =>
+      advance(
+        done,
+        { asked: 1, length: 100, unknown: 0, known: 250, newInWalk: 0, total: 250, next: null, ...parts },
+        2000,
+      );
+
+    it('ends at once where the first page explains the whole growth', () => {
+      expect(first({ unknown: 3, known: 253, total: 253 })).toMatchObject({
+        next: null,
+        confirmedAtMs: 2000,
+        total: 253,
+      });
+    });
+
+    it('goes on until a page holds nothing new, and does not count as a walk over the whole', () => {
+      const begun = first({ unknown: 100, known: 350, total: 355 });
+      expect(begun).toMatchObject({ next: 2, newOnly: true });
+      const page = { asked: 2, length: 100, newInWalk: 100, next: null, total: 355 };
+      const more = advance(begun, { ...page, unknown: 4, known: 354 }, 2100);
+      expect(more.next).toBe(3);
+      const ended = advance(more, { ...page, asked: 3, unknown: 1, known: 355 }, 2200);
+      expect(ended).toMatchObject({ next: null, newOnly: false, fullAtMs: 1000, confirmedAtMs: 2200 });
+    });
+
+    it('becomes a walk over the whole where the new ones are not among the first', () => {
+      const begun = first({ unknown: 1, known: 251, total: 260 });
+      const lost = advance(
+        begun,
+        { asked: 2, length: 100, unknown: 0, known: 251, newInWalk: 100, next: null, total: 260 },
+        2100,
+      );
+      expect(lost).toMatchObject({ next: 3, newOnly: false });
+    });
+
+    it('leaves it to the walk of the day that a long list has become shorter', () => {
+      const long = { ...done, total: 9000 };
+      const page = { asked: 1, length: 100, unknown: 0, known: 9000, newInWalk: 0, total: 8999, next: null };
+      expect(advance(long, page, 2000)).toMatchObject({ next: null, total: 8999 });
+    });
+  });
+
+  it('goes on where it was interrupted', () => {
+    const half: ListPass = { ...FIRST_PASS, startedAtMs: 500, next: 7, pages: 6, everComplete: false, total: 900 };
+    const again = advance(
+      half,
+      { asked: 1, length: 100, unknown: 0, known: 700, newInWalk: 0, total: 901, next: null },
+      2000,
+    );
+    expect(again).toMatchObject({ next: 7, startedAtMs: 500 });
+  });
+
+  it('begins anew when it was interrupted a day ago: a continuation may have expired', () => {
+    const old: ListPass = {
+      ...FIRST_PASS,
+      startedAtMs: 500,
+      next: 'cursor',
+      pages: 6,
+      everComplete: false,
+      total: 900,
+    };
+    const nowMs = 500 + FULL_WALK_EVERY_MS;
+    const again = advance(
+      old,
+      { asked: 1, length: 100, unknown: 0, known: 700, newInWalk: 0, total: 900, next: 'fresh' },
+      nowMs,
+    );
+    expect(again).toMatchObject({ next: 'fresh', startedAtMs: nowMs, pages: 1 });
+  });
+
+  it('ends at a service whose own next pages never end', () => {
+    let pass = FIRST_PASS;
+    let asked: string | number | null = 1;
+    let requests = 0;
+    while (asked !== null) {
+      requests += 1;
+      pass = advance(
+        pass,
+        { asked, length: 1, unknown: 1, known: requests, newInWalk: 1, total: null, next: `c${requests}` },
+        1000,
+      );
+      asked = pass.next;
+    }
+    expect(requests).toBe(MOST_PAGES);
+  });
+
+  it('follows the service to its own next page', () => {
+    const first = advance(
+      FIRST_PASS,
+      { asked: 1, length: 2, unknown: 2, known: 4, newInWalk: 2, total: null, next: 'c2' },
+      1,
+    );
+    expect(first.next).toBe('c2');
+    const second = advance(
+      first,
+      { asked: 'c2', length: 2, unknown: 2, known: 4, newInWalk: 2, total: null, next: 'c3' },
+      2,
+    );
+    expect(second.next).toBe('c3');
+    const last = advance(
+      second,
+      { asked: 'c3', length: 1, unknown: 1, known: 5, newInWalk: 1, total: null, next: null },
+      3,
+    );
+    expect(last.next).toBeNull();
+  });
+});
+
+describe('rows that the list no longer names', () => {
+  const walking: ListPass = { ...FIRST_PASS, startedAtMs: 10, next: 3, pages: 2, everComplete: false, total: 200 };
+  const ended: ListPass = { ...walking, next: null, everComplete: true };
+
+  it('may go when the walk has ended and has seen as many as there are', () => {
+    expect(mayDropUnseen(walking, ended, 200)).toBe(true);
+  });
+
+  it.each([
+    ['the walk goes on', { ...walking, next: 4 }, 200],
+    ['fewer were seen than the service has', ended, 199],
+    ['the service does not say how many it has', { ...ended, total: null }, 200],
+  ])('stay while %s', (_, after, seen) => {
+    expect(mayDropUnseen(walking, after, seen)).toBe(false);
+  });
+
+  it('stay when the last page, an empty one, says that there are none at all', () => {
+    expect(mayDropUnseen(walking, { ...ended, total: 0 }, 100)).toBe(false);
+  });
+
+  it('stay when the first page is empty, until it has been so for a while', () => {
+    const full: ListPass = { ...ended, total: 20 };
+    const empty = { asked: 1, length: 0, unknown: 0, known: 20, newInWalk: 0, total: 0, next: null };
+    const first = advance(full, empty, 1_000_000);
+    expect(mayDropUnseen(full, first, 0)).toBe(false);
+    const soon = advance(first, empty, 1_000_000 + EMPTY_FOR_MS - 1);
+    expect(mayDropUnseen(first, soon, 0)).toBe(false);
+    const later = advance(soon, empty, 1_000_000 + EMPTY_FOR_MS);
+    expect(mayDropUnseen(soon, later, 0)).toBe(true);
+    // The clock begins anew with any recording.
+    const back = advance(soon, { ...empty, length: 20, total: 20 }, 2_000_000);
+    const again = advance(back, empty, 3_000_000);
+    expect(mayDropUnseen(back, again, 0)).toBe(false);
+  });
+
+  it('stay when only the first page was looked at again', () => {
+    expect(mayDropUnseen(ended, ended, 200)).toBe(false);
+  });
+});
+
+describe('advance', () => {
+  const KNOWN: ListPass = {
+    ...FIRST_PASS,
+    startedAtMs: 1_000,
+    next: null,
+    everComplete: true,
+    fullAtMs: 1_000,
+    confirmedAtMs: 1_000,
+    pages: 3,
+    total: 500,
+  };
+  const page = (parts: object) => ({
+    asked: 1,
+    length: 100,
+    unknown: 0,
+    known: 500,
+    newInWalk: 0,
+    total: 500,
+    next: null,
+    ...parts,
+  });
+
+  it.each([
+    ['a list of 500 that has lost one', 501, { known: 501, total: 500 }, 2],
+    ['a list of 501 that has lost one', 502, { known: 502, total: 501 }, null],
+    ['a list that says what it said before, though more is known', 499, { total: 499 }, null],
+    ['a list that has lost what was never known here', 501, { known: 500, total: 500 }, null],
+    ['a list that does not say any more how many there are', 500, { total: null }, null],
+  ])('begins anew for %s: %o', (_, total, parts, next) => {
+    const after = advance({ ...KNOWN, total }, page(parts), 2_000);
+    expect(after.next).toBe(next);
+    expect(after.total).toBe(parts.total ?? null);
+    expect(after.newOnly).toBe(false);
+  });
+
+  it('notes when a walk began, with which page it goes on, and how many pages it has asked for', () => {
+    const whole = advance(FIRST_PASS, page({ unknown: 100, newInWalk: 100 }), 2_000);
+    expect(whole).toEqual({ ...FIRST_PASS, startedAtMs: 2_000, next: 2, pages: 1, total: 500 });
+    const second = advance(whole, page({ asked: 2, unknown: 100, newInWalk: 100, total: 501 }), 3_000);
+    expect(second).toEqual({ ...whole, next: 3, pages: 2, total: 501 });
+    const last = advance(second, page({ asked: 3, length: 0 }), 4_000);
+    expect(last).toEqual({
+      ...second,
+      next: null,
+      pages: 3,
+      total: 500,
+      everComplete: true,
+      fullAtMs: 2_000,
+      confirmedAtMs: 4_000,
+    });
+  });
+
+  it('believes a list that is empty from the beginning', () => {
+    const empty = advance(FIRST_PASS, page({ length: 0, known: 0, total: 0 }), 2_000);
+    const ended = { startedAtMs: 2_000, next: null, everComplete: true, fullAtMs: 2_000, confirmedAtMs: 2_000 };
+    expect(empty).toEqual({ ...FIRST_PASS, ...ended, pages: 1, total: 0, emptySinceMs: 2_000 });
+  });
+
+  it('counts how long a list is empty from when the clock was set back', () => {
+    const empty = { ...KNOWN, emptySinceMs: 9_000 };
+    expect(advance(empty, page({ length: 0, total: 0 }), 9_500).emptySinceMs).toBe(9_000);
+    expect(advance(empty, page({ length: 0, total: 0 }), 5_000).emptySinceMs).toBe(5_000);
+    expect(advance(empty, page({}), 9_500).emptySinceMs).toBe(0);
+  });
+
+  it('goes on with an unfinished walk until it is a day old', () => {
+    const half: ListPass = { ...KNOWN, next: 7, pages: 6, everComplete: false };
+    const at = (nowMs: number) => advance(half, page({}), nowMs);
+    expect(at(1_000 + FULL_WALK_EVERY_MS - 1)).toEqual(half);
+    expect(at(1_000 + FULL_WALK_EVERY_MS)).toMatchObject({ next: 2, pages: 1, newOnly: false });
+  });
+
+  it('walks over the whole at the next time where a walk for what is new was left for a day', () => {
+    const half: ListPass = { ...KNOWN, next: 7, newOnly: true };
+    expect(advance(half, page({ unknown: 100, total: 700 }), 1_000 + FULL_WALK_EVERY_MS)).toMatchObject({
+      next: 2,
+      newOnly: false,
+    });
+  });
+});
+
+describe('mayDropUnseen', () => {
+  const walking: ListPass = { ...FIRST_PASS, startedAtMs: 10, next: 3, pages: 2, total: 200 };
+  const ended: ListPass = { ...walking, next: null, everComplete: true };
+
+  it('says no where the service said before that there are more than were seen', () => {
+    expect(mayDropUnseen(walking, { ...ended, total: 150 }, 150)).toBe(false);
+    expect(mayDropUnseen(walking, { ...ended, total: 150 }, 199)).toBe(false);
+    expect(mayDropUnseen(walking, { ...ended, total: 150 }, 200)).toBe(true);
+    expect(mayDropUnseen({ ...walking, total: null }, { ...ended, total: 150 }, 150)).toBe(true);
+  });
+
+  it('says yes after a walk of one page that ended as it began', () => {
+    const before: ListPass = { ...ended, startedAtMs: 5 };
+    expect(mayDropUnseen(before, ended, 200)).toBe(true);
+  });
+
+  it('says no to an empty list that says that there are some', () => {
+    const empty = { ...ended, startedAtMs: EMPTY_FOR_MS + 1, emptySinceMs: 1 };
+    expect(mayDropUnseen(walking, { ...empty, total: 1 }, 0)).toBe(false);
+    expect(mayDropUnseen(walking, { ...empty, total: 0 }, 0)).toBe(true);
+  });
+});
+
+describe('seenBy', () => {
+  it('takes for unseen what was seen further ahead than a walk lasts', () => {
+    expect(seenBy(500, 1_000)).toBe(500);
+    expect(seenBy(1_000 + FULL_WALK_EVERY_MS, 1_000)).toBe(1_000 + FULL_WALK_EVERY_MS);
+    expect(seenBy(1_001 + FULL_WALK_EVERY_MS, 1_000)).toBe(0);
+  });
+});

@@ -1,0 +1,185 @@
+import { expect, it } from 'vitest';
+import type { Api } from '../../../lib/api/api.ts';
+import { succeed, type Result } from '../../../lib/failure.ts';
+import { aBackground, ADDRESS, anAnswer, KEY, paged, startBackground } from '../../support/background.ts';
+import { createFailingCalls, type FailingCalls } from '../../support/failing-calls.ts';
+import { aListItem, anId, aPlace } from '../../support/factories.ts';
+import { aTemplate } from '../../support/templates-world.ts';
+
+const [A, B] = [anId('a'), anId('b')];
+const rows = [A, B].map((id) => aListItem({ id }));
+const content: Api['content'] = () => Promise.resolve(succeed(anAnswer()));
+const api = { list: paged(rows), content };
+const OTHER_KEY = `svc_${'abcdef0123'.repeat(4)}`;
+const OTHERS = { address: 'https://other.example', key: OTHER_KEY, forgetsKey: false };
+
+const OTHERS_SAVED = `${OTHERS.address} svc_••••0123`;
+
+type Background = ReturnType<typeof startBackground>;
+type Handlers = Background['handlers'];
+type Outcome = 'saved' | 'refused';
+
+const outcomeOf = (result: Result<unknown>): Outcome => (result.ok ? 'saved' : 'refused');
+
+const [FIRST, SECOND] = [aTemplate('first'), aTemplate('second')];
+
+/** A device on which a user has written something of every kind. */
+async function aUsedDevice() {
+  const background = aBackground(api);
+  const { handlers } = background;
+  await background.connect();
+  await background.sync.tick();
+  await handlers['recordings.open']({ id: A });
+  const answers = [
+    await handlers['templates.keep']({ base: [], ours: [FIRST] }),
+    await handlers['sending.keep']({ form: 'markdown' }),
+    await handlers['preferences.keep']({ letterKeys: false }),
+    await handlers['speakers.name']({ id: A, label: 'Speaker 1', name: 'Ana' }),
+    await handlers['places.keep']({ id: A, place: aPlace({ turn: 1 }) }),
+    await handlers['library.keepAll']({ mode: 'paused' }),
+  ];
+  expect(answers.map(outcomeOf)).not.toContain('refused');
+  return background;
+}
+
+/** All that the user wrote, as pages read it after the browser was started again. */
+async function writtenOn(device: Background) {
+  const next = startBackground(device, api);
+  await next.connections.sweep();
+  const { handlers } = next;
+  const valueOf = async <T>(asked: Promise<Result<T>>): Promise<T | null> => {
+    const answer = await asked;
+    return answer.ok ? answer.value : null;
+  };
+  const connection = await valueOf(handlers['connection.read'](null));
+  // Also where the recording itself has to be fetched again.
+  const names = await valueOf(next.names.read(`${connection?.address}\n`, A));
+  return {
+    connection: `${connection?.address} ${connection?.keyHint}`,
+    templates: (await valueOf(handlers['templates.read'](null)))?.map(({ name }) => name),
+    form: (await valueOf(handlers['sending.read'](null)))?.form,
+    letterKeys: (await valueOf(handlers['preferences.read'](null)))?.letterKeys,
+    names: [...(names?.values() ?? [])],
+    places: [
+      (await valueOf(handlers['places.read']({ id: A })))?.turn,
+      (await valueOf(handlers['places.read']({ id: B })))?.turn,
+    ],
+    mode: (await valueOf(handlers['library.status'](null)))?.keepAll.mode,
+  };
+}
+
+type Written = Awaited<ReturnType<typeof writtenOn>>;
+
+/** Runs `work` on a used device again and again, with another call failing each time, until there are no more. */
+async function failEachCall<T>(
+  work: (handlers: Handlers) => Promise<T>,
+  check: (outcome: T, written: Written, failing: number) => void,
+): Promise<number> {
+  for (let failing = 1; ; failing++) {
+    const device = await aUsedDevice();
+    const calls: FailingCalls = createFailingCalls(failing);
+    const background = startBackground(
+      {
+        ...device,
+        local: calls.area(device.local),
+        session: calls.area(device.session),
+        factory: calls.factory(device.factory),
+        folders: calls.folders(device.folders),
+      },
+      api,
+    );
+    await background.connections.sweep();
+    const outcome = await work(background.handlers);
+    check(outcome, await writtenOn(device), failing);
+    if (calls.count() < failing) return failing - 1;
+  }
+}
+
+const BEFORE: Written = {
+  connection: `${ADDRESS} svc_••••6789`,
+  templates: [FIRST.name],
+  form: 'markdown',
+  letterKeys: false,
+  names: ['Ana'],
+  places: [1, undefined],
+  mode: 'paused',
+};
+
+it('what the user wrote is there before anything fails', async () => {
+  expect(await writtenOn(await aUsedDevice())).toEqual(BEFORE);
+});
+
+it('what the user writes is saved or refused, and nothing of before is lost, whichever call fails', async () => {
+  const calls = await failEachCall(
+    async (handlers) => ({
+      connection: outcomeOf(await handlers['connection.save']({ address: ADDRESS, key: KEY, forgetsKey: false })),
+      templates: outcomeOf(await handlers['templates.keep']({ base: [FIRST], ours: [FIRST, SECOND] })),
+      form: outcomeOf(await handlers['sending.keep']({ form: 'plain' })),
+      letterKeys: outcomeOf(await handlers['preferences.keep']({ letterKeys: true })),
+      names: outcomeOf(await handlers['speakers.name']({ id: A, label: 'Speaker 2', name: 'Ben' })),
+      places: outcomeOf(await handlers['places.keep']({ id: B, place: aPlace({ turn: 2 }) })),
+      mode: outcomeOf(await handlers['library.keepAll']({ mode: 'off' })),
+    }),
+    (outcome, written, failing) => {
+      const after: Written = {
+        connection: BEFORE.connection,
+        templates: [FIRST.name, SECOND.name],
+        form: 'plain',
+        letterKeys: true,
+        names: ['Ana', 'Ben'],
+        places: [1, 2],
+        mode: 'off',
+      };
+      for (const name of Object.keys(after) as (keyof Written)[]) {
+        const allowed = outcome[name] === 'saved' ? [after[name]] : [BEFORE[name], after[name]];
+        expect(allowed, `${name} when call ${failing} failed`).toContainEqual(written[name]);
+      }
+    },
+  );
+  expect(calls).toBeGreaterThan(50);
+}, 60_000);
+
+it.each([
+  ['another service', OTHERS, { names: [], places: [undefined, undefined], mode: 'off' as const }],
+  ['another key', { ...OTHERS, address: ADDRESS }, {}],
+])(
+  '%s takes the place of the former as a whole or not at all, whichever call fails',
+  async (_, draft, changes) => {
+    const calls = await failEachCall(
+      async (handlers) => outcomeOf(await handlers['connection.save'](draft)),
+      (outcome, written, failing) => {
+        const after = { ...BEFORE, ...changes, connection: `${draft.address} svc_••••0123` };
+        expect(written, `call ${failing} failed`).toEqual(outcome === 'refused' ? BEFORE : after);
+      },
+    );
+    expect(calls).toBeGreaterThan(30);
+  },
+  180_000,
+);
+
+it.each(['connection.removeKey', 'everything.erase'] as const)(
+  'what is written after %s is saved or refused, whichever call fails',
+  async (erasure) => {
+    const calls = await failEachCall(
+      async (handlers) => {
+        await handlers[erasure](null);
+        return {
+          connection: outcomeOf(await handlers['connection.save'](OTHERS)),
+          form: outcomeOf(await handlers['sending.keep']({ form: 'plain' })),
+          mode: outcomeOf(await handlers['library.keepAll']({ mode: 'paused' })),
+        };
+      },
+      (outcome, written, failing) => {
+        const isSaved = (name: keyof typeof outcome) => outcome.connection === 'saved' && outcome[name] === 'saved';
+        expect(written, `call ${failing} failed`).toMatchObject({
+          ...(isSaved('connection') && { connection: OTHERS_SAVED }),
+          ...(isSaved('form') && { form: 'plain' }),
+          ...(isSaved('mode') && { mode: 'paused' }),
+          ...(erasure === 'connection.removeKey' && { templates: BEFORE.templates, letterKeys: BEFORE.letterKeys }),
+        });
+      },
+    );
+    expect(calls).toBeGreaterThan(40);
+  },
+  180_000,
+);

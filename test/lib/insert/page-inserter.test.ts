@@ -1,0 +1,116 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createPageInserter } from '../../../lib/insert/page-inserter.ts';
+import { aField, aRichField } from './fields.ts';
+
+const order = (token: string, untilMs = 1_000) => ({
+  forms: { html: '<p>Words</p>', markdown: 'Words', plain: 'Words' },
+  form: 'plain' as const,
+  token,
+  untilMs,
+});
+
+let first: HTMLTextAreaElement;
+let second: HTMLTextAreaElement;
+let nowMs: number;
+const inserter = () => createPageInserter(document, () => nowMs);
+
+beforeEach(() => {
+  nowMs = 0;
+  document.execCommand = vi.fn<() => boolean>().mockReturnValue(false);
+  first = aField({}, 'textarea') as HTMLTextAreaElement;
+  second = aField({}, 'textarea') as HTMLTextAreaElement;
+  document.body.replaceChildren(first, second);
+  first.focus();
+});
+afterEach(() => {
+  document.body.replaceChildren();
+  Reflect.deleteProperty(document, 'execCommand');
+});
+
+describe('A text that comes later than it was asked for', () => {
+  it('is put into the field that had the cursor then, and has it still', async () => {
+    const page = inserter();
+    expect(page.keep('a')).toBe('kept');
+    expect(await page.insert(order('a'))).toEqual({ inserted: true });
+    expect(first.value).toBe('Words');
+  });
+
+  it('is put nowhere when another field has it by now', async () => {
+    const page = inserter();
+    page.keep('a');
+    second.focus();
+    expect(await page.insert(order('a'))).toEqual({ inserted: false, reason: 'moved' });
+    expect([first.value, second.value]).toEqual(['', '']);
+  });
+
+  it('is put in once, and only for the one who asked last', async () => {
+    const page = inserter();
+    page.keep('a');
+    page.keep('b');
+    expect(await page.insert(order('a'))).toEqual({ inserted: false, reason: 'moved' });
+    expect(await page.insert(order('b'))).toEqual({ inserted: true });
+    expect(await page.insert(order('b'))).toEqual({ inserted: false, reason: 'moved' });
+    expect(first.value).toBe('Words');
+  });
+
+  it('is put nowhere once it has been given up', async () => {
+    const page = inserter();
+    page.keep('a');
+    nowMs = 1_001;
+    expect(await page.insert(order('a'))).toEqual({ inserted: false, reason: 'refused' });
+    expect(first.value).toBe('');
+    nowMs = 1_000;
+    expect(await page.insert(order('a'))).toEqual({ inserted: true });
+  });
+
+  it('is put nowhere when nobody has asked for it', async () => {
+    expect(await inserter().insert(order('a'))).toEqual({ inserted: false, reason: 'moved' });
+    expect(first.value).toBe('');
+  });
+
+  it('is put nowhere when the one who asked last has found no field', async () => {
+    const page = inserter();
+    page.keep('a');
+    second.readOnly = true;
+    second.focus();
+    expect(page.keep('a')).toBe('read-only');
+    second.readOnly = false;
+    expect(await page.insert(order('a'))).toEqual({ inserted: false, reason: 'moved' });
+    expect(second.value).toBe('');
+  });
+
+  it('is put nowhere when the field cannot be written in any more', async () => {
+    const page = inserter();
+    page.keep('a');
+    first.readOnly = true;
+    expect(await page.insert(order('a'))).toEqual({ inserted: false, reason: 'read-only' });
+  });
+
+  it('is put into a rich field as a paste', async () => {
+    const field = aRichField();
+    document.body.replaceChildren(field);
+    field.focus();
+    field.addEventListener('paste', (event) => {
+      event.preventDefault();
+      field.append(event.clipboardData?.getData('text/plain') ?? '');
+    });
+    const page = inserter();
+    page.keep('a');
+    expect(await page.insert(order('a'))).toEqual({ inserted: true });
+    expect(field.textContent).toBe('Words');
+  });
+
+  it('is refused at once where nothing can be put', () => {
+    first.readOnly = true;
+    expect(inserter().keep('a')).toBe('read-only');
+  });
+
+  it('is refused, and no mishap, where the page breaks the way in', async () => {
+    const page = inserter();
+    page.keep('a');
+    document.execCommand = () => {
+      throw new TypeError('of the page');
+    };
+    expect(await page.insert(order('a'))).toEqual({ inserted: false, reason: 'refused' });
+  });
+});

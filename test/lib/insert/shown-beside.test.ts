@@ -1,0 +1,111 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { shownBeside } from '../../../lib/insert/shown-beside.ts';
+
+afterEach(() => document.body.replaceChildren());
+
+/** A field beside a clock, in one box of the page. */
+function aPage() {
+  const [box, clock, field] = ['div', 'span', 'div'].map((tag) => document.createElement(tag));
+  if (!box || !clock || !field) throw new Error('no page');
+  clock.textContent = '13';
+  box.append(clock, field);
+  document.body.append(box);
+  return { clock, field };
+}
+
+describe('what has come up in a field', () => {
+  it('are words that were not there', () => {
+    const { field } = aPage();
+    const isShown = shownBeside(field, 'Ship on Friday');
+    expect(isShown()).toBe(false);
+    field.append('Ship on Friday');
+    expect(isShown()).toBe(true);
+  });
+
+  it('is not what changes beside it', () => {
+    const { clock, field } = aPage();
+    const isShown = shownBeside(field, 'Ship on Friday');
+    clock.textContent = '14';
+    expect(isShown()).toBe(false);
+  });
+
+  it('is there although what stands beside it loses as much', () => {
+    const { clock, field } = aPage();
+    const isShown = shownBeside(field, '3');
+    clock.textContent = '14';
+    field.append('3');
+    expect(isShown()).toBe(true);
+  });
+
+  it('may be shown beside the field that takes it in', () => {
+    const { clock, field } = aPage();
+    const isShown = shownBeside(field, 'Friday');
+    clock.after('Friday');
+    expect(isShown()).toBe(true);
+  });
+
+  it('is told by the longest word of the first three lines and of the last three, whatever stands between', () => {
+    const lines = ['a one', '', 'b two', '  ', 'c three', 'd four', 'e five', 'f six', 'g seven'];
+    const isShownBy = (text: string) => {
+      const { field } = aPage();
+      const isShown = shownBeside(field, lines.join('\n'));
+      field.append(text);
+      return isShown();
+    };
+    expect(['one', 'two', 'three', 'five', 'six', 'seven'].map(isShownBy)).toEqual(Array(6).fill(true));
+    expect(['a', 'b', 'c', 'd', 'four', 'g'].map(isShownBy)).toEqual(Array(6).fill(false));
+  });
+
+  it('are words as a language writes them, without the marks between', () => {
+    for (const [text, shown] of [
+      ['**Straße**', 'Straße'],
+      ['x—हिन्दी—y', 'हिन्दी'],
+      ['2026!', '2026'],
+    ] as const) {
+      const { field } = aPage();
+      const isShown = shownBeside(field, text);
+      field.append(shown);
+      expect(isShown()).toBe(true);
+    }
+  });
+
+  it('is, of a text of signs alone, any change', () => {
+    const { field, clock } = aPage();
+    const isShown = shownBeside(field, '— …\n');
+    expect(isShown()).toBe(false);
+    clock.after('…');
+    expect(isShown()).toBe(true);
+  });
+
+  it('is there in the place of the same words, which were selected', () => {
+    const { field } = aPage();
+    field.append('Friday, or Friday');
+    const isShown = shownBeside(field, 'Friday', 'Friday');
+    expect(isShown()).toBe(true);
+    field.textContent = 'Friday';
+    expect(isShown()).toBe(false);
+  });
+
+  it.each([
+    [4, true],
+    [5, false],
+  ])('may be shown %i levels above the field: %s', (levels, expected) => {
+    const outer = document.createElement('div');
+    document.body.append(outer);
+    let field: Element = outer;
+    for (let level = 0; level < levels; level++) {
+      field.append(document.createElement('div'));
+      field = field.firstElementChild ?? field;
+    }
+    const isShown = shownBeside(field, 'Friday');
+    outer.append('Friday');
+    expect(isShown()).toBe(expected);
+  });
+
+  it('is not what comes up elsewhere on the page', () => {
+    const { field } = aPage();
+    const isShown = shownBeside(field, 'Friday');
+    document.body.append('Friday');
+    expect(isShown()).toBe(false);
+  });
+});

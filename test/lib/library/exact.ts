@@ -1,0 +1,62 @@
+import { expect } from 'vitest';
+import type { KeptRecord, LibraryQuery } from '../../../lib/library/types.ts';
+import { fold } from '../../../lib/search/fold.ts';
+import { parseQuery } from '../../../lib/search/query-language.ts';
+import { randomQueries } from '../../support/library-queries.ts';
+import { whenNightly } from '../../support/nightly.ts';
+import { found, memoryStore, NO_BOUNDS, NOW_MS, type MemoryStore } from '../../support/memory-library.ts';
+import { naiveSearch } from '../../support/naive-search.ts';
+
+const QUERIES = whenNightly('Random queries', { usual: 80, nightly: 400 });
+
+/** A store with these records, put into the index in both ways: together at once, and one by one. */
+export async function storeOf(kept: readonly KeptRecord[]): Promise<MemoryStore> {
+  const { store } = await memoryStore();
+  const half = Math.floor(kept.length / 2);
+  store.keep(kept.slice(0, half), NO_BOUNDS, NOW_MS);
+  for (const record of kept.slice(half)) store.keep([record], NO_BOUNDS, NOW_MS);
+  return store;
+}
+
+/** The index finds for random queries what reading everything finds. */
+export function expectSameFound(store: MemoryStore, kept: readonly KeptRecord[]): void {
+  let nonEmpty = 0;
+  for (const query of randomQueries(kept, QUERIES)) {
+    const ids = found(store, query);
+    if (ids.length > 0) nonEmpty += 1;
+    expect({ query, ids: ids.toSorted() }).toEqual({ query, ids: naiveSearch(kept, query).toSorted() });
+  }
+  // Else nothing was compared.
+  expect(nonEmpty).toBeGreaterThan(0.4 * QUERIES);
+}
+
+/** Each group that is found shows where, marked, unless the query looks for no text. */
+export function expectMarked(store: MemoryStore, kept: readonly KeptRecord[]): void {
+  let shown = 0;
+  for (const query of randomQueries(kept, 60, 2)) {
+    const { groups, total } = store.search({ query, limit: 20, offset: 0 }, NOW_MS);
+    expect({ query, found: groups.length }).toEqual({ query, found: Math.min(20, total) });
+    const looksForText = query.terms.some(({ text }) => /[\p{L}\p{N}]/u.test(fold(text)));
+    for (const { hits, hitCount } of groups) {
+      expect({ query, hasHits: hits.length > 0 }).toEqual({ query, hasHits: looksForText });
+      expect(hits.length).toBe(Math.min(3, hitCount));
+      for (const { snippet, ranges } of hits) {
+        expect(ranges).not.toEqual([]);
+        for (const [start, end] of ranges) expect(snippet.slice(start, end).trim()).not.toBe('');
+        shown += 1;
+      }
+    }
+  }
+  expect(shown).toBeGreaterThan(50);
+}
+
+/** The index finds for `query` what reading everything finds, and finds something. */
+export function expectFound(store: MemoryStore, kept: readonly KeptRecord[], query: LibraryQuery): void {
+  const ids = found(store, query);
+  expect(ids.toSorted()).toEqual(naiveSearch(kept, query).toSorted());
+  // Else nothing was compared.
+  expect(ids.length).toBeGreaterThan(0);
+}
+
+/** What is typed as the library reads it. */
+export const typed = (text: string): LibraryQuery => parseQuery(text, { nowMs: NOW_MS, locale: 'en' }).query;

@@ -1,0 +1,308 @@
+// @vitest-environment node
+import { describe, expect, it, vi } from 'vitest';
+import { createLibraryClient, type Door } from '../../../lib/library/client.ts';
+import type { Owner } from '../../../lib/library/owner.ts';
+import { parseMessage, unavailable } from '../../../lib/library/protocol.ts';
+import { createQueue } from '../../../lib/library/queue.ts';
+import { createRelay, type WorkerLike } from '../../../lib/library/relay.ts';
+import { toWork, type LibraryWork } from '../../../lib/library/work.ts';
+import { anId } from '../../support/factories.ts';
+import { aQuery } from '../../support/library-queries.ts';
+import { aKept, NO_BOUNDS } from '../../support/memory-library.ts';
+import { until } from '../../support/until.ts';
+
+const request = (library: string, requestId: string, arg: unknown = null, connectionId: unknown = 'mine') => ({
+  library,
+  requestId,
+  connectionId,
+  arg,
+});
+/** As the relay gives it to the worker. */
+function work(...parts: Parameters<typeof request>): LibraryWork {
+  const message = parseMessage(request(...parts));
+  if (!message) throw new Error('No request');
+  return toWork(message);
+}
+const keeping = (requestId: string) =>
+  work('keep', requestId, { kept: [aKept({ recording: { id: requestId } })], bounds: NO_BOUNDS });
+const asking = (requestId: string) => work('search', requestId, { query: aQuery([]), limit: 5, offset: 0 });
+
+/** An owner whose answers wait until they are let go. */
+function aSlowOwner() {
+  const asked: LibraryWork[] = [];
+  const letGo: (() => void)[] = [];
+  let settled = 0;
+  const owner: Owner = {
+    answer(message) {
+      asked.push(message);
+      return new Promise((resolve) => letGo.push(() => resolve({ ok: true, value: null })));
+    },
+    settle: (isQuiet) => void (settled += isQuiet ? 1 : 0),
+  };
+  return { owner, asked, next: () => letGo.shift()?.(), settled: () => settled };
+}
+
+describe('the queue in front of the database', () => {
+  it('lets questions go before changes, which keep their order', async () => {
+    const { owner, asked, next } = aSlowOwner();
+    const answers: string[] = [];
+    const receive = createQueue(owner, (requestId) => answers.push(requestId));
+    for (const message of [keeping('1'), keeping('2'), keeping('3'), asking('4')]) receive(message);
+    for (let count = 1; count <= 4; count++) {
+      await until(`request ${count}`, async () => asked.length === count);
+      next();
+    }
+    await until('all answers', async () => answers.length === 4);
+    expect(answers).toEqual(['1', '4', '2', '3']);
+    expect(asked.map(({ library }) => library)).toEqual(['keep', 'search', 'keep', 'keep']);
+  });
+
+  it('has what may wait done when nobody asks for anything any more', async () => {
+    const { owner, asked, next, settled } = aSlowOwner();
+    const answers: string[] = [];
+    const receive = createQueue(owner, (requestId) => answers.push(requestId));
+    receive(keeping('1'));
+    await until('the request', async () => asked.length === 1);
+    expect(settled()).toBe(0);
+    next();
+    await until('the rest', async () => settled() > 0);
+    expect(answers).toEqual(['1']);
+  });
+
+  it.each(['speakers', 'holds', 'stats', 'warm'])('lets %s go before changes: a page waits for it', async (name) => {
+    const { owner, asked, next } = aSlowOwner();
+    const receive = createQueue(owner, () => undefined);
+    const question = work(name, '3', name === 'holds' ? { id: 'r' } : null);
+    for (const message of [keeping('1'), keeping('2'), question]) receive(message);
+    next();
+    await until('the question', async () => asked.length === 2);
+    expect(asked.map(({ library }) => library)).toEqual(['keep', name]);
+  });
+
+  it('never begins what was taken back', async () => {
+    const { owner, asked, next } = aSlowOwner();
+    const answers: [string, unknown][] = [];
+    const receive = createQueue(owner, (requestId, answer) => answers.push([requestId, answer]));
+    receive(asking('1'));
+    receive(asking('2'));
+    receive({ libraryCancel: '2' });
+    receive({ libraryCancel: 'unknown' });
+    next();
+    await until('the answers', async () => answers.length === 2);
+    expect(answers.toSorted(([a], [b]) => a.localeCompare(b))).toEqual([
+      ['1', { ok: true, value: null }],
+      ['2', unavailable('gone')],
+    ]);
+    expect(asked).toHaveLength(1);
+  });
+});
+
+describe('the relay to the worker', () => {
+  function aWorker() {
+    const listeners = new Map<string, (event: { data: unknown }) => void>();
+    const sent: unknown[] = [];
+    const worker: WorkerLike = {
+      postMessage: (message) => void sent.push(message),
+      addEventListener: (type: string, listener: (event: { data: unknown }) => void) =>
+        void listeners.set(type, listener),
+      terminate: vi.fn<() => void>(),
+    };
+    return { worker, sent, tell: (type: string, data: unknown = null) => listeners.get(type)?.({ data }) };
+  }
+  const message = request('warm', '1');
+  const noReport = () => undefined;
+
+  it('brings the answer of each request to who asked, in any order', async () => {
+    const { worker, tell } = aWorker();
+    const relay = createRelay(() => worker, noReport);
+    const answers = [relay(message), relay({ ...message, requestId: '2' })];
+    tell('message', { requestId: '2', answer: 'second' });
+    tell('message', { requestId: '1', answer: 'first' });
+    expect(await Promise.all(answers)).toEqual(['first', 'second']);
+  });
+
+  it('answers what is no request, and leaves the worker alone', async () => {
+    const { worker, sent } = aWorker();
+    const relay = createRelay(() => worker, noReport);
+    for (const other of [request('search', '1', { query: 'budget' }), request('drop', '2'), 'nothing', null]) {
+      expect(await relay(other)).toEqual(unavailable('broken'));
+    }
+    expect(sent).toEqual([]);
+  });
+
+  it('leaves the worker alone with what names no folder of a connection', async () => {
+    const { worker, sent } = aWorker();
+    const relay = createRelay(() => worker, noReport);
+    for (const id of ['../other', 'a/b', '', '.', 'x'.repeat(101), 7, null, undefined]) {
+      expect(await relay({ ...request('remove', '1'), connectionId: id })).toEqual(unavailable('broken'));
+    }
+    expect(sent).toEqual([]);
+  });
+
+  it('names the connection of each request to the worker', () => {
+    const { worker, sent } = aWorker();
+    const relay = createRelay(() => worker, noReport);
+    void relay(request('warm', '1', null, 'a'));
+    void relay(request('empty', '2', null, 'b-2_c'));
+    expect(sent).toMatchObject([{ connectionId: 'a' }, { library: 'empty', connectionId: 'b-2_c' }]);
+  });
+
+  it('gives the worker what is to be kept packed, and with the texts of the index when it is several', () => {
+    const { worker, sent } = aWorker();
+    const relay = createRelay(() => worker, noReport);
+    const kept = [aKept({ said: ['The Büro'] }), aKept({ recording: { id: 'b' } })];
+    void relay(request('keep', '1', { kept: kept.slice(0, 1), bounds: NO_BOUNDS }));
+    void relay(request('keep', '2', { kept, bounds: NO_BOUNDS }));
+    const indexed = [expect.any(String), 'the buro', '', ''];
+    expect(sent).toMatchObject([
+      { requestId: '1', arg: { kept: [{ words: new TextEncoder().encode('The Büro'), indexed: null }] } },
+      { requestId: '2', arg: { kept: [{ indexed }, { recording: { id: 'b' } }] } },
+    ]);
+  });
+
+  it('answers what waits when the worker fails, and starts another', async () => {
+    const workers = [aWorker(), aWorker()];
+    let started = 0;
+    const relay = createRelay(() => (workers[started++] ?? aWorker()).worker, noReport);
+    const answer = relay(message);
+    workers[0]?.tell('error');
+    expect(await answer).toEqual(unavailable('broken'));
+    const again = relay(message);
+    workers[1]?.tell('message', { requestId: '1', answer: 'here' });
+    expect(await again).toBe('here');
+  });
+
+  it('says that it is broken where the browser starts no worker', async () => {
+    const relay = createRelay(() => {
+      throw new DOMException('refused', 'SecurityError');
+    }, noReport);
+    expect(await relay(message)).toEqual(unavailable('broken'));
+  });
+
+  it('reports an error of the worker, and goes on waiting for its answer', async () => {
+    const { worker, tell } = aWorker();
+    const reported: unknown[] = [];
+    const relay = createRelay(
+      () => worker,
+      (error) => reported.push(error),
+    );
+    const answer = relay(message);
+    tell('message', { uncaught: { name: 'TypeError', stack: '' } });
+    tell('message', { requestId: '1', answer: 'here' });
+    expect(await answer).toBe('here');
+    expect(reported).toEqual([{ name: 'TypeError', stack: '' }]);
+  });
+});
+
+describe('the background', () => {
+  const fine = { ok: true, value: null };
+  const aDoor = (parts: Partial<Door>): Door => ({
+    send: () => Promise.resolve(fine),
+    open: () => Promise.resolve(),
+    ...parts,
+  });
+
+  it.each([
+    ['rejects', () => Promise.reject(new Error('Receiving end does not exist.'))],
+    ['is silent', () => Promise.resolve(undefined)],
+  ])('opens the page when the door %s, and asks once more', async (_, nobody) => {
+    const send = vi.fn<Door['send']>().mockImplementationOnce(nobody).mockResolvedValue(fine);
+    const open = vi.fn<Door['open']>().mockResolvedValue();
+    expect(await createLibraryClient(aDoor({ send, open }), Date.now).ask('warm', 'mine', null)).toEqual(fine);
+    expect(open).toHaveBeenCalledTimes(1);
+    expect(send.mock.calls[0]).toEqual(send.mock.calls[1]);
+  });
+
+  it('takes what never comes for gone, and does not knock in a loop', async () => {
+    const open = vi.fn<Door['open']>().mockRejectedValue(new Error('refused'));
+    const clock = { nowMs: 0 };
+    const client = createLibraryClient(aDoor({ send: () => Promise.resolve(undefined), open }), () => clock.nowMs);
+    for (let time = 0; time < 3; time++) expect(await client.ask('stats', 'mine', null)).toEqual(unavailable('gone'));
+    expect(open).toHaveBeenCalledTimes(1);
+    // What is to be erased is tried in any case.
+    await client.ask('remove', 'mine', null);
+    await client.ask('empty', 'mine', null);
+    expect(open).toHaveBeenCalledTimes(3);
+    clock.nowMs = 60_000;
+    await client.ask('stats', 'mine', null);
+    expect(open).toHaveBeenCalledTimes(4);
+  });
+
+  it('waits a moment only where a reader waits, and asks no more until the library answers again', async () => {
+    vi.useFakeTimers();
+    try {
+      const answers: ((answer: unknown) => void)[] = [];
+      const send = vi.fn<Door['send']>(() => new Promise((resolve) => answers.push(resolve)));
+      const client = createLibraryClient(aDoor({ send }), Date.now);
+      const opened = client.ask('open', 'mine', { id: anId('a') });
+      const kept = client.ask('stamps', 'mine', null);
+      await vi.advanceTimersByTimeAsync(1_500);
+      expect(await opened).toEqual(unavailable('busy'));
+      expect(await client.ask('holds', 'mine', { id: anId('a') })).toEqual(unavailable('busy'));
+      expect(send).toHaveBeenCalledTimes(2);
+      for (const answer of answers.splice(0)) answer(fine);
+      // What nobody waits for has all the time it takes.
+      expect(await kept).toEqual(fine);
+      const again = client.ask('open', 'mine', { id: anId('a') });
+      for (const answer of answers) answer(fine);
+      expect(await again).toEqual(fine);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it('is told once that the database is doubtful, until it is not, and then anew', async () => {
+    const answers = [true, true, false, true];
+    const send = () => Promise.resolve({ ...fine, ...(answers.shift() && { isDoubtful: true }) });
+    const doubted = vi.fn<() => void>();
+    const client = createLibraryClient(aDoor({ send }), Date.now, doubted);
+    const told: number[] = [];
+    for (let time = 0; time < 4; time++) {
+      await client.ask('stats', 'mine', null);
+      told.push(doubted.mock.calls.length);
+    }
+    expect(told).toEqual([1, 1, 1, 2]);
+  });
+
+  it('asks again once the clock was set back, though it rests', async () => {
+    const clock = { nowMs: 1_000_000 };
+    const send = vi.fn<Door['send']>().mockResolvedValueOnce(unavailable('gone')).mockResolvedValue(fine);
+    const client = createLibraryClient(aDoor({ send }), () => clock.nowMs);
+    expect(await client.ask('stats', 'mine', null)).toEqual(unavailable('gone'));
+    expect(await client.ask('stats', 'mine', null)).toEqual(unavailable('gone'));
+    clock.nowMs -= 60_000;
+    expect(await client.ask('stats', 'mine', null)).toEqual(fine);
+  });
+
+  it('asks again at once after what may be over the next time', async () => {
+    for (const reason of ['full', 'busy', 'broken'] as const) {
+      const send = vi.fn<Door['send']>().mockResolvedValueOnce(unavailable(reason)).mockResolvedValue(fine);
+      const client = createLibraryClient(aDoor({ send }), Date.now);
+      expect(await client.ask('stats', 'mine', null)).toEqual(unavailable(reason));
+      expect(await client.ask('stats', 'mine', null)).toEqual(fine);
+    }
+  });
+
+  it('does not believe an answer of another shape', async () => {
+    for (const answer of ['yes', {}, { ok: false, unavailable: 'tired' }, { ok: true }]) {
+      const client = createLibraryClient(aDoor({ send: () => Promise.resolve(answer) }), Date.now);
+      expect(await client.ask('warm', 'mine', null)).toEqual(unavailable('gone'));
+    }
+  });
+
+  it('takes back a search that is not wanted any more, and may ask the next', async () => {
+    const sent: unknown[] = [];
+    const send = (message: unknown) => {
+      sent.push(message);
+      return sent.length === 1 ? new Promise(() => undefined) : Promise.resolve(fine);
+    };
+    const client = createLibraryClient(aDoor({ send }), Date.now);
+    const controller = new AbortController();
+    const search = { query: aQuery([]), limit: 5, offset: 0 };
+    const answer = client.ask('search', 'mine', search, controller.signal);
+    controller.abort();
+    expect(await answer).toEqual(unavailable('gone'));
+    expect(sent[1]).toEqual({ libraryCancel: (sent[0] as { requestId: string }).requestId });
+    expect(await client.ask('search', 'mine', search)).toEqual(fine);
+  });
+});

@@ -1,0 +1,122 @@
+import { describe, expect, it } from 'vitest';
+import { SUMMARY_BUDGET, tooCostly } from '../../../lib/markdown/cost.ts';
+import { MAX_MARKDOWN_CHARS, MAX_SOURCE_CHARS } from '../../../lib/markdown/limits.ts';
+import { makeLink, saysWhereItLeads } from '../../../lib/markdown/links.ts';
+import type { Link } from '../../../lib/markdown/nodes.ts';
+import { parseDocument } from '../../../lib/markdown/parse-document.ts';
+import { documentToHtml } from '../../../lib/output/to-html.ts';
+import { documentToMarkdown } from '../../../lib/output/to-markdown.ts';
+import { documentToPlain } from '../../../lib/output/to-plain.ts';
+import { cpuMs } from '../../support/linear-time.ts';
+import { whenNightly } from '../../support/nightly.ts';
+import { MARKDOWN_UNITS, HTML_UNITS, type Unit } from './syntax-units.ts';
+
+/** How much longer than plain words a source may take: some 200 ms where those take 8. Where it was not so, it was seconds. */
+const RATIO = 25;
+/** What plain words cost at least, for a machine that is quick with them. */
+const LEAST_PLAIN_MS = 8;
+
+/** Everything that is done with a summary, from its source to its copies. */
+function takeThrough(source: string): void {
+  tooCostly(source, SUMMARY_BUDGET);
+  const { blocks } = parseDocument(source);
+  for (const link of linksIn(blocks)) saysWhereItLeads(link);
+  documentToPlain(blocks);
+  documentToHtml(blocks);
+  documentToMarkdown(blocks);
+}
+
+function linksIn(node: unknown): Link[] {
+  if (Array.isArray(node)) return node.flatMap(linksIn);
+  if (typeof node !== 'object' || node === null) return [];
+  const inside = Object.values(node).flatMap(linksIn);
+  return isLink(node) ? [node, ...inside] : inside;
+}
+
+const isLink = (node: object): node is Link => 'type' in node && node.type === 'link';
+
+/** Where a unit may stand: at the beginning of the text, in a word, in a list, in a quote, in HTML. */
+const BEFORE = whenNightly('Where syntax stands', { usual: [''], nightly: ['', 'a', '- ', '> ', '# ', '<p>', '| '] });
+const BETWEEN = whenNightly('What is between syntax', { usual: [''], nightly: ['', ' ', '\n', 'a', '\n\n'] });
+/** What ends nothing that a unit began. */
+const BREAKING = whenNightly('What syntax breaks off with', {
+  usual: ['\n\nx!'],
+  nightly: ['\n\nx!', ' x', '\0', '!', '\\', '\n'],
+});
+
+/** `one` as often as it fits into `size` characters with what is around it. */
+const filled = (size: number, one: string, before: string, tail: string): string =>
+  before + one.repeat(Math.max(1, Math.floor((size - before.length - tail.length) / one.length))) + tail;
+
+/** A unit repeated: bare, with its closing tail once and as often, and broken off. */
+function sourcesOf([unit, ...closings]: Unit, size: number): string[] {
+  // Each by itself: all of them together would take half an hour.
+  const places = [
+    ...BEFORE.map((before) => [before, ''] as const),
+    ...BETWEEN.map((between) => ['', between] as const),
+  ];
+  return places.flatMap(([before, between]) => {
+    const one = unit + between;
+    const nested = closings.map((closing) => {
+      const times = Math.floor((size - before.length) / (one.length + closing.length));
+      return before + one.repeat(times) + closing.repeat(times);
+    });
+    return [...['', ...closings, ...BREAKING].map((tail) => filled(size, one, before, tail)), ...nested];
+  });
+}
+
+/** The median of what plain words cost; the first runs are the compiler's. */
+function plainMs(): number {
+  const words = filled(
+    MAX_MARKDOWN_CHARS,
+    'some words were said here and there, and nobody wrote them down\n\n',
+    '',
+    '',
+  );
+  const runs = Array.from({ length: 12 }, () => cpuMs(() => takeThrough(words)));
+  const sorted = runs.slice(5).sort((a, b) => a - b);
+  return Math.max(sorted[sorted.length >> 1] ?? 0, LEAST_PLAIN_MS);
+}
+
+// Measured in each run, on the same machine under the same load.
+const limitMs = RATIO * plainMs();
+
+describe.each([
+  { name: 'Markdown', units: MARKDOWN_UNITS, size: MAX_MARKDOWN_CHARS },
+  { name: 'HTML', units: HTML_UNITS, size: MAX_SOURCE_CHARS },
+])('$name of the largest size that is read', ({ units, size }) => {
+  it.each(units.map((unit) => ({ title: JSON.stringify(unit[0]), unit })))(
+    'takes a moment: $title',
+    ({ unit }) => {
+      for (const source of sourcesOf(unit, size)) {
+        // Measured again where it was long: what interrupts one run does not interrupt all.
+        let leastMs = Infinity;
+        for (let run = 0; run < 3 && leastMs > limitMs; run += 1)
+          leastMs = Math.min(
+            leastMs,
+            cpuMs(() => takeThrough(source)),
+          );
+        expect({ source: `${source.slice(0, 40)} … ${source.slice(-20)}`, isQuick: leastMs < limitMs }).toMatchObject({
+          isQuick: true,
+        });
+      }
+    },
+    whenNightly('Time for syntax', { usual: 60_000, nightly: 600_000 }),
+  );
+});
+
+describe('the address of a link', () => {
+  it.each(['?', '@', '?a', 'a.', 'a@b,', ';', '%', '/', '\u2236', '"', 'www.', 'https://', 'a@b.c '])(
+    'and words of %j take a moment',
+    (unit) => {
+      const words = filled(60_000, unit, '', ' x');
+      const ms = cpuMs(() => {
+        for (const href of ['mailto:ann@example.com', `mailto:ann@example.com${words}`, 'https://example.com/']) {
+          const link = makeLink(href, [{ type: 'text', text: words }]);
+          if (link) saysWhereItLeads(link);
+        }
+      });
+      expect(ms).toBeLessThan(limitMs);
+    },
+  );
+});

@@ -1,0 +1,80 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { defaultLimits } from '../../../lib/api/types.ts';
+import { createAwake } from '../../../lib/background/keep-awake.ts';
+import { fail, succeed } from '../../../lib/failure.ts';
+import { createClient, LONGEST_SERVICE_WAIT_MS } from '../../../lib/messaging/client.ts';
+import type { Port } from '../../../lib/messaging/port.ts';
+import { anId } from '../../support/factories.ts';
+import { createMemoryPorts } from '../../support/memory-port.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+const id = anId('a');
+const gone = fail({ code: 'background-gone' });
+const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+const never = () => new Promise<never>(() => undefined);
+const noNotice = () => () => undefined;
+const aClient = (send: Port['send']) => createClient({ send, listen: noNotice });
+
+describe('an answer of the service that takes its time', () => {
+  it('is waited for longer than a call of the service may take, also one that is made twice', () => {
+    const { totalMs, listBodyMs, contentBodyMs } = defaultLimits;
+    expect(LONGEST_SERVICE_WAIT_MS).toBeGreaterThan(totalMs + contentBodyMs + totalMs + listBodyMs);
+  });
+
+  it('comes, and the background is kept alive meanwhile', async () => {
+    const { page, background } = createMemoryPorts();
+    const beat = vi.fn<() => void>();
+    const awake = createAwake({ beat, beatMs: 10_000, start: setInterval, stop: (timer) => clearInterval(timer) });
+    awake.port(background).listen(async () => {
+      await wait(defaultLimits.totalMs + defaultLimits.contentBodyMs);
+      return succeed(null);
+    });
+    const asked = createClient(page).ask('recordings.copySummary', { id });
+    await vi.advanceTimersByTimeAsync(defaultLimits.totalMs + defaultLimits.contentBodyMs);
+    expect(await asked).toEqual(succeed(null));
+    expect(beat.mock.calls.length).toBeGreaterThanOrEqual(14);
+  });
+});
+
+describe('a background that is gone', () => {
+  it('is noticed when the browser closes the way to it, and not when the time is over', async () => {
+    const send = vi.fn<Port['send']>(async () => {
+      if (send.mock.calls.length === 1) await wait(40_000);
+      throw new Error('The message channel closed before a response was received.');
+    });
+    const asked = aClient(send).ask('recordings.open', { id });
+    await vi.advanceTimersByTimeAsync(42_000);
+    expect(await asked).toEqual(gone);
+  });
+
+  it('is asked again when it was stopped in the middle of a long answer', async () => {
+    const send = vi.fn<Port['send']>(async () => {
+      await wait(60_000);
+      if (send.mock.calls.length === 1) throw new Error('The message channel closed.');
+      return succeed(null);
+    });
+    const asked = aClient(send).ask('recordings.copySummary', { id });
+    await vi.advanceTimersByTimeAsync(120_000);
+    expect(await asked).toEqual(succeed(null));
+  });
+
+  it('that answers nothing, and is not stopped either, is given up in the end', async () => {
+    const settled = vi.fn<(answer: unknown) => void>();
+    void aClient(never).ask('recordings.open', { id }).then(settled);
+    await vi.advanceTimersByTimeAsync(LONGEST_SERVICE_WAIT_MS - 1);
+    expect(settled).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(settled).toHaveBeenCalledWith(gone);
+  });
+
+  it.each(['connection.read', 'templates.read', 'library.status'] as const)(
+    'is given up sooner where the service is not asked: %s',
+    async (name) => {
+      const asked = aClient(never).ask(name, null);
+      await vi.advanceTimersByTimeAsync(25_000);
+      expect(await asked).toEqual(gone);
+    },
+  );
+});

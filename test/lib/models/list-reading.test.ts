@@ -1,0 +1,137 @@
+import { describe, expect, it, vi } from 'vitest';
+import { fail } from '../../../lib/failure.ts';
+import type { ListProgress, ReplyOf } from '../../../lib/messaging/protocol.ts';
+import type { ConnectionModel } from '../../../lib/models/connection-model.ts';
+import { aConnectionWorld, aPageRead, SERVICE, TYPED_KEY } from '../../support/connection-world.ts';
+
+function reading(model: ConnectionModel) {
+  const state = model.state.value;
+  return state.status === 'checked' ? state.reading : null;
+}
+
+async function typed(made: ReturnType<typeof aConnectionWorld>) {
+  await made.model.start();
+  made.model.setAddress(SERVICE);
+  made.model.setKey(TYPED_KEY);
+  return made;
+}
+
+/** A page whose question for the list is answered when the test says so. */
+async function asking() {
+  let answer: (reply: ReplyOf<'list.refresh'>) => void = () => undefined;
+  const made = await typed(
+    aConnectionWorld({ answers: { 'list.refresh': () => new Promise((resolve) => (answer = resolve)) } }),
+  );
+  const saving = made.model.save();
+  await vi.waitFor(() => expect(made.asks('list.refresh')).toHaveLength(1));
+  return {
+    ...made,
+    tell: (parts: Partial<ListProgress>) =>
+      made.announce({
+        notice: 'list.progress',
+        count: 50,
+        changed: true,
+        complete: false,
+        stored: true,
+        unreadable: 0,
+        ...parts,
+      }),
+    async answer(reply: ReplyOf<'list.refresh'>) {
+      answer(reply);
+      await saving;
+    },
+  };
+}
+
+describe('reading the list', () => {
+  const growing = (pages: number) => {
+    let page = 0;
+    return () => aPageRead({ count: ++page * 100, complete: page === pages, unreadable: 1 });
+  };
+
+  it('goes on until the list is complete, and shows it growing', async () => {
+    const made = await typed(aConnectionWorld({ answers: { 'list.refresh': growing(3) } }));
+    const counts: (number | undefined)[] = [];
+    made.model.state.subscribe(() => counts.push(reading(made.model)?.count));
+    await made.model.save();
+    expect(made.asks('list.refresh')).toEqual([{ restart: true }, { restart: false }, { restart: false }]);
+    expect(counts.slice(-3)).toEqual([100, 200, 300]);
+    expect(reading(made.model)).toEqual({ status: 'complete', count: 300, unreadable: 3 });
+  });
+
+  it('shows what the background tells of it meanwhile, and only then', async () => {
+    const page = await asking();
+    for (const count of [100, 200]) {
+      await page.tell({ count });
+      expect(reading(page.model)).toEqual({ status: 'reading', count });
+    }
+    await page.answer(aPageRead({ count: 250, unreadable: 2 }));
+    expect(reading(page.model)).toEqual({ status: 'complete', count: 250, unreadable: 2 });
+    await page.tell({ count: 300 });
+    expect(reading(page.model)).toMatchObject({ status: 'complete', count: 250 });
+  });
+
+  it('gives up what the background goes on reading without anything new', async () => {
+    const page = await asking();
+    for (let pages = 0; pages < 20; pages++) await page.tell({ changed: false });
+    expect(reading(page.model)).toEqual({ status: 'stopped', count: 50 });
+    await page.answer(aPageRead({ count: 50, changed: false, complete: false }));
+    expect(reading(page.model)).toEqual({ status: 'stopped', count: 50 });
+    expect(page.asks('list.refresh')).toHaveLength(1);
+  });
+
+  it('stops at a failure and goes on from there when asked to', async () => {
+    const failure = { code: 'rate-limited', retryAtMs: 5000 } as const;
+    const replies: ReplyOf<'list.refresh'>[] = [
+      aPageRead({ count: 100, complete: false }),
+      fail(failure),
+      aPageRead({ count: 150 }),
+    ];
+    const answers = { 'list.refresh': () => replies.shift() ?? fail({ code: 'offline' }) };
+    const made = await typed(aConnectionWorld({ answers }));
+    await made.model.save();
+    expect(reading(made.model)).toEqual({ status: 'failed', count: 100, failure });
+    await made.model.resumeReading();
+    expect(made.asks('list.refresh').at(-1)).toEqual({ restart: false });
+    expect(reading(made.model)).toMatchObject({ status: 'complete', count: 150 });
+  });
+
+  it('gives up a list that never ends and brings nothing new', async () => {
+    const stuck = () => aPageRead({ count: 50, changed: false, complete: false });
+    const made = await typed(aConnectionWorld({ answers: { 'list.refresh': stuck } }));
+    await made.model.save();
+    expect(reading(made.model)).toEqual({ status: 'stopped', count: 50 });
+    expect(made.asks('list.refresh').length).toBeLessThan(20);
+  });
+
+  it('has patience with a pass over a list that is known already', async () => {
+    let page = 0;
+    const known = () => aPageRead({ count: 1000, changed: false, complete: ++page === 50 });
+    const made = await typed(aConnectionWorld({ answers: { 'list.refresh': known } }));
+    await made.model.save();
+    expect(reading(made.model)).toMatchObject({ status: 'complete', count: 1000 });
+  });
+
+  it('asks for nothing while the page is hidden, and goes on when it is shown', async () => {
+    const made = await typed(aConnectionWorld());
+    made.show(false);
+    const saving = made.model.save();
+    await vi.waitFor(() => expect(made.model.state.value.status).toBe('checked'));
+    made.show(false);
+    expect(made.asks('list.refresh')).toEqual([]);
+    made.show(true);
+    await saving;
+    expect(reading(made.model)).toMatchObject({ status: 'complete' });
+  });
+
+  it('ends when the key is removed', async () => {
+    const made = await typed(aConnectionWorld({ answers: { 'list.refresh': growing(1000) } }));
+    const ended = vi.fn<() => void>();
+    made.model.state.subscribe(() => {
+      if (reading(made.model)?.count === 200) void made.model.removeKey();
+    });
+    await made.model.save().then(ended);
+    expect(ended).toHaveBeenCalledOnce();
+    expect(made.asks('list.refresh').length).toBeLessThan(5);
+  });
+});

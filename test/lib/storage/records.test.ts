@@ -1,0 +1,282 @@
+import { describe, expect, it } from 'vitest';
+import { createStorage, type Storage } from '../../../lib/storage/items.ts';
+import { ERROR_CONTEXTS } from '../../../lib/errors/error-report.ts';
+import { INSERT_REFUSALS } from '../../../lib/recording/sending.ts';
+import { anId, aPlace } from '../../support/factories.ts';
+import { createFakeFolders } from '../../support/fake-folders.ts';
+import { createFakeArea } from '../../support/fake-storage.ts';
+
+const CONNECTION = {
+  id: 'a',
+  name: 'Work',
+  address: 'https://rec.example',
+  color: '#c00',
+  personId: 'user-1',
+  isOtherPerson: false,
+  forgetsKey: false,
+  key: { file: 'key-1', iv: 'aXY=', data: 'ZGF0YQ==' },
+};
+const PASS = {
+  startedAtMs: 1,
+  next: 'c2',
+  everComplete: true,
+  fullAtMs: 2,
+  newOnly: true,
+  confirmedAtMs: 3,
+  steppedAtMs: 4,
+  pages: 5,
+  total: 6,
+  emptySinceMs: 7,
+};
+const CHOICE = { id: anId('a'), query: 'pricing' };
+const PANEL = { windowId: 1, choice: CHOICE, atMs: 2 };
+const SENDING = { form: 'plain', templateId: 'a', quoteTemplateId: 'b', aboutThisPage: false };
+const REPORT = {
+  atMs: 1,
+  context: 'panel',
+  request: 'recordings.open',
+  error: 'TypeError',
+  stack: ['at a'],
+  version: '1',
+};
+
+const waiting = (errand: unknown) => ({ errandId: 'e', atMs: 1, errand });
+const place = (tab: string, turn: unknown = null) => ({ ...CHOICE, place: { tab, atSeconds: 1.5, turn } });
+const cooldown = (parts: object) => ({
+  'https://a.example': { untilMs: 1, code: 'rate-limited', strikes: 2, ...parts },
+});
+
+/** What is an item of its own; keys are not. */
+type ItemName = Exclude<keyof Storage, 'keys'>;
+
+/** Under which name each record is kept, where, what it is without one, and what may be kept. */
+const RECORDS: [name: ItemName, area: 'local' | 'session', key: string, none: unknown, values: unknown[]][] = [
+  [
+    'connections',
+    'local',
+    'connections',
+    { activeId: null, list: [] },
+    [
+      { activeId: 'a', list: [CONNECTION, { ...CONNECTION, id: 'b', address: null, key: null, personId: null }] },
+      { activeId: null, list: [{ ...CONNECTION, isOtherPerson: true, forgetsKey: true }] },
+    ],
+  ],
+  ['rejectedConnection', 'session', 'rejected-connection', null, ['n']],
+  [
+    'pass',
+    'local',
+    'list-pass',
+    {
+      startedAtMs: 0,
+      next: 1,
+      everComplete: false,
+      fullAtMs: 0,
+      newOnly: false,
+      confirmedAtMs: 0,
+      steppedAtMs: 0,
+      pages: 0,
+      total: null,
+      emptySinceMs: 0,
+    },
+    [PASS, { ...PASS, next: 7, total: null }, { ...PASS, next: null }],
+  ],
+  [
+    'belief',
+    'local',
+    'unit-belief',
+    { unit: 'seconds', proved: false },
+    ['seconds', 'milliseconds', 'minutes'].map((unit) => ({ unit, proved: true })),
+  ],
+  [
+    'knownPolicy',
+    'local',
+    'known-policy',
+    { address: null, keepAll: null, retentionDays: null, hideSettings: [] },
+    [{ address: 'https://rec.example', keepAll: true, retentionDays: 30, hideSettings: ['privacy'] }],
+  ],
+  [
+    'keepAll',
+    'local',
+    'keep-all',
+    { mode: 'off', spent: [], waiting: null, strikes: 0 },
+    [
+      { mode: 'on', spent: [[1, 2]], waiting: { why: 'budget', untilMs: 3 }, strikes: 4 },
+      { mode: 'paused', spent: [], waiting: { why: 'library', untilMs: 3 }, strikes: 0 },
+      { mode: 'off', spent: [], waiting: { why: 'failure', failure: { code: 'offline' }, untilMs: null }, strikes: 0 },
+    ],
+  ],
+  ['retainedAtMs', 'local', 'retained-at', 0, [1]],
+  ['checkedAtMs', 'local', 'checked-at', 0, [1]],
+  ['cooldowns', 'session', 'cooldowns', {}, [cooldown({}), cooldown({ code: 'maintenance' })]],
+  [
+    'panels',
+    'session',
+    'panels',
+    {},
+    [{ 1: CHOICE, 2: place('transcript', 0), 3: place('summary'), 4: place('notes', 12) }],
+  ],
+  ['panelChoice', 'session', 'panel-choice', null, [PANEL, { ...PANEL, choice: place('notes') }]],
+  ['lastPanel', 'local', 'last-panel', null, ['a']],
+  ['leftPlace', 'session', 'left-place', null, [['a', aPlace()]]],
+  ['preferences', 'local', 'preferences', { letterKeys: true }, [{ letterKeys: false }]],
+  [
+    'sending',
+    'local',
+    'sending',
+    { form: 'rich', templateId: 'summary', quoteTemplateId: 'quote', aboutThisPage: true },
+    [SENDING, { ...SENDING, form: 'markdown' }, { ...SENDING, form: 'rich', templateId: 'x'.repeat(100) }],
+  ],
+  [
+    'templates',
+    'local',
+    'templates',
+    [],
+    [
+      [
+        { id: 'a'.repeat(100), name: 'n'.repeat(200), text: 't'.repeat(20_000) },
+        { id: 'b', name: '', text: '' },
+      ],
+    ],
+  ],
+  [
+    'errand',
+    'session',
+    'errand',
+    null,
+    [
+      waiting({ kind: 'copy-summary', id: 'a' }),
+      waiting({ kind: 'nothing-to-send' }),
+      ...INSERT_REFUSALS.map((reason) => waiting({ kind: 'insert-failed', id: 'a', reason })),
+    ],
+  ],
+  ['builtMenus', 'session', 'built-menus', '', ['[]']],
+  [
+    'errors',
+    'local',
+    'errors',
+    [],
+    [ERROR_CONTEXTS.map((context) => ({ ...REPORT, context })), [{ ...REPORT, request: null, stack: [] }]],
+  ],
+];
+
+async function readOf(storage: Storage, name: ItemName): Promise<unknown> {
+  const read: unknown = await storage[name].read();
+  return typeof read === 'object' && read !== null && 'ok' in read
+    ? (read as unknown as { value: unknown }).value
+    : read;
+}
+
+describe('createStorage', () => {
+  it.each(RECORDS)('has in %s what is in the %s area as %s, and all of it', async (name, area, key, _, values) => {
+    const areas = { local: createFakeArea(), session: createFakeArea() };
+    const storage = createStorage(areas.local, areas.session, createFakeFolders(), () => 'new');
+    for (const value of values) {
+      areas[area].values.set(key, value);
+      expect(await readOf(storage, name)).toEqual(value);
+      await (storage[name].write as (value: unknown) => Promise<boolean>)(value);
+      expect(Object.fromEntries(areas[area].values)).toEqual({ [key]: value });
+    }
+    await storage[name].remove();
+    expect([areas.local.values.size, areas.session.values.size]).toEqual([0, 0]);
+  });
+
+  it.each(RECORDS)('has in %s what is meant where the %s area has no %s', async (name, _, __, none) => {
+    expect(
+      await readOf(
+        createStorage(createFakeArea(), createFakeArea(), createFakeFolders(), () => 'new'),
+        name,
+      ),
+    ).toEqual(none);
+  });
+
+  it.each<[ItemName, unknown]>([
+    ['pass', { ...PASS, startedAtMs: '1' }],
+    ['pass', { ...PASS, next: true }],
+    ['pass', { ...PASS, total: '6' }],
+    ['belief', { unit: 'hours', proved: true }],
+    ['keepAll', { mode: 'ON', spent: [], waiting: null, strikes: 0 }],
+    ['cooldowns', cooldown({ code: 'offline' })],
+    ['panels', { 1: place('chat') }],
+    ['panels', { 1: place('notes', -1) }],
+    ['panels', { 1: place('notes', 0.5) }],
+    ['panels', { 1: { ...CHOICE, place: { tab: 'notes', atSeconds: Infinity, turn: null } } }],
+    ['panels', { 1: { ...CHOICE, id: 7 } }],
+    ['panelChoice', { ...PANEL, windowId: '1' }],
+    ['leftPlace', ['a', { ...aPlace(), turnOffset: NaN }]],
+    ['preferences', { letterKeys: 1 }],
+    ['sending', { ...SENDING, form: 'html' }],
+    ['sending', { ...SENDING, templateId: 'x'.repeat(101) }],
+    ['templates', [{ id: 'x'.repeat(101), name: 'A', text: '' }]],
+    ['templates', [{ id: 'a', name: 'x'.repeat(201), text: '' }]],
+    ['errand', waiting({ kind: 'insert-failed', id: 'a', reason: 'tired' })],
+    ['errand', waiting({ kind: 'dance' })],
+    ['errors', [{ ...REPORT, context: 'page' }]],
+    ['errors', [{ ...REPORT, stack: [7] }]],
+  ])('takes a record %s that makes no sense for none: %o', async (name, damaged) => {
+    const [, area, key, none] = RECORDS.find(([each]) => each === name) ?? [];
+    const areas = { local: createFakeArea(), session: createFakeArea() };
+    areas[area ?? 'local'].values.set(key ?? '', damaged);
+    expect(
+      await readOf(
+        createStorage(areas.local, areas.session, createFakeFolders(), () => 'new'),
+        name,
+      ),
+    ).toEqual(none);
+  });
+
+  it('reads how far the list was walked also as versions kept it that knew less', async () => {
+    const local = createFakeArea();
+    const { startedAtMs, next, everComplete, pages, total } = PASS;
+    local.values.set('list-pass', { startedAtMs, next, everComplete, pages, total });
+    const none = { fullAtMs: 0, newOnly: false, confirmedAtMs: 0, steppedAtMs: 0, emptySinceMs: 0 };
+    expect(await createStorage(local, createFakeArea(), createFakeFolders(), () => 'new').pass.read()).toEqual({
+      ...PASS,
+      ...none,
+    });
+  });
+
+  it('forgets of what it knows about keeping everything what is damaged, and not what was wanted', async () => {
+    const local = createFakeArea();
+    const { keepAll } = createStorage(local, createFakeArea(), createFakeFolders(), () => 'new');
+    const nothing = { mode: 'on', spent: [], waiting: null, strikes: 0 };
+    for (const damaged of [
+      { spent: [[1, '2']], waiting: { why: 'hunger', untilMs: 1 }, strikes: 'many' },
+      { spent: [[1, Infinity]], waiting: { why: 'budget', untilMs: '1' }, strikes: NaN },
+      { waiting: { why: 'failure', failure: 'offline', untilMs: 1 } },
+      { waiting: { why: 'failure', failure: null, untilMs: 1 } },
+      { waiting: { why: 'failure', failure: {}, untilMs: 1 } },
+      { waiting: { why: 'failure', failure: { code: 7 }, untilMs: 1 } },
+      {},
+    ]) {
+      local.values.set('keep-all', { mode: 'on', ...damaged });
+      expect(await keepAll.read()).toEqual({ ok: true, value: nothing });
+    }
+  });
+
+  const connectionsOf = (stored: unknown) => {
+    const local = createFakeArea();
+    local.values.set('connections', stored);
+    return createStorage(local, createFakeArea(), createFakeFolders(), () => 'new').connections.read();
+  };
+
+  it('has of a connection what can be read of its looks', async () => {
+    const damaged = { ...CONNECTION, name: 7, color: null, isOtherPerson: 'no' };
+    const readable = { ...CONNECTION, name: '', color: '' };
+    expect(await connectionsOf({ activeId: 'a', list: [damaged] })).toEqual({
+      ok: true,
+      value: { activeId: 'a', list: [readable] },
+    });
+  });
+
+  it.each([
+    { activeId: 7, list: [] },
+    { activeId: 'a', list: [{ ...CONNECTION, id: '../a' }] },
+    { activeId: 'a', list: [{ ...CONNECTION, address: 7 }] },
+    { activeId: 'a', list: [{ ...CONNECTION, personId: 8 }] },
+    { activeId: 'a', list: [{ ...CONNECTION, forgetsKey: 'yes' }] },
+    { activeId: 'a', list: [CONNECTION, { ...CONNECTION, id: 'b', key: { file: 'key-1' } }] },
+    [CONNECTION],
+  ])('takes connections that it does not understand for none that it could delete: %o', async (stored) => {
+    expect(await connectionsOf(stored)).toEqual({ ok: false, failure: { code: 'storage-failed' } });
+  });
+});

@@ -1,0 +1,98 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { parseDocument } from '../../../lib/markdown/parse-document.ts';
+import { builtInTemplates } from '../../../lib/templates/built-in-templates.ts';
+import { FILTERS } from '../../../lib/templates/filters.ts';
+import { NAMES, TURN_NAMES } from '../../../lib/templates/names.ts';
+import { renderTemplate } from '../../../lib/templates/render-template.ts';
+import { documentToPlain } from '../../../lib/output/to-plain.ts';
+import { aRecording } from '../../support/factories.ts';
+import { unexpectedIn } from '../../support/unexpected-html.ts';
+import { sources } from '../markdown/trees.ts';
+import { contents, hostileText } from '../output/contents.ts';
+import { TEMPLATE_WORDS } from '../../support/template-words.ts';
+
+const BUILT_IN = builtInTemplates(TEMPLATE_WORDS.builtIn);
+
+const name = fc.constantFrom(...Object.keys({ ...NAMES, ...TURN_NAMES }), 'titel', 'x');
+const filter = fc
+  .tuple(
+    fc.constantFrom(...Object.keys(FILTERS), 'uper'),
+    fc.constantFrom('', ':3', ':0', ':"x"', ':"yyyy-\'a\'"', ':"\ud800"'),
+  )
+  .map((parts) => parts.join(''));
+const tag = fc
+  .tuple(fc.constantFrom('', '', '', '#', '^', '/', '!'), name, fc.array(filter, { maxLength: 3 }))
+  .map(([sigil, name, filters]) => `{{${sigil}${[name, ...filters].join(' | ')}}}`);
+const section = fc
+  .tuple(fc.constantFrom('#', '^'), name, fc.array(fc.oneof(tag, sources), { maxLength: 4 }))
+  .map(([sigil, name, inside]) => `{{${sigil}${name}}}${inside.join('')}{{/${name}}}`);
+const builtIn = fc.constantFrom(...BUILT_IN.map(({ text }) => text));
+const templates = fc
+  .array(
+    fc.oneof(
+      tag,
+      section,
+      sources,
+      builtIn,
+      fc.constantFrom('{{', '}}', '{', '"', '|', '\n', '\u{F0000}', '&#xF0001;', '\udc00', '[a](https://a.com/', ')'),
+    ),
+    { maxLength: 8 },
+  )
+  .map((parts) => parts.join(''));
+
+const recordings = fc
+  .record({
+    title: fc.oneof(hostileText, sources, tag),
+    ownerName: fc.option(hostileText),
+    teamName: fc.option(hostileText),
+    createdAtMs: fc.option(fc.oneof(fc.integer(), fc.double())),
+    createdAtText: fc.option(hostileText),
+    durationSeconds: fc.option(fc.double()),
+  })
+  .map(aRecording);
+
+describe('whatever the template and whatever the recording', () => {
+  it('nothing is thrown, and no page gets more than the listed elements', () => {
+    fc.assert(
+      fc.property(templates, recordings, contents(), (template, recording, content) => {
+        const { forms } = renderTemplate(template, { recording, content }, TEMPLATE_WORDS);
+        expect(unexpectedIn(forms.html)).toEqual([]);
+      }),
+      { numRuns: 1500 },
+    );
+  });
+
+  it('the Markdown is read again as the same words', () => {
+    fc.assert(
+      fc.property(templates, recordings, contents(), (template, recording, content) => {
+        const { forms } = renderTemplate(template, { recording, content }, TEMPLATE_WORDS);
+        expect(documentToPlain(parseDocument(forms.markdown).blocks)).toBe(forms.plain);
+      }),
+      { numRuns: 1500 },
+    );
+  });
+
+  it('no title acts as a part of the template', () => {
+    const seen = fc.oneof(hostileText, tag, templates).map((text) => `x${text}x`);
+    fc.assert(
+      fc.property(seen, builtIn, (title, template) => {
+        const content = { speakers: [], segments: [], summary: 'a', notes: null };
+        const { problems, blocks } = renderTemplate(
+          template,
+          { recording: aRecording({ title }), content },
+          TEMPLATE_WORDS,
+        );
+        const plainly = renderTemplate(template, { recording: aRecording({ title: 'x' }), content }, TEMPLATE_WORDS);
+        expect(problems).toEqual([]);
+        expect(shapeOf(blocks)).toEqual(shapeOf(plainly.blocks));
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
+
+/** The tree without its words. */
+function shapeOf(value: unknown): unknown {
+  return JSON.parse(JSON.stringify(value, (key, inner: unknown) => (key === 'text' ? '' : inner)));
+}

@@ -1,0 +1,129 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  freeName,
+  MAX_NAME_LENGTH,
+  MAX_TEMPLATES,
+  MAX_TEXT_LENGTH,
+  readTemplatesFile,
+  templatesToFile,
+  withImported,
+} from '../../../lib/templates/templates-file.ts';
+
+const bare = (name: string, text = 'a') => ({ name, text });
+const file = (parts: object) => JSON.stringify({ format: 'earshot-templates', version: 1, templates: [], ...parts });
+
+describe('a file of templates', () => {
+  it('is read as it was written, whatever is in it', () => {
+    const text = (maxLength: number) =>
+      fc.string({ unit: 'binary', minLength: 1, maxLength }).map((words) => `x${words}`);
+    const templates = fc.array(fc.record({ id: text(5), name: text(50), text: text(300) }), {
+      minLength: 1,
+      maxLength: 5,
+    });
+    fc.assert(
+      fc.property(templates, (own) => {
+        const { data } = templatesToFile(own);
+        // As a file is read: what is not Unicode is lost.
+        const stored = new TextDecoder().decode(new TextEncoder().encode(`\uFEFF${data}`));
+        expect(readTemplatesFile(stored)).toEqual({
+          ok: true,
+          templates: own.map(({ name, text }) => bare(name, text)),
+        });
+      }),
+    );
+  });
+
+  it.each([
+    ['', 'not-json'],
+    ['{"format":"earshot-templates","version":1,"templates":[{"na', 'not-json'],
+    ['<html>', 'not-json'],
+    ['null', 'not-templates'],
+    ['[]', 'not-templates'],
+    [file({ format: 'earshot-recording' }), 'not-templates'],
+    [file({ templates: {} }), 'not-templates'],
+    [file({ version: '1' }), 'not-templates'],
+    [file({ version: 2 }), 'newer'],
+    [file({}), 'empty'],
+    [file({ templates: [bare('a'), { name: 'b' }] }), 'bad-template'],
+    [file({ templates: [bare('a'), null] }), 'bad-template'],
+    [file({ templates: [bare(' ', ' ')] }), 'bad-template'],
+    [file({ templates: [bare('a'.repeat(MAX_NAME_LENGTH + 1))] }), 'bad-template'],
+    [file({ templates: [bare('a', 'b'.repeat(MAX_TEXT_LENGTH + 1))] }), 'bad-template'],
+  ])('%.60s is refused as %s', (text, code) => {
+    expect(readTemplatesFile(text)).toMatchObject({ ok: false, problem: { code } });
+  });
+
+  it('says which template is broken', () => {
+    expect(readTemplatesFile(file({ templates: [bare('a'), 7] }))).toEqual({
+      ok: false,
+      problem: { code: 'bad-template', number: 2 },
+    });
+  });
+
+  it('never throws', () => {
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          fc.string(),
+          fc.json(),
+          fc.anything().map((templates) => file({ templates })),
+        ),
+        (text) => {
+          expect(typeof readTemplatesFile(text).ok).toBe('boolean');
+        },
+      ),
+    );
+  });
+});
+
+describe('importing', () => {
+  const ids = () => {
+    let count = 0;
+    return () => `new-${++count}`;
+  };
+  const own = [{ id: 'x', ...bare('A', '1') }];
+
+  it('adds without overwriting, and leaves out what is there', () => {
+    expect(withImported(own, [bare('A', '1'), bare('A', '2'), bare('B', '3'), bare('B', '3')], ids())).toEqual([
+      ...own,
+      { id: 'new-1', ...bare('A 2', '2') },
+      { id: 'new-2', ...bare('B', '3') },
+    ]);
+  });
+
+  it('adds nothing when there is no room for all', () => {
+    const many = Array.from({ length: MAX_TEMPLATES }, (_, index) => bare(`N${index}`));
+    expect(withImported([], many, ids())).toHaveLength(MAX_TEMPLATES);
+    expect(withImported(own, many, ids())).toBeNull();
+  });
+
+  it('ends as soon as there is no room, however much there is to add', () => {
+    let made = 0;
+    const many = Array.from({ length: 100_000 }, (_, index) => bare('Same', `${index}`));
+    expect(withImported(own, many, () => `new-${++made}`)).toBeNull();
+    expect(made).toBeLessThan(MAX_TEMPLATES);
+    expect(
+      withImported(
+        own,
+        Array.from({ length: 100_000 }, () => bare('A', '1')),
+        ids(),
+      ),
+    ).toEqual(own);
+  });
+
+  it('takes no halves of characters from a file', () => {
+    const data = file({ templates: [bare('a\ud800', 'b\udc00')] });
+    expect(readTemplatesFile(data)).toEqual({ ok: true, templates: [bare('a\ufffd', 'b\ufffd')] });
+  });
+
+  it('finds a free name that is not too long', () => {
+    const long = 'a'.repeat(MAX_NAME_LENGTH);
+    const taken = new Set([long, 'b', 'b 2']);
+    expect(freeName('b', taken)).toBe('b 3');
+    expect(freeName('c', taken)).toBe('c');
+    expect(freeName(`${long} (copy)`, new Set())).toBe(long);
+    expect(freeName(`${'a'.repeat(MAX_NAME_LENGTH - 1)}😀`, new Set())).toBe('a'.repeat(MAX_NAME_LENGTH - 1));
+    expect(freeName(long, taken)).toBe(`${'a'.repeat(MAX_NAME_LENGTH - 2)} 2`);
+  });
+});

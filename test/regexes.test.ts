@@ -1,0 +1,195 @@
+import { describe, expect, it } from 'vitest';
+import { cpuMs, expectLinearTime } from './support/linear-time.ts';
+import { whenNightly } from './support/nightly.ts';
+import { attacksOn, textsOf } from './support/regex-attacks.ts';
+import { regexesMadeBy, sourceRegexes } from './support/source-regexes.ts';
+
+/**
+ * The files whose regular expressions meet what the service, a web page or a file says, at any length: each has to take
+ * time in proportion to the text, whatever it is. A file that is new here belongs here, unless its texts are short for a
+ * reason that can be told below.
+ */
+const ANY_TEXT = new Set([
+  // Answers of the service: headers, dates, messages, transcripts
+  'lib/api/body.ts',
+  'lib/api/decode-date.ts',
+  'lib/api/decode-fields.ts',
+  'lib/api/endpoints.ts',
+  'lib/api/http-date.ts',
+  'lib/api/read-json.ts',
+  'lib/api/retry-after.ts',
+  'lib/api/server-message.ts',
+  'lib/recording/editor-document.ts',
+  'lib/recording/escape-markdown.ts',
+  'lib/recording/stamps.ts',
+  'lib/recording/time.ts',
+  'lib/recording/transcription.ts',
+  // Titles, names and words spoken
+  'components/recording/document/document-headings.ts',
+  'components/ui/short-host.ts',
+  'lib/background/actions/omnibox-text.ts',
+  'lib/recording/example-lines.ts',
+  'lib/recording/outline.ts',
+  'lib/recording/paragraphs.ts',
+  'lib/recording/spoken.ts',
+  'lib/recording/text-direction.ts',
+  'lib/recording/text.ts',
+  'lib/recording/words.ts',
+  // Summaries and notes
+  'lib/markdown/cost.ts',
+  'lib/markdown/decode-entities.ts',
+  'lib/markdown/from-html.ts',
+  'lib/markdown/from-markdown.ts',
+  'lib/markdown/inline-tags.ts',
+  'lib/markdown/links.ts',
+  'lib/markdown/looks-like-html.ts',
+  'lib/markdown/plain-paragraphs.ts',
+  'lib/markdown/tidy-inline.ts',
+  'lib/markdown/tokenizer.ts',
+  // Copies and files
+  'lib/output/cue-lines.ts',
+  'lib/output/document-lines.ts',
+  'lib/output/escape-markdown.ts',
+  'lib/output/file-name.ts',
+  'lib/output/formula-guard.ts',
+  'lib/output/inline-to-markdown.ts',
+  'lib/templates/fill.ts',
+  'lib/templates/holes.ts',
+  'lib/output/to-html.ts',
+  'lib/output/to-markdown.ts',
+  'lib/output/to-plain.ts',
+  'lib/output/to-srt.ts',
+  'lib/output/to-vtt.ts',
+  'lib/insert/rich-field.ts',
+  // Searching in all of them
+  'lib/library/snippet.ts',
+  'lib/library/tokens.ts',
+  'lib/search/find-fold.ts',
+  'lib/search/find-text.ts',
+  'lib/search/fold.ts',
+  'lib/search/near-words.ts',
+  'lib/search/page-dates.ts',
+  'lib/search/page-match.ts',
+  'lib/search/page-rarity.ts',
+  'lib/search/page-tokens.ts',
+  'lib/search/terms.ts',
+  // Pages
+  'lib/insert/active-page.ts',
+  'lib/insert/shown-beside.ts',
+]);
+
+/** The other files: whose words they meet, and how many characters at most. */
+const SHORT_TEXT: Record<string, { what: string; most: number }> = {
+  'components/recording/keys/reader-keys.ts': { what: "the name of a key on the person's keyboard", most: 100 },
+  'components/recording/timeline/timeline.tsx': { what: "the name of a key on the person's keyboard", most: 100 },
+  'components/search/use-query-box.ts': { what: 'a typed query', most: 1000 },
+  'lib/background/error-log.ts': { what: 'a line of a stack, cut', most: 300 },
+  'lib/background/recordings/query-reader.ts': { what: 'a typed query', most: 1000 },
+  'lib/connection/address.ts': { what: 'a typed address, which may be no longer', most: 2000 },
+  'lib/connection/key.ts': { what: 'a typed key', most: 2000 },
+  'lib/connection/paste.ts': { what: 'a typed address or key', most: 2000 },
+  'lib/models/query-answer.ts': { what: 'a typed query', most: 1000 },
+  'lib/models/templates-model.ts': { what: "a person's template, which may be no longer", most: 20_000 },
+  'lib/templates/date-pattern.ts': { what: "a date's pattern in a person's template", most: 20_000 },
+  'lib/templates/filters.ts': { what: "a filter's argument in a person's template", most: 20_000 },
+  'lib/templates/tags.ts': { what: "a person's template, which may be no longer", most: 20_000 },
+  'lib/templates/templates-file.ts': { what: "a template's name in a file", most: 1000 },
+  'lib/insert/secret-field.ts': { what: 'an attribute of a field', most: 1000 },
+  'lib/insert/secret-words.ts': { what: 'what a page says about a field, cut', most: 1000 },
+  'lib/recording/typed-time.ts': { what: 'a typed time, which may be no longer', most: 100 },
+  'lib/search/complete-query.ts': { what: 'a typed query', most: 1000 },
+  'lib/search/query-dates.ts': { what: 'a typed query', most: 1000 },
+  'lib/search/query-language.ts': { what: 'a typed query', most: 1000 },
+  'lib/search/query-tokens.ts': { what: 'a typed query', most: 1000 },
+  'lib/search/query.ts': { what: 'a typed query', most: 1000 },
+  'lib/storage/managed.ts': { what: 'what the browser says of a failure', most: 1000 },
+  'lib/storage/items.ts': { what: 'the saved key', most: 1000 },
+  'lib/storage/connections.ts': { what: 'the id of a connection', most: 1000 },
+  'lib/storage/migrate.ts': { what: 'the key as 0.4 saved it', most: 1000 },
+  'lib/library/protocol.ts': { what: 'the id of a connection', most: 1000 },
+};
+
+/** Made while it runs, of the saved key with its marks escaped: a search for one word. */
+const MADE_LATER = new Set(['lib/api/server-message.ts']);
+
+const LONG = whenNightly('Length of texts against regular expressions', { usual: 16_384, nightly: 65_536 });
+/** Few characters, then some: what grows faster than any power of the length would never end with many. */
+const SIZES_BEFORE = [24, 512];
+/** For a few hundred characters: hundreds of times what they take. */
+const SHORT_MS = 150;
+
+const found = sourceRegexes();
+
+describe('every file with regular expressions', () => {
+  it('is known, with the length of what they meet', () => {
+    const known = [...ANY_TEXT, ...Object.keys(SHORT_TEXT)].sort();
+    expect(found.map(({ path }) => path)).toEqual(known);
+  });
+});
+
+describe.each(found)('the regular expressions of $path', ({ path, literals, made }) => {
+  it('take time in proportion to the text', async () => {
+    const expected = MADE_LATER.has(path) ? 0 : made;
+    const constructed = expected === 0 ? [] : await regexesMadeBy(path);
+    expect(constructed.length).toBeGreaterThanOrEqual(expected);
+    const most = Math.min(SHORT_TEXT[path]?.most ?? LONG, LONG);
+    for (const regex of [...literals, ...constructed]) tryOut(regex, most);
+  }, 60_000);
+});
+
+function tryOut(regex: RegExp, most: number): void {
+  for (const attack of attacksOn(regex)) {
+    const run = (size: number): void => textsOf(attack, size).forEach((text) => goThrough(regex, text));
+    const name = `${String(regex)} with ${JSON.stringify(attack)}`;
+    for (const size of SIZES_BEFORE.filter((size) => size <= most))
+      expect({ name, size, isShort: cpuMs(() => run(size)) < SHORT_MS }).toEqual({ name, size, isShort: true });
+    expectLinearTime(run, most, name);
+  }
+}
+
+/** Everything that it finds, from the beginning and from where the last ended. */
+function goThrough(regex: RegExp, text: string): void {
+  regex.lastIndex = 0;
+  text.replace(regex, '');
+  regex.lastIndex = 0;
+}
+
+describe('attacks', () => {
+  const isSlow = (regex: RegExp, most: number): boolean => {
+    try {
+      tryOut(regex, most);
+      return false;
+    } catch {
+      return true;
+    }
+  };
+
+  it.each([
+    /a+$/,
+    /\?\S*$/,
+    /^https?:\/\/[\w.-]+[\w/?=#%.:+,-]*$/,
+    /(?:a+)+!/,
+    /(\d+):(\d+)/,
+    /x(?=.*b)/,
+    /^\p{L}*\p{Ll}*$/u,
+  ])(
+    'find that %s is slow',
+    (regex) => {
+      expect(isSlow(regex, LONG / 2)).toBe(true);
+    },
+    60_000,
+  );
+
+  it('find what takes a swallowed beginning for the end', () => {
+    const relation = /;\s*rel\s*=\s*(?:"(?:[^"]*\s)?next(?:\s[^"]*)?"|next(?=\s*(?:[;,]|$)))/i;
+    expect(isSlow(relation, LONG)).toBe(true);
+  }, 60_000);
+
+  it.each([/^a+$/, /<([^<>]*)>/g, /a{1,3}/, /(?<!\d)(\d+):(\d+)/])(
+    'find nothing slow in %s',
+    (regex) => {
+      expect(isSlow(regex, LONG)).toBe(false);
+    },
+    60_000,
+  );
+});

@@ -1,0 +1,22 @@
+// @vitest-environment node
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { findFirefox, isUsableFirefox } from '../../scripts/find-firefox.ts';
+
+describe('which Firefox runs the extension', () => {
+  afterEach(() => vi.unstubAllEnvs());
+
+  it.each([
+    ['Mozilla Firefox 153.7.0esr\n', true],
+    ['Mozilla Firefox 142.0\n', true],
+    ['Mozilla Firefox 140.9.0esr\n', false],
+    ['Gtk-Message: no theme\nMozilla Firefox 160.0a1\n', true],
+    ['Command not found\n', false],
+  ])('%j: %s', (words, usable) => {
+    expect(isUsableFirefox(words)).toBe(usable);
+  });
+
+  it('is the one that was chosen, whatever else there is', async () => {
+    vi.stubEnv('EARSHOT_FIREFOX', '/somewhere/firefox');
+    expect(await findFirefox()).toBe('/somewhere/firefox');
+  });
+});

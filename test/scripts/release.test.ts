@@ -1,0 +1,71 @@
+// @vitest-environment node
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { PROJECT } from '../../scripts/project.ts';
+import { fileLine, newestEntry, obstacles, readOptions, type ReleaseFacts } from '../../scripts/release.ts';
+
+const CHANGELOG = '# Changes\n\n## 1.2.3 (2026-11-21)\n\nMore.\n\n- A.\n\n## 1.2.2 (2026-11-20)\n\nLess.\n';
+const facts = (parts: Partial<ReleaseFacts> = {}): ReleaseFacts => ({
+  version: '1.2.3',
+  lockedVersion: '1.2.3',
+  changelog: CHANGELOG,
+  status: '',
+  tags: 'v1.2.1\nv1.2.2\n',
+  missing: [],
+  ...parts,
+});
+
+describe('a release', () => {
+  it('is possible when all agrees', () => {
+    expect(obstacles(facts())).toEqual([]);
+  });
+
+  it.each<[string, Partial<ReleaseFacts>, RegExp]>([
+    ['the change log is of another version', { version: '1.2.4', lockedVersion: '1.2.4' }, /begins with 1\.2\.3/],
+    ['the lock file is', { lockedVersion: '1.2.2' }, /package-lock/],
+    [
+      'the change log begins otherwise',
+      { changelog: `# Changes\n\nSoon.\n\n${CHANGELOG.slice(11)}` },
+      /does not begin/,
+    ],
+    [
+      'the change log says nothing',
+      { changelog: '# Changes\n\n## 1.2.3 (2026-11-21)\n\n## 1.2.2 (2026-11-20)\n\nA.\n' },
+      /nothing/,
+    ],
+    ['it was released', { tags: 'v1.2.2\nv1.2.3\n' }, /already/],
+    ['something is not committed', { status: ' M lib/failure.ts\n?? new.ts\n' }, /lib\/failure\.ts, new\.ts/],
+    ['a browser is missing that it is tested in', { missing: ['Firefox'] }, /Firefox was not found/],
+    ['no store takes the version', { version: '1.2.3-beta' }, /no version/],
+  ])('is not when %s', (_, parts, words) => {
+    expect(obstacles(facts(parts)).join('\n')).toMatch(words);
+  });
+
+  it('has the words of its entry alone', () => {
+    expect(newestEntry(CHANGELOG)).toEqual({ version: '1.2.3', day: '2026-11-21', text: 'More.\n\n- A.' });
+    expect(newestEntry(CHANGELOG.slice(0, CHANGELOG.indexOf('\n## 1.2.2')))?.text).toBe('More.\n\n- A.');
+  });
+
+  it('can read the change log of this project', () => {
+    expect(newestEntry(readFileSync(join(PROJECT, 'CHANGELOG.md'), 'utf8'))?.text.length).toBeGreaterThan(100);
+  });
+});
+
+describe('its options', () => {
+  it.each([
+    [[], { dryRun: false, skipTests: false }],
+    [['--dry-run'], { dryRun: true, skipTests: false }],
+    [['--skip-tests', '--dry-run'], { dryRun: true, skipTests: true }],
+    [['--dryrun'], null],
+    [['--dry-run', 'now'], null],
+  ])('%j are %j', (args, options) => {
+    expect(readOptions(args)).toEqual(options);
+  });
+});
+
+it('tells the sum of a file as sha256sum does', () => {
+  expect(fileLine('a.zip', Buffer.from('abc'))).toBe(
+    'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad          3  a.zip',
+  );
+});

@@ -1,0 +1,61 @@
+import type { CDPSession, Worker } from 'playwright-core';
+import { createSerial } from '../../lib/background/serial.ts';
+
+/** How often a look is taken again that met the end of the background before it. */
+const TRIES = 3;
+/** What a look has begun may be carried out: an event of the browser comes once, and no page asks for it again. */
+const GRACE_MS = 500;
+
+/** Stops of the background that leave tests the time to look into it. */
+export interface KillDeferrer {
+  /** Stops the background; while somebody looks into it, or has just done so, a moment later. Several that wait are one. */
+  stop(): Promise<void>;
+  /** `worker`, started before each look into it, and not stopped until the look and what it began are over. */
+  deferring(worker: Worker): Worker;
+  /** Resolves when no stop is under way. */
+  settled(): Promise<void>;
+}
+
+/** `workers` is a session with `ServiceWorker` enabled; `scope` the address that the extension's pages begin with. */
+export function createKillDeferrer(workers: CDPSession, scope: string): KillDeferrer {
+  const turn = createSerial();
+  let deferredUntilMs = 0;
+  let stopping: Promise<void> | null = null;
+
+  async function stopInTime(): Promise<void> {
+    // Later and not never: who looks again and again would have a background that is hardly ever stopped.
+    const graceMs = deferredUntilMs - performance.now();
+    if (graceMs > 0) await new Promise((resolve) => setTimeout(resolve, graceMs));
+    stopping = null;
+    await workers.send('ServiceWorker.stopAllWorkers');
+  }
+
+  async function look<T>(evaluate: () => Promise<T>): Promise<T> {
+    await workers.send('ServiceWorker.startWorker', { scopeURL: scope });
+    try {
+      return await evaluate();
+    } finally {
+      deferredUntilMs = performance.now() + GRACE_MS;
+    }
+  }
+
+  return {
+    stop: () => (stopping ??= turn(stopInTime)),
+    settled: () => turn(() => Promise.resolve()),
+    deferring(worker) {
+      async function evaluate(...args: Parameters<Worker['evaluate']>): Promise<unknown> {
+        for (let attempt = 1; ; attempt++) {
+          try {
+            return await turn(() => look(() => worker.evaluate(...args)));
+          } catch (error) {
+            const isStopped = error instanceof Error && error.message.includes('Service worker restarted');
+            if (!isStopped || attempt === TRIES) throw error;
+          }
+        }
+      }
+      return new Proxy(worker, {
+        get: (target, name) => (name === 'evaluate' ? evaluate : (Reflect.get(target, name) as unknown)),
+      });
+    },
+  };
+}

@@ -1,0 +1,101 @@
+import type { Database } from '@sqlite.org/sqlite-wasm';
+import { createLibrary, type Library } from '../../lib/background/recordings/library.ts';
+import type { LibraryClient } from '../../lib/library/client.ts';
+import type { Files } from '../../lib/library/owner.ts';
+import { createOwners } from '../../lib/library/owners.ts';
+import { parseResult, unavailable } from '../../lib/library/protocol.ts';
+import { createQueue } from '../../lib/library/queue.ts';
+import { createRelay, type WorkerLike } from '../../lib/library/relay.ts';
+import { createStore, type Store } from '../../lib/library/store.ts';
+import type { FetchFailure, LibraryRecord, LibraryUnavailable } from '../../lib/library/types.ts';
+import type { RecordingId } from '../../lib/recording/types.ts';
+import type { FakeFolders } from './fake-folders.ts';
+import { memoryDatabase } from './memory-library.ts';
+
+/** What is in the library, past all that asks for it. */
+interface Kept {
+  readonly size: number;
+  ids(): RecordingId[];
+  has(id: RecordingId): boolean;
+  get(id: RecordingId): LibraryRecord | null;
+  /** What could not be fetched, as it remembers it. */
+  failures(): FetchFailure[];
+  /** Empties it behind everybody's back, as a disk may. */
+  clear(): void;
+}
+
+export interface DeviceLibrary extends Library {
+  kept: Kept;
+  /** Why it answers nothing from now on; null when it does. */
+  unavailable: LibraryUnavailable | null;
+}
+
+/**
+ * The library of a device, which is the real one on databases in memory. Only its client's patience is left out. `kept` is
+ * of the connection that was asked for last.
+ */
+export function createDeviceLibrary(now: () => number, folders: FakeFolders): DeviceLibrary {
+  const databases = new Map<string, Database>();
+  let last = '';
+  const filesOf = (connectionId: string): Files => ({
+    async open() {
+      folders.files.set(connectionId, folders.files.get(connectionId) ?? new Map());
+      const opened = await memoryDatabase();
+      databases.set(connectionId, opened);
+      return opened;
+    },
+    erase: () => Promise.resolve(),
+    async eraseFolder() {
+      if (!(await folders.removeFolder(connectionId))) throw new DOMException('held', 'NoModificationAllowedError');
+    },
+  });
+  const relay = createRelay(() => createWorker(createOwners(filesOf, now, reportError)), reportError);
+  const client: LibraryClient = {
+    async ask(name, connectionId, arg) {
+      if (library.unavailable !== null) return unavailable(library.unavailable);
+      if (name !== 'remove') last = connectionId;
+      const requestId = crypto.randomUUID();
+      const answer = await relay(structuredClone({ library: name, requestId, connectionId, arg }));
+      return parseResult<typeof name>(answer) ?? unavailable('gone');
+    },
+  };
+  /** None before it is opened for the first time, or while it begins anew. */
+  function store(): Store | null {
+    const opened = databases.get(last);
+    return opened?.isOpen() ? createStore(opened) : null;
+  }
+  const ids = () =>
+    store()
+      ?.stamps()
+      .map(({ id }) => id) ?? [];
+  const library: DeviceLibrary = {
+    ...createLibrary(client),
+    unavailable: null,
+    kept: {
+      get size() {
+        return ids().length;
+      },
+      ids,
+      has: (id) => store()?.holds(id) ?? false,
+      get: (id) => store()?.open(id, 0) ?? null,
+      failures: () => store()?.fetchFailures() ?? [],
+      clear: () => ids().forEach((id) => store()?.forget(id)),
+    },
+  };
+  return library;
+}
+
+/** The worker that owns the database, in the same thread. */
+function createWorker(owner: Parameters<typeof createQueue>[0]): WorkerLike {
+  const listeners = new Set<(event: { data: unknown }) => void>();
+  const receive = createQueue(owner, (requestId, answer) => {
+    for (const listener of listeners) listener({ data: structuredClone({ requestId, answer }) });
+  });
+  return {
+    postMessage: (message) => receive(structuredClone(message) as Parameters<typeof receive>[0]),
+    addEventListener(type: string, listener: (event: { data: unknown }) => void) {
+      if (type === 'message') listeners.add(listener);
+    },
+    terminate: () => undefined,
+  };
+}

@@ -1,0 +1,45 @@
+import { vi } from 'vitest';
+import type { Api } from '../../lib/api/api.ts';
+import { succeed } from '../../lib/failure.ts';
+import { aBackground, ADDRESS, anAnswer, KEY, paged, startBackground } from './background.ts';
+import { aListItem, anId } from './factories.ts';
+
+const rows = ['a', 'b', 'c'].map((id, index) => aListItem({ id, createdAtMs: Date.UTC(2026, 10, 20 - index) }));
+const content: Api['content'] = () => Promise.resolve(succeed(anAnswer()));
+export const OTHER_KEY = `svc_${'abcdef0123'.repeat(4)}`;
+export const api = { list: paged(rows), content };
+/** The same service by another key. */
+export const OTHERS = { address: ADDRESS, key: OTHER_KEY, forgetsKey: false };
+/** Another service. */
+export const ELSEWHERE = { address: 'https://other.example', key: OTHER_KEY, forgetsKey: false };
+
+export type Background = ReturnType<typeof startBackground>;
+
+/** A background with three recordings in its list, `a` in its library, and a name for somebody in it. */
+export async function full(forgetsKey = false, service: Partial<Api> = api) {
+  const background = aBackground(service);
+  await background.handlers['connection.save']({ address: ADDRESS, key: KEY, forgetsKey });
+  await background.sync.tick();
+  await background.handlers['recordings.open']({ id: anId('a') });
+  await vi.waitUntil(() => background.library.kept.size === 1);
+  await background.handlers['speakers.name']({ id: anId('a'), label: 'Speaker 2', name: 'Tomás' });
+  return background;
+}
+
+/** As the browser starts: what was in memory is gone. */
+export async function restarted(background: Background, service: Partial<Api> = api) {
+  background.session.values.clear();
+  const next = startBackground(background, service);
+  await next.connections.sweep();
+  return next;
+}
+
+/** The names given in `a`, as the person of this address has them. */
+export async function namesAt({ names }: Background, address: string, personId = ''): Promise<string[]> {
+  const found = await names.read(`${address}\n${personId}`, anId('a'));
+  return found.ok ? [...found.value.values()] : ['unreadable'];
+}
+export const status = async ({ handlers }: Background) => {
+  const answer = await handlers['library.status'](null);
+  return answer.ok ? answer.value : null;
+};

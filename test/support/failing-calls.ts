@@ -1,0 +1,113 @@
+import { fail } from '../../lib/failure.ts';
+import type { FakeFolders } from './fake-folders.ts';
+
+/** Fails one call to the browser's storage, counted over all that it watches. */
+export interface FailingCalls {
+  /** A storage area as the background sees it. */
+  area<T extends object>(area: T): T;
+  /** Databases as the background sees them. */
+  factory(factory: IDBFactory): IDBFactory;
+  /** The folders of connections, which tell of a failure instead of throwing. */
+  folders(folders: FakeFolders): FakeFolders;
+  /** A folder of the private file system, with all that is in it. */
+  folder<T extends object>(folder: T): T;
+  /** Calls so far. */
+  count(): number;
+}
+
+type Call = (...args: unknown[]) => unknown;
+
+const failure = () => new DOMException('It was refused', 'UnknownError');
+
+/** `target` with its methods bound to it; `replace` may put another value in the place of each of its parts. */
+function watched<T extends object>(target: T, replace: (name: string, value: unknown) => unknown): T {
+  return new Proxy(target, {
+    get(from, name) {
+      const value: unknown = Reflect.get(from, name, from);
+      const bound: unknown = typeof value === 'function' ? (value as Call).bind(from) : value;
+      return typeof name === 'string' ? replace(name, bound) : bound;
+    },
+    set: (from, name, value) => Reflect.set(from, name, value, from),
+  });
+}
+
+/** More than anything makes: whoever fails one call after the other is to come to an end. */
+const MOST_CALLS = 300;
+
+/** Call number `failing` (from 1) fails; the others are carried out. */
+export function createFailingCalls(failing: number): FailingCalls {
+  if (failing > MOST_CALLS) throw new Error(`Not done after ${MOST_CALLS} calls`);
+  let count = 0;
+  const isDue = () => ++count === failing;
+
+  /** `names` are the methods that count; `otherwise` is what each does when it fails. */
+  const counted = (names: readonly string[], otherwise: (call: Call, args: unknown[]) => unknown) => {
+    const isCounted = new Set(names);
+    return (name: string, value: unknown): unknown => {
+      if (typeof value !== 'function' || !isCounted.has(name)) return value;
+      const call = value as Call;
+      return (...args: unknown[]) => (isDue() ? otherwise(call, args) : call(...args));
+    };
+  };
+  const rejects = () => Promise.reject(failure());
+
+  function storeOf(store: IDBObjectStore): IDBObjectStore {
+    // A request that fails aborts its transaction.
+    const abort = (call: Call, args: unknown[]) => {
+      const request = call(...args);
+      store.transaction.abort();
+      return request;
+    };
+    return watched(store, counted(['get', 'put', 'delete'], abort));
+  }
+
+  function databaseOf(database: IDBDatabase): IDBDatabase {
+    const count = counted(['transaction'], () => {
+      throw failure();
+    });
+    return watched(database, (name, value) => {
+      const call = count(name, value);
+      if (name !== 'transaction') return call;
+      return (...args: unknown[]) =>
+        watched((call as Call)(...args) as IDBTransaction, (part, method) =>
+          part === 'objectStore' ? (of: string) => storeOf((method as Call)(of) as IDBObjectStore) : method,
+        );
+    });
+  }
+
+  function folder<T extends object>(target: T): T {
+    return watched(target, (_, value) => {
+      if (typeof value !== 'function') return value;
+      return async (...args: unknown[]) => {
+        if (isDue()) throw failure();
+        const answer = await (value as Call)(...args);
+        return typeof answer === 'object' && answer !== null ? folder(answer) : answer;
+      };
+    });
+  }
+
+  return {
+    area: (area) => watched(area, counted(['get', 'set', 'remove', 'clear'], rejects)),
+    factory(factory) {
+      const count = counted(['open', 'deleteDatabase'], () => {
+        throw failure();
+      });
+      return watched(factory, (name, value) => {
+        const call = count(name, value);
+        if (name !== 'open') return call;
+        return (...args: unknown[]) =>
+          watched((call as Call)(...args) as IDBOpenDBRequest, (part, result) =>
+            part === 'result' && result !== null ? databaseOf(result as IDBDatabase) : result,
+          );
+      });
+    },
+    folder,
+    folders: (all) => ({
+      ...all,
+      read: (...of) => (isDue() ? Promise.resolve(fail({ code: 'storage-failed' })) : all.read(...of)),
+      write: (...of) => (isDue() ? Promise.resolve(false) : all.write(...of)),
+      remove: (...of) => (isDue() ? Promise.resolve(false) : all.remove(...of)),
+    }),
+    count: () => count,
+  };
+}

@@ -1,0 +1,21 @@
+import type { Page } from 'playwright-core';
+import type { KeptRecord } from '../../lib/library/types.ts';
+import { CONNECTION_ID } from './library-page.ts';
+import { NO_BOUNDS } from './memory-library.ts';
+
+/** Keeps meetings one by one, in the page, and tells of each that was answered for, until one is not. */
+export async function keepForEver(page: Page, meetings: readonly KeptRecord[]): Promise<void> {
+  const messages = meetings.slice(0, 40).map((record, at) => ({
+    library: 'keep',
+    requestId: `${record.recording.id}-${at}`,
+    connectionId: CONNECTION_ID,
+    arg: { kept: [record], bounds: NO_BOUNDS },
+  }));
+  await page.evaluate(async (all) => {
+    for (const message of all) {
+      const answer = (await chrome.runtime.sendMessage(message)) as { ok: boolean } | undefined;
+      if (!answer?.ok) return;
+      await (globalThis as unknown as { told: () => Promise<void> }).told();
+    }
+  }, messages);
+}

@@ -1,0 +1,26 @@
+import type { Api } from '../../lib/api/api.ts';
+import { fail, type Failure } from '../../lib/failure.ts';
+import { paged } from './background.ts';
+import { aListItem } from './factories.ts';
+
+const MINUTE = 60_000;
+
+export const row = (index: number) =>
+  aListItem({ id: `rec-${index}`, createdAtMs: Date.UTC(2026, 10, 20) + index * MINUTE });
+/** Newest first, a hundred a page. */
+function pagesOf(count: number) {
+  const rows = Array.from({ length: count }, (_, index) => row(count - 1 - index));
+  return Array.from({ length: Math.ceil(count / 100) }, (_, page) => rows.slice(page * 100, page * 100 + 100));
+}
+
+/** A service with so many recordings, which counts the pages that it is asked for. */
+export function aService(count: number) {
+  const service = { count, asked: [] as number[], failure: null as Failure | null };
+  const list: Api['list'] = (connection, query) => {
+    service.asked.push(query.page);
+    return service.failure
+      ? Promise.resolve(fail(service.failure))
+      : paged(...pagesOf(service.count))(connection, query);
+  };
+  return { service, list };
+}

@@ -1,0 +1,42 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/**
+ * Real meetings and hostile input from outside the project: `meetings/*.json` and `hostile/*` of the folder that
+ * EARSHOT_DATA names. Only `*.data.test.ts` read it, and they are collected only where it is named: see
+ * `test/vitest.config.ts`. Each function throws where the folder or a file of it is missing.
+ */
+function pathOf(name: string): string {
+  const folder = process.env['EARSHOT_DATA'];
+  if (!folder) throw new Error('EARSHOT_DATA names no folder');
+  return join(folder, name);
+}
+
+/** A file of the folder as text. */
+export const readData = (name: string): string => readFileSync(pathOf(name), 'utf8');
+
+/** The real meetings by the names of their files, sorted. Never empty. */
+export function readMeetings(): { name: string; value: unknown }[] {
+  const names = readdirSync(pathOf('meetings')).filter((name) => name.endsWith('.json'));
+  if (names.length === 0) throw new Error(`No meetings in ${pathOf('meetings')}`);
+  return names.sort().map((name) => ({ name, value: JSON.parse(readData(join('meetings', name))) as unknown }));
+}
+
+/** Attacks and odd texts that others have collected, each once. Never empty. */
+export function readCollectedTexts(): string[] {
+  const texts = ['xss-dompurify.json', 'naughty-strings.json'].flatMap((name) =>
+    stringsIn(JSON.parse(readData(join('hostile', name)))),
+  );
+  if (texts.length === 0) throw new Error('No collected texts');
+  return [...new Set(texts)];
+}
+
+/** The naughty strings alone, each once. */
+export const readNaughtyStrings = (): string[] => [
+  ...new Set(stringsIn(JSON.parse(readData('hostile/naughty-strings.json')))),
+];
+
+function stringsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(stringsIn) : [];
+}

@@ -1,0 +1,64 @@
+import type { RecordingPanelProps } from '../../components/recording/recording-panel.tsx';
+
+type Props = RecordingPanelProps;
+
+/** All that the side panel needs beside its state, one by one, so that a test names only what it is about. */
+export interface PanelParts {
+  shortcut: string | null;
+  now: () => number;
+  isMac: boolean;
+  copyKeys: string;
+  pasteKeys: string;
+  letterKeys: boolean;
+  onLetterKeys: (enabled: boolean) => void;
+  find: Props['find'];
+  sending: Props['share']['state'];
+  builtInTemplates: readonly string[];
+  pageHost: string | null;
+  onLookBeside: () => void;
+  draggedForms: Props['share']['draggedForms'];
+  onSend: Props['share']['send'];
+  onForm: Props['share']['setForm'];
+  hrefOf: (seconds: number) => string;
+  onMoment: Props['moments']['copy'];
+  formats: Props['exporting']['formats'];
+  onExport: Props['exporting']['save'];
+  onPrint: () => void;
+  onRefresh: () => void;
+  onName: Props['reading']['nameSpeaker'];
+  onPlace: Props['reading']['keepPlace'];
+  onLink: (url: string) => void;
+  onFailureAction: Props['failures']['act'];
+  onCopyDetails: Props['failures']['copyDetails'];
+  onSearch: () => void;
+}
+
+export function panelProps(parts: PanelParts): Omit<Props, 'state'> {
+  const { shortcut, now, find, onSearch } = parts;
+  return {
+    shortcut,
+    now,
+    find,
+    onSearch,
+    keys: { isMac: parts.isMac, copy: parts.copyKeys, paste: parts.pasteKeys },
+    letterKeys: { enabled: parts.letterKeys, set: parts.onLetterKeys },
+    share: {
+      state: parts.sending,
+      builtInTemplates: parts.builtInTemplates,
+      pageHost: parts.pageHost,
+      lookBeside: parts.onLookBeside,
+      draggedForms: parts.draggedForms,
+      send: parts.onSend,
+      setForm: parts.onForm,
+    },
+    moments: { hrefOf: parts.hrefOf, copy: parts.onMoment },
+    exporting: { formats: parts.formats, save: parts.onExport, print: parts.onPrint },
+    reading: {
+      refresh: parts.onRefresh,
+      nameSpeaker: parts.onName,
+      keepPlace: parts.onPlace,
+      openLink: parts.onLink,
+    },
+    failures: { act: parts.onFailureAction, copyDetails: parts.onCopyDetails },
+  };
+}

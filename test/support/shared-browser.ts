@@ -1,0 +1,44 @@
+import { launchExtension, type ExtensionBrowser } from './browser.ts';
+import { killModeAsked } from './kill-switch.ts';
+
+/** Vitest loads this module for the tests and for the environment that ends with the worker: they share it here. */
+const shared = globalThis as { earshotBrowser?: { launched: Promise<ExtensionBrowser>; isBorrowed: boolean } };
+
+/** Granted when it is asked for: the sample service listens at another port for each test file. */
+const ANY_LOCAL_SERVICE = 'http://127.0.0.1';
+
+/**
+ * The browser of this worker process, as it is after an install. Launching one takes seconds, so all test files of a
+ * worker share it, one after the other; `close` gives it back. Where the profile or the launch is the subject of a test,
+ * `launchExtension` starts a browser of its own.
+ */
+export async function borrowBrowser(): Promise<ExtensionBrowser> {
+  // A background that is stopped with each message cannot be brought back to what it was after an install.
+  if (killModeAsked()) return launchExtension({ grant: [ANY_LOCAL_SERVICE] });
+  const former = shared.earshotBrowser;
+  if (former?.isBorrowed) throw new Error('The browser of this worker is in use: close it first, or launch another');
+  const current = former ?? { launched: launchExtension({ grant: [ANY_LOCAL_SERVICE] }), isBorrowed: true };
+  current.isBorrowed = true;
+  shared.earshotBrowser = current;
+  try {
+    const browser = await current.launched;
+    await browser.reset();
+    return {
+      ...browser,
+      close: async () => {
+        current.isBorrowed = false;
+      },
+    };
+  } catch (error) {
+    await closeSharedBrowser();
+    throw error;
+  }
+}
+
+/** Ends the browser of this worker process, if it has one. */
+export async function closeSharedBrowser(): Promise<void> {
+  const { earshotBrowser } = shared;
+  delete shared.earshotBrowser;
+  const browser = await earshotBrowser?.launched.catch(() => null);
+  await browser?.close();
+}

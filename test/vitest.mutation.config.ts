@@ -1,0 +1,38 @@
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+import base from './vitest.config.ts';
+
+const projects = (base.test?.projects ?? []) as TestProjectInlineConfiguration[];
+
+/** Which tests are to notice, as `npm run mutate` says; empty for all of them. */
+const named = (process.env['EARSHOT_TESTS'] ?? '').split(' ').filter((pattern) => pattern !== '');
+const readPages = named.length === 0 || named.some((pattern) => /^test\/lib\/(?:insert|platform)\//.test(pattern));
+const readNone = named.length === 0 || !readPages;
+
+/** The unit tests as `npm run mutate` runs them, again and again: without what takes long and tries texts at random. */
+export default defineConfig({
+  ...base,
+  test: {
+    ...base.test,
+    projects: projects
+      .filter(({ test }) => (test?.name === 'unit' && readNone) || (test?.name === 'unit-screen' && readPages))
+      .map((project) => ({
+        ...project,
+        test: {
+          ...project.test,
+          // First: the shorter wait counts.
+          setupFiles: ['test/support/setup-mutation.ts', ...[project.test?.setupFiles ?? []].flat()],
+          ...(named.length > 0 && { include: named }),
+          exclude: [
+            ...(project.test?.exclude ?? []),
+            'test/**/*hostile*.test.{ts,tsx}',
+            // One question after the other.
+            'test/lib/background/{stopped,user-data,sync/keeping-handlers}.test.ts',
+            'test/lib/api/faults.test.ts',
+            'test/lib/library/search-exact.test.ts',
+            'test/lib/markdown/{beginning,inline-tags,linear-time,parse-document}.test.ts',
+          ],
+          testTimeout: 30_000,
+        },
+      })),
+  },
+});
