@@ -1,6 +1,6 @@
 import { browser } from '../../lib/browser.ts';
-import { createFileReader } from '../../lib/list/file-store.ts';
-import { createListReader } from '../../lib/list/list-store.ts';
+import { createListReader } from '../../lib/list/list-reader.ts';
+import { createTitlesReader } from '../../lib/list/titles-file.ts';
 import type { Client } from '../../lib/messaging/client.ts';
 import { createRowDrag } from '../../lib/models/row-drag.ts';
 import { createSearchModel } from '../../lib/models/search-model.ts';
@@ -13,11 +13,19 @@ export function afterPaint(work: () => void): void {
   requestAnimationFrame(() => setTimeout(work));
 }
 
+/** The id of the connection in use; null where there is none, or where it cannot be read. */
+async function findConnection(): Promise<string | null> {
+  const { connections } = await browser.storage.local.get('connections').catch(() => ({ connections: null }));
+  const { activeId } = { activeId: null, ...(connections as { activeId?: unknown } | null) };
+  return typeof activeId === 'string' ? activeId : null;
+}
+
 /** The models of the popup, over the browser that it is in. */
 export function createPopupModels(client: Client) {
   const list = createListReader(
-    createFileReader(() => navigator.storage.getDirectory(), 'titles'),
+    createTitlesReader(() => navigator.storage.getDirectory()),
     browser.storage.session,
+    findConnection,
   );
   const firstRead = list.readStart();
   const page = createPageBelow();

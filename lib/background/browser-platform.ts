@@ -2,7 +2,6 @@ import { createApi } from '../api/api.ts';
 import { browser, omniboxReadsXml, portsAllowed, shortestIdleMs, versionName } from '../browser.ts';
 import { createLibraryClient } from '../library/client.ts';
 import { createDoor } from '../library/door.ts';
-import { createFileStore } from '../list/file-store.ts';
 import { createBrowserPort } from '../messaging/browser-port.ts';
 import { createBrowserAlarms } from '../platform/alarms.ts';
 import { backgroundWords } from '../platform/background-words.ts';
@@ -24,7 +23,6 @@ export function createBrowserPlatform(refusalWords: (reason: InsertRefusal) => s
     local: browser.storage.local,
     session: browser.storage.session,
     managed: browser.storage.managed,
-    files: (folder) => createFileStore(() => navigator.storage.getDirectory(), folder),
     folders: createConnectionFolders(() => navigator.storage.getDirectory()),
     port,
     createLibrary: (doubted, failed) =>

@@ -1,4 +1,6 @@
-import { createListStore } from '../list/list-store.ts';
+import { createListReader } from '../list/list-reader.ts';
+import { createListWriter } from '../list/list-writer.ts';
+import { TITLES_FILE } from '../list/titles-file.ts';
 import { succeed } from '../failure.ts';
 import { activeOf, personScope } from '../storage/connections.ts';
 import { createStorage } from '../storage/items.ts';
@@ -16,7 +18,7 @@ import { CHECK_IS_DUE_MS } from './sync/library-sync.ts';
 import { createPlaces } from './recordings/places.ts';
 import type { Platform } from './platform.ts';
 import { createRecordingsCache } from './recordings/recordings-cache.ts';
-import { watchedList } from './recordings/watched-list.ts';
+import { createRecordingList } from './recordings/recording-list.ts';
 
 interface StoreEvents {
   /** The recordings of the list were written or erased. */
@@ -41,7 +43,13 @@ export function createStores(platform: Platform, { listChanged, policyChanged, e
     () => carryOut(storage.checkedAtMs.write(CHECK_IS_DUE_MS)),
     (error) => carryOut(errors.add('library', error)),
   );
-  const list = watchedList(createListStore(platform.files('titles'), session), listChanged);
+  const titles = {
+    async read(connectionId: string) {
+      const text = await folders.read(connectionId, TITLES_FILE);
+      return text.ok ? text.value : null;
+    },
+  };
+  const list = createListReader(titles, session, findOwner);
   const policy = createKnownPolicy({
     readManaged: () => readManaged(platform.managed),
     known: storage.knownPolicy,
@@ -59,9 +67,13 @@ export function createStores(platform: Platform, { listChanged, policyChanged, e
       connectionId === undefined ? activeOf(all.value) : all.value.list.find(({ id }) => id === connectionId);
     return succeed(found ? personScope(found) : null);
   }
-  async function findOwner(): Promise<string | null> {
+  async function readOwner() {
     const all = await storage.connections.read();
-    return all.ok ? all.value.activeId : null;
+    return all.ok ? succeed(all.value.activeId) : all;
+  }
+  async function findOwner(): Promise<string | null> {
+    const owner = await readOwner();
+    return owner.ok ? owner.value : null;
   }
   const records = createUserRecords(async () => {
     const scope = await scopeOf();
@@ -73,10 +85,25 @@ export function createStores(platform: Platform, { listChanged, policyChanged, e
     { readNames: (connectionId, id) => cache.readNames(connectionId, id), library },
     async () => (await memory.read()).mode !== 'off',
   );
-  const cache = createRecordingsCache(
-    { list, contents, names, findOwner, scopeOf, removeFolder: (id) => folders.removeFolder(id) },
+  const recordingList = createRecordingList({
+    library,
+    reader: list,
+    writer: createListWriter(folders, session),
+    isInUse: async (connectionId) => (await findOwner()) === connectionId,
+    changed: listChanged,
     now,
-  );
+  });
+  const cache = createRecordingsCache({
+    list: recordingList,
+    reader: list,
+    library,
+    contents,
+    names,
+    readOwner,
+    scopeOf,
+    removeFolder: (id) => folders.removeFolder(id),
+    wait,
+  });
   const places = createPlaces({
     positions: createReadingPositions(records),
     leftPlace: storage.leftPlace,

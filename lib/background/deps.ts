@@ -1,7 +1,7 @@
 import type { Api } from '../api/api.ts';
 import type { Failure } from '../failure.ts';
 import type { Notice } from '../messaging/protocol.ts';
-import type { ListReader } from '../list/list-store.ts';
+import type { ListReader } from '../list/list-reader.ts';
 import type { TemplateWords } from '../templates/subject-values.ts';
 import type { FilterWords } from '../search/complete-query.ts';
 import type { PageFacts } from '../search/page-match.ts';

@@ -1,8 +1,7 @@
 import type { Api } from '../api/api.ts';
 import type { ApiDeps } from '../api/types.ts';
 import type { DescribedError } from '../errors/error-report.ts';
-import type { KeyValueStore } from '../list/database.ts';
-import type { SessionArea } from '../list/list-store.ts';
+import type { SessionArea } from '../list/list-records.ts';
 import type { Port } from '../messaging/port.ts';
 import type { TemplateWords } from '../templates/subject-values.ts';
 import type { Errand } from '../recording/sending.ts';
@@ -83,8 +82,6 @@ export interface Platform {
   session: PlatformArea;
   /** `storage.managed`, where the browser has it. */
   managed: ManagedArea | undefined;
-  /** A store of one file for each key, in a folder of that name. */
-  files: (folder: string) => KeyValueStore;
   folders: ConnectionFolders;
   /** The way to the pages. */
   port: Port;

@@ -10,7 +10,7 @@ export type Reply = (requestId: string, answer: unknown) => void;
 /** Nobody asks for anything: what comes one after the other comes faster than this. */
 const QUIET_MS = 500;
 
-/** Answers messages one at a time, questions before changes; changes keep their order among themselves. */
+/** Answers messages one at a time, questions before changes; changes keep their order among themselves, and nothing passes an erasure. */
 export function createQueue(owner: Owner, reply: Reply): (message: LibraryWork | LibraryCancel) => void {
   const waiting: LibraryWork[] = [];
   let isRunning = false;
@@ -30,7 +30,9 @@ export function createQueue(owner: Owner, reply: Reply): (message: LibraryWork |
   }
 
   function take(): LibraryWork | undefined {
-    const at = waiting.findIndex(({ library }) => traitsOf(library).isForeground);
+    const erasure = waiting.findIndex(({ library }) => library === 'empty' || library === 'remove');
+    const before = erasure === -1 ? waiting : waiting.slice(0, erasure);
+    const at = before.findIndex(({ library }) => traitsOf(library).isForeground);
     return waiting.splice(Math.max(0, at), 1)[0];
   }
 

@@ -1,6 +1,8 @@
 import * as v from 'valibot';
+import type { ListedRecording } from '../recording/listed-recording.ts';
 import { SHARINGS } from '../recording/sharing.ts';
-import type { Recording, RecordingId } from '../recording/types.ts';
+import type { Recording, RecordingId, UnitBelief } from '../recording/types.ts';
+import type { ListChange, ListOverview, ListPage, ListSnapshotStamp } from './list-types.ts';
 import type {
   Bounds,
   FetchFailure,
@@ -76,6 +78,14 @@ const filters = v.object({
 });
 const count = v.pipe(number, v.integer(), v.minValue(0));
 const nothing = v.null();
+const unit = v.object({ unit: v.picklist(['seconds', 'milliseconds', 'minutes']), proved: v.boolean() });
+const listPage: v.GenericSchema<unknown, ListPage> = v.object({
+  asked: v.union([text, number]),
+  keyId: text,
+  recordings: v.array(recording),
+  total: maybe(number),
+  next: maybe(text),
+});
 
 const searchSchema: v.GenericSchema<unknown, LibrarySearch> = v.object({
   query: v.object({ terms: v.array(term), without: v.array(term), filters }),
@@ -116,8 +126,26 @@ export const REQUESTS = {
   forget: request<{ id: RecordingId }, null>(v.object({ id })),
   /** As it was kept, without names of this device; null when it is not here. */
   open: request<{ id: RecordingId }, LibraryRecord | null>(v.object({ id }), HURRIED),
-  /** Whether it is kept, without reading it. */
-  holds: request<{ id: RecordingId }, boolean>(v.object({ id }), HURRIED),
+  /** Whether it is listed or kept, without reading it. */
+  knows: request<{ id: RecordingId }, boolean>(v.object({ id }), HURRIED),
+  listOverview: request<null, ListOverview>(nothing, HURRIED),
+  listUnit: request<null, UnitBelief>(nothing, HURRIED),
+  /** Null when it is not listed. */
+  listRow: request<{ id: RecordingId }, ListedRecording | null>(v.object({ id }), HURRIED),
+  /** JSON of `count` rows, the newest first, with commas between them. */
+  listRows: request<{ from: number; count: number }, string>(v.object({ from: count, count })),
+  takeListPage: request<ListPage, ListChange>(listPage),
+  /** Has the list be read from its beginning. */
+  restartList: request<null, ListChange>(nothing),
+  /** `areFound`: the service's search says so, and its list may never name them. */
+  mergeListRows: request<{ recordings: Recording[]; areFound: boolean }, ListChange>(
+    v.object({ recordings: v.array(recording), areFound: v.boolean() }),
+  ),
+  removeListRow: request<{ id: RecordingId }, ListChange>(v.object({ id })),
+  /** A transcript has proved the unit of lengths. */
+  setListUnit: request<UnitBelief, ListChange>(unit),
+  /** The snapshot for pages was written. */
+  noteListSnapshot: request<ListSnapshotStamp, null>(v.object({ revision: count, count })),
   /** Has a speaker found by a name of this device; null takes it back. */
   name: request<LibraryName, null>(v.object({ id, label: text, name: maybe(text) })),
   search: request<LibrarySearch, LibraryAnswer>(searchSchema, FOREGROUND),

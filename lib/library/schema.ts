@@ -9,6 +9,10 @@ import type { Database } from '@sqlite.org/sqlite-wasm';
  * parts at every eighth: at every fourth, as is the default, writing takes a fifth longer and searching as long. To gather
  * more of it in memory first, as version 3 does, saves a tenth, and needs more room at once than a disk that is all but full
  * has: version 4 gathers as much as is usual again.
+ *
+ * `listed` is the list of recordings, its rows one behind the other as they came: ids are as good as random, and to keep
+ * them in order would write most of the table again with each page of the service's list. `listedKey` is that order, made
+ * when a walk over the list ends (`list-rows.ts`).
  */
 const MIGRATIONS: readonly string[] = [
   `CREATE TABLE meta (key TEXT PRIMARY KEY, value) WITHOUT ROWID;
@@ -58,6 +62,15 @@ const MIGRATIONS: readonly string[] = [
     isFinal INTEGER NOT NULL,
     changedAtMs REAL NOT NULL
   ) WITHOUT ROWID;`,
+  `CREATE TABLE listed (
+    row INTEGER PRIMARY KEY,
+    key TEXT NOT NULL,
+    createdAtMs REAL,
+    seenAtMs REAL NOT NULL,
+    isFoundOnly INTEGER NOT NULL,
+    json TEXT NOT NULL
+  );
+  CREATE TABLE listedKey (key TEXT PRIMARY KEY, row INTEGER NOT NULL) WITHOUT ROWID;`,
 ];
 
 export const SCHEMA_VERSION = MIGRATIONS.length;

@@ -3,6 +3,8 @@ import type { RecordingId } from '../recording/types.ts';
 import { dropFetchFailures, noteFetchFailure, readFetchFailures } from './fetch-failures.ts';
 import { countUnindexed, INDEXED_TOGETHER, indexSome } from './index-words.ts';
 import { keepAll, removeRow } from './keep.ts';
+import { createListStore, type ListStore } from './list-store.ts';
+import type { ListChange, ListPage } from './list-types.ts';
 import type { PreparedRecord } from './prepare.ts';
 import { createRanker } from './ranking.ts';
 import { readById, run, select, speakerWords } from './rows.ts';
@@ -27,7 +29,11 @@ export interface Store {
   forget(id: RecordingId): void;
   /** As it was kept, without names of this device; null when it is not here. Notes that it was used. */
   open(id: RecordingId, nowMs: number): LibraryRecord | null;
-  holds(id: RecordingId): boolean;
+  /** Whether it is listed, or its content is here. */
+  knows(id: RecordingId): boolean;
+  /** Takes a page of the service's list, and lets go of what a whole list does not name any more. */
+  takeListPage(page: ListPage, nowMs: number): ListChange;
+  list: Omit<ListStore, 'takePage'>;
   /** Gives a speaker a name of this device, or takes it back. No text is indexed again for it. */
   name(naming: LibraryName): void;
   search(search: LibrarySearch, nowMs: number): LibraryAnswer;
@@ -59,7 +65,11 @@ type MetaKey = 'rebuilt' | 'unsettled';
 /** Opening a recording twice within an hour is one use, and one write. */
 const USE_MS = 60 * 60 * 1000;
 
-const STAMPS = `SELECT id, fetchedAtMs, updatedAtMs, createdAtMs IS NOT NULL OR trim(titleWords) <> '' FROM recording`;
+const STAMPS = 'SELECT id, fetchedAtMs, updatedAtMs FROM recording';
+
+/** What was opened by its id alone has neither a title nor a date: the list never named it, and says nothing of it. */
+const UNLISTED = `SELECT id FROM recording r WHERE (createdAtMs IS NOT NULL OR trim(titleWords) <> '')
+  AND NOT EXISTS (SELECT 1 FROM listedKey WHERE key = r.id)`;
 
 /** More names than these are never offered at once, and the frequent ones are meant. */
 const SPEAKERS = `SELECT ifnull(name, localName) AS shown, count(DISTINCT recording) AS times FROM speaker
@@ -68,11 +78,11 @@ const SPEAKERS = `SELECT ifnull(name, localName) AS shown, count(DISTINCT record
 export function createStore(database: Database): Store {
   const ranker = createRanker(database);
   const valueOf = (sql: string) => Number(database.selectValue(sql));
+  const list = createListStore(database, transaction);
   let isUnsettled = readMeta('unsettled') !== null;
 
   /** One transaction. SQLite has taken it back by itself after some errors, and the first error is the one to tell. */
-  function change(work: () => void): void {
-    ranker.forget();
+  function transaction(work: () => void): void {
     run(database, 'BEGIN IMMEDIATE');
     try {
       work();
@@ -87,6 +97,12 @@ export function createStore(database: Database): Store {
       }
       throw error;
     }
+  }
+
+  /** One that changes what is found. */
+  function change(work: () => void): void {
+    ranker.forget();
+    transaction(work);
   }
 
   function readMeta(key: MetaKey): string | number | null {
@@ -113,6 +129,19 @@ export function createStore(database: Database): Store {
     }
   }
 
+  function forget(id: RecordingId): void {
+    const [known] = select<[number]>(database, 'SELECT row FROM recording WHERE id = ?', [id]);
+    if (!known) return;
+    // The text is overwritten, and not only given up: for every write, that would cost a third of its time. Its words stay
+    // in the index, out of their order, until the part of it that they are in is merged.
+    run(database, 'PRAGMA secure_delete=on');
+    try {
+      remove(known[0]);
+    } finally {
+      run(database, 'PRAGMA secure_delete=fast');
+    }
+  }
+
   function index(): void {
     while (countUnindexed(database) > 0) change(() => indexSome(database));
   }
@@ -136,18 +165,7 @@ export function createStore(database: Database): Store {
       indexMany();
       change(() => keepAll(database, all, bounds, nowMs));
     },
-    forget(id) {
-      const [known] = select<[number]>(database, 'SELECT row FROM recording WHERE id = ?', [id]);
-      if (!known) return;
-      // The text is overwritten, and not only given up: for every write, that would cost a third of its time. Its words stay
-      // in the index, out of their order, until the part of it that they are in is merged.
-      run(database, 'PRAGMA secure_delete=on');
-      try {
-        remove(known[0]);
-      } finally {
-        run(database, 'PRAGMA secure_delete=fast');
-      }
-    },
+    forget,
     open(id, nowMs) {
       const found = readById(database, id);
       if (!found) return null;
@@ -158,7 +176,15 @@ export function createStore(database: Database): Store {
       }
       return { recording, content, fetchedAtMs };
     },
-    holds: (id) => select(database, 'SELECT 1 FROM recording WHERE id = ?', [id]).length > 0,
+    knows: (id) => select(database, 'SELECT 1 FROM recording WHERE id = ?', [id]).length > 0 || list.row(id) !== null,
+    list,
+    takeListPage(page, nowMs) {
+      const { isWhole, ...taken } = list.takePage(page, nowMs);
+      if (!isWhole) return taken;
+      const unlisted = select<[string]>(database, UNLISTED).map(([id]) => id as RecordingId);
+      for (const id of unlisted) if (list.row(id) === null) forget(id);
+      return taken;
+    },
     name({ id, label, name }) {
       change(() => {
         const sql = `SELECT s.recording, s.position, s.name FROM speaker s JOIN recording r ON r.row = s.recording
@@ -178,14 +204,11 @@ export function createStore(database: Database): Store {
     speakers: () =>
       select<[string, number]>(database, SPEAKERS).map(([name, count]): LibrarySpeaker => ({ name, count })),
     stamps: () =>
-      select<[string, number, number | null, number]>(database, STAMPS).map(
-        ([id, fetchedAtMs, updatedAtMs, wasListed]): LibraryStamp => ({
-          id: id as RecordingId,
-          fetchedAtMs,
-          updatedAtMs,
-          wasListed: wasListed === 1,
-        }),
-      ),
+      select<[string, number, number | null]>(database, STAMPS).map(([id, fetchedAtMs, updatedAtMs]): LibraryStamp => ({
+        id: id as RecordingId,
+        fetchedAtMs,
+        updatedAtMs,
+      })),
     noteFetchFailure: (failure) => change(() => noteFetchFailure(database, failure)),
     fetchFailures: () => readFetchFailures(database),
     dropFetchFailures: () => change(() => dropFetchFailures(database)),

@@ -126,8 +126,6 @@ export interface LibraryStamp {
   fetchedAtMs: number;
   /** As the recording said when it was kept. */
   updatedAtMs: number | null;
-  /** The service's list had told of it by then. What was opened by its id alone has neither a title nor a date. */
-  wasListed: boolean;
 }
 
 /** A recording whose content was asked for ahead, and could not be had. */

@@ -1,5 +1,6 @@
 import { computed, signal, type ReadonlySignal } from '@preact/signals-core';
-import type { ListReader, PopupStart } from '../list/list-store.ts';
+import type { ListReader } from '../list/list-reader.ts';
+import type { PopupStart } from '../list/list-records.ts';
 import type { Recording, RecordingId } from '../recording/types.ts';
 import { createTitleIndex } from '../search/titles.ts';
 import { LOOKED_ROWS, MOST_ROWS } from './search-limits.ts';

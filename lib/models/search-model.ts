@@ -1,7 +1,8 @@
 import { runDetached } from '../errors/run-detached.ts';
 import { batch, computed, signal, type ReadonlySignal } from '@preact/signals-core';
 import type { Failure } from '../failure.ts';
-import type { ListReader, PopupStart, ViewWriter } from '../list/list-store.ts';
+import type { ListReader, ViewWriter } from '../list/list-reader.ts';
+import type { PopupStart } from '../list/list-records.ts';
 import type { Choice, QueryReading } from '../messaging/protocol.ts';
 import { isOpenable } from '../recording/ids.ts';
 import type { CopyForm } from '../recording/sending.ts';

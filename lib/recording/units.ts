@@ -1,4 +1,4 @@
-import type { TimeUnit, UnitBelief } from './types.ts';
+import type { Recording, TimeUnit, UnitBelief } from './types.ts';
 
 /**
  * The contract does not say what `duration`, `startTime` and `endTime` are counted in (docs/service.md#g5). Seconds are
@@ -89,6 +89,15 @@ export function inferDurationBelief(durationValue: number | null, lastEndSeconds
 export function believeFromDurations(values: readonly number[]): UnitBelief {
   const middle = median(values.filter((value) => value > 0));
   return { unit: middle !== null && middle >= NONSENSE_SECONDS ? 'milliseconds' : 'seconds', proved: false };
+}
+
+/** A recording with its length by this unit. */
+export function restated<R extends Pick<Recording, 'durationValue' | 'durationSeconds'>>(
+  recording: R,
+  unit: UnitBelief,
+): R {
+  const { durationValue } = recording;
+  return durationValue === null ? recording : { ...recording, durationSeconds: toSeconds(durationValue, unit) };
 }
 
 /**

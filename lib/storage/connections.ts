@@ -24,6 +24,8 @@ export interface StoredConnection {
   isOtherPerson: boolean;
   /** The key is kept in memory only, and forgotten when the browser closes. */
   forgetsKey: boolean;
+  /** Of the key that was entered last, wherever it is; random, and another one for another key. */
+  keyId: string;
   /** Null without a key, and where it is in memory only. */
   key: WrappedKey | null;
 }
@@ -46,6 +48,7 @@ const connection = v.object({
   personId: v.nullable(text),
   isOtherPerson: v.fallback(v.boolean(), false),
   forgetsKey: v.boolean(),
+  keyId: v.fallback(text, ''),
   key: v.nullable(wrappedKey),
 });
 const schema = v.object({ activeId: v.nullable(text), list: v.array(connection) });

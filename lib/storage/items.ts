@@ -3,7 +3,7 @@ import { ERROR_CONTEXTS, type ErrorReport } from '../errors/error-report.ts';
 import { LEFT_PLACE, type LeftPlace } from '../recording/left-place.ts';
 import { PANEL_CHOICE, type PanelChoice } from '../recording/panel-choice.ts';
 import { INSERT_REFUSALS, type SendingPreferences, type Template, type WaitingErrand } from '../recording/sending.ts';
-import type { Choice, ReaderPreferences, RecordingId, UnitBelief } from '../recording/types.ts';
+import type { Choice, ReaderPreferences, RecordingId } from '../recording/types.ts';
 import type { ConnectionFolders } from './connection-folders.ts';
 import type { Connections } from './connections.ts';
 import { decodeKeepAll, KEEP_ALL_OFF, type KeepAllState } from './keep-all.ts';
@@ -11,30 +11,6 @@ import { decodeManaged, UNMANAGED, type ManagedValues } from './managed.ts';
 import { createKeys, type Keys } from './keys.ts';
 import { createConnectionsItem } from './migrate.ts';
 import { createItem, createUserItem, type StorageArea, type StorageItem, type UserItem } from './item.ts';
-
-/** How far the walk over the service's list has come. */
-export interface ListPass {
-  /** Epoch milliseconds of the walk that is under way, or of the last complete one; 0 before the first. */
-  startedAtMs: number;
-  /** The next page to ask for, a number from 1 or what the service gave as its continuation; null when the walk is complete. */
-  next: string | number | null;
-  /** Whether a walk has ever reached the end. */
-  everComplete: boolean;
-  /** Epoch milliseconds when the last walk over the whole list began that reached its end; 0 before the first. */
-  fullAtMs: number;
-  /** This walk is for what is new, and ends where everything is known. */
-  newOnly: boolean;
-  /** Epoch milliseconds when the service last confirmed the list, by a whole walk or by what is new; 0 before the first. */
-  confirmedAtMs: number;
-  /** Epoch milliseconds of the last page that was taken in whole. */
-  steppedAtMs: number;
-  /** Pages that this walk has asked for. */
-  pages: number;
-  /** The `total` that the service last reported; a change means that there is more to fetch. */
-  total: number | null;
-  /** Epoch milliseconds since when the service's first page is empty; 0 when it is not. */
-  emptySinceMs: number;
-}
 
 /** When the service will answer again, for one origin (docs/faults.md#f41 to #f43 and #f47). */
 export interface Cooldown {
@@ -44,20 +20,6 @@ export interface Cooldown {
   strikes: number;
 }
 
-const passSchema = v.object({
-  startedAtMs: v.number(),
-  next: v.nullable(v.union([v.string(), v.number()])),
-  everComplete: v.boolean(),
-  // What an older version kept has none of these: its list is walked once as a whole.
-  fullAtMs: v.optional(v.number(), 0),
-  newOnly: v.optional(v.boolean(), false),
-  confirmedAtMs: v.optional(v.number(), 0),
-  steppedAtMs: v.optional(v.number(), 0),
-  pages: v.number(),
-  total: v.nullable(v.number()),
-  emptySinceMs: v.optional(v.number(), 0),
-});
-const beliefSchema = v.object({ unit: v.picklist(['seconds', 'milliseconds', 'minutes']), proved: v.boolean() });
 const cooldownsSchema = v.record(
   v.string(),
   v.object({ untilMs: v.number(), code: v.picklist(['rate-limited', 'maintenance']), strikes: v.number() }),
@@ -148,19 +110,6 @@ function decoder<const Schema extends v.GenericSchema>(schema: Schema) {
   };
 }
 
-export const FIRST_PASS: ListPass = {
-  startedAtMs: 0,
-  next: 1,
-  everComplete: false,
-  fullAtMs: 0,
-  newOnly: false,
-  confirmedAtMs: 0,
-  steppedAtMs: 0,
-  pages: 0,
-  total: null,
-  emptySinceMs: 0,
-};
-
 /**
  * Everything that the background remembers outside of the database, one typed item each. A `UserItem` is what its user
  * wrote, decided or asked for, and a `StorageItem` what can be had again.
@@ -173,8 +122,6 @@ export interface Storage {
    * (docs/faults.md#f27).
    */
   rejectedConnection: StorageItem<string | null>;
-  pass: StorageItem<ListPass>;
-  belief: StorageItem<UnitBelief>;
   /** What the organisation had decided when that was last known. */
   knownPolicy: StorageItem<ManagedValues>;
   /** Whether all transcripts are to be kept, and what became of it so far. */
@@ -222,8 +169,6 @@ export function createStorage(
     connections: createConnectionsItem(local, keys, newId),
     keys,
     rejectedConnection: createItem<string | null>(session, 'rejected-connection', null, decoder(v.string())),
-    pass: createItem<ListPass>(local, 'list-pass', FIRST_PASS, decoder(passSchema)),
-    belief: createItem<UnitBelief>(local, 'unit-belief', { unit: 'seconds', proved: false }, decoder(beliefSchema)),
     knownPolicy: createItem<ManagedValues>(local, 'known-policy', UNMANAGED, decodeManaged),
     keepAll: createUserItem<KeepAllState>(local, 'keep-all', KEEP_ALL_OFF, decodeKeepAll),
     retainedAtMs: createItem<number>(local, 'retained-at', 0, decoder(v.number())),

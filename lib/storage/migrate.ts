@@ -12,6 +12,8 @@ const ERASURE = 'erasure';
 const ITEMS = [...CONNECTION, ERASURE];
 const NAMES = 'earshot-names';
 const PLACES = 'places';
+/** How far the list was read; the library knows by itself. */
+const LIST = ['list-pass', 'unit-belief'];
 /** Of versions up to 0.4; the first two held what the service tells again. */
 export const FORMER_DATABASES = ['earshot-contents', 'earshot-list', NAMES];
 
@@ -64,7 +66,7 @@ export function createConnectionsItem(local: StorageArea, keys: Keys, newId: () 
     const key = isToBeErased(found[ERASURE]) ? null : keyFor(address, found['key']);
     const stored = key === null ? { key: null, forgetsKey } : await keys.store(id, key, forgetsKey);
     if (stored === null) return false;
-    const first = { id, name: '', address, color: '', personId: null, isOtherPerson: false, ...stored };
+    const first = { id, name: '', address, color: '', personId: null, isOtherPerson: false, keyId: '', ...stored };
     const isWritten = await item.write({ activeId: id, list: [first] });
     if (!isWritten) await keys.drop(first);
     return isWritten;
@@ -127,7 +129,7 @@ async function readFormerNames(): Promise<FormerRecords['names']> {
 
 /** Removes what versions up to 0.4 stored, once all of it is in its new place. */
 export async function removeFormer(local: StorageArea): Promise<void> {
-  await succeeds(() => local.remove([...ITEMS, PLACES]));
+  await succeeds(() => local.remove([...ITEMS, PLACES, ...LIST]));
   for (const name of FORMER_DATABASES) {
     try {
       await deleteDB(name);

@@ -1,4 +1,4 @@
-import type { ListReader } from '../../list/list-store.ts';
+import type { ListReader } from '../../list/list-reader.ts';
 import { isOpenable } from '../../recording/ids.ts';
 import type { Recording, RecordingId } from '../../recording/types.ts';
 import { statusKind } from '../../recording/words.ts';

@@ -8,6 +8,8 @@ import type { UsableKey } from '../../storage/keys.ts';
 export interface ActiveConnection {
   service: Service;
   connectionId: string;
+  /** Of the key: another one may be shown another list. */
+  keyId: string;
 }
 
 /** The connection that the screens show, and its key; `storage-failed` where one of the two could not be read. */
@@ -31,9 +33,9 @@ export async function activeConnection(storage: Storage): Promise<Result<ActiveC
   if (!found.ok) return found;
   const { connection, key } = found.value;
   if (connection === null || connection.address === null || key === null) return fail({ code: 'not-connected' });
-  const { id, address } = connection;
+  const { id, address, keyId } = connection;
   if ((await storage.rejectedConnection.read()) === id) return fail({ code: 'key-rejected' });
-  return succeed({ service: { address, ...key }, connectionId: id });
+  return succeed({ service: { address, ...key }, connectionId: id, keyId });
 }
 
 /** Remembers that the key was refused, so that nothing goes on asking with it; the one that took its place is another. */

@@ -7,7 +7,7 @@ import {
   type Connections,
   type StoredConnection,
 } from '../../storage/connections.ts';
-import { FIRST_PASS, type Storage } from '../../storage/items.ts';
+import type { Storage } from '../../storage/items.ts';
 import { KEEP_ALL_OFF } from '../../storage/keep-all.ts';
 import type { UserRecords } from '../../storage/user-records.ts';
 import type { ErrorLog } from '../error-log.ts';
@@ -91,6 +91,7 @@ export function createConnectionStore(deps: ConnectionStoreDeps): ConnectionStor
     personId: null,
     isOtherPerson: false,
     forgetsKey,
+    keyId: '',
     key: null,
   });
 
@@ -104,8 +105,6 @@ export function createConnectionStore(deps: ConnectionStoreDeps): ConnectionStor
   async function forgetState(): Promise<void> {
     learned = '';
     await Promise.all([
-      storage.pass.write(FIRST_PASS),
-      storage.belief.remove(),
       storage.rejectedConnection.remove(),
       storage.panels.remove(),
       storage.panelChoice.remove(),
@@ -123,9 +122,11 @@ export function createConnectionStore(deps: ConnectionStoreDeps): ConnectionStor
     if (!former.ok) return null;
     const isSame = before !== null && (before.address === null || before.address === address);
     const base = isSame ? before : create(address, forgetsKey);
+    const isSameKey = isSame && former.value?.key === key;
     const stored = await keys.store(base.id, key, forgetsKey);
     if (stored === null) return null;
-    const next = { ...base, address, ...stored };
+    // The service may list other recordings for another key.
+    const next = { ...base, address, keyId: isSameKey ? base.keyId : deps.newId(), ...stored };
     const isWritten = await item.write(isSame ? withConnection(all, next) : replaceActive(all, next));
     if (isWritten) return next;
     await keys.drop(next, isSame ? before : undefined);
@@ -160,8 +161,6 @@ export function createConnectionStore(deps: ConnectionStoreDeps): ConnectionStor
     }
     await storage.rejectedConnection.remove();
     if (isOther) await forgetState();
-    // The service may list other recordings for another key.
-    else if (!isSameKey) await storage.pass.write(FIRST_PASS);
     return succeed({ connection: stored, key });
   }
 
@@ -259,7 +258,6 @@ export function createConnectionStore(deps: ConnectionStoreDeps): ConnectionStor
         await deps.memory.change(({ spent }) => ({ ...KEEP_ALL_OFF, spent }));
         const isGone = await withActive(true, async (active) => {
           const isEmpty = await deps.cache.empty(active.id);
-          await storage.pass.write(FIRST_PASS);
           await storage.leftPlace.remove();
           return (await deps.records.removeKind('positions', personScope(active))) && isEmpty;
         });

@@ -23,19 +23,14 @@ export interface TimeRange {
 export interface Contents {
   /** As the service said it, without names of this device. */
   read(connectionId: string, id: RecordingId): Promise<KeptContent | null>;
-  /** Whether `read` would find it; false also where the library does not say. */
-  holds(connectionId: string, id: RecordingId): Promise<boolean>;
+  /** Whether it is listed, or `read` would find it; null where the library does not say. */
+  knows(connectionId: string, id: RecordingId): Promise<boolean | null>;
   /**
    * Keeps what the service said, together with others that come while the library is busy. It is read from now on; what is
    * kept, forgotten or erased before its turn counts instead of it.
    */
   keep(connectionId: string, record: LibraryRecord, isUse: boolean): Promise<LibraryResult<null>>;
   forget(connectionId: string, ids: readonly RecordingId[]): Promise<void>;
-  /**
-   * Lets go of what the service's whole list does not name any more, where the library could not be told at the time. What
-   * was opened by its id alone stays: the list never named it, and says nothing of it; opening it asks the service itself.
-   */
-  forgetUnlisted(connectionId: string, listed: ReadonlySet<RecordingId>): Promise<void>;
   /** Has a speaker found by a name of this device; null takes it back. */
   name(connectionId: string, naming: LibraryName): Promise<void>;
   /** Of all that the library holds. */
@@ -51,7 +46,7 @@ export interface Contents {
 export interface ContentStores {
   /** The names that were given on this device. */
   readNames: (connectionId: string, id: RecordingId) => Promise<Result<LocalNames>>;
-  library: Pick<Library, 'keep' | 'forget' | 'open' | 'holds' | 'name' | 'stamps' | 'empty' | 'remove'>;
+  library: Pick<Library, 'keep' | 'forget' | 'open' | 'knows' | 'name' | 'stamps' | 'empty' | 'remove'>;
 }
 
 /** What is on its way into the library; null as `kept` is on its way out. */
@@ -135,11 +130,10 @@ export function createContents({ readNames, library }: ContentStores, keepsAll: 
       const record = answer.ok ? answer.value : null;
       return record && { content: record.content, fetchedAtMs: record.fetchedAtMs };
     },
-    async holds(connectionId, id) {
-      const change = underWay.get(keyOf(connectionId, id));
-      if (change) return change.kept !== null;
-      const answer = await library.holds(connectionId, { id });
-      return answer.ok && answer.value;
+    async knows(connectionId, id) {
+      if (underWay.get(keyOf(connectionId, id))?.kept) return true;
+      const answer = await library.knows(connectionId, { id });
+      return answer.ok ? answer.value : null;
     },
     keep(connectionId, record, isUse) {
       const key = keyOf(connectionId, record.recording.id);
@@ -154,14 +148,6 @@ export function createContents({ readNames, library }: ContentStores, keepsAll: 
         );
       await Promise.all(ids.map(forgetOne));
     },
-    forgetUnlisted: (connectionId, listed) =>
-      serial(async () => {
-        const stamps = await library.stamps(connectionId);
-        if (!stamps.ok) return;
-        for (const { id, wasListed } of stamps.value) {
-          if (wasListed && !listed.has(id)) await library.forget(connectionId, { id });
-        }
-      }),
     name: (connectionId, naming) =>
       serial(async () => {
         await library.name(connectionId, naming);

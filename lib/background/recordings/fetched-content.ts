@@ -1,5 +1,6 @@
 import type { DecodedContent } from '../../api/decode-content.ts';
 import type { Recording, RecordingContent, RecordingId } from '../../recording/types.ts';
+import { restated } from '../../recording/units.ts';
 import { statusKind } from '../../recording/words.ts';
 import type { Storage } from '../../storage/items.ts';
 import { isActive } from '../connections/active-connection.ts';
@@ -37,19 +38,16 @@ interface Fetched {
 
 /** Learns what the service's answer proves: the unit of lengths, and what the recording is by now. */
 export async function takeIn(
-  { storage, cache }: { storage: Storage; cache: RecordingsCache },
+  { storage, cache }: { storage: Storage; cache: Pick<RecordingsCache, 'row' | 'setUnit'> },
   connectionId: string,
   id: RecordingId,
   { content, status, belief }: DecodedContent,
 ): Promise<Fetched> {
-  if (belief?.proved && (await isActive(storage, connectionId))) {
-    const believed = await storage.belief.read();
-    if (!believed.proved || believed.unit !== belief.unit) {
-      await storage.belief.write(belief);
-      await cache.rescale(connectionId, belief);
-    }
-  }
-  const row = (await cache.row(id)) ?? bareRecording(id);
+  const unit = belief?.proved && (await isActive(storage, connectionId)) ? belief : null;
+  if (unit) await cache.setUnit(connectionId, unit);
+  const found = (await cache.row(id)) ?? bareRecording(id);
+  // The library may not have taken the unit yet.
+  const row = unit ? restated(found, unit) : found;
   const recording = status === null ? row : { ...row, status };
   return { recording, isWorthKeeping: hasWords(content) || statusKind(recording.status) === 'ready' };
 }

@@ -22,9 +22,9 @@ interface PlaceDeps {
   findScope: () => Promise<Result<string | null>>;
   /**
    * Whether a recording is one of the connection's: a panel that closes because that has changed must not leave a trace of
-   * the former one. Its content may still be on its way.
+   * the former one. Its content may still be on its way. Null where that cannot be told now.
    */
-  isKnown: (id: RecordingId) => Promise<boolean>;
+  isKnown: (id: RecordingId) => Promise<boolean | null>;
   /** Epoch milliseconds. */
   now: () => number;
 }
@@ -51,7 +51,8 @@ export function createPlaces({ positions, leftPlace, findScope, isKnown, now }: 
     const [id, place] = left.value;
     // Whose it is cannot be told now.
     if (!(await findScope()).ok) return;
-    if ((await isKnown(id)) && !(await use(id, place))) return;
+    const known = await isKnown(id);
+    if (known === null || (known && !(await use(id, place)))) return;
     await leftPlace.remove();
   }
 
@@ -70,7 +71,7 @@ export function createPlaces({ positions, leftPlace, findScope, isKnown, now }: 
     keep: (id, place) =>
       serial(async () => {
         await collect();
-        return (await isKnown(id)) && use(id, place);
+        return (await isKnown(id)) !== false && use(id, place);
       }),
     drop: (id) =>
       serial(async () => {

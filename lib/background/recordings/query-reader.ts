@@ -1,4 +1,4 @@
-import type { ListedRecording } from '../../list/list-store.ts';
+import type { ListedRecording } from '../../recording/listed-recording.ts';
 import type { FilterCoverage, QueryChip, QueryReading, QuerySuggestion } from '../../messaging/protocol.ts';
 import {
   acceptSuggestion,
@@ -17,7 +17,7 @@ import type { BackgroundDeps } from '../deps.ts';
 /** One more than pages show, which so can tell that there are more. */
 const MOST_TITLES = 51;
 const MOST_SUGGESTIONS = 5;
-/** For so long the list and the names are not read again: a query is typed meanwhile. */
+/** For so long the names are not read again: a query is typed meanwhile. */
 const FRESH_MS = 5_000;
 /** Shorter words are typed as words mostly. */
 const SHORTEST_KEYWORD_START = 3;
@@ -25,7 +25,6 @@ const NOTHING_KNOWN: KnownValues = { speakers: [], owners: [], teams: [], titles
 
 interface Known {
   connectionId: string;
-  atMs: number;
   rows: readonly ListedRecording[];
   index: TitleIndex;
 }
@@ -36,33 +35,27 @@ export type QueryReader = (text: string, caret: number, parsed: ParsedQuery) => 
 /** Reads queries for pages, whose scripts are to stay small: what was typed, and what could be. */
 export function createQueryReader({
   storage,
-  list,
+  cache,
   library,
   now,
   filterWords,
-}: Pick<BackgroundDeps, 'storage' | 'list' | 'library' | 'now' | 'filterWords'>): QueryReader {
-  let known: Promise<Known | null> | null = null;
-  let values: { known: Known; read: Promise<KnownValues> } | null = null;
+}: Pick<BackgroundDeps, 'storage' | 'cache' | 'library' | 'now' | 'filterWords'>): QueryReader {
+  let known: Known | null = null;
+  let values: { known: Known; atMs: number; read: Promise<KnownValues> } | null = null;
 
   /** What is kept for the connection in use; null when nothing is. */
   async function readKnown(): Promise<Known | null> {
-    const connectionId = await currentConnectionId(storage);
-    const before = await known;
-    if (before && before.connectionId === connectionId && isRecent(before.atMs, now(), FRESH_MS)) return before;
-    known = readList(connectionId);
+    const [connectionId, rows] = await Promise.all([currentConnectionId(storage), cache.rows()]);
+    if (connectionId === null || rows.length === 0) return null;
+    if (known?.rows !== rows) known = { connectionId, rows, index: createTitleIndex(rows) };
     return known;
-  }
-
-  async function readList(connectionId: string | null): Promise<Known | null> {
-    const cached = await list.readAll();
-    if (connectionId === null || cached?.connectionId !== connectionId) return null;
-    return { connectionId, atMs: now(), rows: cached.recordings, index: createTitleIndex(cached.recordings) };
   }
 
   async function readValues(): Promise<KnownValues> {
     const current = await readKnown();
     if (!current) return NOTHING_KNOWN;
-    if (values?.known !== current) values = { known: current, read: valuesOf(current) };
+    const isFresh = values?.known === current && isRecent(values.atMs, now(), FRESH_MS);
+    if (!values || !isFresh) values = { known: current, atMs: now(), read: valuesOf(current) };
     return values.read;
   }
 

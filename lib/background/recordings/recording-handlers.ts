@@ -55,9 +55,10 @@ export function createRecordingHandlers(deps: BackgroundDeps): RecordingHandlers
   async function refreshRow({ service, connectionId }: ActiveConnection, id: RecordingId): Promise<void> {
     const row = await cache.row(id);
     if (row && statusKind(row.status) === 'ready') return;
-    const belief = await storage.belief.read();
+    const signal = cache.listSignal(connectionId);
+    const belief = await cache.unit(connectionId);
     const answer = await api.list(service, { page: 1, limit: 100, belief });
-    if (answer.ok) await cache.update(connectionId, answer.value.recordings);
+    if (answer.ok) await cache.update(connectionId, answer.value.recordings, { signal });
     const listed = answer.ok && answer.value.recordings.some((recording) => recording.id === id);
     // The order of the list is not known (docs/service.md#g8): what is not on its first page is found by its title,
     // once it is ready.
@@ -65,8 +66,9 @@ export function createRecordingHandlers(deps: BackgroundDeps): RecordingHandlers
   }
 
   async function findByTitle(service: Service, connectionId: string, title: string): Promise<void> {
-    const answer = await api.search(service, { query: title, belief: await storage.belief.read() });
-    if (answer.ok) await cache.update(connectionId, answer.value.recordings, { areFound: true });
+    const signal = cache.listSignal(connectionId);
+    const answer = await api.search(service, { query: title, belief: await cache.unit(connectionId) });
+    if (answer.ok) await cache.update(connectionId, answer.value.recordings, { areFound: true, signal });
   }
 
   async function keep(

@@ -1,19 +1,20 @@
 import { succeed, type Result } from '../../failure.ts';
-import { runDetached } from '../../errors/run-detached.ts';
+import type { ListChange, ListOverview, ListPage } from '../../library/list-types.ts';
 import { unavailable } from '../../library/protocol.ts';
 import type { LibraryRecord, LibraryResult, LibraryStamp } from '../../library/types.ts';
-import type { ListedRecording, ListWriter } from '../../list/list-store.ts';
+import type { ListReader } from '../../list/list-reader.ts';
+import type { ListedRecording } from '../../recording/listed-recording.ts';
 import { layNamesOver, type LocalNames, type SpeakerNames } from '../../storage/speaker-names.ts';
 import type { Recording, RecordingContent, RecordingId, UnitBelief } from '../../recording/types.ts';
-import { toSeconds } from '../../recording/units.ts';
 import type { Contents, KeptContent, TimeRange } from './contents.ts';
-import { mergeRows, sameToPeople, type UpdateOptions } from './merged-rows.ts';
+import type { Library } from './library.ts';
+import type { ListSignal, RecordingList } from './recording-list.ts';
 import { createSerial } from '../serial.ts';
 
 /** What is kept of the service's recordings for the connection in use. All changes go one after the other. */
 export interface RecordingsCache {
   /** The rows of the connection in use, newest first. */
-  rows(): Promise<ListedRecording[]>;
+  rows(): Promise<readonly ListedRecording[]>;
   row(id: RecordingId): Promise<ListedRecording | null>;
   /** The id of the connection in use, with or without a key; null where there is none. */
   owner(): Promise<string | null>;
@@ -21,8 +22,11 @@ export interface RecordingsCache {
   listedOwner(): Promise<string | null>;
   /** As the service said it, without names of this device; null for the connection in use. */
   content(connectionId: string | null, id: RecordingId): Promise<KeptContent | null>;
-  /** Whether it is one of the connection's recordings: listed, or with its content on this device. */
-  knows(id: RecordingId): Promise<boolean>;
+  /**
+   * Whether it is one of the connection's recordings: listed, or with its content on this device. Null where that cannot be
+   * told now.
+   */
+  knows(id: RecordingId): Promise<boolean | null>;
   /**
    * `content` with the names that were given on this device; null for the connection in use.
    * `storage-failed` where the names could not be read.
@@ -31,7 +35,7 @@ export interface RecordingsCache {
   /** The names that were given on this device. */
   readNames(connectionId: string, id: RecordingId): Promise<Result<LocalNames>>;
   /**
-   * Names a speaker of a recording that is known here; null takes the name back. `told` as soon as it is found by that name,
+   * Names a speaker of a recording, unless it is known to be another's; null takes the name back. `told` as soon as it is found by that name,
    * which may take its time; null when it was refused.
    */
   nameSpeaker(
@@ -44,12 +48,26 @@ export interface RecordingsCache {
   keepContent(connectionId: string, record: LibraryRecord, isUse: boolean): Promise<LibraryResult<null>>;
   /** Of all contents that the library holds. */
   stamps(connectionId: string): Promise<LibraryResult<LibraryStamp[]>>;
-  /** Merges `recordings` by id. */
-  update(connectionId: string, recordings: readonly Recording[], options?: UpdateOptions): Promise<Updated>;
+  /** How far the list is read; null where the library does not say. */
+  listOverview(connectionId: string): Promise<ListOverview | null>;
+  /** To be asked for before the service is, whose answer is not stored where the list was erased meanwhile. */
+  listSignal(connectionId: string): ListSignal;
+  /** Takes a page of the service's list. */
+  takeListPage(connectionId: string, page: ListPage, signal: ListSignal): Promise<LibraryResult<ListChange>>;
+  /** Has the list be read from its beginning. */
+  restartList(connectionId: string, signal: ListSignal): Promise<void>;
+  /** Merges `recordings` by id. `areFound`: by a search; the list, whose they else are, may never name them. */
+  update(
+    connectionId: string,
+    recordings: readonly Recording[],
+    options?: UpdateOptions,
+  ): Promise<readonly ListedRecording[]>;
+  /** The unit of the service's lengths, as far as it is known. */
+  unit(connectionId: string): Promise<UnitBelief>;
+  /** A transcript has proved the unit of lengths; a library that takes its time is not waited for. */
+  setUnit(connectionId: string, unit: UnitBelief): Promise<void>;
   /** Lets a recording go that is gone. Names stay: they are the user's words, and a service may have been wrong. */
   forget(connectionId: string, id: RecordingId): Promise<void>;
-  /** Restates every length in the unit that is believed now. */
-  rescale(connectionId: string, belief: UnitBelief): Promise<void>;
   /** Lets the contents go that the service told outside of this time; the list stays. */
   dropContentsOutside(connectionId: string, time: TimeRange): Promise<void>;
   /** Erases what the service can tell again; names stay. False when some of it may still be there. */
@@ -58,66 +76,56 @@ export interface RecordingsCache {
   remove(connectionId: string): Promise<boolean>;
 }
 
-interface Updated {
-  rows: ListedRecording[];
-  /** Whether anything that people see is different now. */
-  changed: boolean;
-  saved: boolean;
+export interface UpdateOptions {
+  areFound?: boolean;
+  signal?: ListSignal;
 }
 
 export interface CacheStores {
-  list: ListWriter;
+  list: RecordingList;
+  reader: Pick<ListReader, 'readStart'>;
+  library: Pick<Library, 'takeListPage' | 'restartList' | 'mergeListRows' | 'removeListRow'>;
   contents: Contents;
   names: SpeakerNames;
-  /** The id of the connection in use, with or without a key; null where there is none, or where it could not be read. */
-  findOwner: () => Promise<string | null>;
+  /** The id of the connection in use, with or without a key; null where there is none. */
+  readOwner: () => Promise<Result<string | null>>;
   /** `personScope` of a connection; null for one that was removed. */
   scopeOf: (connectionId: string) => Promise<Result<string | null>>;
   /** Deletes the folder of a connection where the library cannot be asked to. False when it may still be there. */
   removeFolder: (connectionId: string) => Promise<boolean>;
+  wait: (ms: number) => Promise<void>;
 }
 
-/** `now`: epoch milliseconds. */
-export function createRecordingsCache(
-  { list, contents, names, findOwner, scopeOf, removeFolder }: CacheStores,
-  now: () => number,
-): RecordingsCache {
+/** A change on this device takes a few milliseconds; where it takes longer, nobody waits for it. */
+const SET_UNIT_MS = 500;
+
+export function createRecordingsCache({
+  list,
+  reader,
+  library,
+  contents,
+  names,
+  readOwner,
+  scopeOf,
+  removeFolder,
+  wait,
+}: CacheStores): RecordingsCache {
   const serial = createSerial();
 
-  /** Null for a connection that is not in use any more: then nothing of it may be seen or written. */
-  async function rowsFor(connectionId: string): Promise<ListedRecording[] | null> {
-    const [owner, cached] = await Promise.all([findOwner(), list.readAll()]);
-    if (owner !== connectionId) return null;
-    return cached?.connectionId === connectionId ? cached.recordings : [];
+  async function findOwner(): Promise<string | null> {
+    const owner = await readOwner();
+    return owner.ok ? owner.value : null;
   }
-
-  async function readOwn(): Promise<ListedRecording[]> {
-    const owner = await findOwner();
-    return owner === null ? [] : ((await rowsFor(owner)) ?? []);
-  }
-
-  const asOfNow = (connectionId: string, recordings: ListedRecording[]) => ({
-    connectionId,
-    recordings,
-    savedAtMs: now(),
-  });
-  const save = (connectionId: string, recordings: ListedRecording[]) => list.save(asOfNow(connectionId, recordings));
 
   /** What is asked for in turn is waited for out of turn: a database may take its time, and nobody else waits for it. */
   async function forOwner<T>(connectionId: string, ask: () => Promise<T>, otherwise: T): Promise<T> {
-    const asked = await serial(async () => ((await rowsFor(connectionId)) === null ? null : { answer: ask() }));
+    const asked = await serial(async () => ((await findOwner()) === connectionId ? { answer: ask() } : null));
     return asked ? asked.answer : otherwise;
   }
 
-  /** A list that cannot be read may be this one's: only another's stays. */
-  async function letGo(connectionId: string, erase: () => Promise<boolean>): Promise<boolean> {
-    const { isErased, isListErased } = await serial(async () => {
-      const listed = await list.readAll();
-      const isOthers = listed !== null && listed.connectionId !== connectionId;
-      return { isErased: erase(), isListErased: isOthers || (await list.erase()) };
-    });
-    return (await isErased) && isListErased;
-  }
+  /** In turn with what is kept, too. */
+  const letGo = (connectionId: string, erase: () => Promise<boolean>): Promise<boolean> =>
+    list.erase(connectionId, async () => (await serial(async () => ({ erased: erase() }))).erased);
 
   async function readNames(connectionId: string, id: RecordingId): Promise<Result<LocalNames>> {
     const scope = await scopeOf(connectionId);
@@ -126,20 +134,29 @@ export function createRecordingsCache(
   }
 
   const cache: RecordingsCache = {
-    rows: readOwn,
+    async rows() {
+      const owner = await findOwner();
+      return owner === null ? [] : list.rows(owner);
+    },
     readNames,
-    row: async (id) => (await readOwn()).find((row) => row.id === id) ?? null,
+    async row(id) {
+      const owner = await findOwner();
+      return owner === null ? null : list.row(owner, id);
+    },
     owner: findOwner,
-    listedOwner: async () => (await list.readStart())?.connectionId ?? null,
+    listedOwner: async () => (await reader.readStart())?.connectionId ?? null,
     async content(connectionId, id) {
       const owner = await findOwner();
       const isAnothers = connectionId !== null && connectionId !== owner;
       return owner === null || isAnothers ? null : contents.read(owner, id);
     },
     async knows(id) {
-      const owner = await findOwner();
-      if (owner === null) return false;
-      return (await readOwn()).some((row) => row.id === id) || (await contents.holds(owner, id));
+      const owner = await readOwner();
+      if (!owner.ok) return null;
+      if (owner.value === null) return false;
+      const known = await contents.knows(owner.value, id);
+      // What is in the snapshot was listed; what is not may be new.
+      return known ?? ((await list.snapshotRows(owner.value)).some((row) => row.id === id) || null);
     },
     async withNames(connectionId, id, content) {
       const owner = connectionId ?? (await findOwner());
@@ -149,57 +166,42 @@ export function createRecordingsCache(
     },
     nameSpeaker: (connectionId, id, label, name) =>
       serial(async () => {
-        const rows = await rowsFor(connectionId);
+        const owner = await findOwner();
         // A panel may still show a recording of the connection that was just left.
         const scope = await scopeOf(connectionId);
-        if (rows === null || !(await cache.knows(id)) || !scope.ok || scope.value === null) return null;
+        if (owner !== connectionId || !scope.ok || scope.value === null) return null;
+        if ((await cache.knows(id)) === false) return null;
         if (!(await names.name(scope.value, id, label, name))) return null;
         return { told: contents.name(connectionId, { id, label, name }) };
       }),
     keepContent: (connectionId, record, isUse) =>
       forOwner(connectionId, () => contents.keep(connectionId, record, isUse), unavailable('no-connection')),
     stamps: (connectionId) => forOwner(connectionId, () => contents.stamps(connectionId), unavailable('no-connection')),
-    update: (connectionId, recordings, options = {}) =>
-      serial(async () => {
-        const existing = await rowsFor(connectionId);
-        if (!existing) return { rows: [], changed: false, saved: true };
-        const rows = mergeRows(existing, recordings, { ...options, nowMs: now() });
-        // Only a walk that has seen the whole list proves that something is gone.
-        if (options.dropUnseenSinceMs !== undefined) {
-          const listed = new Set(rows.map(({ id }) => id));
-          const gone = existing.flatMap(({ id }) => (listed.has(id) ? [] : id));
-          runDetached(contents.forget(connectionId, gone));
-          runDetached(contents.forgetUnlisted(connectionId, listed));
-        }
-        const changed = !sameToPeople(existing, rows);
-        // Serialising 10,000 rows for nothing would be felt each time the popup opens.
-        const worthIt = changed || options.seenAtMs !== undefined;
-        if (worthIt) return { rows, changed, saved: await save(connectionId, rows) };
-        await list.confirm(asOfNow(connectionId, rows));
-        return { rows, changed, saved: true };
-      }),
-    async forget(connectionId, id) {
-      const forgotten = await serial(async () => {
-        const existing = await rowsFor(connectionId);
-        if (!existing) return null;
-        const rows = existing.filter((row) => row.id !== id);
-        const contentGone = contents.forget(connectionId, [id]);
-        await save(connectionId, rows);
-        return { contentGone };
-      });
-      await forgotten?.contentGone;
+    async listOverview(connectionId) {
+      const overview = await list.overview(connectionId);
+      return overview.ok ? overview.value : null;
     },
-    rescale: (connectionId, belief) =>
-      serial(async () => {
-        const existing = await rowsFor(connectionId);
-        if (!existing || existing.length === 0) return;
-        await save(
-          connectionId,
-          existing.map((row) =>
-            row.durationValue === null ? row : { ...row, durationSeconds: toSeconds(row.durationValue, belief) },
-          ),
-        );
-      }),
+    listSignal: (connectionId) => list.signal(connectionId),
+    async takeListPage(connectionId, page, signal) {
+      const taken = await list.change(connectionId, signal, () => library.takeListPage(connectionId, page));
+      if (!taken.ok && page.asked === 1) await list.showAtLeast(connectionId, signal, page.recordings);
+      return taken;
+    },
+    async restartList(connectionId, signal) {
+      await list.change(connectionId, signal, () => library.restartList(connectionId));
+    },
+    async update(connectionId, recordings, { areFound = false, signal = list.signal(connectionId) } = {}) {
+      const ask = () => library.mergeListRows(connectionId, { recordings: [...recordings], areFound });
+      const merged = await list.change(connectionId, signal, ask);
+      return merged.ok ? merged.value.rows : [];
+    },
+    unit: (connectionId) => list.unit(connectionId),
+    setUnit: (connectionId, unit) => Promise.race([list.setUnit(connectionId, unit), wait(SET_UNIT_MS)]),
+    async forget(connectionId, id) {
+      const ask = () => library.removeListRow(connectionId, { id });
+      const contentGone = forOwner(connectionId, () => contents.forget(connectionId, [id]), undefined);
+      await Promise.all([list.change(connectionId, list.signal(connectionId), ask), contentGone]);
+    },
     dropContentsOutside: (connectionId, time) =>
       forOwner(connectionId, () => contents.dropOutside(connectionId, time), undefined),
     empty: (connectionId) => letGo(connectionId, () => contents.empty(connectionId)),

@@ -9,11 +9,15 @@ import type { BackgroundDeps } from '../deps.ts';
 /** The service's title search, which ends in the cached list. Null when a newer one has taken its place. */
 export type ServiceSearch = (typed: string, parsed: ParsedQuery) => Promise<Result<ServiceAnswer | null>>;
 
+/** For so long the answer waits for the library; usual are some milliseconds. */
+const TAKE_MS = 500;
+
 export function createServiceSearch({
   api,
   storage,
   cache,
-}: Pick<BackgroundDeps, 'api' | 'storage' | 'cache'>): ServiceSearch {
+  wait,
+}: Pick<BackgroundDeps, 'api' | 'storage' | 'cache' | 'wait'>): ServiceSearch {
   let searching: AbortController | null = null;
 
   return async (typed, parsed) => {
@@ -28,7 +32,8 @@ export function createServiceSearch({
     const query = isPlain ? typed : parsed.text;
     if (query === '') return succeed({ query: typed, recordings: [], filteredHere: false, unreadable: 0 });
     const passes = createRecordingFilter(parsed.query) ?? (() => true);
-    const belief = await storage.belief.read();
+    const signal = cache.listSignal(connectionId);
+    const belief = await cache.unit(connectionId);
     const answer = await api.search(service, { query, belief, signal: own.signal }).catch((reason: unknown) => {
       if (own.signal.aborted) return null;
       throw reason;
@@ -39,7 +44,9 @@ export function createServiceSearch({
       return answer;
     }
     const { recordings, filtered } = filterRemote(answer.value.recordings, query);
-    const { rows } = await cache.update(connectionId, answer.value.recordings, { areFound: true });
+    const taking = cache.update(connectionId, answer.value.recordings, { areFound: true, signal });
+    // What else is known of them is told as well, unless the library takes its time.
+    const rows = await Promise.race([taking, wait(TAKE_MS).then(() => [])]);
     const merged = new Map(rows.map((row) => [row.id, row]));
     return succeed({
       query: typed,

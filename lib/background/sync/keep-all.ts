@@ -3,7 +3,7 @@ import type { DecodedContent } from '../../api/decode-content.ts';
 import type { FetchFailure, LibraryRecord, LibraryStamp } from '../../library/types.ts';
 import type { Failure } from '../../failure.ts';
 import { FAILURES } from '../../failures.ts';
-import type { ListedRecording } from '../../list/list-store.ts';
+import type { ListedRecording } from '../../recording/listed-recording.ts';
 import type { Storage } from '../../storage/items.ts';
 import type { KeepAllState, KeepAllWait } from '../../storage/keep-all.ts';
 import { activeConnection, isActive, noteFailure, type ActiveConnection } from '../connections/active-connection.ts';

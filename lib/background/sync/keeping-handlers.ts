@@ -58,11 +58,20 @@ export function createKeepingHandlers(deps: BackgroundDeps): KeepingHandlers {
     return connectionId === null ? { ok: true, value: NOTHING_KEPT } : library.stats(connectionId);
   }
 
+  /** As the library says; where it does not, as pages read it. */
+  async function describeList(): Promise<Pick<LibraryStatus, 'recordings' | 'syncedAtMs'>> {
+    const connectionId = await cache.owner();
+    const overview = connectionId === null ? null : await cache.listOverview(connectionId);
+    if (overview) return { recordings: overview.count, syncedAtMs: overview.sync.confirmedAtMs || null };
+    const start = await deps.list.readStart();
+    if (connectionId === null || start?.connectionId !== connectionId) return { recordings: 0, syncedAtMs: null };
+    return { recordings: start.count, syncedAtMs: start.savedAtMs };
+  }
+
   async function status(): Promise<Result<LibraryStatus>> {
-    const [stats, pass, rows, unerased, state] = await Promise.all([
+    const [stats, list, unerased, state] = await Promise.all([
       readStats(),
-      storage.pass.read(),
-      cache.rows(),
+      describeList(),
       deps.connections.hasLeftovers(),
       keepAllMemory.readChoice(),
     ]);
@@ -70,8 +79,7 @@ export function createKeepingHandlers(deps: BackgroundDeps): KeepingHandlers {
     const usual =
       stats.ok && stats.value.count >= ENOUGH_TO_JUDGE ? stats.value.bytes / stats.value.count : USUAL_BYTES;
     return succeed({
-      recordings: rows.length,
-      syncedAtMs: pass.confirmedAtMs || null,
+      ...list,
       unerased,
       kept: stats.ok
         ? { unavailable: null, count: stats.value.count, bytes: stats.value.bytes, rebuilt: stats.value.rebuilt }

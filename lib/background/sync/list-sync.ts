@@ -4,7 +4,8 @@ import { isRecent } from '../../recording/elapsed.ts';
 import type { Storage } from '../../storage/items.ts';
 import { activeConnection } from '../connections/active-connection.ts';
 import type { Foreground } from '../connections/foreground.ts';
-import { FULL_WALK_EVERY_MS } from './list-walk.ts';
+import { FIRST_LIST_SYNC, FULL_WALK_EVERY_MS, listSyncFor } from '../../library/list-sync-state.ts';
+import type { RecordingsCache } from '../recordings/recordings-cache.ts';
 import type { ListPage } from './list-page.ts';
 
 /** The list is asked for by itself this often at most, and not when a page of ours has just done it. */
@@ -14,6 +15,7 @@ const STEP_MS = 20_000;
 
 interface ListSyncDeps {
   storage: Storage;
+  cache: Pick<RecordingsCache, 'listOverview'>;
   listPage: ListPage;
   /** The service as the background asks it by itself: few requests at once, and none a second time. */
   api: Pick<Api, 'list'>;
@@ -40,7 +42,7 @@ export interface ListSync {
   run(asked: boolean): Promise<Result<ListSynced>>;
 }
 
-/** Walks the service's list when no page of ours does. How far it is, is in the storage: it may be stopped anywhere. */
+/** Walks the service's list when no page of ours does. How far it is, is in the library: it may be stopped anywhere. */
 export function createListSync(deps: ListSyncDeps): ListSync {
   const { storage, now } = deps;
 
@@ -51,17 +53,20 @@ export function createListSync(deps: ListSyncDeps): ListSync {
     for (let page = 0; ; page++) {
       if (!asked) await deps.foreground.quiet();
       // Read anew each time: a page of ours may have walked meanwhile, and the connection may be another.
-      const [active, pass] = await Promise.all([activeConnection(storage), storage.pass.read()]);
+      const active = await activeConnection(storage);
       if (!active.ok) return active;
-      const isWalking = pass.next !== null && pass.next !== 1;
+      const { service, connectionId, keyId } = active.value;
+      const overview = await deps.cache.listOverview(connectionId);
+      const sync = listSyncFor(overview?.sync ?? FIRST_LIST_SYNC, keyId);
+      const isWalking = sync.next !== null && sync.next !== 1;
       if (page === 0) wasWalking = isWalking;
-      const isDue = asked || !isRecent(pass.confirmedAtMs, now(), SYNC_EVERY_MS);
+      const isDue = asked || !isRecent(sync.confirmedAtMs, now(), SYNC_EVERY_MS);
       if (!isWalking && !isDue) return succeed({ finished: true, pages: page });
       if (page > 0 && (now() >= deadlineMs || (asked && wasWalking))) return succeed({ finished: false, pages: page });
-      const failure = await deps.barrier(active.value.service.address);
+      const failure = await deps.barrier(service.address);
       if (failure) return { ok: false, failure };
       const isNew = asked && page === 0;
-      const isOld = !isRecent(pass.startedAtMs, now(), FULL_WALK_EVERY_MS);
+      const isOld = !isRecent(sync.startedAtMs, now(), FULL_WALK_EVERY_MS);
       const answer = await deps.listPage(api, { restart: isNew || !isWalking || isOld });
       if (!answer.ok) return answer;
       if (!answer.value.stored) return fail({ code: 'storage-failed' });

@@ -1,5 +1,5 @@
 import type { FetchFailure, LibraryStamp } from '../../library/types.ts';
-import type { ListedRecording } from '../../list/list-store.ts';
+import type { ListedRecording } from '../../recording/listed-recording.ts';
 import { isRecent } from '../../recording/elapsed.ts';
 import { statusKind } from '../../recording/words.ts';
 

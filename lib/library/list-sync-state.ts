@@ -1,5 +1,45 @@
-import { isRecent } from '../../recording/elapsed.ts';
-import type { ListPass } from '../../storage/items.ts';
+import { isRecent } from '../recording/elapsed.ts';
+
+/** How far the list is read from the service. */
+export interface ListSyncState {
+  /** Of the key that the list is read with; another key may be shown another list. */
+  keyId: string;
+  /** Epoch milliseconds of the walk that is under way, or of the last complete one; 0 before the first. */
+  startedAtMs: number;
+  /** The next page to ask for, a number from 1 or what the service gave as its continuation; null when the walk is complete. */
+  next: string | number | null;
+  /** Whether a walk has ever reached the end. */
+  everComplete: boolean;
+  /** Epoch milliseconds when the last walk over the whole list began that reached its end; 0 before the first. */
+  fullAtMs: number;
+  /** This walk is for what is new, and ends where everything is known. */
+  newOnly: boolean;
+  /** Epoch milliseconds when the service last confirmed the list, by a whole walk or by what is new; 0 before the first. */
+  confirmedAtMs: number;
+  /** Pages that this walk has asked for. */
+  pages: number;
+  /** The `total` that the service last reported; a change means that there is more to fetch. */
+  total: number | null;
+  /** Epoch milliseconds since when the service's first page is empty; 0 when it is not. */
+  emptySinceMs: number;
+}
+
+export const FIRST_LIST_SYNC: ListSyncState = {
+  keyId: '',
+  startedAtMs: 0,
+  next: 1,
+  everComplete: false,
+  fullAtMs: 0,
+  newOnly: false,
+  confirmedAtMs: 0,
+  pages: 0,
+  total: null,
+  emptySinceMs: 0,
+};
+
+/** How far the list is read with this key. */
+export const listSyncFor = (state: ListSyncState, keyId: string): ListSyncState =>
+  state.keyId === keyId ? state : { ...FIRST_LIST_SYNC, keyId };
 
 /** Once a day the whole list is walked again, so that recordings deleted at the service leave this device too. */
 export const FULL_WALK_EVERY_MS = 24 * 60 * 60 * 1000;
@@ -51,36 +91,36 @@ function isCaughtUp({ total, unknown, known }: PageEvidence, formerTotal: number
   return unknown === 0 ? total === formerTotal || known >= total : known === total;
 }
 
-function goOn(pass: ListPass, page: PageEvidence): ListPass {
-  const pages = pass.pages + 1;
-  const walked = { ...pass, pages, total: page.total ?? pass.total };
-  if (pass.newOnly && isCaughtUp(page, null)) return { ...walked, next: null, newOnly: false };
+function goOn(state: ListSyncState, page: PageEvidence): ListSyncState {
+  const pages = state.pages + 1;
+  const walked = { ...state, pages, total: page.total ?? state.total };
+  if (state.newOnly && isCaughtUp(page, null)) return { ...walked, next: null, newOnly: false };
   // Nothing new here, and yet the service has more: its order is not newest first, so the walk is over the whole list.
-  const newOnly = pass.newOnly && page.unknown > 0;
+  const newOnly = state.newOnly && page.unknown > 0;
   if (page.newInWalk > 0 && pages < MOST_PAGES) {
     const next = following(page);
     if (next !== null) return { ...walked, next, newOnly };
   }
-  return { ...walked, next: null, newOnly: false, everComplete: true, fullAtMs: pass.startedAtMs };
+  return { ...walked, next: null, newOnly: false, everComplete: true, fullAtMs: state.startedAtMs };
 }
 
 /** The clock may have been set back since. */
-const emptySince = ({ emptySinceMs }: ListPass, nowMs: number) =>
+const emptySince = ({ emptySinceMs }: ListSyncState, nowMs: number) =>
   emptySinceMs === 0 ? nowMs : Math.min(emptySinceMs, nowMs);
 
-function begin(before: ListPass, page: PageEvidence, nowMs: number): ListPass {
+function begin(before: ListSyncState, page: PageEvidence, nowMs: number): ListSyncState {
   const { total } = page;
-  const pass = { ...before, emptySinceMs: page.length > 0 ? 0 : emptySince(before, nowMs) };
-  const fresh = { ...pass, startedAtMs: nowMs, pages: 1, total, newOnly: false };
+  const state = { ...before, emptySinceMs: page.length > 0 ? 0 : emptySince(before, nowMs) };
+  const fresh = { ...state, startedAtMs: nowMs, pages: 1, total, newOnly: false };
   if (page.length === 0) return { ...fresh, next: null, everComplete: true, fullAtMs: nowMs };
-  const unfinished = pass.next !== null && !isFirst(pass.next);
+  const unfinished = state.next !== null && !isFirst(state.next);
   // An unfinished walk goes on where it was; the first page was only looked at again for what is new. An old one begins
   // anew: a continuation that the service gave may have expired.
-  if (unfinished && isRecent(pass.startedAtMs, nowMs, FULL_WALK_EVERY_MS)) return { ...pass, total };
-  const somethingGone = total !== null && total !== pass.total && page.known > total && total <= SHORT_LIST;
-  const isFullRecent = isRecent(pass.fullAtMs, nowMs, FULL_WALK_EVERY_MS);
-  const whole = unfinished || !pass.everComplete || somethingGone || !isFullRecent;
-  if (!whole && isCaughtUp(page, pass.total)) return { ...pass, next: null, total };
+  if (unfinished && isRecent(state.startedAtMs, nowMs, FULL_WALK_EVERY_MS)) return { ...state, total };
+  const somethingGone = total !== null && total !== state.total && page.known > total && total <= SHORT_LIST;
+  const isFullRecent = isRecent(state.fullAtMs, nowMs, FULL_WALK_EVERY_MS);
+  const whole = unfinished || !state.everComplete || somethingGone || !isFullRecent;
+  if (!whole && isCaughtUp(page, state.total)) return { ...state, next: null, total };
   return { ...fresh, next: following(page), newOnly: !whole && page.unknown > 0 };
 }
 
@@ -89,18 +129,21 @@ function begin(before: ListPass, page: PageEvidence, nowMs: number): ListPass {
  * `total` or a promised last page, which services get wrong (docs/faults.md#f62 and #f63); a changed `total` only
  * starts one. Once the whole list is known, a walk is for what is new, and over the whole once a day.
  */
-export function advance(pass: ListPass, page: PageEvidence, nowMs: number): ListPass {
-  const after = isFirst(page.asked) ? begin(pass, page, nowMs) : goOn(pass, page);
+export function advance(state: ListSyncState, page: PageEvidence, nowMs: number): ListSyncState {
+  const after = isFirst(page.asked) ? begin(state, page, nowMs) : goOn(state, page);
   return after.next === null ? { ...after, confirmedAtMs: nowMs } : after;
 }
+
+/** Whether this page was the last one of a walk. */
+export const hasJustEnded = (before: ListSyncState, after: ListSyncState): boolean =>
+  after.next === null && (before.next !== null || after.startedAtMs !== before.startedAtMs);
 
 /**
  * Rows unseen since then are gone from the service, if the walk has seen as many as the service says there are, and said
  * in this walk before. An answer without any recording proves that only when it is given again after a while.
  */
-export function mayDropUnseen(before: ListPass, after: ListPass, seenInWalk: number): boolean {
-  const justEnded = after.next === null && (before.next !== null || after.startedAtMs !== before.startedAtMs);
-  if (!justEnded || after.total === null) return false;
+export function mayDropUnseen(before: ListSyncState, after: ListSyncState, seenInWalk: number): boolean {
+  if (!hasJustEnded(before, after) || after.total === null) return false;
   if (after.emptySinceMs > 0)
     return seenInWalk >= after.total && after.startedAtMs - after.emptySinceMs >= EMPTY_FOR_MS;
   return seenInWalk >= Math.max(after.total, before.total ?? 0);

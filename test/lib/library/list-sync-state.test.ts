@@ -3,17 +3,18 @@ import { describe, expect, it } from 'vitest';
 import {
   advance,
   EMPTY_FOR_MS,
+  FIRST_LIST_SYNC,
   FULL_WALK_EVERY_MS,
   mayDropUnseen,
   MOST_PAGES,
   seenBy,
-} from '../../../../lib/background/sync/list-walk.ts';
-import { FIRST_PASS, type ListPass } from '../../../../lib/storage/items.ts';
+  type ListSyncState,
+} from '../../../lib/library/list-sync-state.ts';
 
 /** A service with `ids`; `pageOf` answers what it gives for a page number. */
 function walk(pageOf: (page: number) => readonly number[], total: number | null) {
   const seen = new Set<number>();
-  let pass: ListPass = FIRST_PASS;
+  let pass: ListSyncState = FIRST_LIST_SYNC;
   let asked: string | number | null = 1;
   let requests = 0;
   while (asked !== null) {
@@ -126,7 +127,7 @@ describe('the walk over the list', () => {
   });
 
   it('goes on where it was interrupted', () => {
-    const half: ListPass = { ...FIRST_PASS, startedAtMs: 500, next: 7, pages: 6, everComplete: false, total: 900 };
+    const half: ListSyncState = { ...FIRST_LIST_SYNC, startedAtMs: 500, next: 7, pages: 6, everComplete: false, total: 900 };
     const again = advance(
       half,
       { asked: 1, length: 100, unknown: 0, known: 700, newInWalk: 0, total: 901, next: null },
@@ -136,8 +137,8 @@ describe('the walk over the list', () => {
   });
 
   it('begins anew when it was interrupted a day ago: a continuation may have expired', () => {
-    const old: ListPass = {
-      ...FIRST_PASS,
+    const old: ListSyncState = {
+      ...FIRST_LIST_SYNC,
       startedAtMs: 500,
       next: 'cursor',
       pages: 6,
@@ -154,7 +155,7 @@ describe('the walk over the list', () => {
   });
 
   it('ends at a service whose own next pages never end', () => {
-    let pass = FIRST_PASS;
+    let pass = FIRST_LIST_SYNC;
     let asked: string | number | null = 1;
     let requests = 0;
     while (asked !== null) {
@@ -171,7 +172,7 @@ describe('the walk over the list', () => {
 
   it('follows the service to its own next page', () => {
     const first = advance(
-      FIRST_PASS,
+      FIRST_LIST_SYNC,
       { asked: 1, length: 2, unknown: 2, known: 4, newInWalk: 2, total: null, next: 'c2' },
       1,
     );
@@ -192,8 +193,8 @@ describe('the walk over the list', () => {
 });
 
 describe('rows that the list no longer names', () => {
-  const walking: ListPass = { ...FIRST_PASS, startedAtMs: 10, next: 3, pages: 2, everComplete: false, total: 200 };
-  const ended: ListPass = { ...walking, next: null, everComplete: true };
+  const walking: ListSyncState = { ...FIRST_LIST_SYNC, startedAtMs: 10, next: 3, pages: 2, everComplete: false, total: 200 };
+  const ended: ListSyncState = { ...walking, next: null, everComplete: true };
 
   it('may go when the walk has ended and has seen as many as there are', () => {
     expect(mayDropUnseen(walking, ended, 200)).toBe(true);
@@ -212,7 +213,7 @@ describe('rows that the list no longer names', () => {
   });
 
   it('stay when the first page is empty, until it has been so for a while', () => {
-    const full: ListPass = { ...ended, total: 20 };
+    const full: ListSyncState = { ...ended, total: 20 };
     const empty = { asked: 1, length: 0, unknown: 0, known: 20, newInWalk: 0, total: 0, next: null };
     const first = advance(full, empty, 1_000_000);
     expect(mayDropUnseen(full, first, 0)).toBe(false);
@@ -232,8 +233,8 @@ describe('rows that the list no longer names', () => {
 });
 
 describe('advance', () => {
-  const KNOWN: ListPass = {
-    ...FIRST_PASS,
+  const KNOWN: ListSyncState = {
+    ...FIRST_LIST_SYNC,
     startedAtMs: 1_000,
     next: null,
     everComplete: true,
@@ -267,8 +268,8 @@ describe('advance', () => {
   });
 
   it('notes when a walk began, with which page it goes on, and how many pages it has asked for', () => {
-    const whole = advance(FIRST_PASS, page({ unknown: 100, newInWalk: 100 }), 2_000);
-    expect(whole).toEqual({ ...FIRST_PASS, startedAtMs: 2_000, next: 2, pages: 1, total: 500 });
+    const whole = advance(FIRST_LIST_SYNC, page({ unknown: 100, newInWalk: 100 }), 2_000);
+    expect(whole).toEqual({ ...FIRST_LIST_SYNC, startedAtMs: 2_000, next: 2, pages: 1, total: 500 });
     const second = advance(whole, page({ asked: 2, unknown: 100, newInWalk: 100, total: 501 }), 3_000);
     expect(second).toEqual({ ...whole, next: 3, pages: 2, total: 501 });
     const last = advance(second, page({ asked: 3, length: 0 }), 4_000);
@@ -284,9 +285,9 @@ describe('advance', () => {
   });
 
   it('believes a list that is empty from the beginning', () => {
-    const empty = advance(FIRST_PASS, page({ length: 0, known: 0, total: 0 }), 2_000);
+    const empty = advance(FIRST_LIST_SYNC, page({ length: 0, known: 0, total: 0 }), 2_000);
     const ended = { startedAtMs: 2_000, next: null, everComplete: true, fullAtMs: 2_000, confirmedAtMs: 2_000 };
-    expect(empty).toEqual({ ...FIRST_PASS, ...ended, pages: 1, total: 0, emptySinceMs: 2_000 });
+    expect(empty).toEqual({ ...FIRST_LIST_SYNC, ...ended, pages: 1, total: 0, emptySinceMs: 2_000 });
   });
 
   it('counts how long a list is empty from when the clock was set back', () => {
@@ -297,14 +298,14 @@ describe('advance', () => {
   });
 
   it('goes on with an unfinished walk until it is a day old', () => {
-    const half: ListPass = { ...KNOWN, next: 7, pages: 6, everComplete: false };
+    const half: ListSyncState = { ...KNOWN, next: 7, pages: 6, everComplete: false };
     const at = (nowMs: number) => advance(half, page({}), nowMs);
     expect(at(1_000 + FULL_WALK_EVERY_MS - 1)).toEqual(half);
     expect(at(1_000 + FULL_WALK_EVERY_MS)).toMatchObject({ next: 2, pages: 1, newOnly: false });
   });
 
   it('walks over the whole at the next time where a walk for what is new was left for a day', () => {
-    const half: ListPass = { ...KNOWN, next: 7, newOnly: true };
+    const half: ListSyncState = { ...KNOWN, next: 7, newOnly: true };
     expect(advance(half, page({ unknown: 100, total: 700 }), 1_000 + FULL_WALK_EVERY_MS)).toMatchObject({
       next: 2,
       newOnly: false,
@@ -313,8 +314,8 @@ describe('advance', () => {
 });
 
 describe('mayDropUnseen', () => {
-  const walking: ListPass = { ...FIRST_PASS, startedAtMs: 10, next: 3, pages: 2, total: 200 };
-  const ended: ListPass = { ...walking, next: null, everComplete: true };
+  const walking: ListSyncState = { ...FIRST_LIST_SYNC, startedAtMs: 10, next: 3, pages: 2, total: 200 };
+  const ended: ListSyncState = { ...walking, next: null, everComplete: true };
 
   it('says no where the service said before that there are more than were seen', () => {
     expect(mayDropUnseen(walking, { ...ended, total: 150 }, 150)).toBe(false);
@@ -324,7 +325,7 @@ describe('mayDropUnseen', () => {
   });
 
   it('says yes after a walk of one page that ended as it began', () => {
-    const before: ListPass = { ...ended, startedAtMs: 5 };
+    const before: ListSyncState = { ...ended, startedAtMs: 5 };
     expect(mayDropUnseen(before, ended, 200)).toBe(true);
   });
 

@@ -1,0 +1,181 @@
+import type { ListChange, ListOverview } from '../../library/list-types.ts';
+import { unavailable } from '../../library/protocol.ts';
+import type { LibraryResult } from '../../library/types.ts';
+import { parseTitles, type CachedList } from '../../list/list-records.ts';
+import type { ListReader } from '../../list/list-reader.ts';
+import type { ListWriter } from '../../list/list-writer.ts';
+import type { ListedRecording } from '../../recording/listed-recording.ts';
+import { sortRecent } from '../../recording/merge.ts';
+import type { Recording, RecordingId, UnitBelief } from '../../recording/types.ts';
+import { createSerial } from '../serial.ts';
+import type { Library } from './library.ts';
+import { NEWEST_ROWS } from '../../library/list-types.ts';
+import { createListSnapshot } from './list-snapshot.ts';
+
+/**
+ * The list of recordings of each connection: in its database, with a snapshot for pages. Where the library does not answer,
+ * the snapshot does.
+ */
+export interface RecordingList {
+  /** Newest first. The snapshot, or where there is none, what the library says. */
+  rows(connectionId: string): Promise<readonly ListedRecording[]>;
+  /** The same of the snapshot alone, for who cannot wait for the library. */
+  snapshotRows(connectionId: string): Promise<readonly ListedRecording[]>;
+  /** One row, without a look at the others. */
+  row(connectionId: string, id: RecordingId): Promise<ListedRecording | null>;
+  overview(connectionId: string): Promise<LibraryResult<ListOverview>>;
+  /** Of the service's lengths, as far as it is known. */
+  unit(connectionId: string): Promise<UnitBelief>;
+  /** Told what may still be seen or stored: an erasure ends it. */
+  signal(connectionId: string): ListSignal;
+  /** A transcript has proved the unit of lengths: it counts from now on, and until the library has taken it. */
+  setUnit(connectionId: string, unit: UnitBelief): Promise<void>;
+  /** Carries out one change after the other, and has pages see it. Nothing is done once `signal` has ended. */
+  change(connectionId: string, signal: ListSignal, ask: Ask): Promise<LibraryResult<ListChange>>;
+  /** Has pages see some rows where the library cannot take them, and nothing else is known. */
+  showAtLeast(connectionId: string, signal: ListSignal, recordings: readonly Recording[]): Promise<void>;
+  /** Ends all that is under way, and erases what there is. False when some of it may be left. */
+  erase(connectionId: string, eraseDatabase: () => Promise<boolean>): Promise<boolean>;
+}
+
+/** Whether what was asked for before may still be stored. */
+export interface ListSignal {
+  ended: boolean;
+}
+
+type Ask = () => Promise<LibraryResult<ListChange>>;
+
+interface RecordingListDeps {
+  library: Pick<Library, 'listOverview' | 'listUnit' | 'listRow' | 'listRows' | 'setListUnit' | 'noteListSnapshot'>;
+  reader: Pick<ListReader, 'readAll' | 'readStart'>;
+  writer: ListWriter;
+  /** Whether it is the connection in use. */
+  isInUse: (connectionId: string) => Promise<boolean>;
+  /** The rows were changed or erased. */
+  changed: () => void;
+  /** Epoch milliseconds. */
+  now: () => number;
+}
+
+const USUAL_UNIT: UnitBelief = { unit: 'seconds', proved: false };
+const NO_CONNECTION = unavailable('no-connection');
+
+export function createRecordingList(deps: RecordingListDeps): RecordingList {
+  const { library, reader, writer, isInUse } = deps;
+  const serial = createSerial();
+  const snapshot = createListSnapshot(deps);
+  const signals = new Map<string, ListSignal>();
+  /** As the library has said. */
+  const units = new Map<string, UnitBelief>();
+  /** Proved, and not taken by the library yet. */
+  const proved = new Map<string, UnitBelief>();
+  /** The snapshot as it was read last, until it changes. */
+  let known: { connectionId: string; list: CachedList } | null = null;
+  /** One more each time that it may be another. */
+  let changes = 0;
+
+  function signal(connectionId: string): ListSignal {
+    const current = signals.get(connectionId) ?? { ended: false };
+    signals.set(connectionId, current);
+    return current;
+  }
+
+  async function readSnapshot(connectionId: string): Promise<CachedList | null> {
+    if (known?.connectionId === connectionId) return known.list;
+    const before = changes;
+    const list = await reader.readAll();
+    if (list?.connectionId !== connectionId) return null;
+    if (changes === before) known = { connectionId, list };
+    return list;
+  }
+
+  /** Makes a snapshot that is missing. */
+  async function writeSnapshot(connectionId: string): Promise<CachedList | null> {
+    const current = signal(connectionId);
+    return serial(async () => {
+      const overview = current.ended ? NO_CONNECTION : await library.listOverview(connectionId);
+      if (!overview.ok || overview.value.count === 0 || !(await isInUse(connectionId))) return null;
+      const text = await snapshot.write(connectionId, overview.value, () => !current.ended);
+      const list = text === null || current.ended ? null : parseTitles(text, connectionId);
+      known = list && { connectionId, list };
+      return list;
+    });
+  }
+
+  async function snapshotRows(connectionId: string): Promise<readonly ListedRecording[]> {
+    const list = await readSnapshot(connectionId);
+    if (list) return list.recordings;
+    const start = await reader.readStart();
+    return start?.connectionId === connectionId ? start.recordings : [];
+  }
+
+  function forgetSnapshot(): void {
+    changes += 1;
+    known = null;
+  }
+
+  const change: RecordingList['change'] = (connectionId, current, ask) =>
+    serial(async () => {
+      if (current.ended || !(await isInUse(connectionId))) return NO_CONNECTION;
+      const answer = await ask();
+      if (!answer.ok || current.ended) return answer;
+      units.set(connectionId, answer.value.unit);
+      if (!(await isInUse(connectionId))) return answer;
+      const { changed } = answer.value;
+      const isWritten = await snapshot.show(connectionId, answer.value, () => !current.ended);
+      if (changed || isWritten) forgetSnapshot();
+      if (changed) deps.changed();
+      return answer;
+    });
+
+  return {
+    async rows(connectionId) {
+      const list = (await readSnapshot(connectionId)) ?? (await writeSnapshot(connectionId));
+      return list?.recordings ?? snapshotRows(connectionId);
+    },
+    snapshotRows,
+    async row(connectionId, id) {
+      const found = await library.listRow(connectionId, { id });
+      if (found.ok) return found.value;
+      return (await snapshotRows(connectionId)).find((row) => row.id === id) ?? null;
+    },
+    overview: (connectionId) => library.listOverview(connectionId),
+    async unit(connectionId) {
+      const before = proved.get(connectionId) ?? units.get(connectionId);
+      if (before) return before;
+      const said = await library.listUnit(connectionId);
+      if (!said.ok) return (await readSnapshot(connectionId))?.unit ?? USUAL_UNIT;
+      units.set(connectionId, said.value);
+      return said.value;
+    },
+    signal,
+    change,
+    async setUnit(connectionId, unit) {
+      const known = units.get(connectionId);
+      if (!proved.has(connectionId) && known?.proved && known.unit === unit.unit) return;
+      proved.set(connectionId, unit);
+      const answer = await change(connectionId, signal(connectionId), () => library.setListUnit(connectionId, unit));
+      if (answer.ok && proved.get(connectionId) === unit) proved.delete(connectionId);
+    },
+    showAtLeast: (connectionId, current, recordings) =>
+      serial(async () => {
+        const before = await reader.readStart();
+        if (before?.connectionId === connectionId || current.ended || !(await isInUse(connectionId))) return;
+        const newest = sortRecent(recordings).slice(0, NEWEST_ROWS);
+        await writer.saveStart({ connectionId, recordings: newest, count: recordings.length, savedAtMs: deps.now() });
+      }),
+    erase(connectionId, eraseDatabase) {
+      signal(connectionId).ended = true;
+      signals.delete(connectionId);
+      return serial(async () => {
+        units.delete(connectionId);
+        proved.delete(connectionId);
+        forgetSnapshot();
+        const isErased = await writer.erase(connectionId);
+        const isEmpty = await eraseDatabase();
+        deps.changed();
+        return isErased && isEmpty;
+      });
+    },
+  };
+}

@@ -1,0 +1,212 @@
+import type { Database } from '@sqlite.org/sqlite-wasm';
+import type { ListedRecording } from '../recording/listed-recording.ts';
+import { sortRecent } from '../recording/merge.ts';
+import type { RecordingId } from '../recording/types.ts';
+import { NEWEST_ROWS } from './list-types.ts';
+import { FULL_WALK_EVERY_MS } from './list-sync-state.ts';
+import { run, select } from './rows.ts';
+
+/** A row of the list as it is stored. */
+export interface StoredRow {
+  row: number;
+  recording: ListedRecording;
+  /** Epoch milliseconds when the service's list last named it; 0 when it never did. */
+  seenAtMs: number;
+}
+
+/** Where new rows go. */
+export interface RowNumbers {
+  /** Of the next row. */
+  next: number;
+  /** The order of ids has all rows before this one. */
+  unordered: number;
+}
+
+/** The rows of the list. Each change is within the caller's transaction; where that fails, `forget` is to be called. */
+export interface ListRows {
+  find(ids: readonly RecordingId[], numbers: RowNumbers): Map<RecordingId, StoredRow>;
+  /** Writes rows that are new, or say something else than `before`. */
+  put(rows: readonly StoredRow[], before: ReadonlyMap<RecordingId, StoredRow>): void;
+  markSeen(rows: readonly StoredRow[], seenAtMs: number): void;
+  remove(row: StoredRow): void;
+  /** Removes those that the service's list has named, and not since then (epoch milliseconds). How many they were. */
+  removeUnseen(sinceMs: number, nowMs: number): number;
+  countSeen(sinceMs: number, nowMs: number): number;
+  /** Puts the ids of new rows in order. */
+  order(numbers: RowNumbers): RowNumbers;
+  /** Calls `change` with each row, and writes what it gives back; null for no change. Whether there was any. */
+  rewrite(change: (recording: ListedRecording) => ListedRecording | null): boolean;
+  counts(): { all: number; listed: number };
+  newest(): ListedRecording[];
+  durations(): number[];
+  /** JSON of some rows, the newest first, with commas between them. */
+  json(from: number, count: number): string;
+  /** Whatever was remembered of the database may not be so. */
+  forget(): void;
+}
+
+/** Rows in one statement. */
+const TOGETHER = 500;
+const NEWEST_FIRST = 'ORDER BY createdAtMs IS NULL, createdAtMs DESC, key';
+/** What was seen later than a walk lasts was noted before the clock was set back: no walk of now has seen it. */
+const SEEN = 'seenAtMs >= ? AND seenAtMs <= ?';
+
+/** Text in SQLite is UTF-8 up to the first NUL: two ids with something else in them could not be held apart. */
+const keyOf = (id: RecordingId): string => (id.isWellFormed() && !/^"|\0/.test(id) ? id : JSON.stringify(id));
+
+function* parts<T>(all: readonly T[]): Iterable<T[]> {
+  for (let from = 0; from < all.length; from += TOGETHER) yield all.slice(from, from + TOGETHER);
+}
+const places = (all: readonly unknown[]) => all.map(() => '?').join(', ');
+
+export function createListRows(database: Database): ListRows {
+  /** Rows that are not in the order of ids yet. */
+  let unordered: Map<string, number> | null = null;
+  let counts: { all: number; listed: number } | null = null;
+  let newest: ListedRecording[] | null = null;
+  let sorted: number[] | null = null;
+
+  function readUnordered(numbers: RowNumbers): Map<string, number> {
+    const rows = select<[string, number]>(database, 'SELECT key, row FROM listed WHERE row >= ?', [numbers.unordered]);
+    return new Map(rows);
+  }
+
+  function rowNumbers(ids: readonly RecordingId[], numbers: RowNumbers): number[] {
+    unordered ??= readUnordered(numbers);
+    const found: number[] = [];
+    const others: string[] = [];
+    for (const key of ids.map(keyOf)) {
+      const row = unordered.get(key);
+      if (row === undefined) others.push(key);
+      else found.push(row);
+    }
+    if (others.length === 0) return found;
+    const sql = `SELECT row FROM listedKey WHERE key IN (${places(others)})`;
+    return [...found, ...select<[number]>(database, sql, others).map(([row]) => row)];
+  }
+
+  function readCounts() {
+    const [found] = select<[number, number | null]>(database, 'SELECT count(*), sum(isFoundOnly) FROM listed');
+    const all = found?.[0] ?? 0;
+    return { all, listed: all - (found?.[1] ?? 0) };
+  }
+
+  function parse(sql: string, bind: number[] = []): ListedRecording[] {
+    return select<[string]>(database, sql, bind).map(([json]) => JSON.parse(json) as ListedRecording);
+  }
+
+  function forget(): void {
+    unordered = null;
+    counts = null;
+    newest = null;
+    sorted = null;
+  }
+
+  function noteNewest(rows: readonly StoredRow[]): void {
+    if (newest === null) return;
+    const changed = new Map(rows.map(({ recording }) => [recording.id, recording]));
+    // Older than it was, it may have made room for one that is not here.
+    const isMoved = newest.some(({ id, createdAtMs }) => {
+      const after = changed.get(id);
+      return after !== undefined && after.createdAtMs !== createdAtMs;
+    });
+    const others = newest.filter(({ id }) => !changed.has(id));
+    newest = isMoved ? null : sortRecent([...others, ...changed.values()]).slice(0, NEWEST_ROWS);
+  }
+
+  return {
+    forget,
+    find(ids, numbers) {
+      const found = new Map<RecordingId, StoredRow>();
+      for (const some of parts(ids)) {
+        const rows = rowNumbers(some, numbers);
+        const sql = `SELECT row, seenAtMs, json FROM listed WHERE row IN (${places(rows)})`;
+        for (const [row, seenAtMs, json] of select<[number, number, string]>(database, sql, rows)) {
+          const recording = JSON.parse(json) as ListedRecording;
+          found.set(recording.id, { row, recording, seenAtMs });
+        }
+      }
+      return found;
+    },
+    put(rows, before) {
+      counts ??= readCounts();
+      for (const some of parts(rows)) {
+        const values = some.map(() => '(?, ?, ?, ?, ?, ?)').join(', ');
+        const bind = some.flatMap(({ row, recording, seenAtMs }) => {
+          const { id, createdAtMs, isFoundOnly } = recording;
+          const key = keyOf(id);
+          unordered?.set(key, row);
+          return [row, key, createdAtMs, seenAtMs, isFoundOnly ? 1 : 0, JSON.stringify(recording)];
+        });
+        run(database, `INSERT OR REPLACE INTO listed VALUES ${values}`, bind);
+      }
+      for (const { recording } of rows) {
+        const known = before.get(recording.id)?.recording;
+        counts.all += known ? 0 : 1;
+        counts.listed += Number(!recording.isFoundOnly) - Number(known !== undefined && !known.isFoundOnly);
+      }
+      noteNewest(rows);
+      sorted = null;
+    },
+    markSeen(rows, seenAtMs) {
+      for (const some of parts(rows)) {
+        const numbers = some.map(({ row }) => row);
+        run(database, `UPDATE listed SET seenAtMs = ? WHERE row IN (${places(numbers)})`, [seenAtMs, ...numbers]);
+      }
+    },
+    remove({ row, recording }) {
+      run(database, 'DELETE FROM listed WHERE row = ?', [row]);
+      run(database, 'DELETE FROM listedKey WHERE key = ?', [keyOf(recording.id)]);
+      forget();
+    },
+    removeUnseen(sinceMs, nowMs) {
+      const bind = [sinceMs, nowMs + FULL_WALK_EVERY_MS];
+      run(database, `DELETE FROM listed WHERE isFoundOnly = 0 AND NOT (${SEEN})`, bind);
+      const count = database.changes();
+      if (count > 0) run(database, 'DELETE FROM listedKey WHERE row NOT IN (SELECT row FROM listed)');
+      forget();
+      return Number(count);
+    },
+    countSeen(sinceMs, nowMs) {
+      const sql = `SELECT count(*) FROM listed WHERE ${SEEN}`;
+      return select<[number]>(database, sql, [sinceMs, nowMs + FULL_WALK_EVERY_MS])[0]?.[0] ?? 0;
+    },
+    order({ next, unordered: from }) {
+      if (from === next) return { next, unordered: from };
+      run(database, 'INSERT OR REPLACE INTO listedKey SELECT key, row FROM listed WHERE row >= ? ORDER BY key', [from]);
+      unordered = new Map();
+      return { next, unordered: next };
+    },
+    rewrite(change) {
+      let last = 0;
+      let isChanged = false;
+      for (;;) {
+        const sql = 'SELECT row, json FROM listed WHERE row > ? ORDER BY row LIMIT ?';
+        const rows = select<[number, string]>(database, sql, [last, TOGETHER]);
+        for (const [row, json] of rows) {
+          const after = change(JSON.parse(json) as ListedRecording);
+          if (after) run(database, 'UPDATE listed SET json = ? WHERE row = ?', [JSON.stringify(after), row]);
+          isChanged ||= after !== null;
+          last = row;
+        }
+        if (rows.length < TOGETHER) break;
+      }
+      newest = null;
+      return isChanged;
+    },
+    counts: () => (counts ??= readCounts()),
+    newest: () => (newest ??= parse(`SELECT json FROM listed ${NEWEST_FIRST} LIMIT ?`, [NEWEST_ROWS])),
+    durations: () =>
+      select<[number]>(
+        database,
+        "SELECT json_extract(json, '$.durationValue') AS value FROM listed WHERE value IS NOT NULL",
+      ).map(([value]) => value),
+    json(from, count) {
+      sorted ??= select<[number]>(database, `SELECT row FROM listed ${NEWEST_FIRST}`).map(([row]) => row);
+      const rows = sorted.slice(from, from + count);
+      const sql = `SELECT row, json FROM listed WHERE row IN (${places(rows)})`;
+      const found = new Map(select<[number, string]>(database, sql, rows));
+      return rows.map((row) => found.get(row) ?? '').join(',');
+    },
+  };
+}

@@ -1,0 +1,231 @@
+import type { Database } from '@sqlite.org/sqlite-wasm';
+import type { ListedRecording } from '../recording/listed-recording.ts';
+import type { Recording, RecordingId, UnitBelief } from '../recording/types.ts';
+import { believeFromDurations, restated } from '../recording/units.ts';
+import { createListRows, type RowNumbers, type StoredRow } from './list-rows.ts';
+import {
+  advance,
+  FIRST_LIST_SYNC,
+  hasJustEnded,
+  listSyncFor,
+  mayDropUnseen,
+  seenBy,
+  type ListSyncState,
+  type PageEvidence,
+} from './list-sync-state.ts';
+import type { ListChange, ListOverview, ListPage, ListSnapshotStamp } from './list-types.ts';
+import { isSameRow, mergeRow } from './merge-row.ts';
+import { run, select } from './rows.ts';
+
+/** The list of recordings in the database. Each change is one transaction with how far the list is read. */
+export interface ListStore {
+  overview(): ListOverview;
+  unit(): UnitBelief;
+  row(id: RecordingId): ListedRecording | null;
+  /** JSON of some rows, the newest first, with commas between them. */
+  json(from: number, count: number): string;
+  /** A page that is not the next one, nor the first, changes nothing. `isWhole`: what it does not name now is gone. */
+  takePage(page: ListPage, nowMs: number): ListChange & { isWhole: boolean };
+  /** Has the list be read from its beginning. */
+  restart(): ListChange;
+  /** Merges what the service says of some recordings outside of its list's order. */
+  merge(recordings: readonly Recording[], areFound: boolean, nowMs: number): ListChange;
+  remove(id: RecordingId): ListChange;
+  /** A transcript has proved the unit of lengths. */
+  setUnit(unit: UnitBelief): ListChange;
+  noteSnapshot(snapshot: ListSnapshotStamp): void;
+}
+
+interface ListRecord extends Pick<ListOverview, 'sync' | 'unit' | 'revision' | 'snapshot'> {
+  numbers: RowNumbers;
+}
+
+const FIRST: ListRecord = {
+  sync: FIRST_LIST_SYNC,
+  unit: { unit: 'seconds', proved: false },
+  revision: 0,
+  snapshot: { revision: 0, count: 0 },
+  numbers: { next: 1, unordered: 1 },
+};
+const KEY = 'list';
+
+/** `transaction` carries out all that is done in it, or nothing, and throws then. */
+export function createListStore(database: Database, transaction: (work: () => void) => void): ListStore {
+  const rows = createListRows(database);
+  let record: ListRecord | null = null;
+
+  function read(): ListRecord {
+    if (record) return record;
+    const [found] = select<[string]>(database, 'SELECT value FROM meta WHERE key = ?', [KEY]);
+    record = found ? (JSON.parse(found[0]) as ListRecord) : FIRST;
+    return record;
+  }
+
+  /** Commits what `work` does, with the record that it gives back; null where it did nothing. */
+  function change(work: (before: ListRecord) => ListRecord | null): void {
+    try {
+      transaction(() => {
+        const before = read();
+        const after = work(before);
+        if (!after) return;
+        if (after.sync.next === null) after.numbers = rows.order(after.numbers);
+        run(database, 'INSERT OR REPLACE INTO meta VALUES (?, ?)', [KEY, JSON.stringify(after)]);
+        record = after;
+      });
+    } catch (error) {
+      record = null;
+      rows.forget();
+      throw error;
+    }
+  }
+
+  function overview(): ListOverview {
+    const { sync, unit, revision, snapshot } = read();
+    return { sync, unit, revision, snapshot, count: rows.counts().all, newest: rows.newest() };
+  }
+
+  const findAll = (recordings: readonly Recording[], { numbers }: ListRecord) =>
+    rows.find(
+      recordings.map(({ id }) => id),
+      numbers,
+    );
+
+  /** Writes what is new or different of `recordings`; `before`: what is stored of them. */
+  function mergeAll(
+    { unit, numbers }: ListRecord,
+    recordings: readonly Recording[],
+    before: ReadonlyMap<RecordingId, StoredRow>,
+    { areFound, nowMs, seenAtMs }: { areFound: boolean; nowMs: number; seenAtMs: number | null },
+  ) {
+    const after = new Map(before);
+    let { next } = numbers;
+    for (const recording of recordings) {
+      const known = after.get(recording.id);
+      const said = restated(recording, unit);
+      const merged = mergeRow(known?.recording ?? null, said, { areFound, nowMs });
+      after.set(recording.id, {
+        row: known?.row ?? next++,
+        recording: merged,
+        seenAtMs: seenAtMs ?? known?.seenAtMs ?? 0,
+      });
+    }
+    const news: StoredRow[] = [];
+    const others: StoredRow[] = [];
+    for (const row of after.values()) {
+      const known = before.get(row.recording.id);
+      (known && isSameRow(known.recording, row.recording) ? others : news).push(row);
+    }
+    if (news.length > 0) rows.put(news, before);
+    if (seenAtMs !== null) rows.markSeen(others, seenAtMs);
+    const merged = [...after.values()].map(({ recording }) => recording);
+    return { changed: news.length > 0, numbers: { ...numbers, next }, rows: merged };
+  }
+
+  function learn(unit: UnitBelief): boolean {
+    return rows.rewrite((recording) => {
+      const after = restated(recording, unit);
+      return after.durationSeconds === recording.durationSeconds ? null : after;
+    });
+  }
+
+  /** A whole list of lengths is evidence of their unit as long as no transcript has proved one (docs/faults.md#f57). */
+  function believed(before: UnitBelief): UnitBelief {
+    const learned = before.proved ? before : believeFromDurations(rows.durations());
+    return learned.unit === before.unit ? before : learned;
+  }
+
+  return {
+    overview,
+    unit: () => read().unit,
+    row: (id) => rows.find([id], read().numbers).get(id)?.recording ?? null,
+    json: (from, count) => rows.json(from, count),
+    takePage(page, nowMs) {
+      const { asked, keyId, recordings } = page;
+      const sync = listSyncFor(read().sync, keyId);
+      if (asked !== 1 && asked !== sync.next) return { ...overview(), sync, changed: false, rows: [], isWhole: false };
+      let [changed, isWhole] = [false, false];
+      change((before) => {
+        const known = findAll(recordings, before);
+        const next = advance(sync, evidenceOf(page, sync, { known, listed: rows.counts().listed, nowMs }), nowMs);
+        // A settled list is only confirmed; the marks of a walk are written while one is under way.
+        const isWalking = sync.next !== null || next.next !== null;
+        const merged = mergeAll(before, recordings, known, {
+          areFound: false,
+          nowMs,
+          seenAtMs: isWalking ? nowMs : null,
+        });
+        const isLast = hasJustEnded(sync, next);
+        isWhole = isLast && mayDropUnseen(sync, next, rows.countSeen(next.startedAtMs, nowMs));
+        const dropped = isWhole ? rows.removeUnseen(next.startedAtMs, nowMs) : 0;
+        const isNews = merged.changed || dropped > 0;
+        const unit = isLast || (asked === 1 && isNews) ? believed(before.unit) : before.unit;
+        changed = (unit !== before.unit && learn(unit)) || isNews;
+        return { ...before, sync: next, unit, numbers: merged.numbers, revision: before.revision + Number(changed) };
+      });
+      return { ...overview(), changed, rows: [], isWhole };
+    },
+    restart() {
+      change((before) => ({ ...before, sync: FIRST_LIST_SYNC }));
+      return { ...overview(), changed: false, rows: [] };
+    },
+    merge(recordings, areFound, nowMs) {
+      let merged: Pick<ListChange, 'changed' | 'rows'> = { changed: false, rows: [] };
+      change((before) => {
+        const {
+          changed,
+          rows: after,
+          numbers,
+        } = mergeAll(before, recordings, findAll(recordings, before), { areFound, nowMs, seenAtMs: null });
+        merged = { changed, rows: after };
+        return changed ? { ...before, numbers, revision: before.revision + 1 } : null;
+      });
+      return { ...overview(), ...merged };
+    },
+    remove(id) {
+      const known = rows.find([id], read().numbers).get(id);
+      if (known) {
+        change((before) => {
+          rows.remove(known);
+          return { ...before, revision: before.revision + 1 };
+        });
+      }
+      return { ...overview(), changed: known !== undefined, rows: [] };
+    },
+    setUnit(unit) {
+      const known = read().unit;
+      const isNews = known.unit !== unit.unit || known.proved !== unit.proved;
+      let changed = false;
+      if (isNews) {
+        change((before) => {
+          changed = learn(unit);
+          return { ...before, unit, revision: before.revision + Number(changed) };
+        });
+      }
+      return { ...overview(), changed, rows: [] };
+    },
+    noteSnapshot(snapshot) {
+      change((before) => ({ ...before, snapshot }));
+    },
+  };
+}
+
+function evidenceOf(
+  { asked, recordings, total, next }: ListPage,
+  sync: ListSyncState,
+  { known, listed, nowMs }: { known: ReadonlyMap<RecordingId, StoredRow>; listed: number; nowMs: number },
+): PageEvidence {
+  const seen = recordings.map(({ id }) => {
+    const row = known.get(id);
+    return row && !row.recording.isFoundOnly ? seenBy(row.seenAtMs, nowMs) : null;
+  });
+  const unknown = seen.filter((atMs) => atMs === null).length;
+  return {
+    asked,
+    length: recordings.length,
+    unknown,
+    known: listed + unknown,
+    newInWalk: seen.filter((atMs) => atMs === null || atMs < sync.startedAtMs).length,
+    total,
+    next,
+  };
+}

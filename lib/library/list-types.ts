@@ -1,0 +1,47 @@
+import type { ListedRecording } from '../recording/listed-recording.ts';
+import type { Recording, UnitBelief } from '../recording/types.ts';
+import type { ListSyncState } from './list-sync-state.ts';
+
+/** Rows of the first paint: two screens of the popup. */
+export const NEWEST_ROWS = 24;
+
+/** One page of the service's list. */
+export interface ListPage {
+  /** What was asked for: a page number from 1, or the continuation that the service gave. */
+  asked: string | number;
+  /** Of the key that it was asked for with. */
+  keyId: string;
+  recordings: Recording[];
+  /** How many there are, as the service says. */
+  total: number | null;
+  /** The service's own continuation, when it names one. */
+  next: string | null;
+}
+
+/** What is known of the list as a whole. */
+export interface ListOverview {
+  sync: ListSyncState;
+  count: number;
+  /** Of the service's lengths. */
+  unit: UnitBelief;
+  /** As many as `NEWEST_ROWS`. */
+  newest: ListedRecording[];
+  /** Of what people see of it; one more with each change. */
+  revision: number;
+  /** The snapshot for pages that was written last; revision 0 before the first. */
+  snapshot: ListSnapshotStamp;
+}
+
+export interface ListSnapshotStamp {
+  revision: number;
+  /** Of its rows. */
+  count: number;
+}
+
+/** The list after a change. */
+export interface ListChange extends ListOverview {
+  /** Whether people see something else now. */
+  changed: boolean;
+  /** The rows that were merged. */
+  rows: ListedRecording[];
+}

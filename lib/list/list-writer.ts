@@ -1,0 +1,32 @@
+import { START, unwrap, VIEW, wrap, type ListStart, type SessionArea, type SessionRecords } from './list-records.ts';
+import { TITLES_FILE } from './titles-file.ts';
+
+/** Writing what pages read of the list, for the background alone. */
+export interface ListWriter {
+  /** In memory only: without it, nothing is missed but a moment. */
+  saveStart(start: ListStart): Promise<void>;
+  /** False where the browser has no files for us, or no room. */
+  saveTitles(connectionId: string, text: string): Promise<boolean>;
+  /** Deletes what there is of a connection; a record that cannot be read may be this one's. False when some may be left. */
+  erase(connectionId: string): Promise<boolean>;
+}
+
+interface Folders {
+  write(connectionId: string, name: string, text: string): Promise<boolean>;
+  remove(connectionId: string, name: string): Promise<boolean>;
+}
+
+export function createListWriter(folders: Folders, session: SessionArea): ListWriter {
+  return {
+    saveStart: (start) => session.set({ [START]: wrap(start) }).catch(() => undefined),
+    saveTitles: (connectionId, text) => folders.write(connectionId, TITLES_FILE, text),
+    async erase(connectionId) {
+      const found: SessionRecords = await session.get([START]).catch(() => ({}));
+      const start = unwrap(found[START]);
+      if (start === null || start.connectionId === connectionId) {
+        await session.remove([START, VIEW]).catch(() => undefined);
+      }
+      return folders.remove(connectionId, TITLES_FILE);
+    },
+  };
+}
