@@ -8,7 +8,6 @@ import type { Library } from '../../lib/background/recordings/library.ts';
 import type { MenuItem } from '../../lib/background/actions/menus.ts';
 import type { Platform } from '../../lib/background/platform.ts';
 import { fail, succeed } from '../../lib/failure.ts';
-import { createKeyValueStore } from '../../lib/list/database.ts';
 import { createClient } from '../../lib/messaging/client.ts';
 import type { Port } from '../../lib/messaging/port.ts';
 import type { Notice } from '../../lib/messaging/protocol.ts';
@@ -131,8 +130,7 @@ export function startBackground(device: ReturnType<typeof aDevice>, api: Partial
 
 /** The browser and the world as the device says; the service answers as `api` says, and else is unreachable. */
 function aPlatform(device: ReturnType<typeof aDevice>, port: Port, api: Partial<Api>) {
-  const { local, session, managed, factory, folders, library, clock, permission, pages, world, alarms, screen } =
-    device;
+  const { local, session, managed, folders, library, clock, permission, pages, world, alarms, screen } = device;
   const unreachable = () => Promise.resolve(fail({ code: 'unreachable', address: ADDRESS, quick: false }));
   const awake = createAwakeWatch();
   let uptimeMs = 0;
@@ -144,7 +142,6 @@ function aPlatform(device: ReturnType<typeof aDevice>, port: Port, api: Partial<
     local,
     session,
     managed: { get: (keys) => world.managedReady.then(() => managed.get(keys)) },
-    files: (folder) => createKeyValueStore(factory, folder),
     folders,
     port,
     createLibrary: () => library,

@@ -76,7 +76,7 @@ export function createDeviceLibrary(now: () => number, folders: FakeFolders): De
         return ids().length;
       },
       ids,
-      has: (id) => store()?.holds(id) ?? false,
+      has: (id) => ids().includes(id),
       get: (id) => store()?.open(id, 0) ?? null,
       failures: () => store()?.fetchFailures() ?? [],
       clear: () => ids().forEach((id) => store()?.forget(id)),

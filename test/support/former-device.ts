@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { expect } from 'vitest';
 import { fail, type Result } from '../../lib/failure.ts';
-import { createKeyValueStore } from '../../lib/list/database.ts';
+import { fillFormerDatabase } from './former-database.ts';
 import { createConnectionFolders, type ConnectionFolders } from '../../lib/storage/connection-folders.ts';
 import { activeOf, personScope } from '../../lib/storage/connections.ts';
 import type { StorageArea } from '../../lib/storage/item.ts';
@@ -43,12 +43,12 @@ export async function aFormerDevice(stored: Record<string, unknown> = {}) {
     ...stored,
   };
   for (const [name, value] of Object.entries(records)) if (value !== undefined) local.values.set(name, value);
-  await createKeyValueStore(factory, 'earshot-names').put([
+  await fillFormerDatabase(factory, 'earshot-names', [
     ['owner', 'somebody'],
     ['names:a', [['Speaker 1', 'Ana']]],
     ['names:b', [['Speaker 1', 'Ben']]],
   ]);
-  await createKeyValueStore(factory, 'earshot-list').put([['list', 'of before']]);
+  await fillFormerDatabase(factory, 'earshot-list', [['list', 'of before']]);
   return { factory, local, session: createFakeArea(), directory: createFakeDirectory(), ids: { last: 0 } };
 }
 

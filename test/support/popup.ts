@@ -1,6 +1,7 @@
 import { vi } from 'vitest';
 import { succeed, type Failure } from '../../lib/failure.ts';
-import type { CachedList, PopupStart, ViewWriter } from '../../lib/list/list-store.ts';
+import type { ViewWriter } from '../../lib/list/list-reader.ts';
+import type { CachedList, PopupStart } from '../../lib/list/list-records.ts';
 import type { Client } from '../../lib/messaging/client.ts';
 import type {
   ArgOf,
@@ -28,7 +29,8 @@ export const titled = (titles: string[]): Recording[] =>
 const listed = (recordings: Recording[]): CachedList => ({
   connectionId: 'n',
   savedAtMs: 5,
-  recordings: recordings.map((recording) => ({ ...recording, seenAtMs: 1 })),
+  unit: { unit: 'seconds', proved: false },
+  recordings,
 });
 export const done = (parts: Partial<ListProgress> = {}) =>
   succeed({ count: 0, changed: false, complete: true, stored: true, unreadable: 0, ...parts });
@@ -76,7 +78,7 @@ export function aPopup(recordings: Recording[], answers: Answers = {}, view: Pop
   const close = vi.fn<() => void>();
   const clock = { nowMs: 1_000_000 };
   const start = recordings.length
-    ? { recordings: recordings.slice(0, 40), count: recordings.length, savedAtMs: 5, view }
+    ? { connectionId: 'n', recordings: recordings.slice(0, 40), count: recordings.length, savedAtMs: 5, view }
     : null;
   const model = createSearchModel({
     client,

@@ -238,7 +238,7 @@ describe('the background', () => {
       const kept = client.ask('stamps', 'mine', null);
       await vi.advanceTimersByTimeAsync(1_500);
       expect(await opened).toEqual(unavailable('busy'));
-      expect(await client.ask('holds', 'mine', { id: anId('a') })).toEqual(unavailable('busy'));
+      expect(await client.ask('knows', 'mine', { id: anId('a') })).toEqual(unavailable('busy'));
       expect(send).toHaveBeenCalledTimes(2);
       for (const answer of answers.splice(0)) answer(fine);
       // What nobody waits for has all the time it takes.

@@ -127,7 +127,14 @@ describe('the walk over the list', () => {
   });
 
   it('goes on where it was interrupted', () => {
-    const half: ListSyncState = { ...FIRST_LIST_SYNC, startedAtMs: 500, next: 7, pages: 6, everComplete: false, total: 900 };
+    const half: ListSyncState = {
+      ...FIRST_LIST_SYNC,
+      startedAtMs: 500,
+      next: 7,
+      pages: 6,
+      everComplete: false,
+      total: 900,
+    };
     const again = advance(
       half,
       { asked: 1, length: 100, unknown: 0, known: 700, newInWalk: 0, total: 901, next: null },
@@ -193,7 +200,14 @@ describe('the walk over the list', () => {
 });
 
 describe('rows that the list no longer names', () => {
-  const walking: ListSyncState = { ...FIRST_LIST_SYNC, startedAtMs: 10, next: 3, pages: 2, everComplete: false, total: 200 };
+  const walking: ListSyncState = {
+    ...FIRST_LIST_SYNC,
+    startedAtMs: 10,
+    next: 3,
+    pages: 2,
+    everComplete: false,
+    total: 200,
+  };
   const ended: ListSyncState = { ...walking, next: null, everComplete: true };
 
   it('may go when the walk has ended and has seen as many as there are', () => {

@@ -65,7 +65,7 @@ describe('libraries of connections', () => {
     await keep('a');
     expect([await search('a'), await search('b')]).toEqual([1, 0]);
     expect(await ask('b', 'open', { id: anId('rec-1') })).toEqual({ ok: true, value: null });
-    expect(await ask('b', 'holds', { id: anId('rec-1') })).toEqual({ ok: true, value: false });
+    expect(await ask('b', 'knows', { id: anId('rec-1') })).toEqual({ ok: true, value: false });
     await keep('b', 'rec-2');
     await keep('b', 'rec-1');
     expect([await search('a'), await search('b')]).toEqual([1, 2]);

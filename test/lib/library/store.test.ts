@@ -140,13 +140,13 @@ describe('the stamps', () => {
     store.keep([aKept({ recording: updated, fetchedAtMs: NOW_MS + 1 })], NO_BOUNDS, NOW_MS);
     store.keep([aKept({ recording: bareRecording(anId('linked')) })], NO_BOUNDS, NOW_MS);
     expect(store.stamps()).toEqual([
-      { id: 'a', fetchedAtMs: NOW_MS, updatedAtMs: null, wasListed: true },
-      { id: 'b', fetchedAtMs: NOW_MS + 1, updatedAtMs: NOW_MS - 5, wasListed: true },
-      { id: 'linked', fetchedAtMs: NOW_MS, updatedAtMs: null, wasListed: false },
+      { id: 'a', fetchedAtMs: NOW_MS, updatedAtMs: null },
+      { id: 'b', fetchedAtMs: NOW_MS + 1, updatedAtMs: NOW_MS - 5 },
+      { id: 'linked', fetchedAtMs: NOW_MS, updatedAtMs: null },
     ]);
-    expect(store.holds(anId('a'))).toBe(true);
+    expect(store.knows(anId('a'))).toBe(true);
     store.forget(anId('a'));
-    expect(store.holds(anId('a'))).toBe(false);
+    expect(store.knows(anId('a'))).toBe(false);
     expect(store.stamps().map(({ id }) => id)).toEqual(['b', 'linked']);
   });
 });

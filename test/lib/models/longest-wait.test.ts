@@ -67,7 +67,7 @@ describe('with a background that never answers, each screen ends in words:', () 
   });
 
   it('the popup, its list and the copy of a summary', async () => {
-    const start = { recordings: [aRecording({ id: 'a' })], count: 1, savedAtMs: 5, view: null };
+    const start = { connectionId: 'n', recordings: [aRecording({ id: 'a' })], count: 1, savedAtMs: 5, view: null };
     const model = createSearchModel({
       client: silent(),
       list: {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fail } from '../../../lib/failure.ts';
-import { createStorage, FIRST_PASS } from '../../../lib/storage/items.ts';
+import { createStorage } from '../../../lib/storage/items.ts';
 import { createUserItem, type StorageArea } from '../../../lib/storage/item.ts';
 import { anId } from '../../support/factories.ts';
 import { createFakeFolders } from '../../support/fake-folders.ts';
@@ -19,27 +19,27 @@ function aStorage() {
 describe('a stored item', () => {
   it('comes back as it was written', async () => {
     const { storage } = aStorage();
-    const pass = { ...FIRST_PASS, startedAtMs: 5, next: 'cursor-2', everComplete: true, pages: 3, total: 40 };
-    expect(await storage.pass.write(pass)).toBe(true);
-    expect(await storage.pass.read()).toEqual(pass);
+    const cooldowns = { 'https://a.example': { untilMs: 5, code: 'rate-limited', strikes: 2 } } as const;
+    expect(await storage.cooldowns.write(cooldowns)).toBe(true);
+    expect(await storage.cooldowns.read()).toEqual(cooldowns);
   });
 
   it('is its fallback when it was never written, or was removed', async () => {
     const { storage } = aStorage();
-    expect(await storage.pass.read()).toEqual(FIRST_PASS);
+    expect(await storage.cooldowns.read()).toEqual({});
     await storage.lastPanel.write(anId('a'));
     await storage.lastPanel.remove();
     expect(await storage.lastPanel.read()).toBeNull();
   });
 
   it.each([
-    ['another shape', { unit: 'fortnights', proved: true }],
-    ['a text', 'seconds'],
+    ['another shape', { 'https://a.example': { untilMs: 'soon' } }],
+    ['a text', 'soon'],
     ['nothing', null],
   ])('is its fallback when what is there is %s', async (_, damaged) => {
-    const { local, storage } = aStorage();
-    local.values.set('unit-belief', damaged);
-    expect(await storage.belief.read()).toEqual({ unit: 'seconds', proved: false });
+    const { session, storage } = aStorage();
+    session.values.set('cooldowns', damaged);
+    expect(await storage.cooldowns.read()).toEqual({});
   });
 
   it('says when the browser refuses to write', async () => {
@@ -50,7 +50,7 @@ describe('a stored item', () => {
 
   it('is its fallback when the browser refuses to read, where it can be had again', async () => {
     const broken = { ...createFakeArea(), get: () => Promise.reject(new Error('corrupt')) };
-    expect(await create(broken, broken).pass.read()).toEqual(FIRST_PASS);
+    expect(await create(broken, broken).cooldowns.read()).toEqual({});
   });
 });
 

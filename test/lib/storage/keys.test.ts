@@ -29,6 +29,7 @@ const aConnection = (stored: StoredKey, id = 'a'): StoredConnection => ({
   color: '',
   personId: null,
   isOtherPerson: false,
+  keyId: '',
   ...stored,
 });
 

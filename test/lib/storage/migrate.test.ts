@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createKeyValueStore } from '../../../lib/list/database.ts';
+import { fillFormerDatabase } from '../../support/former-database.ts';
 import { createConnectionFolders } from '../../../lib/storage/connection-folders.ts';
 import { FORMER_DATABASES, removeFormer } from '../../../lib/storage/migrate.ts';
 import { aPlace } from '../../support/factories.ts';
@@ -107,7 +107,7 @@ describe('what a version up to 0.4 stored', () => {
     const device = await aFormerDevice({
       places: [null, 'a', [7], ['b'], ['c', { tab: 'chat' }], [A, aPlace({ turn: 5 })]],
     });
-    await createKeyValueStore(device.factory, 'earshot-names').put([['names:a', [{ odd: 1 }, ['Speaker 1', 'Ana']]]]);
+    await fillFormerDatabase(device.factory, 'earshot-names', [['names:a', [{ odd: 1 }, ['Speaker 1', 'Ana']]]]);
     const { readAll, records } = start(device);
     expect(await readAll()).toEqual({ ...ALL, turn: is(5), otherTurn: is(undefined) });
     expect(valueOf(await records.read('names', SCOPE, A))).toEqual([{ odd: 1 }, ['Speaker 1', 'Ana']]);
@@ -172,7 +172,7 @@ describe('what was to be erased', () => {
 describe('removeFormer', () => {
   it('leaves nothing of versions up to 0.4, and all else', async () => {
     const device = await aFormerDevice({ erasure: ['library'] });
-    await createKeyValueStore(device.factory, 'earshot-contents').put([['a', 'words']]);
+    await fillFormerDatabase(device.factory, 'earshot-contents', [['a', 'words']]);
     const { readAll, tidyUp } = start(device);
     await readAll();
     expect(await databaseNames()).toEqual(expect.arrayContaining([...FORMER_DATABASES, 'earshot']));

@@ -14,19 +14,8 @@ const CONNECTION = {
   personId: 'user-1',
   isOtherPerson: false,
   forgetsKey: false,
+  keyId: 'k1',
   key: { file: 'key-1', iv: 'aXY=', data: 'ZGF0YQ==' },
-};
-const PASS = {
-  startedAtMs: 1,
-  next: 'c2',
-  everComplete: true,
-  fullAtMs: 2,
-  newOnly: true,
-  confirmedAtMs: 3,
-  steppedAtMs: 4,
-  pages: 5,
-  total: 6,
-  emptySinceMs: 7,
 };
 const CHOICE = { id: anId('a'), query: 'pricing' };
 const PANEL = { windowId: 1, choice: CHOICE, atMs: 2 };
@@ -62,31 +51,6 @@ const RECORDS: [name: ItemName, area: 'local' | 'session', key: string, none: un
     ],
   ],
   ['rejectedConnection', 'session', 'rejected-connection', null, ['n']],
-  [
-    'pass',
-    'local',
-    'list-pass',
-    {
-      startedAtMs: 0,
-      next: 1,
-      everComplete: false,
-      fullAtMs: 0,
-      newOnly: false,
-      confirmedAtMs: 0,
-      steppedAtMs: 0,
-      pages: 0,
-      total: null,
-      emptySinceMs: 0,
-    },
-    [PASS, { ...PASS, next: 7, total: null }, { ...PASS, next: null }],
-  ],
-  [
-    'belief',
-    'local',
-    'unit-belief',
-    { unit: 'seconds', proved: false },
-    ['seconds', 'milliseconds', 'minutes'].map((unit) => ({ unit, proved: true })),
-  ],
   [
     'knownPolicy',
     'local',
@@ -190,10 +154,6 @@ describe('createStorage', () => {
   });
 
   it.each<[ItemName, unknown]>([
-    ['pass', { ...PASS, startedAtMs: '1' }],
-    ['pass', { ...PASS, next: true }],
-    ['pass', { ...PASS, total: '6' }],
-    ['belief', { unit: 'hours', proved: true }],
     ['keepAll', { mode: 'ON', spent: [], waiting: null, strikes: 0 }],
     ['cooldowns', cooldown({ code: 'offline' })],
     ['panels', { 1: place('chat') }],
@@ -222,17 +182,6 @@ describe('createStorage', () => {
         name,
       ),
     ).toEqual(none);
-  });
-
-  it('reads how far the list was walked also as versions kept it that knew less', async () => {
-    const local = createFakeArea();
-    const { startedAtMs, next, everComplete, pages, total } = PASS;
-    local.values.set('list-pass', { startedAtMs, next, everComplete, pages, total });
-    const none = { fullAtMs: 0, newOnly: false, confirmedAtMs: 0, steppedAtMs: 0, emptySinceMs: 0 };
-    expect(await createStorage(local, createFakeArea(), createFakeFolders(), () => 'new').pass.read()).toEqual({
-      ...PASS,
-      ...none,
-    });
   });
 
   it('forgets of what it knows about keeping everything what is damaged, and not what was wanted', async () => {

@@ -5,6 +5,7 @@ import { activeConnection } from '../../../../lib/background/connections/active-
 import { fail, succeed, type Failure } from '../../../../lib/failure.ts';
 import { aBackground, ADDRESS, anAnswer, aPage, KEY, paged } from '../../../support/background.ts';
 import { anId, aPlace, aRecording } from '../../../support/factories.ts';
+import { listSyncOf } from '../../../support/list-sync.ts';
 import { valueOf } from '../../../support/value-of.ts';
 
 const OTHER_KEY = `svc_${'abcdef0123'.repeat(4)}`;
@@ -110,7 +111,7 @@ describe('what is kept on the device', () => {
   });
 
   it('stays with another key of the same service, and the list is walked anew', async () => {
-    const { handlers, list, storage, namesOf, world } = await aFilledBackground();
+    const { handlers, list, cache, storage, namesOf, world } = await aFilledBackground();
     // Nothing is walked by itself meanwhile.
     world.inUse = false;
     await handlers['connection.save']({ forgetsKey: false, address: ADDRESS, key: OTHER_KEY });
@@ -118,7 +119,7 @@ describe('what is kept on the device', () => {
     expect(await handlers['recordings.recall']({ id: anId('a') })).toMatchObject({ value: { recording: { id: 'a' } } });
     expect(await handlers['places.read']({ id: anId('a') })).toEqual(succeed(aPlace()));
     expect(await namesOf()).toEqual(['Ben']);
-    expect((await storage.pass.read()).everComplete).toBe(false);
+    expect((await listSyncOf({ cache, storage })).everComplete).toBe(false);
   });
 
   it('is gone with another address, but for what the user made, which comes back with it', async () => {
@@ -137,18 +138,18 @@ describe('what is kept on the device', () => {
   });
 
   it('keeps its places though the list was lost', async () => {
-    const { connect, handlers, list } = await aFilledBackground();
-    await list.erase();
+    const { connect, handlers, session, folders } = await aFilledBackground();
+    session.values.delete('popup-start');
+    for (const files of folders.files.values()) files.delete('titles.json');
     await connect();
     expect(await handlers['places.read']({ id: anId('a') })).toEqual(succeed(aPlace()));
   });
 
-  it.each(['list-pass', 'unit-belief', 'last-panel', 'panels', 'panel-choice', 'left-place', 'keep-all'])(
+  it.each(['last-panel', 'panels', 'panel-choice', 'left-place', 'keep-all'])(
     'is gone with another address by the time that this is answered, however long the browser takes: %s',
     async (key) => {
       const background = await aFilledBackground();
       const { handlers, storage, local, session } = background;
-      await storage.belief.write({ unit: 'minutes', proved: true });
       await storage.panelChoice.write({ windowId: 1, choice: { id: anId('a'), query: '' }, atMs: 1 });
       await storage.leftPlace.write([anId('a'), aPlace()]);
       await background.memory.change((state) => ({ ...state, strikes: 3 }));

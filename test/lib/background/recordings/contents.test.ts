@@ -62,7 +62,7 @@ describe('what is kept', () => {
   it('is read at once, and found to be there, though it waits', async () => {
     const { cache, contents, end, owner } = await withBusyLibrary();
     expect((await cache.content(owner, anId('d')))?.content.summary).toBe('Fetched');
-    expect(await contents.holds(owner, anId('d'))).toBe(true);
+    expect(await contents.knows(owner, anId('d'))).toBe(true);
     await end();
   });
 

@@ -11,15 +11,19 @@ import type { LibraryClient } from '../../../../lib/library/client.ts';
 import { createOwners } from '../../../../lib/library/owners.ts';
 import { toWork } from '../../../../lib/library/work.ts';
 import { unavailable, type AnyLibraryMessage } from '../../../../lib/library/protocol.ts';
-import { createKeyValueStore } from '../../../../lib/list/database.ts';
-import { createListStore } from '../../../../lib/list/list-store.ts';
+import { createRecordingList } from '../../../../lib/background/recordings/recording-list.ts';
+import { createListReader } from '../../../../lib/list/list-reader.ts';
+import { createListWriter } from '../../../../lib/list/list-writer.ts';
+import { TITLES_FILE } from '../../../../lib/list/titles-file.ts';
 import { createSpeakerNames } from '../../../../lib/storage/speaker-names.ts';
 import { createUserRecords } from '../../../../lib/storage/user-records.ts';
 import { aContent, anId, aRecording } from '../../../support/factories.ts';
+import { createFakeFolders } from '../../../support/fake-folders.ts';
 import { createFakeArea } from '../../../support/fake-storage.ts';
 import { aQuery, word } from '../../../support/library-queries.ts';
 import { memoryDatabase } from '../../../support/memory-library.ts';
 import { until } from '../../../support/until.ts';
+import { valueOf } from '../../../support/value-of.ts';
 
 const kept = { content: aContent(), fetchedAtMs: 5 };
 const aRecord = (id = 'rec-1') => ({ recording: aRecording({ id }), ...kept });
@@ -51,18 +55,28 @@ function aCache() {
   const contents = createContents({ readNames: (...of) => cache.readNames(...of), library }, () =>
     Promise.resolve(false),
   );
-  const list = createListStore(createKeyValueStore(factory, 'list'), createFakeArea());
-  const cache = createRecordingsCache(
-    {
-      list,
-      contents,
-      names,
-      findOwner: () => Promise.resolve(state.active),
-      scopeOf: (connectionId) => Promise.resolve(succeed(connectionId)),
-      removeFolder: () => Promise.resolve(false),
-    },
-    () => 1_000,
-  );
+  const [folders, session] = [createFakeFolders(), createFakeArea()];
+  const titles = { read: async (id: string) => valueOf(await folders.read(id, TITLES_FILE)) };
+  const reader = createListReader(titles, session, () => Promise.resolve(state.active));
+  const list = createRecordingList({
+    library,
+    reader,
+    writer: createListWriter(folders, session),
+    isInUse: (connectionId) => Promise.resolve(connectionId === state.active),
+    changed: () => undefined,
+    now: () => 1_000,
+  });
+  const cache = createRecordingsCache({
+    list,
+    reader,
+    library,
+    contents,
+    names,
+    readOwner: () => Promise.resolve(succeed(state.active)),
+    scopeOf: (connectionId) => Promise.resolve(succeed(connectionId)),
+    removeFolder: () => Promise.resolve(false),
+    wait: () => new Promise(() => undefined),
+  });
   const total = async (connectionId: string, query = aQuery([word('morning')])) => {
     const result = await library.search(connectionId, { query, limit: 5, offset: 0 });
     return result.ok ? result.value.total : result.unavailable;
@@ -80,7 +94,7 @@ describe('the cache with the library in step', () => {
     expect(await cache.content('mine', anId('rec-1'))).toEqual(kept);
     expect(await cache.stamps('mine')).toEqual({
       ok: true,
-      value: [{ id: 'rec-1', fetchedAtMs: 5, updatedAtMs: aRecording().updatedAtMs, wasListed: true }],
+      value: [{ id: 'rec-1', fetchedAtMs: 5, updatedAtMs: aRecording().updatedAtMs }],
     });
     expect(await total('mine', aQuery([], { speaker: ['haruka'] }))).toBe(1);
     await cache.nameSpeaker('mine', anId('rec-1'), 'Speaker 2', 'Noa');
@@ -95,7 +109,7 @@ describe('the cache with the library in step', () => {
     await cache.update('mine', [aRecording()]);
     state.active = 'other';
     expect(await cache.keepContent('mine', aRecord(), true)).toEqual(unavailable('no-connection'));
-    expect(await cache.update('mine', [aRecording()])).toMatchObject({ rows: [] });
+    expect(await cache.update('mine', [aRecording()])).toEqual([]);
     expect(await cache.rows()).toEqual([]);
     expect(await total('mine')).toBe(0);
     expect(await total('other')).toBe(0);
@@ -105,7 +119,13 @@ describe('the cache with the library in step', () => {
     const { cache } = aCache();
     await cache.update('mine', [aRecording({ id: 'old' })]);
     await cache.keepContent('mine', aRecord('old'), true);
-    await cache.update('mine', [aRecording({ id: 'new' })], { seenAtMs: 5, dropUnseenSinceMs: 5 });
+    const page = { keyId: 'k', total: 1, next: null };
+    const signal = cache.listSignal('mine');
+    await cache.takeListPage('mine', { ...page, asked: 1, recordings: [aRecording({ id: 'old' })] }, signal);
+    await cache.takeListPage('mine', { ...page, asked: 2, recordings: [] }, signal);
+    const key = { keyId: 'another' };
+    await cache.takeListPage('mine', { ...page, ...key, asked: 1, recordings: [aRecording({ id: 'new' })] }, signal);
+    await cache.takeListPage('mine', { ...page, ...key, asked: 2, recordings: [] }, signal);
     expect((await cache.rows()).map(({ id }) => id)).toEqual(['new']);
     expect(await cache.content('mine', anId('old'))).toBeNull();
     // Nothing of it is left either once that has been done.

@@ -5,6 +5,7 @@ import { fail, succeed } from '../../../../lib/failure.ts';
 import { aBackground, anAnswer, aPage } from '../../../support/background.ts';
 import { aContentService, wantAll } from '../../../support/content-service.ts';
 import { aContent, aListItem, anId, aRecording } from '../../../support/factories.ts';
+import { walkAll } from '../../../support/list-sync.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -200,7 +201,7 @@ describe('a recording that is gone', () => {
     const background = aBackground(aContentService());
     const connectionId = await fill(background);
     await background.keepAll.run();
-    await background.cache.update(connectionId, some(2), { seenAtMs: 5_000, dropUnseenSinceMs: 5_000 });
+    await walkAll(background.library, connectionId, some(2));
     await vi.waitFor(() => expect(kept(background)).toEqual(['rec-0', 'rec-1']));
   });
 });

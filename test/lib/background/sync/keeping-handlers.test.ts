@@ -1,9 +1,10 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { Api } from '../../../../lib/api/api.ts';
 import { fail, succeed } from '../../../../lib/failure.ts';
-import { FIRST_PASS } from '../../../../lib/storage/items.ts';
+import { FIRST_LIST_SYNC } from '../../../../lib/library/list-sync-state.ts';
 import { aBackground, ADDRESS, anAnswer, paged, startBackground } from '../../../support/background.ts';
 import { aListItem, anId, aPlace } from '../../../support/factories.ts';
+import { listSyncOf } from '../../../support/list-sync.ts';
 
 const rows = ['a', 'b', 'c'].map((id, index) => aListItem({ id, createdAtMs: Date.UTC(2026, 10, 20 - index) }));
 const content: Api['content'] = () => Promise.resolve(succeed(anAnswer()));
@@ -139,7 +140,7 @@ describe('erasing', () => {
     expect(erased).toMatchObject({ value: { recordings: 0, keepAll: { mode: 'off' } } });
     expect(background.library.kept.size).toBe(0);
     expect(await background.cache.content(null, anId('a'))).toBeNull();
-    expect(await background.storage.pass.read()).toEqual(FIRST_PASS);
+    expect(await listSyncOf(background)).toEqual(FIRST_LIST_SYNC);
     expect(await background.handlers['places.read']({ id: anId('a') })).toEqual(succeed(null));
     expect(await background.handlers['connection.read'](null)).toMatchObject({ value: { address: ADDRESS } });
     // And it is filled again: by what is opened, with the names of before.

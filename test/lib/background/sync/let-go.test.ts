@@ -18,7 +18,6 @@ const late =
 it.each<[string, (background: Background, owner: string) => Promise<void>]>([
   ['forgotten', ({ cache }, owner) => cache.forget(owner, ID)],
   ['too old', ({ cache }, owner) => cache.dropContentsOutside(owner, { fromMs: KEPT.fetchedAtMs + 1, toMs: Infinity })],
-  ['listed no more', ({ contents }, owner) => contents.forgetUnlisted(owner, new Set())],
 ])('what is %s is gone by the time that this is answered, however long the library takes', async (_, letGo) => {
   const background = aBackground({ list: paged([aRecording({ id: 'a' })]) });
   await background.connect();
@@ -33,16 +32,8 @@ it.each<[string, (background: Background, owner: string) => Promise<void>]>([
 });
 
 describe('an erasure', () => {
-  const LIBRARY = ['list-pass', 'keep-all', 'left-place'];
-  const SERVICE = [
-    ...LIBRARY,
-    'connections',
-    'unit-belief',
-    'panels',
-    'panel-choice',
-    'last-panel',
-    'rejected-connection',
-  ];
+  const LIBRARY = ['keep-all', 'left-place'];
+  const SERVICE = [...LIBRARY, 'connections', 'panels', 'panel-choice', 'last-panel', 'rejected-connection'];
   it.each([
     ...LIBRARY.map((key) => ['library.erase', key] as const),
     ...SERVICE.map((key) => ['connection.removeKey', key] as const),
@@ -52,7 +43,6 @@ describe('an erasure', () => {
     const { handlers, storage, memory, local, session } = background;
     await background.connect();
     await background.awake.rest();
-    await storage.belief.write({ unit: 'minutes', proved: true });
     await memory.change((state) => ({ ...state, mode: 'paused' }));
     await storage.templates.write([{ id: 'mine', name: 'Mine', text: '{title}' }]);
     await storage.rejectedConnection.write('another');

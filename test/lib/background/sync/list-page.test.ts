@@ -1,9 +1,11 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { Api } from '../../../../lib/api/api.ts';
 import { fail, succeed, type Failure } from '../../../../lib/failure.ts';
-import { FIRST_PASS } from '../../../../lib/storage/items.ts';
+import { FIRST_LIST_SYNC } from '../../../../lib/library/list-sync-state.ts';
+import { unavailable } from '../../../../lib/library/protocol.ts';
 import { aBackground, aPage, paged } from '../../../support/background.ts';
 import { aListItem, aRecording } from '../../../support/factories.ts';
+import { listSyncOf } from '../../../support/list-sync.ts';
 
 const OTHER_KEY = `svc_${'abcdef0123'.repeat(4)}`;
 
@@ -103,7 +105,7 @@ describe('the list', () => {
 
   it('says that nothing can be kept, and ends the walk, instead of walking again and again', async () => {
     const background = aBackground({ list: paged(rows(['a'])) });
-    background.list.save = () => Promise.resolve(false);
+    background.library.takeListPage = () => Promise.resolve(unavailable('full'));
     await background.connect();
     const { answer, requests } = await walkAll(background);
     expect(answer).toMatchObject({ ok: true, value: { stored: false, complete: true } });
@@ -174,7 +176,7 @@ describe('the list', () => {
     await background.handlers['connection.save']({ address: 'https://b.example', key: OTHER_KEY, forgetsKey: false });
     go();
     await late;
-    expect(await background.storage.pass.read()).toEqual(FIRST_PASS);
+    expect(await listSyncOf(background)).toEqual(FIRST_LIST_SYNC);
     expect((await walkAll(background)).answer).toMatchObject({ ok: true, value: { count: 4, complete: true } });
   });
 });

@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { Api } from '../../../../lib/api/api.ts';
 import { fail, succeed } from '../../../../lib/failure.ts';
+import { unavailable } from '../../../../lib/library/protocol.ts';
 import { aBackground, aPage, paged } from '../../../support/background.ts';
 import { aListItem } from '../../../support/factories.ts';
 
@@ -83,7 +84,7 @@ describe('list.refresh', () => {
 
   it('says that nothing can be kept, and ends', async () => {
     const background = await connected(paged(...PAGES));
-    background.list.save = () => Promise.resolve(false);
+    background.library.takeListPage = () => Promise.resolve(unavailable('full'));
     expect(await background.handlers['list.refresh']({ restart: true })).toMatchObject(
       succeed({ complete: true, stored: false }),
     );

@@ -3,10 +3,11 @@ import type { Api } from '../../../../lib/api/api.ts';
 import { bareRecording } from '../../../../lib/background/recordings/fetched-content.ts';
 import { TICK_ALARM, STEP_ALARM } from '../../../../lib/background/sync/library-sync.ts';
 import { fail, succeed } from '../../../../lib/failure.ts';
-import { FIRST_PASS } from '../../../../lib/storage/items.ts';
+import { FIRST_LIST_SYNC } from '../../../../lib/library/list-sync-state.ts';
+import { unavailable } from '../../../../lib/library/protocol.ts';
 import { aBackground, anAnswer, aPage, startBackground } from '../../../support/background.ts';
 import { aContent, aListItem, anId } from '../../../support/factories.ts';
-import { refusingFactory } from '../../../support/refusing-factory.ts';
+import { listSyncOf } from '../../../support/list-sync.ts';
 import { row, aService } from '../../../support/list-service.ts';
 
 const MINUTE = 60_000;
@@ -60,29 +61,24 @@ describe('the list by itself', () => {
     expect(await countOf(background)).toBe(800);
   });
 
-  it.each([
-    ['the list', (background: ReturnType<typeof aBackground>) => ({ ...background, factory: refusingFactory })],
-    [
-      'how far it is',
-      (background: ReturnType<typeof aBackground>) => {
-        const local = { ...background.local };
-        local.set = (values) =>
-          'list-pass' in values ? Promise.reject(new Error('quota exceeded')) : background.local.set(values);
-        return { ...background, local };
-      },
-    ],
-  ])('is not said to be up to date where the browser does not store %s', async (_, refuse) => {
-    const { service, list } = aService(250);
-    const background = aBackground();
-    await background.connect();
-    await background.awake.rest();
-    const full = startBackground(refuse(background), { list });
-    expect(await full.handlers['library.sync'](null)).toEqual(fail({ code: 'storage-failed' }));
-    expect(service.asked).toEqual([1]);
-    expect(await full.storage.pass.read()).toEqual(FIRST_PASS);
-    const next = startBackground(background, { list });
-    expect(await next.handlers['library.sync'](null)).toMatchObject({ value: { recordings: 250 } });
-  });
+  it.each(['full', 'busy', 'gone', 'broken'] as const)(
+    'is not said to be up to date where the library does not store it: %s',
+    async (reason) => {
+      const { service, list } = aService(250);
+      const background = aBackground();
+      await background.connect();
+      await background.awake.rest();
+      const library = { ...background.library, takeListPage: () => Promise.resolve(unavailable(reason)) };
+      const full = startBackground({ ...background, library }, { list });
+      expect(await full.handlers['library.sync'](null)).toEqual(fail({ code: 'storage-failed' }));
+      expect(service.asked).toEqual([1]);
+      expect(await listSyncOf(full)).toEqual(FIRST_LIST_SYNC);
+      // What has come is shown all the same.
+      expect((await full.list.readStart())?.recordings).toHaveLength(24);
+      const next = startBackground(background, { list });
+      expect(await next.handlers['library.sync'](null)).toMatchObject({ value: { recordings: 250 } });
+    },
+  );
 
   it('is not lost to a service that has forgotten it for a moment', async () => {
     const { service, list } = aService(20);

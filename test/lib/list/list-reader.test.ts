@@ -1,0 +1,124 @@
+import { describe, expect, it } from 'vitest';
+import { createListReader } from '../../../lib/list/list-reader.ts';
+import { titlesText } from '../../../lib/list/list-records.ts';
+import { createListWriter } from '../../../lib/list/list-writer.ts';
+import { createTitlesReader, TITLES_FILE } from '../../../lib/list/titles-file.ts';
+import { createConnectionFolders } from '../../../lib/storage/connection-folders.ts';
+import { aRecording } from '../../support/factories.ts';
+import { createFakeDirectory, type FakeDirectory } from '../../support/fake-directory.ts';
+import { createFakeArea } from '../../support/fake-storage.ts';
+
+const UNIT = { unit: 'seconds', proved: false } as const;
+const PATH = `connections/n/${TITLES_FILE}`;
+const listed = (count: number) => Array.from({ length: count }, (_, index) => aRecording({ id: `r${index}` }));
+const textOf = (count: number, savedAtMs = 7, connectionId = 'n') =>
+  titlesText(
+    { connectionId, savedAtMs, unit: UNIT },
+    listed(count).map((row) => JSON.stringify(row)),
+  );
+const startOf = (savedAtMs: number, connectionId = 'n') => ({
+  connectionId,
+  recordings: listed(2),
+  count: 1000,
+  savedAtMs,
+});
+
+/** The list of the connection `n`, as a page and as the background have it. */
+function aDevice(directory: FakeDirectory = createFakeDirectory()) {
+  const session = createFakeArea();
+  const root = () => Promise.resolve(directory.handle);
+  const inUse: { id: string | null } = { id: 'n' };
+  const list = createListReader(createTitlesReader(root), session, () => Promise.resolve(inUse.id));
+  return { directory, session, inUse, list, writer: createListWriter(createConnectionFolders(root), session) };
+}
+
+describe('the list for pages', () => {
+  it('gives the popup its newest rows and the count without the whole', async () => {
+    const { list, writer } = aDevice();
+    await writer.saveStart(startOf(77));
+    expect(await list.readStart()).toMatchObject({ count: 1000, savedAtMs: 77, view: null, recordings: { length: 2 } });
+    expect(await list.readAll()).toBeNull();
+  });
+
+  it('is whole in a file, with the unit of its lengths', async () => {
+    const { directory, list, writer } = aDevice();
+    expect(await writer.saveTitles('n', textOf(1000))).toBe(true);
+    expect(Object.keys(directory.list())).toEqual([PATH]);
+    expect(await list.readAll()).toEqual({ connectionId: 'n', savedAtMs: 7, unit: UNIT, recordings: listed(1000) });
+  });
+
+  it('brings the popup back to its query', async () => {
+    const { list, writer } = aDevice();
+    await writer.saveStart(startOf(1));
+    await list.saveView({ query: 'pricing', selectedId: 'r2' }, 50);
+    expect((await list.readStart())?.view).toEqual({ query: 'pricing', selectedId: 'r2', savedAtMs: 50 });
+  });
+
+  it('is there for the popup after the session was forgotten, without what was typed', async () => {
+    const { directory, list, writer } = aDevice();
+    await writer.saveTitles('n', textOf(100));
+    await list.saveView({ query: 'pricing', selectedId: null }, 8);
+    const start = await aDevice(directory).list.readStart();
+    expect(start).toMatchObject({ connectionId: 'n', count: 100, savedAtMs: 7, view: null });
+    expect(start?.recordings).toHaveLength(24);
+  });
+
+  it('is empty after it was erased', async () => {
+    const { list, writer, session } = aDevice();
+    await writer.saveStart(startOf(1));
+    await writer.saveTitles('n', textOf(3));
+    await list.saveView({ query: 'pricing', selectedId: null }, 8);
+    expect(await writer.erase('n')).toBe(true);
+    expect([await list.readAll(), await list.readStart()]).toEqual([null, null]);
+    expect(session.values.size).toBe(0);
+  });
+
+  it('stays when the list of another connection is erased', async () => {
+    const { list, writer } = aDevice();
+    await writer.saveStart(startOf(1));
+    await writer.saveTitles('n', textOf(3));
+    expect(await writer.erase('other')).toBe(true);
+    expect((await list.readStart())?.count).toBe(1000);
+    expect((await list.readAll())?.recordings).toHaveLength(3);
+  });
+
+  it('is never that of another connection than the one in use', async () => {
+    const { inUse, list, writer, directory } = aDevice();
+    await writer.saveTitles('n', textOf(3));
+    inUse.id = 'other';
+    expect(await list.readAll()).toBeNull();
+    directory.put(`connections/other/${TITLES_FILE}`, textOf(3, 7, 'n'));
+    expect(await list.readAll()).toBeNull();
+    inUse.id = null;
+    expect(await list.readAll()).toBeNull();
+  });
+
+  it('is absent where the browser has no files for us, and nothing throws', async () => {
+    const refused = () => Promise.reject(new DOMException('', 'SecurityError'));
+    const session = createFakeArea();
+    const list = createListReader(createTitlesReader(refused), session, () => Promise.resolve('n'));
+    expect(await list.readStart()).toBeNull();
+    const writer = createListWriter(createConnectionFolders(refused), session);
+    expect(await writer.saveTitles('n', textOf(3))).toBe(false);
+    await writer.saveStart(startOf(5));
+    expect((await list.readStart())?.savedAtMs).toBe(5);
+  });
+
+  it.each(['{"half', 'null', '{"version":99,"value":{"connectionId":"n","recordings":[]}}'])(
+    'is absent when the file is damaged, or of another version: %s',
+    async (text) => {
+      const { directory, list } = aDevice();
+      directory.put(PATH, text);
+      expect(await list.readAll()).toBeNull();
+    },
+  );
+
+  it('is read again when another takes its place meanwhile', async () => {
+    const { directory, list, writer } = aDevice();
+    await writer.saveTitles('n', textOf(3));
+    directory.replacements = 2;
+    expect((await list.readAll())?.recordings).toHaveLength(3);
+    directory.replacements = 99;
+    expect(await list.readAll()).toBeNull();
+  });
+});

@@ -1,0 +1,28 @@
+import type { Library } from '../../lib/background/recordings/library.ts';
+import type { Recording } from '../../lib/recording/types.ts';
+import { activeConnection } from '../../lib/background/connections/active-connection.ts';
+import { FIRST_LIST_SYNC, listSyncFor, type ListSyncState } from '../../lib/library/list-sync-state.ts';
+import type { startBackground } from './background.ts';
+import { valueOf } from './value-of.ts';
+
+/** How far the list of the connection in use is read with its key, without the id of that. */
+export async function listSyncOf({
+  cache,
+  storage,
+}: Pick<ReturnType<typeof startBackground>, 'cache' | 'storage'>): Promise<ListSyncState> {
+  const { connectionId, keyId } = valueOf(await activeConnection(storage));
+  const overview = await cache.listOverview(connectionId);
+  return { ...listSyncFor(overview?.sync ?? FIRST_LIST_SYNC, keyId), keyId: '' };
+}
+
+/** Has the library take this as the service's whole list. */
+export async function walkAll(
+  library: Pick<Library, 'takeListPage' | 'restartList'>,
+  connectionId: string,
+  recordings: readonly Recording[],
+): Promise<void> {
+  await library.restartList(connectionId);
+  const page = { keyId: '', total: recordings.length, next: null };
+  await library.takeListPage(connectionId, { ...page, asked: 1, recordings: [...recordings] });
+  await library.takeListPage(connectionId, { ...page, asked: 2, recordings: [] });
+}
