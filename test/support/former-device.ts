@@ -108,6 +108,7 @@ export const aFirst = (id: unknown, parts: object = {}) => ({
   personId: null,
   isOtherPerson: false,
   forgetsKey: false,
+  keyId: '',
   key: { file: expect.stringMatching(/^key-/), iv: expect.any(String), data: expect.any(String) },
   ...parts,
 });

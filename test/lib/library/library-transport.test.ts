@@ -69,10 +69,10 @@ describe('the queue in front of the database', () => {
     expect(answers).toEqual(['1']);
   });
 
-  it.each(['speakers', 'holds', 'stats', 'warm'])('lets %s go before changes: a page waits for it', async (name) => {
+  it.each(['speakers', 'knows', 'stats', 'warm'])('lets %s go before changes: a page waits for it', async (name) => {
     const { owner, asked, next } = aSlowOwner();
     const receive = createQueue(owner, () => undefined);
-    const question = work(name, '3', name === 'holds' ? { id: 'r' } : null);
+    const question = work(name, '3', name === 'knows' ? { id: 'r' } : null);
     for (const message of [keeping('1'), keeping('2'), question]) receive(message);
     next();
     await until('the question', async () => asked.length === 2);

@@ -135,16 +135,28 @@ describe('a name given on this device', () => {
   });
 });
 
+describe('names', () => {
+  it('are given while the library is too busy to say what it holds, and not where it is known to be another’s', async () => {
+    const { handlers, library } = await anOpened();
+    const unknown = { id: anId('unknown'), label: 'Speaker 2', name: 'Ben' };
+    expect(await handlers['speakers.name'](unknown)).toEqual(fail({ code: 'storage-failed' }));
+    library.unavailable = 'busy';
+    expect(await handlers['speakers.name'](unknown)).toEqual(succeed(null));
+  });
+});
+
 describe('places', () => {
-  it('are kept while the library is too busy to say what it holds, of the recordings of this connection alone', async () => {
+  it('are kept while the library is too busy to say what it holds, also of what may be new', async () => {
     const background = await anOpened();
     await vi.waitUntil(() => background.library.kept.has(ID));
     background.library.unavailable = 'busy';
     expect(await background.handlers['places.keep']({ id: ID, place: aPlace() })).toEqual(succeed(null));
-    const others = { id: anId('of-the-former-key'), place: aPlace() };
-    expect(await background.handlers['places.keep'](others)).toMatchObject({ ok: false });
+    const others = { id: anId('of-another-key'), place: aPlace() };
+    expect(await background.handlers['places.keep'](others)).toEqual(succeed(null));
     background.library.unavailable = null;
-    expect(await background.handlers['places.read'](others)).toEqual(succeed(null));
+    expect(await background.handlers['places.read'](others)).toEqual(succeed(aPlace()));
+    const unknown = { id: anId('unknown'), place: aPlace() };
+    expect(await background.handlers['places.keep'](unknown)).toMatchObject({ ok: false });
   });
 
   it('are kept of what is listed while its content is on its way, and not of what is gone from the list', async () => {
@@ -154,8 +166,23 @@ describe('places', () => {
     expect(await background.handlers['places.keep']({ id: ID, place: aPlace() })).toEqual(succeed(null));
     await background.cache.forget((await background.cache.owner()) ?? '', ID);
     expect(await background.handlers['places.keep']({ id: ID, place: aPlace() })).toMatchObject({ ok: false });
-    background.library.unavailable = 'broken';
-    expect(await background.handlers['places.keep']({ id: ID, place: aPlace() })).toMatchObject({ ok: false });
+  });
+
+  it('that a panel has left stay there while the library is too busy to say whose they are', async () => {
+    const background = await anOpened();
+    const { handlers, library, storage } = background;
+    const [mine, gone] = [anId('of-another-key'), anId('of-the-former-key')];
+    library.unavailable = 'busy';
+    await storage.leftPlace.write([mine, aPlace({ turn: 7 })]);
+    expect(await handlers['places.read']({ id: ID })).toEqual(succeed(null));
+    expect(await storage.leftPlace.read()).toEqual(succeed([mine, aPlace({ turn: 7 })]));
+    library.unavailable = null;
+    const row = { ...bareRecording(mine), title: 'Mine' };
+    await background.cache.update((await background.cache.owner()) ?? '', [row]);
+    expect(await handlers['places.read']({ id: mine })).toEqual(succeed(aPlace({ turn: 7 })));
+    await storage.leftPlace.write([gone, aPlace()]);
+    expect(await handlers['places.read']({ id: gone })).toEqual(succeed(null));
+    expect(await storage.leftPlace.read()).toEqual(succeed(null));
   });
 
   it('come back as they were kept last', async () => {

@@ -32,16 +32,16 @@ const KEPT = { ok: true, value: null };
 /** The cache over stores in memory, with a library in memory; `down` makes the library unreachable. */
 function aCache() {
   const gone = () => Promise.resolve();
+  const state = { down: false, active: 'mine', nowMs: 1_000 };
   const owner = createOwners(
     () => ({ open: memoryDatabase, erase: gone, eraseFolder: gone }),
-    () => 1_000,
+    () => state.nowMs,
     (thrown) => {
       throw thrown;
     },
   );
   // As the queue in front of it has it.
   const serial = createSerial();
-  const state = { down: false, active: 'mine' };
   const client = {
     ask: (library: string, connectionId: string, arg: unknown) =>
       state.down
@@ -116,7 +116,7 @@ describe('the cache with the library in step', () => {
   });
 
   it('lets go what a whole walk has not found, also where as many have come', async () => {
-    const { cache } = aCache();
+    const { cache, state } = aCache();
     await cache.update('mine', [aRecording({ id: 'old' })]);
     await cache.keepContent('mine', aRecord('old'), true);
     const page = { keyId: 'k', total: 1, next: null };
@@ -124,6 +124,7 @@ describe('the cache with the library in step', () => {
     await cache.takeListPage('mine', { ...page, asked: 1, recordings: [aRecording({ id: 'old' })] }, signal);
     await cache.takeListPage('mine', { ...page, asked: 2, recordings: [] }, signal);
     const key = { keyId: 'another' };
+    state.nowMs += 1;
     await cache.takeListPage('mine', { ...page, ...key, asked: 1, recordings: [aRecording({ id: 'new' })] }, signal);
     await cache.takeListPage('mine', { ...page, ...key, asked: 2, recordings: [] }, signal);
     expect((await cache.rows()).map(({ id }) => id)).toEqual(['new']);

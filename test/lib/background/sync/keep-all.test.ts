@@ -139,7 +139,7 @@ describe('keeping all transcripts', () => {
     await fill(background, some(12));
     await background.keepAll.run();
     const asked = service.asked.length;
-    expect(asked).toBeLessThanOrEqual(6);
+    expect(asked).toBeLessThanOrEqual(8);
     await background.memory.change((state) => ({ ...state, mode: 'on' }));
     await background.keepAll.run();
     expect(service.asked).toHaveLength(12);

@@ -47,6 +47,8 @@ describe('the list', () => {
 
   it('is told of to who shows how long and how old it is, and not where nothing came of it', async () => {
     const background = aBackground({ list: paged(rows(['a', 'b']), rows(['c'])) });
+    // Nothing is read by itself meanwhile.
+    background.world.inUse = false;
     await background.connect();
     const told = () => background.notices.splice(0).filter(({ notice }) => notice === 'library.changed').length;
     told();
