@@ -165,7 +165,7 @@ export function createListRows(database: Database): ListRows {
       const count = database.changes();
       if (count > 0) run(database, 'DELETE FROM listedKey WHERE row NOT IN (SELECT row FROM listed)');
       forget();
-      return Number(count);
+      return count;
     },
     countSeen(sinceMs, nowMs) {
       const sql = `SELECT count(*) FROM listed WHERE ${SEEN}`;

@@ -25,7 +25,7 @@ export interface ListStore {
   /** JSON of some rows, the newest first, with commas between them. */
   json(from: number, count: number): string;
   /** A page that is not the next one, nor the first, changes nothing. `isWhole`: what it does not name now is gone. */
-  takePage(page: ListPage, nowMs: number): ListChange & { isWhole: boolean };
+  takePage(page: ListPage): ListChange & { isWhole: boolean };
   /** Has the list be read from its beginning. */
   restart(): ListChange;
   /** Merges what the service says of some recordings outside of its list's order. */
@@ -139,14 +139,14 @@ export function createListStore(database: Database, transaction: (work: () => vo
     unit: () => read().unit,
     row: (id) => rows.find([id], read().numbers).get(id)?.recording ?? null,
     json: (from, count) => rows.json(from, count),
-    takePage(page, nowMs) {
-      const { asked, keyId, recordings } = page;
+    takePage(page) {
+      const { asked, keyId, recordings, atMs: nowMs } = page;
       const sync = listSyncFor(read().sync, keyId);
       if (asked !== 1 && asked !== sync.next) return { ...overview(), sync, changed: false, rows: [], isWhole: false };
       let [changed, isWhole] = [false, false];
       change((before) => {
         const known = findAll(recordings, before);
-        const next = advance(sync, evidenceOf(page, sync, { known, listed: rows.counts().listed, nowMs }), nowMs);
+        const next = advance(sync, evidenceOf(page, sync, { known, listed: rows.counts().listed }), nowMs);
         // A settled list is only confirmed; the marks of a walk are written while one is under way.
         const isWalking = sync.next !== null || next.next !== null;
         const merged = mergeAll(before, recordings, known, {
@@ -210,21 +210,21 @@ export function createListStore(database: Database, transaction: (work: () => vo
 }
 
 function evidenceOf(
-  { asked, recordings, total, next }: ListPage,
+  { asked, recordings, total, next, atMs }: ListPage,
   sync: ListSyncState,
-  { known, listed, nowMs }: { known: ReadonlyMap<RecordingId, StoredRow>; listed: number; nowMs: number },
+  { known, listed }: { known: ReadonlyMap<RecordingId, StoredRow>; listed: number },
 ): PageEvidence {
   const seen = recordings.map(({ id }) => {
     const row = known.get(id);
-    return row && !row.recording.isFoundOnly ? seenBy(row.seenAtMs, nowMs) : null;
+    return row && !row.recording.isFoundOnly ? seenBy(row.seenAtMs, atMs) : null;
   });
-  const unknown = seen.filter((atMs) => atMs === null).length;
+  const unknown = seen.filter((seenAtMs) => seenAtMs === null).length;
   return {
     asked,
     length: recordings.length,
     unknown,
     known: listed + unknown,
-    newInWalk: seen.filter((atMs) => atMs === null || atMs < sync.startedAtMs).length,
+    newInWalk: seen.filter((seenAtMs) => seenAtMs === null || seenAtMs < sync.startedAtMs).length,
     total,
     next,
   };

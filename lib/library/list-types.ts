@@ -11,6 +11,8 @@ export interface ListPage {
   asked: string | number;
   /** Of the key that it was asked for with. */
   keyId: string;
+  /** Epoch milliseconds when it came. */
+  atMs: number;
   recordings: Recording[];
   /** How many there are, as the service says. */
   total: number | null;

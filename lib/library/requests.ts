@@ -82,6 +82,7 @@ const unit = v.object({ unit: v.picklist(['seconds', 'milliseconds', 'minutes'])
 const listPage: v.GenericSchema<unknown, ListPage> = v.object({
   asked: v.union([text, number]),
   keyId: text,
+  atMs: number,
   recordings: v.array(recording),
   total: maybe(number),
   next: maybe(text),

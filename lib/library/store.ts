@@ -32,7 +32,7 @@ export interface Store {
   /** Whether it is listed, or its content is here. */
   knows(id: RecordingId): boolean;
   /** Takes a page of the service's list, and lets go of what a whole list does not name any more. */
-  takeListPage(page: ListPage, nowMs: number): ListChange;
+  takeListPage(page: ListPage): ListChange;
   list: Omit<ListStore, 'takePage'>;
   /** Gives a speaker a name of this device, or takes it back. No text is indexed again for it. */
   name(naming: LibraryName): void;
@@ -178,8 +178,8 @@ export function createStore(database: Database): Store {
     },
     knows: (id) => select(database, 'SELECT 1 FROM recording WHERE id = ?', [id]).length > 0 || list.row(id) !== null,
     list,
-    takeListPage(page, nowMs) {
-      const { isWhole, ...taken } = list.takePage(page, nowMs);
+    takeListPage(page) {
+      const { isWhole, ...taken } = list.takePage(page);
       if (!isWhole) return taken;
       const unlisted = select<[string]>(database, UNLISTED).map(([id]) => id as RecordingId);
       for (const id of unlisted) if (list.row(id) === null) forget(id);

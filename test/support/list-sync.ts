@@ -19,10 +19,11 @@ export async function listSyncOf({
 export async function walkAll(
   library: Pick<Library, 'takeListPage' | 'restartList'>,
   connectionId: string,
+  atMs: number,
   recordings: readonly Recording[],
 ): Promise<void> {
   await library.restartList(connectionId);
-  const page = { keyId: '', total: recordings.length, next: null };
+  const page = { keyId: '', atMs, total: recordings.length, next: null };
   await library.takeListPage(connectionId, { ...page, asked: 1, recordings: [...recordings] });
   await library.takeListPage(connectionId, { ...page, asked: 2, recordings: [] });
 }

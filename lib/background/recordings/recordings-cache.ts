@@ -76,7 +76,7 @@ export interface RecordingsCache {
   remove(connectionId: string): Promise<boolean>;
 }
 
-export interface UpdateOptions {
+interface UpdateOptions {
   areFound?: boolean;
   signal?: ListSignal;
 }

@@ -14,6 +14,8 @@ interface ListPageDeps {
   cache: Pick<RecordingsCache, 'listOverview' | 'listSignal' | 'takeListPage' | 'restartList' | 'unit'>;
   /** The list is another now, or confirmed by a whole walk. */
   changed: () => void;
+  /** Epoch milliseconds. */
+  now: () => number;
 }
 
 /** Asks through `api` for one page of the service's list, which the library takes in; `restart` looks at the first page. */
@@ -27,14 +29,18 @@ const NOTHING_NEW = { changed: false, complete: true, stored: true, unreadable: 
 const NO_PAGE: DecodedList = { recordings: [], unreadable: 0, total: null, next: null, durationValues: [] };
 
 /** One walk over the list, whoever takes its steps: the pages that people look at, and the background by itself. */
-export function createListPage({ storage, cache, changed }: ListPageDeps): ListPage {
+export function createListPage({ storage, cache, changed, now }: ListPageDeps): ListPage {
   async function takePage(
     { connectionId, keyId }: ActiveConnection,
     signal: ListSignal,
     asked: string | number,
     { recordings, total, next, unreadable }: DecodedList,
   ): Promise<Result<ListProgress>> {
-    const taken = await cache.takeListPage(connectionId, { asked, keyId, recordings, total, next }, signal);
+    const taken = await cache.takeListPage(
+      connectionId,
+      { asked, keyId, atMs: now(), recordings, total, next },
+      signal,
+    );
     if (!taken.ok && taken.unavailable === 'no-connection') return succeed({ ...NOTHING_NEW, count: 0 });
     // What is not there is not to count as walked. Without room for the list its walk would never end, so it ends here
     // (docs/faults.md#f69).

@@ -32,10 +32,10 @@ const KEPT = { ok: true, value: null };
 /** The cache over stores in memory, with a library in memory; `down` makes the library unreachable. */
 function aCache() {
   const gone = () => Promise.resolve();
-  const state = { down: false, active: 'mine', nowMs: 1_000 };
+  const state = { down: false, active: 'mine' };
   const owner = createOwners(
     () => ({ open: memoryDatabase, erase: gone, eraseFolder: gone }),
-    () => state.nowMs,
+    () => 1_000,
     (thrown) => {
       throw thrown;
     },
@@ -116,15 +116,14 @@ describe('the cache with the library in step', () => {
   });
 
   it('lets go what a whole walk has not found, also where as many have come', async () => {
-    const { cache, state } = aCache();
+    const { cache } = aCache();
     await cache.update('mine', [aRecording({ id: 'old' })]);
     await cache.keepContent('mine', aRecord('old'), true);
-    const page = { keyId: 'k', total: 1, next: null };
+    const page = { keyId: 'k', atMs: 1_000, total: 1, next: null };
     const signal = cache.listSignal('mine');
     await cache.takeListPage('mine', { ...page, asked: 1, recordings: [aRecording({ id: 'old' })] }, signal);
     await cache.takeListPage('mine', { ...page, asked: 2, recordings: [] }, signal);
-    const key = { keyId: 'another' };
-    state.nowMs += 1;
+    const key = { keyId: 'another', atMs: 1_001 };
     await cache.takeListPage('mine', { ...page, ...key, asked: 1, recordings: [aRecording({ id: 'new' })] }, signal);
     await cache.takeListPage('mine', { ...page, ...key, asked: 2, recordings: [] }, signal);
     expect((await cache.rows()).map(({ id }) => id)).toEqual(['new']);
