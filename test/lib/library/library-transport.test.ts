@@ -79,6 +79,20 @@ describe('the queue in front of the database', () => {
     expect(asked.map(({ library }) => library)).toEqual(['keep', name]);
   });
 
+  it.each(['empty', 'remove'])('lets nothing pass a waiting request to %s', async (name) => {
+    const { owner, asked, next } = aSlowOwner();
+    const receive = createQueue(owner, () => undefined);
+    const page = { asked: 1, keyId: 'k', atMs: 1, recordings: [], total: 0, next: null };
+    const question = (requestId: string) => work('speakers', requestId, null);
+    const later = [work(name, '3', null), work('takeListPage', '4', page), question('5')];
+    for (const message of [keeping('1'), question('2'), ...later]) receive(message);
+    for (let count = 1; count <= 5; count++) {
+      await until('the next', async () => asked.length === count);
+      next();
+    }
+    expect(asked.map(({ library }) => library)).toEqual(['keep', 'speakers', name, 'speakers', 'takeListPage']);
+  });
+
   it('never begins what was taken back', async () => {
     const { owner, asked, next } = aSlowOwner();
     const answers: [string, unknown][] = [];

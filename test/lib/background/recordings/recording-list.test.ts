@@ -1,0 +1,271 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { Api } from '../../../../lib/api/api.ts';
+import { succeed } from '../../../../lib/failure.ts';
+import { unavailable } from '../../../../lib/library/protocol.ts';
+import { TITLES_FILE } from '../../../../lib/list/titles-file.ts';
+import { aBackground, ADDRESS, anAnswer, aPage, paged, startBackground } from '../../../support/background.ts';
+import { aListItem, anId } from '../../../support/factories.ts';
+import { aService } from '../../../support/list-service.ts';
+import { listSyncOf } from '../../../support/list-sync.ts';
+
+const OTHER_KEY = `svc_${'abcdef0123'.repeat(4)}`;
+const rows = ['a', 'b', 'c'].map((id, index) => aListItem({ id, createdAtMs: Date.UTC(2026, 10, 20 - index) }));
+
+type Background = ReturnType<typeof startBackground>;
+
+/** A promise, and what ends it. */
+function held() {
+  let letGo: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  return { held, letGo: () => letGo() };
+}
+
+async function connected(api: Partial<Api>) {
+  const background = aBackground(api);
+  await background.connect();
+  await background.awake.rest();
+  return { ...background, owner: (await background.cache.owner()) ?? '' };
+}
+
+const fileOf = ({ folders }: Pick<Background, 'folders'>, owner: string) =>
+  folders.files.get(owner)?.get(TITLES_FILE) ?? null;
+const isInSession = ({ session }: Pick<Background, 'session'>) => session.values.has('popup-start');
+
+describe('the snapshot of the list', () => {
+  it('is written a few times while a long list is read, not with each page, and is whole at the end', async () => {
+    const { list } = aService(6_000);
+    const background = aBackground({
+      list: (...args) => {
+        background.clock.nowMs += 300;
+        return list(...args);
+      },
+    });
+    const sizes: number[] = [];
+    const write = background.folders.write.bind(background.folders);
+    background.folders.write = (connectionId, name, text) => {
+      if (name === TITLES_FILE) sizes.push((JSON.parse(text) as { value: { recordings: [] } }).value.recordings.length);
+      return write(connectionId, name, text);
+    };
+    await background.connect();
+    await background.awake.rest();
+    expect(sizes.at(-1)).toBe(6_000);
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(2.4 * 6_000);
+    expect(sizes.length).toBeGreaterThan(3);
+    expect(await background.cache.rows()).toHaveLength(6_000);
+  });
+
+  it('is not written again where nothing has changed', async () => {
+    const background = await connected({ list: paged(rows) });
+    const before = fileOf(background, background.owner);
+    const write = vi.spyOn(background.folders, 'write');
+    background.clock.nowMs += 60_000;
+    await background.handlers['list.refresh']({ restart: true });
+    expect(fileOf(background, background.owner)).toBe(before);
+    expect(write).not.toHaveBeenCalled();
+  });
+
+  it('that could not be written is written after the next look at the service', async () => {
+    const device = aBackground();
+    const { connect, folders } = startBackground(device, {});
+    device.world.inUse = false;
+    await connect();
+    folders.full = true;
+    const background = startBackground(device, { list: paged(rows) });
+    expect(await background.handlers['list.refresh']({ restart: true })).toMatchObject({ value: { stored: true } });
+    const owner = (await background.cache.owner()) ?? '';
+    expect(fileOf(background, owner)).toBeNull();
+    folders.full = false;
+    // Also by another background, and though nothing has changed since.
+    const next = startBackground(device, { list: paged(rows) });
+    expect(await next.handlers['list.refresh']({ restart: true })).toMatchObject({ value: { changed: false } });
+    expect(fileOf(next, owner)).toContain('"a"');
+  });
+
+  it('that is missing is made from the database as soon as somebody reads it', async () => {
+    const background = await connected({ list: paged(rows) });
+    background.folders.files.get(background.owner)?.delete(TITLES_FILE);
+    const next = startBackground(background, {});
+    expect((await next.cache.rows()).map(({ id }) => id)).toEqual(['a', 'b', 'c']);
+    expect(fileOf(background, background.owner)).toContain('"a"');
+  });
+
+  it('is the newest rows in memory where the browser has no files for us, and the database has all', async () => {
+    const background = aBackground({ list: aService(250).list });
+    background.folders.available = false;
+    await background.connect();
+    await background.awake.rest();
+    expect((await background.list.readStart())?.count).toBe(250);
+    expect(await background.list.readAll()).toBeNull();
+    expect(await background.cache.rows()).toHaveLength(250);
+  });
+
+  it('tells rows and lengths also while the library does not answer', async () => {
+    const minutes = rows.map((row) => ({ ...row, durationValue: 30, durationSeconds: 30 }));
+    const asked: unknown[] = [];
+    const background = await connected({
+      list: paged(minutes),
+      content: () => Promise.resolve(succeed(anAnswer({ belief: { unit: 'minutes', proved: true } }))),
+      search: (_, { belief }) => {
+        asked.push(belief);
+        return Promise.resolve(succeed(aPage([])));
+      },
+    });
+    await background.handlers['recordings.open']({ id: anId('a') });
+    background.library.unavailable = 'busy';
+    const next = startBackground(background, {
+      search: (_, { belief }) => {
+        asked.push(belief);
+        return Promise.resolve(succeed(aPage([])));
+      },
+    });
+    expect((await next.cache.row(anId('b')))?.durationSeconds).toBe(1800);
+    expect((await next.cache.rows())[2]?.durationSeconds).toBe(1800);
+    await next.handlers['recordings.search']({ query: 'weekly' });
+    expect(asked).toEqual([{ unit: 'minutes', proved: true }]);
+  });
+});
+
+describe('the unit of lengths', () => {
+  it('that a transcript proves counts at once, and is taken by the library as soon as it answers', async () => {
+    const background = await connected({
+      list: paged(rows.map((row) => ({ ...row, durationValue: 30, durationSeconds: 30 }))),
+      content: () => Promise.resolve(succeed(anAnswer({ belief: { unit: 'minutes', proved: true } }))),
+    });
+    const { cache, handlers, library, owner } = background;
+    const { setListUnit } = library;
+    library.setListUnit = () => Promise.resolve(unavailable('busy'));
+    const opened = await handlers['recordings.open']({ id: anId('a') });
+    expect(opened).toMatchObject({ value: { detail: { recording: { durationSeconds: 1800 } } } });
+    expect(await cache.unit(owner)).toEqual({ unit: 'minutes', proved: true });
+    expect((await cache.row(anId('b')))?.durationSeconds).toBe(30);
+    library.setListUnit = setListUnit;
+    await handlers['recordings.open']({ id: anId('a') });
+    expect((await cache.row(anId('b')))?.durationSeconds).toBe(1800);
+    expect((await cache.rows())[1]?.durationSeconds).toBe(1800);
+  });
+});
+
+describe('a new key of the same service', () => {
+  it('has the list read anew, also where the library was busy when it was entered', async () => {
+    const asked: string[] = [];
+    const list: Api['list'] = (service, query) => {
+      asked.push(`${service.key === OTHER_KEY ? 'other' : 'first'} ${query.page}`);
+      return paged(rows)(service, query);
+    };
+    const background = await connected({ list });
+    expect((await listSyncOf(background)).everComplete).toBe(true);
+    background.library.unavailable = 'busy';
+    background.world.inUse = false;
+    await background.handlers['connection.save']({ address: ADDRESS, key: OTHER_KEY, forgetsKey: false });
+    await background.awake.rest();
+    background.library.unavailable = null;
+    background.world.inUse = true;
+    asked.length = 0;
+    const next = startBackground(background, { list });
+    expect((await listSyncOf(next)).everComplete).toBe(false);
+    await next.sync.tick();
+    expect(asked).toEqual(['other 1', 'other 2']);
+    expect(await next.cache.rows()).toHaveLength(3);
+  });
+
+  it('that is the same as before goes on where it was', async () => {
+    const background = await connected({ list: paged(rows) });
+    await background.connect();
+    expect((await listSyncOf(background)).everComplete).toBe(true);
+  });
+});
+
+describe('an erasure', () => {
+  it.each(['library.erase', 'connection.removeKey', 'everything.erase'] as const)(
+    'by %s ends what was asked for before it: nothing of it is stored or shown',
+    async (erase) => {
+      const service = held();
+      let isAsked = false;
+      const background = await connected({
+        list: async (connection, query) => {
+          if (isAsked) await service.held;
+          return paged(rows)(connection, query);
+        },
+        search: async () => {
+          await service.held;
+          return succeed(aPage(rows));
+        },
+      });
+      background.world.inUse = false;
+      isAsked = true;
+      const refreshing = background.handlers['list.refresh']({ restart: true });
+      const searching = background.handlers['recordings.search']({ query: 'weekly' });
+      await background.handlers[erase](null);
+      service.letGo();
+      await Promise.all([refreshing, searching]);
+      expect(isInSession(background)).toBe(false);
+      expect([...background.folders.files.values()].some((files) => files.has(TITLES_FILE))).toBe(false);
+      expect(await background.cache.rows()).toEqual([]);
+    },
+  );
+
+  it('comes after a page that the library is taking, and leaves nothing of it', async () => {
+    const background = await connected({ list: paged(rows) });
+    const { cache, library, owner } = background;
+    const library_ = held();
+    const take = library.takeListPage.bind(library);
+    library.takeListPage = async (...args) => {
+      await library_.held;
+      return take(...args);
+    };
+    const page = { asked: 1, keyId: 'k', atMs: 1, recordings: [aListItem({ id: 'late' })], total: 1, next: null };
+    const taking = cache.takeListPage(owner, page, cache.listSignal(owner));
+    await new Promise((resolve) => setImmediate(resolve));
+    const emptying = cache.empty(owner);
+    const after = cache.takeListPage(owner, page, cache.listSignal(owner));
+    library_.letGo();
+    expect((await taking).ok).toBe(true);
+    expect(await emptying).toBe(true);
+    // What was begun after it is of now.
+    expect((await after).ok).toBe(true);
+    expect((await cache.rows()).map(({ id }) => id)).toEqual(['late']);
+  });
+
+  it('erases the record of the first paint in turn with who writes it', async () => {
+    const background = await connected({ list: paged(rows) });
+    const { cache, owner, session } = background;
+    session.late.add('popup-start');
+    const updating = cache.update(owner, [aListItem({ id: 'd' })]);
+    await Promise.all([updating, cache.empty(owner)]);
+    expect(isInSession(background)).toBe(false);
+    expect(fileOf(background, owner)).toBeNull();
+  });
+
+  it('comes after a recording that is let go of', async () => {
+    const background = await connected({ list: paged(rows) });
+    const { cache, owner } = background;
+    await Promise.all([cache.forget(owner, anId('a')), cache.empty(owner)]);
+    expect(isInSession(background)).toBe(false);
+    expect(fileOf(background, owner)).toBeNull();
+    expect(await cache.rows()).toEqual([]);
+  });
+});
+
+describe('the service’s search', () => {
+  it('does not wait for a library that takes its time, which has what was found later', async () => {
+    const background = await connected({
+      list: paged(rows),
+      search: () => Promise.resolve(succeed(aPage([aListItem({ id: 'found', title: 'Weekly' })]))),
+    });
+    const { cache, handlers, library, owner, world } = background;
+    const { held: until, letGo } = held();
+    const merge = library.mergeListRows.bind(library);
+    library.mergeListRows = async (...args) => {
+      await until;
+      return merge(...args);
+    };
+    world.wait = (ms) => (ms <= 500 ? Promise.resolve() : new Promise(() => undefined));
+    expect(await handlers['recordings.search']({ query: 'weekly' })).toMatchObject({
+      value: { recordings: [{ id: 'found', title: 'Weekly' }] },
+    });
+    expect((await cache.rows()).map(({ id }) => id)).not.toContain('found');
+    letGo();
+    await vi.waitFor(async () => expect((await cache.rows()).map(({ id }) => id)).toContain('found'));
+    expect(fileOf(background, owner)).toContain('found');
+  });
+});

@@ -1,0 +1,33 @@
+import type { Database } from '@sqlite.org/sqlite-wasm';
+import type { ListPage } from '../../lib/library/list-types.ts';
+import { prepareDatabase } from '../../lib/library/schema.ts';
+import { createStore, type Store } from '../../lib/library/store.ts';
+import type { ListedRecording } from '../../lib/recording/listed-recording.ts';
+import type { Recording } from '../../lib/recording/types.ts';
+import { memoryDatabase } from './memory-library.ts';
+
+/** A library in memory, with what its list holds. */
+export interface MemoryList {
+  store: Store;
+  database: Database;
+  /** The rows, newest first. */
+  rows(): ListedRecording[];
+  ids(): string[];
+  /** Takes a page of the service's list. */
+  take(recordings: Recording[], parts?: Partial<ListPage>): ReturnType<Store['takeListPage']>;
+}
+
+export async function aMemoryList(given?: Database): Promise<MemoryList> {
+  const database = given ?? (await memoryDatabase());
+  prepareDatabase(database);
+  const store = createStore(database);
+  const rows = () => JSON.parse(`[${store.list.json(0, store.list.overview().count)}]`) as ListedRecording[];
+  return {
+    store,
+    database,
+    rows,
+    ids: () => rows().map(({ id }) => id),
+    take: (recordings, parts = {}) =>
+      store.takeListPage({ asked: 1, keyId: 'k', atMs: 1_000, total: null, next: null, ...parts, recordings }),
+  };
+}
