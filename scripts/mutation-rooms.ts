@@ -27,7 +27,7 @@ export const MUTATION_ROOMS: readonly MutationRoom[] = [
   { name: 'storage', files: inFolder('storage', '*'), tests: testsIn('storage', '*'), floor: 94 },
   {
     name: 'library',
-    files: inFolder('library', 'store owner keep prepare client queue'),
+    files: inFolder('library', 'store owner keep prepare client queue list-store list-rows list-sync-state merge-row'),
     tests: testsIn('library', '*'),
     floor: 80,
   },
@@ -46,7 +46,7 @@ export const MUTATION_ROOMS: readonly MutationRoom[] = [
     ],
     files: [
       ...inFolder('background/connections', 'connection-api connection-store leftovers'),
-      ...inFolder('background/sync', 'library-sync list-sync list-walk keep-all'),
+      ...inFolder('background/sync', 'library-sync list-sync keep-all'),
     ],
     floor: 80,
   },

@@ -1,4 +1,5 @@
 import { measureDocuments } from '../../test/bench/documents.ts';
+import { measureListSync } from '../../test/bench/list-sync.ts';
 import { measureLibrary } from '../../test/bench/library.ts';
 import { measurePopupOpen } from '../../test/bench/popup-open.ts';
 import { measureReading } from '../../test/bench/reading.ts';
@@ -50,6 +51,8 @@ await buildExtension();
 const subject = createSubject(BUILT_EXTENSION);
 try {
   const rows = [...(await measureInBrowser(subject.folder)), ...measureScripts(BUILT_EXTENSION)];
+  console.log('Reading long lists …');
+  rows.push(...(await measureListSync()));
   console.log('Filling a library …');
   rows.push(...(await measureLibrary(subject.folder, MEETINGS)));
   console.log(`\n${tableOf(rows)}`);

@@ -34,13 +34,17 @@ export interface DeviceLibrary extends Library {
  * The library of a device, which is the real one on databases in memory. Only its client's patience is left out. `kept` is
  * of the connection that was asked for last.
  */
-export function createDeviceLibrary(now: () => number, folders: FakeFolders): DeviceLibrary {
+export function createDeviceLibrary(
+  now: () => number,
+  folders: FakeFolders,
+  openDatabase: () => Promise<Database> = memoryDatabase,
+): DeviceLibrary {
   const databases = new Map<string, Database>();
   let last = '';
   const filesOf = (connectionId: string): Files => ({
     async open() {
       folders.files.set(connectionId, folders.files.get(connectionId) ?? new Map());
-      const opened = await memoryDatabase();
+      const opened = await openDatabase();
       databases.set(connectionId, opened);
       return opened;
     },
@@ -49,7 +53,8 @@ export function createDeviceLibrary(now: () => number, folders: FakeFolders): De
       if (!(await folders.removeFolder(connectionId))) throw new DOMException('held', 'NoModificationAllowedError');
     },
   });
-  const relay = createRelay(() => createWorker(createOwners(filesOf, now, reportError)), reportError);
+  const report = (thrown: unknown) => reportError(thrown);
+  const relay = createRelay(() => createWorker(createOwners(filesOf, now, report)), report);
   const client: LibraryClient = {
     async ask(name, connectionId, arg) {
       if (library.unavailable !== null) return unavailable(library.unavailable);

@@ -6,7 +6,10 @@ import type { Library } from './library.ts';
 
 /** While the list is being read, pages see more of it this often at most. */
 const EVERY_MS = 2_000;
-/** And when it has grown so many times: all that is written then is a constant number of times the list. */
+/**
+ * And when it has grown so many times, and the end is not near: all that is written then is less than twice the list, where
+ * the service tells how long it is.
+ */
 const GROWTH = 4;
 /** Rows in one answer of the library: half a megabyte. */
 const ROWS_TOGETHER = 1_000;
@@ -53,7 +56,9 @@ export function createListSnapshot({ library, writer, now }: SnapshotDeps): List
     if (snapshot.revision === revision) return false;
     const isWalking = sync.next !== null && sync.next !== 1;
     const before = Math.max(snapshot.count, last.connectionId === connectionId ? last.count : 0);
-    return !isWalking || (count >= before * GROWTH && !isRecent(last.atMs, now(), EVERY_MS));
+    if (!isWalking) return true;
+    const isNearEnd = sync.total !== null && count > sync.total / 2;
+    return count >= before * GROWTH && !isNearEnd && !isRecent(last.atMs, now(), EVERY_MS);
   }
 
   return {

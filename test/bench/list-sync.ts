@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto';
+import { createRecordingList } from '../../lib/background/recordings/recording-list.ts';
+import { createListWriter } from '../../lib/list/list-writer.ts';
+import { createDeviceLibrary } from '../support/device-library.ts';
+import { aListItem } from '../support/factories.ts';
+import { createFakeFolders } from '../support/fake-folders.ts';
+import { createFakeArea } from '../support/fake-storage.ts';
+import type { Row } from './row.ts';
+import { createWrittenDatabase } from './written-database.ts';
+
+const SIZES = [10_000, 50_000, 100_000];
+const PAGE = 100;
+/** A page of the list every so many milliseconds: pages of ours see more of it while it is being read. */
+const PAGE_MS = 200;
+const MINUTE_MS = 60_000;
+const CONNECTION_ID = 'bench';
+
+interface Reading {
+  recordings: number;
+  /** Of the snapshot for pages. */
+  listBytes: number;
+  snapshotBytes: number;
+  /** What the database was given to write, with the order of ids; and what it has written, with its journal. */
+  givenBytes: number;
+  databaseBytes: number;
+  cpuMs: number;
+}
+
+/** Has a service's whole list taken in, page by page, as the background does; without a browser and a service around it. */
+async function readList(count: number): Promise<Reading> {
+  const all = Array.from({ length: count }, (_, index) =>
+    aListItem({ id: randomUUID(), title: `Weekly sync of team ${index}`, createdAtMs: 1.7e12 - index * MINUTE_MS }),
+  );
+  const clock = { nowMs: 1.7e12 };
+  const { database, given, written } = await createWrittenDatabase(`list-${count}.db`);
+  const folders = createFakeFolders();
+  const library = createDeviceLibrary(
+    () => clock.nowMs,
+    folders,
+    () => Promise.resolve(database),
+  );
+  let snapshotBytes = 0;
+  let listBytes = 0;
+  const write = folders.write.bind(folders);
+  folders.write = (connectionId, name, text) => {
+    snapshotBytes += listBytes = Buffer.byteLength(text);
+    return write(connectionId, name, text);
+  };
+  const list = createRecordingList({
+    library,
+    reader: { readAll: () => Promise.resolve(null), readStart: () => Promise.resolve(null) },
+    writer: createListWriter(folders, createFakeArea()),
+    isInUse: () => Promise.resolve(true),
+    changed: () => undefined,
+    now: () => clock.nowMs,
+  });
+  const signal = list.signal(CONNECTION_ID);
+  const before = process.cpuUsage();
+  for (let asked: string | number | null = 1; asked !== null;) {
+    clock.nowMs += PAGE_MS;
+    const from = (Number(asked) - 1) * PAGE;
+    const recordings = all.slice(from, from + PAGE);
+    const page = { asked, keyId: 'key', atMs: clock.nowMs, recordings, total: count, next: null };
+    const taken = await list.change(CONNECTION_ID, signal, () => library.takeListPage(CONNECTION_ID, page));
+    if (!taken.ok) throw new Error(`Not taken: ${taken.unavailable}`);
+    asked = taken.value.sync.next;
+    if (asked === null && taken.value.count !== count) throw new Error(`Took ${taken.value.count} of ${count}`);
+  }
+  const { user, system } = process.cpuUsage(before);
+  const cpuMs = (user + system) / 1_000;
+  const orderBytes = Number(database.selectValue('SELECT sum(length(key) + 8) FROM listedKey'));
+  return {
+    recordings: count,
+    listBytes,
+    snapshotBytes,
+    givenBytes: given() + orderBytes,
+    databaseBytes: written(),
+    cpuMs,
+  };
+}
+
+/** What it takes to read a service's list: it grows with the list, and not with its square. */
+export async function measureListSync(sizes: readonly number[] = SIZES): Promise<Row[]> {
+  // The program is compiled, and what is run often made quick.
+  await readList(1_000);
+  const readings: Reading[] = [];
+  for (const size of sizes) readings.push(await readList(size));
+  const [first, last] = [readings[0], readings.at(-1)];
+  return [
+    ...readings.flatMap((reading) => rowsOf(reading)),
+    {
+      what: `List of ${last?.recordings.toLocaleString('en')} recordings: processor time over that of ${first?.recordings.toLocaleString('en')}`,
+      measured: (last?.cpuMs ?? NaN) / (first?.cpuMs ?? NaN),
+      bound: 12,
+      unit: '×',
+      from: readings.map(({ cpuMs }) => `${(cpuMs / 1_000).toFixed(1)} s`).join(', '),
+    },
+  ];
+}
+
+function rowsOf({ recordings, listBytes, snapshotBytes, givenBytes, databaseBytes }: Reading): Row[] {
+  const list = `List of ${recordings.toLocaleString('en')} recordings, read once`;
+  return [
+    {
+      what: `${list}: what is given to write over the list`,
+      measured: (snapshotBytes + givenBytes) / listBytes,
+      bound: 3,
+      unit: '×',
+      from: `list ${mb(listBytes)}; snapshots for pages ${mb(snapshotBytes)}, rows and state ${mb(givenBytes)}`,
+    },
+    {
+      what: `${list}: what the database writes over the list`,
+      measured: databaseBytes / listBytes,
+      bound: 12,
+      unit: '×',
+      from: `${mb(databaseBytes)}, whole blocks of 32 kB with their journal, for each page of ${PAGE} recordings`,
+    },
+  ];
+}
+
+const mb = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`;

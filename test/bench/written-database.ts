@@ -1,0 +1,42 @@
+import sqlite3InitModule, { type Database } from '@sqlite.org/sqlite-wasm';
+
+/** A number in SQLite's list of what a file can be asked: where it is. */
+const FILE_POINTER = 7;
+/** Where a file's methods have the one that writes: behind a version and two others, in 32 bits each. */
+const WRITE_AT = 3 * 4;
+
+interface WrittenDatabase {
+  database: Database;
+  /** Bytes of the values that it was given to write. */
+  given: () => number;
+  /** Bytes that it has written to its file and to its journal, whole blocks, and twice what was there before. */
+  written: () => number;
+}
+
+const sizeOf = (value: unknown): number => (typeof value === 'string' ? Buffer.byteLength(value) : 8);
+
+/** A database in a file in memory, as in the browser but for the disk. */
+export async function createWrittenDatabase(name: string): Promise<WrittenDatabase> {
+  const sqlite = await sqlite3InitModule();
+  const { capi, wasm } = sqlite;
+  const database = new sqlite.oo1.DB(`/${name}`, 'c');
+  const place = wasm.alloc(4);
+  capi.sqlite3_file_control(database.pointer ?? 0, 'main', FILE_POINTER, place);
+  const methods = wasm.peek32(wasm.peek32(place));
+  const write = wasm.functionEntry(wasm.peek32(methods + WRITE_AT)) as (...args: unknown[]) => number;
+  let written = 0;
+  const counted = wasm.installFunction('i(ppij)', (file: number, from: number, bytes: number, at: bigint) => {
+    written += bytes;
+    return write(file, from, bytes, at);
+  });
+  wasm.poke32(methods + WRITE_AT, counted);
+  let given = 0;
+  const exec = database.exec.bind(database) as (...args: unknown[]) => Database;
+  const watched = (...args: unknown[]) => {
+    const [{ sql, bind }] = args as [{ sql?: string; bind?: unknown[] }];
+    if (sql && !sql.startsWith('SELECT')) given += (bind ?? []).reduce<number>((sum, value) => sum + sizeOf(value), 0);
+    return exec(...args);
+  };
+  Object.assign(database, { exec: watched });
+  return { database, given: () => given, written: () => written };
+}
