@@ -53,22 +53,14 @@ async function connectionInUse(): Promise<{ activeId: string; keyId: string }> {
 async function makeOlder(minutes: number): Promise<void> {
   const { activeId, keyId } = await connectionInUse();
   await bare.evaluate(() => chrome.runtime.sendMessage({ ask: 'library.warm', arg: null }));
-  const { sync, count } = await valueOf(bare, 'listOverview', null, activeId);
+  const { count } = await valueOf(bare, 'listOverview', null, activeId);
   const rows = await valueOf(bare, 'listRows', { from: 0, count }, activeId);
-  // The first page as it is known already, as of then.
-  await valueOf(
-    bare,
-    'takeListPage',
-    {
-      asked: 1,
-      keyId,
-      atMs: Date.now() - minutes * 60_000,
-      recordings: JSON.parse(`[${rows}]`) as Recording[],
-      total: sync.total,
-      next: null,
-    },
-    activeId,
-  );
+  const recordings = JSON.parse(`[${rows}]`) as Recording[];
+  // The list as it is known already, read then.
+  await valueOf(bare, 'restartList', null, activeId);
+  const page = { keyId, atMs: Date.now() - minutes * 60_000, total: count, next: null };
+  await valueOf(bare, 'takeListPage', { ...page, asked: 1, recordings }, activeId);
+  await valueOf(bare, 'takeListPage', { ...page, asked: 2, recordings: [] }, activeId);
 }
 
 /** Waits until the list is confirmed as of now. */

@@ -1,4 +1,4 @@
-import type { ListChange, ListOverview } from '../../library/list-types.ts';
+import { NEWEST_ROWS, type ListChange, type ListOverview } from '../../library/list-types.ts';
 import { unavailable } from '../../library/protocol.ts';
 import type { LibraryResult } from '../../library/types.ts';
 import { parseTitles, type CachedList } from '../../list/list-records.ts';
@@ -9,7 +9,6 @@ import { sortRecent } from '../../recording/merge.ts';
 import type { Recording, RecordingId, UnitBelief } from '../../recording/types.ts';
 import { createSerial } from '../serial.ts';
 import type { Library } from './library.ts';
-import { NEWEST_ROWS } from '../../library/list-types.ts';
 import { createListSnapshot } from './list-snapshot.ts';
 
 /**
@@ -32,6 +31,8 @@ export interface RecordingList {
   setUnit(connectionId: string, unit: UnitBelief): Promise<void>;
   /** Carries out one change after the other, and has pages see it. Nothing is done once `signal` has ended. */
   change(connectionId: string, signal: ListSignal, ask: Ask): Promise<LibraryResult<ListChange>>;
+  /** Has pages see all that was read, where it does not go on now. */
+  showAll(connectionId: string, signal: ListSignal): Promise<void>;
   /** Has pages see some rows where the library cannot take them, and nothing else is known. */
   showAtLeast(connectionId: string, signal: ListSignal, recordings: readonly Recording[]): Promise<void>;
   /** Ends all that is under way, and erases what there is. False when some of it may be left. */
@@ -157,6 +158,14 @@ export function createRecordingList(deps: RecordingListDeps): RecordingList {
       const answer = await change(connectionId, signal(connectionId), () => library.setListUnit(connectionId, unit));
       if (answer.ok && proved.get(connectionId) === unit) proved.delete(connectionId);
     },
+    showAll: (connectionId, current) =>
+      serial(async () => {
+        const overview = current.ended ? NO_CONNECTION : await library.listOverview(connectionId);
+        if (!overview.ok || overview.value.snapshot.revision === overview.value.revision) return;
+        if (!(await isInUse(connectionId))) return;
+        await snapshot.write(connectionId, overview.value, () => !current.ended);
+        forgetSnapshot();
+      }),
     showAtLeast: (connectionId, current, recordings) =>
       serial(async () => {
         const before = await reader.readStart();

@@ -54,6 +54,8 @@ export interface RecordingsCache {
   listSignal(connectionId: string): ListSignal;
   /** Takes a page of the service's list. */
   takeListPage(connectionId: string, page: ListPage, signal: ListSignal): Promise<LibraryResult<ListChange>>;
+  /** Has pages see all of the list that was read, where it does not go on now. */
+  showList(connectionId: string, signal: ListSignal): Promise<void>;
   /** Has the list be read from its beginning. */
   restartList(connectionId: string, signal: ListSignal): Promise<void>;
   /** Merges `recordings` by id. `areFound`: by a search; the list, whose they else are, may never name them. */
@@ -187,6 +189,7 @@ export function createRecordingsCache({
       if (!taken.ok && page.asked === 1) await list.showAtLeast(connectionId, signal, page.recordings);
       return taken;
     },
+    showList: (connectionId, signal) => list.showAll(connectionId, signal),
     async restartList(connectionId, signal) {
       await list.change(connectionId, signal, () => library.restartList(connectionId));
     },

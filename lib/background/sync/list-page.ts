@@ -11,7 +11,7 @@ import type { RecordingsCache } from '../recordings/recordings-cache.ts';
 
 interface ListPageDeps {
   storage: Storage;
-  cache: Pick<RecordingsCache, 'listOverview' | 'listSignal' | 'takeListPage' | 'restartList' | 'unit'>;
+  cache: Pick<RecordingsCache, 'listOverview' | 'listSignal' | 'takeListPage' | 'showList' | 'restartList' | 'unit'>;
   /** The list is another now, or confirmed by a whole walk. */
   changed: () => void;
   /** Epoch milliseconds. */
@@ -68,7 +68,10 @@ export function createListPage({ storage, cache, changed, now }: ListPageDeps): 
     const answer = await api.list(service, { ...where, limit: PAGE_SIZE, belief: await cache.unit(connectionId) });
     if (answer.ok) return takePage(active.value, signal, asked, answer.value);
     await noteFailure(storage, active.value, answer.failure);
-    if (asked === 1 || !FAILURES[answer.failure.code].mayEndList) return answer;
+    if (asked === 1 || !FAILURES[answer.failure.code].mayEndList) {
+      await cache.showList(connectionId, signal);
+      return answer;
+    }
     // Many services refuse the page after the last instead of sending an empty one; a continuation may have expired.
     if (typeof asked === 'number') return takePage(active.value, signal, asked, NO_PAGE);
     await cache.restartList(connectionId, signal);
