@@ -1,5 +1,5 @@
 import type { ListedRecording } from '../recording/listed-recording.ts';
-import type { Recording, UnitBelief } from '../recording/types.ts';
+import type { Recording, RecordingId, UnitBelief } from '../recording/types.ts';
 import type { ListSyncState } from './list-sync-state.ts';
 
 /** Rows of the first paint: two screens of the popup. */
@@ -38,6 +38,12 @@ export interface ListSnapshotStamp {
   revision: number;
   /** Of its rows. */
   count: number;
+}
+
+/** The list after a page of the service's was taken. */
+export interface ListPageTaken extends ListChange {
+  /** What is kept, and the whole list does not name any more. */
+  unlisted: RecordingId[];
 }
 
 /** The list after a change. */

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { ListedRecording } from '../recording/listed-recording.ts';
 import { SHARINGS } from '../recording/sharing.ts';
 import type { Recording, RecordingId, UnitBelief } from '../recording/types.ts';
-import type { ListChange, ListOverview, ListPage, ListSnapshotStamp } from './list-types.ts';
+import type { ListChange, ListOverview, ListPage, ListPageTaken, ListSnapshotStamp } from './list-types.ts';
 import type {
   Bounds,
   FetchFailure,
@@ -135,7 +135,7 @@ export const REQUESTS = {
   listRow: request<{ id: RecordingId }, ListedRecording | null>(v.object({ id }), HURRIED),
   /** JSON of `count` rows, the newest first, with commas between them. */
   listRows: request<{ from: number; count: number }, string>(v.object({ from: count, count })),
-  takeListPage: request<ListPage, ListChange>(listPage),
+  takeListPage: request<ListPage, ListPageTaken>(listPage),
   /** Has the list be read from its beginning. */
   restartList: request<null, ListChange>(nothing),
   /** `areFound`: the service's search says so, and its list may never name them. */

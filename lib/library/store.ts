@@ -4,7 +4,7 @@ import { dropFetchFailures, noteFetchFailure, readFetchFailures } from './fetch-
 import { countUnindexed, INDEXED_TOGETHER, indexSome } from './index-words.ts';
 import { keepAll, removeRow } from './keep.ts';
 import { createListStore, type ListStore } from './list-store.ts';
-import type { ListChange, ListPage } from './list-types.ts';
+import type { ListPage, ListPageTaken } from './list-types.ts';
 import type { PreparedRecord } from './prepare.ts';
 import { createRanker } from './ranking.ts';
 import { readById, run, select, speakerWords } from './rows.ts';
@@ -31,8 +31,8 @@ export interface Store {
   open(id: RecordingId, nowMs: number): LibraryRecord | null;
   /** Whether it is listed, or its content is here. */
   knows(id: RecordingId): boolean;
-  /** Takes a page of the service's list, and lets go of what a whole list does not name any more. */
-  takeListPage(page: ListPage): ListChange;
+  /** Takes a page of the service's list. */
+  takeListPage(page: ListPage): ListPageTaken;
   list: Omit<ListStore, 'takePage'>;
   /** Gives a speaker a name of this device, or takes it back. No text is indexed again for it. */
   name(naming: LibraryName): void;
@@ -129,19 +129,6 @@ export function createStore(database: Database): Store {
     }
   }
 
-  function forget(id: RecordingId): void {
-    const [known] = select<[number]>(database, 'SELECT row FROM recording WHERE id = ?', [id]);
-    if (!known) return;
-    // The text is overwritten, and not only given up: for every write, that would cost a third of its time. Its words stay
-    // in the index, out of their order, until the part of it that they are in is merged.
-    run(database, 'PRAGMA secure_delete=on');
-    try {
-      remove(known[0]);
-    } finally {
-      run(database, 'PRAGMA secure_delete=fast');
-    }
-  }
-
   function index(): void {
     while (countUnindexed(database) > 0) change(() => indexSome(database));
   }
@@ -165,7 +152,18 @@ export function createStore(database: Database): Store {
       indexMany();
       change(() => keepAll(database, all, bounds, nowMs));
     },
-    forget,
+    forget(id) {
+      const [known] = select<[number]>(database, 'SELECT row FROM recording WHERE id = ?', [id]);
+      if (!known) return;
+      // The text is overwritten, and not only given up: for every write, that would cost a third of its time. Its words stay
+      // in the index, out of their order, until the part of it that they are in is merged.
+      run(database, 'PRAGMA secure_delete=on');
+      try {
+        remove(known[0]);
+      } finally {
+        run(database, 'PRAGMA secure_delete=fast');
+      }
+    },
     open(id, nowMs) {
       const found = readById(database, id);
       if (!found) return null;
@@ -180,10 +178,9 @@ export function createStore(database: Database): Store {
     list,
     takeListPage(page) {
       const { isWhole, ...taken } = list.takePage(page);
-      if (!isWhole) return taken;
-      const unlisted = select<[string]>(database, UNLISTED).map(([id]) => id as RecordingId);
-      for (const id of unlisted) if (list.row(id) === null) forget(id);
-      return taken;
+      const found = isWhole ? select<[string]>(database, UNLISTED) : [];
+      const unlisted = found.map(([id]) => id as RecordingId).filter((id) => list.row(id) === null);
+      return { ...taken, unlisted };
     },
     name({ id, label, name }) {
       change(() => {

@@ -8,6 +8,8 @@ export interface WalkedPart {
   complete: boolean;
   /** It is worth reading the list again. */
   hasNews: boolean;
+  /** Recordings known by now: what can be read of the list may come after. */
+  count: number;
 }
 
 export interface ListWalkDeps {
@@ -31,17 +33,23 @@ export function createListWalk({ client, onStep }: ListWalkDeps): () => Promise<
     const take = (...step: Parameters<typeof onStep>) => (steps = steps.then(() => onStep(...step)));
     const end = client.onNotice((notice) => {
       if (notice.notice !== 'list.progress') return;
-      runDetached(take(LISTING, { complete: false, hasNews: notice.changed && pages++ % PAGES_PER_READ === 0 }));
+      runDetached(
+        take(LISTING, {
+          complete: false,
+          hasNews: notice.changed && pages++ % PAGES_PER_READ === 0,
+          count: notice.count,
+        }),
+      );
     });
     try {
       for (let restart = true; ; restart = false) {
         const answer = await client.ask('list.refresh', { restart });
         if (!answer.ok) return await take({ status: 'failed', failure: answer.failure });
-        const { complete, changed, stored } = answer.value;
+        const { complete, changed, stored, count } = answer.value;
         unreadable += answer.value.unreadable;
         let part: ServicePart = complete ? { status: 'answered', filteredHere: false, unreadable } : LISTING;
         if (!stored) part = { status: 'failed', failure: { code: 'storage-failed' } };
-        await take(part, { complete, hasNews: changed });
+        await take(part, { complete, hasNews: changed, count });
         if (complete) return;
       }
     } finally {

@@ -15,9 +15,9 @@ export interface LocalResults {
   /** So many of the recents stand first because the active page is about them. */
   firstCount: ReadonlySignal<number>;
   start: (start: PopupStart) => void;
-  /** The list as it is kept now; null where nothing of it can be read. `put` has it shown. */
+  /** The list as it is kept now; null where nothing of it can be read. `put` has it shown; `count` while there are more by now. */
   read: () => Promise<readonly Recording[] | null>;
-  put: (recordings: readonly Recording[]) => void;
+  put: (recordings: readonly Recording[], count?: number) => void;
   /** The whole list was put here. */
   hasAll: () => boolean;
   /** Puts recordings above the recents; those that the list loses leave this place too. */
@@ -62,8 +62,8 @@ export function createLocalResults(list: ListReader): LocalResults {
       known.value = { recordings, count, isWhole: false };
     },
     read,
-    put(recordings) {
-      known.value = { recordings, count: recordings.length, isWhole: true };
+    put(recordings, count = 0) {
+      known.value = { recordings, count: Math.max(count, recordings.length), isWhole: true };
       first.value = first.value.flatMap(({ id }) => recordings.find((recording) => recording.id === id) ?? []);
     },
     hasAll: () => known.value.isWhole,

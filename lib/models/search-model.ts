@@ -120,13 +120,13 @@ export function createSearchModel(deps: SearchDeps): SearchModel {
   const selectedId = () => (isOpen.value ? results.shown.value.selectedId : null);
 
   /** Reads the list anew: what has come is shown without moving the rows that are there. */
-  async function reload(andThen: () => void = () => undefined): Promise<void> {
+  async function reload(andThen: () => void = () => undefined, count?: number): Promise<void> {
     const known = await local.read();
     batch(() => {
       andThen();
       if (!known) return;
       isOpen.value = true;
-      results.keepingSelection(() => local.put(known));
+      results.keepingSelection(() => local.put(known, count));
       addLocal();
     });
   }
@@ -145,7 +145,7 @@ export function createSearchModel(deps: SearchDeps): SearchModel {
       if (part.status === 'failed') isOpen.value = true;
     };
     const isNews = page ? page.hasNews || !isOpen.value : part.status === 'failed';
-    if (isNews) await reload(show);
+    if (isNews) await reload(show, page && !page.complete ? page.count : undefined);
     // Until a page has come, nothing else is known than that nothing is connected.
     else if (page || !isDisconnected.value) batch(show);
   }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createRecordingList } from '../../lib/background/recordings/recording-list.ts';
+import type { ListPage } from '../../lib/library/list-types.ts';
 import { createListWriter } from '../../lib/list/list-writer.ts';
 import { createDeviceLibrary } from '../support/device-library.ts';
 import { aListItem } from '../support/factories.ts';
@@ -60,7 +61,7 @@ async function readList(count: number): Promise<Reading> {
     clock.nowMs += PAGE_MS;
     const from = (Number(asked) - 1) * PAGE;
     const recordings = all.slice(from, from + PAGE);
-    const page = { asked, keyId: 'key', atMs: clock.nowMs, recordings, total: count, next: null };
+    const page: ListPage = { asked, keyId: 'key', atMs: clock.nowMs, recordings, total: count, next: null };
     const taken = await list.change(CONNECTION_ID, signal, () => library.takeListPage(CONNECTION_ID, page));
     if (!taken.ok) throw new Error(`Not taken: ${taken.unavailable}`);
     asked = taken.value.sync.next;

@@ -8,19 +8,19 @@ const MINUTE = 60_000;
 export const row = (index: number) =>
   aListItem({ id: `rec-${index}`, createdAtMs: Date.UTC(2026, 10, 20) + index * MINUTE });
 /** Newest first, a hundred a page. */
-function pagesOf(count: number) {
-  const rows = Array.from({ length: count }, (_, index) => row(count - 1 - index));
-  return Array.from({ length: Math.ceil(count / 100) }, (_, page) => rows.slice(page * 100, page * 100 + 100));
+function pagesOf(count: number, from: number) {
+  const rows = Array.from({ length: count - from }, (_, index) => row(count - 1 - index));
+  return Array.from({ length: Math.ceil(rows.length / 100) }, (_, page) => rows.slice(page * 100, page * 100 + 100));
 }
 
-/** A service with so many recordings, which counts the pages that it is asked for. */
+/** A service with so many recordings, from one of them on, which counts the pages that it is asked for. */
 export function aService(count: number) {
-  const service = { count, asked: [] as number[], failure: null as Failure | null };
+  const service = { count, from: 0, asked: [] as number[], failure: null as Failure | null };
   const list: Api['list'] = (connection, query) => {
     service.asked.push(query.page);
     return service.failure
       ? Promise.resolve(fail(service.failure))
-      : paged(...pagesOf(service.count))(connection, query);
+      : paged(...pagesOf(service.count, service.from))(connection, query);
   };
   return { service, list };
 }

@@ -1,4 +1,4 @@
-import type { Library } from '../../lib/background/recordings/library.ts';
+import type { RecordingsCache } from '../../lib/background/recordings/recordings-cache.ts';
 import type { Recording } from '../../lib/recording/types.ts';
 import { activeConnection } from '../../lib/background/connections/active-connection.ts';
 import { FIRST_LIST_SYNC, listSyncFor, type ListSyncState } from '../../lib/library/list-sync-state.ts';
@@ -17,13 +17,14 @@ export async function listSyncOf({
 
 /** Has the library take this as the service's whole list. */
 export async function walkAll(
-  library: Pick<Library, 'takeListPage' | 'restartList'>,
+  cache: Pick<RecordingsCache, 'listSignal' | 'takeListPage' | 'restartList'>,
   connectionId: string,
   atMs: number,
   recordings: readonly Recording[],
 ): Promise<void> {
-  await library.restartList(connectionId);
+  const signal = cache.listSignal(connectionId);
+  await cache.restartList(connectionId, signal);
   const page = { keyId: '', atMs, total: recordings.length, next: null };
-  await library.takeListPage(connectionId, { ...page, asked: 1, recordings: [...recordings] });
-  await library.takeListPage(connectionId, { ...page, asked: 2, recordings: [] });
+  await cache.takeListPage(connectionId, { ...page, asked: 1, recordings: [...recordings] }, signal);
+  await cache.takeListPage(connectionId, { ...page, asked: 2, recordings: [] }, signal);
 }

@@ -30,7 +30,9 @@ export interface RecordingList {
   /** A transcript has proved the unit of lengths: it counts from now on, and until the library has taken it. */
   setUnit(connectionId: string, unit: UnitBelief): Promise<void>;
   /** Carries out one change after the other, and has pages see it. Nothing is done once `signal` has ended. */
-  change(connectionId: string, signal: ListSignal, ask: Ask): Promise<LibraryResult<ListChange>>;
+  change<C extends ListChange>(connectionId: string, signal: ListSignal, ask: Ask<C>): Promise<LibraryResult<C>>;
+  /** Does something else in turn with changes, unless `signal` has ended. */
+  inTurn(connectionId: string, signal: ListSignal, work: () => Promise<void>): Promise<void>;
   /** Has pages see all that was read, where it does not go on now. */
   showAll(connectionId: string, signal: ListSignal): Promise<void>;
   /** Has pages see some rows where the library cannot take them, and nothing else is known. */
@@ -44,7 +46,7 @@ export interface ListSignal {
   ended: boolean;
 }
 
-type Ask = () => Promise<LibraryResult<ListChange>>;
+type Ask<C> = () => Promise<LibraryResult<C>>;
 
 interface RecordingListDeps {
   library: Pick<Library, 'listOverview' | 'listUnit' | 'listRow' | 'listRows' | 'setListUnit' | 'noteListSnapshot'>;
@@ -115,8 +117,8 @@ export function createRecordingList(deps: RecordingListDeps): RecordingList {
     known = null;
   }
 
-  const change: RecordingList['change'] = (connectionId, current, ask) =>
-    serial(async () => {
+  function change<C extends ListChange>(connectionId: string, current: ListSignal, ask: Ask<C>) {
+    return serial(async (): Promise<LibraryResult<C>> => {
       if (current.ended || !(await isInUse(connectionId))) return NO_CONNECTION;
       const answer = await ask();
       if (!answer.ok || current.ended) return answer;
@@ -128,6 +130,7 @@ export function createRecordingList(deps: RecordingListDeps): RecordingList {
       if (changed) deps.changed();
       return answer;
     });
+  }
 
   return {
     async rows(connectionId) {
@@ -151,6 +154,10 @@ export function createRecordingList(deps: RecordingListDeps): RecordingList {
     },
     signal,
     change,
+    inTurn: (connectionId, current, work) =>
+      serial(async () => {
+        if (!current.ended && (await isInUse(connectionId))) await work();
+      }),
     async setUnit(connectionId, unit) {
       const known = units.get(connectionId);
       if (!proved.has(connectionId) && known?.proved && known.unit === unit.unit) return;

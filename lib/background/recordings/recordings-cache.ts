@@ -187,6 +187,10 @@ export function createRecordingsCache({
     async takeListPage(connectionId, page, signal) {
       const taken = await list.change(connectionId, signal, () => library.takeListPage(connectionId, page));
       if (!taken.ok && page.asked === 1) await list.showAtLeast(connectionId, signal, page.recordings);
+      // One by one: they may be many, and others wait for their turn.
+      for (const id of taken.ok ? taken.value.unlisted : []) {
+        await list.inTurn(connectionId, signal, () => contents.forget(connectionId, [id]));
+      }
       return taken;
     },
     showList: (connectionId, signal) => list.showAll(connectionId, signal),

@@ -63,16 +63,18 @@ describe('a page of the list', () => {
     expect(list.ids()).toHaveLength(20);
   });
 
-  it('lets go of what the whole list does not name any more, with its content', () => {
-    const kept = (id: string) => aKept({ recording: { id, title: 'Kept' } });
+  it('that ends a whole reading says what is kept and not named any more, but what the list never named', () => {
     walk(some(120));
-    list.store.list.merge([aListItem({ id: 'found' })], true, 1_000);
-    for (const id of ['r7', 'r119', 'found', '"quoted', 'gone-before']) {
-      if (id === '"quoted') list.store.list.merge([aListItem({ id })], true, 1_000);
-      list.store.keep(prepare([kept(id)]), NO_BOUNDS, 1);
-    }
-    walk(some(119), 1_000 + DAY);
-    expect(list.store.stamps().map(({ id }) => id)).toEqual(['r7', 'found', '"quoted']);
+    list.store.list.merge([aListItem({ id: 'found' }), aListItem({ id: '"quoted' })], true, 1_000);
+    const kept = ['r7', 'r119', 'found', '"quoted', 'gone-before'].map((id) =>
+      aKept({ recording: { id, title: 'Kept' } }),
+    );
+    const linked = aKept({ recording: { id: 'linked', title: '', createdAtMs: null } });
+    list.store.keep(prepare([...kept, linked]), NO_BOUNDS, 1);
+    const atMs = 1_000 + DAY;
+    expect(list.take(some(100), { total: 119, atMs })).toMatchObject({ unlisted: [] });
+    expect(list.take(some(19, 100), { asked: 2, total: 119, atMs })).toMatchObject({ unlisted: [] });
+    expect(list.take([], { asked: 3, total: 119, atMs })).toMatchObject({ unlisted: ['r119', 'gone-before'] });
     expect(list.store.list.row(anId('r119'))).toBeNull();
     expect(list.store.list.overview().count).toBe(121);
   });

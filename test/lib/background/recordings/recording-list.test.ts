@@ -4,8 +4,8 @@ import { fail, succeed } from '../../../../lib/failure.ts';
 import { unavailable } from '../../../../lib/library/protocol.ts';
 import { TITLES_FILE } from '../../../../lib/list/titles-file.ts';
 import { aBackground, ADDRESS, anAnswer, aPage, paged, startBackground } from '../../../support/background.ts';
-import { aListItem, anId } from '../../../support/factories.ts';
-import { aService } from '../../../support/list-service.ts';
+import { aContent, aListItem, anId } from '../../../support/factories.ts';
+import { aService, row } from '../../../support/list-service.ts';
 import { listSyncOf } from '../../../support/list-sync.ts';
 
 const OTHER_KEY = `svc_${'abcdef0123'.repeat(4)}`;
@@ -234,6 +234,30 @@ describe('an erasure', () => {
     // What was begun after it is of now.
     expect((await after).ok).toBe(true);
     expect((await cache.rows()).map(({ id }) => id)).toEqual(['late']);
+  });
+
+  it('comes before what the list does not name any more is let go of, which it ends', async () => {
+    const { service, list } = aService(60);
+    const background = await connected({ list });
+    const { cache, contents, folders, owner } = background;
+    const kept = { content: aContent(), fetchedAtMs: 5 };
+    for (const index of [1, 2, 3]) await cache.keepContent(owner, { recording: row(index), ...kept }, true);
+    const forgotten: string[] = [];
+    const forget = contents.forget.bind(contents);
+    let emptying: Promise<boolean> | null = null;
+    contents.forget = (connectionId, ids) => {
+      forgotten.push(...ids);
+      emptying ??= cache.remove(owner);
+      return forget(connectionId, ids);
+    };
+    // The oldest are gone.
+    service.from = 10;
+    background.clock.nowMs += 25 * 60 * 60 * 1000;
+    background.world.inUse = false;
+    await background.handlers['list.refresh']({ restart: true });
+    expect(forgotten).toHaveLength(1);
+    expect(await emptying).toBe(true);
+    expect(folders.files.has(owner)).toBe(false);
   });
 
   it('erases the record of the first paint in turn with who writes it', async () => {

@@ -201,7 +201,7 @@ describe('a recording that is gone', () => {
     const background = aBackground(aContentService());
     const connectionId = await fill(background);
     await background.keepAll.run();
-    await walkAll(background.library, connectionId, background.clock.nowMs, some(2));
+    await walkAll(background.cache, connectionId, background.clock.nowMs, some(2));
     await vi.waitFor(() => expect(kept(background)).toEqual(['rec-0', 'rec-1']));
   });
 });
