@@ -56,6 +56,15 @@ describe('before typing', () => {
     expect(await page(true)).toMatchObject({ count: 13, partial: false, service: { status: 'answered' } });
   });
 
+  it('tells how many recordings are known by now, also where fewer can be read yet', async () => {
+    const popup = aPopup(titled(['A']), { 'list.refresh': () => new Promise(() => undefined) });
+    await popup.model.start();
+    await popup.runTimers();
+    const progress = { changed: true, complete: false, stored: true, unreadable: 0 };
+    await popup.announce({ notice: 'list.progress', count: 500, ...progress });
+    expect(listing(popup.model)).toMatchObject({ count: 500, partial: true });
+  });
+
   it('goes on through the pages of the list until it is complete', async () => {
     let pages = 0;
     const { model, asked, runTimers } = aPopup(titled(['A']), {
