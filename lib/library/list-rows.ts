@@ -52,7 +52,8 @@ const NEWEST_FIRST = 'ORDER BY createdAtMs IS NULL, createdAtMs DESC, key';
 const SEEN = 'seenAtMs >= ? AND seenAtMs <= ?';
 
 /** Text in SQLite is UTF-8 up to the first NUL: two ids with something else in them could not be held apart. */
-const keyOf = (id: RecordingId): string => (id.isWellFormed() && !/^"|\0/.test(id) ? id : JSON.stringify(id));
+const keyOf = (id: RecordingId): string =>
+  id.isWellFormed() && !id.startsWith('"') && !id.includes('\0') ? id : JSON.stringify(id);
 
 function* parts<T>(all: readonly T[]): Iterable<T[]> {
   for (let from = 0; from < all.length; from += TOGETHER) yield all.slice(from, from + TOGETHER);
