@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core';
 import type { LibraryArg, LibraryReply, LibraryRequestName } from '../../lib/library/requests.ts';
 import type { LibraryResult } from '../../lib/library/types.ts';
-import { anId } from './factories.ts';
 
 /** Whose library the tests write. */
 export const CONNECTION_ID = 'tests';
@@ -43,12 +42,12 @@ export async function warm(page: Page): Promise<void> {
   if (JSON.stringify(answer) !== OPENED) throw new Error(`The library does not open: ${JSON.stringify(answer)}`);
 }
 
-/** Whether the library of the connection in use has this recording. */
+/** Whether the library of the connection in use has the content of this recording. */
 export async function holds(page: Page, id: string): Promise<boolean> {
   const connectionId = await page.evaluate(async () => {
     const { connections } = await chrome.storage.local.get('connections');
     return (connections as { activeId: string }).activeId;
   });
-  const answer = await askLibrary(page, 'holds', { id: anId(id) }, connectionId);
-  return answer?.ok && answer.value;
+  const stamps = await askLibrary(page, 'stamps', null, connectionId);
+  return stamps?.ok && stamps.value.some((stamp) => stamp.id === id);
 }
