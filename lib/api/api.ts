@@ -129,5 +129,5 @@ function readContent(answer: Answer, service: Service, durationValue: number | n
 }
 
 function emptyList(): DecodedList {
-  return { recordings: [], unreadable: 0, total: null, next: null, durationValues: [] };
+  return { recordings: [], unreadable: 0, total: null, next: null };
 }

@@ -13,8 +13,6 @@ export interface DecodedList extends PageInfo {
   recordings: Recording[];
   /** Items without an id, or with one that is too long, left out. */
   unreadable: number;
-  /** Every `durationValue` in the answer, as evidence for `believeFromDurations`. */
-  durationValues: number[];
   /** Whose the key is, by the owner of a recording that is the asker's own; null where the answer does not say. */
   personId?: string | null;
 }
@@ -29,7 +27,6 @@ export function decodeList(body: unknown, belief: UnitBelief): DecodedList | nul
   const found = findList(body);
   if (!found) return null;
   const rows = new Map<RecordingId, Recording>();
-  const durationValues: number[] = [];
   let unreadable = 0;
   let personId: string | null = null;
   for (const item of found.items) {
@@ -41,10 +38,9 @@ export function decodeList(body: unknown, belief: UnitBelief): DecodedList | nul
       unreadable += 1;
       continue;
     }
-    if (recording.durationValue !== null) durationValues.push(recording.durationValue);
     rows.set(recording.id, before ? mergeByUpdate(before, recording) : recording);
   }
-  return { recordings: [...rows.values()], unreadable, durationValues, personId, ...decodePage(found.envelope) };
+  return { recordings: [...rows.values()], unreadable, personId, ...decodePage(found.envelope) };
 }
 
 const nameField = v.fallback(

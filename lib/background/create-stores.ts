@@ -85,17 +85,18 @@ export function createStores(platform: Platform, { listChanged, policyChanged, e
     { readNames: (connectionId, id) => cache.readNames(connectionId, id), library },
     async () => (await memory.read()).mode !== 'off',
   );
+  const writer = createListWriter(folders, session);
   const recordingList = createRecordingList({
     library,
     reader: list,
-    writer: createListWriter(folders, session),
+    writer,
     isInUse: async (connectionId) => (await findOwner()) === connectionId,
     changed: listChanged,
     now,
   });
   const cache = createRecordingsCache({
     list: recordingList,
-    reader: list,
+    writer,
     library,
     contents,
     names,

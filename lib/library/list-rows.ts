@@ -1,8 +1,7 @@
 import type { Database } from '@sqlite.org/sqlite-wasm';
-import type { ListedRecording } from '../recording/listed-recording.ts';
+import { NEWEST_ROWS, type ListedRecording } from '../recording/listed-recording.ts';
 import { sortRecent } from '../recording/merge.ts';
 import type { RecordingId } from '../recording/types.ts';
-import { NEWEST_ROWS } from './list-types.ts';
 import { FULL_WALK_EVERY_MS } from './list-sync-state.ts';
 import { run, select } from './rows.ts';
 
@@ -29,8 +28,8 @@ export interface ListRows {
   put(rows: readonly StoredRow[], before: ReadonlyMap<RecordingId, StoredRow>): void;
   markSeen(rows: readonly StoredRow[], seenAtMs: number): void;
   remove(row: StoredRow): void;
-  /** Removes those that the service's list has named, and not since then (epoch milliseconds). How many they were. */
-  removeUnseen(sinceMs: number, nowMs: number): number;
+  /** Removes those that the service's list has named, and not since then (epoch milliseconds). Their ids. */
+  removeUnseen(sinceMs: number, nowMs: number): RecordingId[];
   countSeen(sinceMs: number, nowMs: number): number;
   /** Puts the ids of new rows in order. */
   order(numbers: RowNumbers): RowNumbers;
@@ -41,7 +40,7 @@ export interface ListRows {
   durations(): number[];
   /** JSON of some rows, the newest first, with commas between them. */
   json(from: number, count: number): string;
-  /** Whatever was remembered of the database may not be so. */
+  /** Drops what is cached of the database. */
   forget(): void;
 }
 
@@ -162,11 +161,11 @@ export function createListRows(database: Database): ListRows {
     },
     removeUnseen(sinceMs, nowMs) {
       const bind = [sinceMs, nowMs + FULL_WALK_EVERY_MS];
-      run(database, `DELETE FROM listed WHERE isFoundOnly = 0 AND NOT (${SEEN})`, bind);
-      const count = database.changes();
-      if (count > 0) run(database, 'DELETE FROM listedKey WHERE row NOT IN (SELECT row FROM listed)');
+      const sql = `DELETE FROM listed WHERE isFoundOnly = 0 AND NOT (${SEEN}) RETURNING json`;
+      const removed = parse(sql, bind).map(({ id }) => id);
+      if (removed.length > 0) run(database, 'DELETE FROM listedKey WHERE row NOT IN (SELECT row FROM listed)');
       forget();
-      return count;
+      return removed;
     },
     countSeen(sinceMs, nowMs) {
       const sql = `SELECT count(*) FROM listed WHERE ${SEEN}`;

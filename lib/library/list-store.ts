@@ -24,8 +24,11 @@ export interface ListStore {
   row(id: RecordingId): ListedRecording | null;
   /** JSON of some rows, the newest first, with commas between them. */
   json(from: number, count: number): string;
-  /** A page that is not the next one, nor the first, changes nothing. `isWhole`: what it does not name now is gone. */
-  takePage(page: ListPage): ListChange & { isWhole: boolean };
+  /**
+   * A page that is not the next one, nor the first, changes nothing. `gone`: what a whole list does not name any more; null
+   * where the list is not whole.
+   */
+  takePage(page: ListPage): ListChange & { gone: RecordingId[] | null };
   /** Has the list be read from its beginning. */
   restart(): ListChange;
   /** Merges what the service says of some recordings outside of its list's order. */
@@ -142,8 +145,9 @@ export function createListStore(database: Database, transaction: (work: () => vo
     takePage(page) {
       const { asked, keyId, recordings, atMs: nowMs } = page;
       const sync = listSyncFor(read().sync, keyId);
-      if (asked !== 1 && asked !== sync.next) return { ...overview(), sync, changed: false, rows: [], isWhole: false };
-      let [changed, isWhole] = [false, false];
+      if (asked !== 1 && asked !== sync.next) return { ...overview(), sync, changed: false, rows: [], gone: null };
+      let changed = false;
+      let gone: RecordingId[] | null = null;
       change((before) => {
         const known = findAll(recordings, before);
         const next = advance(sync, evidenceOf(page, sync, { known, listed: rows.counts().listed }), nowMs);
@@ -155,14 +159,14 @@ export function createListStore(database: Database, transaction: (work: () => vo
           seenAtMs: isWalking ? nowMs : null,
         });
         const isLast = hasJustEnded(sync, next);
-        isWhole = isLast && mayDropUnseen(sync, next, rows.countSeen(next.startedAtMs, nowMs));
-        const dropped = isWhole ? rows.removeUnseen(next.startedAtMs, nowMs) : 0;
-        const isNews = merged.changed || dropped > 0;
+        const isWhole = isLast && mayDropUnseen(sync, next, rows.countSeen(next.startedAtMs, nowMs));
+        gone = isWhole ? rows.removeUnseen(next.startedAtMs, nowMs) : null;
+        const isNews = merged.changed || (gone !== null && gone.length > 0);
         const unit = isLast || (asked === 1 && isNews) ? believed(before.unit) : before.unit;
         changed = (unit !== before.unit && learn(unit)) || isNews;
         return { ...before, sync: next, unit, numbers: merged.numbers, revision: before.revision + Number(changed) };
       });
-      return { ...overview(), changed, rows: [], isWhole };
+      return { ...overview(), changed, rows: [], gone };
     },
     restart() {
       change((before) => ({ ...before, sync: FIRST_LIST_SYNC }));

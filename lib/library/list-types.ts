@@ -2,9 +2,6 @@ import type { ListedRecording } from '../recording/listed-recording.ts';
 import type { Recording, RecordingId, UnitBelief } from '../recording/types.ts';
 import type { ListSyncState } from './list-sync-state.ts';
 
-/** Rows of the first paint: two screens of the popup. */
-export const NEWEST_ROWS = 24;
-
 /** One page of the service's list. */
 export interface ListPage {
   /** What was asked for: a page number from 1, or the continuation that the service gave. */

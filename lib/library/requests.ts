@@ -129,7 +129,7 @@ export const REQUESTS = {
   open: request<{ id: RecordingId }, LibraryRecord | null>(v.object({ id }), HURRIED),
   /** Whether it is listed or kept, without reading it. */
   knows: request<{ id: RecordingId }, boolean>(v.object({ id }), HURRIED),
-  listOverview: request<null, ListOverview>(nothing, HURRIED),
+  listOverview: request<null, ListOverview>(nothing, FOREGROUND),
   listUnit: request<null, UnitBelief>(nothing, HURRIED),
   /** Null when it is not listed. */
   listRow: request<{ id: RecordingId }, ListedRecording | null>(v.object({ id }), HURRIED),

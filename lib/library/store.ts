@@ -79,6 +79,7 @@ export function createStore(database: Database): Store {
   const ranker = createRanker(database);
   const valueOf = (sql: string) => Number(database.selectValue(sql));
   const list = createListStore(database, transaction);
+  const isKept = (id: RecordingId) => select(database, 'SELECT 1 FROM recording WHERE id = ?', [id]).length > 0;
   let isUnsettled = readMeta('unsettled') !== null;
 
   /** One transaction. SQLite has taken it back by itself after some errors, and the first error is the one to tell. */
@@ -174,13 +175,13 @@ export function createStore(database: Database): Store {
       }
       return { recording, content, fetchedAtMs };
     },
-    knows: (id) => select(database, 'SELECT 1 FROM recording WHERE id = ?', [id]).length > 0 || list.row(id) !== null,
+    knows: (id) => isKept(id) || list.row(id) !== null,
     list,
     takeListPage(page) {
-      const { isWhole, ...taken } = list.takePage(page);
-      const found = isWhole ? select<[string]>(database, UNLISTED) : [];
-      const unlisted = found.map(([id]) => id as RecordingId).filter((id) => list.row(id) === null);
-      return { ...taken, unlisted };
+      const { gone, ...taken } = list.takePage(page);
+      const others = gone === null ? [] : select<[string]>(database, UNLISTED).map(([id]) => id as RecordingId);
+      const unlisted = [...(gone ?? []).filter(isKept), ...others.filter((id) => list.row(id) === null)];
+      return { ...taken, unlisted: [...new Set(unlisted)] };
     },
     name({ id, label, name }) {
       change(() => {

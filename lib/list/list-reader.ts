@@ -11,6 +11,7 @@ import {
   type SessionArea,
   type SessionRecords,
 } from './list-records.ts';
+import { NEWEST_ROWS } from '../recording/listed-recording.ts';
 import type { TitlesReader } from './titles-file.ts';
 
 /** Reading, for pages: they wait for no database. */
@@ -24,15 +25,21 @@ export interface ViewWriter {
   saveView(view: Omit<RememberedView, 'savedAtMs'>, nowMs: number): Promise<void>;
 }
 
-/** Rows in the small record, which is all that the first paint waits for. */
-const START_ROWS = 24;
-
-const startOf = ({ connectionId, recordings, savedAtMs }: CachedList): ListStart => ({
+const startOf = ({ connectionId, recordings, savedAtMs, unit }: CachedList): ListStart => ({
   connectionId,
-  recordings: recordings.slice(0, START_ROWS),
+  recordings: recordings.slice(0, NEWEST_ROWS),
   count: recordings.length,
   savedAtMs,
+  unit,
 });
+
+/** The snapshot with the newest rows, which are told more often than it is written. */
+function withNewest(list: CachedList, start: ListStart | null): CachedList {
+  if (start?.connectionId !== list.connectionId || start.savedAtMs <= list.savedAtMs) return list;
+  const newest = new Set(start.recordings.map(({ id }) => id));
+  const others = list.recordings.filter(({ id }) => !newest.has(id));
+  return { ...list, savedAtMs: start.savedAtMs, recordings: [...start.recordings, ...others] };
+}
 
 /** `findConnection`: the id of the connection in use; null where there is none. */
 export function createListReader(
@@ -40,18 +47,23 @@ export function createListReader(
   session: SessionArea,
   findConnection: () => Promise<string | null>,
 ): ListReader & ViewWriter {
+  const readSession = (): Promise<SessionRecords> => session.get([START, VIEW]).catch(() => ({}));
+
   async function readAll(): Promise<CachedList | null> {
     const connectionId = await findConnection();
-    const text = connectionId === null ? null : await titles.read(connectionId);
-    return connectionId === null || text === null ? null : parseTitles(text, connectionId);
+    if (connectionId === null) return null;
+    const [text, found] = await Promise.all([titles.read(connectionId), readSession()]);
+    const list = text === null ? null : parseTitles(text, connectionId);
+    return list && withNewest(list, unwrap(found[START]));
   }
 
   return {
     async readStart() {
-      const found: SessionRecords = await session.get([START, VIEW]).catch(() => ({}));
+      const [found, connectionId] = await Promise.all([readSession(), findConnection()]);
       const view = unwrap(found[VIEW]);
       const start = unwrap(found[START]);
-      if (start) return { ...start, view };
+      // One that was removed just now may be erased later.
+      if (start && start.connectionId === connectionId) return { ...start, view };
       // After a restart of the browser.
       const cached = await readAll();
       return cached && { ...startOf(cached), view };

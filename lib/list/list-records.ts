@@ -1,5 +1,5 @@
 import type { ListedRecording } from '../recording/listed-recording.ts';
-import type { Recording, UnitBelief } from '../recording/types.ts';
+import type { UnitBelief } from '../recording/types.ts';
 
 /** The list of one connection as pages read it, newest first: a snapshot of what its database holds. */
 export interface CachedList {
@@ -15,9 +15,11 @@ export interface CachedList {
 /** What the popup paints first: the newest rows and what it showed last, small enough to be read before the first frame. */
 export interface PopupStart {
   connectionId: string;
-  recordings: Recording[];
+  recordings: ListedRecording[];
   /** How many recordings the whole list has. */
   count: number;
+  /** Of the service's lengths. */
+  unit: UnitBelief;
   /** Epoch milliseconds of the service's last answer. */
   savedAtMs: number;
   view: RememberedView | null;

@@ -7,6 +7,8 @@ export interface ListWriter {
   saveStart(start: ListStart): Promise<void>;
   /** False where the browser has no files for us, or no room. */
   saveTitles(connectionId: string, text: string): Promise<boolean>;
+  /** Whose newest rows pages read, also where that connection was removed; null where there are none. */
+  owner(): Promise<string | null>;
   /** Deletes what there is of a connection; a record that cannot be read may be this one's. False when some may be left. */
   erase(connectionId: string): Promise<boolean>;
 }
@@ -17,13 +19,17 @@ interface Folders {
 }
 
 export function createListWriter(folders: Folders, session: SessionArea): ListWriter {
+  async function owner(): Promise<string | null> {
+    const found: SessionRecords = await session.get([START]).catch(() => ({}));
+    return unwrap(found[START])?.connectionId ?? null;
+  }
+
   return {
+    owner,
     saveStart: (start) => session.set({ [START]: wrap(start) }).catch(() => undefined),
     saveTitles: (connectionId, text) => folders.write(connectionId, TITLES_FILE, text),
     async erase(connectionId) {
-      const found: SessionRecords = await session.get([START]).catch(() => ({}));
-      const start = unwrap(found[START]);
-      if (start === null || start.connectionId === connectionId) {
+      if (((await owner()) ?? connectionId) === connectionId) {
         await session.remove([START, VIEW]).catch(() => undefined);
       }
       return folders.remove(connectionId, TITLES_FILE);

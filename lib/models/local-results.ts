@@ -15,7 +15,7 @@ export interface LocalResults {
   /** So many of the recents stand first because the active page is about them. */
   firstCount: ReadonlySignal<number>;
   start: (start: PopupStart) => void;
-  /** The list as it is kept now; null where nothing of it can be read. `put` has it shown; `count` while there are more by now. */
+  /** The list as it is kept now; null where nothing of it can be read. `put` shows it; `count`: how many there are, where that is more. */
   read: () => Promise<readonly Recording[] | null>;
   put: (recordings: readonly Recording[], count?: number) => void;
   /** The whole list was put here. */

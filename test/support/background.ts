@@ -30,7 +30,6 @@ export const aPage = (recordings: Recording[], parts: Partial<DecodedList> = {})
   unreadable: 0,
   total: recordings.length,
   next: null,
-  durationValues: recordings.flatMap(({ durationValue }) => durationValue ?? []),
   ...parts,
 });
 

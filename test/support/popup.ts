@@ -77,9 +77,9 @@ export function aPopup(recordings: Recording[], answers: Answers = {}, view: Pop
   const findTab = vi.fn<() => Promise<number | null>>().mockResolvedValue(7);
   const close = vi.fn<() => void>();
   const clock = { nowMs: 1_000_000 };
-  const start = recordings.length
-    ? { connectionId: 'n', recordings: recordings.slice(0, 40), count: recordings.length, savedAtMs: 5, view }
-    : null;
+  const newest = { connectionId: 'n', recordings: recordings.slice(0, 40), count: recordings.length };
+  const unit = { unit: 'seconds', proved: false } as const;
+  const start = recordings.length ? { ...newest, savedAtMs: 5, unit, view } : null;
   const model = createSearchModel({
     client,
     list: {

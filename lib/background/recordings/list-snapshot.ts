@@ -7,19 +7,26 @@ import type { Library } from './library.ts';
 /** While the list is being read, pages see more of it this often at most. */
 const EVERY_MS = 2_000;
 /**
- * And when it has grown so many times, and the end is not near: all that is written then is less than twice the list, where
- * the service tells how long it is.
+ * And only when the list is so many times as long as in the last snapshot, and not half of what the service says it has. So
+ * all snapshots of one reading are less than twice the list.
  */
 const GROWTH = 4;
+/** A snapshot that could not be written is not tried again before this, unless there is something new to show. */
+const RETRY_MS = 5 * 60 * 1000;
 /** Rows in one answer of the library: half a megabyte. */
 const ROWS_TOGETHER = 1_000;
 
 /** What pages read of a connection's list, made from its database. */
 export interface ListSnapshot {
-  /** Has pages see this, as long as `isCurrent`. Whether the whole list was to be written. */
+  /** Has pages see this, as long as `isCurrent`. Whether a snapshot was written. */
   show(connectionId: string, overview: ListOverview, isCurrent: () => boolean): Promise<boolean>;
-  /** Writes the whole list. Its text; null where the library does not say. */
-  write(connectionId: string, overview: ListOverview, isCurrent: () => boolean): Promise<string | null>;
+  /** Writes the whole list. Its text, also where there is no room for it; null where the library does not say. */
+  write(connectionId: string, overview: ListOverview, isCurrent: () => boolean): Promise<Written | null>;
+}
+
+interface Written {
+  text: string;
+  isStored: boolean;
 }
 
 interface SnapshotDeps {
@@ -33,27 +40,35 @@ export function createListSnapshot({ library, writer, now }: SnapshotDeps): List
   /** The last time that this was tried. */
   let last = { atMs: 0, connectionId: '', count: 0 };
 
-  async function readText(connectionId: string, { count, unit }: ListOverview): Promise<string | null> {
+  /** The last one that could not be written. */
+  let failed = { atMs: 0, connectionId: '', revision: 0 };
+
+  async function readText(connectionId: string, { count, unit }: ListOverview, isCurrent: () => boolean) {
     const parts: string[] = [];
     for (let from = 0; from < count; from += ROWS_TOGETHER) {
       const part = await library.listRows(connectionId, { from, count: ROWS_TOGETHER });
-      if (!part.ok) return null;
+      // Without a row there: the database was lost meanwhile.
+      if (!isCurrent() || !part.ok || part.value === '') return null;
       parts.push(part.value);
     }
     return titlesText({ connectionId, savedAtMs: now(), unit }, parts);
   }
 
   async function write(connectionId: string, overview: ListOverview, isCurrent: () => boolean) {
-    const text = await readText(connectionId, overview);
-    if (text === null || !isCurrent()) return text;
+    const text = await readText(connectionId, overview, isCurrent);
+    if (text === null) return null;
     const { revision, count } = overview;
-    // What could not be written is not noted, and so it is written after the next change or question.
-    if (await writer.saveTitles(connectionId, text)) await library.noteListSnapshot(connectionId, { revision, count });
-    return text;
+    const isStored = await writer.saveTitles(connectionId, text);
+    // What could not be written is not noted, and so it is written later.
+    if (isStored) await library.noteListSnapshot(connectionId, { revision, count });
+    else failed = { atMs: now(), connectionId, revision };
+    return { text, isStored };
   }
 
   function isDue(connectionId: string, { sync, snapshot, revision, count }: ListOverview): boolean {
     if (snapshot.revision === revision) return false;
+    const hasFailed = failed.connectionId === connectionId && failed.revision === revision;
+    if (hasFailed && isRecent(failed.atMs, now(), RETRY_MS)) return false;
     const isWalking = sync.next !== null && sync.next !== 1;
     const before = Math.max(snapshot.count, last.connectionId === connectionId ? last.count : 0);
     if (!isWalking) return true;
@@ -64,12 +79,11 @@ export function createListSnapshot({ library, writer, now }: SnapshotDeps): List
   return {
     async show(connectionId, overview, isCurrent) {
       if (!isCurrent()) return false;
-      const { newest: recordings, count } = overview;
-      await writer.saveStart({ connectionId, recordings, count, savedAtMs: now() });
+      const { newest: recordings, count, unit } = overview;
+      await writer.saveStart({ connectionId, recordings, count, savedAtMs: now(), unit });
       if (!isDue(connectionId, overview)) return false;
       last = { atMs: now(), connectionId, count };
-      await write(connectionId, overview, isCurrent);
-      return true;
+      return (await write(connectionId, overview, isCurrent))?.isStored === true;
     },
     write,
   };

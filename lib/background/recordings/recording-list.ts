@@ -1,10 +1,10 @@
-import { NEWEST_ROWS, type ListChange, type ListOverview } from '../../library/list-types.ts';
+import type { ListChange, ListOverview } from '../../library/list-types.ts';
 import { unavailable } from '../../library/protocol.ts';
 import type { LibraryResult } from '../../library/types.ts';
 import { parseTitles, type CachedList } from '../../list/list-records.ts';
 import type { ListReader } from '../../list/list-reader.ts';
 import type { ListWriter } from '../../list/list-writer.ts';
-import type { ListedRecording } from '../../recording/listed-recording.ts';
+import { NEWEST_ROWS, type ListedRecording } from '../../recording/listed-recording.ts';
 import { sortRecent } from '../../recording/merge.ts';
 import type { Recording, RecordingId, UnitBelief } from '../../recording/types.ts';
 import { createSerial } from '../serial.ts';
@@ -73,9 +73,7 @@ export function createRecordingList(deps: RecordingListDeps): RecordingList {
   /** Proved, and not taken by the library yet. */
   const proved = new Map<string, UnitBelief>();
   /** The snapshot as it was read last, until it changes. */
-  let known: { connectionId: string; list: CachedList } | null = null;
-  /** One more each time that it may be another. */
-  let changes = 0;
+  let known: { connectionId: string; list: Promise<CachedList | null> } | null = null;
 
   function signal(connectionId: string): ListSignal {
     const current = signals.get(connectionId) ?? { ended: false };
@@ -85,10 +83,11 @@ export function createRecordingList(deps: RecordingListDeps): RecordingList {
 
   async function readSnapshot(connectionId: string): Promise<CachedList | null> {
     if (known?.connectionId === connectionId) return known.list;
-    const before = changes;
-    const list = await reader.readAll();
-    if (list?.connectionId !== connectionId) return null;
-    if (changes === before) known = { connectionId, list };
+    const list = reader.readAll().then((all) => (all?.connectionId === connectionId ? all : null));
+    const reading = { connectionId, list };
+    known = reading;
+    // There may be one the next time.
+    if ((await list) === null && known === reading) known = null;
     return list;
   }
 
@@ -98,9 +97,9 @@ export function createRecordingList(deps: RecordingListDeps): RecordingList {
     return serial(async () => {
       const overview = current.ended ? NO_CONNECTION : await library.listOverview(connectionId);
       if (!overview.ok || overview.value.count === 0 || !(await isInUse(connectionId))) return null;
-      const text = await snapshot.write(connectionId, overview.value, () => !current.ended);
-      const list = text === null || current.ended ? null : parseTitles(text, connectionId);
-      known = list && { connectionId, list };
+      const written = await snapshot.write(connectionId, overview.value, () => !current.ended);
+      const list = written === null || current.ended ? null : parseTitles(written.text, connectionId);
+      known = list && { connectionId, list: Promise.resolve(list) };
       return list;
     });
   }
@@ -112,11 +111,6 @@ export function createRecordingList(deps: RecordingListDeps): RecordingList {
     return start?.connectionId === connectionId ? start.recordings : [];
   }
 
-  function forgetSnapshot(): void {
-    changes += 1;
-    known = null;
-  }
-
   function change<C extends ListChange>(connectionId: string, current: ListSignal, ask: Ask<C>) {
     return serial(async (): Promise<LibraryResult<C>> => {
       if (current.ended || !(await isInUse(connectionId))) return NO_CONNECTION;
@@ -126,7 +120,7 @@ export function createRecordingList(deps: RecordingListDeps): RecordingList {
       if (!(await isInUse(connectionId))) return answer;
       const { changed } = answer.value;
       const isWritten = await snapshot.show(connectionId, answer.value, () => !current.ended);
-      if (changed || isWritten) forgetSnapshot();
+      if (changed || isWritten) known = null;
       if (changed) deps.changed();
       return answer;
     });
@@ -140,15 +134,19 @@ export function createRecordingList(deps: RecordingListDeps): RecordingList {
     snapshotRows,
     async row(connectionId, id) {
       const found = await library.listRow(connectionId, { id });
-      if (found.ok) return found.value;
+      if (found.ok && found.value) return found.value;
+      // It does not answer, or its database was lost.
       return (await snapshotRows(connectionId)).find((row) => row.id === id) ?? null;
     },
     overview: (connectionId) => library.listOverview(connectionId),
     async unit(connectionId) {
       const before = proved.get(connectionId) ?? units.get(connectionId);
       if (before) return before;
+      // What is about to be asked of the service does not wait for a database.
+      const start = await reader.readStart();
+      if (start?.connectionId === connectionId) return start.unit;
       const said = await library.listUnit(connectionId);
-      if (!said.ok) return (await readSnapshot(connectionId))?.unit ?? USUAL_UNIT;
+      if (!said.ok) return USUAL_UNIT;
       units.set(connectionId, said.value);
       return said.value;
     },
@@ -171,23 +169,27 @@ export function createRecordingList(deps: RecordingListDeps): RecordingList {
         if (!overview.ok || overview.value.snapshot.revision === overview.value.revision) return;
         if (!(await isInUse(connectionId))) return;
         await snapshot.write(connectionId, overview.value, () => !current.ended);
-        forgetSnapshot();
+        known = null;
       }),
     showAtLeast: (connectionId, current, recordings) =>
       serial(async () => {
         const before = await reader.readStart();
         if (before?.connectionId === connectionId || current.ended || !(await isInUse(connectionId))) return;
         const newest = sortRecent(recordings).slice(0, NEWEST_ROWS);
-        await writer.saveStart({ connectionId, recordings: newest, count: recordings.length, savedAtMs: deps.now() });
+        const start = { connectionId, recordings: newest, count: recordings.length };
+        await writer.saveStart({ ...start, savedAtMs: deps.now(), unit: USUAL_UNIT });
       }),
     erase(connectionId, eraseDatabase) {
       signal(connectionId).ended = true;
       signals.delete(connectionId);
+      // At once, as its turn may wait for the library; and in turn, after what is being written just now.
+      const first = writer.erase(connectionId);
       return serial(async () => {
         units.delete(connectionId);
         proved.delete(connectionId);
-        forgetSnapshot();
+        await first;
         const isErased = await writer.erase(connectionId);
+        known = null;
         const isEmpty = await eraseDatabase();
         deps.changed();
         return isErased && isEmpty;

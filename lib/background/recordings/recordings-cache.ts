@@ -1,8 +1,9 @@
+import { runDetached } from '../../errors/run-detached.ts';
 import { succeed, type Result } from '../../failure.ts';
 import type { ListChange, ListOverview, ListPage } from '../../library/list-types.ts';
 import { unavailable } from '../../library/protocol.ts';
 import type { LibraryRecord, LibraryResult, LibraryStamp } from '../../library/types.ts';
-import type { ListReader } from '../../list/list-reader.ts';
+import type { ListWriter } from '../../list/list-writer.ts';
 import type { ListedRecording } from '../../recording/listed-recording.ts';
 import { layNamesOver, type LocalNames, type SpeakerNames } from '../../storage/speaker-names.ts';
 import type { Recording, RecordingContent, RecordingId, UnitBelief } from '../../recording/types.ts';
@@ -35,8 +36,8 @@ export interface RecordingsCache {
   /** The names that were given on this device. */
   readNames(connectionId: string, id: RecordingId): Promise<Result<LocalNames>>;
   /**
-   * Names a speaker of a recording, unless it is known to be another's; null takes the name back. `told` as soon as it is found by that name,
-   * which may take its time; null when it was refused.
+   * Names a speaker of a recording, unless it is known to be another's; null takes the name back. `told` as soon as it is
+   * found by that name, which may take its time; null when it was refused.
    */
   nameSpeaker(
     connectionId: string,
@@ -85,7 +86,7 @@ interface UpdateOptions {
 
 export interface CacheStores {
   list: RecordingList;
-  reader: Pick<ListReader, 'readStart'>;
+  writer: Pick<ListWriter, 'owner'>;
   library: Pick<Library, 'takeListPage' | 'restartList' | 'mergeListRows' | 'removeListRow'>;
   contents: Contents;
   names: SpeakerNames;
@@ -103,7 +104,7 @@ const SET_UNIT_MS = 500;
 
 export function createRecordingsCache({
   list,
-  reader,
+  writer,
   library,
   contents,
   names,
@@ -135,6 +136,11 @@ export function createRecordingsCache({
     return scope.value === null ? succeed(new Map<string, string>()) : names.read(scope.value, id);
   }
 
+  /** One by one: they may be many, and others wait for their turn. */
+  async function forgetUnlisted(connectionId: string, ids: readonly RecordingId[], signal: ListSignal): Promise<void> {
+    for (const id of ids) await list.inTurn(connectionId, signal, () => contents.forget(connectionId, [id]));
+  }
+
   const cache: RecordingsCache = {
     async rows() {
       const owner = await findOwner();
@@ -146,7 +152,7 @@ export function createRecordingsCache({
       return owner === null ? null : list.row(owner, id);
     },
     owner: findOwner,
-    listedOwner: async () => (await reader.readStart())?.connectionId ?? null,
+    listedOwner: () => writer.owner(),
     async content(connectionId, id) {
       const owner = await findOwner();
       const isAnothers = connectionId !== null && connectionId !== owner;
@@ -157,8 +163,8 @@ export function createRecordingsCache({
       if (!owner.ok) return null;
       if (owner.value === null) return false;
       const known = await contents.knows(owner.value, id);
-      // What is in the snapshot was listed; what is not may be new.
-      return known ?? ((await list.snapshotRows(owner.value)).some((row) => row.id === id) || null);
+      // What is in the snapshot was listed, also where the database was lost since; what is not may be new.
+      return known || (await list.snapshotRows(owner.value)).some((row) => row.id === id) || known;
     },
     async withNames(connectionId, id, content) {
       const owner = connectionId ?? (await findOwner());
@@ -187,10 +193,7 @@ export function createRecordingsCache({
     async takeListPage(connectionId, page, signal) {
       const taken = await list.change(connectionId, signal, () => library.takeListPage(connectionId, page));
       if (!taken.ok && page.asked === 1) await list.showAtLeast(connectionId, signal, page.recordings);
-      // One by one: they may be many, and others wait for their turn.
-      for (const id of taken.ok ? taken.value.unlisted : []) {
-        await list.inTurn(connectionId, signal, () => contents.forget(connectionId, [id]));
-      }
+      if (taken.ok) runDetached(forgetUnlisted(connectionId, taken.value.unlisted, signal));
       return taken;
     },
     showList: (connectionId, signal) => list.showAll(connectionId, signal),
@@ -206,8 +209,11 @@ export function createRecordingsCache({
     setUnit: (connectionId, unit) => Promise.race([list.setUnit(connectionId, unit), wait(SET_UNIT_MS)]),
     async forget(connectionId, id) {
       const ask = () => library.removeListRow(connectionId, { id });
+      const signal = list.signal(connectionId);
       const contentGone = forOwner(connectionId, () => contents.forget(connectionId, [id]), undefined);
-      await Promise.all([list.change(connectionId, list.signal(connectionId), ask), contentGone]);
+      await Promise.all([list.change(connectionId, signal, ask), contentGone]);
+      // Also while the list is being read, when pages see little of what changes.
+      await list.showAll(connectionId, signal);
     },
     dropContentsOutside: (connectionId, time) =>
       forOwner(connectionId, () => contents.dropOutside(connectionId, time), undefined),

@@ -119,7 +119,6 @@ export function createKeepingHandlers(deps: BackgroundDeps): KeepingHandlers {
       const connectionId = await readConnectionId(storage);
       if (!connectionId.ok) return connectionId;
       if (connectionId.value === null) return fail({ code: 'not-connected' });
-      // The list waits for no library.
       const [failure] = await Promise.all([deps.tick(true), retryFailed()]);
       announce({ notice: 'library.changed' });
       return failure ? fail(failure) : status();

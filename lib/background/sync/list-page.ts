@@ -2,7 +2,7 @@ import type { Api } from '../../api/api.ts';
 import type { DecodedList } from '../../api/decode-list.ts';
 import { succeed, type Result } from '../../failure.ts';
 import { FAILURES } from '../../failures.ts';
-import { listSyncFor, type ListSyncState } from '../../library/list-sync-state.ts';
+import { listSyncFor } from '../../library/list-sync-state.ts';
 import type { ListProgress } from '../../messaging/protocol.ts';
 import type { Storage } from '../../storage/items.ts';
 import { activeConnection, noteFailure, type ActiveConnection } from '../connections/active-connection.ts';
@@ -26,7 +26,7 @@ const PAGE_SIZE = 100;
 
 const NOTHING_NEW = { changed: false, complete: true, stored: true, unreadable: 0 };
 /** The end of the list. */
-const NO_PAGE: DecodedList = { recordings: [], unreadable: 0, total: null, next: null, durationValues: [] };
+const NO_PAGE: DecodedList = { recordings: [], unreadable: 0, total: null, next: null };
 
 /** One walk over the list, whoever takes its steps: the pages that people look at, and the background by itself. */
 export function createListPage({ storage, cache, changed, now }: ListPageDeps): ListPage {
@@ -41,11 +41,12 @@ export function createListPage({ storage, cache, changed, now }: ListPageDeps): 
       { asked, keyId, atMs: now(), recordings, total, next },
       signal,
     );
-    if (!taken.ok && taken.unavailable === 'no-connection') return succeed({ ...NOTHING_NEW, count: 0 });
-    // What is not there is not to count as walked. Without room for the list its walk would never end, so it ends here
-    // (docs/faults.md#f69).
-    if (!taken.ok)
-      return succeed({ count: recordings.length, changed: true, complete: true, stored: false, unreadable });
+    if (!taken.ok) {
+      // What is not there is not to count as walked. Without room for the list its walk would never end, so it ends here
+      // (docs/faults.md#f69).
+      const stored = taken.unavailable === 'no-connection';
+      return succeed({ count: stored ? 0 : recordings.length, changed: !stored, complete: true, stored, unreadable });
+    }
     const { count, sync } = taken.value;
     const complete = sync.next === null;
     // Whoever has walked, pages show how long the list is and how old. A look at the first page without news is no walk.
@@ -58,11 +59,10 @@ export function createListPage({ storage, cache, changed, now }: ListPageDeps): 
     if (!active.ok) return active;
     const { service, connectionId, keyId } = active.value;
     const signal = cache.listSignal(connectionId);
-    const overview = await cache.listOverview(connectionId);
-    const sync: ListSyncState | null = overview && listSyncFor(overview.sync, keyId);
+    // The first page is asked for whatever the library says; it says where to go on.
+    const overview = restart ? null : await cache.listOverview(connectionId);
     const count = overview?.count ?? 0;
-    // Where the library does not say how far the list is read, another look at the first page does no harm.
-    const asked = restart || sync === null ? 1 : sync.next;
+    const asked = restart ? 1 : overview && listSyncFor(overview.sync, keyId).next;
     if (asked === null) return succeed({ ...NOTHING_NEW, count });
     const where = typeof asked === 'number' ? { page: asked } : { page: 1, next: asked };
     const answer = await api.list(service, { ...where, limit: PAGE_SIZE, belief: await cache.unit(connectionId) });

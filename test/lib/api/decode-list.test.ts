@@ -44,7 +44,6 @@ describe('the contract', () => {
       unreadable: 0,
       total: 41,
       next: null,
-      durationValues: [1800],
       personId: null,
     });
   });
@@ -273,8 +272,8 @@ describe('fields', () => {
         { id: 'a', duration: 5 },
         { id: 'b', duration: 'x' },
         { id: 'c', duration: '7' },
-      ])?.durationValues,
-    ).toEqual([5, 7]);
+      ])?.recordings.map(({ durationValue }) => durationValue),
+    ).toEqual([5, null, 7]);
   });
 });
 

@@ -21,6 +21,7 @@ const startOf = (savedAtMs: number, connectionId = 'n') => ({
   recordings: listed(2),
   count: 1000,
   savedAtMs,
+  unit: UNIT,
 });
 
 /** The list of the connection `n`, as a page and as the background have it. */
@@ -61,6 +62,32 @@ describe('the list for pages', () => {
     const start = await aDevice(directory).list.readStart();
     expect(start).toMatchObject({ connectionId: 'n', count: 100, savedAtMs: 7, view: null });
     expect(start?.recordings).toHaveLength(24);
+  });
+
+  it('has the newest rows also where they came after the snapshot', async () => {
+    const { list, writer } = aDevice();
+    const later = {
+      ...startOf(8),
+      recordings: [aRecording({ id: 'new' }), aRecording({ id: 'r1', title: 'Renamed' })],
+    };
+    await writer.saveTitles('n', textOf(3));
+    const titles = async () => (await list.readAll())?.recordings.map(({ id, title }) => `${id} ${title}`);
+    const before = await titles();
+    await writer.saveStart({ ...later, savedAtMs: 6 });
+    expect(await titles()).toEqual(before);
+    await writer.saveStart({ ...later, connectionId: 'other' });
+    expect(await titles()).toEqual(before);
+    await writer.saveStart(later);
+    expect((await titles())?.map((each) => each.split(' ')[0])).toEqual(['new', 'r1', 'r0', 'r2']);
+    expect((await titles())?.[1]).toBe('r1 Renamed');
+  });
+
+  it('is nobody’s once its connection was removed, also before it is erased', async () => {
+    const { list, writer, inUse } = aDevice();
+    await writer.saveStart(startOf(1));
+    inUse.id = 'other';
+    expect([await list.readAll(), await list.readStart()]).toEqual([null, null]);
+    expect(await writer.owner()).toBe('n');
   });
 
   it('is empty after it was erased', async () => {

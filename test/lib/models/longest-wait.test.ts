@@ -67,7 +67,15 @@ describe('with a background that never answers, each screen ends in words:', () 
   });
 
   it('the popup, its list and the copy of a summary', async () => {
-    const start = { connectionId: 'n', recordings: [aRecording({ id: 'a' })], count: 1, savedAtMs: 5, view: null };
+    const unit = { unit: 'seconds', proved: false } as const;
+    const start = {
+      connectionId: 'n',
+      recordings: [aRecording({ id: 'a' })],
+      count: 1,
+      savedAtMs: 5,
+      unit,
+      view: null,
+    };
     const model = createSearchModel({
       client: silent(),
       list: {

@@ -64,6 +64,28 @@ describe('the snapshot of the list', () => {
     expect((await background.list.readStart())?.count).toBe(800);
   });
 
+  it('that could not be written is not tried again with each look that brings nothing', async () => {
+    const background = aBackground({ list: paged(rows) });
+    const write = background.folders.write.bind(background.folders);
+    background.folders.write = async (id, name, text) => name !== TITLES_FILE && write(id, name, text);
+    await background.connect();
+    await background.awake.rest();
+    const read = vi.spyOn(background.library, 'listRows');
+    await background.handlers['list.refresh']({ restart: true });
+    expect(read).not.toHaveBeenCalled();
+    background.clock.nowMs += 60 * 60 * 1000;
+    await background.handlers['list.refresh']({ restart: true });
+    expect(read).toHaveBeenCalledOnce();
+  });
+
+  it('tells what was listed also where the database was lost', async () => {
+    const { cache, library } = await connected({ list: paged(rows) });
+    vi.spyOn(library, 'knows').mockResolvedValue({ ok: true, value: false });
+    vi.spyOn(library, 'listRow').mockResolvedValue({ ok: true, value: null });
+    expect(await cache.row(anId('b'))).toMatchObject({ id: 'b' });
+    expect([await cache.knows(anId('b')), await cache.knows(anId('never'))]).toEqual([true, false]);
+  });
+
   it('is not written again where nothing has changed', async () => {
     const background = await connected({ list: paged(rows) });
     const before = fileOf(background, background.owner);
@@ -214,6 +236,34 @@ describe('an erasure', () => {
     },
   );
 
+  it('takes the rows from the screens at once, also while the library takes its time', async () => {
+    const background = await connected({ list: paged(rows) });
+    const { cache, library, owner } = background;
+    const waiting = held();
+    library.mergeListRows = () => waiting.held.then(() => unavailable('gone'));
+    const merging = cache.update(owner, rows);
+    const emptying = cache.empty(owner);
+    await vi.waitFor(() => expect([isInSession(background), fileOf(background, owner)]).toEqual([false, null]));
+    waiting.letGo();
+    await Promise.all([merging, emptying]);
+  });
+
+  it('leaves nothing of a snapshot that was read just before it', async () => {
+    const background = await connected({ list: paged(rows) });
+    const { cache, owner, folders } = background;
+    const waiting = held();
+    const remove = folders.remove.bind(folders);
+    folders.remove = async (...args) => {
+      await waiting.held;
+      return remove(...args);
+    };
+    const emptying = cache.empty(owner);
+    expect(await cache.rows()).toHaveLength(rows.length);
+    waiting.letGo();
+    await emptying;
+    expect(await cache.rows()).toEqual([]);
+  });
+
   it('comes after a page that the library is taking, and leaves nothing of it', async () => {
     const background = await connected({ list: paged(rows) });
     const { cache, library, owner } = background;
@@ -255,7 +305,7 @@ describe('an erasure', () => {
     background.clock.nowMs += 25 * 60 * 60 * 1000;
     background.world.inUse = false;
     await background.handlers['list.refresh']({ restart: true });
-    expect(forgotten).toHaveLength(1);
+    await vi.waitFor(() => expect(forgotten).toHaveLength(1));
     expect(await Promise.all(emptying)).toEqual([true]);
     expect(folders.files.has(owner)).toBe(false);
   });

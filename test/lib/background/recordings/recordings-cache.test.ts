@@ -58,17 +58,18 @@ function aCache() {
   const [folders, session] = [createFakeFolders(), createFakeArea()];
   const titles = { read: async (id: string) => valueOf(await folders.read(id, TITLES_FILE)) };
   const reader = createListReader(titles, session, () => Promise.resolve(state.active));
+  const writer = createListWriter(folders, session);
   const list = createRecordingList({
     library,
     reader,
-    writer: createListWriter(folders, session),
+    writer,
     isInUse: (connectionId) => Promise.resolve(connectionId === state.active),
     changed: () => undefined,
     now: () => 1_000,
   });
   const cache = createRecordingsCache({
     list,
-    reader,
+    writer,
     library,
     contents,
     names,

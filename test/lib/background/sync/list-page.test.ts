@@ -32,16 +32,44 @@ describe('the list', () => {
     expect((await background.list.readAll())?.recordings).toHaveLength(5);
   });
 
+  it.each(['busy', 'gone'] as const)(
+    'is asked for once where the library does not say how far it is: %s',
+    async (reason) => {
+      const list = vi.fn(paged(rows(['a', 'b']), rows(['c'])));
+      const background = aBackground({ list });
+      await background.connect();
+      await background.awake.rest();
+      list.mockClear();
+      background.library.listOverview = () => Promise.resolve(unavailable(reason));
+      background.clock.nowMs += 25 * 60 * 60 * 1000;
+      expect((await walkAll(background)).answer).toMatchObject({ ok: true });
+      expect(list).toHaveBeenCalledOnce();
+    },
+  );
+
+  it('is asked for without a wait for the library', async () => {
+    const list = vi.fn(paged(rows(['a', 'b'])));
+    const background = aBackground({ list });
+    await background.connect();
+    await background.awake.rest();
+    list.mockClear();
+    background.library.listOverview = () => new Promise(() => undefined);
+    void background.handlers['list.refresh']({ restart: true });
+    await vi.waitFor(() => expect(list).toHaveBeenCalledOnce());
+  });
+
   it('is one request when nothing has changed, and then nothing is written', async () => {
     const background = aBackground({ list: paged(rows(['a', 'b']), rows(['c'])) });
     await background.connect();
     await walkAll(background);
-    const before = JSON.stringify(await background.list.readAll());
+    const before = await background.list.readAll();
+    const write = vi.spyOn(background.folders, 'write');
     background.clock.nowMs += 1000;
     const { answer, requests } = await walkAll(background);
     expect(requests).toBe(1);
     expect(answer).toMatchObject({ ok: true, value: { changed: false } });
-    expect(JSON.stringify(await background.list.readAll())).toBe(before);
+    expect((await background.list.readAll())?.recordings).toEqual(before?.recordings);
+    expect(write).not.toHaveBeenCalled();
     expect((await background.list.readStart())?.savedAtMs).toBe(background.clock.nowMs);
   });
 
