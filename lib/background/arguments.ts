@@ -72,8 +72,8 @@ const schemas: { [N in RequestName]: v.GenericSchema<unknown, ArgOf<N>> } = {
   'library.erase': nothing,
   'everything.erase': nothing,
   'policy.read': nothing,
-  'popup.errand': nothing,
-  'popup.errandTaken': v.object({ errandId: text }),
+  'popup.pendingAction': nothing,
+  'popup.acknowledged': v.object({ actionId: text }),
   'recordings.aboutPage': v.object({ tabId: v.number() }),
   'recordings.dragForms': v.object({ id }),
   'errors.report': v.object({

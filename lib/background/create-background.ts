@@ -8,7 +8,7 @@ import { createActions } from './actions/create-actions.ts';
 import { createService } from './connections/create-service.ts';
 import { createStores } from './create-stores.ts';
 import { createSync } from './sync/create-sync.ts';
-import { createErrands } from './actions/errands.ts';
+import { createPendingActions } from './actions/pending-actions.ts';
 import { createHandlers } from './handlers.ts';
 import { createAwake } from './keep-awake.ts';
 import { withoutLastWords } from './last-words.ts';
@@ -75,11 +75,11 @@ export function createBackground(platform: Platform) {
     { libraryChanged: () => announce(port, { notice: 'library.changed' }), connectionChanged, carryOut },
   );
   const { sync } = syncing;
-  const errands = createErrands({
+  const pendingActions = createPendingActions({
     storage,
     openPopup: pages.openPopup,
     setMark: pages.setMark,
-    tell: () => tell({ notice: 'errand.begun' }),
+    tell: () => tell({ notice: 'pendingAction.created' }),
     now: clock.now,
     newId: clock.newId,
   });
@@ -100,9 +100,9 @@ export function createBackground(platform: Platform) {
     filterWords: platform.words.filters,
     readPage: platform.readPage,
     announce: tell,
-    errands,
+    pendingActions,
   });
-  const { menus, command, omnibox } = createActions(platform, { stores, errands, handlers });
+  const { menus, command, omnibox } = createActions(platform, { stores, pendingActions, handlers });
 
   const isHeard = () =>
     platform.touchBrowser().then(

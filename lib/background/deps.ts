@@ -8,7 +8,7 @@ import type { PageFacts } from '../search/page-match.ts';
 import type { Storage } from '../storage/items.ts';
 import type { ConnectionStore } from './connections/connection-store.ts';
 import type { ErrorLog } from './error-log.ts';
-import type { Errands } from './actions/errands.ts';
+import type { PendingActions } from './actions/pending-actions.ts';
 import type { KeepAllMemory } from './sync/keep-all-state.ts';
 import type { Library } from './recordings/library.ts';
 import type { ListPage } from './sync/list-page.ts';
@@ -52,6 +52,6 @@ export interface BackgroundDeps {
   /** An id that nothing has yet. */
   newId: () => string;
   announce: (notice: Notice) => void;
-  /** What is begun outside of the popup and finished in it. */
-  errands: Pick<Errands, 'read' | 'acknowledge'>;
+  /** What is started outside of the popup and finished in it. */
+  pendingActions: Pick<PendingActions, 'read' | 'acknowledge'>;
 }

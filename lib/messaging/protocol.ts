@@ -17,7 +17,7 @@ import type {
   SendingPreferences,
   Template,
   TextForms,
-  WaitingErrand,
+  WaitingAction,
 } from '../recording/sending.ts';
 
 export type { Choice, ReaderPreferences };
@@ -270,9 +270,9 @@ interface Requests {
   /** What was made here of `base`, merged with what another page made of it since; answers what is kept now. */
   'templates.keep': (arg: { base: Template[]; ours: Template[] }) => Result<MergedTemplates>;
   /** What the popup was opened for, the same until it is acknowledged; null when it was opened by its user. */
-  'popup.errand': (arg: null) => Result<WaitingErrand | null>;
-  /** The popup has taken an errand on. */
-  'popup.errandTaken': (arg: { errandId: string }) => Result<null>;
+  'popup.pendingAction': (arg: null) => Result<WaitingAction | null>;
+  /** The popup has taken a pending action on. */
+  'popup.acknowledged': (arg: { actionId: string }) => Result<null>;
   'library.status': (arg: null) => Result<LibraryStatus>;
   /** Keeps all transcripts on this device, pauses that, or keeps only what is opened. */
   'library.keepAll': (arg: { mode: 'on' | 'paused' | 'off' }) => Result<LibraryStatus>;
@@ -327,7 +327,7 @@ export type Notice =
   /** How things are sent on, or a template, was changed. */
   | { notice: 'sending.changed' }
   /** Something waits for the popup, which may be open already. */
-  | { notice: 'errand.begun' }
+  | { notice: 'pendingAction.created' }
   /** The list is being brought up to date: another page of it was read, and not yet the last. */
   | ({ notice: 'list.progress' } & ListProgress)
   /** What is on this device; said once a second at most. */

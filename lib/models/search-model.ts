@@ -65,8 +65,8 @@ export interface SearchModel {
    */
   hold: () => void;
   refresh: () => Promise<void>;
-  /** Something was begun outside of the popup while it is open. */
-  runErrand: () => void;
+  /** Something was started outside of the popup while it is open. */
+  runPendingAction: () => void;
   /** Remembers what is shown, at once: the popup is about to go. */
   leave: () => void;
   /** Nothing is awaited or timed any more. */
@@ -239,7 +239,7 @@ export function createSearchModel(deps: SearchDeps): SearchModel {
   async function opening(): Promise<void> {
     const paintedAtMs = now();
     const tabId = await deps.findTab();
-    if (tabId === null || (await share.runErrand())) return;
+    if (tabId === null || (await share.runPendingAction())) return;
     const isFree = () => state.value.status === 'recent' && !isHeld;
     await showAboutPage(tabId, paintedAtMs, { client, local, results, now, isFree });
   }
@@ -314,7 +314,7 @@ export function createSearchModel(deps: SearchDeps): SearchModel {
     endShare: share.end,
     hold,
     refresh,
-    runErrand: () => runDetached(share.runErrand()),
+    runPendingAction: () => runDetached(share.runPendingAction()),
     leave,
     dispose() {
       searchPause.cancel();

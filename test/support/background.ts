@@ -12,7 +12,7 @@ import { createClient } from '../../lib/messaging/client.ts';
 import type { Port } from '../../lib/messaging/port.ts';
 import type { Notice } from '../../lib/messaging/protocol.ts';
 import { backgroundWords } from '../../lib/platform/background-words.ts';
-import type { Errand } from '../../lib/recording/sending.ts';
+import type { PendingAction } from '../../lib/recording/sending.ts';
 import type { Recording } from '../../lib/recording/types.ts';
 import type { PageFacts } from '../../lib/search/page-match.ts';
 import { createDeviceLibrary } from './device-library.ts';
@@ -84,7 +84,7 @@ export function aDevice(factory: IDBFactory = new FakeFactory()) {
       /** What was opened, in order: paths of tabs, `popup`, `panel` and `options`. */
       opened: [] as string[],
       /** What the toolbar button is marked with. */
-      mark: null as Errand | null,
+      mark: null as PendingAction | null,
       suggestion: '',
     },
   };
@@ -194,7 +194,7 @@ function aPlatform(device: ReturnType<typeof aDevice>, port: Port, api: Partial<
       openOptions: () => show('options', undefined),
       openTab: (path) => show(path, undefined),
       focusedWindow: () => Promise.resolve(1),
-      setMark: (errand) => void (screen.mark = errand),
+      setMark: (action) => void (screen.mark = action),
       menus: {
         async removeAll() {
           screen.menus.length = 0;

@@ -51,8 +51,8 @@ export function aPopup(recordings: Recording[], answers: Answers = {}, view: Pop
     'recordings.search': ({ query }) => succeed({ query, recordings: [], filteredHere: false, unreadable: 0 }),
     'search.run': ({ text }) => answered(text),
     'library.warm': () => succeed({ trouble: null, isNews: false }),
-    'popup.errand': () => succeed(null),
-    'popup.errandTaken': () => succeed(null),
+    'popup.pendingAction': () => succeed(null),
+    'popup.acknowledged': () => succeed(null),
     'recordings.aboutPage': () => succeed([]),
     ...answers,
   };

@@ -125,8 +125,8 @@ describe('an event of the browser', () => {
     background.events.command('copy-last-summary');
     await background.awake.rest();
     expect(background.screen.opened).toEqual(['popup']);
-    expect(await background.client.ask('popup.errand', null)).toMatchObject({
-      value: { errand: { kind: 'copy-summary', id: 'rec-1' } },
+    expect(await background.client.ask('popup.pendingAction', null)).toMatchObject({
+      value: { action: { kind: 'copy-summary', id: 'rec-1' } },
     });
   });
 

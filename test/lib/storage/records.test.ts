@@ -29,7 +29,7 @@ const REPORT = {
   version: '1',
 };
 
-const waiting = (errand: unknown) => ({ errandId: 'e', atMs: 1, errand });
+const waiting = (action: unknown) => ({ errandId: 'e', atMs: 1, errand: action });
 const place = (tab: string, turn: unknown = null) => ({ ...CHOICE, place: { tab, atSeconds: 1.5, turn } });
 const cooldown = (parts: object) => ({
   'https://a.example': { untilMs: 1, code: 'rate-limited', strikes: 2, ...parts },
@@ -103,7 +103,7 @@ const RECORDS: [name: ItemName, area: 'local' | 'session', key: string, none: un
     ],
   ],
   [
-    'errand',
+    'pendingAction',
     'session',
     'errand',
     null,
@@ -168,8 +168,8 @@ describe('createStorage', () => {
     ['sending', { ...SENDING, templateId: 'x'.repeat(101) }],
     ['templates', [{ id: 'x'.repeat(101), name: 'A', text: '' }]],
     ['templates', [{ id: 'a', name: 'x'.repeat(201), text: '' }]],
-    ['errand', waiting({ kind: 'insert-failed', id: 'a', reason: 'tired' })],
-    ['errand', waiting({ kind: 'dance' })],
+    ['pendingAction', waiting({ kind: 'insert-failed', id: 'a', reason: 'tired' })],
+    ['pendingAction', waiting({ kind: 'dance' })],
     ['errors', [{ ...REPORT, context: 'page' }]],
     ['errors', [{ ...REPORT, stack: [7] }]],
   ])('takes a record %s that makes no sense for none: %o', async (name, damaged) => {
