@@ -10,8 +10,8 @@ import { createStores } from './create-stores.ts';
 import { createSync } from './sync/create-sync.ts';
 import { createPendingActions } from './actions/pending-actions.ts';
 import { createHandlers } from './handlers.ts';
-import { createAwake } from './keep-awake.ts';
-import { withoutLastWords } from './last-words.ts';
+import { createKeepAlive } from './keep-alive.ts';
+import { withoutRepliesWhileStopping } from './reliable-port.ts';
 import { STEP_ALARM, TICK_ALARM } from './sync/library-sync.ts';
 import type { Menus } from './actions/menus.ts';
 import type { Omnibox } from './actions/omnibox.ts';
@@ -41,14 +41,14 @@ interface BackgroundEvents {
  */
 export function createBackground(platform: Platform) {
   const { port, clock, pages } = platform;
-  const awake = createAwake({
-    beat: () => runDetached(platform.touchBrowser().catch(() => undefined)),
-    beatMs: platform.facts.shortestIdleMs / 3,
+  const keepAlive = createKeepAlive({
+    heartbeat: () => runDetached(platform.touchBrowser().catch(() => undefined)),
+    heartbeatMs: platform.facts.shortestIdleMs / 3,
     start: clock.every,
     stop: (end) => end(),
   });
   /** Nobody waits for it, and no browser stops it in the middle. */
-  const carryOut = (work: Promise<unknown>) => runDetached(awake.whileDue(work));
+  const carryOut = (work: Promise<unknown>) => runDetached(keepAlive.whileRunning(work));
   const tell = (notice: Notice) => {
     announce(port, notice);
     if (notice.notice !== 'connection.changed') return;
@@ -104,7 +104,7 @@ export function createBackground(platform: Platform) {
   });
   const { menus, command, omnibox } = createActions(platform, { stores, pendingActions, handlers });
 
-  const isHeard = () =>
+  const isAlive = () =>
     platform.touchBrowser().then(
       () => true,
       () => false,
@@ -133,10 +133,10 @@ export function createBackground(platform: Platform) {
   /** Answers pages from now on, and deletes what belongs to no connection. */
   function start(): void {
     serve(
-      awake.port(withoutLastWords(port, isHeard)),
+      keepAlive.port(withoutRepliesWhileStopping(port, isAlive)),
       handlers,
       { isRequestName, parseArgument },
-      async (thrown, request) => ((await isHeard()) ? errors.report(thrown, request) : null),
+      async (thrown, request) => ((await isAlive()) ? errors.report(thrown, request) : null),
     );
     carryOut(menus.refresh());
     carryOut(stores.connections.sweep());

@@ -108,7 +108,7 @@ export function startBackground(device: ReturnType<typeof aDevice>, api: Partial
   const ports = createMemoryPorts();
   const client = createClient(ports.page);
   client.onNotice((notice) => device.notices.push(notice));
-  const { platform, awake } = aPlatform(device, ports.background, api);
+  const { platform, keepAlive } = aPlatform(device, ports.background, api);
   const { handlers, stores, service, syncing, ...background } = createBackground(platform);
   const connect = () => handlers['connection.save']({ address: ADDRESS, key: KEY, forgetsKey: false });
   return {
@@ -118,7 +118,7 @@ export function startBackground(device: ReturnType<typeof aDevice>, api: Partial
     ...service,
     ...syncing,
     ...background,
-    awake,
+    keepAlive,
     page: ports.page,
     client,
     handlers,
@@ -132,7 +132,7 @@ export function startBackground(device: ReturnType<typeof aDevice>, api: Partial
 function aPlatform(device: ReturnType<typeof aDevice>, port: Port, api: Partial<Api>) {
   const { local, session, managed, folders, library, clock, permission, pages, world, alarms, screen } = device;
   const unreachable = () => Promise.resolve(fail({ code: 'unreachable', address: ADDRESS, quick: false }));
-  const awake = createAwakeWatch();
+  const keepAlive = createKeepAliveWatch();
   let uptimeMs = 0;
   function show<T>(what: string, answer: T): Promise<T> {
     screen.opened.push(what);
@@ -178,7 +178,7 @@ function aPlatform(device: ReturnType<typeof aDevice>, port: Port, api: Partial<
       monotonicNow: () => (uptimeMs += 1_000),
       wait: (ms) => world.wait(ms),
       later: (work) => queueMicrotask(work),
-      every: () => awake.every(),
+      every: () => keepAlive.every(),
       random: () => 0.5,
       newId: () => `new-${device.ids.next()}`,
     },
@@ -207,11 +207,11 @@ function aPlatform(device: ReturnType<typeof aDevice>, port: Port, api: Partial<
     },
     words: { ...backgroundWords, copy: () => TEMPLATE_WORDS },
   };
-  return { platform, awake };
+  return { platform, keepAlive };
 }
 
-/** Tells when the browser is asked to keep the background awake, and when no longer. */
-function createAwakeWatch() {
+/** Tells when the browser is asked to keep the background alive, and when no longer. */
+function createKeepAliveWatch() {
   let count = 0;
   let waiting: (() => void)[] = [];
   return {

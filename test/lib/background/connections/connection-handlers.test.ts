@@ -33,7 +33,7 @@ describe('saving the connection', () => {
       const background = aBackground();
       const { handlers, storage, local, session } = background;
       await handlers['connection.save']({ address: ADDRESS, key: KEY, forgetsKey });
-      await background.awake.rest();
+      await background.keepAlive.rest();
       (forgetsKey ? session : local).late.add(forgetsKey ? 'keys' : 'connections');
       const saved = await handlers['connection.save']({ address: ADDRESS, key: OTHER_KEY, forgetsKey: !forgetsKey });
       expect(saved).toMatchObject({ value: { keyHint: 'svc_••••0123', forgetsKey: !forgetsKey } });
@@ -155,7 +155,7 @@ describe('what is kept on the device', () => {
       await background.memory.change((state) => ({ ...state, strikes: 3 }));
       // Nothing is to be written by itself meanwhile.
       background.world.inUse = false;
-      await background.awake.rest();
+      await background.keepAlive.rest();
       const stored = () => JSON.stringify([local.values.get(key), session.values.get(key)]);
       const before = stored();
       expect(before).not.toBe('[null,null]');
@@ -216,7 +216,7 @@ describe('what is kept on the device', () => {
     let answer: () => void = () => undefined;
     const answered = new Promise<void>((resolve) => (answer = resolve));
     const keys: string[] = [];
-    const { handlers, connect, list, awake } = aBackground({
+    const { handlers, connect, list, keepAlive } = aBackground({
       list: ({ key }) => {
         keys.push(key);
         const title = key === KEY ? 'of the first key' : 'of the second';
@@ -229,7 +229,7 @@ describe('what is kept on the device', () => {
     await handlers['connection.save']({ address: ADDRESS, key: OTHER_KEY, forgetsKey: false });
     answer();
     await asked;
-    await awake.rest();
+    await keepAlive.rest();
     expect(await list.readAll()).toMatchObject({ recordings: [{ title: 'of the second' }] });
     expect(JSON.stringify(await list.readAll())).not.toContain('of the first key');
   });
@@ -311,10 +311,10 @@ describe('a key that was refused', () => {
         return Promise.resolve(failure ? fail(failure) : succeed(aPage([aRecording()])));
       },
     });
-    const { handlers, session, world, awake } = background;
+    const { handlers, session, world, keepAlive } = background;
     world.inUse = false;
     await background.connect();
-    await awake.rest();
+    await keepAlive.rest();
     session.late.add('rejected-connection');
     const list = () => handlers['list.refresh']({ restart: true });
     expect([await list(), await list()]).toEqual([fail({ code: 'key-rejected' }), fail({ code: 'key-rejected' })]);

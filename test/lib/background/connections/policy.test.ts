@@ -166,7 +166,7 @@ describe('a browser that has not loaded yet what the organisation has decided', 
   it('says nothing new by saying the same, nor again and again what cannot be remembered', async () => {
     const { device, ready } = slowBrowser();
     ready();
-    const { handlers, notices, awake } = startBackground(device);
+    const { handlers, notices, keepAlive } = startBackground(device);
     for (let count = 0; count < 3; count++) await handlers['policy.read'](null);
     expect(notices).toEqual([]);
     device.local.full = true;
@@ -176,7 +176,7 @@ describe('a browser that has not loaded yet what the organisation has decided', 
     }
     await vi.waitFor(() => expect(notices).toEqual([{ notice: 'connection.changed' }]));
     expect(await handlers['policy.read'](null)).toMatchObject({ value: { keepAll: true } });
-    await awake.rest();
+    await keepAlive.rest();
     expect(notices).toHaveLength(1);
   });
 });

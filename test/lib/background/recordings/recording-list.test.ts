@@ -23,7 +23,7 @@ function held() {
 async function connected(api: Partial<Api>) {
   const background = aBackground(api);
   await background.connect();
-  await background.awake.rest();
+  await background.keepAlive.rest();
   return { ...background, owner: (await background.cache.owner()) ?? '' };
 }
 
@@ -47,7 +47,7 @@ describe('the snapshot of the list', () => {
       return write(connectionId, name, text);
     };
     await background.connect();
-    await background.awake.rest();
+    await background.keepAlive.rest();
     expect(sizes.at(-1)).toBe(6_000);
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(2 * 6_000);
     expect(sizes.length).toBeGreaterThan(2);
@@ -103,7 +103,7 @@ describe('the snapshot of the list', () => {
     const background = aBackground({ list: aService(250).list });
     background.folders.available = false;
     await background.connect();
-    await background.awake.rest();
+    await background.keepAlive.rest();
     expect((await background.list.readStart())?.count).toBe(250);
     expect(await background.list.readAll()).toBeNull();
     expect(await background.cache.rows()).toHaveLength(250);
@@ -167,7 +167,7 @@ describe('a new key of the same service', () => {
     background.library.unavailable = 'busy';
     background.world.inUse = false;
     await background.handlers['connection.save']({ address: ADDRESS, key: OTHER_KEY, forgetsKey: false });
-    await background.awake.rest();
+    await background.keepAlive.rest();
     background.library.unavailable = null;
     background.world.inUse = true;
     asked.length = 0;

@@ -75,7 +75,7 @@ describe('recordings that cannot be fetched', () => {
     await live(background, service.asked, 1);
     service.asked.length = 0;
     await wish(background);
-    await background.awake.rest();
+    await background.keepAlive.rest();
     await live(background, service.asked, 3);
     expect(service.asked).toHaveLength(6);
   });

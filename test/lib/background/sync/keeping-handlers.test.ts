@@ -60,7 +60,7 @@ describe('what is opened', () => {
     keep.mockClear();
     await background.handlers['recordings.open']({ id: anId('a') });
     await vi.waitFor(() => expect(keep).toHaveBeenCalled());
-    await background.awake.rest();
+    await background.keepAlive.rest();
     expect(await found()).toEqual(['a']);
     expect(background.library.kept.get(anId('a'))?.content.speakers[1]?.name).toBeNull();
     expect(keep.mock.lastCall?.[1].map(({ isUse }) => isUse)).toEqual([true]);

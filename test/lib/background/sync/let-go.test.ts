@@ -21,7 +21,7 @@ it.each<[string, (background: Background, owner: string) => Promise<void>]>([
 ])('what is %s is gone by the time that this is answered, however long the library takes', async (_, letGo) => {
   const background = aBackground({ list: paged([aRecording({ id: 'a' })]) });
   await background.connect();
-  await background.awake.rest();
+  await background.keepAlive.rest();
   const { cache, library } = background;
   const owner = (await cache.owner()) ?? '';
   await cache.keepContent(owner, { recording: aRecording({ id: 'a' }), ...KEPT }, true);
@@ -42,7 +42,7 @@ describe('an erasure', () => {
     const background = aBackground({ list: paged([aRecording({ id: 'a' })]) });
     const { handlers, storage, memory, local, session } = background;
     await background.connect();
-    await background.awake.rest();
+    await background.keepAlive.rest();
     await memory.change((state) => ({ ...state, mode: 'paused' }));
     await storage.templates.write([{ id: 'mine', name: 'Mine', text: '{title}' }]);
     await storage.rejectedConnection.write('another');

@@ -49,7 +49,7 @@ describe('the library as a whole', () => {
 it('leaves nothing behind where everything is erased meanwhile', async () => {
   const background = aBackground({});
   await background.connect();
-  await background.awake.rest();
+  await background.keepAlive.rest();
   background.local.values.delete('checked-at');
   const { checkedAtMs } = background.storage;
   const write = checkedAtMs.write.bind(checkedAtMs);
@@ -60,7 +60,7 @@ it('leaves nothing behind where everything is erased meanwhile', async () => {
     return write(atMs);
   });
   await background.sync.tick();
-  await background.awake.rest();
+  await background.keepAlive.rest();
   expect({ erased, left: [...background.local.values.keys()] }).toEqual({ erased: true, left: [] });
 });
 

@@ -24,7 +24,7 @@ describe('what is asked for by hand', () => {
     expect(await background.handlers['library.sync'](null)).toMatchObject({ ok: true });
     letGo();
     // No browser stops it meanwhile, though nobody waits for it.
-    await background.awake.rest();
+    await background.keepAlive.rest();
     expect(background.library.kept.size).toBe(3);
     expect(content).toHaveBeenCalledTimes(3);
   });

@@ -1,18 +1,18 @@
 import type { Port } from '../messaging/port.ts';
 
-export interface AwakeDeps<Timer> {
+export interface KeepAliveDeps<Timer> {
   /** Any call of the browser's interfaces, which counts as something done. */
-  beat: () => void;
+  heartbeat: () => void;
   /** Well within the shortest time after which this browser stops a background that does nothing. */
-  beatMs: number;
-  start: (beat: () => void, everyMs: number) => Timer;
+  heartbeatMs: number;
+  start: (heartbeat: () => void, everyMs: number) => Timer;
   stop: (timer: Timer) => void;
 }
 
-/** Keeps the background awake as long as there is something to do. */
-export interface Awake {
+/** Keeps the background alive as long as there is something to do. */
+export interface KeepAlive {
   /** Answers as `work` does. */
-  whileDue<T>(work: Promise<T>): Promise<T>;
+  whileRunning<T>(work: Promise<T>): Promise<T>;
   /** `port`, with each answer that is due. */
   port(port: Port): Port;
 }
@@ -21,13 +21,13 @@ export interface Awake {
  * Browsers stop a background some time after the last thing that it did for them, and Firefox waits neither for an answer
  * nor for what an event has set going (docs/platform.md#p1): a check of a slow connection takes a while.
  */
-export function createAwake<Timer>({ beat, beatMs, start, stop }: AwakeDeps<Timer>): Awake {
+export function createKeepAlive<Timer>({ heartbeat, heartbeatMs, start, stop }: KeepAliveDeps<Timer>): KeepAlive {
   let due = 0;
   let timer: Timer | null = null;
 
-  async function whileDue<T>(work: Promise<T>): Promise<T> {
+  async function whileRunning<T>(work: Promise<T>): Promise<T> {
     due += 1;
-    timer ??= start(beat, beatMs);
+    timer ??= start(heartbeat, heartbeatMs);
     try {
       return await work;
     } finally {
@@ -40,13 +40,13 @@ export function createAwake<Timer>({ beat, beatMs, start, stop }: AwakeDeps<Time
   }
 
   return {
-    whileDue,
+    whileRunning,
     port: (port) => ({
       send: (message) => port.send(message),
       listen: (answer) =>
         port.listen((message) => {
           const answering = answer(message);
-          return answering && whileDue(answering);
+          return answering && whileRunning(answering);
         }),
     }),
   };

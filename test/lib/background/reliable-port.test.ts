@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { withoutLastWords } from '../../../lib/background/last-words.ts';
+import { withoutRepliesWhileStopping } from '../../../lib/background/reliable-port.ts';
 import type { Port } from '../../../lib/messaging/port.ts';
 
 /** A background that finds nothing once the browser has begun to end it. */
@@ -17,7 +17,7 @@ function aBackground() {
       return () => undefined;
     },
   };
-  withoutLastWords(port, () => Promise.resolve(!browser.isEnding)).listen((message) =>
+  withoutRepliesWhileStopping(port, () => Promise.resolve(!browser.isEnding)).listen((message) =>
     message === 'read' ? reading() : undefined,
   );
   return { ask, browser };
