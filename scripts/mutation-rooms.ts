@@ -27,7 +27,10 @@ export const MUTATION_ROOMS: readonly MutationRoom[] = [
   { name: 'storage', files: inFolder('storage', '*'), tests: testsIn('storage', '*'), floor: 94 },
   {
     name: 'library',
-    files: inFolder('library', 'store owner keep prepare client queue list-store list-rows list-sync-state merge-row'),
+    files: inFolder(
+      'library',
+      'store database-worker keep prepare client queue list-store list-rows list-sync-state merge-row',
+    ),
     tests: testsIn('library', '*'),
     floor: 80,
   },

@@ -52,7 +52,7 @@ function Shelf({ state, policy, model, nowMs }: ShelfProps) {
   const { library, rebuilt } = state;
   // While it is being erased it is noted, too.
   const isLeft = library.unerased && state.busy !== 'erasing';
-  const troubles = [
+  const problems = [
     isLeft ? t('libraryNotErased') : null,
     unavailableWords(library) ?? (rebuilt ? t('libraryRebuilt') : null),
   ].filter((words) => words !== null);
@@ -61,7 +61,7 @@ function Shelf({ state, policy, model, nowMs }: ShelfProps) {
       <Facts library={library} policy={policy} nowMs={nowMs} />
       {/* Always there: what comes into it is said aloud. */}
       <div class="library-troubles" aria-live="polite">
-        {troubles.map((words) => (
+        {problems.map((words) => (
           <div key={words} class="notice notice-warn">
             <Icon of={TriangleAlert} />
             <p class="notice-words">{words}</p>

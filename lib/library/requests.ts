@@ -101,7 +101,7 @@ interface Traits {
   isHurried?: true;
 }
 
-/** A request to the owner of the database. Arguments and answers are plain JSON. */
+/** A request to the database worker. Arguments and answers are plain JSON. */
 interface Definition<Arg, Reply> extends Traits {
   schema: v.GenericSchema<unknown, Arg>;
   /** The type of the answer; there is no value. */
@@ -116,7 +116,7 @@ const request = <Arg, Reply>(schema: v.GenericSchema<unknown, Arg>, traits: Trai
 const FOREGROUND = { isForeground: true } as const;
 const HURRIED = { isForeground: true, isHurried: true } as const;
 
-/** What the background asks the owner of the database: a request more is a line here, and a handler. */
+/** What the background asks the database worker: a request more is a line here, and a handler. */
 export const REQUESTS = {
   /** Opens the database ahead of the first question. */
   warm: request<null, null>(nothing, FOREGROUND),

@@ -3,7 +3,7 @@ import type { LibraryArg, LibraryReply, LibraryRequestName } from './requests.ts
 import type { Store } from './store.ts';
 import type { Bounds } from './types.ts';
 
-/** Requests that belong to somebody, and are answered from what is kept; the owner answers the others itself. */
+/** Requests that belong to somebody, and are answered from what is kept; the database worker answers the others itself. */
 export type StoreRequestName = Exclude<LibraryRequestName, 'warm' | 'stats' | 'check' | 'empty' | 'remove'>;
 
 /** What is to be kept comes prepared (`work.ts`). */

@@ -9,7 +9,7 @@ import type { PreparedRecord } from './prepare.ts';
 import { createRanker } from './ranking.ts';
 import { readById, run, select, speakerWords } from './rows.ts';
 import { searchStore } from './search-store.ts';
-import { troubleOf } from './trouble.ts';
+import { databaseErrorOf } from './database-error.ts';
 import type {
   Bounds,
   FetchFailure,
@@ -59,7 +59,7 @@ export interface Store {
   isSound(): boolean;
 }
 
-/** `unsettled` is there or not; of `rebuilt` the owner knows more. */
+/** `unsettled` is there or not; of `rebuilt` the database worker knows more. */
 type MetaKey = 'rebuilt' | 'unsettled';
 
 /** Opening a recording twice within an hour is one use, and one write. */
@@ -119,7 +119,7 @@ export function createStore(database: Database): Store {
     try {
       change(() => removeRow(database, row));
     } catch (error) {
-      if (troubleOf(error) !== 'full') throw error;
+      if (databaseErrorOf(error) !== 'full') throw error;
       run(database, 'PRAGMA journal_mode=memory');
       try {
         change(() => removeRow(database, row));
@@ -142,7 +142,7 @@ export function createStore(database: Database): Store {
     try {
       index();
     } catch (error) {
-      if (troubleOf(error) !== 'full') throw error;
+      if (databaseErrorOf(error) !== 'full') throw error;
     }
   }
 

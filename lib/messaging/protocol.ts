@@ -250,8 +250,8 @@ interface Requests {
    * at most `limit` recordings.
    */
   'search.run': (arg: { text: string; caret: number; limit: number }) => Result<LocalAnswer>;
-  /** Opens the library ahead of the first search; for when the popup opens. `isNews`: its user was not told of the trouble yet. */
-  'library.warm': (arg: null) => Result<{ trouble: LibraryUnavailable | null; isNews: boolean }>;
+  /** Opens the library ahead of the first search; for when the popup opens. `isNews`: its user was not told of it yet. */
+  'library.warm': (arg: null) => Result<{ unavailable: LibraryUnavailable | null; isNews: boolean }>;
   /** Shows a recording in the side panel of a window, now and when the panel is opened again. */
   'panel.show': (arg: { windowId: number } & Choice) => Result<null>;
   'panel.current': (arg: { windowId: number }) => Result<Choice | null>;

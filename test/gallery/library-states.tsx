@@ -73,8 +73,8 @@ const library = (
 
 const KEEP_ALL_ON = { mode: 'on' } as const;
 const waiting = (waiting: KeepAllWaiting) => open({ keepAll: { ...KEEP_ALL_ON, waiting } });
-type Troubles = { readonly [Kind in LibraryUnavailable]: { unavailable: Kind } };
-const TROUBLES: Troubles = {
+type UnavailableStates = { readonly [Kind in LibraryUnavailable]: { unavailable: Kind } };
+const UNAVAILABLE: UnavailableStates = {
   full: { unavailable: 'full' },
   busy: { unavailable: 'busy' },
   gone: { unavailable: 'gone' },
@@ -119,7 +119,7 @@ export const libraryStates: readonly GalleryState[] = [
     { ...library(`not-synced-${name}`, open({}, { outcome: failure })), pictures: 'none' as const },
   ]),
   library('not-synced', open({}, { outcome: { code: 'offline' } })),
-  ...Object.values(TROUBLES).map((kept) => library(`unavailable-${kept.unavailable}`, open({ kept }))),
+  ...Object.values(UNAVAILABLE).map((kept) => library(`unavailable-${kept.unavailable}`, open({ kept }))),
   library('rebuilt', open({ kept: shelf({ count: 3, bytes: 240_000, rebuilt: true }) }, { rebuilt: true })),
   library('retention', open(), { retentionDays: 30 }),
   library('managed-on', open({ keepAll: KEEP_ALL_ON }), { keepAll: true, retentionDays: 90 }),

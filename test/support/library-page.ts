@@ -6,7 +6,7 @@ import type { LibraryResult } from '../../lib/library/types.ts';
 export const CONNECTION_ID = 'tests';
 let asked = 0;
 
-/** Asks the owner of the database from a page of the extension, past the background. */
+/** Asks the database worker from a page of the extension, past the background. */
 export async function askLibrary<N extends LibraryRequestName>(
   page: Page,
   library: N,
@@ -30,7 +30,7 @@ export async function valueOf<N extends LibraryRequestName>(
   return result.value;
 }
 
-const OPENED = JSON.stringify({ ok: true, value: { trouble: null, isNews: false } });
+const OPENED = JSON.stringify({ ok: true, value: { unavailable: null, isNews: false } });
 
 /** Has the background open the library's page, and in it the database of a connection that is there, without a key. */
 export async function warm(page: Page): Promise<void> {

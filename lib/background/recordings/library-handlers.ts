@@ -14,8 +14,8 @@ export function createLibraryHandlers(deps: Pick<BackgroundDeps, 'cache' | 'libr
   return {
     async 'library.warm'() {
       const warmed = await warmLibrary(deps);
-      if (warmed === null || warmed.ok) return succeed({ trouble: null, isNews: false });
-      return succeed({ trouble: warmed.unavailable, isNews: WORTH_A_WORD.has(warmed.unavailable) });
+      if (warmed === null || warmed.ok) return succeed({ unavailable: null, isNews: false });
+      return succeed({ unavailable: warmed.unavailable, isNews: WORTH_A_WORD.has(warmed.unavailable) });
     },
   };
 }

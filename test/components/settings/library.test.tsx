@@ -172,7 +172,7 @@ describe('erasing', () => {
     await vi.waitFor(() => expect(text()).not.toContain('Restart your browser'));
   });
 
-  it('says after a reload that something is left, beside any other trouble, and not while it is at it', async () => {
+  it('says after a reload that something is left, beside any other problem, and not while it is at it', async () => {
     const { user } = await open(aStatus({ unerased: true, kept: { unavailable: 'gone' } }));
     expect(text()).toContain('Restart your browser');
     expect(text()).toContain('will try again');
@@ -190,7 +190,7 @@ describe('erasing', () => {
   });
 });
 
-describe('a library in trouble', () => {
+describe('a library that is unavailable', () => {
   it.each<[LibraryUnavailable, RegExp]>([
     ['full', /disk is full/],
     ['gone', /will try again/],

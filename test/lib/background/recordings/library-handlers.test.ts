@@ -6,12 +6,12 @@ describe('library.warm', () => {
   it('says that there is no library', async () => {
     const { handlers, connect } = aBackground({}, undefined, { warm: () => Promise.resolve(unavailable('broken')) });
     await connect();
-    expect(await handlers['library.warm'](null)).toEqual({ ok: true, value: { trouble: 'broken', isNews: true } });
+    expect(await handlers['library.warm'](null)).toEqual({ ok: true, value: { unavailable: 'broken', isNews: true } });
   });
 
   it('does not speak of what passes', async () => {
     const { handlers, connect } = aBackground({}, undefined, { warm: () => Promise.resolve(unavailable('busy')) });
     await connect();
-    expect(await handlers['library.warm'](null)).toEqual({ ok: true, value: { trouble: 'busy', isNews: false } });
+    expect(await handlers['library.warm'](null)).toEqual({ ok: true, value: { unavailable: 'busy', isNews: false } });
   });
 });

@@ -8,8 +8,8 @@ import { createLibrary } from '../../../../lib/background/recordings/library.ts'
 import { createRecordingsCache } from '../../../../lib/background/recordings/recordings-cache.ts';
 import { createSerial } from '../../../../lib/background/serial.ts';
 import type { LibraryClient } from '../../../../lib/library/client.ts';
-import { createOwners } from '../../../../lib/library/owners.ts';
-import { toWork } from '../../../../lib/library/work.ts';
+import { createDatabaseWorkers } from '../../../../lib/library/database-workers.ts';
+import { prepareRequest } from '../../../../lib/library/prepared-request.ts';
 import { unavailable, type AnyLibraryMessage } from '../../../../lib/library/protocol.ts';
 import { createRecordingList } from '../../../../lib/background/recordings/recording-list.ts';
 import { createListReader } from '../../../../lib/list/list-reader.ts';
@@ -33,7 +33,7 @@ const KEPT = { ok: true, value: null };
 function aCache() {
   const gone = () => Promise.resolve();
   const state = { down: false, active: 'mine' };
-  const owner = createOwners(
+  const worker = createDatabaseWorkers(
     () => ({ open: memoryDatabase, erase: gone, eraseFolder: gone }),
     () => 1_000,
     (thrown) => {
@@ -46,7 +46,9 @@ function aCache() {
     ask: (library: string, connectionId: string, arg: unknown) =>
       state.down
         ? Promise.resolve(unavailable('gone'))
-        : serial(() => owner.answer(toWork({ library, requestId: '1', connectionId, arg } as AnyLibraryMessage))),
+        : serial(() =>
+            worker.answer(prepareRequest({ library, requestId: '1', connectionId, arg } as AnyLibraryMessage)),
+          ),
   } as LibraryClient;
   const library = createLibrary(client);
   const factory = new IDBFactory();

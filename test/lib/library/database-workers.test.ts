@@ -1,27 +1,27 @@
 // @vitest-environment node
 import type { Database } from '@sqlite.org/sqlite-wasm';
 import { describe, expect, it } from 'vitest';
-import type { Files } from '../../../lib/library/owner.ts';
-import { createOwners } from '../../../lib/library/owners.ts';
+import type { Files } from '../../../lib/library/database-worker.ts';
+import { createDatabaseWorkers } from '../../../lib/library/database-workers.ts';
 import type { AnyLibraryMessage } from '../../../lib/library/protocol.ts';
 import type { LibraryArg, LibraryRequestName } from '../../../lib/library/requests.ts';
-import { toWork } from '../../../lib/library/work.ts';
+import { prepareRequest } from '../../../lib/library/prepared-request.ts';
 import { anId } from '../../support/factories.ts';
 import { aQuery, word } from '../../support/library-queries.ts';
 import { aKept, memoryDatabase, NO_BOUNDS } from '../../support/memory-library.ts';
 
-/** The owners of databases in memory, by connection. */
-function someOwners() {
+/** The workers of databases in memory, by connection. */
+function someDatabaseWorkers() {
   const databases = new Map<string, Database>();
   const created: string[] = [];
   const erased: string[] = [];
   const removed: string[] = [];
-  const trouble = new Map<string, unknown>();
+  const error = new Map<string, unknown>();
   const filesOf = (connectionId: string): Files => {
     created.push(connectionId);
     return {
       async open() {
-        if (trouble.has(connectionId)) throw trouble.get(connectionId);
+        if (error.has(connectionId)) throw error.get(connectionId);
         const database = databases.get(connectionId) ?? (await memoryDatabase());
         databases.set(connectionId, database);
         return database;
@@ -31,21 +31,21 @@ function someOwners() {
         databases.delete(connectionId);
       },
       async eraseFolder() {
-        if (trouble.has(connectionId)) throw trouble.get(connectionId);
+        if (error.has(connectionId)) throw error.get(connectionId);
         removed.push(connectionId);
       },
     };
   };
-  const owners = createOwners(filesOf, () => 1_000_000, reportError);
+  const workers = createDatabaseWorkers(filesOf, () => 1_000_000, reportError);
   const ask = <N extends LibraryRequestName>(connectionId: string, library: N, arg: LibraryArg<N>) =>
-    owners.answer(toWork({ library, requestId: '1', connectionId, arg } as AnyLibraryMessage));
+    workers.answer(prepareRequest({ library, requestId: '1', connectionId, arg } as AnyLibraryMessage));
   return {
     databases,
     created,
     erased,
     removed,
-    trouble,
-    owners,
+    error,
+    workers,
     ask,
     keep: (connectionId: string, id = 'rec-1') =>
       ask(connectionId, 'keep', { kept: [aKept({ recording: { id }, said: ['the budget'] })], bounds: NO_BOUNDS }),
@@ -61,7 +61,7 @@ const GONE = { ok: true, value: null };
 
 describe('libraries of connections', () => {
   it('are apart: none is ever shown what another keeps', async () => {
-    const { keep, search, ask, databases } = someOwners();
+    const { keep, search, ask, databases } = someDatabaseWorkers();
     await keep('a');
     expect([await search('a'), await search('b')]).toEqual([1, 0]);
     expect(await ask('b', 'open', { id: anId('rec-1') })).toEqual({ ok: true, value: null });
@@ -75,7 +75,7 @@ describe('libraries of connections', () => {
   });
 
   it('are opened when they are first asked for, and stay open', async () => {
-    const { keep, search, created } = someOwners();
+    const { keep, search, created } = someDatabaseWorkers();
     expect(created).toEqual([]);
     await keep('a');
     await search('b');
@@ -84,7 +84,7 @@ describe('libraries of connections', () => {
   });
 
   it('go with their connection, and leave the others', async () => {
-    const { keep, search, ask, erased, removed, created } = someOwners();
+    const { keep, search, ask, erased, removed, created } = someDatabaseWorkers();
     await keep('a');
     await keep('b');
     expect(await ask('a', 'remove', null)).toEqual(GONE);
@@ -96,7 +96,7 @@ describe('libraries of connections', () => {
   });
 
   it('are emptied one by one', async () => {
-    const { keep, search, ask, erased, removed } = someOwners();
+    const { keep, search, ask, erased, removed } = someDatabaseWorkers();
     await keep('a');
     await keep('b');
     expect(await ask('a', 'empty', null)).toEqual(GONE);
@@ -105,24 +105,24 @@ describe('libraries of connections', () => {
   });
 
   it('are removed where nobody has asked for them before', async () => {
-    const { ask, removed } = someOwners();
+    const { ask, removed } = someDatabaseWorkers();
     expect(await ask('left', 'remove', null)).toEqual(GONE);
     expect(removed).toEqual(['left']);
   });
 
-  it('rest alone where the files of one are in trouble', async () => {
-    const { keep, search, ask, trouble } = someOwners();
+  it('rest alone where the files of one are in error', async () => {
+    const { keep, search, ask, error } = someDatabaseWorkers();
     await keep('a');
-    trouble.set('b', new DOMException('held', 'NoModificationAllowedError'));
+    error.set('b', new DOMException('held', 'NoModificationAllowedError'));
     expect([await search('b'), await search('a')]).toEqual(['busy', 1]);
     expect(await ask('b', 'remove', null)).toEqual({ ok: false, unavailable: 'busy' });
-    trouble.clear();
+    error.clear();
     expect(await ask('b', 'remove', null)).toEqual(GONE);
     expect(await search('b')).toBe(0);
   });
 
   it('are all put in order when nobody asks for anything', async () => {
-    const { keep, owners, databases } = someOwners();
+    const { keep, workers, databases } = someDatabaseWorkers();
     await keep('a');
     await keep('b');
     const unsettled = () =>
@@ -130,7 +130,7 @@ describe('libraries of connections', () => {
         each.selectValue("SELECT count(*) FROM meta WHERE key = 'unsettled' AND value NOTNULL"),
       );
     expect(unsettled()).toEqual([1, 1]);
-    owners.settle(true);
+    workers.settle(true);
     expect(unsettled()).toEqual([0, 0]);
   });
 });

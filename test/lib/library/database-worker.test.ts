@@ -1,26 +1,26 @@
 // @vitest-environment node
 import type { Database } from '@sqlite.org/sqlite-wasm';
 import { describe, expect, it } from 'vitest';
-import { createOwner, type Files, type Owner } from '../../../lib/library/owner.ts';
+import { createDatabaseWorker, type Files, type DatabaseWorker } from '../../../lib/library/database-worker.ts';
 import type { AnyLibraryMessage } from '../../../lib/library/protocol.ts';
 import type { LibraryArg, LibraryRequestName } from '../../../lib/library/requests.ts';
 import { anId } from '../../support/factories.ts';
 import { aQuery, word } from '../../support/library-queries.ts';
-import { toWork } from '../../../lib/library/work.ts';
+import { prepareRequest } from '../../../lib/library/prepared-request.ts';
 import { aKept, memoryDatabase, NO_BOUNDS } from '../../support/memory-library.ts';
 
-/** Files in memory that can be made to fail; what they hold outlives an owner. */
+/** Files in memory that can be made to fail; what they hold outlives a worker. */
 function createFiles() {
   let database: Database | null = null;
   const files = {
     /** Thrown by the next `open`, and by those after it while it is set. */
-    trouble: null as unknown,
+    error: null as unknown,
     opened: 0,
     erased: 0,
     foldersErased: 0,
     async open() {
       files.opened += 1;
-      if (files.trouble !== null) throw files.trouble;
+      if (files.error !== null) throw files.error;
       database ??= await memoryDatabase();
       return database;
     },
@@ -39,25 +39,25 @@ function createFiles() {
 }
 
 const clock = { nowMs: 1_000_000 };
-const ask = <N extends LibraryRequestName>(owner: Owner, library: N, arg: LibraryArg<N>) =>
-  owner.answer(toWork({ library, requestId: '1', connectionId: 'mine', arg } as AnyLibraryMessage));
-const keep = (owner: Owner, id = 'rec-1') =>
-  ask(owner, 'keep', { kept: [aKept({ recording: { id }, said: ['the budget'] })], bounds: NO_BOUNDS });
-const search = async (owner: Owner) => {
-  const result = await ask(owner, 'search', { query: aQuery([word('budget')]), limit: 5, offset: 0 });
+const ask = <N extends LibraryRequestName>(worker: DatabaseWorker, library: N, arg: LibraryArg<N>) =>
+  worker.answer(prepareRequest({ library, requestId: '1', connectionId: 'mine', arg } as AnyLibraryMessage));
+const keep = (worker: DatabaseWorker, id = 'rec-1') =>
+  ask(worker, 'keep', { kept: [aKept({ recording: { id }, said: ['the budget'] })], bounds: NO_BOUNDS });
+const search = async (worker: DatabaseWorker) => {
+  const result = await ask(worker, 'search', { query: aQuery([word('budget')]), limit: 5, offset: 0 });
   return result.ok ? (result.value as { total: number }).total : result.unavailable;
 };
 const damaged = Object.assign(new Error('SQLITE_CORRUPT'), { resultCode: 11 + (2 << 8) });
 
-function anOwner() {
+function aDatabaseWorker() {
   const files = createFiles();
   const reported: unknown[] = [];
-  const owner = createOwner(
+  const worker = createDatabaseWorker(
     files,
     () => clock.nowMs,
     (thrown) => reported.push(thrown),
   );
-  return { files, owner, reported };
+  return { files, worker, reported };
 }
 
 describe('a library that fails', () => {
@@ -66,10 +66,10 @@ describe('a library that fails', () => {
     ['a damaged file', damaged],
     ['a browser that refuses', new DOMException('refused', 'SecurityError')],
     ['files in use', new DOMException('held', 'NoModificationAllowedError')],
-  ])('does not report %s, which is no bug', async (_, trouble) => {
-    const { files, owner, reported } = anOwner();
-    files.trouble = trouble;
-    await keep(owner);
+  ])('does not report %s, which is no bug', async (_, error) => {
+    const { files, worker, reported } = aDatabaseWorker();
+    files.error = error;
+    await keep(worker);
     expect(reported).toEqual([]);
   });
 
@@ -77,111 +77,111 @@ describe('a library that fails', () => {
     ['an exception of the program', new TypeError('x is undefined')],
     ['a statement that SQLite refuses', Object.assign(new Error('SQLITE_ERROR'), { resultCode: 1 })],
   ])('reports %s once', async (_, bug) => {
-    const { files, owner, reported } = anOwner();
-    files.trouble = bug;
-    expect(await keep(owner)).toMatchObject({ ok: false });
+    const { files, worker, reported } = aDatabaseWorker();
+    files.error = bug;
+    expect(await keep(worker)).toMatchObject({ ok: false });
     expect(reported).toEqual([bug]);
   });
 });
 
 describe('the library of a connection', () => {
   it.each(['empty', 'remove'] as const)('is empty after %s, and begins anew', async (name) => {
-    const { owner, files } = anOwner();
-    await keep(owner);
-    expect(await ask(owner, name, null)).toEqual({ ok: true, value: null });
+    const { worker, files } = aDatabaseWorker();
+    await keep(worker);
+    expect(await ask(worker, name, null)).toEqual({ ok: true, value: null });
     expect([files.erased, files.foldersErased]).toEqual([1, name === 'remove' ? 1 : 0]);
-    expect(await search(owner)).toBe(0);
+    expect(await search(worker)).toBe(0);
     // It is the user's own doing: nobody has to be told of it.
-    expect(await ask(owner, 'stats', null)).toMatchObject({ value: { rebuilt: false, count: 0 } });
-    expect(await keep(owner)).toEqual({ ok: true, value: null });
-    expect(await search(owner)).toBe(1);
+    expect(await ask(worker, 'stats', null)).toMatchObject({ value: { rebuilt: false, count: 0 } });
+    expect(await keep(worker)).toEqual({ ok: true, value: null });
+    expect(await search(worker)).toBe(1);
   });
 
   it.each(['empty', 'remove'] as const)('is gone after %s also where nothing new can be written', async (name) => {
-    const { owner, files } = anOwner();
-    await keep(owner);
-    files.trouble = new DOMException('disk', 'QuotaExceededError');
-    expect(await ask(owner, name, null)).toEqual({ ok: true, value: null });
+    const { worker, files } = aDatabaseWorker();
+    await keep(worker);
+    files.error = new DOMException('disk', 'QuotaExceededError');
+    expect(await ask(worker, name, null)).toEqual({ ok: true, value: null });
     expect(files.erased).toBe(1);
-    files.trouble = null;
-    expect(await search(owner)).toBe(0);
+    files.error = null;
+    expect(await search(worker)).toBe(0);
   });
 
   it.each(['empty', 'remove'] as const)('is not taken for gone by %s where its files are held', async (name) => {
-    const { owner, files } = anOwner();
-    await keep(owner);
+    const { worker, files } = aDatabaseWorker();
+    await keep(worker);
     const erase = files.erase.bind(files);
     files.erase = () => Promise.reject(new DOMException('held', 'NoModificationAllowedError'));
-    expect(await ask(owner, name, null)).toEqual({ ok: false, unavailable: 'busy' });
+    expect(await ask(worker, name, null)).toEqual({ ok: false, unavailable: 'busy' });
     expect(files.foldersErased).toBe(0);
     // It is tried again as soon as somebody asks for it, though the library rests.
     files.erase = erase;
-    expect(await ask(owner, name, null)).toEqual({ ok: true, value: null });
+    expect(await ask(worker, name, null)).toEqual({ ok: true, value: null });
     expect(files.erased).toBe(1);
   });
 
   it('is not taken for removed where its folder is held', async () => {
-    const { owner, files } = anOwner();
-    await keep(owner);
+    const { worker, files } = aDatabaseWorker();
+    await keep(worker);
     files.eraseFolder = () => Promise.reject(new DOMException('held', 'NoModificationAllowedError'));
-    expect(await ask(owner, 'remove', null)).toEqual({ ok: false, unavailable: 'busy' });
+    expect(await ask(worker, 'remove', null)).toEqual({ ok: false, unavailable: 'busy' });
     expect(files.erased).toBe(1);
   });
 
   it('is removed where it was never opened, and makes nothing for it', async () => {
-    const { owner, files } = anOwner();
-    expect(await ask(owner, 'remove', null)).toEqual({ ok: true, value: null });
+    const { worker, files } = aDatabaseWorker();
+    expect(await ask(worker, 'remove', null)).toEqual({ ok: true, value: null });
     expect([files.opened, files.erased, files.foldersErased]).toEqual([0, 1, 1]);
   });
 });
 
 describe('a library that is damaged', () => {
   it('begins anew, and says so for a while', async () => {
-    const { owner, files } = anOwner();
-    await keep(owner);
+    const { worker, files } = aDatabaseWorker();
+    await keep(worker);
     files.database()?.exec('DROP TABLE words_data; CREATE TABLE words_data (id INTEGER PRIMARY KEY, block BLOB)');
-    expect(await search(owner)).toBe(0);
+    expect(await search(worker)).toBe(0);
     expect(files.erased).toBe(1);
-    expect(await ask(owner, 'stats', null)).toMatchObject({ value: { rebuilt: true, count: 0 } });
+    expect(await ask(worker, 'stats', null)).toMatchObject({ value: { rebuilt: true, count: 0 } });
     // The page that asked may be gone, or have asked again meanwhile.
     clock.nowMs += 59_000;
-    expect(await ask(owner, 'stats', null)).toMatchObject({ value: { rebuilt: true } });
+    expect(await ask(worker, 'stats', null)).toMatchObject({ value: { rebuilt: true } });
     clock.nowMs += 2_000;
-    expect(await ask(owner, 'stats', null)).toMatchObject({ value: { rebuilt: false } });
-    await keep(owner);
-    expect(await search(owner)).toBe(1);
+    expect(await ask(worker, 'stats', null)).toMatchObject({ value: { rebuilt: false } });
+    await keep(worker);
+    expect(await search(worker)).toBe(1);
   });
 
   it('begins anew when it does not open, and rests when that does not help', async () => {
-    const { owner, files } = anOwner();
-    files.trouble = damaged;
-    expect(await search(owner)).toBe('broken');
+    const { worker, files } = aDatabaseWorker();
+    files.error = damaged;
+    expect(await search(worker)).toBe('broken');
     expect([files.opened, files.erased]).toEqual([2, 1]);
   });
 
   it('is found by the check, and a sound one is left alone', async () => {
-    const { owner, files } = anOwner();
-    await keep(owner);
-    await ask(owner, 'check', null);
+    const { worker, files } = aDatabaseWorker();
+    await keep(worker);
+    await ask(worker, 'check', null);
     expect(files.erased).toBe(0);
     files.database()?.exec('DELETE FROM words_data WHERE id > 10');
-    expect(await ask(owner, 'check', null)).toEqual({ ok: true, value: null });
+    expect(await ask(worker, 'check', null)).toEqual({ ok: true, value: null });
     expect(files.erased).toBe(1);
   });
 });
 
 describe('a library that was left in the middle of a change', () => {
-  /** The next owner of the same files, as after the end of the worker. */
-  const next = (files: Files) => createOwner(files, () => clock.nowMs, reportError);
-  const isDoubtful = async (owner: Owner) => {
-    const answer = await ask(owner, 'stats', null);
+  /** The next worker of the same files, as after the end of the worker. */
+  const next = (files: Files) => createDatabaseWorker(files, () => clock.nowMs, reportError);
+  const isDoubtful = async (worker: DatabaseWorker) => {
+    const answer = await ask(worker, 'stats', null);
     return answer.ok && answer.isDoubtful === true;
   };
 
-  it('is said to be doubtful until it is checked, by each owner', async () => {
-    const { owner, files } = anOwner();
-    await keep(owner);
-    expect(await isDoubtful(owner)).toBe(false);
+  it('is said to be doubtful until it is checked, by each worker', async () => {
+    const { worker, files } = aDatabaseWorker();
+    await keep(worker);
+    expect(await isDoubtful(worker)).toBe(false);
     const second = next(files);
     expect(await isDoubtful(second)).toBe(true);
     second.settle(true);
@@ -194,25 +194,25 @@ describe('a library that was left in the middle of a change', () => {
   });
 
   it('is not, when everything was done, and only read since', async () => {
-    const { owner, files } = anOwner();
-    await keep(owner);
-    owner.settle(true);
-    await search(owner);
-    await ask(owner, 'open', { id: anId('rec-1') });
+    const { worker, files } = aDatabaseWorker();
+    await keep(worker);
+    worker.settle(true);
+    await search(worker);
+    await ask(worker, 'open', { id: anId('rec-1') });
     expect(await isDoubtful(next(files))).toBe(false);
   });
 
   it('is, when something was changed after that', async () => {
-    const { owner, files } = anOwner();
-    await keep(owner);
-    owner.settle(true);
-    await ask(owner, 'forget', { id: anId('rec-1') });
+    const { worker, files } = aDatabaseWorker();
+    await keep(worker);
+    worker.settle(true);
+    await ask(worker, 'forget', { id: anId('rec-1') });
     expect(await isDoubtful(next(files))).toBe(true);
   });
 
   it('is told about until the check begins, which may end whoever carries it out', async () => {
-    const { owner, files } = anOwner();
-    await keep(owner);
+    const { worker, files } = aDatabaseWorker();
+    await keep(worker);
     const second = next(files);
     await ask(second, 'warm', null);
     const database = files.database();
@@ -228,9 +228,9 @@ describe('a library that was left in the middle of a change', () => {
   });
 
   it('begins anew where it is broken', async () => {
-    const { owner, files } = anOwner();
-    await keep(owner);
-    expect(await search(owner)).toBe(1);
+    const { worker, files } = aDatabaseWorker();
+    await keep(worker);
+    expect(await search(worker)).toBe(1);
     files.database()?.exec('DELETE FROM words_data WHERE id > 10');
     const second = next(files);
     expect(await isDoubtful(second)).toBe(true);
@@ -250,48 +250,48 @@ describe('a browser that has no place for it', () => {
     ['busy', new DOMException('held', 'NoModificationAllowedError')],
     ['full', Object.assign(new Error('disk'), { resultCode: 13 })],
     ['broken', new Error('anything')],
-  ])('is told as %s, and asked again only after a while', async (reason, trouble) => {
-    const { owner, files } = anOwner();
-    files.trouble = trouble;
-    expect(await search(owner)).toBe(reason);
-    for (let time = 0; time < 5; time++) expect(await search(owner)).toBe(reason);
+  ])('is told as %s, and asked again only after a while', async (reason, error) => {
+    const { worker, files } = aDatabaseWorker();
+    files.error = error;
+    expect(await search(worker)).toBe(reason);
+    for (let time = 0; time < 5; time++) expect(await search(worker)).toBe(reason);
     expect(files.opened).toBe(1);
     expect(files.erased).toBe(0);
-    files.trouble = null;
+    files.error = null;
     clock.nowMs += 60_000;
-    expect(await search(owner)).toBe(0);
+    expect(await search(worker)).toBe(0);
   });
 
   it('is asked again once the clock was set back', async () => {
-    const { owner, files } = anOwner();
-    files.trouble = new DOMException('held', 'NoModificationAllowedError');
-    expect(await search(owner)).toBe('busy');
-    files.trouble = null;
+    const { worker, files } = aDatabaseWorker();
+    files.error = new DOMException('held', 'NoModificationAllowedError');
+    expect(await search(worker)).toBe('busy');
+    files.error = null;
     clock.nowMs -= 60_000;
-    expect(await search(owner)).toBe(0);
+    expect(await search(worker)).toBe(0);
   });
 
   it('erases all the same what it may have', async () => {
-    const { owner, files } = anOwner();
-    files.trouble = new DOMException('disk', 'QuotaExceededError');
-    await search(owner);
-    await ask(owner, 'empty', null);
+    const { worker, files } = aDatabaseWorker();
+    files.error = new DOMException('disk', 'QuotaExceededError');
+    await search(worker);
+    await ask(worker, 'empty', null);
     expect(files.erased).toBe(1);
   });
 });
 
 it('a write that finds no room is taken back, and reading goes on', async () => {
-  const { owner, files } = anOwner();
-  await keep(owner);
+  const { worker, files } = aDatabaseWorker();
+  await keep(worker);
   const pages = Number(files.database()?.selectValue('PRAGMA page_count'));
   files.database()?.exec(`PRAGMA max_page_count=${pages}`);
   const many = Array.from({ length: 50 }, (_, at) =>
     aKept({ recording: { id: `r${at}` }, said: ['word '.repeat(2000)] }),
   );
-  expect(await ask(owner, 'keep', { kept: many, bounds: NO_BOUNDS })).toEqual({
+  expect(await ask(worker, 'keep', { kept: many, bounds: NO_BOUNDS })).toEqual({
     ok: false,
     unavailable: 'full',
   });
-  expect(await search(owner)).toBe(1);
-  expect(await ask(owner, 'stats', null)).toMatchObject({ value: { count: 1 } });
+  expect(await search(worker)).toBe(1);
+  expect(await ask(worker, 'stats', null)).toMatchObject({ value: { count: 1 } });
 });

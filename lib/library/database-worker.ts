@@ -5,11 +5,11 @@ import type { LibraryReply, LibraryRequestName } from './requests.ts';
 import { prepareDatabase } from './schema.ts';
 import { STORE_HANDLERS, type StoreRequestName } from './store-handlers.ts';
 import { createStore, type Store } from './store.ts';
-import { isBug, troubleOf, type Trouble } from './trouble.ts';
+import { databaseErrorOf, isBug, type DatabaseError } from './database-error.ts';
 import type { LibraryResult, LibraryStats, LibraryUnavailable } from './types.ts';
-import type { LibraryWork } from './work.ts';
+import type { PreparedRequest } from './prepared-request.ts';
 
-/** The files of one database. All throw what `troubleOf` understands. */
+/** The files of one database. All throw what `databaseErrorOf` understands. */
 export interface Files {
   /** In memory where the browser has no files for us. */
   open(): Promise<Database>;
@@ -19,8 +19,8 @@ export interface Files {
   eraseFolder(): Promise<void>;
 }
 
-export interface Owner {
-  answer(message: LibraryWork): Promise<LibraryResult<LibraryReply<LibraryRequestName>>>;
+export interface DatabaseWorker {
+  answer(message: PreparedRequest): Promise<LibraryResult<LibraryReply<LibraryRequestName>>>;
   /** Does what an answer need not wait for; with `isQuiet`, also what may wait until nobody asks for anything. */
   settle(isQuiet: boolean): void;
 }
@@ -35,7 +35,7 @@ interface Opened {
   store: Store;
 }
 
-/** Requests that the owner answers itself. */
+/** Requests that the database worker answers itself. */
 type OwnName = Exclude<LibraryRequestName, StoreRequestName>;
 type OwnHandlers = { [N in OwnName]: () => Promise<LibraryReply<N>> };
 type StoreReply = LibraryReply<StoreRequestName>;
@@ -44,11 +44,15 @@ const isOwn = (name: LibraryRequestName): name is OwnName => !Object.hasOwn(STOR
 
 /**
  * Answers requests one at a time (the caller waits for one answer before it asks for the next). Never throws: `report` is told
- * of what is no trouble of the browser or the disk, but a bug.
+ * of what is a bug, and no error of the browser or the disk.
  */
-export function createOwner(files: Files, now: () => number, report: (thrown: unknown) => void): Owner {
+export function createDatabaseWorker(
+  files: Files,
+  now: () => number,
+  report: (thrown: unknown) => void,
+): DatabaseWorker {
   let opened: Opened | null = null;
-  /** The owner before this one ended in the middle of its work, and nobody has read everything since. */
+  /** The worker before this one ended in the middle of its work, and nobody has read everything since. */
   let isDoubtful = false;
   let rest: { sinceMs: number; reason: LibraryUnavailable } | null = null;
 
@@ -140,7 +144,7 @@ export function createOwner(files: Files, now: () => number, report: (thrown: un
     stats: async () => stats(await open()),
   };
 
-  async function perform({ library, arg }: LibraryWork): Promise<LibraryReply<LibraryRequestName>> {
+  async function perform({ library, arg }: PreparedRequest): Promise<LibraryReply<LibraryRequestName>> {
     if (isOwn(library)) return ownHandlers[library]();
     const { store } = await open();
     // The name tells the type of the argument, which was checked by it.
@@ -148,7 +152,7 @@ export function createOwner(files: Files, now: () => number, report: (thrown: un
     return handle(store, arg, now());
   }
 
-  async function answer(message: LibraryWork): Promise<LibraryResult<LibraryReply<LibraryRequestName>>> {
+  async function answer(message: PreparedRequest): Promise<LibraryResult<LibraryReply<LibraryRequestName>>> {
     // What is to be deleted is deleted, whatever was wrong before.
     const isUrgent = message.library === 'empty' || message.library === 'remove';
     if (rest && isRecent(rest.sinceMs, now(), REST_MS) && !isUrgent) return unavailable(rest.reason);
@@ -158,26 +162,26 @@ export function createOwner(files: Files, now: () => number, report: (thrown: un
       return { ok: true, value, ...(isDoubtful && { isDoubtful }) };
     } catch (error) {
       if (isBug(error)) report(error);
-      return await recover(message, troubleOf(error));
+      return await recover(message, databaseErrorOf(error));
     }
   }
 
   /** After an error: damage is repaired at once, and the request answered from what is there then, which is nothing. */
-  async function recover(message: LibraryWork, trouble: Trouble) {
+  async function recover(message: PreparedRequest, kind: DatabaseError) {
     try {
-      if (trouble === 'damaged') {
+      if (kind === 'damaged') {
         await rebuild();
         return { ok: true, value: await perform(message) } as const;
       }
     } catch (error) {
-      return rested(troubleOf(error));
+      return rested(databaseErrorOf(error));
     }
     // A write that found no room was taken back, and reading goes on.
-    return opened && trouble === 'full' ? unavailable(trouble) : rested(trouble);
+    return opened && kind === 'full' ? unavailable(kind) : rested(kind);
   }
 
-  function rested(trouble: Trouble) {
-    const reason = trouble === 'damaged' ? 'broken' : trouble;
+  function rested(kind: DatabaseError) {
+    const reason = kind === 'damaged' ? 'broken' : kind;
     rest = { sinceMs: now(), reason };
     return unavailable(reason);
   }
@@ -188,7 +192,7 @@ export function createOwner(files: Files, now: () => number, report: (thrown: un
       else if (isQuiet) opened?.store.index();
       else opened?.store.indexMany();
     } catch (error) {
-      // The next question meets the same trouble, and its answer says so.
+      // The next question meets the same error, and its answer says so.
       if (isBug(error)) report(error);
     }
   }

@@ -1,6 +1,6 @@
 import type { DescribedError } from '../errors/error-report.ts';
 import { isCancel, parseMessage, unavailable } from './protocol.ts';
-import { toWork } from './work.ts';
+import { prepareRequest } from './prepared-request.ts';
 
 /** The worker's end of the line, as its starter sees it. */
 export interface WorkerLike {
@@ -17,13 +17,13 @@ export type FromWorker = { requestId: string; answer: unknown } | { uncaught: De
  * Asks the worker; resolves with its answer in any case. What is no request, and a message that takes one back, are answered
  * at once.
  */
-export type Relay = (message: unknown) => Promise<unknown>;
+export type WorkerBridge = (message: unknown) => Promise<unknown>;
 
 /**
  * Brings messages, once they are checked, to a worker, and its answers back. It is started at the first of them, and anew
  * when it has failed. `report` is told of its errors.
  */
-export function createRelay(start: () => WorkerLike, report: (error: DescribedError) => void): Relay {
+export function createWorkerBridge(start: () => WorkerLike, report: (error: DescribedError) => void): WorkerBridge {
   const waiting = new Map<string, (answer: unknown) => void>();
   let worker: WorkerLike | null = null;
 
@@ -57,15 +57,15 @@ export function createRelay(start: () => WorkerLike, report: (error: DescribedEr
     }
     const request = parseMessage(message);
     if (!request) return Promise.resolve(unavailable('broken'));
-    const work = toWork(request);
+    const prepared = prepareRequest(request);
     return new Promise((resolve) => {
-      waiting.set(work.requestId, resolve);
+      waiting.set(prepared.requestId, resolve);
       try {
         // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A worker is no window.
-        running().postMessage(work);
+        running().postMessage(prepared);
       } catch {
         // A browser that refuses the worker: then there is no library.
-        waiting.delete(work.requestId);
+        waiting.delete(prepared.requestId);
         resolve(unavailable('broken'));
       }
     });

@@ -1,7 +1,7 @@
 import type { LibraryUnavailable } from './types.ts';
 
 /** What is wrong when the database or its files throw. `damaged` is to be repaired by beginning anew. */
-export type Trouble = LibraryUnavailable | 'damaged';
+export type DatabaseError = LibraryUnavailable | 'damaged';
 
 /** SQLite's primary codes for a statement that cannot be right: error, constraint, mismatch, misuse, range. */
 const WRONG_USE = new Set([1, 19, 20, 21, 25]);
@@ -13,7 +13,7 @@ const NOT_A_DATABASE = 26;
 /** An I/O error of a write, a sync or a truncation: on this file system, the quota or the disk. */
 const WRITING = new Set([10 + (3 << 8), 10 + (4 << 8), 10 + (6 << 8)]);
 
-export function troubleOf(error: unknown): Trouble {
+export function databaseErrorOf(error: unknown): DatabaseError {
   if (typeof error !== 'object' || error === null) return 'broken';
   if ('resultCode' in error && typeof error.resultCode === 'number') return ofCode(error.resultCode);
   const name = 'name' in error && typeof error.name === 'string' ? error.name : '';
@@ -30,7 +30,7 @@ export function isBug(error: unknown): boolean {
   return error instanceof TypeError || error instanceof RangeError || error instanceof ReferenceError;
 }
 
-function ofCode(code: number): Trouble {
+function ofCode(code: number): DatabaseError {
   const primary = code & 0xff;
   if (primary === CORRUPT || primary === NOT_A_DATABASE) return 'damaged';
   if (primary === FULL || (primary === IO_ERROR && (WRITING.has(code) || code === IO_ERROR))) return 'full';

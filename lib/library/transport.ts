@@ -1,8 +1,8 @@
 import { browser } from '../browser.ts';
 import type { DescribedError } from '../errors/error-report.ts';
-import type { Door } from './client.ts';
+import type { Transport } from './client.ts';
 import { isForLibrary } from './protocol.ts';
-import { createRelay } from './relay.ts';
+import { createWorkerBridge } from './worker-bridge.ts';
 import { startWorker } from './start-worker.ts';
 
 const PAGE = 'library.html';
@@ -15,19 +15,19 @@ const PAUSE_MS = 50;
  * stopped every half minute; straight from the background page in Firefox. `send` carries a message to all pages.
  * `report` is told of the worker's errors where this is its starter.
  */
-export function createDoor(
+export function createTransport(
   send: (message: unknown) => Promise<unknown>,
   report: (error: DescribedError) => void,
-): Door {
-  if (browser.offscreen) return createPageDoor(send, browser.offscreen);
-  const relay = createRelay(startWorker, report);
+): Transport {
+  if (browser.offscreen) return createPageTransport(send, browser.offscreen);
+  const bridge = createWorkerBridge(startWorker, report);
   return {
-    send: (message) => (isForLibrary(message) ? relay(message) : Promise.resolve(undefined)),
+    send: (message) => (isForLibrary(message) ? bridge(message) : Promise.resolve(undefined)),
     open: () => Promise.resolve(),
   };
 }
 
-function createPageDoor(send: Door['send'], offscreen: NonNullable<typeof browser.offscreen>): Door {
+function createPageTransport(send: Transport['send'], offscreen: NonNullable<typeof browser.offscreen>): Transport {
   let opening: Promise<void> | null = null;
 
   const create = () =>
