@@ -6,7 +6,7 @@ import { createCall } from './call.ts';
 import { decodeContent, type DecodedContent } from './decode-content.ts';
 import { decodeList, type DecodedList } from './decode-list.ts';
 import { contentUrl, listUrl, nextLink, nextUrl, searchUrl } from './endpoints.ts';
-import type { Answer, Question } from './exchange.ts';
+import type { Answer, Question } from './send-request.ts';
 import { probe } from './probe.ts';
 import { isEmpty, readJson, unexpected } from './read-json.ts';
 import { defaultLimits, type ApiDeps, type Service } from './types.ts';
@@ -65,7 +65,7 @@ export function createApi(deps: ApiDeps): Api {
       if (!ready.ok) return ready;
       const { address } = ready.value.service;
       const url = (next ? nextUrl(address, next, limit) : null) ?? listUrl(address, page, limit);
-      const answer = await call({ ...ready.value, url, asked: 'list' }, signal);
+      const answer = await call({ ...ready.value, url, endpoint: 'list' }, signal);
       if (!answer.ok) return answer;
       const list = readList(answer.value, ready.value.service, belief);
       if (!list.ok) return list;
@@ -78,7 +78,7 @@ export function createApi(deps: ApiDeps): Api {
       if (!ready.ok) return ready;
       const url = searchUrl(ready.value.service.address, query);
       if (url === null) return succeed(emptyList());
-      const answer = await call({ ...ready.value, url, asked: 'list' }, signal);
+      const answer = await call({ ...ready.value, url, endpoint: 'list' }, signal);
       return answer.ok ? readList(answer.value, ready.value.service, belief) : answer;
     },
 
@@ -88,7 +88,7 @@ export function createApi(deps: ApiDeps): Api {
       const url = contentUrl(ready.value.service.address, id);
       // As the service would answer to a path that is none. Not `not-found`, which removes what is kept.
       if (url === null) return fail({ code: 'refused', status: 400, message: '' });
-      const answer = await call({ ...ready.value, url, asked: 'content' }, signal);
+      const answer = await call({ ...ready.value, url, endpoint: 'content' }, signal);
       return answer.ok ? readContent(answer.value, ready.value.service, durationValue) : answer;
     },
 

@@ -60,7 +60,7 @@ export function createLibraryClient(
     return await transport.send(message);
   }
 
-  async function exchange<N extends LibraryRequestName>(
+  async function askWorker<N extends LibraryRequestName>(
     message: LibraryMessage<N>,
     signal: AbortSignal | undefined,
   ): Promise<LibraryResult<LibraryReply<N>>> {
@@ -89,7 +89,7 @@ export function createLibraryClient(
       if (traitsOf(name).isHurried && isRecent(slowSinceMs, now(), SLOW_MS)) return unavailable('busy');
       rest = null;
       const requestId = crypto.randomUUID();
-      const result = await exchange({ library: name, requestId, connectionId, arg }, signal);
+      const result = await askWorker({ library: name, requestId, connectionId, arg }, signal);
       if (!result.ok && LASTING.has(result.unavailable) && !signal?.aborted) {
         rest = { sinceMs: now(), reason: result.unavailable };
       }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createCall, type Call } from '../../../lib/api/call.ts';
-import type { Question } from '../../../lib/api/exchange.ts';
+import type { Question } from '../../../lib/api/send-request.ts';
 import type { Limits } from '../../../lib/api/types.ts';
 import { createWorld, depsOf, type World } from './world.ts';
 
@@ -19,7 +19,7 @@ afterEach(() => vi.useRealTimers());
 
 const questionOf = (path = '/list', parts: Partial<Question> = {}): Question => ({
   url: `${address}${path}`,
-  asked: 'list',
+  endpoint: 'list',
   service: { address, key },
   origin,
   ...parts,

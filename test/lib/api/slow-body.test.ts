@@ -89,10 +89,10 @@ describe('a body that takes its time', () => {
     ['list', defaultLimits.listBodyMs],
   ] as const)(
     'is given up in the end, however steadily it comes (%s), and not asked for again',
-    async (asked, mostMs) => {
+    async (endpoint, mostMs) => {
       const { api, state } = aService(() => drops(defaultLimits.idleMs - 1_000));
       const startedAtMs = Date.now();
-      const answer = (asked === 'list' ? api.list(target, listed) : api.content(target, content)).then((given) => ({
+      const answer = (endpoint === 'list' ? api.list(target, listed) : api.content(target, content)).then((given) => ({
         given: given.ok ? null : given.failure,
         afterMs: Date.now() - startedAtMs,
       }));

@@ -2,12 +2,12 @@ import type { Failure } from '../failure.ts';
 import { decodeText, readBytes } from './body.ts';
 import { serverMessage } from './server-message.ts';
 import { isRedirect } from './status.ts';
-import type { ApiDeps, Asked, Limits, Service } from './types.ts';
-import { createWatchdog, type Watchdog } from './watchdog.ts';
+import type { ApiDeps, Endpoint, Limits, Service } from './types.ts';
+import { createTimeoutSignal, type TimeoutSignal } from './timeout-signal.ts';
 
 export interface Question {
   url: string;
-  asked: Asked;
+  endpoint: Endpoint;
   service: Service;
   /** Of the service's address; the key goes nowhere else. */
   origin: string;
@@ -20,12 +20,12 @@ export interface Answer {
 }
 
 /** What became of one request, without retries. */
-export type Exchanged =
+export type RequestOutcome =
   | ({ is: 'answer' } & Answer)
   | { is: 'refusal'; status: number; headers: Headers; message: string; elapsedMs: number }
   | { is: 'failure'; failure: Failure };
 
-export interface ExchangeTools {
+export interface RequestTools {
   fetch: ApiDeps['fetch'];
   now: () => number;
   limits: Limits;
@@ -39,46 +39,46 @@ const blockedWithinMs = 10;
  * caller aborts, the request ends at once, and what is returned is nobody's answer. No error of `fetch` is passed on: Firefox
  * quotes the Authorization header in one (docs/faults.md#f3).
  */
-export async function exchange(
-  { url, asked, service, origin }: Question,
+export async function sendRequest(
+  { url, endpoint, service, origin }: Question,
   caller: AbortSignal,
   deadlineMs: number,
-  { fetch, now, limits }: ExchangeTools,
-): Promise<Exchanged> {
+  { fetch, now, limits }: RequestTools,
+): Promise<RequestOutcome> {
   if (new URL(url).origin !== origin) throw new Error('A request would take the key to another origin.');
   const { address, key } = service;
   const startedAtMs = now();
-  const dog = createWatchdog(caller);
-  const armFor = (ms: number, untilMs: number) => dog.arm(Math.max(0, Math.min(ms, untilMs - now())));
+  const timeout = createTimeoutSignal(caller);
+  const armFor = (ms: number, untilMs: number) => timeout.arm(Math.max(0, Math.min(ms, untilMs - now())));
   const timedOut = (phase: 'headers' | 'body'): Failure => ({ code: 'timeout', phase, afterMs: now() - startedAtMs });
 
   try {
     armFor(limits.headersMs, deadlineMs);
-    const response = await send(fetch, url, requestInit(key, dog.signal));
+    const response = await send(fetch, url, requestInit(key, timeout.signal));
     if (!response) {
       const quick = now() - startedAtMs < blockedWithinMs;
-      return failed(dog.expired ? timedOut('headers') : { code: 'unreachable', address, quick });
+      return failed(timeout.expired ? timedOut('headers') : { code: 'unreachable', address, quick });
     }
     if (isRedirect(response)) return failed({ code: 'redirected', address, suggestion: null });
 
     const { status, headers } = response;
-    if (!response.ok || (status === 202 && asked === 'content')) {
+    if (!response.ok || (status === 202 && endpoint === 'content')) {
       const elapsedMs = now() - startedAtMs;
       const message = await messageOf(response, key, limits, () => armFor(limits.refusalMs, deadlineMs));
       return { is: 'refusal', status, headers, message, elapsedMs };
     }
 
     const [limitBytes, bodyMs] =
-      asked === 'content' ? [limits.contentBytes, limits.contentBodyMs] : [limits.listBytes, limits.listBodyMs];
+      endpoint === 'content' ? [limits.contentBytes, limits.contentBodyMs] : [limits.listBytes, limits.listBodyMs];
     const bodyUntilMs = now() + bodyMs;
     const onProgress = () => armFor(limits.idleMs, bodyUntilMs);
-    const bytes = await readBytes(response, limitBytes, onProgress).catch(() => bodyFault(dog));
+    const bytes = await readBytes(response, limitBytes, onProgress).catch(() => bodyFault(timeout));
     if (bytes === 'stalled') return failed(timedOut('body'));
     if (bytes === 'cut-off') return failed({ code: 'cut-off' });
     if (!bytes) return failed({ code: 'too-large', limitBytes, address });
     return { is: 'answer', status, headers, text: decodeText(bytes, headers.get('Content-Type')) };
   } finally {
-    dog.end();
+    timeout.end();
   }
 }
 
@@ -110,10 +110,10 @@ async function messageOf(response: Response, key: string, limits: Limits, onProg
   return bytes ? serverMessage(decodeText(bytes, response.headers.get('Content-Type')), key) : '';
 }
 
-function bodyFault(dog: Watchdog): 'stalled' | 'cut-off' {
-  return dog.expired ? 'stalled' : 'cut-off';
+function bodyFault(timeout: TimeoutSignal): 'stalled' | 'cut-off' {
+  return timeout.expired ? 'stalled' : 'cut-off';
 }
 
-function failed(failure: Failure): Exchanged {
+function failed(failure: Failure): RequestOutcome {
   return { is: 'failure', failure };
 }

@@ -1,4 +1,4 @@
-export interface Watchdog {
+export interface TimeoutSignal {
   /** For `fetch`: aborted by the caller's signal and by the timer. */
   readonly signal: AbortSignal;
   /** The timer ended it, not the caller. */
@@ -10,9 +10,9 @@ export interface Watchdog {
 }
 
 /**
- * A signal that follows the caller's and barks when the timer is not started anew in time (docs/faults.md#f11, #f12).
+ * A signal that follows the caller's and aborts when the timer is not started anew in time (docs/faults.md#f11, #f12).
  */
-export function createWatchdog(caller: AbortSignal): Watchdog {
+export function createTimeoutSignal(caller: AbortSignal): TimeoutSignal {
   const controller = new AbortController();
   const follow = () => controller.abort(caller.reason);
   let expired = false;

@@ -1,11 +1,11 @@
-interface Flight<T> {
+interface SharedRequest<T> {
   answer: Promise<T>;
   controller: AbortController;
-  passengers: number;
+  subscribers: number;
 }
 
 /** Starts what is asked for under a name, unless it is under way; then its answer serves both. */
-export type Join<T> = (
+export type RequestDeduper<T> = (
   name: string,
   signal: AbortSignal | undefined,
   start: (signal: AbortSignal) => Promise<T>,
@@ -15,34 +15,34 @@ export type Join<T> = (
  * One request for all who ask for the same at the same time. Who aborts leaves alone, with the reason of the own
  * signal; the request itself is aborted when the last one has left.
  */
-export function createFlights<T>(): Join<T> {
-  const flights = new Map<string, Flight<T>>();
+export function createRequestDeduper<T>(): RequestDeduper<T> {
+  const running = new Map<string, SharedRequest<T>>();
 
-  function depart(name: string, start: (signal: AbortSignal) => Promise<T>): Flight<T> {
+  function begin(name: string, start: (signal: AbortSignal) => Promise<T>): SharedRequest<T> {
     const controller = new AbortController();
     const answer = start(controller.signal).finally(() => {
-      if (flights.get(name) === flight) flights.delete(name);
+      if (running.get(name) === request) running.delete(name);
     });
-    const flight: Flight<T> = { answer, controller, passengers: 0 };
-    flights.set(name, flight);
-    return flight;
+    const request: SharedRequest<T> = { answer, controller, subscribers: 0 };
+    running.set(name, request);
+    return request;
   }
 
   return (name, signal, start) =>
     new Promise((resolve, reject) => {
       signal?.throwIfAborted();
-      const flight = flights.get(name) ?? depart(name, start);
-      flight.passengers++;
+      const request = running.get(name) ?? begin(name, start);
+      request.subscribers++;
       const leave = () => {
         reject(signal?.reason);
-        flight.passengers--;
-        if (flight.passengers > 0) return;
+        request.subscribers--;
+        if (request.subscribers > 0) return;
         // Who comes now starts anew: this one is ending.
-        if (flights.get(name) === flight) flights.delete(name);
-        flight.controller.abort();
+        if (running.get(name) === request) running.delete(name);
+        request.controller.abort();
       };
       signal?.addEventListener('abort', leave, { once: true });
       const stay = () => signal?.removeEventListener('abort', leave);
-      flight.answer.then(resolve, reject).finally(stay);
+      request.answer.then(resolve, reject).finally(stay);
     });
 }

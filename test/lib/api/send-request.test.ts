@@ -1,22 +1,22 @@
 import { describe, expect, it, vi } from 'vitest';
-import { exchange, type ExchangeTools, type Question } from '../../../lib/api/exchange.ts';
+import { sendRequest, type RequestTools, type Question } from '../../../lib/api/send-request.ts';
 import { defaultLimits, type ApiDeps } from '../../../lib/api/types.ts';
 
 const address = 'https://api.example.com/base';
 const question: Question = {
   url: `${address}/api/v1/recordings`,
-  asked: 'list',
+  endpoint: 'list',
   service: { address, key: `svc_${'0123456789'.repeat(4)}` },
   origin: 'https://api.example.com',
 };
 const caller = new AbortController().signal;
 
-const tools = (fetch: ApiDeps['fetch'], limits: Partial<ExchangeTools['limits']> = {}): ExchangeTools => ({
+const tools = (fetch: ApiDeps['fetch'], limits: Partial<RequestTools['limits']> = {}): RequestTools => ({
   fetch,
   now: Date.now,
   limits: { ...defaultLimits, ...limits },
 });
-const ask = (asked: Question, given: ExchangeTools) => exchange(asked, caller, Date.now() + 25_000, given);
+const ask = (question: Question, given: RequestTools) => sendRequest(question, caller, Date.now() + 25_000, given);
 
 describe('the key', () => {
   it.each([

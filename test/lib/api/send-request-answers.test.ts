@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { exchange, send, type Exchanged, type Question } from '../../../lib/api/exchange.ts';
+import { sendRequest, send, type RequestOutcome, type Question } from '../../../lib/api/send-request.ts';
 import { defaultLimits, type ApiDeps, type Limits } from '../../../lib/api/types.ts';
 
 const address = 'https://api.example.com/base';
 const key = `svc_${'0123456789'.repeat(4)}`;
-const question = (asked: Question['asked'] = 'list'): Question => ({
+const question = (endpoint: Question['endpoint'] = 'list'): Question => ({
   url: `${address}/api/v1/recordings`,
-  asked,
+  endpoint,
   service: { address, key },
   origin: 'https://api.example.com',
 });
@@ -15,7 +15,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
 interface Way {
-  asked?: Question['asked'];
+  endpoint?: Question['endpoint'];
   limits?: Partial<Limits>;
   /** For the headers, from now on. */
   withinMs?: number;
@@ -23,11 +23,11 @@ interface Way {
 }
 
 /** What came of a request that is answered so, and after how long; at most after ten minutes. */
-async function exchanged(fetch: ApiDeps['fetch'], { asked, limits, withinMs = 25_000, caller }: Way = {}) {
+async function outcomeOf(fetch: ApiDeps['fetch'], { endpoint, limits, withinMs = 25_000, caller }: Way = {}) {
   const startMs = Date.now();
   const tools = { fetch, now: Date.now, limits: { ...defaultLimits, ...limits } };
   const signal = caller ?? new AbortController().signal;
-  const outcome = exchange(question(asked), signal, startMs + withinMs, tools).then((result) => ({
+  const outcome = sendRequest(question(endpoint), signal, startMs + withinMs, tools).then((result) => ({
     result,
     afterMs: Date.now() - startMs,
   }));
@@ -35,7 +35,10 @@ async function exchanged(fetch: ApiDeps['fetch'], { asked, limits, withinMs = 25
   return outcome;
 }
 
-const failed = (failure: Extract<Exchanged, { is: 'failure' }>['failure']): Exchanged => ({ is: 'failure', failure });
+const failed = (failure: Extract<RequestOutcome, { is: 'failure' }>['failure']): RequestOutcome => ({
+  is: 'failure',
+  failure,
+});
 const answered =
   (response: Response): ApiDeps['fetch'] =>
   () =>
@@ -69,7 +72,7 @@ const slowly =
 describe('a request', () => {
   it('takes no cookies, no cache and no referrer, follows no redirect, and ends with its answer', async () => {
     const fetch = vi.fn<ApiDeps['fetch']>(() => Promise.resolve(new Response('[]')));
-    await exchanged(fetch);
+    await outcomeOf(fetch);
     const [url, init] = fetch.mock.lastCall ?? [];
     expect(url).toBe(`${address}/api/v1/recordings`);
     expect(init).toEqual({
@@ -91,14 +94,14 @@ describe('a request', () => {
     ['no time, where none is left', { withinMs: -1 }, 0],
   ])('waits for its headers for %s', async (_, way, afterMs) => {
     const expected = failed({ code: 'timeout', phase: 'headers', afterMs });
-    expect(await exchanged(hanging, way)).toEqual({ result: expected, afterMs });
+    expect(await outcomeOf(hanging, way)).toEqual({ result: expected, afterMs });
   });
 
   it.each([
     [9, true],
     [10, false],
   ])('that fails after %i ms was stopped by the browser: %s', async (ms, quick) => {
-    const { result } = await exchanged(after(ms, () => Promise.reject(new TypeError('no'))));
+    const { result } = await outcomeOf(after(ms, () => Promise.reject(new TypeError('no'))));
     expect(result).toEqual(failed({ code: 'unreachable', address, quick }));
   });
 
@@ -107,26 +110,26 @@ describe('a request', () => {
       throw new TypeError(`Bearer ${key} is an invalid header value`);
     };
     expect(await send(throws, address, {})).toBeNull();
-    expect((await exchanged(throws)).result).toEqual(failed({ code: 'unreachable', address, quick: true }));
+    expect((await outcomeOf(throws)).result).toEqual(failed({ code: 'unreachable', address, quick: true }));
   });
 });
 
 describe('an answer', () => {
   it('has its status, its headers and its text', async () => {
     const headers = { 'Content-Type': 'text/plain; charset=iso-8859-1' };
-    const { result } = await exchanged(answered(new Response(new Uint8Array([0xe9]), { headers })));
+    const { result } = await outcomeOf(answered(new Response(new Uint8Array([0xe9]), { headers })));
     expect(result).toMatchObject({ is: 'answer', status: 200, text: 'é' });
     expect(result.is === 'answer' && result.headers.get('Content-Type')).toBe(headers['Content-Type']);
   });
 
   it.each([301, 308])('that leads elsewhere is not followed: %i', async (status) => {
-    const { result } = await exchanged(answered(new Response('[]', { status })));
+    const { result } = await outcomeOf(answered(new Response('[]', { status })));
     expect(result).toEqual(failed({ code: 'redirected', address, suggestion: null }));
   });
 
   it('that says why it refuses is a refusal', async () => {
     const refusal = new Response('{"message":"No such page"}', { status: 404, headers: { 'X-Of': 'it' } });
-    const { result } = await exchanged(after(30, () => Promise.resolve(refusal)));
+    const { result } = await outcomeOf(after(30, () => Promise.resolve(refusal)));
     expect(result).toMatchObject({ is: 'refusal', status: 404, message: 'No such page', elapsedMs: 30 });
     expect(result.is === 'refusal' && result.headers.get('X-Of')).toBe('it');
   });
@@ -134,20 +137,20 @@ describe('an answer', () => {
   it.each([
     ['content', 'refusal'],
     ['list', 'answer'],
-  ] as const)('that %s is accepted is for later: %s', async (asked, is) => {
-    expect((await exchanged(answered(new Response('{}', { status: 202 })), { asked })).result).toMatchObject({ is });
+  ] as const)('that %s is accepted is for later: %s', async (endpoint, is) => {
+    expect((await outcomeOf(answered(new Response('{}', { status: 202 })), { endpoint })).result).toMatchObject({ is });
   });
 
   it('that refuses is a refusal without words where these do not come, are cut off or too long', async () => {
-    const hangs = await exchanged(slowly(400, []));
+    const hangs = await outcomeOf(slowly(400, []));
     expect(hangs).toMatchObject({ result: { is: 'refusal', message: '' }, afterMs: defaultLimits.refusalMs });
-    const late = await exchanged(slowly(400, []), { withinMs: 500 });
+    const late = await outcomeOf(slowly(400, []), { withinMs: 500 });
     expect(late).toMatchObject({ result: { is: 'refusal', message: '' }, afterMs: 500 });
     for (const [refusalBytes, message] of [
       [5, 'words'],
       [4, ''],
     ] as const) {
-      const { result } = await exchanged(answered(new Response('words', { status: 400 })), {
+      const { result } = await outcomeOf(answered(new Response('words', { status: 400 })), {
         limits: { refusalBytes },
       });
       expect(result).toMatchObject({ is: 'refusal', message });
@@ -159,8 +162,8 @@ describe('a body', () => {
   it.each([
     ['list', { listBytes: 5, contentBytes: 1 }],
     ['content', { contentBytes: 5, listBytes: 1 }],
-  ] as const)('of a %s may have so many bytes, and no more', async (asked, limits) => {
-    const read = async (text: string) => (await exchanged(answered(new Response(text)), { asked, limits })).result;
+  ] as const)('of a %s may have so many bytes, and no more', async (endpoint, limits) => {
+    const read = async (text: string) => (await outcomeOf(answered(new Response(text)), { endpoint, limits })).result;
     expect(await read('12345')).toMatchObject({ is: 'answer', text: '12345' });
     expect(await read('123456')).toEqual(failed({ code: 'too-large', limitBytes: 5, address }));
   });
@@ -168,24 +171,24 @@ describe('a body', () => {
   it.each([
     ['list', { listBodyMs: 9_000 }],
     ['content', { contentBodyMs: 9_000 }],
-  ] as const)('of a %s is given up when it stands still, or takes too long in all', async (asked, limits) => {
+  ] as const)('of a %s is given up when it stands still, or takes too long in all', async (endpoint, limits) => {
     const stalled = (afterMs: number) => ({
       result: failed({ code: 'timeout', phase: 'body', afterMs }),
       afterMs,
     });
-    expect(await exchanged(slowly(200, [1_000]), { asked })).toEqual(stalled(1_000 + defaultLimits.idleMs));
-    expect(await exchanged(slowly(200, [4_000, 4_000, 4_000]), { asked, limits })).toEqual(stalled(9_000));
+    expect(await outcomeOf(slowly(200, [1_000]), { endpoint })).toEqual(stalled(1_000 + defaultLimits.idleMs));
+    expect(await outcomeOf(slowly(200, [4_000, 4_000, 4_000]), { endpoint, limits })).toEqual(stalled(9_000));
   });
 
   it('that breaks off is cut off', async () => {
     const breaking = new ReadableStream({ start: (controller) => controller.error(new TypeError('network error')) });
-    expect((await exchanged(answered(new Response(breaking)))).result).toEqual(failed({ code: 'cut-off' }));
+    expect((await outcomeOf(answered(new Response(breaking)))).result).toEqual(failed({ code: 'cut-off' }));
   });
 
   it('ends with its caller', async () => {
     const controller = new AbortController();
     setTimeout(() => controller.abort(), 3_000);
-    const { afterMs } = await exchanged(slowly(200, [1_000, 1_000, 60_000]), { caller: controller.signal });
+    const { afterMs } = await outcomeOf(slowly(200, [1_000, 1_000, 60_000]), { caller: controller.signal });
     expect(afterMs).toBe(3_000);
   });
 });
