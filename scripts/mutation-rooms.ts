@@ -52,7 +52,7 @@ export const MUTATION_ROOMS: readonly MutationRoom[] = [
     ],
     files: [
       ...inFolder('background/connections', 'connection-api connection-store leftovers'),
-      ...inFolder('background/sync', 'library-sync list-sync keep-all'),
+      ...inFolder('background/sync', 'library-sync list-sync offline-download'),
     ],
     floor: 80,
   },

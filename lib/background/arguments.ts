@@ -67,7 +67,7 @@ const schemas: { [N in RequestName]: v.GenericSchema<unknown, ArgOf<N>> } = {
   'templates.read': nothing,
   'templates.keep': v.object({ base: templatesSchema, ours: templatesSchema }),
   'library.status': nothing,
-  'library.keepAll': v.object({ mode: v.picklist(['on', 'paused', 'off']) }),
+  'library.setDownloadMode': v.object({ mode: v.picklist(['on', 'paused', 'off']) }),
   'library.sync': nothing,
   'library.erase': nothing,
   'everything.erase': nothing,

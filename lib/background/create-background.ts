@@ -85,7 +85,6 @@ export function createBackground(platform: Platform) {
   });
   const handlers = createHandlers({
     ...stores,
-    keepAllMemory: stores.memory,
     api: service.foreground.api,
     isPermitted: service.isPermitted,
     listPage: syncing.listPage,

@@ -12,7 +12,7 @@ import { createUserRecords } from '../storage/user-records.ts';
 import { createConnectionStore } from './connections/connection-store.ts';
 import { createContents } from './recordings/contents.ts';
 import { createErrorLog } from './error-log.ts';
-import { createKeepAllMemory } from './sync/keep-all-state.ts';
+import { createDownloadStateStore } from './sync/download-state.ts';
 import { createKnownPolicy } from './connections/known-policy.ts';
 import { CHECK_IS_DUE_MS } from './sync/library-sync.ts';
 import { createPlaces } from './recordings/places.ts';
@@ -57,7 +57,7 @@ export function createStores(platform: Platform, { listChanged, policyChanged, e
     wait,
     changed: policyChanged,
   });
-  const memory = createKeepAllMemory(storage.keepAll, policy.read);
+  const downloadState = createDownloadStateStore(storage.offlineDownload, policy.read);
 
   /** Of a connection, or of the one in use; null where there is none. */
   async function scopeOf(connectionId?: string) {
@@ -83,7 +83,7 @@ export function createStores(platform: Platform, { listChanged, policyChanged, e
   const names = createSpeakerNames(records);
   const contents = createContents(
     { readNames: (connectionId, id) => cache.readNames(connectionId, id), library },
-    async () => (await memory.read()).mode !== 'off',
+    async () => (await downloadState.read()).mode !== 'off',
   );
   const recordingList = createRecordingList({
     library,
@@ -116,7 +116,7 @@ export function createStores(platform: Platform, { listChanged, policyChanged, e
     folders,
     cache,
     records,
-    memory,
+    downloadState,
     errors,
     clearStorage: () => Promise.all([local.clear(), session.clear()]),
     removePermissions: platform.removePermissions,
@@ -127,5 +127,18 @@ export function createStores(platform: Platform, { listChanged, policyChanged, e
     },
     newId,
   });
-  return { storage, errors, library, list, policy, memory, names, records, contents, cache, places, connections };
+  return {
+    storage,
+    errors,
+    library,
+    list,
+    policy,
+    downloadState,
+    names,
+    records,
+    contents,
+    cache,
+    places,
+    connections,
+  };
 }

@@ -9,7 +9,7 @@ import type { Storage } from '../storage/items.ts';
 import type { ConnectionStore } from './connections/connection-store.ts';
 import type { ErrorLog } from './error-log.ts';
 import type { PendingActions } from './actions/pending-actions.ts';
-import type { KeepAllMemory } from './sync/keep-all-state.ts';
+import type { DownloadStateStore } from './sync/download-state.ts';
 import type { Library } from './recordings/library.ts';
 import type { ListPage } from './sync/list-page.ts';
 import type { Places } from './recordings/places.ts';
@@ -25,7 +25,7 @@ export interface BackgroundDeps {
   /** For what is found in it and told of it; recordings go through `cache`. */
   library: Pick<Library, 'warm' | 'search' | 'speakers' | 'stats' | 'fetchFailures' | 'dropFetchFailures'>;
   listPage: ListPage;
-  keepAllMemory: KeepAllMemory;
+  downloadState: DownloadStateStore;
   /** Does what is due by itself; `asked` by the user, also what is not. Answers what went wrong with the list. */
   tick: (asked?: boolean) => Promise<Failure | null>;
   /** At once, as far as it is known. */

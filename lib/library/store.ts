@@ -2,7 +2,7 @@ import type { Database } from '@sqlite.org/sqlite-wasm';
 import type { RecordingId } from '../recording/types.ts';
 import { dropFetchFailures, noteFetchFailure, readFetchFailures } from './fetch-failures.ts';
 import { countUnindexed, INDEXED_TOGETHER, indexSome } from './index-words.ts';
-import { keepAll, removeRow } from './keep.ts';
+import { keepRecords, removeRow } from './keep.ts';
 import { createListStore, type ListStore } from './list-store.ts';
 import type { ListPage, ListPageTaken } from './list-types.ts';
 import type { PreparedRecord } from './prepare.ts';
@@ -150,7 +150,7 @@ export function createStore(database: Database): Store {
     keep(all, bounds, nowMs) {
       // What could not be indexed for want of room: more of it would only be kept, and never found.
       indexMany();
-      change(() => keepAll(database, all, bounds, nowMs));
+      change(() => keepRecords(database, all, bounds, nowMs));
     },
     forget(id) {
       const [known] = select<[number]>(database, 'SELECT row FROM recording WHERE id = ?', [id]);

@@ -275,7 +275,7 @@ interface Requests {
   'popup.acknowledged': (arg: { actionId: string }) => Result<null>;
   'library.status': (arg: null) => Result<LibraryStatus>;
   /** Keeps all transcripts on this device, pauses that, or keeps only what is opened. */
-  'library.keepAll': (arg: { mode: 'on' | 'paused' | 'off' }) => Result<LibraryStatus>;
+  'library.setDownloadMode': (arg: { mode: 'on' | 'paused' | 'off' }) => Result<LibraryStatus>;
   /** Asks the service for what is new, whether or not it is time. */
   'library.sync': (arg: null) => Result<LibraryStatus>;
   /** Erases the list and all contents; the key, the user's names and templates stay. */

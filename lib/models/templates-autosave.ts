@@ -69,11 +69,11 @@ export function createTemplatesAutosave(deps: AutosaveDeps): TemplatesAutosave {
   /** One writing at a time; what is changed meanwhile is kept by another round. */
   function keep(): Promise<void> {
     stopWaiting();
-    keeping ??= keepAll().finally(() => (keeping = null));
+    keeping ??= saveAll().finally(() => (keeping = null));
     return keeping;
   }
 
-  async function keepAll(): Promise<void> {
+  async function saveAll(): Promise<void> {
     while (isDirty()) {
       sent = own;
       const answer = await client.ask('templates.keep', { base: kept, ours: sent });

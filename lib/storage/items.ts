@@ -6,7 +6,7 @@ import { INSERT_REFUSALS, type SendingPreferences, type Template } from '../reco
 import type { Choice, ReaderPreferences, RecordingId } from '../recording/types.ts';
 import type { ConnectionFolders } from './connection-folders.ts';
 import type { Connections } from './connections.ts';
-import { decodeKeepAll, KEEP_ALL_OFF, type KeepAllState } from './keep-all.ts';
+import { decodeDownloadState, DOWNLOAD_OFF, type DownloadState } from './download-state.ts';
 import { decodeManaged, UNMANAGED, type ManagedValues } from './managed.ts';
 import { createKeys, type Keys } from './keys.ts';
 import { createConnectionsItem } from './migrate.ts';
@@ -128,7 +128,7 @@ export interface Storage {
   /** What the organisation had decided when that was last known. */
   knownPolicy: StorageItem<ManagedValues>;
   /** Whether all transcripts are to be kept, and what became of it so far. */
-  keepAll: UserItem<KeepAllState>;
+  offlineDownload: UserItem<DownloadState>;
   /** Epoch milliseconds when what is too old was last let go. */
   retainedAtMs: StorageItem<number>;
   /** Epoch milliseconds when the library was last read as a whole; 0 before there was one. */
@@ -173,7 +173,7 @@ export function createStorage(
     keys,
     rejectedConnection: createItem<string | null>(session, 'rejected-connection', null, decoder(v.string())),
     knownPolicy: createItem<ManagedValues>(local, 'known-policy', UNMANAGED, decodeManaged),
-    keepAll: createUserItem<KeepAllState>(local, 'keep-all', KEEP_ALL_OFF, decodeKeepAll),
+    offlineDownload: createUserItem<DownloadState>(local, 'keep-all', DOWNLOAD_OFF, decodeDownloadState),
     retainedAtMs: createItem<number>(local, 'retained-at', 0, decoder(v.number())),
     checkedAtMs: createItem<number>(local, 'checked-at', 0, decoder(v.number())),
     cooldowns: createItem<Record<string, Cooldown>>(session, 'cooldowns', {}, decoder(cooldownsSchema)),

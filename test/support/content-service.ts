@@ -21,6 +21,6 @@ export async function wantAll(background: ReturnType<typeof aBackground>, rows: 
   await background.keepAlive.rest();
   const connectionId = (await background.cache.owner()) ?? '';
   await background.cache.update(connectionId, rows);
-  await background.memory.change((state) => ({ ...state, mode: 'on' }));
+  await background.downloadState.change((state) => ({ ...state, mode: 'on' }));
   return connectionId;
 }

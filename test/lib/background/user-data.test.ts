@@ -36,7 +36,7 @@ async function aUsedDevice() {
     await handlers['preferences.keep']({ letterKeys: false }),
     await handlers['speakers.name']({ id: A, label: 'Speaker 1', name: 'Ana' }),
     await handlers['places.keep']({ id: A, place: aPlace({ turn: 1 }) }),
-    await handlers['library.keepAll']({ mode: 'paused' }),
+    await handlers['library.setDownloadMode']({ mode: 'paused' }),
   ];
   expect(answers.map(outcomeOf)).not.toContain('refused');
   return background;
@@ -64,7 +64,7 @@ async function writtenOn(device: Background) {
       (await valueOf(handlers['places.read']({ id: A })))?.turn,
       (await valueOf(handlers['places.read']({ id: B })))?.turn,
     ],
-    mode: (await valueOf(handlers['library.status'](null)))?.keepAll.mode,
+    mode: (await valueOf(handlers['library.status'](null)))?.download.mode,
   };
 }
 
@@ -118,7 +118,7 @@ it('what the user writes is saved or refused, and nothing of before is lost, whi
       letterKeys: outcomeOf(await handlers['preferences.keep']({ letterKeys: true })),
       names: outcomeOf(await handlers['speakers.name']({ id: A, label: 'Speaker 2', name: 'Ben' })),
       places: outcomeOf(await handlers['places.keep']({ id: B, place: aPlace({ turn: 2 }) })),
-      mode: outcomeOf(await handlers['library.keepAll']({ mode: 'off' })),
+      mode: outcomeOf(await handlers['library.setDownloadMode']({ mode: 'off' })),
     }),
     (outcome, written, failing) => {
       const after: Written = {
@@ -166,7 +166,7 @@ it.each(['connection.removeKey', 'everything.erase'] as const)(
         return {
           connection: outcomeOf(await handlers['connection.save'](OTHERS)),
           form: outcomeOf(await handlers['sending.keep']({ form: 'plain' })),
-          mode: outcomeOf(await handlers['library.keepAll']({ mode: 'paused' })),
+          mode: outcomeOf(await handlers['library.setDownloadMode']({ mode: 'paused' })),
         };
       },
       (outcome, written, failing) => {

@@ -59,7 +59,7 @@ const RECORDS: [name: ItemName, area: 'local' | 'session', key: string, none: un
     [{ address: 'https://rec.example', keepAll: true, retentionDays: 30, hideSettings: ['privacy'] }],
   ],
   [
-    'keepAll',
+    'offlineDownload',
     'local',
     'keep-all',
     { mode: 'off', spent: [], waiting: null, strikes: 0 },
@@ -154,7 +154,7 @@ describe('createStorage', () => {
   });
 
   it.each<[ItemName, unknown]>([
-    ['keepAll', { mode: 'ON', spent: [], waiting: null, strikes: 0 }],
+    ['offlineDownload', { mode: 'ON', spent: [], waiting: null, strikes: 0 }],
     ['cooldowns', cooldown({ code: 'offline' })],
     ['panels', { 1: place('chat') }],
     ['panels', { 1: place('notes', -1) }],
@@ -186,7 +186,7 @@ describe('createStorage', () => {
 
   it('forgets of what it knows about keeping everything what is damaged, and not what was wanted', async () => {
     const local = createFakeArea();
-    const { keepAll } = createStorage(local, createFakeArea(), createFakeFolders(), () => 'new');
+    const { offlineDownload } = createStorage(local, createFakeArea(), createFakeFolders(), () => 'new');
     const nothing = { mode: 'on', spent: [], waiting: null, strikes: 0 };
     for (const damaged of [
       { spent: [[1, '2']], waiting: { why: 'hunger', untilMs: 1 }, strikes: 'many' },
@@ -198,7 +198,7 @@ describe('createStorage', () => {
       {},
     ]) {
       local.values.set('keep-all', { mode: 'on', ...damaged });
-      expect(await keepAll.read()).toEqual({ ok: true, value: nothing });
+      expect(await offlineDownload.read()).toEqual({ ok: true, value: nothing });
     }
   });
 

@@ -152,7 +152,7 @@ describe('what is kept on the device', () => {
       const { handlers, storage, local, session } = background;
       await storage.panelChoice.write({ windowId: 1, choice: { id: anId('a'), query: '' }, atMs: 1 });
       await storage.leftPlace.write([anId('a'), aPlace()]);
-      await background.memory.change((state) => ({ ...state, strikes: 3 }));
+      await background.downloadState.change((state) => ({ ...state, strikes: 3 }));
       // Nothing is to be written by itself meanwhile.
       background.world.inUse = false;
       await background.keepAlive.rest();

@@ -78,12 +78,12 @@ describe('keeping all, by the organisation’s word', () => {
     async (keepAll, mode) => {
       const background = aBackground();
       await background.connect();
-      await background.handlers['library.keepAll']({ mode: 'paused' });
+      await background.handlers['library.setDownloadMode']({ mode: 'paused' });
       await background.managed.set({ keepAll });
-      const answer = await background.handlers['library.keepAll']({ mode: keepAll ? 'off' : 'on' });
-      expect(answer).toMatchObject({ value: { keepAll: { mode } } });
+      const answer = await background.handlers['library.setDownloadMode']({ mode: keepAll ? 'off' : 'on' });
+      expect(answer).toMatchObject({ value: { download: { mode } } });
       await background.managed.remove('keepAll');
-      expect((await background.memory.read()).mode).toBe('paused');
+      expect((await background.downloadState.read()).mode).toBe('paused');
     },
   );
 });
@@ -104,7 +104,7 @@ describe('a browser that has not loaded yet what the organisation has decided', 
     const { handlers, notices } = startBackground(device);
     expect(await handlers['connection.read'](null)).toMatchObject({ value: { address: null } });
     expect(await handlers['policy.read'](null)).toEqual(succeed(NOTHING));
-    expect(await handlers['library.status'](null)).toMatchObject({ value: { keepAll: { mode: 'off' } } });
+    expect(await handlers['library.status'](null)).toMatchObject({ value: { download: { mode: 'off' } } });
     expect(notices).toEqual([]);
     ready();
     await vi.waitFor(() => expect(notices).toContainEqual({ notice: 'connection.changed' }));
@@ -122,7 +122,7 @@ describe('a browser that has not loaded yet what the organisation has decided', 
     device.world.managedReady = new Promise(() => undefined);
     const { handlers } = startBackground(device);
     expect(await handlers['policy.read'](null)).toEqual(succeed(ALL));
-    expect(await handlers['library.status'](null)).toMatchObject({ value: { keepAll: { mode: 'on' } } });
+    expect(await handlers['library.status'](null)).toMatchObject({ value: { download: { mode: 'on' } } });
   });
 
   it('lets a connection be made, which goes with its key where another address is said later', async () => {

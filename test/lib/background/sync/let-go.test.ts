@@ -40,10 +40,10 @@ describe('an erasure', () => {
     ...[...SERVICE, 'templates'].map((key) => ['everything.erase', key] as const),
   ])('by %s is done by the time that it is answered, however long the browser takes: %s', async (erase, key) => {
     const background = aBackground({ list: paged([aRecording({ id: 'a' })]) });
-    const { handlers, storage, memory, local, session } = background;
+    const { handlers, storage, downloadState, local, session } = background;
     await background.connect();
     await background.keepAlive.rest();
-    await memory.change((state) => ({ ...state, mode: 'paused' }));
+    await downloadState.change((state) => ({ ...state, mode: 'paused' }));
     await storage.templates.write([{ id: 'mine', name: 'Mine', text: '{title}' }]);
     await storage.rejectedConnection.write('another');
     await handlers['panel.show']({ windowId: 1, id: ID, query: 'budget' });

@@ -109,7 +109,7 @@ describe('what is too old by the organisation’s word', () => {
     const atMs = background.clock.nowMs - 40 * DAY;
     await background.cache.update(connectionId, [aListItem({ id: 'old', createdAtMs: atMs })]);
     await background.managed.set({ retentionDays: 30, keepAll: true });
-    await background.keepAll.run();
+    await background.offlineDownload.run();
     expect(content).not.toHaveBeenCalled();
   });
 });

@@ -22,7 +22,7 @@ async function live(background: Background, asked: readonly string[], days: numb
   for (let day = 0; day < days; day++) {
     const [before, endMs] = [asked.length, background.clock.nowMs + DAY];
     while (background.clock.nowMs < endMs) {
-      const nextMs = await background.keepAll.run();
+      const nextMs = await background.offlineDownload.run();
       const laterMs = background.clock.nowMs + 12 * HOUR;
       background.clock.nowMs = Math.min(endMs, laterMs, Math.max(nextMs ?? laterMs, background.clock.nowMs + 1));
     }
@@ -67,7 +67,10 @@ describe('recordings that cannot be fetched', () => {
 
   it.each([
     ['syncs by hand', (background: Background) => background.handlers['library.sync'](null)],
-    ['switches it on by hand', (background: Background) => background.handlers['library.keepAll']({ mode: 'on' })],
+    [
+      'switches it on by hand',
+      (background: Background) => background.handlers['library.setDownloadMode']({ mode: 'on' }),
+    ],
   ])('are asked for again when somebody %s, once', async (_, wish) => {
     const service = aContentService(() => tooLarge);
     const background = aBackground(service);
@@ -84,7 +87,7 @@ describe('recordings that cannot be fetched', () => {
     const service = aContentService((id) => (id === 'rec-0' ? tooLarge : stillWorking));
     const background = aBackground(service);
     await wantAll(background, [row(0), row(1)]);
-    await background.keepAll.run();
+    await background.offlineDownload.run();
     background.clock.nowMs -= 365 * DAY;
     service.asked.length = 0;
     await live(background, service.asked, 2);
@@ -99,7 +102,7 @@ describe('recordings that cannot be fetched', () => {
     const aDay = await live(background, service.asked, 2);
     // Two at the same time, each hour at most.
     expect(aDay[1]).toBeLessThanOrEqual(48);
-    expect((await background.memory.read()).waiting?.why).toBe('library');
+    expect((await background.downloadState.read()).waiting?.why).toBe('library');
   });
 });
 
@@ -110,10 +113,10 @@ describe('a wait', () => {
     );
     const background = aBackground(service);
     await wantAll(background, [row(0)]);
-    expect(await background.keepAll.run()).toBeGreaterThan(background.clock.nowMs);
+    expect(await background.offlineDownload.run()).toBeGreaterThan(background.clock.nowMs);
     background.clock.nowMs -= 30 * DAY;
-    expect(await background.handlers['library.status'](null)).toMatchObject({ value: { keepAll: { waiting: null } } });
-    expect(await background.keepAll.run()).toBeNull();
+    expect(await background.handlers['library.status'](null)).toMatchObject({ value: { download: { waiting: null } } });
+    expect(await background.offlineDownload.run()).toBeNull();
     expect(background.library.kept.size).toBe(1);
   });
 
@@ -125,9 +128,9 @@ describe('a wait', () => {
     );
     const other = aBackground(service);
     await wantAll(other, rows.slice(0, 6));
-    expect(await other.keepAll.run()).toBe(retryAtMs);
+    expect(await other.offlineDownload.run()).toBe(retryAtMs);
     expect(service.asked).toEqual(['rec-0', 'rec-1']);
-    expect((await other.memory.read()).strikes).toBe(1);
+    expect((await other.downloadState.read()).strikes).toBe(1);
   });
 });
 
@@ -156,7 +159,7 @@ describe('a recording that was kept before the clock was set back', () => {
     const startedAtMs = background.clock.nowMs;
     const change = (durationValue: number) => background.cache.update(connectionId, [{ ...row(0), durationValue }]);
     const steps = [
-      { after: fetchedAfter, work: () => background.keepAll.run() },
+      { after: fetchedAfter, work: () => background.offlineDownload.run() },
       ...(changedAfter === null ? [] : [{ after: changedAfter, work: () => change(99) }]),
     ];
     for (const { after, work } of steps.toSorted((a, b) => a.after - b.after)) {
@@ -168,7 +171,7 @@ describe('a recording that was kept before the clock was set back', () => {
     if (changesAgain) await change(7);
     for (let run = 0; run < 4; run++) {
       background.clock.nowMs += 1_000;
-      await background.keepAll.run();
+      await background.offlineDownload.run();
     }
     expect(service.asked).toHaveLength(times);
   });

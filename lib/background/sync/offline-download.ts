@@ -5,22 +5,22 @@ import type { Failure } from '../../failure.ts';
 import { FAILURES } from '../../failures.ts';
 import type { ListedRecording } from '../../recording/listed-recording.ts';
 import type { Storage } from '../../storage/items.ts';
-import type { KeepAllState, KeepAllWait } from '../../storage/keep-all.ts';
+import type { DownloadState, DownloadWait } from '../../storage/download-state.ts';
 import { activeConnection, isActive, noteFailure, type ActiveConnection } from '../connections/active-connection.ts';
-import { nextRequestAtMs, spendOne } from './budget.ts';
+import { nextRequestAtMs, useOne } from './request-quota.ts';
 import { takeIn } from '../recordings/fetched-content.ts';
 import type { Foreground } from '../connections/foreground.ts';
-import type { KeepAllMemory } from './keep-all-state.ts';
-import { isWaiting, longerWait, restMs } from './keep-all-wait.ts';
+import type { DownloadStateStore } from './download-state.ts';
+import { isWaiting, longerWait, restMs } from './download-wait.ts';
 import type { Library } from '../recordings/library.ts';
 import type { Places } from '../recordings/places.ts';
 import type { Policy } from '../connections/policy.ts';
 import type { RecordingsCache } from '../recordings/recordings-cache.ts';
-import { sortOut } from './wanted-contents.ts';
+import { planDownloads } from './download-plan.ts';
 
-interface KeepAllDeps {
+interface OfflineDownloadDeps {
   storage: Storage;
-  memory: KeepAllMemory;
+  downloadState: DownloadStateStore;
   cache: RecordingsCache;
   library: Pick<Library, 'noteFetchFailure' | 'fetchFailures'>;
   places: Pick<Places, 'drop'>;
@@ -36,7 +36,7 @@ interface KeepAllDeps {
   changed: () => void;
 }
 
-export interface KeepAll {
+export interface OfflineDownload {
   /** Fetches for a while. Answers when to come back (epoch milliseconds); null when there is nothing to come back for. */
   run(): Promise<number | null>;
 }
@@ -52,7 +52,7 @@ export const PAUSE_MS = 30_000;
 const MOST_IN_A_ROW = 5;
 
 /** What the library says of what it holds, and of what could not be had. */
-interface Shelf {
+interface Held {
   stamps: LibraryStamp[];
   failures: FetchFailure[];
 }
@@ -60,7 +60,7 @@ interface Shelf {
 /** One run of the walk, from one event to its end. */
 interface Run {
   active: ActiveConnection;
-  mode: KeepAllState['mode'];
+  mode: DownloadState['mode'];
   queue: ListedRecording[];
   deadlineMs: number;
   halted: boolean;
@@ -70,27 +70,27 @@ interface Run {
 }
 
 /**
- * Fetches the contents that the library lacks. What is kept is known to the library, what was spent and what
+ * Fetches the contents that the library lacks. What is kept is known to the library, what was used and what
  * failed is in the storage before the next request, so it may be stopped anywhere and goes on: what the library has not taken
  * by then is asked for again.
  */
-export function createKeepAll(deps: KeepAllDeps): KeepAll {
-  const { storage, memory, cache, now } = deps;
+export function createOfflineDownload(deps: OfflineDownloadDeps): OfflineDownload {
+  const { storage, downloadState, cache, now } = deps;
 
-  /** Two requests at the same time may each find a reason to wait: the longer one counts, and both are one strike. */
-  async function halt(run: Run, toWait: (restUntilMs: number) => KeepAllWait, isStrike = true): Promise<void> {
+  /** Two requests at the same time may each find a reason to wait: the longer one counts, and both count as one failure. */
+  async function halt(run: Run, toWait: (restUntilMs: number) => DownloadWait, countsAsFailure = true): Promise<void> {
     const isFirst = !run.halted;
     run.halted = true;
-    await memory.change((state) => {
-      const strikes = isFirst ? state.strikes : Math.max(0, state.strikes - 1);
-      const next = toWait(now() + restMs(strikes));
+    await downloadState.change((state) => {
+      const failures = isFirst ? state.strikes : Math.max(0, state.strikes - 1);
+      const next = toWait(now() + restMs(failures));
       if (!isFirst) return { ...state, waiting: longerWait(state.waiting, next) };
-      return { ...state, waiting: next, strikes: strikes + (isStrike ? 1 : 0) };
+      return { ...state, waiting: next, strikes: failures + (countsAsFailure ? 1 : 0) };
     });
   }
 
   function haltFor(run: Run, failure: Failure): Promise<void> {
-    const waiting = (untilMs: number | null): KeepAllWait => ({ why: 'failure', failure, untilMs });
+    const waiting = (untilMs: number | null): DownloadWait => ({ why: 'failure', failure, untilMs });
     // Looking whether the network is back asks nobody.
     if (failure.code === 'offline') return halt(run, () => waiting(now() + restMs(0)), false);
     // Only the user can change these; asking again helps nobody.
@@ -101,13 +101,13 @@ export function createKeepAll(deps: KeepAllDeps): KeepAll {
   const haltForLibrary = (run: Run) => halt(run, (untilMs) => ({ why: 'library', untilMs }));
 
   /** Counts a request before it is made: a background that is stopped in the middle must not make more than it may. */
-  async function spend(run: Run): Promise<boolean> {
+  async function countRequest(run: Run): Promise<boolean> {
     let allowed = false;
-    await memory.change((state) => {
-      const spent = spendOne(state.spent, now());
-      allowed = spent !== null;
-      return spent
-        ? { ...state, spent }
+    await downloadState.change((state) => {
+      const used = useOne(state.spent, now());
+      allowed = used !== null;
+      return used
+        ? { ...state, spent: used }
         : { ...state, waiting: { why: 'budget', untilMs: nextRequestAtMs(state.spent, now()) } };
     });
     if (!allowed) run.halted = true;
@@ -117,7 +117,8 @@ export function createKeepAll(deps: KeepAllDeps): KeepAll {
   async function mayAsk(run: Run): Promise<boolean> {
     await deps.foreground.quiet();
     if (run.halted || now() >= run.deadlineMs) return false;
-    const isWanted = (await memory.read()).mode === run.mode && (await isActive(storage, run.active.connectionId));
+    const isWanted =
+      (await downloadState.read()).mode === run.mode && (await isActive(storage, run.active.connectionId));
     if (!isWanted) run.halted = true;
     if (run.halted) return false;
     const failure = await deps.barrier(run.active.service.address);
@@ -142,7 +143,7 @@ export function createKeepAll(deps: KeepAllDeps): KeepAll {
   }
 
   async function noteKept(run: Run): Promise<void> {
-    await memory.change((state) =>
+    await downloadState.change((state) =>
       // The other request at the same time may have just found a reason to wait.
       run.halted ? state : { ...state, waiting: null, strikes: 0 },
     );
@@ -152,7 +153,7 @@ export function createKeepAll(deps: KeepAllDeps): KeepAll {
   async function fetchOne(run: Run, row: ListedRecording): Promise<void> {
     const { id, durationValue } = row;
     const { service, connectionId } = run.active;
-    const ask = async () => ((await spend(run)) ? deps.api.content(service, { id, durationValue }) : null);
+    const ask = async () => ((await countRequest(run)) ? deps.api.content(service, { id, durationValue }) : null);
     let answer = await ask();
     if (!answer) return;
     // Said twice, it is believed (docs/faults.md#f30).
@@ -212,43 +213,49 @@ export function createKeepAll(deps: KeepAllDeps): KeepAll {
     }
   }
 
-  async function queueFor(mode: KeepAllState['mode'], { stamps, failures }: Shelf): Promise<ListedRecording[]> {
+  async function queueFor(mode: DownloadState['mode'], { stamps, failures }: Held): Promise<ListedRecording[]> {
     const { retentionDays } = await deps.readPolicy();
-    const { missing, outdated } = sortOut({ rows: await cache.rows(), stamps, failures, retentionDays, nowMs: now() });
+    const { missing, outdated } = planDownloads({
+      rows: await cache.rows(),
+      stamps,
+      failures,
+      retentionDays,
+      nowMs: now(),
+    });
     // Also where nothing more is to be kept, what is kept is kept up to date.
     return mode === 'on' ? [...outdated, ...missing] : outdated;
   }
 
   /** Null where the library does not say. */
-  async function readShelf(connectionId: string): Promise<Shelf | null> {
+  async function readHeld(connectionId: string): Promise<Held | null> {
     const stamps = await cache.stamps(connectionId);
     const failures = stamps.ok ? await deps.library.fetchFailures(connectionId) : stamps;
     return stamps.ok && failures.ok ? { stamps: stamps.value, failures: failures.value } : null;
   }
 
   async function begin(): Promise<number | null> {
-    const state = await memory.read();
+    const state = await downloadState.read();
     if (state.mode === 'paused') return null;
     const { waiting } = state;
     if (isWaiting(waiting, now()) && waiting.untilMs !== null) return waiting.untilMs;
     const active = await activeConnection(storage);
     if (!active.ok) return null;
-    const shelf = await readShelf(active.value.connectionId);
+    const held = await readHeld(active.value.connectionId);
     const run: Run = {
       active: active.value,
       mode: state.mode,
-      queue: shelf ? await queueFor(state.mode, shelf) : [],
+      queue: held ? await queueFor(state.mode, held) : [],
       deadlineMs: now() + STEP_MS,
       halted: false,
       inARow: 0,
       keeping: new Set(),
     };
-    if (!shelf && state.mode === 'on') await haltForLibrary(run);
+    if (!held && state.mode === 'on') await haltForLibrary(run);
     await Promise.all(Array.from({ length: AT_ONCE }, () => work(run)));
     await Promise.all(run.keeping);
     if (!run.halted && run.queue.length > 0) return now() + PAUSE_MS;
-    if (!run.halted && waiting) await memory.change((last) => ({ ...last, waiting: null, strikes: 0 }));
-    const next = (await memory.read()).waiting;
+    if (!run.halted && waiting) await downloadState.change((last) => ({ ...last, waiting: null, strikes: 0 }));
+    const next = (await downloadState.read()).waiting;
     return isWaiting(next, now()) ? next.untilMs : null;
   }
 

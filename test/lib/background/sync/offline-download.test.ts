@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { Api } from '../../../../lib/api/api.ts';
-import { REQUESTS_AN_HOUR } from '../../../../lib/background/sync/budget.ts';
+import { REQUESTS_AN_HOUR } from '../../../../lib/background/sync/request-quota.ts';
 import { fail, succeed } from '../../../../lib/failure.ts';
 import { aBackground, anAnswer, aPage } from '../../../support/background.ts';
 import { aContentService, wantAll } from '../../../support/content-service.ts';
@@ -32,10 +32,10 @@ describe('keeping all transcripts', () => {
     const service = aContentService();
     const background = aBackground(service);
     await fill(background);
-    expect(await background.keepAll.run()).toBeNull();
+    expect(await background.offlineDownload.run()).toBeNull();
     expect(service.asked).toEqual(['rec-0', 'rec-1', 'rec-2']);
     expect(kept(background)).toEqual(['rec-0', 'rec-1', 'rec-2']);
-    await background.keepAll.run();
+    await background.offlineDownload.run();
     expect(service.asked).toHaveLength(3);
     expect(background.notices.map(({ notice }) => notice)).toContain('library.changed');
   });
@@ -51,7 +51,7 @@ describe('keeping all transcripts', () => {
     };
     const background = aBackground({ content });
     await fill(background, some(7));
-    await background.keepAll.run();
+    await background.offlineDownload.run();
     expect(most).toBe(2);
     expect(kept(background)).toHaveLength(7);
   });
@@ -60,7 +60,7 @@ describe('keeping all transcripts', () => {
     const background = aBackground(aContentService());
     const keep = vi.spyOn(background.library, 'keep');
     await fill(background);
-    await background.keepAll.run();
+    await background.offlineDownload.run();
     expect(keep.mock.calls.map(([, , bounds]) => bounds?.mostRecordings ?? 0)).toSatisfy(
       (bounds: number[]) => bounds.length > 0 && bounds.every((most) => most > 50_000),
     );
@@ -72,8 +72,8 @@ describe('keeping all transcripts', () => {
     const background = aBackground({ ...service, search: () => search.promise });
     await fill(background);
     const searching = background.handlers['recordings.search']({ query: 'weekly' });
-    const running = background.keepAll.run();
-    await vi.waitFor(async () => expect((await background.memory.read()).mode).toBe('on'));
+    const running = background.offlineDownload.run();
+    await vi.waitFor(async () => expect((await background.downloadState.read()).mode).toBe('on'));
     for (let turn = 0; turn < 50; turn++) await new Promise((resolve) => setTimeout(resolve));
     expect(service.asked).toEqual([]);
     search.resolve(succeed(aPage([])));
@@ -87,15 +87,15 @@ describe('keeping all transcripts', () => {
     const background = aBackground(service);
     await fill(background, some(REQUESTS_AN_HOUR + 40));
     const startedAtMs = background.clock.nowMs;
-    const nextMs = await background.keepAll.run();
+    const nextMs = await background.offlineDownload.run();
     expect(service.asked).toHaveLength(REQUESTS_AN_HOUR);
     expect(nextMs).toBeGreaterThanOrEqual(startedAtMs + HOUR);
-    expect((await background.memory.read()).waiting).toEqual({ why: 'budget', untilMs: nextMs });
+    expect((await background.downloadState.read()).waiting).toEqual({ why: 'budget', untilMs: nextMs });
     background.clock.nowMs = startedAtMs + HOUR - 1;
-    await background.keepAll.run();
+    await background.offlineDownload.run();
     expect(service.asked).toHaveLength(REQUESTS_AN_HOUR);
     background.clock.nowMs = nextMs ?? 0;
-    expect(await background.keepAll.run()).toBeNull();
+    expect(await background.offlineDownload.run()).toBeNull();
     expect(service.asked).toHaveLength(REQUESTS_AN_HOUR + 40);
   });
 
@@ -108,7 +108,7 @@ describe('keeping all transcripts', () => {
     });
     await fill(background, some(20));
     const startedAtMs = background.clock.nowMs;
-    expect(await background.keepAll.run()).toBe(background.clock.nowMs + 30_000);
+    expect(await background.offlineDownload.run()).toBe(background.clock.nowMs + 30_000);
     expect(background.clock.nowMs - startedAtMs).toBeLessThan(35_000);
     expect(kept(background).length).toBeLessThan(6);
   });
@@ -117,7 +117,7 @@ describe('keeping all transcripts', () => {
     const service = aContentService();
     const background = aBackground(service);
     await fill(background, [aListItem({ id: 'a', status: 'UPLOADING' }), aListItem({ id: 'b', status: 'FAILED' })]);
-    await background.keepAll.run();
+    await background.offlineDownload.run();
     expect(service.asked).toEqual([]);
   });
 
@@ -125,23 +125,23 @@ describe('keeping all transcripts', () => {
     const service = aContentService();
     const background = aBackground(service);
     await fill(background);
-    await background.memory.change((state) => ({ ...state, mode }));
-    expect(await background.keepAll.run()).toBeNull();
+    await background.downloadState.change((state) => ({ ...state, mode }));
+    expect(await background.offlineDownload.run()).toBeNull();
     expect(service.asked).toEqual([]);
   });
 
   it('ends after the requests under way when it is paused in the middle, and goes on from there', async () => {
     const service = aContentService((id) => {
-      if (id === 'rec-3') void background.memory.change((state) => ({ ...state, mode: 'paused' }));
+      if (id === 'rec-3') void background.downloadState.change((state) => ({ ...state, mode: 'paused' }));
       return null;
     });
     const background: Background = aBackground(service);
     await fill(background, some(12));
-    await background.keepAll.run();
+    await background.offlineDownload.run();
     const asked = service.asked.length;
     expect(asked).toBeLessThanOrEqual(8);
-    await background.memory.change((state) => ({ ...state, mode: 'on' }));
-    await background.keepAll.run();
+    await background.downloadState.change((state) => ({ ...state, mode: 'on' }));
+    await background.offlineDownload.run();
     expect(service.asked).toHaveLength(12);
   });
 });
@@ -156,12 +156,12 @@ describe('a recording that changed', () => {
     const background = aBackground(service);
     const row = aRecording({ id: 'a', updatedAtMs: Date.UTC(2026, 10, 20, 10) });
     const connectionId = await fill(background, [row]);
-    await background.keepAll.run();
+    await background.offlineDownload.run();
     background.clock.nowMs += HOUR;
     await background.cache.update(connectionId, [{ ...row, ...change }]);
     background.clock.nowMs += HOUR;
-    await background.keepAll.run();
-    await background.keepAll.run();
+    await background.offlineDownload.run();
+    await background.offlineDownload.run();
     expect(service.asked).toEqual(['a', 'a']);
   });
 
@@ -169,7 +169,7 @@ describe('a recording that changed', () => {
     const service = aContentService();
     const background = aBackground(service);
     await fill(background, [aRecording({ id: 'a', updatedAtMs: background.clock.nowMs + 48 * HOUR })]);
-    for (let run = 0; run < 4; run++) await background.keepAll.run();
+    for (let run = 0; run < 4; run++) await background.offlineDownload.run();
     expect(service.asked).toEqual(['a']);
   });
 
@@ -177,13 +177,13 @@ describe('a recording that changed', () => {
     const service = aContentService();
     const background = aBackground(service);
     const connectionId = await fill(background, some(3));
-    await background.memory.change((state) => ({ ...state, mode: 'off' }));
+    await background.downloadState.change((state) => ({ ...state, mode: 'off' }));
     await background.handlers['recordings.open']({ id: anId('rec-1') });
     await vi.waitUntil(() => background.library.kept.size === 1);
     background.clock.nowMs += HOUR;
     await background.cache.update(connectionId, [aListItem({ id: 'rec-1', durationValue: 99 })]);
     background.clock.nowMs += HOUR;
-    await background.keepAll.run();
+    await background.offlineDownload.run();
     expect(service.asked).toEqual(['rec-1', 'rec-1']);
   });
 });
@@ -192,7 +192,7 @@ describe('a recording that is gone', () => {
   it('is forgotten when the service says so twice', async () => {
     const background = aBackground(aContentService((id) => (id === 'rec-1' ? { code: 'not-found' } : null)));
     await fill(background);
-    await background.keepAll.run();
+    await background.offlineDownload.run();
     expect(kept(background)).toEqual(['rec-0', 'rec-2']);
     expect(await background.cache.row(anId('rec-1'))).toBeNull();
   });
@@ -200,7 +200,7 @@ describe('a recording that is gone', () => {
   it('is forgotten when a whole walk over the list does not find it', async () => {
     const background = aBackground(aContentService());
     const connectionId = await fill(background);
-    await background.keepAll.run();
+    await background.offlineDownload.run();
     await walkAll(background.cache, connectionId, background.clock.nowMs, some(2));
     await vi.waitFor(() => expect(kept(background)).toEqual(['rec-0', 'rec-1']));
   });
@@ -211,13 +211,13 @@ describe('failures', () => {
     const service = aContentService((id) => (id === 'rec-0' ? { code: 'server-error', status: 500 } : null));
     const background = aBackground(service);
     await fill(background);
-    expect(await background.keepAll.run()).toBeNull();
+    expect(await background.offlineDownload.run()).toBeNull();
     expect(kept(background)).toEqual(['rec-1', 'rec-2']);
     background.clock.nowMs += 23 * HOUR;
-    await background.keepAll.run();
+    await background.offlineDownload.run();
     expect(service.asked).toHaveLength(3);
     background.clock.nowMs += 2 * HOUR;
-    await background.keepAll.run();
+    await background.offlineDownload.run();
     expect(service.asked).toHaveLength(4);
   });
 
@@ -227,7 +227,7 @@ describe('failures', () => {
     await fill(background, some(50));
     const waits: number[] = [];
     for (let run = 0; run < 7; run++) {
-      const nextMs = (await background.keepAll.run()) ?? NaN;
+      const nextMs = (await background.offlineDownload.run()) ?? NaN;
       waits.push((nextMs - background.clock.nowMs) / MINUTE);
       background.clock.nowMs = nextMs;
     }
@@ -240,7 +240,7 @@ describe('failures', () => {
     const service = aContentService(() => ({ code: 'server-error', status: 500 }));
     const background = aBackground(service);
     await fill(background, some(50));
-    expect(await background.keepAll.run()).toBeGreaterThan(background.clock.nowMs);
+    expect(await background.offlineDownload.run()).toBeGreaterThan(background.clock.nowMs);
     expect(service.asked.length).toBeLessThanOrEqual(6);
   });
 
@@ -250,15 +250,15 @@ describe('failures', () => {
     const service = aContentService(() => (limited ? { code: 'rate-limited', retryAtMs } : null));
     const background = aBackground(service);
     await fill(background, some(9));
-    expect(await background.keepAll.run()).toBe(retryAtMs);
+    expect(await background.offlineDownload.run()).toBe(retryAtMs);
     const asked = service.asked.length;
     expect(asked).toBeLessThanOrEqual(2);
     background.clock.nowMs = retryAtMs - 1;
-    expect(await background.keepAll.run()).toBe(retryAtMs);
+    expect(await background.offlineDownload.run()).toBe(retryAtMs);
     expect(service.asked).toHaveLength(asked);
     limited = false;
     background.clock.nowMs = retryAtMs;
-    await background.keepAll.run();
+    await background.offlineDownload.run();
     expect(kept(background)).toHaveLength(9);
   });
 
@@ -270,26 +270,26 @@ describe('failures', () => {
     const background = aBackground(service);
     await fill(background);
     take(background);
-    await background.keepAll.run();
+    await background.offlineDownload.run();
     expect(service.asked).toEqual([]);
-    expect((await background.memory.read()).waiting?.why).toBe('failure');
+    expect((await background.downloadState.read()).waiting?.why).toBe('failure');
     background.world.online = true;
     background.permission.given = true;
     background.clock.nowMs += HOUR;
-    await background.keepAll.run();
+    await background.offlineDownload.run();
     expect(service.asked).toHaveLength(3);
-    expect((await background.memory.read()).waiting).toBeNull();
+    expect((await background.downloadState.read()).waiting).toBeNull();
   });
 
   it('of the key are the end until it is another', async () => {
     const service = aContentService(() => ({ code: 'key-rejected' }));
     const background = aBackground(service);
     await fill(background, some(9));
-    await background.keepAll.run();
+    await background.offlineDownload.run();
     background.clock.nowMs += 48 * HOUR;
-    await background.keepAll.run();
+    await background.offlineDownload.run();
     expect(service.asked.length).toBeLessThanOrEqual(2);
-    expect((await background.memory.read()).waiting).toMatchObject({
+    expect((await background.downloadState.read()).waiting).toMatchObject({
       failure: { code: 'key-rejected' },
       untilMs: null,
     });
@@ -300,9 +300,9 @@ describe('failures', () => {
     const background = aBackground(service);
     await fill(background, some(9));
     background.library.unavailable = 'full';
-    expect(await background.keepAll.run()).toBeGreaterThan(background.clock.nowMs);
+    expect(await background.offlineDownload.run()).toBeGreaterThan(background.clock.nowMs);
     expect(service.asked).toEqual([]);
-    expect((await background.memory.read()).waiting?.why).toBe('library');
+    expect((await background.downloadState.read()).waiting?.why).toBe('library');
   });
 
   it('leave the clock of an unfinished recording alone: it is asked for again when the list says that it is ready', async () => {
@@ -312,7 +312,7 @@ describe('failures', () => {
       );
     const background = aBackground({ content });
     await fill(background, some(1));
-    await background.keepAll.run();
+    await background.offlineDownload.run();
     expect(background.library.kept.size).toBe(0);
     expect(background.library.kept.failures().map(({ id }) => id)).toEqual(['rec-0']);
   });
@@ -324,7 +324,7 @@ describe('an answer that comes too late', () => {
     const content = vi.fn<Api['content']>(() => answer.promise);
     const background = aBackground({ content });
     await fill(background, some(1));
-    const running = background.keepAll.run();
+    const running = background.offlineDownload.run();
     await vi.waitUntil(() => content.mock.calls.length > 0);
     await background.handlers['everything.erase'](null);
     answer.resolve(fail({ code: 'server-error', status: 500 }));

@@ -2,10 +2,10 @@ import * as v from 'valibot';
 import type { Failure } from '../failure.ts';
 import { isFailureCode } from '../failures.ts';
 
-export type KeepAllMode = 'off' | 'on' | 'paused';
+export type DownloadMode = 'off' | 'on' | 'paused';
 
 /** Why nothing is being fetched, and until when (epoch milliseconds); null: until something changes. */
-export type KeepAllWait =
+export type DownloadWait =
   /** As many requests were made within the hour as are allowed. */
   | { why: 'budget'; untilMs: number }
   | { why: 'failure'; failure: Failure; untilMs: number | null }
@@ -14,18 +14,18 @@ export type KeepAllWait =
 
 /**
  * What the walk over the contents has to remember. How far it is, and what could not be had, the library itself says: it lacks
- * what is to come.
+ * what is to come. `spent` and `strikes` are the names that the record has on users' devices.
  */
-export interface KeepAllState {
-  mode: KeepAllMode;
+export interface DownloadState {
+  mode: DownloadMode;
   /** Requests by the five minutes (their first, in epoch milliseconds) that they were made in. */
   spent: (readonly [slotMs: number, count: number])[];
-  waiting: KeepAllWait | null;
+  waiting: DownloadWait | null;
   /** How many times in a row the walk had to stop; each doubles the wait. */
   strikes: number;
 }
 
-export const KEEP_ALL_OFF: KeepAllState = { mode: 'off', spent: [], waiting: null, strikes: 0 };
+export const DOWNLOAD_OFF: DownloadState = { mode: 'off', spent: [], waiting: null, strikes: 0 };
 
 const count = v.pipe(v.number(), v.finite());
 /** Only this extension writes one, but perhaps another version of it; only its code is relied on. */
@@ -49,7 +49,7 @@ const schema = v.object({
 });
 
 /** What is damaged beside the mode is forgotten; without a mode, nothing is kept that nobody asked for. */
-export function decodeKeepAll(stored: unknown): KeepAllState | null {
+export function decodeDownloadState(stored: unknown): DownloadState | null {
   const parsed = v.safeParse(schema, stored);
   return parsed.success ? parsed.output : null;
 }

@@ -32,7 +32,7 @@ describe('what is told of the library', () => {
       recordings: 3,
       syncedAtMs: expect.any(Number),
       kept: { unavailable: null, count: 1, bytes: expect.any(Number), rebuilt: false },
-      keepAll: { mode: 'off', done: 1, total: 3, requests: 2, bytes: 160_000, waiting: null },
+      download: { mode: 'off', done: 1, total: 3, requests: 2, bytes: 160_000, waiting: null },
     });
   });
 
@@ -89,25 +89,25 @@ describe('what is opened', () => {
 describe('keeping all', () => {
   it('begins at once, and is over when all are kept', async () => {
     const background = await connected();
-    await background.handlers['library.keepAll']({ mode: 'on' });
-    await vi.waitFor(async () => expect((await status(background)).keepAll).toMatchObject({ done: 3, requests: 0 }));
+    await background.handlers['library.setDownloadMode']({ mode: 'on' });
+    await vi.waitFor(async () => expect((await status(background)).download).toMatchObject({ done: 3, requests: 0 }));
     expect(background.notices).toContainEqual({ notice: 'library.changed' });
   });
 
   it('stays on with another key of the same service, and not with another service', async () => {
     const background = await connected();
-    await background.handlers['library.keepAll']({ mode: 'paused' });
+    await background.handlers['library.setDownloadMode']({ mode: 'paused' });
     await background.handlers['connection.save']({ address: ADDRESS, key: OTHER_KEY, forgetsKey: false });
-    expect((await background.memory.read()).mode).toBe('paused');
+    expect((await background.downloadState.read()).mode).toBe('paused');
     await background.handlers['connection.save']({ address: 'https://b.example', key: OTHER_KEY, forgetsKey: false });
-    expect((await background.memory.read()).mode).toBe('off');
+    expect((await background.downloadState.read()).mode).toBe('off');
   });
 
   it('ends with the key', async () => {
     const background = await connected();
-    await background.handlers['library.keepAll']({ mode: 'paused' });
+    await background.handlers['library.setDownloadMode']({ mode: 'paused' });
     await background.handlers['connection.removeKey'](null);
-    expect((await background.memory.read()).mode).toBe('off');
+    expect((await background.downloadState.read()).mode).toBe('off');
     expect(background.library.kept.size).toBe(0);
   });
 });
@@ -126,7 +126,7 @@ describe('syncing by hand', () => {
 describe('erasing', () => {
   async function full() {
     const background = await connected();
-    await background.handlers['library.keepAll']({ mode: 'on' });
+    await background.handlers['library.setDownloadMode']({ mode: 'on' });
     await background.sync.tick();
     await background.handlers['recordings.open']({ id: anId('a') });
     await background.handlers['speakers.name']({ id: anId('a'), label: 'Speaker 2', name: 'Tomás' });
@@ -137,7 +137,7 @@ describe('erasing', () => {
   it('the library takes the list, the contents and the places, and leaves the key and the names', async () => {
     const background = await full();
     const erased = await background.handlers['library.erase'](null);
-    expect(erased).toMatchObject({ value: { recordings: 0, keepAll: { mode: 'off' } } });
+    expect(erased).toMatchObject({ value: { recordings: 0, download: { mode: 'off' } } });
     expect(background.library.kept.size).toBe(0);
     expect(await background.cache.content(null, anId('a'))).toBeNull();
     expect(await listSyncOf(background)).toEqual(FIRST_LIST_SYNC);

@@ -16,13 +16,13 @@ describe('a recording that the list names, and that is not there', () => {
     const background = aBackground(service);
     const connectionId = await fill(background);
     for (let hour = 0; hour < 60; hour++) {
-      await background.keepAll.run();
+      await background.offlineDownload.run();
       background.clock.nowMs += HOUR;
       await background.cache.update(connectionId, rows);
     }
     expect(service.asked.filter((id) => id === 'rec-1')).toHaveLength(2);
     await background.cache.update(connectionId, [aListItem({ id: 'rec-1', durationValue: 99 })]);
-    await background.keepAll.run();
+    await background.offlineDownload.run();
     expect(service.asked.filter((id) => id === 'rec-1')).toHaveLength(4);
   });
 
@@ -34,7 +34,7 @@ describe('a recording that the list names, and that is not there', () => {
       }),
     );
     await fill(background);
-    await background.keepAll.run();
+    await background.offlineDownload.run();
     expect(background.library.kept.failures()).toEqual([]);
   });
 });

@@ -1,18 +1,18 @@
 import { runDetached } from '../../errors/run-detached.ts';
 import { fail, succeed, type Result } from '../../failure.ts';
-import type { KeepAllProgress, LibraryStatus } from '../../library/status.ts';
+import type { DownloadProgress, LibraryStatus } from '../../library/status.ts';
 import type { LibraryResult, LibraryStats } from '../../library/types.ts';
 import type { Handlers } from '../../messaging/protocol.ts';
-import type { KeepAllMode, KeepAllState } from '../../storage/keep-all.ts';
+import type { DownloadMode, DownloadState } from '../../storage/download-state.ts';
 import { currentConnectionId, readConnectionId } from '../connections/active-connection.ts';
-import { REQUESTS_AN_HOUR } from './budget.ts';
+import { REQUESTS_AN_HOUR } from './request-quota.ts';
 import type { BackgroundDeps } from '../deps.ts';
-import { isWaiting } from './keep-all-wait.ts';
-import { sortOut } from './wanted-contents.ts';
+import { isWaiting } from './download-wait.ts';
+import { planDownloads } from './download-plan.ts';
 
-type KeepingHandlers = Pick<
+type LibrarySettingsHandlers = Pick<
   Handlers,
-  'library.status' | 'library.keepAll' | 'library.sync' | 'library.erase' | 'everything.erase' | 'policy.read'
+  'library.status' | 'library.setDownloadMode' | 'library.sync' | 'library.erase' | 'everything.erase' | 'policy.read'
 >;
 
 /** An hour of talk, with its share of the index: measured over 2,000 meetings of 8,000 words. */
@@ -23,10 +23,10 @@ const ENOUGH_TO_JUDGE = 10;
 const NOTHING_KEPT: LibraryStats = { count: 0, bytes: 0, rebuilt: false };
 
 /** What is kept on this device: told, filled, erased. */
-export function createKeepingHandlers(deps: BackgroundDeps): KeepingHandlers {
-  const { storage, cache, library, keepAllMemory, announce, now } = deps;
+export function createLibrarySettingsHandlers(deps: BackgroundDeps): LibrarySettingsHandlers {
+  const { storage, cache, library, downloadState, announce, now } = deps;
 
-  async function progress(state: KeepAllState, usualBytes: number): Promise<KeepAllProgress> {
+  async function progress(state: DownloadState, usualBytes: number): Promise<DownloadProgress> {
     const connectionId = await currentConnectionId(storage);
     const [policy, rows, stamps, failures] = await Promise.all([
       deps.readPolicy(),
@@ -34,7 +34,7 @@ export function createKeepingHandlers(deps: BackgroundDeps): KeepingHandlers {
       connectionId === null ? null : cache.stamps(connectionId),
       connectionId === null ? null : library.fetchFailures(connectionId),
     ]);
-    const { missing, outdated, done, failed, total } = sortOut({
+    const { missing, outdated, done, failed, total } = planDownloads({
       rows,
       stamps: stamps?.ok ? stamps.value : [],
       failures: failures?.ok ? failures.value : [],
@@ -73,7 +73,7 @@ export function createKeepingHandlers(deps: BackgroundDeps): KeepingHandlers {
       readStats(),
       describeList(),
       deps.connections.hasLeftovers(),
-      keepAllMemory.readChoice(),
+      downloadState.readChoice(),
     ]);
     if (!state.ok) return state;
     const usual =
@@ -84,12 +84,12 @@ export function createKeepingHandlers(deps: BackgroundDeps): KeepingHandlers {
       kept: stats.ok
         ? { unavailable: null, count: stats.value.count, bytes: stats.value.bytes, rebuilt: stats.value.rebuilt }
         : { unavailable: stats.unavailable },
-      keepAll: await progress(state.value, usual),
+      download: await progress(state.value, usual),
     });
   }
 
-  const setMode = (mode: KeepAllMode): Promise<boolean> =>
-    keepAllMemory.change((state) => ({
+  const setMode = (mode: DownloadMode): Promise<boolean> =>
+    downloadState.change((state) => ({
       ...state,
       mode,
       ...(mode === 'on' ? { waiting: null, strikes: 0 } : {}),
@@ -104,7 +104,7 @@ export function createKeepingHandlers(deps: BackgroundDeps): KeepingHandlers {
   return {
     'library.status': status,
 
-    async 'library.keepAll'({ mode }) {
+    async 'library.setDownloadMode'({ mode }) {
       const isTheirs = (await deps.readPolicy()).keepAll === null;
       if (isTheirs && !(await setMode(mode))) return fail({ code: 'storage-failed' });
       if (mode === 'on') {

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { Api } from '../../../../lib/api/api.ts';
-import { MOST_UNKEPT } from '../../../../lib/background/sync/keep-all.ts';
+import { MOST_UNKEPT } from '../../../../lib/background/sync/offline-download.ts';
 import { fail, succeed } from '../../../../lib/failure.ts';
 import { aBackground, anAnswer } from '../../../support/background.ts';
 import { aContentService, wantAll } from '../../../support/content-service.ts';
@@ -25,13 +25,13 @@ async function withBusyLibrary(api: Partial<Api>, count: number) {
 describe('keeping all while the library is busy', () => {
   it('fetches no more than may wait, and keeps nothing of it once the library was erased', async () => {
     const service = aContentService();
-    const { handlers, keepAll, library, memory, open } = await withBusyLibrary(service, MOST_UNKEPT + 9);
-    const running = keepAll.run();
+    const { handlers, offlineDownload, library, downloadState, open } = await withBusyLibrary(service, MOST_UNKEPT + 9);
+    const running = offlineDownload.run();
     await vi.waitFor(() => expect(service.asked.length).toBeGreaterThanOrEqual(MOST_UNKEPT));
     for (let turn = 0; turn < 50; turn++) await new Promise((resolve) => setTimeout(resolve));
     expect(service.asked.length).toBeLessThanOrEqual(MOST_UNKEPT + 1);
     const erasing = handlers['library.erase'](null);
-    await vi.waitFor(async () => expect((await memory.read()).mode).toBe('off'));
+    await vi.waitFor(async () => expect((await downloadState.read()).mode).toBe('off'));
     open();
     await Promise.all([erasing, running]);
     expect(library.kept.size).toBe(0);
@@ -41,22 +41,22 @@ describe('keeping all while the library is busy', () => {
     let asked = 0;
     const content: Api['content'] = async () =>
       asked++ % 2 === 0 ? succeed(anAnswer()) : fail({ code: 'server-error', status: 500 });
-    const { keepAll, library, memory, open } = await withBusyLibrary({ content }, 14);
-    const running = keepAll.run();
+    const { offlineDownload, library, downloadState, open } = await withBusyLibrary({ content }, 14);
+    const running = offlineDownload.run();
     await vi.waitFor(() => expect(asked).toBe(14));
     open();
     await running;
     expect(library.kept.size).toBe(7);
-    expect((await memory.read()).waiting).toBeNull();
+    expect((await downloadState.read()).waiting).toBeNull();
   });
 
   it('waits once, and only as long as for one, when none of what it has fetched can be kept', async () => {
-    const { clock, keepAll, library, memory, open } = await withBusyLibrary(aContentService(), 6);
-    const running = keepAll.run();
+    const { clock, offlineDownload, library, downloadState, open } = await withBusyLibrary(aContentService(), 6);
+    const running = offlineDownload.run();
     library.unavailable = 'full';
     open();
     await running;
-    const { waiting, strikes } = await memory.read();
+    const { waiting, strikes } = await downloadState.read();
     expect(waiting).toEqual({ why: 'library', untilMs: clock.nowMs + 5 * 60_000 });
     expect(strikes).toBe(1);
   });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
-import { MOST_UNKEPT } from '../../lib/background/sync/keep-all.ts';
+import { MOST_UNKEPT } from '../../lib/background/sync/offline-download.ts';
 import type { LibraryStatus } from '../../lib/library/status.ts';
 import { seededRandom } from '../service/recordings/random.ts';
 import { startService, type SampleService } from '../service/server.ts';
@@ -49,7 +49,7 @@ async function statusOf(page: Page): Promise<LibraryStatus> {
 }
 
 const switchOn = (page: Page) =>
-  page.evaluate(() => chrome.runtime.sendMessage({ ask: 'library.keepAll', arg: { mode: 'on' } }));
+  page.evaluate(() => chrome.runtime.sendMessage({ ask: 'library.setDownloadMode', arg: { mode: 'on' } }));
 
 async function stopBackground(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
@@ -84,8 +84,8 @@ it('keeps all, each fetched once but for what was on its way, whatever is stoppe
   const { total } = await until(
     'all to be kept',
     async () => {
-      const { keepAll } = await statusOf(page);
-      return keepAll.total > RECORDINGS / 2 && keepAll.done + keepAll.failed === keepAll.total && keepAll;
+      const { download } = await statusOf(page);
+      return download.total > RECORDINGS / 2 && download.done + download.failed === download.total && download;
     },
     60_000,
   );
@@ -94,6 +94,6 @@ it('keeps all, each fetched once but for what was on its way, whatever is stoppe
   expect({ seed: SEED, again, most: again <= STOPS * ON_THE_WAY }).toEqual({ seed: SEED, again, most: true });
   expect(await statusOf(page)).toMatchObject({
     kept: { unavailable: null, count: total, rebuilt: false },
-    keepAll: { done: total, failed: 0, waiting: null },
+    download: { done: total, failed: 0, waiting: null },
   });
 }, 240_000);

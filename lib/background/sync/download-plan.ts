@@ -7,7 +7,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** What was not to be had is left alone for so long, and each time for twice as long as before. */
 const FIRST_REST_MS = DAY_MS;
 
-interface Shelf {
+interface PlanInput {
   rows: readonly ListedRecording[];
   stamps: readonly LibraryStamp[];
   failures: readonly FetchFailure[];
@@ -17,7 +17,7 @@ interface Shelf {
   nowMs: number;
 }
 
-interface SortedOut {
+interface DownloadPlan {
   /** Not kept at all; the newest first, as `rows` are. */
   missing: ListedRecording[];
   /** Kept, but the recording has changed since. */
@@ -31,20 +31,20 @@ interface SortedOut {
 }
 
 /** What is to be fetched, by what the list says and what the library holds. */
-export function sortOut({ rows, stamps, failures, retentionDays, nowMs }: Shelf): SortedOut {
+export function planDownloads({ rows, stamps, failures, retentionDays, nowMs }: PlanInput): DownloadPlan {
   const kept = new Map(stamps.map((stamp) => [stamp.id, stamp]));
   const failed = new Map(failures.map((failure) => [failure.id, failure]));
   const sinceMs = retentionDays === null ? -Infinity : nowMs - retentionDays * DAY_MS;
-  const sorted: SortedOut = { missing: [], outdated: [], done: 0, failed: 0, total: 0 };
+  const plan: DownloadPlan = { missing: [], outdated: [], done: 0, failed: 0, total: 0 };
   for (const row of rows) {
     if (statusKind(row.status) !== 'ready' || (row.createdAtMs ?? nowMs) < sinceMs) continue;
-    sorted.total += 1;
+    plan.total += 1;
     const stamp = kept.get(row.id);
-    if (stamp && !isOutdated(row, stamp, nowMs)) sorted.done += 1;
-    else if (isResting(row, failed.get(row.id), nowMs)) sorted.failed += 1;
-    else (stamp ? sorted.outdated : sorted.missing).push(row);
+    if (stamp && !isOutdated(row, stamp, nowMs)) plan.done += 1;
+    else if (isResting(row, failed.get(row.id), nowMs)) plan.failed += 1;
+    else (stamp ? plan.outdated : plan.missing).push(row);
   }
-  return sorted;
+  return plan;
 }
 
 /**

@@ -14,8 +14,8 @@ async function tried(failureOf: (id: string) => Failure | null) {
   const service = aContentService(failureOf);
   const background = aBackground(service);
   await wantAll(background, rows);
-  const nextMs = await background.keepAll.run();
-  const { waiting, strikes } = await background.memory.read();
+  const nextMs = await background.offlineDownload.run();
+  const { waiting, strikes } = await background.downloadState.read();
   const failures = background.library.kept.failures();
   return { ...background, asked: service.asked, nextMs, waiting, strikes, failures };
 }
@@ -48,7 +48,7 @@ const OF_THE_SERVICE: readonly Failure[] = [
 const isFinal = ({ code }: Failure) => ['not-found', 'gone', 'legal', 'too-large'].includes(code);
 const isHarmless = (failure: Failure) => isFinal(failure) || failure.code === 'processing';
 
-describe('createKeepAll', () => {
+describe('createOfflineDownload', () => {
   it.each(OF_ONE)('goes on past one recording that is answered with $code, and remembers it', async (failure) => {
     const { asked, failures, library, nextMs, waiting } = await tried((id) => (id === 'rec-1' ? failure : null));
     expect(library.kept.size).toBe(COUNT - 1);
@@ -110,13 +110,16 @@ describe('createKeepAll', () => {
     await wantAll(background, rows);
     background.world.online = false;
     for (let run = 0; run < 3; run++) {
-      const nextMs = await background.keepAll.run();
+      const nextMs = await background.offlineDownload.run();
       expect(nextMs).toBe(background.clock.nowMs + 5 * MINUTE);
-      expect(await background.memory.read()).toMatchObject({ strikes: 0, waiting: { failure: { code: 'offline' } } });
+      expect(await background.downloadState.read()).toMatchObject({
+        strikes: 0,
+        waiting: { failure: { code: 'offline' } },
+      });
       background.clock.nowMs = nextMs ?? 0;
     }
     background.world.online = true;
-    expect(await background.keepAll.run()).toBeNull();
+    expect(await background.offlineDownload.run()).toBeNull();
     expect(service.asked).toHaveLength(COUNT);
   });
 
@@ -126,10 +129,10 @@ describe('createKeepAll', () => {
     const background = aBackground(service);
     await wantAll(background, rows.slice(0, 1));
     for (const minutes of [5, 10, 20]) {
-      expect(await background.keepAll.run()).toBe(background.clock.nowMs + minutes * MINUTE);
+      expect(await background.offlineDownload.run()).toBe(background.clock.nowMs + minutes * MINUTE);
       background.clock.nowMs += minutes * MINUTE;
     }
-    expect(await background.keepAll.run()).toBeNull();
-    expect(await background.memory.read()).toMatchObject({ strikes: 0, waiting: null });
+    expect(await background.offlineDownload.run()).toBeNull();
+    expect(await background.downloadState.read()).toMatchObject({ strikes: 0, waiting: null });
   });
 });

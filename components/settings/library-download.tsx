@@ -1,10 +1,10 @@
 import { t, tn } from '../../lib/i18n.ts';
-import type { KeepAllProgress } from '../../lib/models/library-model.ts';
+import type { DownloadProgress } from '../../lib/models/library-model.ts';
 import { Button } from '../ui/button.tsx';
 import { estimateWords, progressWords, waitingWords } from './library-words.ts';
 
-export interface KeepAllProps {
-  progress: KeepAllProgress;
+export interface OfflineDownloadProps {
+  progress: DownloadProgress;
   /** The organization that manages the browser has decided. */
   managed: boolean;
   /** Something else is under way, and nothing is changed meanwhile. */
@@ -15,7 +15,7 @@ export interface KeepAllProps {
 }
 
 /** The switch for keeping all transcripts, with what it would take before, and how far it is after. */
-export function KeepAll({ progress, managed, busy, nowMs, onChange }: KeepAllProps) {
+export function OfflineDownload({ progress, managed, busy, nowMs, onChange }: OfflineDownloadProps) {
   const { mode, waiting, failed, requestsAnHour } = progress;
   return (
     <div class="keep-all">
