@@ -20,7 +20,7 @@ export function createCall(deps: ApiDeps): Call {
   const dedupe = createRequestDeduper<Result<Answer>>();
 
   /** What forbids a request, and explains one that did not get through; all transport errors look the same. */
-  async function barrier(origin: string): Promise<Result<null>> {
+  async function checkReachable(origin: string): Promise<Result<null>> {
     if (!isOnline()) return fail({ code: 'offline' });
     return (await isPermitted(origin)) ? succeed(null) : fail({ code: 'permission-missing', origin });
   }
@@ -28,7 +28,7 @@ export function createCall(deps: ApiDeps): Call {
   async function ask(question: Question, signal: AbortSignal): Promise<Result<Answer>> {
     const { origin, service, endpoint } = question;
     const deadlineMs = now() + limits.totalMs;
-    const open = await barrier(origin);
+    const open = await checkReachable(origin);
     if (!open.ok) return open;
     let sent = 0;
     /** The end of the cool-down that this request has met, or begun. */
@@ -47,7 +47,7 @@ export function createCall(deps: ApiDeps): Call {
       const outcome = await sendRequest(question, signal, deadlineMs, { fetch, now, limits });
       if (outcome.is === 'failure') {
         if (outcome.failure.code !== 'unreachable') return fail(outcome.failure);
-        const stillOpen = await barrier(origin);
+        const stillOpen = await checkReachable(origin);
         return stillOpen.ok ? fail(outcome.failure) : stillOpen;
       }
       if (outcome.is === 'refusal') {

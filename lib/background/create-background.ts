@@ -85,7 +85,7 @@ export function createBackground(platform: Platform) {
   });
   const handlers = createHandlers({
     ...stores,
-    api: service.foreground.api,
+    api: service.activity.api,
     isPermitted: service.isPermitted,
     listPage: syncing.listPage,
     tick: (asked) => sync.tick(asked),

@@ -10,12 +10,12 @@ import { createReadingPositions } from '../storage/reading-positions.ts';
 import { createSpeakerNames } from '../storage/speaker-names.ts';
 import { createUserRecords } from '../storage/user-records.ts';
 import { createConnectionStore } from './connections/connection-store.ts';
-import { createContents } from './recordings/contents.ts';
+import { createContentStore } from './recordings/content-store.ts';
 import { createErrorLog } from './error-log.ts';
 import { createDownloadStateStore } from './sync/download-state.ts';
-import { createKnownPolicy } from './connections/known-policy.ts';
+import { createPolicyCache } from './connections/policy-cache.ts';
 import { CHECK_IS_DUE_MS } from './sync/library-sync.ts';
-import { createPlaces } from './recordings/places.ts';
+import { createReadingPositionStore } from './recordings/reading-position-store.ts';
 import type { Platform } from './platform.ts';
 import { createRecordingsCache } from './recordings/recordings-cache.ts';
 import { createRecordingList } from './recordings/recording-list.ts';
@@ -50,9 +50,9 @@ export function createStores(platform: Platform, { listChanged, policyChanged, e
     },
   };
   const list = createListReader(titles, session, findOwner);
-  const policy = createKnownPolicy({
+  const policy = createPolicyCache({
     readManaged: () => readManaged(platform.managed),
-    known: storage.knownPolicy,
+    known: storage.policyCache,
     portsAllowed: facts.portsAllowed,
     wait,
     changed: policyChanged,
@@ -81,7 +81,7 @@ export function createStores(platform: Platform, { listChanged, policyChanged, e
     return readFormerRecords(local, scope.value ?? '');
   });
   const names = createSpeakerNames(records);
-  const contents = createContents(
+  const contentStore = createContentStore(
     { readNames: (connectionId, id) => cache.readNames(connectionId, id), library },
     async () => (await downloadState.read()).mode !== 'off',
   );
@@ -97,14 +97,14 @@ export function createStores(platform: Platform, { listChanged, policyChanged, e
     list: recordingList,
     reader: list,
     library,
-    contents,
+    contentStore,
     names,
     readOwner,
     scopeOf,
     removeFolder: (id) => folders.removeFolder(id),
     wait,
   });
-  const places = createPlaces({
+  const readingPositions = createReadingPositionStore({
     positions: createReadingPositions(records),
     leftPlace: storage.leftPlace,
     findScope: scopeOf,
@@ -136,9 +136,9 @@ export function createStores(platform: Platform, { listChanged, policyChanged, e
     downloadState,
     names,
     records,
-    contents,
+    contentStore,
     cache,
-    places,
+    readingPositions,
     connections,
   };
 }

@@ -12,7 +12,7 @@ import type { PendingActions } from './actions/pending-actions.ts';
 import type { DownloadStateStore } from './sync/download-state.ts';
 import type { Library } from './recordings/library.ts';
 import type { ListPage } from './sync/list-page.ts';
-import type { Places } from './recordings/places.ts';
+import type { ReadingPositionStore } from './recordings/reading-position-store.ts';
 import type { Policy } from './connections/policy.ts';
 import type { RecordingsCache } from './recordings/recordings-cache.ts';
 
@@ -21,9 +21,9 @@ export interface BackgroundDeps {
   api: Api;
   storage: Storage;
   cache: RecordingsCache;
-  places: Places;
+  readingPositions: ReadingPositionStore;
   /** For what is found in it and told of it; recordings go through `cache`. */
-  library: Pick<Library, 'warm' | 'search' | 'speakers' | 'stats' | 'fetchFailures' | 'dropFetchFailures'>;
+  library: Pick<Library, 'preload' | 'search' | 'speakers' | 'stats' | 'fetchFailures' | 'dropFetchFailures'>;
   listPage: ListPage;
   downloadState: DownloadStateStore;
   /** Does what is due by itself; `asked` by the user, also what is not. Answers what went wrong with the list. */

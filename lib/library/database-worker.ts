@@ -21,8 +21,8 @@ export interface Files {
 
 export interface DatabaseWorker {
   answer(message: PreparedRequest): Promise<LibraryResult<LibraryReply<LibraryRequestName>>>;
-  /** Does what an answer need not wait for; with `isQuiet`, also what may wait until nobody asks for anything. */
-  settle(isQuiet: boolean): void;
+  /** Does what an answer need not wait for; with `isIdle`, also what may wait until nobody asks for anything. */
+  settle(isIdle: boolean): void;
 }
 
 /** A library that could not be opened is not tried again before this: nothing is retried in a loop. */
@@ -134,7 +134,7 @@ export function createDatabaseWorker(
   }
 
   const ownHandlers: OwnHandlers = {
-    async warm() {
+    async preload() {
       await open();
       return null;
     },
@@ -186,10 +186,10 @@ export function createDatabaseWorker(
     return unavailable(reason);
   }
 
-  function settle(isQuiet: boolean): void {
+  function settle(isIdle: boolean): void {
     try {
-      if (isQuiet && !isDoubtful) opened?.store.settle();
-      else if (isQuiet) opened?.store.index();
+      if (isIdle && !isDoubtful) opened?.store.settle();
+      else if (isIdle) opened?.store.index();
       else opened?.store.indexMany();
     } catch (error) {
       // The next question meets the same error, and its answer says so.

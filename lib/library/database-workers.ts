@@ -23,8 +23,8 @@ export function createDatabaseWorkers(
       if (message.library === 'remove' && answer.ok) workers.delete(message.connectionId);
       return answer;
     },
-    settle(isQuiet) {
-      for (const worker of workers.values()) worker.settle(isQuiet);
+    settle(isIdle) {
+      for (const worker of workers.values()) worker.settle(isIdle);
     },
   };
 }

@@ -8,17 +8,17 @@ import type { PreparedRequest } from './prepared-request.ts';
 export type Reply = (requestId: string, answer: unknown) => void;
 
 /** Nobody asks for anything: what comes one after the other comes faster than this. */
-const QUIET_MS = 500;
+const IDLE_MS = 500;
 
 /** Answers messages one at a time, questions before changes; changes keep their order among themselves, and nothing passes an erasure. */
 export function createQueue(worker: DatabaseWorker, reply: Reply): (message: PreparedRequest | LibraryCancel) => void {
   const waiting: PreparedRequest[] = [];
   let isRunning = false;
-  let quiet: ReturnType<typeof setTimeout> | undefined;
+  let idle: ReturnType<typeof setTimeout> | undefined;
 
   async function run(): Promise<void> {
     isRunning = true;
-    clearTimeout(quiet);
+    clearTimeout(idle);
     for (let next = take(); next; next = take()) {
       reply(next.requestId, await worker.answer(next));
       worker.settle(false);
@@ -26,7 +26,7 @@ export function createQueue(worker: DatabaseWorker, reply: Reply): (message: Pre
       await nextTask();
     }
     isRunning = false;
-    quiet = setTimeout(() => worker.settle(true), QUIET_MS);
+    idle = setTimeout(() => worker.settle(true), IDLE_MS);
   }
 
   function take(): PreparedRequest | undefined {

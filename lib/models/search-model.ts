@@ -245,7 +245,7 @@ export function createSearchModel(deps: SearchDeps): SearchModel {
   }
 
   async function openLibrary(): Promise<void> {
-    const opened = await client.ask('library.warm', null);
+    const opened = await client.ask('library.preload', null);
     hasNoLibrary.value = opened.ok && opened.value.isNews;
   }
 

@@ -126,7 +126,7 @@ export interface Storage {
    */
   rejectedConnection: StorageItem<string | null>;
   /** What the organisation had decided when that was last known. */
-  knownPolicy: StorageItem<ManagedValues>;
+  policyCache: StorageItem<ManagedValues>;
   /** Whether all transcripts are to be kept, and what became of it so far. */
   offlineDownload: UserItem<DownloadState>;
   /** Epoch milliseconds when what is too old was last let go. */
@@ -172,7 +172,7 @@ export function createStorage(
     connections: createConnectionsItem(local, keys, newId),
     keys,
     rejectedConnection: createItem<string | null>(session, 'rejected-connection', null, decoder(v.string())),
-    knownPolicy: createItem<ManagedValues>(local, 'known-policy', UNMANAGED, decodeManaged),
+    policyCache: createItem<ManagedValues>(local, 'known-policy', UNMANAGED, decodeManaged),
     offlineDownload: createUserItem<DownloadState>(local, 'keep-all', DOWNLOAD_OFF, decodeDownloadState),
     retainedAtMs: createItem<number>(local, 'retained-at', 0, decoder(v.number())),
     checkedAtMs: createItem<number>(local, 'checked-at', 0, decoder(v.number())),

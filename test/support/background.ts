@@ -37,7 +37,7 @@ export const aPage = (recordings: Recording[], parts: Partial<DecodedList> = {})
 export const anAnswer = (parts: Partial<DecodedContent> = {}): DecodedContent => ({
   content: aContent(),
   status: null,
-  belief: null,
+  durationUnit: null,
   ...parts,
 });
 
@@ -124,7 +124,7 @@ export function startBackground(device: ReturnType<typeof aDevice>, api: Partial
     handlers,
     connect,
     /** One page of the service's list, as a page of ours has it read. */
-    readPage: (restart: boolean) => syncing.listPage(service.foreground.api, { restart }),
+    readPage: (restart: boolean) => syncing.listPage(service.activity.api, { restart }),
   };
 }
 
@@ -174,7 +174,7 @@ function aPlatform(device: ReturnType<typeof aDevice>, port: Port, api: Partial<
     readPage: (tabId) => Promise.resolve(pages.get(tabId) ?? null),
     clock: {
       now: () => clock.nowMs,
-      // A second passes between any two looks at it, so that nobody waits for quiet.
+      // A second passes between any two looks at it, so that nobody waits for it to be idle.
       monotonicNow: () => (uptimeMs += 1_000),
       wait: (ms) => world.wait(ms),
       later: (work) => queueMicrotask(work),

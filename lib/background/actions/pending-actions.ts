@@ -1,7 +1,7 @@
 import { isRecent } from '../../recording/elapsed.ts';
 import type { PendingAction, WaitingAction } from '../../recording/sending.ts';
 import type { Storage } from '../../storage/items.ts';
-import { createSerial } from '../serial.ts';
+import { createMutex } from '../mutex.ts';
 
 /** A pending action that no popup has taken by then is dropped: later it would overwrite what somebody has copied since. */
 const STALE_MS = 60_000;
@@ -41,7 +41,7 @@ export function createPendingActions({
   newId,
 }: PendingActionDeps): PendingActions {
   // Nothing that has to outlive the background: what is being created is waited for.
-  const inTurn = createSerial();
+  const inTurn = createMutex();
 
   async function forget(): Promise<void> {
     await storage.pendingAction.remove();

@@ -3,7 +3,7 @@ import type { Handlers } from '../../messaging/protocol.ts';
 import { mergeTemplates } from '../../templates/merge-templates.ts';
 import { MAX_STORED_TEMPLATES, type Storage } from '../../storage/items.ts';
 import type { BackgroundDeps } from '../deps.ts';
-import { createSerial } from '../serial.ts';
+import { createMutex } from '../mutex.ts';
 
 type SendingHandlers = Pick<
   Handlers,
@@ -18,7 +18,7 @@ type SendingDeps = Pick<BackgroundDeps, 'pendingActions' | 'newId' | 'announce'>
 /** How things are sent on, by what templates, and what the popup was opened to finish. */
 export function createSendingHandlers({ storage, pendingActions, newId, announce }: SendingDeps): SendingHandlers {
   /** What is kept is read and changed in one step, so that no window undoes another's. */
-  const inTurn = createSerial();
+  const inTurn = createMutex();
   const notKept = fail({ code: 'storage-failed' } as const);
   return {
     'sending.read': () => storage.sending.read(),

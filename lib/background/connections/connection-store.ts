@@ -13,7 +13,7 @@ import type { UserRecords } from '../../storage/user-records.ts';
 import type { ErrorLog } from '../error-log.ts';
 import type { DownloadStateStore } from '../sync/download-state.ts';
 import type { RecordingsCache } from '../recordings/recordings-cache.ts';
-import { createSerial } from '../serial.ts';
+import { createMutex } from '../mutex.ts';
 import { createLeftovers, idsOf, nobodysScope } from './leftovers.ts';
 
 interface ConnectionStoreDeps {
@@ -78,7 +78,7 @@ export interface ConnectionStore {
 export function createConnectionStore(deps: ConnectionStoreDeps): ConnectionStore {
   const { storage } = deps;
   const { connections: item, keys } = storage;
-  const serial = createSerial();
+  const mutex = createMutex();
   const leftovers = createLeftovers(deps);
   /** What was learned last, so that not every answer asks the storage. */
   let learned = '';
@@ -213,7 +213,7 @@ export function createConnectionStore(deps: ConnectionStoreDeps): ConnectionStor
 
   return {
     async save(next) {
-      const { saved, left } = await serial(async () => {
+      const { saved, left } = await mutex(async () => {
         const before = await item.read();
         const saved = await save(next);
         const isOther = saved.ok && before.ok && saved.value.connection.id !== before.value.activeId;
@@ -223,7 +223,7 @@ export function createConnectionStore(deps: ConnectionStoreDeps): ConnectionStor
       return saved;
     },
     async useAddress(address) {
-      const { isUsed, left } = await serial(async () => {
+      const { isUsed, left } = await mutex(async () => {
         const all = await item.read();
         if (!all.ok) return { isUsed: false, left: [] };
         const before = activeOf(all.value);
@@ -238,7 +238,7 @@ export function createConnectionStore(deps: ConnectionStoreDeps): ConnectionStor
       return isUsed;
     },
     async remove() {
-      const { isGone, left } = await serial(async () => {
+      const { isGone, left } = await mutex(async () => {
         let former: string[] = [];
         const isGone = await withActive(true, async (before, all) => {
           former = [before.id];
@@ -257,7 +257,7 @@ export function createConnectionStore(deps: ConnectionStoreDeps): ConnectionStor
       return isGone === true;
     },
     async eraseRecordings() {
-      const { isGone, left } = await serial(async () => {
+      const { isGone, left } = await mutex(async () => {
         // It would only be filled again.
         await deps.downloadState.change(({ spent }) => ({ ...DOWNLOAD_OFF, spent }));
         const isGone = await withActive(true, async (active) => {
@@ -270,7 +270,7 @@ export function createConnectionStore(deps: ConnectionStoreDeps): ConnectionStor
       return (await leftovers.remove(left)) && isGone === true;
     },
     async eraseEverything() {
-      const { isDone, left } = await serial(async () => {
+      const { isDone, left } = await mutex(async () => {
         const all = await item.read();
         const ids = all.ok ? idsOf(all.value) : [];
         for (const id of ids) keys.abort(id);
@@ -295,7 +295,7 @@ export function createConnectionStore(deps: ConnectionStoreDeps): ConnectionStor
     learnPerson: async (key, personId) => {
       const what = `${key} ${personId}`;
       if (what === learned) return 'known';
-      return serial(async () => {
+      return mutex(async () => {
         const outcome = await learn(key, personId);
         if (outcome === 'known' || outcome === 'other') learned = what;
         // Nothing of another's is there, so nobody has to wait for it.
@@ -303,14 +303,14 @@ export function createConnectionStore(deps: ConnectionStoreDeps): ConnectionStor
       });
     },
     acknowledgePerson: () =>
-      serial(
+      mutex(
         async () =>
           (await withActive(true, (active, all) =>
             item.write(withConnection(all, { ...active, isOtherPerson: false })),
           )) === true,
       ),
     async sweep() {
-      const isDone = await leftovers.remove(await serial(() => leftovers.find()));
+      const isDone = await leftovers.remove(await mutex(() => leftovers.find()));
       await deps.removeFormer();
       return isDone;
     },

@@ -2,7 +2,7 @@ import { succeed, type Result } from '../../failure.ts';
 import type { UserItem } from '../../storage/item.ts';
 import { DOWNLOAD_OFF, type DownloadState } from '../../storage/download-state.ts';
 import type { Policy } from '../connections/policy.ts';
-import { createSerial } from '../serial.ts';
+import { createMutex } from '../mutex.ts';
 
 /** What is remembered of the walk over the contents, with what the organisation has decided laid over it. */
 export interface DownloadStateStore {
@@ -18,7 +18,7 @@ export function createDownloadStateStore(
   item: UserItem<DownloadState>,
   readPolicy: () => Promise<Pick<Policy, 'keepAll'>>,
 ): DownloadStateStore {
-  const serial = createSerial();
+  const mutex = createMutex();
 
   async function readChoice(): Promise<Result<DownloadState>> {
     const [state, { keepAll }] = await Promise.all([item.read(), readPolicy()]);
@@ -33,7 +33,7 @@ export function createDownloadStateStore(
       return state.ok ? state.value : DOWNLOAD_OFF;
     },
     change: (update) =>
-      serial(async () => {
+      mutex(async () => {
         const before = await item.read();
         return before.ok && item.write(update(before.value));
       }),

@@ -9,7 +9,7 @@ import type { Library } from '../recordings/library.ts';
 import { SYNC_EVERY_MS, type ListSync } from './list-sync.ts';
 import type { Policy } from '../connections/policy.ts';
 import type { RecordingsCache } from '../recordings/recordings-cache.ts';
-import { createSerial } from '../serial.ts';
+import { createMutex } from '../mutex.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** It takes seconds, in which the library answers nobody: only while nobody is there to ask. */
@@ -133,7 +133,7 @@ export function createLibrarySync(deps: LibrarySyncDeps): LibrarySync {
     await deps.alarms.at(STEP_ALARM, goesOn ? now() + PAUSE_MS : nextMs);
   }
 
-  const following = createSerial();
+  const following = createMutex();
   let listing: Promise<unknown> = Promise.resolve();
   let next: Promise<Failure | null> | null = null;
   let wish: Promise<Listed> | null = null;

@@ -8,12 +8,12 @@ import type { Storage } from '../../storage/items.ts';
 import type { DownloadState, DownloadWait } from '../../storage/download-state.ts';
 import { activeConnection, isActive, noteFailure, type ActiveConnection } from '../connections/active-connection.ts';
 import { nextRequestAtMs, useOne } from './request-quota.ts';
-import { takeIn } from '../recordings/fetched-content.ts';
-import type { Foreground } from '../connections/foreground.ts';
+import { recordFetchedContent } from '../recordings/fetched-content.ts';
+import type { Activity } from '../connections/activity.ts';
 import type { DownloadStateStore } from './download-state.ts';
 import { isWaiting, longerWait, restMs } from './download-wait.ts';
 import type { Library } from '../recordings/library.ts';
-import type { Places } from '../recordings/places.ts';
+import type { ReadingPositionStore } from '../recordings/reading-position-store.ts';
 import type { Policy } from '../connections/policy.ts';
 import type { RecordingsCache } from '../recordings/recordings-cache.ts';
 import { planDownloads } from './download-plan.ts';
@@ -23,13 +23,13 @@ interface OfflineDownloadDeps {
   downloadState: DownloadStateStore;
   cache: RecordingsCache;
   library: Pick<Library, 'noteFetchFailure' | 'fetchFailures'>;
-  places: Pick<Places, 'drop'>;
+  readingPositions: Pick<ReadingPositionStore, 'drop'>;
   /** The service as the background asks it by itself: few requests at once, and none a second time. */
   api: Pick<Api, 'content'>;
-  foreground: Pick<Foreground, 'quiet'>;
+  activity: Pick<Activity, 'whenIdle'>;
   readPolicy: () => Promise<Pick<Policy, 'retentionDays'>>;
   /** What forbids a request without asking the service: no network, no permission. Null when nothing does. */
-  barrier: (address: string) => Promise<Failure | null>;
+  checkReachable: (address: string) => Promise<Failure | null>;
   /** Epoch milliseconds. */
   now: () => number;
   /** Something about what is kept is different now. */
@@ -115,13 +115,13 @@ export function createOfflineDownload(deps: OfflineDownloadDeps): OfflineDownloa
   }
 
   async function mayAsk(run: Run): Promise<boolean> {
-    await deps.foreground.quiet();
+    await deps.activity.whenIdle();
     if (run.halted || now() >= run.deadlineMs) return false;
     const isWanted =
       (await downloadState.read()).mode === run.mode && (await isActive(storage, run.active.connectionId));
     if (!isWanted) run.halted = true;
     if (run.halted) return false;
-    const failure = await deps.barrier(run.active.service.address);
+    const failure = await deps.checkReachable(run.active.service.address);
     if (failure) await haltFor(run, failure);
     return !failure;
   }
@@ -163,7 +163,7 @@ export function createOfflineDownload(deps: OfflineDownloadDeps): OfflineDownloa
       if (!answer) return;
       if (!answer.ok && answer.failure.code === first) {
         await cache.forget(connectionId, id);
-        await deps.places.drop(id);
+        await deps.readingPositions.drop(id);
         // The list may name it again all the same.
         if (await isActive(storage, connectionId)) await noteFailed(run, row, answer.failure);
         deps.changed();
@@ -183,7 +183,7 @@ export function createOfflineDownload(deps: OfflineDownloadDeps): OfflineDownloa
 
   async function takeContent(run: Run, row: ListedRecording, answer: DecodedContent): Promise<void> {
     const { connectionId } = run.active;
-    const { recording, isWorthKeeping } = await takeIn(deps, connectionId, row.id, answer);
+    const { recording, isWorthKeeping } = await recordFetchedContent(deps, connectionId, row.id, answer);
     if (!isWorthKeeping) return noteFailed(run, row, { code: 'processing' });
     run.inARow = 0;
     const keeping = keepOne(run, { recording, content: answer.content, fetchedAtMs: now() }).finally(() =>

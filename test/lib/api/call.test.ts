@@ -1,14 +1,14 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import type { ServiceOptions } from '../../service/server.ts';
-import { belief, onStage, questions, valueOf, type Stage } from './fault-stage.ts';
+import { durationUnit, onStage, questions, valueOf, type Stage } from './fault-stage.ts';
 
 const stage = (options: ServiceOptions, play: (stage: Stage) => Promise<void>) => onStage(options, {}, play);
 
 describe('a request', () => {
   it('is the only kind of request there is, and carries nothing else', () =>
     stage({}, async ({ api, target, service, world }) => {
-      valueOf(await api.list(target, { page: 2, limit: 5, belief }));
+      valueOf(await api.list(target, { page: 2, limit: 5, durationUnit }));
       expect(world.sent[0]?.init).toMatchObject({
         method: 'GET',
         headers: { Accept: 'application/json', Authorization: `Bearer ${target.key}` },
@@ -27,20 +27,20 @@ describe('a request', () => {
   it('sends the key as it should be, however it was stored', () =>
     stage({}, async ({ api, target, service }) => {
       const key = ` "Bearer ${target.key}" `;
-      valueOf(await api.list({ ...target, key }, { page: 1, belief }));
+      valueOf(await api.list({ ...target, key }, { page: 1, durationUnit }));
       expect(service.requests[0]?.headers.authorization).toBe(`Bearer ${target.key}`);
     }));
 
   it('goes to the path under the prefix of the address', () =>
     stage({}, async ({ api, target, service }) => {
       const under = { ...target, address: `${target.address}/moved` };
-      valueOf(await api.search(under, { query: ' a&b=c ', belief }));
+      valueOf(await api.search(under, { query: ' a&b=c ', durationUnit }));
       expect(service.requests[0]?.url).toBe('/moved/api/v1/recordings/search?q=a%26b%3Dc&limit=50');
     }));
 
   it('is not made for an empty query', () =>
     stage({}, async ({ api, target, service }) => {
-      expect(valueOf(await api.search(target, { query: ' \n ', belief })).recordings).toEqual([]);
+      expect(valueOf(await api.search(target, { query: ' \n ', durationUnit })).recordings).toEqual([]);
       expect(service.requests).toEqual([]);
     }));
 
@@ -61,10 +61,12 @@ describe('several requests', () => {
     stage({ fault: 'slow-headers' }, async ({ api, target, service }) => {
       const controller = new AbortController();
       const { signal } = controller;
-      const calls = [1, 2, 3, 4, 5].map((page) => api.list(target, { page, belief, signal }).catch(() => 'aborted'));
+      const calls = [1, 2, 3, 4, 5].map((page) =>
+        api.list(target, { page, durationUnit, signal }).catch(() => 'aborted'),
+      );
       await expect.poll(() => service.requests.length).toBe(3);
       service.set({ fault: null });
-      const other = api.list(target, { page: 6, belief });
+      const other = api.list(target, { page: 6, durationUnit });
       controller.abort();
       expect(await Promise.all(calls)).toEqual(Array.from({ length: 5 }, () => 'aborted'));
       valueOf(await other);
@@ -80,8 +82,8 @@ describe('several requests', () => {
   it('for the same are one, and it lives as long as one caller wants it', () =>
     stage({ latencyMs: 60 }, async ({ api, target, service }) => {
       const controller = new AbortController();
-      const given = api.list(target, { page: 1, belief, signal: controller.signal }).catch(() => 'aborted');
-      const kept = api.list(target, { page: 1, belief });
+      const given = api.list(target, { page: 1, durationUnit, signal: controller.signal }).catch(() => 'aborted');
+      const kept = api.list(target, { page: 1, durationUnit });
       await expect.poll(() => service.requests.length).toBe(1);
       controller.abort();
       expect(await given).toBe('aborted');
@@ -99,7 +101,7 @@ describe('several requests', () => {
   it('do not begin with a signal that is aborted already', () =>
     stage({}, async ({ api, target, service }) => {
       const reason = new Error('superseded');
-      const call = api.list(target, { page: 1, belief, signal: AbortSignal.abort(reason) });
+      const call = api.list(target, { page: 1, durationUnit, signal: AbortSignal.abort(reason) });
       await expect(call).rejects.toBe(reason);
       expect(service.requests).toEqual([]);
     }));
@@ -166,7 +168,7 @@ describe('retries', () => {
         queueMicrotask(() => controller.abort());
         return response;
       };
-      const call = api.list(target, { page: 1, belief, signal: controller.signal });
+      const call = api.list(target, { page: 1, durationUnit, signal: controller.signal });
       await expect(call).rejects.toMatchObject({ name: 'AbortError' });
       expect(world.sent).toHaveLength(1);
     }));

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { parseKey } from '../../../lib/connection/key.ts';
 import { SAMPLE_KEY, startService } from '../../service/server.ts';
 import { fails, heals, type FaultRow } from './fault-rows.ts';
-import { belief, questions } from './fault-stage.ts';
+import { durationUnit, questions } from './fault-stage.ts';
 
 /** docs/faults.md#f1 to #f16: before the request, and on the way. */
 export const transportRows: FaultRow[] = [
@@ -12,8 +12,8 @@ export const transportRows: FaultRow[] = [
     when: 'no address or no key',
     async play({ api, world, target }) {
       const failure = { ok: false, failure: { code: 'not-connected' } };
-      expect(await api.list({ ...target, address: '' }, { page: 1, belief })).toEqual(failure);
-      expect(await api.list({ ...target, key: '' }, { page: 1, belief })).toEqual(failure);
+      expect(await api.list({ ...target, address: '' }, { page: 1, durationUnit })).toEqual(failure);
+      expect(await api.list({ ...target, key: '' }, { page: 1, durationUnit })).toEqual(failure);
       expect(world.sent).toEqual([]);
     },
   },
@@ -33,7 +33,7 @@ export const transportRows: FaultRow[] = [
     when: 'a key that no header can carry',
     async play({ api, world, target }) {
       const key = `${SAMPLE_KEY.slice(0, 20)}\n${SAMPLE_KEY.slice(20)}`;
-      expect(await api.list({ ...target, key }, { page: 1, belief })).toEqual({
+      expect(await api.list({ ...target, key }, { page: 1, durationUnit })).toEqual({
         ok: false,
         failure: { code: 'bad-key' },
       });
@@ -89,7 +89,7 @@ export const transportRows: FaultRow[] = [
       // Longer than a name may be, so that no name server has to be asked.
       const address = `https://${'a'.repeat(64)}.invalid`;
       const failure = { code: 'unreachable', address, quick: false };
-      expect(await api.list({ ...target, address }, { page: 1, belief })).toEqual({ ok: false, failure });
+      expect(await api.list({ ...target, address }, { page: 1, durationUnit })).toEqual({ ok: false, failure });
       expect(world.sent).toHaveLength(2);
     },
   },
@@ -113,7 +113,7 @@ export const transportRows: FaultRow[] = [
       world.stepMs = 20;
       const address = `https://127.0.0.1:${service.port}`;
       const failure = { code: 'unreachable', address, quick: false };
-      expect(await api.list({ ...target, address }, { page: 1, belief })).toEqual({ ok: false, failure });
+      expect(await api.list({ ...target, address }, { page: 1, durationUnit })).toEqual({ ok: false, failure });
       expect(world.sent).toHaveLength(2);
     },
   },
@@ -178,7 +178,7 @@ export const transportRows: FaultRow[] = [
     service: { fault: 'slow-headers' },
     async play({ api, service, target, world }) {
       const controller = new AbortController();
-      const answer = api.search(target, { query: 'sync', belief, signal: controller.signal });
+      const answer = api.search(target, { query: 'sync', durationUnit, signal: controller.signal });
       const outcome = answer.catch((reason: unknown) => reason);
       await expect.poll(() => service.requests.length).toBe(1);
       controller.abort();

@@ -1,7 +1,7 @@
 import { createApi, type Api } from '../../../lib/api/api.ts';
 import type { Limits, Service } from '../../../lib/api/types.ts';
 import type { Result } from '../../../lib/failure.ts';
-import type { UnitBelief } from '../../../lib/recording/types.ts';
+import type { DurationUnit } from '../../../lib/recording/types.ts';
 import { sampleIds } from '../../service/recordings/index.ts';
 import { SAMPLE_KEY, startService, type SampleService, type ServiceOptions } from '../../service/server.ts';
 import { createWorld, depsOf, type World } from './world.ts';
@@ -17,7 +17,7 @@ export interface Stage {
 /** Long enough for a busy computer; a row that waits for one of them to pass sets it low. */
 const patientLimits: Partial<Limits> = { headersMs: 5_000, idleMs: 5_000, refusalMs: 1_000 };
 
-export const belief: UnitBelief = { unit: 'seconds', proved: false };
+export const durationUnit: DurationUnit = { unit: 'seconds', proved: false };
 
 /** Runs `play` with a service of its own and a client for it. */
 export async function onStage(
@@ -37,8 +37,8 @@ export async function onStage(
 
 /** The plain question to each endpoint. */
 export const questions = {
-  list: ({ api, target }: Stage) => api.list(target, { page: 1, belief }),
-  search: ({ api, target }: Stage) => api.search(target, { query: 'sync', belief }),
+  list: ({ api, target }: Stage) => api.list(target, { page: 1, durationUnit }),
+  search: ({ api, target }: Stage) => api.search(target, { query: 'sync', durationUnit }),
   content: ({ api, target }: Stage) => api.content(target, { id: sampleIds.main, durationValue: null }),
 };
 

@@ -7,7 +7,7 @@ afterEach(() => vi.useRealTimers());
 
 const target = { address: 'https://api.example.com', key: `svc_${'0123456789'.repeat(4)}` };
 const content = { id: 'r1', durationValue: null };
-const listed = { page: 1, belief: { unit: 'seconds', proved: false } } as const;
+const listed = { page: 1, durationUnit: { unit: 'seconds', proved: false } } as const;
 
 /** One piece of a body, and how long after the one before it comes. */
 interface Piece {

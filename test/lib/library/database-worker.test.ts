@@ -214,7 +214,7 @@ describe('a library that was left in the middle of a change', () => {
     const { worker, files } = aDatabaseWorker();
     await keep(worker);
     const second = next(files);
-    await ask(second, 'warm', null);
+    await ask(second, 'preload', null);
     const database = files.database();
     const selectValue = database?.selectValue.bind(database);
     Object.assign(database ?? {}, {

@@ -37,7 +37,7 @@ function aSlowWorker() {
       asked.push(message);
       return new Promise((resolve) => letGo.push(() => resolve({ ok: true, value: null })));
     },
-    settle: (isQuiet) => void (settled += isQuiet ? 1 : 0),
+    settle: (isIdle) => void (settled += isIdle ? 1 : 0),
   };
   return { worker, asked, next: () => letGo.shift()?.(), settled: () => settled };
 }
@@ -69,7 +69,7 @@ describe('the queue in front of the database', () => {
     expect(answers).toEqual(['1']);
   });
 
-  it.each(['speakers', 'knows', 'stats', 'warm'])('lets %s go before changes: a page waits for it', async (name) => {
+  it.each(['speakers', 'knows', 'stats', 'preload'])('lets %s go before changes: a page waits for it', async (name) => {
     const { worker, asked, next } = aSlowWorker();
     const receive = createQueue(worker, () => undefined);
     const question = prepared(name, '3', name === 'knows' ? { id: 'r' } : null);
@@ -123,7 +123,7 @@ describe('the bridge to the worker', () => {
     };
     return { worker, sent, tell: (type: string, data: unknown = null) => listeners.get(type)?.({ data }) };
   }
-  const message = request('warm', '1');
+  const message = request('preload', '1');
   const noReport = () => undefined;
 
   it('brings the answer of each request to who asked, in any order', async () => {
@@ -156,7 +156,7 @@ describe('the bridge to the worker', () => {
   it('names the connection of each request to the worker', () => {
     const { worker, sent } = aWorker();
     const bridge = createWorkerBridge(() => worker, noReport);
-    void bridge(request('warm', '1', null, 'a'));
+    void bridge(request('preload', '1', null, 'a'));
     void bridge(request('empty', '2', null, 'b-2_c'));
     expect(sent).toMatchObject([{ connectionId: 'a' }, { library: 'empty', connectionId: 'b-2_c' }]);
   });
@@ -222,7 +222,7 @@ describe('the background', () => {
   ])('opens the page when the transport %s, and asks once more', async (_, nobody) => {
     const send = vi.fn<Transport['send']>().mockImplementationOnce(nobody).mockResolvedValue(fine);
     const open = vi.fn<Transport['open']>().mockResolvedValue();
-    expect(await createLibraryClient(aTransport({ send, open }), Date.now).ask('warm', 'mine', null)).toEqual(fine);
+    expect(await createLibraryClient(aTransport({ send, open }), Date.now).ask('preload', 'mine', null)).toEqual(fine);
     expect(open).toHaveBeenCalledTimes(1);
     expect(send.mock.calls[0]).toEqual(send.mock.calls[1]);
   });
@@ -300,7 +300,7 @@ describe('the background', () => {
   it('does not believe an answer of another shape', async () => {
     for (const answer of ['yes', {}, { ok: false, unavailable: 'tired' }, { ok: true }]) {
       const client = createLibraryClient(aTransport({ send: () => Promise.resolve(answer) }), Date.now);
-      expect(await client.ask('warm', 'mine', null)).toEqual(unavailable('gone'));
+      expect(await client.ask('preload', 'mine', null)).toEqual(unavailable('gone'));
     }
   });
 

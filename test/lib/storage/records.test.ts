@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createStorage, type Storage } from '../../../lib/storage/items.ts';
 import { ERROR_CONTEXTS } from '../../../lib/errors/error-report.ts';
 import { INSERT_REFUSALS } from '../../../lib/recording/sending.ts';
-import { anId, aPlace } from '../../support/factories.ts';
+import { anId, aReadingPosition } from '../../support/factories.ts';
 import { createFakeFolders } from '../../support/fake-folders.ts';
 import { createFakeArea } from '../../support/fake-storage.ts';
 
@@ -52,7 +52,7 @@ const RECORDS: [name: ItemName, area: 'local' | 'session', key: string, none: un
   ],
   ['rejectedConnection', 'session', 'rejected-connection', null, ['n']],
   [
-    'knownPolicy',
+    'policyCache',
     'local',
     'known-policy',
     { address: null, keepAll: null, retentionDays: null, hideSettings: [] },
@@ -81,7 +81,7 @@ const RECORDS: [name: ItemName, area: 'local' | 'session', key: string, none: un
   ],
   ['panelChoice', 'session', 'panel-choice', null, [PANEL, { ...PANEL, choice: place('notes') }]],
   ['lastPanel', 'local', 'last-panel', null, ['a']],
-  ['leftPlace', 'session', 'left-place', null, [['a', aPlace()]]],
+  ['leftPlace', 'session', 'left-place', null, [['a', aReadingPosition()]]],
   ['preferences', 'local', 'preferences', { letterKeys: true }, [{ letterKeys: false }]],
   [
     'sending',
@@ -162,7 +162,7 @@ describe('createStorage', () => {
     ['panels', { 1: { ...CHOICE, place: { tab: 'notes', atSeconds: Infinity, turn: null } } }],
     ['panels', { 1: { ...CHOICE, id: 7 } }],
     ['panelChoice', { ...PANEL, windowId: '1' }],
-    ['leftPlace', ['a', { ...aPlace(), turnOffset: NaN }]],
+    ['leftPlace', ['a', { ...aReadingPosition(), turnOffset: NaN }]],
     ['preferences', { letterKeys: 1 }],
     ['sending', { ...SENDING, form: 'html' }],
     ['sending', { ...SENDING, templateId: 'x'.repeat(101) }],

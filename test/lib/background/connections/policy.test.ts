@@ -147,7 +147,7 @@ describe('a browser that has not loaded yet what the organisation has decided', 
     const connectionId = (await background.cache.owner()) ?? '';
     const kept = { content: aContent(), fetchedAtMs: background.clock.nowMs - 10 * 24 * 60 * 60 * 1000 };
     await background.cache.keepContent(connectionId, { recording: aListItem({ id: 'a' }), ...kept }, true);
-    await background.storage.knownPolicy.write({ ...NOTHING, retentionDays: 1, keepAll: true });
+    await background.storage.policyCache.write({ ...NOTHING, retentionDays: 1, keepAll: true });
     void background.sync.tick();
     for (let count = 0; count < 3; count++) await background.handlers['policy.read'](null);
     expect(await background.cache.content(null, anId('a'))).not.toBeNull();
@@ -157,7 +157,7 @@ describe('a browser that has not loaded yet what the organisation has decided', 
   it('takes no key that was typed for another address than the organisation’s', async () => {
     const { device } = slowBrowser();
     const { handlers, storage } = startBackground(device);
-    await storage.knownPolicy.write({ ...NOTHING, address: 'https://new.example' });
+    await storage.policyCache.write({ ...NOTHING, address: 'https://new.example' });
     const saved = await handlers['connection.save']({ address: ADDRESS, key: KEY, forgetsKey: false });
     expect(saved).toEqual(fail({ code: 'key-needed' }));
     expect(JSON.stringify([...device.local.values])).not.toContain(KEY);

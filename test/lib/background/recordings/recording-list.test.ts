@@ -114,17 +114,17 @@ describe('the snapshot of the list', () => {
     const asked: unknown[] = [];
     const background = await connected({
       list: paged(minutes),
-      content: () => Promise.resolve(succeed(anAnswer({ belief: { unit: 'minutes', proved: true } }))),
-      search: (_, { belief }) => {
-        asked.push(belief);
+      content: () => Promise.resolve(succeed(anAnswer({ durationUnit: { unit: 'minutes', proved: true } }))),
+      search: (_, { durationUnit }) => {
+        asked.push(durationUnit);
         return Promise.resolve(succeed(aPage([])));
       },
     });
     await background.handlers['recordings.open']({ id: anId('a') });
     background.library.unavailable = 'busy';
     const next = startBackground(background, {
-      search: (_, { belief }) => {
-        asked.push(belief);
+      search: (_, { durationUnit }) => {
+        asked.push(durationUnit);
         return Promise.resolve(succeed(aPage([])));
       },
     });
@@ -136,10 +136,10 @@ describe('the snapshot of the list', () => {
 });
 
 describe('the unit of lengths', () => {
-  it('that a transcript proves counts at once, and is taken by the library as soon as it answers', async () => {
+  it('that a transcript confirms counts at once, and is taken by the library as soon as it answers', async () => {
     const background = await connected({
       list: paged(rows.map((row) => ({ ...row, durationValue: 30, durationSeconds: 30 }))),
-      content: () => Promise.resolve(succeed(anAnswer({ belief: { unit: 'minutes', proved: true } }))),
+      content: () => Promise.resolve(succeed(anAnswer({ durationUnit: { unit: 'minutes', proved: true } }))),
     });
     const { cache, handlers, library, owner } = background;
     const { setListUnit } = library;
@@ -239,13 +239,13 @@ describe('an erasure', () => {
   it('comes before what the list does not name any more is let go of, which it ends', async () => {
     const { service, list } = aService(60);
     const background = await connected({ list });
-    const { cache, contents, folders, owner } = background;
+    const { cache, contentStore, folders, owner } = background;
     const kept = { content: aContent(), fetchedAtMs: 5 };
     for (const index of [1, 2, 3]) await cache.keepContent(owner, { recording: row(index), ...kept }, true);
     const forgotten: string[] = [];
-    const forget = contents.forget.bind(contents);
+    const forget = contentStore.forget.bind(contentStore);
     const emptying: Promise<boolean>[] = [];
-    contents.forget = (connectionId, ids) => {
+    contentStore.forget = (connectionId, ids) => {
       forgotten.push(...ids);
       if (emptying.length === 0) emptying.push(cache.remove(owner));
       return forget(connectionId, ids);

@@ -3,10 +3,10 @@ import { IDBFactory } from 'fake-indexeddb';
 import { describe, expect, it } from 'vitest';
 import 'fake-indexeddb/auto';
 import { succeed } from '../../../../lib/failure.ts';
-import { createContents } from '../../../../lib/background/recordings/contents.ts';
+import { createContentStore } from '../../../../lib/background/recordings/content-store.ts';
 import { createLibrary } from '../../../../lib/background/recordings/library.ts';
 import { createRecordingsCache } from '../../../../lib/background/recordings/recordings-cache.ts';
-import { createSerial } from '../../../../lib/background/serial.ts';
+import { createMutex } from '../../../../lib/background/mutex.ts';
 import type { LibraryClient } from '../../../../lib/library/client.ts';
 import { createDatabaseWorkers } from '../../../../lib/library/database-workers.ts';
 import { prepareRequest } from '../../../../lib/library/prepared-request.ts';
@@ -41,12 +41,12 @@ function aCache() {
     },
   );
   // As the queue in front of it has it.
-  const serial = createSerial();
+  const mutex = createMutex();
   const client = {
     ask: (library: string, connectionId: string, arg: unknown) =>
       state.down
         ? Promise.resolve(unavailable('gone'))
-        : serial(() =>
+        : mutex(() =>
             worker.answer(prepareRequest({ library, requestId: '1', connectionId, arg } as AnyLibraryMessage)),
           ),
   } as LibraryClient;
@@ -54,7 +54,7 @@ function aCache() {
   const factory = new IDBFactory();
   globalThis.indexedDB = factory;
   const names = createSpeakerNames(createUserRecords(() => Promise.resolve(null)));
-  const contents = createContents({ readNames: (...of) => cache.readNames(...of), library }, () =>
+  const contentStore = createContentStore({ readNames: (...of) => cache.readNames(...of), library }, () =>
     Promise.resolve(false),
   );
   const [folders, session] = [createFakeFolders(), createFakeArea()];
@@ -72,7 +72,7 @@ function aCache() {
     list,
     reader,
     library,
-    contents,
+    contentStore,
     names,
     readOwner: () => Promise.resolve(succeed(state.active)),
     scopeOf: (connectionId) => Promise.resolve(succeed(connectionId)),

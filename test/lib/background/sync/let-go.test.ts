@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { aBackground, paged } from '../../../support/background.ts';
-import { aContent, anId, aPlace, aRecording } from '../../../support/factories.ts';
+import { aContent, anId, aReadingPosition, aRecording } from '../../../support/factories.ts';
 
 type Background = ReturnType<typeof aBackground>;
 
@@ -48,8 +48,8 @@ describe('an erasure', () => {
     await storage.rejectedConnection.write('another');
     await handlers['panel.show']({ windowId: 1, id: ID, query: 'budget' });
     await storage.panelChoice.write({ windowId: 1, choice: { id: ID, query: '' }, atMs: 1 });
-    await handlers['places.keep']({ id: ID, place: aPlace() });
-    await storage.leftPlace.write([ID, aPlace()]);
+    await handlers['readingPosition.save']({ id: ID, place: aReadingPosition() });
+    await storage.leftPlace.write([ID, aReadingPosition()]);
     // Nothing is to be written by itself meanwhile.
     background.world.inUse = false;
     const stored = () => JSON.stringify([local.values.get(key), session.values.get(key)]);

@@ -3,7 +3,7 @@ import type { Api } from '../../../../lib/api/api.ts';
 import { fail, succeed } from '../../../../lib/failure.ts';
 import { FIRST_LIST_SYNC } from '../../../../lib/library/list-sync-state.ts';
 import { aBackground, ADDRESS, anAnswer, paged, startBackground } from '../../../support/background.ts';
-import { aListItem, anId, aPlace } from '../../../support/factories.ts';
+import { aListItem, anId, aReadingPosition } from '../../../support/factories.ts';
 import { listSyncOf } from '../../../support/list-sync.ts';
 
 const rows = ['a', 'b', 'c'].map((id, index) => aListItem({ id, createdAtMs: Date.UTC(2026, 10, 20 - index) }));
@@ -82,7 +82,7 @@ describe('what is opened', () => {
     await vi.waitUntil(() => background.library.kept.size === 1);
     await background.handlers['connection.save']({ address: 'https://b.example', key: OTHER_KEY, forgetsKey: false });
     await vi.waitFor(() => expect(background.library.kept.size).toBe(0));
-    expect(await background.handlers['recordings.recall']({ id: anId('a') })).toEqual(succeed(null));
+    expect(await background.handlers['recordings.readCached']({ id: anId('a') })).toEqual(succeed(null));
   });
 });
 
@@ -130,18 +130,18 @@ describe('erasing', () => {
     await background.sync.tick();
     await background.handlers['recordings.open']({ id: anId('a') });
     await background.handlers['speakers.name']({ id: anId('a'), label: 'Speaker 2', name: 'Tomás' });
-    await background.handlers['places.keep']({ id: anId('a'), place: aPlace() });
+    await background.handlers['readingPosition.save']({ id: anId('a'), place: aReadingPosition() });
     return background;
   }
 
-  it('the library takes the list, the contents and the places, and leaves the key and the names', async () => {
+  it('the library takes the list, the contents and the reading positions, and leaves the key and the names', async () => {
     const background = await full();
     const erased = await background.handlers['library.erase'](null);
     expect(erased).toMatchObject({ value: { recordings: 0, download: { mode: 'off' } } });
     expect(background.library.kept.size).toBe(0);
     expect(await background.cache.content(null, anId('a'))).toBeNull();
     expect(await listSyncOf(background)).toEqual(FIRST_LIST_SYNC);
-    expect(await background.handlers['places.read']({ id: anId('a') })).toEqual(succeed(null));
+    expect(await background.handlers['readingPosition.read']({ id: anId('a') })).toEqual(succeed(null));
     expect(await background.handlers['connection.read'](null)).toMatchObject({ value: { address: ADDRESS } });
     // And it is filled again: by what is opened, with the names of before.
     await background.sync.tick();

@@ -60,9 +60,9 @@ describe('what is kept', () => {
   });
 
   it('is read at once, and found to be there, though it waits', async () => {
-    const { cache, contents, end, owner } = await withBusyLibrary();
+    const { cache, contentStore, end, owner } = await withBusyLibrary();
     expect((await cache.content(owner, anId('d')))?.content.summary).toBe('Fetched');
-    expect(await contents.knows(owner, anId('d'))).toBe(true);
+    expect(await contentStore.knows(owner, anId('d'))).toBe(true);
     await end();
   });
 
@@ -99,9 +99,9 @@ describe('what is kept', () => {
   });
 
   it('counts as opened when it is fetched ahead before it is kept', async () => {
-    const { contents, end, library, owner } = await withBusyLibrary();
+    const { contentStore, end, library, owner } = await withBusyLibrary();
     const keep = vi.spyOn(library, 'keep');
-    const both = [true, false].map((isUse) => contents.keep(owner, aRecord('d', 'Newest', 3), isUse));
+    const both = [true, false].map((isUse) => contentStore.keep(owner, aRecord('d', 'Newest', 3), isUse));
     await end();
     await Promise.all(both);
     const uses = keep.mock.calls.flatMap(([, records]) => records).filter(({ record }) => record.recording.id === 'd');

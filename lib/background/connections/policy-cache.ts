@@ -3,7 +3,7 @@ import type { StorageItem } from '../../storage/item.ts';
 import type { ManagedValues } from '../../storage/managed.ts';
 import { POLICY_PATIENCE_MS, toPolicy, type Policy } from './policy.ts';
 
-interface KnownPolicyDeps {
+interface PolicyCacheDeps {
   /** As `readManaged`: at the start of the browser it may take long, and null is no answer. */
   readManaged: () => Promise<ManagedValues | null>;
   known: StorageItem<ManagedValues>;
@@ -14,14 +14,14 @@ interface KnownPolicyDeps {
 }
 
 /** What the organisation that manages this browser has decided. */
-export interface KnownPolicy {
+export interface PolicyCache {
   /** For what pages show: at once, where the browser does not say it yet as it was last known. */
   read: () => Promise<Policy>;
   /** For what is done by it: waits for the browser. */
   readCertain: () => Promise<Policy>;
 }
 
-export function createKnownPolicy(deps: KnownPolicyDeps): KnownPolicy {
+export function createPolicyCache(deps: PolicyCacheDeps): PolicyCache {
   const { known, portsAllowed } = deps;
   let asked: Promise<ManagedValues> | null = null;
   /** What the browser said last: told once, also where it cannot be remembered. */

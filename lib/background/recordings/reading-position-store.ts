@@ -1,21 +1,21 @@
 import { succeed, type Result } from '../../failure.ts';
 import { runDetached } from '../../errors/run-detached.ts';
-import type { ReadingPlace, RecordingId } from '../../recording/types.ts';
+import type { ReadingPosition, RecordingId } from '../../recording/types.ts';
 import type { UserItem } from '../../storage/item.ts';
 import type { LeftPlace } from '../../recording/left-place.ts';
 import type { ReadingPositions } from '../../storage/reading-positions.ts';
-import { createSerial } from '../serial.ts';
+import { createMutex } from '../mutex.ts';
 
 /** Where the reader was in the recordings that were read last. */
-export interface Places {
+export interface ReadingPositionStore {
   /** Null when it is not known; `storage-failed` when it could not be read. */
-  read(id: RecordingId): Promise<Result<ReadingPlace | null>>;
+  read(id: RecordingId): Promise<Result<ReadingPosition | null>>;
   /** False when nothing was kept. */
-  keep(id: RecordingId, place: ReadingPlace): Promise<boolean>;
+  save(id: RecordingId, place: ReadingPosition): Promise<boolean>;
   drop(id: RecordingId): Promise<void>;
 }
 
-interface PlaceDeps {
+interface ReadingPositionDeps {
   positions: ReadingPositions;
   leftPlace: UserItem<LeftPlace | null>;
   /** `personScope` of the connection in use; null where there is none. */
@@ -30,16 +30,22 @@ interface PlaceDeps {
 }
 
 /** Reading positions, and one that is still to be taken in. */
-export function createPlaces({ positions, leftPlace, findScope, isKnown, now }: PlaceDeps): Places {
-  const serial = createSerial();
+export function createReadingPositionStore({
+  positions,
+  leftPlace,
+  findScope,
+  isKnown,
+  now,
+}: ReadingPositionDeps): ReadingPositionStore {
+  const mutex = createMutex();
 
-  async function find(id: RecordingId): Promise<Result<ReadingPlace | null>> {
+  async function find(id: RecordingId): Promise<Result<ReadingPosition | null>> {
     const scope = await findScope();
     if (!scope.ok) return scope;
     return scope.value === null ? succeed(null) : positions.read(scope.value, id);
   }
 
-  async function use(id: RecordingId, place: ReadingPlace): Promise<boolean> {
+  async function use(id: RecordingId, place: ReadingPosition): Promise<boolean> {
     const scope = await findScope();
     return scope.ok && scope.value !== null && positions.write(scope.value, id, place, now());
   }
@@ -58,23 +64,23 @@ export function createPlaces({ positions, leftPlace, findScope, isKnown, now }: 
 
   return {
     read(id) {
-      const found = serial(() => collect().then(() => find(id)));
+      const found = mutex(() => collect().then(() => find(id)));
       // The reader does not wait for the note that the place was used.
       runDetached(
-        serial(async () => {
+        mutex(async () => {
           const place = await find(id);
           if (place.ok && place.value) await use(id, place.value);
         }),
       );
       return found;
     },
-    keep: (id, place) =>
-      serial(async () => {
+    save: (id, place) =>
+      mutex(async () => {
         await collect();
         return (await isKnown(id)) !== false && use(id, place);
       }),
     drop: (id) =>
-      serial(async () => {
+      mutex(async () => {
         await collect();
         const scope = await findScope();
         if (scope.ok && scope.value !== null) await positions.remove(scope.value, id);

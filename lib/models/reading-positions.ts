@@ -1,6 +1,6 @@
 import { runDetached } from '../errors/run-detached.ts';
 import type { Client } from '../messaging/client.ts';
-import type { ReadingPlace, RecordingId } from '../recording/types.ts';
+import type { ReadingPosition, RecordingId } from '../recording/types.ts';
 import type { Timers } from './poll.ts';
 import { deepEqual } from './deep-equal.ts';
 
@@ -8,17 +8,17 @@ export interface ReadingPlacesDeps {
   client: Client;
   timers: Timers;
   /** Leaves a place where the background finds it, without asking it. */
-  leave: (id: RecordingId, place: ReadingPlace) => void;
+  leave: (id: RecordingId, place: ReadingPosition) => void;
 }
 
-export interface ReadingPlaces {
+export interface ReadingPositions {
   /** Where the reader was the last time; null when that is not known, or nobody answers. */
-  read(id: RecordingId): Promise<ReadingPlace | null>;
+  read(id: RecordingId): Promise<ReadingPosition | null>;
   /**
    * Keeps `place` after a short pause; the newest wins, and another recording's is kept first. Not where the place that was
    * kept could not be read: the reader did not choose the beginning.
    */
-  note(id: RecordingId, place: ReadingPlace): void;
+  note(id: RecordingId, place: ReadingPosition): void;
   /** Keeps what is still to be kept, at once: the page may be about to go. */
   flush(): void;
   /** Keeps it though the page goes, and nobody is there to ask again should the background be stopped. */
@@ -31,15 +31,15 @@ export interface ReadingPlaces {
 const PAUSE_MS = 400;
 
 /** Remembers where the reader is, so that a recording opens there again. */
-export function createReadingPlaces({ client, timers, leave }: ReadingPlacesDeps): ReadingPlaces {
+export function createReadingPositions({ client, timers, leave }: ReadingPlacesDeps): ReadingPositions {
   /** What the background has, as far as this page knows. */
-  const kept = new Map<RecordingId, ReadingPlace>();
+  const kept = new Map<RecordingId, ReadingPosition>();
   /** What the background is being told, in this order: one that is asked again must not come after a newer one. */
-  const untold = new Map<RecordingId, ReadingPlace>();
+  const untold = new Map<RecordingId, ReadingPosition>();
   /** Whose place could not be read: where the reader is now is not to take the place of it. */
   const unread = new Set<RecordingId>();
   let telling = false;
-  let newest: { id: RecordingId; place: ReadingPlace } | null = null;
+  let newest: { id: RecordingId; place: ReadingPosition } | null = null;
   let handle: number | null = null;
 
   function flush() {
@@ -51,7 +51,7 @@ export function createReadingPlaces({ client, timers, leave }: ReadingPlacesDeps
     newest = null;
   }
 
-  async function keep(id: RecordingId, place: ReadingPlace) {
+  async function keep(id: RecordingId, place: ReadingPosition) {
     kept.set(id, place);
     untold.delete(id);
     untold.set(id, place);
@@ -61,8 +61,8 @@ export function createReadingPlaces({ client, timers, leave }: ReadingPlacesDeps
     telling = false;
   }
 
-  async function tell(id: RecordingId, place: ReadingPlace) {
-    const answer = await client.ask('places.keep', { id, place });
+  async function tell(id: RecordingId, place: ReadingPosition) {
+    const answer = await client.ask('readingPosition.save', { id, place });
     if (untold.get(id) === place) untold.delete(id);
     if (!answer.ok && kept.get(id) === place) kept.delete(id);
   }
@@ -72,7 +72,7 @@ export function createReadingPlaces({ client, timers, leave }: ReadingPlacesDeps
       flush();
       const own = untold.get(id);
       if (own) return own;
-      const answer = await client.ask('places.read', { id });
+      const answer = await client.ask('readingPosition.read', { id });
       if (answer.ok) unread.delete(id);
       else unread.add(id);
       if (!answer.ok || !answer.value) return null;

@@ -2,22 +2,22 @@ import type { RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { InitialPosition } from '../../lib/models/recording-state.ts';
 import { followTurn, turnBegunAt } from '../../lib/recording/follow-turn.ts';
-import type { ReadingPlace, TabName, Turn } from '../../lib/recording/types.ts';
+import type { ReadingPosition, TabName, Turn } from '../../lib/recording/types.ts';
 import { documentPlace, goToDocumentPlace } from './document/document-place.ts';
 import { panelId } from './tabs.tsx';
 import { onScrollOrResize } from './on-scroll-or-resize.ts';
 import type { TranscriptHandle } from './transcript/transcript-handle.ts';
 
-export interface ReadingPlaceParts {
+export interface ReadingPositionParts {
   initialPosition: InitialPosition;
   turns: readonly Turn[];
   /** The transcript once it is drawn. */
   handle: TranscriptHandle | null;
   /** Told where the reader is whenever that may have changed. */
-  onPlace: (place: ReadingPlace) => void;
+  onPlace: (place: ReadingPosition) => void;
 }
 
-export interface ReadingPlaceState {
+export interface ReadingPositionState {
   tab: TabName;
   /** Goes on an element that stands just before the bars and does not stick. */
   top: RefObject<HTMLDivElement | null>;
@@ -26,15 +26,27 @@ export interface ReadingPlaceState {
   goToSeconds: (seconds: number) => void;
 }
 
-const BEGINNING: ReadingPlace = { tab: 'transcript', turn: 0, turnOffset: 0, turnSeconds: null, summary: 0, notes: 0 };
+const BEGINNING: ReadingPosition = {
+  tab: 'transcript',
+  turn: 0,
+  turnOffset: 0,
+  turnSeconds: null,
+  summary: 0,
+  notes: 0,
+};
 /** Further below the bars than a first turn ever begins, in pixels: what stands before it is seen too, whatever that will be. */
 const ALL_BEFORE = 10_000;
 
 /** Which tab is read, and where: kept for each tab, told to `onPlace`, and found again when it is opened. */
-export function useReadingPlace({ initialPosition, turns, handle, onPlace }: ReadingPlaceParts): ReadingPlaceState {
+export function useReadingPosition({
+  initialPosition,
+  turns,
+  handle,
+  onPlace,
+}: ReadingPositionParts): ReadingPositionState {
   const [tab, setTab] = useState<TabName>(() => tabOf(initialPosition));
   const top = useRef<HTMLDivElement>(null);
-  const place = useRef<ReadingPlace>(initialPosition.place ?? BEGINNING);
+  const place = useRef<ReadingPosition>(initialPosition.place ?? BEGINNING);
   /** What has to be scrolled to as soon as its tab is drawn. */
   const goal = useRef<Goal | null>(goalOf(initialPosition));
   const seen = useRef(new Set<TabName>(initialPosition.place ? ['transcript', 'summary', 'notes'] : [tab]));
@@ -127,7 +139,7 @@ function goalOf(initialPosition: InitialPosition): Goal | null {
 function reach(
   goal: Goal,
   tab: TabName,
-  place: ReadingPlace,
+  place: ReadingPosition,
   handle: TranscriptHandle | null,
   top: HTMLElement | null,
 ): void {
@@ -150,11 +162,11 @@ function documentOf(tab: TabName): HTMLElement | null {
 }
 
 function notePlace(
-  before: ReadingPlace,
+  before: ReadingPosition,
   tab: TabName,
   turns: readonly Turn[],
   handle: TranscriptHandle | null,
-): ReadingPlace {
+): ReadingPosition {
   if (tab !== 'transcript') {
     const root = documentOf(tab);
     return { ...before, tab, [tab]: root ? documentPlace(root) : 0 };

@@ -1,7 +1,7 @@
 /** Runs one piece of work after the other, so that no read-modify-write loses another's (docs/platform.md#p8). */
-export type Serial = <T>(work: () => Promise<T>) => Promise<T>;
+export type Mutex = <T>(work: () => Promise<T>) => Promise<T>;
 
-export function createSerial(): Serial {
+export function createMutex(): Mutex {
   let last: Promise<unknown> = Promise.resolve();
   return (work) => {
     const next = last.then(work, work);

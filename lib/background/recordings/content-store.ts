@@ -4,7 +4,7 @@ import type { RecordingId } from '../../recording/types.ts';
 import type { LocalNames } from '../../storage/speaker-names.ts';
 import { createBatches } from '../sync/batches.ts';
 import type { Library } from './library.ts';
-import { createSerial } from '../serial.ts';
+import { createMutex } from '../mutex.ts';
 
 /** What was read of one recording, kept so that it opens at once and without a network. */
 export type KeptContent = Pick<LibraryRecord, 'content' | 'fetchedAtMs'>;
@@ -20,7 +20,7 @@ export interface TimeRange {
  * fetched again. Changes go one after the other, in the order in which they were asked for; the caller asks for them only
  * where `connectionId` is the connection that all of it belongs to.
  */
-export interface Contents {
+export interface ContentStore {
   /** As the service said it, without names of this device. */
   read(connectionId: string, id: RecordingId): Promise<KeptContent | null>;
   /** Whether it is listed, or `read` would find it; null where the library does not say. */
@@ -43,7 +43,7 @@ export interface Contents {
   remove(connectionId: string): Promise<boolean>;
 }
 
-export interface ContentStores {
+export interface ContentStoreDeps {
   /** The names that were given on this device. */
   readNames: (connectionId: string, id: RecordingId) => Promise<Result<LocalNames>>;
   library: Pick<Library, 'keep' | 'forget' | 'open' | 'knows' | 'name' | 'stamps' | 'empty' | 'remove'>;
@@ -71,8 +71,11 @@ const NOTHING_TO_DO: LibraryResult<null> = { ok: true, value: null };
 const keyOf = (connectionId: string, id: string): string => `${connectionId} ${id}`;
 
 /** `keepsAll`: whether all transcripts are to be kept, so that none makes room for another. */
-export function createContents({ readNames, library }: ContentStores, keepsAll: () => Promise<boolean>): Contents {
-  const serial = createSerial();
+export function createContentStore(
+  { readNames, library }: ContentStoreDeps,
+  keepsAll: () => Promise<boolean>,
+): ContentStore {
+  const mutex = createMutex();
   /** By key: nobody waits for it, and all that is read from now on is so. */
   const underWay = new Map<string, Change>();
 
@@ -118,7 +121,7 @@ export function createContents({ readNames, library }: ContentStores, keepsAll: 
    * order in which they come to it. (Where its page is gone, the first to ask opens it, and may come second then.)
    */
   const batches = createBatches(async (all: readonly Keeping[]): Promise<LibraryResult<null>> => {
-    const { answers } = await serial(() => askToKeep(all));
+    const { answers } = await mutex(() => askToKeep(all));
     return (await Promise.all(answers)).find(({ ok }) => !ok) ?? NOTHING_TO_DO;
   });
 
@@ -144,17 +147,17 @@ export function createContents({ readNames, library }: ContentStores, keepsAll: 
     async forget(connectionId, ids) {
       const forgetOne = (id: RecordingId) =>
         meanwhile(keyOf(connectionId, id), { kept: null, isUse: false }, () =>
-          serial(() => library.forget(connectionId, { id })),
+          mutex(() => library.forget(connectionId, { id })),
         );
       await Promise.all(ids.map(forgetOne));
     },
     name: (connectionId, naming) =>
-      serial(async () => {
+      mutex(async () => {
         await library.name(connectionId, naming);
       }),
-    stamps: (connectionId) => serial(() => library.stamps(connectionId)),
+    stamps: (connectionId) => mutex(() => library.stamps(connectionId)),
     dropOutside: (connectionId, { fromMs, toMs }) =>
-      serial(async () => {
+      mutex(async () => {
         const stamps = await library.stamps(connectionId);
         if (!stamps.ok) return;
         for (const { id, fetchedAtMs } of stamps.value) {
@@ -163,11 +166,11 @@ export function createContents({ readNames, library }: ContentStores, keepsAll: 
       }),
     empty(connectionId) {
       letGo(connectionId);
-      return serial(async () => (await library.empty(connectionId)).ok);
+      return mutex(async () => (await library.empty(connectionId)).ok);
     },
     remove(connectionId) {
       letGo(connectionId);
-      return serial(async () => (await library.remove(connectionId)).ok);
+      return mutex(async () => (await library.remove(connectionId)).ok);
     },
   };
 }
