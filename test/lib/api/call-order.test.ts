@@ -213,7 +213,7 @@ describe('a cool-down of the service', () => {
     expect(await call(questionOf(), undefined)).toMatchObject({ ok: true });
   });
 
-  it('that is over is struck for once more when the service is not ready yet', async () => {
+  it('that is over is counted once more when the service is not ready yet', async () => {
     world.cooldowns.set(origin, { code: 'rate-limited', untilMs: 999_000, strikes: 2 });
     answering(refusal(429));
     expect(await ask({ retries: 0 })).toEqual({ ok: false, failure: { code: 'rate-limited', retryAtMs: 1_020_000 } });

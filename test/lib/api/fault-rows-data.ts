@@ -8,7 +8,7 @@ import { sampleIds, sampleRecordings } from '../../service/recordings/index.ts';
 import type { SampleRecording } from '../../service/recordings/types.ts';
 import type { Switches } from '../../service/switches.ts';
 import { fails, type FaultRow } from './fault-rows.ts';
-import { durationUnit, questions, valueOf } from './fault-stage.ts';
+import { durationUnit, questions, valueOf } from './service-context.ts';
 
 const count = sampleRecordings.length;
 const ids = sampleRecordings.map(({ meta }) => meta.id);
@@ -27,8 +27,8 @@ export const dataRows: FaultRow[] = [
     fault: 53,
     when: `the envelope is ${envelope}`,
     service: { envelope },
-    async play(stage) {
-      expect(valueOf(await questions.list(stage)).recordings.map(({ id }) => id)).toEqual(ids);
+    async play(context) {
+      expect(valueOf(await questions.list(context)).recordings.map(({ id }) => id)).toEqual(ids);
     },
   })),
   fails(53, { fault: 'other-json' }, { code: 'unexpected-answer' }),
@@ -198,7 +198,7 @@ function listed(fault: number, name: FaultName, look: (list: DecodedList) => voi
     fault,
     when: `${name} in the list`,
     service: { fault: name },
-    play: async (stage) => look(valueOf(await questions.list(stage))),
+    play: async (context) => look(valueOf(await questions.list(context))),
   };
 }
 
@@ -207,7 +207,7 @@ function read(fault: number, name: FaultName, look: (content: DecodedContent) =>
     fault,
     when: `${name} in the content`,
     service: { fault: name },
-    play: async (stage) => look(valueOf(await questions.content(stage))),
+    play: async (context) => look(valueOf(await questions.content(context))),
   };
 }
 

@@ -2,7 +2,7 @@
 import { expect } from 'vitest';
 import type { ErrorShape } from '../../service/switches.ts';
 import { fails, heals, works, type FaultRow } from './fault-rows.ts';
-import { durationUnit, questions } from './fault-stage.ts';
+import { durationUnit, questions } from './service-context.ts';
 
 const shapes = ['error', 'error-message', 'message', 'detail', 'detail-list', 'errors', 'problem', 'text'] as const;
 
@@ -93,9 +93,9 @@ export const statusRows: FaultRow[] = [
     fault: 50,
     when: 'the service asks for a sign-in by the browser',
     service: { fault: '401-basic' },
-    async play(stage) {
-      expect(await questions.list(stage)).toEqual({ ok: false, failure: { code: 'key-rejected' } });
-      expect(stage.world.sent.map(({ init }) => init.credentials)).toEqual(['omit']);
+    async play(context) {
+      expect(await questions.list(context)).toEqual({ ok: false, failure: { code: 'key-rejected' } });
+      expect(context.world.sent.map(({ init }) => init.credentials)).toEqual(['omit']);
     },
   },
 ];

@@ -6,7 +6,7 @@ import { sampleIds } from '../../service/recordings/index.ts';
 import { SAMPLE_KEY, startService, type SampleService, type ServiceOptions } from '../../service/server.ts';
 import { createWorld, depsOf, type World } from './world.ts';
 
-export interface Stage {
+export interface ServiceContext {
   service: SampleService;
   world: World;
   api: Api;
@@ -20,10 +20,10 @@ const patientLimits: Partial<Limits> = { headersMs: 5_000, idleMs: 5_000, refusa
 export const durationUnit: DurationUnit = { unit: 'seconds', proved: false };
 
 /** Runs `play` with a service of its own and a client for it. */
-export async function onStage(
+export async function withService(
   options: ServiceOptions,
   limits: Partial<Limits>,
-  play: (stage: Stage) => Promise<void>,
+  play: (context: ServiceContext) => Promise<void>,
 ): Promise<void> {
   const service = await startService(options);
   const world = createWorld();
@@ -37,9 +37,9 @@ export async function onStage(
 
 /** The plain question to each endpoint. */
 export const questions = {
-  list: ({ api, target }: Stage) => api.list(target, { page: 1, durationUnit }),
-  search: ({ api, target }: Stage) => api.search(target, { query: 'sync', durationUnit }),
-  content: ({ api, target }: Stage) => api.content(target, { id: sampleIds.main, durationValue: null }),
+  list: ({ api, target }: ServiceContext) => api.list(target, { page: 1, durationUnit }),
+  search: ({ api, target }: ServiceContext) => api.search(target, { query: 'sync', durationUnit }),
+  content: ({ api, target }: ServiceContext) => api.content(target, { id: sampleIds.main, durationValue: null }),
 };
 
 /** The value of a success; a failure fails the test, by its code. */
