@@ -4,7 +4,7 @@ import type { ReadingPosition, RecordingId } from '../recording/types.ts';
 import type { Timers } from './poll.ts';
 import { deepEqual } from './deep-equal.ts';
 
-export interface ReadingPlacesDeps {
+export interface ReadingPositionsDeps {
   client: Client;
   timers: Timers;
   /** Leaves a place where the background finds it, without asking it. */
@@ -31,7 +31,7 @@ export interface ReadingPositions {
 const PAUSE_MS = 400;
 
 /** Remembers where the reader is, so that a recording opens there again. */
-export function createReadingPositions({ client, timers, leave }: ReadingPlacesDeps): ReadingPositions {
+export function createReadingPositions({ client, timers, leave }: ReadingPositionsDeps): ReadingPositions {
   /** What the background has, as far as this page knows. */
   const kept = new Map<RecordingId, ReadingPosition>();
   /** What the background is being told, in this order: one that is asked again must not come after a newer one. */

@@ -102,7 +102,7 @@ export function restated<R extends Pick<Recording, 'durationValue' | 'durationSe
 
 /**
  * `value` in seconds; null when it is no length of time, or when it would be over 48 hours by a unit that no transcript
- * has proved (docs/faults.md#f57). A confirmed unit is taken at its word: real recordings of days exist.
+ * has confirmed (docs/faults.md#f57). A confirmed unit is taken at its word: real recordings of days exist.
  */
 export function toSeconds(value: number, durationUnit: DurationUnit): number | null {
   const seconds = value * SECONDS_PER[durationUnit.unit];
