@@ -58,7 +58,7 @@ async function stopBackground(page: Page): Promise<void> {
   await session.detach();
 }
 
-it('keeps all, each fetched once but for what was on its way, whatever is stopped in the middle', async () => {
+it('downloads all, each fetched once but for what was on its way, whatever is stopped in the middle', async () => {
   running = await launchToKill(profile);
   const { page: first } = running;
   await connect({ openPage: async () => first }, service);

@@ -28,7 +28,7 @@ describe('what is on this device', () => {
     for (const words of ['20 recordings', '4 saved', '400 kB', '1 hour ago']) expect(text()).toContain(words);
   });
 
-  it('says what keeping all would take, before it is switched on', async () => {
+  it('says what downloading all would take, before it is switched on', async () => {
     const { background, user } = await open(aStatus({ download: { requests: 1204, bytes: 96_000_000 } }));
     const help = document.querySelector('#keep-all-help')?.textContent ?? '';
     for (const words of ['1,204 requests', '96 MB', '300 requests an hour', '4 hr']) expect(help).toContain(words);

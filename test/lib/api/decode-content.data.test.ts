@@ -164,7 +164,7 @@ describe('real meetings', () => {
     expect(byText?.durationUnit).toEqual({ unit: 'seconds', proved: true });
   });
 
-  it('are all in the list they make, and the one of six days is hidden until its unit is proved', () => {
+  it('are all in the list they make, and the one of six days is hidden until its unit is confirmed', () => {
     const body = { recordings: all.map(([, { meta }]) => meta), total: all.length };
     const list = decodeList(body, { unit: 'seconds', proved: false });
     expect(list).toMatchObject({ unreadable: 0, total: all.length });

@@ -55,7 +55,7 @@ describe('a background that is stopped anywhere', () => {
   }
 
   it.each([true, false])(
-    'while it keeps all goes on where it was (its last question carried out: %s)',
+    'while it downloads all goes on where it was (its last question carried out: %s)',
     async (carriesOut) => {
       const rows = Array.from({ length: 4 }, (_, index) => aListItem({ id: `rec-${index}`, createdAtMs: 10 - index }));
       for (let last = 1; ; last++) {

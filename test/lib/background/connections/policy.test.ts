@@ -69,7 +69,7 @@ describe('a managed address', () => {
   );
 });
 
-describe('keeping all, by the organisation’s word', () => {
+describe('downloading all, by the organisation’s word', () => {
   it.each([
     [true, 'on'],
     [false, 'off'],

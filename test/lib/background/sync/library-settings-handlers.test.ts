@@ -86,7 +86,7 @@ describe('what is opened', () => {
   });
 });
 
-describe('keeping all', () => {
+describe('downloading all', () => {
   it('begins at once, and is over when all are kept', async () => {
     const background = await connected();
     await background.handlers['library.setDownloadMode']({ mode: 'on' });

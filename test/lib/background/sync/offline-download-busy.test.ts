@@ -22,7 +22,7 @@ async function withBusyLibrary(api: Partial<Api>, count: number) {
   return { ...background, open };
 }
 
-describe('keeping all while the library is busy', () => {
+describe('downloading all while the library is busy', () => {
   it('fetches no more than may wait, and keeps nothing of it once the library was erased', async () => {
     const service = aContentService();
     const { handlers, offlineDownload, library, downloadState, open } = await withBusyLibrary(service, MOST_UNKEPT + 9);

@@ -27,7 +27,7 @@ const fill = (background: Background, rows = some(3)) => wantAll(background, row
 
 const kept = ({ library }: Background) => [...library.kept.ids()].sort();
 
-describe('keeping all transcripts', () => {
+describe('downloading all transcripts', () => {
   it('fetches what the library lacks, the newest first, and then asks nothing more', async () => {
     const service = aContentService();
     const background = aBackground(service);
