@@ -11,7 +11,7 @@ interface Offscreen {
   closeDocument(): Promise<void>;
 }
 
-/** The one door to the browser's extension interfaces; nothing else names the polyfill. */
+/** The one way to the browser's extension interfaces; nothing else names the polyfill. */
 export const browser = polyfill as typeof polyfill & { sidePanel?: SidePanel; offscreen?: Offscreen };
 
 /** Chromium takes a port in a match pattern; Firefox refuses one, and matches every port without it. */

@@ -19,7 +19,10 @@ const testsIn = (folder: string, names: string): string[] =>
 export const MUTATION_ROOMS: readonly MutationRoom[] = [
   {
     name: 'api',
-    files: inFolder('api', 'limiter flights watchdog exchange endpoints cooldown retry retry-after call'),
+    files: inFolder(
+      'api',
+      'limiter request-deduper timeout-signal send-request endpoints cooldown retry retry-after call',
+    ),
     tests: testsIn('api', '*'),
     floor: 80,
   },
@@ -27,7 +30,10 @@ export const MUTATION_ROOMS: readonly MutationRoom[] = [
   { name: 'storage', files: inFolder('storage', '*'), tests: testsIn('storage', '*'), floor: 94 },
   {
     name: 'library',
-    files: inFolder('library', 'store owner keep prepare client queue list-store list-rows list-sync-state merge-row'),
+    files: inFolder(
+      'library',
+      'store database-worker keep prepare client queue list-store list-rows list-sync-state merge-row',
+    ),
     tests: testsIn('library', '*'),
     floor: 80,
   },
@@ -46,7 +52,7 @@ export const MUTATION_ROOMS: readonly MutationRoom[] = [
     ],
     files: [
       ...inFolder('background/connections', 'connection-api connection-store leftovers'),
-      ...inFolder('background/sync', 'library-sync list-sync keep-all'),
+      ...inFolder('background/sync', 'library-sync list-sync offline-download'),
     ],
     floor: 80,
   },

@@ -26,7 +26,7 @@ export default defineConfig({
             ...(project.test?.exclude ?? []),
             'test/**/*hostile*.test.{ts,tsx}',
             // One question after the other.
-            'test/lib/background/{stopped,user-data,sync/keeping-handlers}.test.ts',
+            'test/lib/background/{stopped,user-data,sync/library-settings-handlers}.test.ts',
             'test/lib/api/faults.test.ts',
             'test/lib/library/search-exact.test.ts',
             'test/lib/markdown/{beginning,inline-tags,linear-time,parse-document}.test.ts',

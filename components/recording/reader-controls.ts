@@ -1,7 +1,7 @@
 import type { ExportFormat, ExportFormatId, ExportOutcome } from '../../lib/models/export-model.ts';
 import type { ShareContent, ShareOutcome, ShareState } from '../../lib/models/share-model.ts';
 import type { CopyForm } from '../../lib/recording/sending.ts';
-import type { ReadingPlace } from '../../lib/recording/types.ts';
+import type { ReadingPosition } from '../../lib/recording/types.ts';
 import type { DraggedForms } from '../ui/fill-drag.ts';
 import type { PeopleListProps } from './people/people.tsx';
 import type { ShareTarget } from './sharing/share-menu.tsx';
@@ -71,7 +71,7 @@ export interface ExportControls {
 export interface ReadingControls {
   refresh: () => void;
   nameSpeaker: PeopleListProps['onName'];
-  keepPlace: (place: ReadingPlace) => void;
+  keepPlace: (place: ReadingPosition) => void;
   /** Opens a link of the content; the panel itself never leaves its page. */
   openLink: (url: string) => void;
 }

@@ -26,7 +26,7 @@ import { Transcript } from './transcript/transcript.tsx';
 import { useFind } from './find/use-find.ts';
 import { useReaderKeys } from './keys/use-reader-keys.ts';
 import { useSpeakerFilter } from './use-speaker-filter.ts';
-import { useReadingPlace } from './use-reading-place.ts';
+import { useReadingPosition } from './use-reading-position.ts';
 import { useWrittenPart, WrittenPart } from './document/written-part.tsx';
 
 export interface ReaderProps {
@@ -61,7 +61,7 @@ export function Reader(props: ReaderProps) {
   const [keysOpen, setKeysOpen] = useState(false);
   const panels = useRef<HTMLDivElement>(null);
   const bar = useRef<HTMLDivElement>(null);
-  const place = useReadingPlace({ initialPosition, turns, handle, onPlace: reading.keepPlace });
+  const place = useReadingPosition({ initialPosition, turns, handle, onPlace: reading.keepPlace });
   const { tab } = place;
   const finding = useFind({
     find,

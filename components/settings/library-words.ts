@@ -1,5 +1,5 @@
 import { formatNumber, t, tn, uiLanguage } from '../../lib/i18n.ts';
-import type { KeepAllProgress, KeepAllWaiting, LibraryStatus } from '../../lib/models/library-model.ts';
+import type { DownloadProgress, DownloadWaiting, LibraryStatus } from '../../lib/models/library-model.ts';
 import { formatDuration } from '../../lib/recording/time.ts';
 import { failureWords } from '../ui/failure-words.ts';
 
@@ -26,7 +26,7 @@ function untilWords(untilMs: number, nowMs: number): string {
 }
 
 /** How long so many requests take at the pace that is kept to: all of the first hour's at once, then so many an hour. */
-function paceWords({ requests, requestsAnHour }: KeepAllProgress): string {
+function paceWords({ requests, requestsAnHour }: DownloadProgress): string {
   const hours = Math.floor(Math.max(0, requests - 1) / requestsAnHour);
   const limit = formatNumber(requestsAnHour);
   return hours === 0
@@ -35,21 +35,21 @@ function paceWords({ requests, requestsAnHour }: KeepAllProgress): string {
 }
 
 /** What it would take to keep all. */
-export function estimateWords(progress: KeepAllProgress): string {
+export function estimateWords(progress: DownloadProgress): string {
   if (progress.requests === 0) return t('keepAllNothingLeft');
   const { requests, bytes } = progress;
   return `${tn('keepAllEstimate', requests, sizeWords(bytes))} ${paceWords(progress)}`;
 }
 
 /** How far keeping all has come, and what is left to do. */
-export function progressWords(progress: KeepAllProgress): string {
+export function progressWords(progress: DownloadProgress): string {
   const { done, total, requests } = progress;
   const known = tn('keepAllProgress', total, formatNumber(done));
   return requests === 0 ? known : `${known} ${tn('keepAllLeft', requests)}`;
 }
 
 /** Why it does not go on, and when it does. */
-export function waitingWords(waiting: KeepAllWaiting, nowMs: number, requestsAnHour: number): string {
+export function waitingWords(waiting: DownloadWaiting, nowMs: number, requestsAnHour: number): string {
   switch (waiting.why) {
     case 'budget':
       return t('keepAllBudget', untilWords(waiting.untilMs, nowMs), formatNumber(requestsAnHour));

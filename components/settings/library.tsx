@@ -7,7 +7,7 @@ import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { useNow } from '../ui/use-now.ts';
 import { failureWords } from '../ui/failure-words.ts';
-import { KeepAll } from './library-keep-all.tsx';
+import { OfflineDownload } from './library-download.tsx';
 import { SettingsFailure } from './settings-failure.tsx';
 import { EraseActions } from './library-erase.tsx';
 import { sizeWords, unavailableWords } from './library-words.ts';
@@ -36,23 +36,25 @@ export function Library({ model, now, copyText }: LibraryProps) {
           copyText={copyText}
         />
       )}
-      {state.status === 'open' && policy && <Shelf state={state} policy={policy} model={model} nowMs={nowMs} />}
+      {state.status === 'open' && policy && (
+        <SavedRecordings state={state} policy={policy} model={model} nowMs={nowMs} />
+      )}
     </section>
   );
 }
 
-interface ShelfProps {
+interface SavedRecordingsProps {
   state: OpenLibrary;
   policy: ManagedSettings;
   model: LibraryModel;
   nowMs: number;
 }
 
-function Shelf({ state, policy, model, nowMs }: ShelfProps) {
+function SavedRecordings({ state, policy, model, nowMs }: SavedRecordingsProps) {
   const { library, rebuilt } = state;
   // While it is being erased it is noted, too.
   const isLeft = library.unerased && state.busy !== 'erasing';
-  const troubles = [
+  const problems = [
     isLeft ? t('libraryNotErased') : null,
     unavailableWords(library) ?? (rebuilt ? t('libraryRebuilt') : null),
   ].filter((words) => words !== null);
@@ -61,19 +63,19 @@ function Shelf({ state, policy, model, nowMs }: ShelfProps) {
       <Facts library={library} policy={policy} nowMs={nowMs} />
       {/* Always there: what comes into it is said aloud. */}
       <div class="library-troubles" aria-live="polite">
-        {troubles.map((words) => (
+        {problems.map((words) => (
           <div key={words} class="notice notice-warn">
             <Icon of={TriangleAlert} />
             <p class="notice-words">{words}</p>
           </div>
         ))}
       </div>
-      <KeepAll
-        progress={library.keepAll}
+      <OfflineDownload
+        progress={library.download}
         managed={policy.keepAll !== null}
         busy={state.busy !== null}
         nowMs={nowMs}
-        onChange={(mode) => runDetached(model.keepAll(mode))}
+        onChange={(mode) => runDetached(model.setDownloadMode(mode))}
       />
       <div class="library-actions">
         <Button icon={RefreshCw} busy={state.busy !== null} onClick={() => runDetached(model.sync())}>

@@ -1,5 +1,5 @@
 import { isForLibrary } from '../../lib/library/protocol.ts';
-import { createRelay } from '../../lib/library/relay.ts';
+import { createWorkerBridge } from '../../lib/library/worker-bridge.ts';
 import { startWorker } from '../../lib/library/start-worker.ts';
 import { runDetached } from '../../lib/errors/run-detached.ts';
 import { createBrowserPort } from '../../lib/messaging/browser-port.ts';
@@ -10,7 +10,7 @@ import { reportUncaught } from '../../lib/messaging/report-uncaught.ts';
 const port = createBrowserPort();
 const client = createClient(port);
 reportUncaught('library', client);
-const relay = createRelay(startWorker, (error) =>
+const bridge = createWorkerBridge(startWorker, (error) =>
   runDetached(client.ask('errors.report', { context: 'library', ...error })),
 );
-port.listen((message) => (isForLibrary(message) ? relay(message) : undefined));
+port.listen((message) => (isForLibrary(message) ? bridge(message) : undefined));

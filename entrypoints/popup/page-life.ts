@@ -20,6 +20,6 @@ export function startPageLife(client: Client, { search, page }: PopupModels, box
   addEventListener('online', () => runDetached(search.refresh()));
   client.onNotice(({ notice }) => {
     if (notice === 'connection.changed') location.reload();
-    if (notice === 'errand.begun' && page.exists.value) search.runErrand();
+    if (notice === 'pendingAction.created' && page.exists.value) search.runPendingAction();
   });
 }

@@ -22,7 +22,7 @@ interface Controls extends Pick<RecordingPanelProps, 'keys' | 'moments' | 'expor
 }
 
 /** What can be done with what the panel shows, the same as long as it is open. */
-export function panelControls({ recording, places, share, pageBeside, words }: PanelModels): Controls {
+export function panelControls({ recording, readingPositions, share, pageBeside, words }: PanelModels): Controls {
   const shown = () => recording.state.value;
   const refresh = () => runDetached(recording.refresh());
   const hrefOf = createMomentAddress(recording);
@@ -61,7 +61,7 @@ export function panelControls({ recording, places, share, pageBeside, words }: P
       nameSpeaker: (label, name) => recording.nameSpeaker(label, name),
       keepPlace(place) {
         const id = shownId(recording);
-        if (id !== null) places.note(id, place);
+        if (id !== null) readingPositions.note(id, place);
       },
       openLink: openTab,
     },

@@ -3,7 +3,7 @@ import { t, uiLanguage } from '../../lib/i18n.ts';
 import type { Client } from '../../lib/messaging/client.ts';
 import { createFindModel } from '../../lib/models/find-model.ts';
 import { createReaderPreferences } from '../../lib/models/reader-preferences.ts';
-import { createReadingPlaces } from '../../lib/models/reading-places.ts';
+import { createReadingPositions } from '../../lib/models/reading-positions.ts';
 import { createRecordingModel } from '../../lib/models/recording-model.ts';
 import { createShareModel } from '../../lib/models/share-model.ts';
 import { builtInWords } from '../../lib/platform/built-in-words.ts';
@@ -41,8 +41,8 @@ const words = () => ({
 
 /** The models of the panel, over the browser that it is in. */
 export function createPanelModels(client: Client) {
-  const places = createReadingPlaces({ client, timers, leave: leavePlace });
-  const recording = createRecordingModel({ client, places, now: Date.now, timers, visibility });
+  const readingPositions = createReadingPositions({ client, timers, leave: leavePlace });
+  const recording = createRecordingModel({ client, readingPositions, now: Date.now, timers, visibility });
   const pageBeside = createPageBeside();
   const said = words();
   const share = createShareModel({
@@ -56,7 +56,15 @@ export function createPanelModels(client: Client) {
     },
   });
   const preferences = createReaderPreferences(client);
-  return { places, recording, pageBeside, share, preferences, find: createFindModel({ whenIdle }), words: said };
+  return {
+    readingPositions,
+    recording,
+    pageBeside,
+    share,
+    preferences,
+    find: createFindModel({ whenIdle }),
+    words: said,
+  };
 }
 
 export type PanelModels = ReturnType<typeof createPanelModels>;

@@ -6,13 +6,13 @@ import { visibility, type PanelModels } from './models.ts';
 
 /** What happens to the page itself: it is hidden or left, the network is back, the connection is another one. */
 export function startPageLife(client: Client, models: PanelModels, place: PanelPlace): void {
-  const { places, recording, share, find } = models;
+  const { readingPositions, recording, share, find } = models;
   addEventListener('pagehide', ({ persisted }) => {
-    places.leave();
-    if (!persisted) for (const model of [place, places, recording, share, find]) model.dispose();
+    readingPositions.leave();
+    if (!persisted) for (const model of [place, readingPositions, recording, share, find]) model.dispose();
   });
   visibility.onChange(() => {
-    if (!visibility.isVisible()) places.flush();
+    if (!visibility.isVisible()) readingPositions.flush();
   });
   client.onNotice(({ notice }) => {
     if (notice !== 'connection.changed') return;

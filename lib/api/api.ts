@@ -1,12 +1,12 @@
 import { parseAddress } from '../connection/address.ts';
 import { parseKey } from '../connection/key.ts';
 import { fail, succeed, type Result } from '../failure.ts';
-import type { UnitBelief } from '../recording/types.ts';
+import type { DurationUnit } from '../recording/types.ts';
 import { createCall } from './call.ts';
 import { decodeContent, type DecodedContent } from './decode-content.ts';
 import { decodeList, type DecodedList } from './decode-list.ts';
 import { contentUrl, listUrl, nextLink, nextUrl, searchUrl } from './endpoints.ts';
-import type { Answer, Question } from './exchange.ts';
+import type { Answer, Question } from './send-request.ts';
 import { probe } from './probe.ts';
 import { isEmpty, readJson, unexpected } from './read-json.ts';
 import { defaultLimits, type ApiDeps, type Service } from './types.ts';
@@ -18,14 +18,14 @@ interface ListQuery {
   limit?: number | undefined;
   /** `next` of the page before, which is then asked for instead of `page`; ignored outside the service's address. */
   next?: string | null | undefined;
-  belief: UnitBelief;
+  durationUnit: DurationUnit;
   signal?: AbortSignal | undefined;
 }
 
 interface SearchQuery {
   /** Trimmed and cut to 200 code points here; an empty one finds nothing, without a request. */
   query: string;
-  belief: UnitBelief;
+  durationUnit: DurationUnit;
   signal?: AbortSignal | undefined;
 }
 
@@ -60,26 +60,26 @@ export function createApi(deps: ApiDeps): Api {
   const call = createCall(deps);
 
   return {
-    async list(service, { page, limit = defaultPageSize, next, belief, signal }) {
+    async list(service, { page, limit = defaultPageSize, next, durationUnit, signal }) {
       const ready = prepare(service);
       if (!ready.ok) return ready;
       const { address } = ready.value.service;
       const url = (next ? nextUrl(address, next, limit) : null) ?? listUrl(address, page, limit);
-      const answer = await call({ ...ready.value, url, asked: 'list' }, signal);
+      const answer = await call({ ...ready.value, url, endpoint: 'list' }, signal);
       if (!answer.ok) return answer;
-      const list = readList(answer.value, ready.value.service, belief);
+      const list = readList(answer.value, ready.value.service, durationUnit);
       if (!list.ok) return list;
       const named = list.value.next ?? nextLink(answer.value.headers.get('Link'));
       return succeed({ ...list.value, next: named === null ? null : nextUrl(address, named, limit) });
     },
 
-    async search(service, { query, belief, signal }) {
+    async search(service, { query, durationUnit, signal }) {
       const ready = prepare(service);
       if (!ready.ok) return ready;
       const url = searchUrl(ready.value.service.address, query);
       if (url === null) return succeed(emptyList());
-      const answer = await call({ ...ready.value, url, asked: 'list' }, signal);
-      return answer.ok ? readList(answer.value, ready.value.service, belief) : answer;
+      const answer = await call({ ...ready.value, url, endpoint: 'list' }, signal);
+      return answer.ok ? readList(answer.value, ready.value.service, durationUnit) : answer;
     },
 
     async content(service, { id, durationValue, signal }) {
@@ -88,7 +88,7 @@ export function createApi(deps: ApiDeps): Api {
       const url = contentUrl(ready.value.service.address, id);
       // As the service would answer to a path that is none. Not `not-found`, which removes what is kept.
       if (url === null) return fail({ code: 'refused', status: 400, message: '' });
-      const answer = await call({ ...ready.value, url, asked: 'content' }, signal);
+      const answer = await call({ ...ready.value, url, endpoint: 'content' }, signal);
       return answer.ok ? readContent(answer.value, ready.value.service, durationValue) : answer;
     },
 
@@ -112,11 +112,11 @@ function prepare({ address, key, signal }: Service): Result<Pick<Question, 'serv
 }
 
 /** An empty answer is an empty list (docs/faults.md#f18). */
-function readList(answer: Answer, service: Service, belief: UnitBelief): Result<DecodedList> {
+function readList(answer: Answer, service: Service, durationUnit: DurationUnit): Result<DecodedList> {
   if (isEmpty(answer)) return succeed(emptyList());
   const json = readJson(answer, service);
   if (!json.ok) return json;
-  const list = decodeList(json.value, belief);
+  const list = decodeList(json.value, durationUnit);
   return list ? succeed(list) : unexpected(answer, service);
 }
 

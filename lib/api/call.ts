@@ -1,12 +1,12 @@
 import { fail, succeed, type Result } from '../failure.ts';
 import { createCooldowns } from './cooldown.ts';
-import { exchange, type Answer, type Question } from './exchange.ts';
-import { createFlights } from './flights.ts';
+import { sendRequest, type Answer, type Question } from './send-request.ts';
+import { createRequestDeduper } from './request-deduper.ts';
 import { createLimiter } from './limiter.ts';
 import { retriesOf, retryDelayMs } from './retry.ts';
 import { failureOfStatus } from './status.ts';
 import { defaultLimits, type ApiDeps } from './types.ts';
-import { createWatchdog } from './watchdog.ts';
+import { createTimeoutSignal } from './timeout-signal.ts';
 
 /** Asks the service, as often as it helps. Rejects with the signal's reason when the caller aborts, and never else. */
 export type Call = (question: Question, signal: AbortSignal | undefined) => Promise<Result<Answer>>;
@@ -17,18 +17,18 @@ export function createCall(deps: ApiDeps): Call {
   const limits = { ...defaultLimits, ...deps.limits };
   const cooldowns = createCooldowns(deps.cooldowns, now);
   const limiter = createLimiter(limits.concurrency);
-  const join = createFlights<Result<Answer>>();
+  const dedupe = createRequestDeduper<Result<Answer>>();
 
   /** What forbids a request, and explains one that did not get through; all transport errors look the same. */
-  async function barrier(origin: string): Promise<Result<null>> {
+  async function checkReachable(origin: string): Promise<Result<null>> {
     if (!isOnline()) return fail({ code: 'offline' });
     return (await isPermitted(origin)) ? succeed(null) : fail({ code: 'permission-missing', origin });
   }
 
   async function ask(question: Question, signal: AbortSignal): Promise<Result<Answer>> {
-    const { origin, service, asked } = question;
+    const { origin, service, endpoint } = question;
     const deadlineMs = now() + limits.totalMs;
-    const open = await barrier(origin);
+    const open = await checkReachable(origin);
     if (!open.ok) return open;
     let sent = 0;
     /** The end of the cool-down that this request has met, or begun. */
@@ -44,16 +44,16 @@ export function createCall(deps: ApiDeps): Call {
         cooledUntilMs = untilMs;
       }
       sent++;
-      const exchanged = await exchange(question, signal, deadlineMs, { fetch, now, limits });
-      if (exchanged.is === 'failure') {
-        if (exchanged.failure.code !== 'unreachable') return fail(exchanged.failure);
-        const stillOpen = await barrier(origin);
-        return stillOpen.ok ? fail(exchanged.failure) : stillOpen;
+      const outcome = await sendRequest(question, signal, deadlineMs, { fetch, now, limits });
+      if (outcome.is === 'failure') {
+        if (outcome.failure.code !== 'unreachable') return fail(outcome.failure);
+        const stillOpen = await checkReachable(origin);
+        return stillOpen.ok ? fail(outcome.failure) : stillOpen;
       }
-      if (exchanged.is === 'refusal') {
-        const { status, headers } = exchanged;
+      if (outcome.is === 'refusal') {
+        const { status, headers } = outcome;
         if (status !== 429 && status !== 503) {
-          return fail(failureOfStatus({ ...exchanged, asked, address: service.address }));
+          return fail(failureOfStatus({ ...outcome, endpoint, address: service.address }));
         }
         const code = status === 429 ? 'rate-limited' : 'maintenance';
         const failure = await cooldowns.begin(origin, { code, headers, metUntilMs: cooledUntilMs });
@@ -62,23 +62,23 @@ export function createCall(deps: ApiDeps): Call {
       }
       // Only who has met a cool-down ends it: an older request must not end one that began after it.
       if (cooledUntilMs !== null) await cooldowns.end(origin, cooledUntilMs);
-      return succeed(exchanged);
+      return succeed(outcome);
     }
 
     /** Those ahead may be downloading for longer than this one has time. */
     async function inTurn(): Promise<Result<Answer>> {
-      const dog = createWatchdog(signal);
-      dog.arm(Math.max(0, deadlineMs - now()));
+      const timeout = createTimeoutSignal(signal);
+      timeout.arm(Math.max(0, deadlineMs - now()));
       try {
-        return await limiter(dog.signal, () => {
-          dog.end();
+        return await limiter(timeout.signal, () => {
+          timeout.end();
           return once();
         });
       } catch (reason) {
-        if (dog.expired) return late;
+        if (timeout.expired) return late;
         throw reason;
       } finally {
-        dog.end();
+        timeout.end();
       }
     }
 
@@ -97,7 +97,7 @@ export function createCall(deps: ApiDeps): Call {
     const { key, signal: keySignal } = question.service;
     const either = signal && keySignal ? AbortSignal.any([signal, keySignal]) : (signal ?? keySignal);
     try {
-      return await join(`${key} ${question.url}`, either, (shared) => ask(question, shared));
+      return await dedupe(`${key} ${question.url}`, either, (shared) => ask(question, shared));
     } catch (reason) {
       if (keySignal?.aborted && !signal?.aborted) return fail({ code: 'not-connected' });
       throw reason;

@@ -60,23 +60,24 @@ const toFailure = ({ code, untilMs }: Cooldown): CooldownFailure => ({ code, ret
 /** One that is longer than any cool-down was begun before the clock was set back. */
 const lasts = ({ untilMs }: Cooldown, nowMs: number) => untilMs > nowMs && untilMs <= nowMs + longestDelayMs;
 
-const silentDelayMs = (strikes: number) => Math.min(firstDelayMs * 2 ** strikes, longestDelayMs);
+const silentDelayMs = (consecutiveFailures: number) =>
+  Math.min(firstDelayMs * 2 ** consecutiveFailures, longestDelayMs);
 
 function following(known: Cooldown | null, { code, headers, metUntilMs }: Refused, nowMs: number): Cooldown {
   const lasting = known && lasts(known, nowMs) ? known : null;
   const isRemembered = known !== null && (lasting !== null || isRecent(known.untilMs, nowMs, longestDelayMs));
-  const strikes = isRemembered ? known.strikes : 0;
+  const failures = isRemembered ? known.strikes : 0;
   const saidMs = retryAfterMs(headers, nowMs);
-  // Another request has begun it since this one was sent: it has been struck for already.
-  const isStruck = isRemembered && known.untilMs !== metUntilMs && strikes > 0;
-  if (saidMs === null && isStruck && lasting) return lasting;
+  // Another request has begun it since this one was sent: it has been counted already.
+  const isCounted = isRemembered && known.untilMs !== metUntilMs && failures > 0;
+  if (saidMs === null && isCounted && lasting) return lasting;
   const next: Cooldown =
     saidMs !== null
       ? { code, untilMs: nowMs + saidMs, strikes: 0 }
       : {
           code,
-          untilMs: nowMs + silentDelayMs(isStruck ? strikes - 1 : strikes),
-          strikes: isStruck ? strikes : strikes + 1,
+          untilMs: nowMs + silentDelayMs(isCounted ? failures - 1 : failures),
+          strikes: isCounted ? failures : failures + 1,
         };
   return lasting && lasting.untilMs > next.untilMs ? lasting : next;
 }

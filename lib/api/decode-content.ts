@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { markdownText, toOutline } from '../recording/outline.ts';
 import { cleanLine, cleanText } from '../recording/text.ts';
 import { parseTranscription } from '../recording/transcription.ts';
-import type { RecordingContent, Segment, Speaker, UnitBelief } from '../recording/types.ts';
-import { inferDurationBelief } from '../recording/units.ts';
+import type { RecordingContent, Segment, Speaker, DurationUnit } from '../recording/types.ts';
+import { inferDurationUnit } from '../recording/units.ts';
 import { isRecord, lineField } from './decode-fields.ts';
 import { decodeSegments, MAX_LABEL_LENGTH, segmentsOfTranscription, type LabelledSegment } from './decode-segments.ts';
 
@@ -11,8 +11,8 @@ export interface DecodedContent {
   content: RecordingContent;
   /** Upper-cased; some services answer with the status where there is no content yet. */
   status: string | null;
-  /** The unit of the recording's `duration`, when these times prove it. */
-  belief: UnitBelief | null;
+  /** The unit of the recording's `duration`, when these times confirm it. */
+  durationUnit: DurationUnit | null;
 }
 
 /**
@@ -35,7 +35,7 @@ export function decodeContent(body: unknown, hints: { durationValue: number | nu
       notes: toOutline(notes),
     },
     status: v.parse(statusField, found['status'])?.toUpperCase() ?? null,
-    belief: inferDurationBelief(hints.durationValue, lastEndSeconds),
+    durationUnit: inferDurationUnit(hints.durationValue, lastEndSeconds),
   };
 }
 

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { MAX_ID_LENGTH } from '../recording/ids.ts';
 import { isBlank } from '../recording/text.ts';
 import { mergeRecording } from '../recording/merge.ts';
-import type { Recording, RecordingId, UnitBelief } from '../recording/types.ts';
+import type { Recording, RecordingId, DurationUnit } from '../recording/types.ts';
 import { toSeconds } from '../recording/units.ts';
 import { parseDate } from './decode-date.ts';
 import { booleanField, countField, isRecord, lineField, readDuration } from './decode-fields.ts';
@@ -19,18 +19,18 @@ export interface DecodedList extends PageInfo {
 
 /**
  * The recordings in a list or search answer (docs/service.md#list, #search), in the service's order, with lengths in
- * the unit of `belief`. Only `id` is required of an item, and a bad item never hides the others (docs/faults.md#f54,
+ * the unit of `durationUnit`. Only `id` is required of an item, and a bad item never hides the others (docs/faults.md#f54,
  * #f61). Two items with one id are one row, in which the later update wins (docs/faults.md#f59). Null when `body` holds
  * no list (docs/faults.md#f53).
  */
-export function decodeList(body: unknown, belief: UnitBelief): DecodedList | null {
+export function decodeList(body: unknown, durationUnit: DurationUnit): DecodedList | null {
   const found = findList(body);
   if (!found) return null;
   const rows = new Map<RecordingId, Recording>();
   let unreadable = 0;
   let personId: string | null = null;
   for (const item of found.items) {
-    const recording = decodeRecording(item, belief);
+    const recording = decodeRecording(item, durationUnit);
     personId ??= readPersonId(item);
     const before = recording ? rows.get(recording.id) : undefined;
     // Two recordings that both lack an id are two, but the list can hold one.
@@ -83,7 +83,7 @@ function readPersonId(item: unknown): string | null {
 
 const dateText = lineField(60);
 
-function decodeRecording(item: unknown, belief: UnitBelief): Recording | null {
+function decodeRecording(item: unknown, durationUnit: DurationUnit): Recording | null {
   const read = v.safeParse(Item, item);
   if (!read.success) return null;
   const row = read.output;
@@ -94,7 +94,7 @@ function decodeRecording(item: unknown, belief: UnitBelief): Recording | null {
     title: row.meetingTitle ?? '',
     status: row.status?.toUpperCase() ?? '',
     durationValue: duration.value,
-    durationSeconds: duration.value === null ? duration.seconds : toSeconds(duration.value, belief),
+    durationSeconds: duration.value === null ? duration.seconds : toSeconds(duration.value, durationUnit),
     speakerCount: row.speakerCount,
     createdAtMs,
     createdAtText: createdAtMs === null ? v.parse(dateText, row.createdAt) : null,

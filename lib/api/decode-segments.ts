@@ -3,7 +3,7 @@ import { inOrderOfStart } from '../recording/in-order.ts';
 import { cleanLine, cleanText, isBlank, safeCut } from '../recording/text.ts';
 import { parseStamp } from '../recording/time.ts';
 import type { TranscriptionEntry } from '../recording/transcription.ts';
-import type { UnitBelief } from '../recording/types.ts';
+import type { DurationUnit } from '../recording/types.ts';
 import { inferSegmentUnit, toSeconds } from '../recording/units.ts';
 import { isRecord, lineField, numberField } from './decode-fields.ts';
 
@@ -39,10 +39,10 @@ export function decodeSegments(
 ): DecodedSegments | null {
   if (!Array.isArray(field)) return null;
   const rows = field.slice(0, MAX_SEGMENTS).map(readRow);
-  const belief = believeSegments(rows, entries, durationValue);
-  const segments = rows.flatMap((row) => toSegments(row, belief));
+  const durationUnit = unitOfSegments(rows, entries, durationValue);
+  const segments = rows.flatMap((row) => toSegments(row, durationUnit));
   if (segments.length === 0) return null;
-  return { segments: inOrder(segments), lastEndSeconds: belief?.proved ? lastSecond(segments) : null };
+  return { segments: inOrder(segments), lastEndSeconds: durationUnit?.proved ? lastSecond(segments) : null };
 }
 
 /** The entries of `transcription` as segments, where the answer has no usable ones (docs/service.md#r7). */
@@ -90,11 +90,11 @@ function readTime(field: unknown): Time | null {
 }
 
 /** The unit of the bare numbers; null when they cannot be times at all. */
-function believeSegments(
+function unitOfSegments(
   rows: readonly (Row | null)[],
   entries: readonly TranscriptionEntry[],
   durationValue: number | null,
-): UnitBelief | null {
+): DurationUnit | null {
   const raw = (time: Time | null | undefined) => (time && !time.isStamp ? time.value : null);
   // One entry for each utterance (docs/service.md#content): with equal counts, entry and segment of one place are one
   // utterance.
@@ -109,15 +109,15 @@ function believeSegments(
   if (times.length === 0) return { unit: 'seconds', proved: true };
   const unit = inferSegmentUnit(evidence, durationValue);
   if (unit) return { unit, proved: true };
-  const guess: UnitBelief = { unit: 'seconds', proved: false };
+  const guess: DurationUnit = { unit: 'seconds', proved: false };
   return times.every((time) => toSeconds(time, guess) !== null) ? guess : null;
 }
 
-function toSegments(row: Row | null, belief: UnitBelief | null): LabelledSegment[] {
+function toSegments(row: Row | null, durationUnit: DurationUnit | null): LabelledSegment[] {
   if (!row) return [];
   const seconds = (time: Time | null): number | null => {
     if (!time || time.isStamp) return time?.value ?? null;
-    return belief ? toSeconds(time.value, belief) : null;
+    return durationUnit ? toSeconds(time.value, durationUnit) : null;
   };
   const startSeconds = seconds(row.start);
   const end = seconds(row.end);

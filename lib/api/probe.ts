@@ -1,7 +1,7 @@
 import { parseAddress } from '../connection/address.ts';
 import { listPath, listUrl } from './endpoints.ts';
-import { send, type ExchangeTools } from './exchange.ts';
-import { createWatchdog } from './watchdog.ts';
+import { send, type RequestTools } from './send-request.ts';
+import { createTimeoutSignal } from './timeout-signal.ts';
 
 /**
  * Follows the redirects of an address, without the key (docs/faults.md#f15), and gives the address that they end at
@@ -10,10 +10,10 @@ import { createWatchdog } from './watchdog.ts';
 export async function probe(
   address: string,
   signal: AbortSignal,
-  { fetch, limits }: Pick<ExchangeTools, 'fetch' | 'limits'>,
+  { fetch, limits }: Pick<RequestTools, 'fetch' | 'limits'>,
 ): Promise<string | null> {
-  const dog = createWatchdog(signal);
-  dog.arm(limits.headersMs);
+  const timeout = createTimeoutSignal(signal);
+  timeout.arm(limits.headersMs);
   const response = await send(fetch, listUrl(address, 1, 1), {
     method: 'GET',
     headers: { Accept: 'application/json' },
@@ -21,9 +21,9 @@ export async function probe(
     redirect: 'follow',
     cache: 'no-store',
     referrerPolicy: 'no-referrer',
-    signal: dog.signal,
+    signal: timeout.signal,
   });
-  dog.end();
+  timeout.end();
   signal.throwIfAborted();
   if (!response?.redirected) return null;
   const { origin, pathname } = new URL(response.url);

@@ -1,5 +1,5 @@
 import { fail, succeed, type Result } from '../failure.ts';
-import type { Answer } from './exchange.ts';
+import type { Answer } from './send-request.ts';
 import { longestDetail, plainText } from './server-message.ts';
 import type { Service } from './types.ts';
 

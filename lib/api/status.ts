@@ -1,9 +1,9 @@
 import type { Failure } from '../failure.ts';
-import type { Asked } from './types.ts';
+import type { Endpoint } from './types.ts';
 
 export interface Refusal {
   status: number;
-  asked: Asked;
+  endpoint: Endpoint;
   /** The service's words, as `serverMessage` gives them. */
   message: string;
   address: string;
@@ -21,8 +21,8 @@ export function isRedirect(response: Response): boolean {
 }
 
 /** What a status means (docs/faults.md#f26 to #f49); 429 and 503 are `Cooldowns.begin`'s. */
-export function failureOfStatus({ status, asked, message, address, elapsedMs }: Refusal): Failure {
-  const ofOne = asked === 'content';
+export function failureOfStatus({ status, endpoint, message, address, elapsedMs }: Refusal): Failure {
+  const ofOne = endpoint === 'content';
   switch (status) {
     case 401:
       return { code: 'key-rejected' };

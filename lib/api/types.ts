@@ -70,4 +70,4 @@ export const defaultLimits: Limits = {
 };
 
 /** What is asked for; some statuses mean one thing of a list or a search, and another of one recording. */
-export type Asked = 'list' | 'content';
+export type Endpoint = 'list' | 'content';

@@ -1,7 +1,7 @@
 import { createApi } from '../api/api.ts';
 import { browser, omniboxReadsXml, portsAllowed, shortestIdleMs, versionName } from '../browser.ts';
 import { createLibraryClient } from '../library/client.ts';
-import { createDoor } from '../library/door.ts';
+import { createTransport } from '../library/transport.ts';
 import { createBrowserPort } from '../messaging/browser-port.ts';
 import { createBrowserAlarms } from '../platform/alarms.ts';
 import { backgroundWords } from '../platform/background-words.ts';
@@ -28,7 +28,7 @@ export function createBrowserPlatform(refusalWords: (reason: InsertRefusal) => s
     createLibrary: (doubted, failed) =>
       createLibrary(
         createLibraryClient(
-          createDoor((message) => port.send(message), failed),
+          createTransport((message) => port.send(message), failed),
           Date.now,
           doubted,
         ),

@@ -8,10 +8,10 @@ import { createActions } from './actions/create-actions.ts';
 import { createService } from './connections/create-service.ts';
 import { createStores } from './create-stores.ts';
 import { createSync } from './sync/create-sync.ts';
-import { createErrands } from './actions/errands.ts';
+import { createPendingActions } from './actions/pending-actions.ts';
 import { createHandlers } from './handlers.ts';
-import { createAwake } from './keep-awake.ts';
-import { withoutLastWords } from './last-words.ts';
+import { createKeepAlive } from './keep-alive.ts';
+import { withoutRepliesWhileStopping } from './reliable-port.ts';
 import { STEP_ALARM, TICK_ALARM } from './sync/library-sync.ts';
 import type { Menus } from './actions/menus.ts';
 import type { Omnibox } from './actions/omnibox.ts';
@@ -41,14 +41,14 @@ interface BackgroundEvents {
  */
 export function createBackground(platform: Platform) {
   const { port, clock, pages } = platform;
-  const awake = createAwake({
-    beat: () => runDetached(platform.touchBrowser().catch(() => undefined)),
-    beatMs: platform.facts.shortestIdleMs / 3,
+  const keepAlive = createKeepAlive({
+    heartbeat: () => runDetached(platform.touchBrowser().catch(() => undefined)),
+    heartbeatMs: platform.facts.shortestIdleMs / 3,
     start: clock.every,
     stop: (end) => end(),
   });
   /** Nobody waits for it, and no browser stops it in the middle. */
-  const carryOut = (work: Promise<unknown>) => runDetached(awake.whileDue(work));
+  const carryOut = (work: Promise<unknown>) => runDetached(keepAlive.whileRunning(work));
   const tell = (notice: Notice) => {
     announce(port, notice);
     if (notice.notice !== 'connection.changed') return;
@@ -75,18 +75,17 @@ export function createBackground(platform: Platform) {
     { libraryChanged: () => announce(port, { notice: 'library.changed' }), connectionChanged, carryOut },
   );
   const { sync } = syncing;
-  const errands = createErrands({
+  const pendingActions = createPendingActions({
     storage,
     openPopup: pages.openPopup,
     setMark: pages.setMark,
-    tell: () => tell({ notice: 'errand.begun' }),
+    tell: () => tell({ notice: 'pendingAction.created' }),
     now: clock.now,
     newId: clock.newId,
   });
   const handlers = createHandlers({
     ...stores,
-    keepAllMemory: stores.memory,
-    api: service.foreground.api,
+    api: service.activity.api,
     isPermitted: service.isPermitted,
     listPage: syncing.listPage,
     tick: (asked) => sync.tick(asked),
@@ -100,11 +99,11 @@ export function createBackground(platform: Platform) {
     filterWords: platform.words.filters,
     readPage: platform.readPage,
     announce: tell,
-    errands,
+    pendingActions,
   });
-  const { menus, command, omnibox } = createActions(platform, { stores, errands, handlers });
+  const { menus, command, omnibox } = createActions(platform, { stores, pendingActions, handlers });
 
-  const isHeard = () =>
+  const isAlive = () =>
     platform.touchBrowser().then(
       () => true,
       () => false,
@@ -133,10 +132,10 @@ export function createBackground(platform: Platform) {
   /** Answers pages from now on, and deletes what belongs to no connection. */
   function start(): void {
     serve(
-      awake.port(withoutLastWords(port, isHeard)),
+      keepAlive.port(withoutRepliesWhileStopping(port, isAlive)),
       handlers,
       { isRequestName, parseArgument },
-      async (thrown, request) => ((await isHeard()) ? errors.report(thrown, request) : null),
+      async (thrown, request) => ((await isAlive()) ? errors.report(thrown, request) : null),
     );
     carryOut(menus.refresh());
     carryOut(stores.connections.sweep());

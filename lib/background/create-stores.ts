@@ -10,12 +10,12 @@ import { createReadingPositions } from '../storage/reading-positions.ts';
 import { createSpeakerNames } from '../storage/speaker-names.ts';
 import { createUserRecords } from '../storage/user-records.ts';
 import { createConnectionStore } from './connections/connection-store.ts';
-import { createContents } from './recordings/contents.ts';
+import { createContentStore } from './recordings/content-store.ts';
 import { createErrorLog } from './error-log.ts';
-import { createKeepAllMemory } from './sync/keep-all-state.ts';
-import { createKnownPolicy } from './connections/known-policy.ts';
+import { createDownloadStateStore } from './sync/download-state.ts';
+import { createPolicyCache } from './connections/policy-cache.ts';
 import { CHECK_IS_DUE_MS } from './sync/library-sync.ts';
-import { createPlaces } from './recordings/places.ts';
+import { createReadingPositionStore } from './recordings/reading-position-store.ts';
 import type { Platform } from './platform.ts';
 import { createRecordingsCache } from './recordings/recordings-cache.ts';
 import { createRecordingList } from './recordings/recording-list.ts';
@@ -50,14 +50,14 @@ export function createStores(platform: Platform, { listChanged, policyChanged, e
     },
   };
   const list = createListReader(titles, session, findOwner);
-  const policy = createKnownPolicy({
+  const policy = createPolicyCache({
     readManaged: () => readManaged(platform.managed),
-    known: storage.knownPolicy,
+    known: storage.policyCache,
     portsAllowed: facts.portsAllowed,
     wait,
     changed: policyChanged,
   });
-  const memory = createKeepAllMemory(storage.keepAll, policy.read);
+  const downloadState = createDownloadStateStore(storage.offlineDownload, policy.read);
 
   /** Of a connection, or of the one in use; null where there is none. */
   async function scopeOf(connectionId?: string) {
@@ -81,9 +81,9 @@ export function createStores(platform: Platform, { listChanged, policyChanged, e
     return readFormerRecords(local, scope.value ?? '');
   });
   const names = createSpeakerNames(records);
-  const contents = createContents(
+  const contentStore = createContentStore(
     { readNames: (connectionId, id) => cache.readNames(connectionId, id), library },
-    async () => (await memory.read()).mode !== 'off',
+    async () => (await downloadState.read()).mode !== 'off',
   );
   const writer = createListWriter(folders, session);
   const recordingList = createRecordingList({
@@ -98,14 +98,14 @@ export function createStores(platform: Platform, { listChanged, policyChanged, e
     list: recordingList,
     writer,
     library,
-    contents,
+    contentStore,
     names,
     readOwner,
     scopeOf,
     removeFolder: (id) => folders.removeFolder(id),
     wait,
   });
-  const places = createPlaces({
+  const readingPositions = createReadingPositionStore({
     positions: createReadingPositions(records),
     leftPlace: storage.leftPlace,
     findScope: scopeOf,
@@ -117,7 +117,7 @@ export function createStores(platform: Platform, { listChanged, policyChanged, e
     folders,
     cache,
     records,
-    memory,
+    downloadState,
     errors,
     clearStorage: () => Promise.all([local.clear(), session.clear()]),
     removePermissions: platform.removePermissions,
@@ -128,5 +128,18 @@ export function createStores(platform: Platform, { listChanged, policyChanged, e
     },
     newId,
   });
-  return { storage, errors, library, list, policy, memory, names, records, contents, cache, places, connections };
+  return {
+    storage,
+    errors,
+    library,
+    list,
+    policy,
+    downloadState,
+    names,
+    records,
+    contentStore,
+    cache,
+    readingPositions,
+    connections,
+  };
 }

@@ -8,11 +8,11 @@ import type { PageFacts } from '../search/page-match.ts';
 import type { Storage } from '../storage/items.ts';
 import type { ConnectionStore } from './connections/connection-store.ts';
 import type { ErrorLog } from './error-log.ts';
-import type { Errands } from './actions/errands.ts';
-import type { KeepAllMemory } from './sync/keep-all-state.ts';
+import type { PendingActions } from './actions/pending-actions.ts';
+import type { DownloadStateStore } from './sync/download-state.ts';
 import type { Library } from './recordings/library.ts';
 import type { ListPage } from './sync/list-page.ts';
-import type { Places } from './recordings/places.ts';
+import type { ReadingPositionStore } from './recordings/reading-position-store.ts';
 import type { Policy } from './connections/policy.ts';
 import type { RecordingsCache } from './recordings/recordings-cache.ts';
 
@@ -21,11 +21,11 @@ export interface BackgroundDeps {
   api: Api;
   storage: Storage;
   cache: RecordingsCache;
-  places: Places;
+  readingPositions: ReadingPositionStore;
   /** For what is found in it and told of it; recordings go through `cache`. */
-  library: Pick<Library, 'warm' | 'search' | 'speakers' | 'stats' | 'fetchFailures' | 'dropFetchFailures'>;
+  library: Pick<Library, 'preload' | 'search' | 'speakers' | 'stats' | 'fetchFailures' | 'dropFetchFailures'>;
   listPage: ListPage;
-  keepAllMemory: KeepAllMemory;
+  downloadState: DownloadStateStore;
   /** Does what is due by itself; `asked` by the user, also what is not. Answers what went wrong with the list. */
   tick: (asked?: boolean) => Promise<Failure | null>;
   /** At once, as far as it is known. */
@@ -52,6 +52,6 @@ export interface BackgroundDeps {
   /** An id that nothing has yet. */
   newId: () => string;
   announce: (notice: Notice) => void;
-  /** What is begun outside of the popup and finished in it. */
-  errands: Pick<Errands, 'read' | 'acknowledge'>;
+  /** What is started outside of the popup and finished in it. */
+  pendingActions: Pick<PendingActions, 'read' | 'acknowledge'>;
 }

@@ -1,6 +1,6 @@
 import { describeError, type DescribedError, type ErrorContext, type ErrorReport } from '../errors/error-report.ts';
 import type { StorageItem } from '../storage/item.ts';
-import { createSerial } from './serial.ts';
+import { createMutex } from './mutex.ts';
 
 export interface ErrorLogDeps {
   item: StorageItem<ErrorReport[]>;
@@ -30,7 +30,7 @@ const MOST_FRAMES = 20;
 const MAX_FRAME_LENGTH = 300;
 
 export function createErrorLog({ item, now, version, changed }: ErrorLogDeps): ErrorLog {
-  const serial = createSerial();
+  const mutex = createMutex();
 
   const redacted = (context: ErrorContext, request: string | null, { name, stack }: DescribedError): ErrorReport => ({
     atMs: now(),
@@ -42,7 +42,7 @@ export function createErrorLog({ item, now, version, changed }: ErrorLogDeps): E
   });
 
   const keep = (report: ErrorReport): Promise<void> =>
-    serial(async () => {
+    mutex(async () => {
       const others = (await item.read()).filter((other) => !isSame(other, report));
       await item.write([...others, report].slice(-MOST_REPORTS));
       changed();
@@ -59,7 +59,7 @@ export function createErrorLog({ item, now, version, changed }: ErrorLogDeps): E
     add: (context, error) => keep(redacted(context, null, error)),
     read: () => item.read(),
     clear: () =>
-      serial(async () => {
+      mutex(async () => {
         await item.remove();
         changed();
       }),

@@ -2,7 +2,7 @@ import type { Handlers } from '../messaging/protocol.ts';
 import { createConnectionHandlers } from './connections/connection-handlers.ts';
 import type { BackgroundDeps } from './deps.ts';
 import { createErrorHandlers } from './error-handlers.ts';
-import { createKeepingHandlers } from './sync/keeping-handlers.ts';
+import { createLibrarySettingsHandlers } from './sync/library-settings-handlers.ts';
 import { createLibraryHandlers } from './recordings/library-handlers.ts';
 import { createListHandlers } from './recordings/list-handlers.ts';
 import { createPopupHandlers } from './actions/popup-handlers.ts';
@@ -24,7 +24,7 @@ export function createHandlers(deps: BackgroundDeps): Handlers {
     ...createReaderHandlers(deps),
     ...createPopupHandlers(deps),
     ...createSendingHandlers(deps),
-    ...createKeepingHandlers(deps),
+    ...createLibrarySettingsHandlers(deps),
     ...createErrorHandlers(deps),
   };
 }

@@ -4,7 +4,7 @@ import type { DescribedError } from '../errors/error-report.ts';
 import type { SessionArea } from '../list/list-records.ts';
 import type { Port } from '../messaging/port.ts';
 import type { TemplateWords } from '../templates/subject-values.ts';
-import type { Errand } from '../recording/sending.ts';
+import type { PendingAction } from '../recording/sending.ts';
 import type { FilterWords } from '../search/complete-query.ts';
 import type { PageFacts } from '../search/page-match.ts';
 import type { ConnectionFolders } from '../storage/connection-folders.ts';
@@ -58,7 +58,7 @@ interface PlatformPages {
   /** The id of the window that was used last. */
   focusedWindow: () => Promise<number | undefined>;
   /** Marks the toolbar button with what waits for the popup; null takes the mark away. */
-  setMark: (errand: Errand | null) => void;
+  setMark: (action: PendingAction | null) => void;
   /** The context menus. */
   menus: MenuDeps['bar'];
   /** The first line of the address bar's list. */

@@ -4,8 +4,8 @@ import { parseResult, unavailable, type LibraryMessage } from './protocol.ts';
 import { traitsOf, type LibraryArg, type LibraryReply, type LibraryRequestName } from './requests.ts';
 import type { LibraryResult, LibraryUnavailable } from './types.ts';
 
-/** The way to the owner of the database. */
-export interface Door {
+/** The way to the database worker. */
+export interface Transport {
   /** Resolves with the answer; with nothing, or not at all, when nobody is there. */
   send(message: unknown): Promise<unknown>;
   /** Makes sure that somebody is there. Rejects when the browser refuses. */
@@ -32,11 +32,12 @@ const REST_MS = 30_000;
 const LASTING: ReadonlySet<LibraryUnavailable> = new Set(['gone']);
 
 /**
- * The background's side: finds the owner, starts it when it is gone, and answers in any case and in time. `doubted` is called
- * when the owner has found the database as somebody left it in the middle of a change, once until it is checked.
+ * The background's side: finds the database worker, starts it when it is gone, and answers in any case and in time.
+ * `doubted` is called when the worker has found the database as somebody left it in the middle of a change, once until it
+ * is checked.
  */
 export function createLibraryClient(
-  door: Door,
+  transport: Transport,
   now: () => number,
   doubted: () => void = () => undefined,
 ): LibraryClient {
@@ -51,20 +52,20 @@ export function createLibraryClient(
     if (isDoubtful && !before) doubted();
   }
 
-  async function knock(message: unknown): Promise<unknown> {
-    const answer = await door.send(message).catch(() => undefined);
+  async function sendOrOpen(message: unknown): Promise<unknown> {
+    const answer = await transport.send(message).catch(() => undefined);
     if (answer !== undefined && answer !== null) return answer;
     // Nobody was there: the first question after a start, or the browser has closed the page.
-    await door.open();
-    return await door.send(message);
+    await transport.open();
+    return await transport.send(message);
   }
 
-  async function exchange<N extends LibraryRequestName>(
+  async function askWorker<N extends LibraryRequestName>(
     message: LibraryMessage<N>,
     signal: AbortSignal | undefined,
   ): Promise<LibraryResult<LibraryReply<N>>> {
     const isHurried = traitsOf(message.library).isHurried === true;
-    const coming = knock(message).then(
+    const coming = sendOrOpen(message).then(
       (answer) => {
         slowSinceMs = -Infinity;
         const result = parseResult<N>(answer);
@@ -74,7 +75,7 @@ export function createLibraryClient(
       () => unavailable('gone'),
     );
     const answer = await withPatience(coming, isHurried ? HURRIED_MS : PATIENCE_MS, signal);
-    if (signal?.aborted) door.send({ libraryCancel: message.requestId }).catch(() => undefined);
+    if (signal?.aborted) transport.send({ libraryCancel: message.requestId }).catch(() => undefined);
     if (answer) return answer;
     if (isHurried) slowSinceMs = now();
     return unavailable(isHurried ? 'busy' : 'gone');
@@ -88,7 +89,7 @@ export function createLibraryClient(
       if (traitsOf(name).isHurried && isRecent(slowSinceMs, now(), SLOW_MS)) return unavailable('busy');
       rest = null;
       const requestId = crypto.randomUUID();
-      const result = await exchange({ library: name, requestId, connectionId, arg }, signal);
+      const result = await askWorker({ library: name, requestId, connectionId, arg }, signal);
       if (!result.ok && LASTING.has(result.unavailable) && !signal?.aborted) {
         rest = { sinceMs: now(), reason: result.unavailable };
       }

@@ -25,7 +25,7 @@ interface Known {
  * Writes recordings within the caller's transaction, and indexes those that bring the texts for it. A text that is here
  * already is not indexed again.
  */
-export function keepAll(database: Database, all: readonly PreparedRecord[], bounds: Bounds, nowMs: number): void {
+export function keepRecords(database: Database, all: readonly PreparedRecord[], bounds: Bounds, nowMs: number): void {
   const rows = new Set<number>();
   const toIndex: IndexRow[] = [];
   for (const kept of all) {

@@ -1,7 +1,7 @@
 import type { Database } from '@sqlite.org/sqlite-wasm';
 import type { ListedRecording } from '../recording/listed-recording.ts';
-import type { Recording, RecordingId, UnitBelief } from '../recording/types.ts';
-import { believeFromDurations, restated } from '../recording/units.ts';
+import type { Recording, RecordingId, DurationUnit } from '../recording/types.ts';
+import { guessDurationUnit, restated } from '../recording/units.ts';
 import { createListRows, type RowNumbers, type StoredRow } from './list-rows.ts';
 import {
   advance,
@@ -20,7 +20,7 @@ import { run, select } from './rows.ts';
 /** The list of recordings in the database. Each change is one transaction with how far the list is read. */
 export interface ListStore {
   overview(): ListOverview;
-  unit(): UnitBelief;
+  unit(): DurationUnit;
   row(id: RecordingId): ListedRecording | null;
   /** JSON of some rows, the newest first, with commas between them. */
   json(from: number, count: number): string;
@@ -34,8 +34,8 @@ export interface ListStore {
   /** Merges what the service says of some recordings outside of its list's order. */
   merge(recordings: readonly Recording[], areFound: boolean, nowMs: number): ListChange;
   remove(id: RecordingId): ListChange;
-  /** A transcript has proved the unit of lengths. */
-  setUnit(unit: UnitBelief): ListChange;
+  /** A transcript has confirmed the unit of lengths. */
+  setUnit(unit: DurationUnit): ListChange;
   noteSnapshot(snapshot: ListSnapshotStamp): void;
 }
 
@@ -124,16 +124,16 @@ export function createListStore(database: Database, transaction: (work: () => vo
     return { changed: news.length > 0, numbers: { ...numbers, next }, rows: merged };
   }
 
-  function learn(unit: UnitBelief): boolean {
+  function learn(unit: DurationUnit): boolean {
     return rows.rewrite((recording) => {
       const after = restated(recording, unit);
       return after.durationSeconds === recording.durationSeconds ? null : after;
     });
   }
 
-  /** A whole list of lengths is evidence of their unit as long as no transcript has proved one (docs/faults.md#f57). */
-  function believed(before: UnitBelief): UnitBelief {
-    const learned = before.proved ? before : believeFromDurations(rows.durations());
+  /** A whole list of lengths is evidence of their unit as long as no transcript has confirmed one (docs/faults.md#f57). */
+  function withGuessedUnit(before: DurationUnit): DurationUnit {
+    const learned = before.proved ? before : guessDurationUnit(rows.durations());
     return learned.unit === before.unit ? before : learned;
   }
 
@@ -162,7 +162,7 @@ export function createListStore(database: Database, transaction: (work: () => vo
         const isWhole = isLast && mayDropUnseen(sync, next, rows.countSeen(next.startedAtMs, nowMs));
         gone = isWhole ? rows.removeUnseen(next.startedAtMs, nowMs) : null;
         const isNews = merged.changed || (gone !== null && gone.length > 0);
-        const unit = isLast || (asked === 1 && isNews) ? believed(before.unit) : before.unit;
+        const unit = isLast || (asked === 1 && isNews) ? withGuessedUnit(before.unit) : before.unit;
         changed = (unit !== before.unit && learn(unit)) || isNews;
         return { ...before, sync: next, unit, numbers: merged.numbers, revision: before.revision + Number(changed) };
       });

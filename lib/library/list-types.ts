@@ -1,5 +1,5 @@
 import type { ListedRecording } from '../recording/listed-recording.ts';
-import type { Recording, RecordingId, UnitBelief } from '../recording/types.ts';
+import type { Recording, RecordingId, DurationUnit } from '../recording/types.ts';
 import type { ListSyncState } from './list-sync-state.ts';
 
 /** One page of the service's list. */
@@ -22,7 +22,7 @@ export interface ListOverview {
   sync: ListSyncState;
   count: number;
   /** Of the service's lengths. */
-  unit: UnitBelief;
+  unit: DurationUnit;
   /** As many as `NEWEST_ROWS`. */
   newest: ListedRecording[];
   /** Of what people see of it; one more with each change. */

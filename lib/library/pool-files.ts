@@ -1,5 +1,5 @@
 import type { Database, SAHPoolUtil, Sqlite3Static } from '@sqlite.org/sqlite-wasm';
-import type { Files } from './owner.ts';
+import type { Files } from './database-worker.ts';
 
 /** In the origin's private file system: a folder for each connection, and in it one for the database. */
 const FOLDER = 'connections';

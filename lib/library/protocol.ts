@@ -33,7 +33,7 @@ export function parseMessage(message: unknown): AnyLibraryMessage | null {
   return parsed.success ? ({ library: name, requestId, connectionId, arg: parsed.output } as AnyLibraryMessage) : null;
 }
 
-/** Whether a message is meant for the owner of the database at all, without a look at what is in it. */
+/** Whether a message is meant for the database worker at all, without a look at what is in it. */
 export function isForLibrary(message: unknown): boolean {
   return typeof message === 'object' && message !== null && ('library' in message || 'libraryCancel' in message);
 }
@@ -57,7 +57,7 @@ const REASONS: Record<LibraryUnavailable, true> = {
 
 export const unavailable = (reason: LibraryUnavailable) => ({ ok: false, unavailable: reason }) as const;
 
-/** An answer as it came back; null when it is none, because nobody answered. Its value is what only the owner writes. */
+/** An answer as it came back; null when it is none, because nobody answered. Its value is what only the worker writes. */
 export function parseResult<N extends LibraryRequestName>(answer: unknown): LibraryResult<LibraryReply<N>> | null {
   if (typeof answer !== 'object' || answer === null || !('ok' in answer)) return null;
   if (answer.ok === true && 'value' in answer) {

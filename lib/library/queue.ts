@@ -1,35 +1,35 @@
 import { runDetached } from '../errors/run-detached.ts';
 import { isCancel, unavailable, type LibraryCancel } from './protocol.ts';
-import type { Owner } from './owner.ts';
+import type { DatabaseWorker } from './database-worker.ts';
 import { traitsOf } from './requests.ts';
-import type { LibraryWork } from './work.ts';
+import type { PreparedRequest } from './prepared-request.ts';
 
 /** Sends an answer back to who asked. */
 export type Reply = (requestId: string, answer: unknown) => void;
 
 /** Nobody asks for anything: what comes one after the other comes faster than this. */
-const QUIET_MS = 500;
+const IDLE_MS = 500;
 
 /** Answers messages one at a time, questions before changes; changes keep their order among themselves, and nothing passes an erasure. */
-export function createQueue(owner: Owner, reply: Reply): (message: LibraryWork | LibraryCancel) => void {
-  const waiting: LibraryWork[] = [];
+export function createQueue(worker: DatabaseWorker, reply: Reply): (message: PreparedRequest | LibraryCancel) => void {
+  const waiting: PreparedRequest[] = [];
   let isRunning = false;
-  let quiet: ReturnType<typeof setTimeout> | undefined;
+  let idle: ReturnType<typeof setTimeout> | undefined;
 
   async function run(): Promise<void> {
     isRunning = true;
-    clearTimeout(quiet);
+    clearTimeout(idle);
     for (let next = take(); next; next = take()) {
-      reply(next.requestId, await owner.answer(next));
-      owner.settle(false);
+      reply(next.requestId, await worker.answer(next));
+      worker.settle(false);
       // Lets in what came meanwhile: a newer question, or word that this one is not wanted any more.
       await nextTask();
     }
     isRunning = false;
-    quiet = setTimeout(() => owner.settle(true), QUIET_MS);
+    idle = setTimeout(() => worker.settle(true), IDLE_MS);
   }
 
-  function take(): LibraryWork | undefined {
+  function take(): PreparedRequest | undefined {
     const erasure = waiting.findIndex(({ library }) => library === 'empty' || library === 'remove');
     const before = erasure === -1 ? waiting : waiting.slice(0, erasure);
     const at = before.findIndex(({ library }) => traitsOf(library).isForeground);

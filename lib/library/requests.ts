@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { ListedRecording } from '../recording/listed-recording.ts';
 import { SHARINGS } from '../recording/sharing.ts';
-import type { Recording, RecordingId, UnitBelief } from '../recording/types.ts';
+import type { Recording, RecordingId, DurationUnit } from '../recording/types.ts';
 import type { ListChange, ListOverview, ListPage, ListPageTaken, ListSnapshotStamp } from './list-types.ts';
 import type {
   Bounds,
@@ -101,7 +101,7 @@ interface Traits {
   isHurried?: true;
 }
 
-/** A request to the owner of the database. Arguments and answers are plain JSON. */
+/** A request to the database worker. Arguments and answers are plain JSON. */
 interface Definition<Arg, Reply> extends Traits {
   schema: v.GenericSchema<unknown, Arg>;
   /** The type of the answer; there is no value. */
@@ -116,10 +116,10 @@ const request = <Arg, Reply>(schema: v.GenericSchema<unknown, Arg>, traits: Trai
 const FOREGROUND = { isForeground: true } as const;
 const HURRIED = { isForeground: true, isHurried: true } as const;
 
-/** What the background asks the owner of the database: a request more is a line here, and a handler. */
+/** What the background asks the database worker: a request more is a line here, and a handler. */
 export const REQUESTS = {
   /** Opens the database ahead of the first question. */
-  warm: request<null, null>(nothing, FOREGROUND),
+  preload: request<null, null>(nothing, FOREGROUND),
   /** Keeps recordings with their contents as the service said them, in one transaction. */
   keep: request<{ kept: KeptRecord[]; bounds: Bounds }, null>(
     v.object({ kept: v.array(kept), bounds: v.object({ mostRecordings: count, mostBytes: count }) }),
@@ -130,7 +130,7 @@ export const REQUESTS = {
   /** Whether it is listed or kept, without reading it. */
   knows: request<{ id: RecordingId }, boolean>(v.object({ id }), HURRIED),
   listOverview: request<null, ListOverview>(nothing, FOREGROUND),
-  listUnit: request<null, UnitBelief>(nothing, HURRIED),
+  listUnit: request<null, DurationUnit>(nothing, HURRIED),
   /** Null when it is not listed. */
   listRow: request<{ id: RecordingId }, ListedRecording | null>(v.object({ id }), HURRIED),
   /** JSON of `count` rows, the newest first, with commas between them. */
@@ -143,8 +143,8 @@ export const REQUESTS = {
     v.object({ recordings: v.array(recording), areFound: v.boolean() }),
   ),
   removeListRow: request<{ id: RecordingId }, ListChange>(v.object({ id })),
-  /** A transcript has proved the unit of lengths. */
-  setListUnit: request<UnitBelief, ListChange>(unit),
+  /** A transcript has confirmed the unit of lengths. */
+  setListUnit: request<DurationUnit, ListChange>(unit),
   /** The snapshot for pages was written. */
   noteListSnapshot: request<ListSnapshotStamp, null>(v.object({ revision: count, count })),
   /** Has a speaker found by a name of this device; null takes it back. */

@@ -76,7 +76,7 @@ const MIGRATIONS: readonly string[] = [
 export const SCHEMA_VERSION = MIGRATIONS.length;
 
 /**
- * One owner, so one lock for good; a journal that is kept and cut, because a file here is dear to make and to delete, and
+ * One worker, so one lock for good; a journal that is kept and cut, because a file here is dear to make and to delete, and
  * not a log, which on a full disk leaves no room to forget anything. Large pages, because a call to a file here costs more
  * than its bytes: with 8 kB, a write takes a quarter longer.
  */

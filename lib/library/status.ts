@@ -2,7 +2,7 @@ import type { Failure } from '../failure.ts';
 import type { LibraryUnavailable } from './types.ts';
 
 /** Why keeping all transcripts waits, and until when (epoch milliseconds); null: until something changes. */
-export type KeepAllWaiting =
+export type DownloadWaiting =
   | { why: 'budget'; untilMs: number }
   | { why: 'failure'; failure: Failure; untilMs: number | null }
   | { why: 'library'; untilMs: number };
@@ -15,11 +15,11 @@ export interface LibraryStatus {
   syncedAtMs: number | null;
   /** Something that was to be erased may still be there; it is tried again at each start of the background. */
   unerased: boolean;
-  kept: LibraryShelf | { unavailable: LibraryUnavailable };
-  keepAll: KeepAllProgress;
+  kept: LibraryContents | { unavailable: LibraryUnavailable };
+  download: DownloadProgress;
 }
 
-interface LibraryShelf {
+interface LibraryContents {
   unavailable: null;
   count: number;
   bytes: number;
@@ -27,7 +27,7 @@ interface LibraryShelf {
   rebuilt: boolean;
 }
 
-export interface KeepAllProgress {
+export interface DownloadProgress {
   mode: 'off' | 'on' | 'paused';
   /** Of the `total` that can be kept, those that are kept as they are at the service. */
   done: number;
@@ -39,5 +39,5 @@ export interface KeepAllProgress {
   bytes: number;
   /** Requests that are made in an hour at most. */
   requestsAnHour: number;
-  waiting: KeepAllWaiting | null;
+  waiting: DownloadWaiting | null;
 }

@@ -3,8 +3,8 @@ import type { LibraryArg, LibraryReply, LibraryRequestName } from './requests.ts
 import type { Store } from './store.ts';
 import type { Bounds } from './types.ts';
 
-/** Requests that belong to somebody, and are answered from what is kept; the owner answers the others itself. */
-export type StoreRequestName = Exclude<LibraryRequestName, 'warm' | 'stats' | 'check' | 'empty' | 'remove'>;
+/** Requests that belong to somebody, and are answered from what is kept; the database worker answers the others itself. */
+export type StoreRequestName = Exclude<LibraryRequestName, 'preload' | 'stats' | 'check' | 'empty' | 'remove'>;
 
 /** What is to be kept comes prepared (`work.ts`). */
 type StoreArg<N extends StoreRequestName> = N extends 'keep'

@@ -2,14 +2,14 @@ import type { Database } from '@sqlite.org/sqlite-wasm';
 import type { RecordingId } from '../recording/types.ts';
 import { dropFetchFailures, noteFetchFailure, readFetchFailures } from './fetch-failures.ts';
 import { countUnindexed, INDEXED_TOGETHER, indexSome } from './index-words.ts';
-import { keepAll, removeRow } from './keep.ts';
+import { keepRecords, removeRow } from './keep.ts';
 import { createListStore, type ListStore } from './list-store.ts';
 import type { ListPage, ListPageTaken } from './list-types.ts';
 import type { PreparedRecord } from './prepare.ts';
 import { createRanker } from './ranking.ts';
 import { readById, run, select, speakerWords } from './rows.ts';
 import { searchStore } from './search-store.ts';
-import { troubleOf } from './trouble.ts';
+import { databaseErrorOf } from './database-error.ts';
 import type {
   Bounds,
   FetchFailure,
@@ -59,7 +59,7 @@ export interface Store {
   isSound(): boolean;
 }
 
-/** `unsettled` is there or not; of `rebuilt` the owner knows more. */
+/** `unsettled` is there or not; of `rebuilt` the database worker knows more. */
 type MetaKey = 'rebuilt' | 'unsettled';
 
 /** Opening a recording twice within an hour is one use, and one write. */
@@ -120,7 +120,7 @@ export function createStore(database: Database): Store {
     try {
       change(() => removeRow(database, row));
     } catch (error) {
-      if (troubleOf(error) !== 'full') throw error;
+      if (databaseErrorOf(error) !== 'full') throw error;
       run(database, 'PRAGMA journal_mode=memory');
       try {
         change(() => removeRow(database, row));
@@ -143,7 +143,7 @@ export function createStore(database: Database): Store {
     try {
       index();
     } catch (error) {
-      if (troubleOf(error) !== 'full') throw error;
+      if (databaseErrorOf(error) !== 'full') throw error;
     }
   }
 
@@ -151,7 +151,7 @@ export function createStore(database: Database): Store {
     keep(all, bounds, nowMs) {
       // What could not be indexed for want of room: more of it would only be kept, and never found.
       indexMany();
-      change(() => keepAll(database, all, bounds, nowMs));
+      change(() => keepRecords(database, all, bounds, nowMs));
     },
     forget(id) {
       const [known] = select<[number]>(database, 'SELECT row FROM recording WHERE id = ?', [id]);

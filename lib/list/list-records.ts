@@ -1,5 +1,5 @@
 import type { ListedRecording } from '../recording/listed-recording.ts';
-import type { UnitBelief } from '../recording/types.ts';
+import type { DurationUnit } from '../recording/types.ts';
 
 /** The list of one connection as pages read it, newest first: a snapshot of what its database holds. */
 export interface CachedList {
@@ -8,7 +8,7 @@ export interface CachedList {
   /** Epoch milliseconds of the service's answer that it was written after. */
   savedAtMs: number;
   /** Of the service's lengths. */
-  unit: UnitBelief;
+  unit: DurationUnit;
   recordings: ListedRecording[];
 }
 
@@ -19,7 +19,7 @@ export interface PopupStart {
   /** How many recordings the whole list has. */
   count: number;
   /** Of the service's lengths. */
-  unit: UnitBelief;
+  unit: DurationUnit;
   /** Epoch milliseconds of the service's last answer. */
   savedAtMs: number;
   view: RememberedView | null;

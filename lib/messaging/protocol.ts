@@ -6,7 +6,7 @@ import type { LibraryHit, LibraryUnavailable } from '../library/types.ts';
 import type {
   Choice,
   ReaderPreferences,
-  ReadingPlace,
+  ReadingPosition,
   Recording,
   RecordingContent,
   RecordingId,
@@ -17,7 +17,7 @@ import type {
   SendingPreferences,
   Template,
   TextForms,
-  WaitingErrand,
+  WaitingAction,
 } from '../recording/sending.ts';
 
 export type { Choice, ReaderPreferences };
@@ -238,28 +238,28 @@ interface Requests {
   /** What the list on this device says of a recording; null when it says nothing. */
   'recordings.listed': (arg: { id: RecordingId }) => Result<Recording | null>;
   /** What is kept of a recording, at once, without asking the service; null when nothing is. */
-  'recordings.recall': (arg: { id: RecordingId }) => Result<RecordingDetail | null>;
+  'recordings.readCached': (arg: { id: RecordingId }) => Result<RecordingDetail | null>;
   /** The recording from the service; the kept copy, with the reason, when the service cannot be asked. */
   'recordings.open': (arg: { id: RecordingId }) => Result<OpenedRecording>;
   /** The summary by the person's template, fetched if it is not kept; null when the recording has none. */
   'recordings.copySummary': (arg: { id: RecordingId }) => Result<CopyableSummary | null>;
   /** Owner, team and sharing, which only the search knows: found by the recording's own title; null when it is not found. */
-  'recordings.describe': (arg: { id: RecordingId }) => Result<Recording | null>;
+  'recordings.fetchMetadata': (arg: { id: RecordingId }) => Result<Recording | null>;
   /**
    * What is typed, as this device answers it: what it means with the caret there (UTF-16 units), and what full text finds, in
    * at most `limit` recordings.
    */
   'search.run': (arg: { text: string; caret: number; limit: number }) => Result<LocalAnswer>;
-  /** Opens the library ahead of the first search; for when the popup opens. `isNews`: its user was not told of the trouble yet. */
-  'library.warm': (arg: null) => Result<{ trouble: LibraryUnavailable | null; isNews: boolean }>;
+  /** Opens the library ahead of the first search; for when the popup opens. `isNews`: its user was not told of it yet. */
+  'library.preload': (arg: null) => Result<{ unavailable: LibraryUnavailable | null; isNews: boolean }>;
   /** Shows a recording in the side panel of a window, now and when the panel is opened again. */
   'panel.show': (arg: { windowId: number } & Choice) => Result<null>;
   'panel.current': (arg: { windowId: number }) => Result<Choice | null>;
   /** Names a speaker of one recording on this device; null takes the name back. */
   'speakers.name': (arg: SpeakerNaming) => Result<null>;
   /** Where the reader was when the recording was last on the screen; null when it never was. */
-  'places.read': (arg: { id: RecordingId }) => Result<ReadingPlace | null>;
-  'places.keep': (arg: { id: RecordingId; place: ReadingPlace }) => Result<null>;
+  'readingPosition.read': (arg: { id: RecordingId }) => Result<ReadingPosition | null>;
+  'readingPosition.save': (arg: { id: RecordingId; place: ReadingPosition }) => Result<null>;
   'preferences.read': (arg: null) => Result<ReaderPreferences>;
   'preferences.keep': (arg: ReaderPreferences) => Result<null>;
   'sending.read': (arg: null) => Result<SendingPreferences>;
@@ -270,12 +270,12 @@ interface Requests {
   /** What was made here of `base`, merged with what another page made of it since; answers what is kept now. */
   'templates.keep': (arg: { base: Template[]; ours: Template[] }) => Result<MergedTemplates>;
   /** What the popup was opened for, the same until it is acknowledged; null when it was opened by its user. */
-  'popup.errand': (arg: null) => Result<WaitingErrand | null>;
-  /** The popup has taken an errand on. */
-  'popup.errandTaken': (arg: { errandId: string }) => Result<null>;
+  'popup.pendingAction': (arg: null) => Result<WaitingAction | null>;
+  /** The popup has taken a pending action on. */
+  'popup.acknowledged': (arg: { actionId: string }) => Result<null>;
   'library.status': (arg: null) => Result<LibraryStatus>;
   /** Keeps all transcripts on this device, pauses that, or keeps only what is opened. */
-  'library.keepAll': (arg: { mode: 'on' | 'paused' | 'off' }) => Result<LibraryStatus>;
+  'library.setDownloadMode': (arg: { mode: 'on' | 'paused' | 'off' }) => Result<LibraryStatus>;
   /** Asks the service for what is new, whether or not it is time. */
   'library.sync': (arg: null) => Result<LibraryStatus>;
   /** Erases the list and all contents; the key, the user's names and templates stay. */
@@ -304,7 +304,7 @@ export const ASKS_SERVICE: ReadonlySet<RequestName> = new Set<RequestName>([
   'recordings.search',
   'recordings.open',
   'recordings.copySummary',
-  'recordings.describe',
+  'recordings.fetchMetadata',
   'library.sync',
 ]);
 
@@ -327,7 +327,7 @@ export type Notice =
   /** How things are sent on, or a template, was changed. */
   | { notice: 'sending.changed' }
   /** Something waits for the popup, which may be open already. */
-  | { notice: 'errand.begun' }
+  | { notice: 'pendingAction.created' }
   /** The list is being brought up to date: another page of it was read, and not yet the last. */
   | ({ notice: 'list.progress' } & ListProgress)
   /** What is on this device; said once a second at most. */

@@ -5,7 +5,7 @@ import type { LibraryStatus } from '../library/status.ts';
 import type { Client } from '../messaging/client.ts';
 import type { ManagedSettings } from '../messaging/protocol.ts';
 
-export type { KeepAllProgress, KeepAllWaiting, LibraryStatus } from '../library/status.ts';
+export type { DownloadProgress, DownloadWaiting, LibraryStatus } from '../library/status.ts';
 export type { ManagedSettings, SettingsSection } from '../messaging/protocol.ts';
 
 /** What can be erased, each asked about once. */
@@ -34,7 +34,7 @@ export interface LibraryModel {
   start(): Promise<void>;
   /** Reads it once more. */
   load(): Promise<void>;
-  keepAll(mode: 'on' | 'paused' | 'off'): Promise<void>;
+  setDownloadMode(mode: 'on' | 'paused' | 'off'): Promise<void>;
   sync(): Promise<void>;
   ask(what: Erasable): void;
   cancel(): void;
@@ -118,13 +118,13 @@ export function createLibraryModel({ client }: { client: Client }): LibraryModel
       return load();
     },
     load,
-    async keepAll(mode) {
+    async setDownloadMode(mode) {
       const before = state.value;
       if (before.status !== 'open' || before.busy) return;
       const own = ++switched;
       // The switch stays where it was put while the background is asked.
-      change({ library: { ...before.library, keepAll: { ...before.library.keepAll, mode } } });
-      await carryOut(null, () => client.ask('library.keepAll', { mode }, () => own === switched), null);
+      change({ library: { ...before.library, download: { ...before.library.download, mode } } });
+      await carryOut(null, () => client.ask('library.setDownloadMode', { mode }, () => own === switched), null);
       if (state.value.status === 'open' && state.value.outcome !== null) await read();
     },
     sync: () => carryOut('syncing', () => client.ask('library.sync', null), 'synced'),

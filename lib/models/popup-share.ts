@@ -16,7 +16,7 @@ export interface PopupShare {
   /** Another row, other words: what was sent is not spoken of any more, and what is on its way is not wanted. */
   end: () => void;
   /** Finishes what a key of the browser or a context menu began; false when the popup was opened by its user. */
-  runErrand: () => Promise<boolean>;
+  runPendingAction: () => Promise<boolean>;
 }
 
 export interface PopupShareDeps extends ShareSummaryDeps {
@@ -32,17 +32,17 @@ export function createPopupShare(deps: PopupShareDeps): PopupShare {
   /** Of an older summary nothing is said. */
   const latest = createLatestOnly();
   /** What the popup was opened for goes on whatever row is selected. */
-  let errandRuns = false;
-  let errandTaken: string | null = null;
+  let pendingActionRuns = false;
+  let acknowledgedId: string | null = null;
 
-  async function run(id: RecordingId, target: SummaryTarget, isErrand: boolean): Promise<void> {
+  async function run(id: RecordingId, target: SummaryTarget, isPendingAction: boolean): Promise<void> {
     const isLatest = latest.begin();
-    errandRuns = isErrand;
+    pendingActionRuns = isPendingAction;
     sent.value = { status: 'fetching', id };
     const part = await shareSummary(id, target, deps, isLatest);
     if (!isLatest()) return;
-    errandRuns = false;
-    const named = isErrand && part.status === 'copied' ? { ...part, title: await deps.titleOf(id) } : part;
+    pendingActionRuns = false;
+    const named = isPendingAction && part.status === 'copied' ? { ...part, title: await deps.titleOf(id) } : part;
     if (isLatest()) sent.value = named;
   }
 
@@ -54,29 +54,29 @@ export function createPopupShare(deps: PopupShareDeps): PopupShare {
     },
     async copyDetails(failure) {
       const isLatest = latest.begin();
-      errandRuns = false;
+      pendingActionRuns = false;
       const copied = await deps.copyDetails(failure);
       if (isLatest()) sent.value = { status: 'details', copied };
     },
     end() {
-      if (errandRuns) return;
+      if (pendingActionRuns) return;
       latest.end();
       if (sent.value.status !== 'none') sent.value = { status: 'none' };
     },
-    async runErrand() {
-      const answer = await client.ask('popup.errand', null);
-      if (!answer.ok || !answer.value) return errandTaken !== null;
-      const { errandId, errand } = answer.value;
-      // Asked for at the start, and again when one is begun meanwhile: that may be the same.
-      if (errandId === errandTaken) return true;
-      errandTaken = errandId;
-      runDetached(client.ask('popup.errandTaken', { errandId }));
-      if (errand.kind === 'nothing-to-send') {
+    async runPendingAction() {
+      const answer = await client.ask('popup.pendingAction', null);
+      if (!answer.ok || !answer.value) return acknowledgedId !== null;
+      const { actionId, action } = answer.value;
+      // Asked for at the start, and again when one is created meanwhile: that may be the same.
+      if (actionId === acknowledgedId) return true;
+      acknowledgedId = actionId;
+      runDetached(client.ask('popup.acknowledged', { actionId }));
+      if (action.kind === 'nothing-to-send') {
         sent.value = { status: 'nothing-to-send' };
         return true;
       }
-      const why = errand.kind === 'insert-failed' ? { why: errand.reason } : {};
-      await run(errand.id, { to: 'clipboard', ...why }, true);
+      const why = action.kind === 'insert-failed' ? { why: action.reason } : {};
+      await run(action.id, { to: 'clipboard', ...why }, true);
       return true;
     },
   };

@@ -6,7 +6,7 @@ import type { OpenedRecording, RecordingDetail, SpeakerNaming } from '../messagi
 import { cleanSpeakerName, nameSpeaker } from '../recording/names.ts';
 import type { RecordingContent, RecordingId, Segment } from '../recording/types.ts';
 import { createPoll, type Timers, type Visibility } from './poll.ts';
-import type { ReadingPlaces } from './reading-places.ts';
+import type { ReadingPositions } from './reading-positions.ts';
 import { failureOf, nextPollMs } from './poll-policy.ts';
 import type { InitialPosition, RecordingState, OpenOptions } from './recording-state.ts';
 import { deepEqual } from './deep-equal.ts';
@@ -17,7 +17,7 @@ type Shown = Extract<RecordingState, { status: 'shown' }>;
 
 export interface RecordingModelDeps {
   client: Client;
-  places: Pick<ReadingPlaces, 'read'>;
+  readingPositions: Pick<ReadingPositions, 'read'>;
   /** Epoch milliseconds. */
   now: () => number;
   timers: Timers;
@@ -50,7 +50,7 @@ export interface RecordingModel {
  * screen (docs/faults.md#f34, #f39), and so is one that could not be fetched for a reason that passes.
  */
 export function createRecordingModel(deps: RecordingModelDeps): RecordingModel {
-  const { client, places, now, timers, visibility } = deps;
+  const { client, readingPositions, now, timers, visibility } = deps;
   const state = signal<RecordingState>({ status: 'empty' });
   const poll = createPoll({ now, timers, visibility, run: () => runDetached(ask(currentId(), 'quietly')) });
   let newest = 0;
@@ -74,8 +74,8 @@ export function createRecordingModel(deps: RecordingModelDeps): RecordingModel {
     state.value = { ...next, status: 'shown', detail };
   }
 
-  async function recall(id: RecordingId, question: number) {
-    const [kept, initialPosition] = await Promise.all([client.ask('recordings.recall', { id }), positioning]);
+  async function readCached(id: RecordingId, question: number) {
+    const [kept, initialPosition] = await Promise.all([client.ask('recordings.readCached', { id }), positioning]);
     if (question !== newest || state.value.status !== 'loading' || !kept.ok || !kept.value) return;
     show({ detail: kept.value, stale: null, refreshing: true, givenUp: false, initialPosition });
   }
@@ -105,7 +105,7 @@ export function createRecordingModel(deps: RecordingModelDeps): RecordingModel {
 
   /** The service's list does not say whose a recording is and who sees it; its search does, so that comes afterwards. */
   async function describe(id: RecordingId, question: number) {
-    const described = await client.ask('recordings.describe', { id });
+    const described = await client.ask('recordings.fetchMetadata', { id });
     if (question !== newest || state.value.status !== 'shown' || !described.ok || !described.value) return;
     show({ ...state.value, detail: { ...state.value.detail, recording: described.value } });
   }
@@ -123,7 +123,7 @@ export function createRecordingModel(deps: RecordingModelDeps): RecordingModel {
       state.value = { ...state.value, refreshing: true, givenUp: false };
     } else if (manner === 'openly') {
       state.value = { status: 'loading', id, sinceMs: now() };
-      kept = recall(id, question);
+      kept = readCached(id, question);
     }
     const [answer, initialPosition] = await Promise.all([client.ask('recordings.open', { id }), positioning]);
     // A kept copy that is still on its way is better than a failure.
@@ -141,7 +141,7 @@ export function createRecordingModel(deps: RecordingModelDeps): RecordingModel {
   function position(id: RecordingId, options: OpenOptions) {
     if (currentId() !== id) keptNames.clear();
     if (state.value.status !== 'shown' || currentId() !== id) {
-      positioning = places.read(id).then((place) => ({ ...options, place }));
+      positioning = readingPositions.read(id).then((place) => ({ ...options, place }));
     } else if (options.query !== '' || options.atSeconds !== null || options.found) {
       const initialPosition = { ...options, place: null };
       positioning = Promise.resolve(initialPosition);

@@ -1,6 +1,6 @@
 import type { Failure } from '../failure.ts';
 import type { RecordingDetail } from '../messaging/protocol.ts';
-import type { FoundPlace, ReadingPlace, Recording, RecordingId } from '../recording/types.ts';
+import type { FoundPlace, ReadingPosition, Recording, RecordingId } from '../recording/types.ts';
 
 /** What the panel shows. Times are epoch milliseconds. */
 export type RecordingState =
@@ -35,5 +35,5 @@ export interface OpenOptions {
 /** How the reader came to the recording on the screen. */
 export interface InitialPosition extends OpenOptions {
   /** Where the reader was the last time; null when that is not known, or when the recording was on the screen already. */
-  place: ReadingPlace | null;
+  place: ReadingPosition | null;
 }

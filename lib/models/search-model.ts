@@ -65,8 +65,8 @@ export interface SearchModel {
    */
   hold: () => void;
   refresh: () => Promise<void>;
-  /** Something was begun outside of the popup while it is open. */
-  runErrand: () => void;
+  /** Something was started outside of the popup while it is open. */
+  runPendingAction: () => void;
   /** Remembers what is shown, at once: the popup is about to go. */
   leave: () => void;
   /** Nothing is awaited or timed any more. */
@@ -144,7 +144,8 @@ export function createSearchModel(deps: SearchDeps): SearchModel {
       if (page) list.value = { savedAtMs: now(), partial: !page.complete };
       if (part.status === 'failed') isOpen.value = true;
     };
-    const isNews = page ? page.hasNews || !isOpen.value : part.status === 'failed';
+    const isMore = page?.complete === true && page.count > local.count.value;
+    const isNews = page ? page.hasNews || isMore || !isOpen.value : part.status === 'failed';
     if (isNews) await reload(show, page && !page.complete ? page.count : undefined);
     // Until a page has come, nothing else is known than that nothing is connected.
     else if (page || !isDisconnected.value) batch(show);
@@ -239,13 +240,13 @@ export function createSearchModel(deps: SearchDeps): SearchModel {
   async function opening(): Promise<void> {
     const paintedAtMs = now();
     const tabId = await deps.findTab();
-    if (tabId === null || (await share.runErrand())) return;
+    if (tabId === null || (await share.runPendingAction())) return;
     const isFree = () => state.value.status === 'recent' && !isHeld;
     await showAboutPage(tabId, paintedAtMs, { client, local, results, now, isFree });
   }
 
   async function openLibrary(): Promise<void> {
-    const opened = await client.ask('library.warm', null);
+    const opened = await client.ask('library.preload', null);
     hasNoLibrary.value = opened.ok && opened.value.isNews;
   }
 
@@ -314,7 +315,7 @@ export function createSearchModel(deps: SearchDeps): SearchModel {
     endShare: share.end,
     hold,
     refresh,
-    runErrand: () => runDetached(share.runErrand()),
+    runPendingAction: () => runDetached(share.runPendingAction()),
     leave,
     dispose() {
       searchPause.cancel();

@@ -56,7 +56,7 @@ export function createTemplatesAutosave(deps: AutosaveDeps): TemplatesAutosave {
   }
 
   /** The background has `theirs`; what is here comes from `base`. */
-  function takeIn(base: Template[], theirs: Template[]): void {
+  function mergeTheirs(base: Template[], theirs: Template[]): void {
     const { templates, copies } = mergeTemplates(base, own, theirs, newId);
     kept = theirs;
     if (!sameTemplates(templates, own)) {
@@ -69,18 +69,18 @@ export function createTemplatesAutosave(deps: AutosaveDeps): TemplatesAutosave {
   /** One writing at a time; what is changed meanwhile is kept by another round. */
   function keep(): Promise<void> {
     stopWaiting();
-    keeping ??= keepAll().finally(() => (keeping = null));
+    keeping ??= saveAll().finally(() => (keeping = null));
     return keeping;
   }
 
-  async function keepAll(): Promise<void> {
+  async function saveAll(): Promise<void> {
     while (isDirty()) {
       sent = own;
       const answer = await client.ask('templates.keep', { base: kept, ours: sent });
       const base = sent;
       sent = null;
       if (!answer.ok) return fails(answer.failure);
-      takeIn(base, answer.value.templates);
+      mergeTheirs(base, answer.value.templates);
       if (answer.value.copies > 0) onCopies(answer.value.copies);
       // What is being typed is not saved yet, and has a timer of its own.
       if (handle !== null) return;
@@ -107,7 +107,7 @@ export function createTemplatesAutosave(deps: AutosaveDeps): TemplatesAutosave {
       const read = await client.ask('templates.read', null);
       // What was kept meanwhile is newer than this.
       if (!read.ok || keeping || kept !== before) return;
-      takeIn(kept, read.value);
+      mergeTheirs(kept, read.value);
       if (isDirty() || failed) await keep();
     },
     async flush(leaving) {

@@ -1,7 +1,7 @@
 import { runDetached } from '../errors/run-detached.ts';
 import { browser } from '../browser.ts';
 import { t } from '../i18n.ts';
-import type { Errand, InsertRefusal } from '../recording/sending.ts';
+import type { PendingAction, InsertRefusal } from '../recording/sending.ts';
 import { openSidePanel } from './side-panel.ts';
 
 type Path = `/${'popup' | 'sidepanel'}.html${string}`;
@@ -16,10 +16,10 @@ function openTab(path: Path, disposition: 'currentTab' | 'newForegroundTab' | 'n
 /** Where the background shows itself: `PlatformPages` of `lib/background`. `refusalWords` say why nothing was inserted. */
 export function createBrowserPages(refusalWords: (reason: InsertRefusal) => string) {
   /** What the toolbar button says when the pointer rests on it; null when nothing waits for the popup. */
-  function markWords(errand: Errand | null): string {
-    switch (errand?.kind) {
+  function markWords(action: PendingAction | null): string {
+    switch (action?.kind) {
       case 'insert-failed':
-        return t('actionTitleNotInserted', refusalWords(errand.reason));
+        return t('actionTitleNotInserted', refusalWords(action.reason));
       case 'copy-summary':
         return t('actionTitleNotCopied');
       case 'nothing-to-send':
@@ -35,9 +35,9 @@ export function createBrowserPages(refusalWords: (reason: InsertRefusal) => stri
     openOptions: () => browser.runtime.openOptionsPage(),
     openTab,
     focusedWindow: async () => (await browser.windows.getLastFocused()).id,
-    setMark(errand: Errand | null) {
-      runDetached(browser.action.setBadgeText({ text: errand ? '!' : '' }));
-      runDetached(browser.action.setTitle({ title: markWords(errand) }));
+    setMark(action: PendingAction | null) {
+      runDetached(browser.action.setBadgeText({ text: action ? '!' : '' }));
+      runDetached(browser.action.setTitle({ title: markWords(action) }));
     },
     menus: {
       removeAll: () => browser.contextMenus.removeAll(),

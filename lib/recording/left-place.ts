@@ -1,4 +1,4 @@
-import type { ReadingPlace, RecordingId } from './types.ts';
+import type { ReadingPosition, RecordingId } from './types.ts';
 
 /**
  * Where a panel that goes notes, in the session's memory, where its reader was: what a page that is gone has asked of a
@@ -6,4 +6,4 @@ import type { ReadingPlace, RecordingId } from './types.ts';
  */
 export const LEFT_PLACE = 'left-place';
 
-export type LeftPlace = readonly [id: RecordingId, place: ReadingPlace];
+export type LeftPlace = readonly [id: RecordingId, place: ReadingPosition];

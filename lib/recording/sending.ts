@@ -74,19 +74,19 @@ export type InsertThere = (forms: TextForms, form: CopyForm) => Promise<InsertOu
 /** Where the cursor of a page is, kept while the text for it is on its way; or why nothing can be put there. */
 export type HeldCursor = { held: true; insert: InsertThere } | { held: false; reason: InsertRefusal };
 
-/** Something begun outside of the popup (a key of the browser, a context menu) that the popup is opened to finish and to say. */
-export type Errand =
+/** Something started outside of the popup (a key of the browser, a context menu) that the popup is opened to finish and to say. */
+export type PendingAction =
   | { kind: 'copy-summary'; id: RecordingId }
   /** The summary is to be put on the clipboard instead. */
   | { kind: 'insert-failed'; id: RecordingId; reason: InsertRefusal }
   /** There is no recording to send on. */
   | { kind: 'nothing-to-send' };
 
-/** An errand that waits for the popup. */
-export interface WaitingErrand {
+/** A pending action that waits for the popup. */
+export interface WaitingAction {
   /** Names it when it is acknowledged. */
-  errandId: string;
+  actionId: string;
   /** Epoch milliseconds. */
   atMs: number;
-  errand: Errand;
+  action: PendingAction;
 }

@@ -19,7 +19,7 @@ export interface Recording {
    * units.
    */
   durationValue: number | null;
-  /** `durationValue` in the unit believed at the time, or null when that would be nonsense. */
+  /** `durationValue` in the unit known at the time, or null when that would be nonsense. */
   durationSeconds: number | null;
   speakerCount: number | null;
   /** Epoch milliseconds, UTC. */
@@ -72,7 +72,7 @@ export interface Turn {
 }
 
 /** Where a reader was in a recording, so that opening it again leads back. */
-export interface ReadingPlace {
+export interface ReadingPosition {
   tab: TabName;
   /** The turn at the top of the transcript as it was read, and how far it began below that top, in pixels; negative above. */
   turn: number;
@@ -113,8 +113,9 @@ export type TabName = 'transcript' | 'summary' | 'notes';
 /** Units a service may count `duration` and segment times in. */
 export type TimeUnit = 'seconds' | 'milliseconds' | 'minutes';
 
-/** What is believed of the service's unit for `duration`, and whether a transcript has proved it. */
-export interface UnitBelief {
+/** What is known of the service's unit for `duration`, and whether a transcript has confirmed it. */
+export interface DurationUnit {
   unit: TimeUnit;
+  /** Confirmed. It is named as it is stored on users' devices. */
   proved: boolean;
 }

@@ -1,4 +1,4 @@
-import type { Recording, TimeUnit, UnitBelief } from './types.ts';
+import type { Recording, TimeUnit, DurationUnit } from './types.ts';
 
 /**
  * The contract does not say what `duration`, `startTime` and `endTime` are counted in (docs/service.md#g5). Seconds are
@@ -66,17 +66,17 @@ function unitByDuration(segments: readonly TimedSegment[], durationValue: number
   const rawEnd = segments.reduce((end, segment) => Math.max(end, segment.rawEnd ?? segment.rawStart ?? 0), 0);
   if (durationValue === null || durationValue <= 0 || rawEnd <= 0) return null;
   for (const unit of UNITS) {
-    const belief = inferDurationBelief(durationValue, rawEnd * SECONDS_PER[unit]);
-    if (belief && belief.unit !== unit) return unit;
+    const durationUnit = inferDurationUnit(durationValue, rawEnd * SECONDS_PER[unit]);
+    if (durationUnit && durationUnit.unit !== unit) return unit;
   }
   return null;
 }
 
 /**
- * The unit of `duration`, proved by when the last words of the same recording ended; null when it fits none.
+ * The unit of `duration`, confirmed by when the last words of the same recording ended; null when it fits none.
  * A recording may run on in silence for some time after them, and rounding may make it a little shorter.
  */
-export function inferDurationBelief(durationValue: number | null, lastEndSeconds: number | null): UnitBelief | null {
+export function inferDurationUnit(durationValue: number | null, lastEndSeconds: number | null): DurationUnit | null {
   if (durationValue === null || lastEndSeconds === null || durationValue <= 0 || lastEndSeconds <= 0) return null;
   const unit = UNITS.find((unit) => within((durationValue * SECONDS_PER[unit]) / lastEndSeconds, 0.8, 5));
   return unit ? { unit, proved: true } : null;
@@ -86,7 +86,7 @@ export function inferDurationBelief(durationValue: number | null, lastEndSeconds
  * What a list alone suggests of the unit of `duration`: when half the recordings would be longer than two days, the
  * numbers are milliseconds. Minutes cannot be told from short meetings, so they are never guessed.
  */
-export function believeFromDurations(values: readonly number[]): UnitBelief {
+export function guessDurationUnit(values: readonly number[]): DurationUnit {
   const middle = median(values.filter((value) => value > 0));
   return { unit: middle !== null && middle >= NONSENSE_SECONDS ? 'milliseconds' : 'seconds', proved: false };
 }
@@ -94,7 +94,7 @@ export function believeFromDurations(values: readonly number[]): UnitBelief {
 /** A recording with its length by this unit. */
 export function restated<R extends Pick<Recording, 'durationValue' | 'durationSeconds'>>(
   recording: R,
-  unit: UnitBelief,
+  unit: DurationUnit,
 ): R {
   const { durationValue } = recording;
   return durationValue === null ? recording : { ...recording, durationSeconds: toSeconds(durationValue, unit) };
@@ -102,12 +102,12 @@ export function restated<R extends Pick<Recording, 'durationValue' | 'durationSe
 
 /**
  * `value` in seconds; null when it is no length of time, or when it would be over 48 hours by a unit that no transcript
- * has proved (docs/faults.md#f57). A proved unit is taken at its word: real recordings of days exist.
+ * has confirmed (docs/faults.md#f57). A confirmed unit is taken at its word: real recordings of days exist.
  */
-export function toSeconds(value: number, belief: UnitBelief): number | null {
-  const seconds = value * SECONDS_PER[belief.unit];
+export function toSeconds(value: number, durationUnit: DurationUnit): number | null {
+  const seconds = value * SECONDS_PER[durationUnit.unit];
   if (!Number.isFinite(seconds) || seconds < 0) return null;
-  return belief.proved || seconds <= NONSENSE_SECONDS ? seconds : null;
+  return durationUnit.proved || seconds <= NONSENSE_SECONDS ? seconds : null;
 }
 
 const within = (value: number, least: number, most: number): boolean => value >= least && value <= most;

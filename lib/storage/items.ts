@@ -2,11 +2,11 @@ import * as v from 'valibot';
 import { ERROR_CONTEXTS, type ErrorReport } from '../errors/error-report.ts';
 import { LEFT_PLACE, type LeftPlace } from '../recording/left-place.ts';
 import { PANEL_CHOICE, type PanelChoice } from '../recording/panel-choice.ts';
-import { INSERT_REFUSALS, type SendingPreferences, type Template, type WaitingErrand } from '../recording/sending.ts';
+import { INSERT_REFUSALS, type SendingPreferences, type Template } from '../recording/sending.ts';
 import type { Choice, ReaderPreferences, RecordingId } from '../recording/types.ts';
 import type { ConnectionFolders } from './connection-folders.ts';
 import type { Connections } from './connections.ts';
-import { decodeKeepAll, KEEP_ALL_OFF, type KeepAllState } from './keep-all.ts';
+import { decodeDownloadState, DOWNLOAD_OFF, type DownloadState } from './download-state.ts';
 import { decodeManaged, UNMANAGED, type ManagedValues } from './managed.ts';
 import { createKeys, type Keys } from './keys.ts';
 import { createConnectionsItem } from './migrate.ts';
@@ -83,7 +83,7 @@ const storedTemplatesSchema = v.pipe(
   v.array(v.fallback(v.nullable(templateSchema), null)),
   v.transform((templates) => templates.filter((template) => template !== null)),
 );
-const errandSchema = v.variant('kind', [
+const pendingActionSchema = v.variant('kind', [
   v.object({ kind: v.literal('copy-summary'), id: idSchema }),
   v.object({
     kind: v.literal('insert-failed'),
@@ -100,7 +100,10 @@ const errorReportSchema = v.object({
   stack: v.array(v.string()),
   version: v.string(),
 });
-const waitingErrandSchema = v.object({ errandId: v.string(), atMs: v.number(), errand: errandSchema });
+const storedActionSchema = v.object({ errandId: v.string(), atMs: v.number(), errand: pendingActionSchema });
+
+/** A pending action as it is stored. Its properties keep the names that they have on users' devices. */
+type StoredAction = v.InferOutput<typeof storedActionSchema>;
 
 /** `null` for what does not fit, as `createItem` asks. */
 function decoder<const Schema extends v.GenericSchema>(schema: Schema) {
@@ -123,9 +126,9 @@ export interface Storage {
    */
   rejectedConnection: StorageItem<string | null>;
   /** What the organisation had decided when that was last known. */
-  knownPolicy: StorageItem<ManagedValues>;
+  policyCache: StorageItem<ManagedValues>;
   /** Whether all transcripts are to be kept, and what became of it so far. */
-  keepAll: UserItem<KeepAllState>;
+  offlineDownload: UserItem<DownloadState>;
   /** Epoch milliseconds when what is too old was last let go. */
   retainedAtMs: StorageItem<number>;
   /** Epoch milliseconds when the library was last read as a whole; 0 before there was one. */
@@ -145,7 +148,7 @@ export interface Storage {
   sending: UserItem<SendingPreferences>;
   templates: UserItem<Template[]>;
   /** What the popup is being opened for; in memory. */
-  errand: StorageItem<WaitingErrand | null>;
+  pendingAction: StorageItem<StoredAction | null>;
   /** The context menus as they were built last, as JSON; empty while they are being built. As long as the browser keeps them. */
   builtMenus: StorageItem<string>;
   /** The last errors of the extension itself, the oldest first. They stay when the browser closes, to be reported later. */
@@ -169,8 +172,8 @@ export function createStorage(
     connections: createConnectionsItem(local, keys, newId),
     keys,
     rejectedConnection: createItem<string | null>(session, 'rejected-connection', null, decoder(v.string())),
-    knownPolicy: createItem<ManagedValues>(local, 'known-policy', UNMANAGED, decodeManaged),
-    keepAll: createUserItem<KeepAllState>(local, 'keep-all', KEEP_ALL_OFF, decodeKeepAll),
+    policyCache: createItem<ManagedValues>(local, 'known-policy', UNMANAGED, decodeManaged),
+    offlineDownload: createUserItem<DownloadState>(local, 'keep-all', DOWNLOAD_OFF, decodeDownloadState),
     retainedAtMs: createItem<number>(local, 'retained-at', 0, decoder(v.number())),
     checkedAtMs: createItem<number>(local, 'checked-at', 0, decoder(v.number())),
     cooldowns: createItem<Record<string, Cooldown>>(session, 'cooldowns', {}, decoder(cooldownsSchema)),
@@ -186,7 +189,7 @@ export function createStorage(
     ),
     sending: createUserItem<SendingPreferences>(local, 'sending', SENDING, decoder(sendingSchema)),
     templates: createUserItem<Template[]>(local, 'templates', [], decoder(storedTemplatesSchema)),
-    errand: createItem<WaitingErrand | null>(session, 'errand', null, decoder(waitingErrandSchema)),
+    pendingAction: createItem<StoredAction | null>(session, 'errand', null, decoder(storedActionSchema)),
     builtMenus: createItem<string>(session, 'built-menus', '', decoder(v.string())),
     errors: createItem<ErrorReport[]>(local, 'errors', [], decoder(v.array(errorReportSchema))),
   };

@@ -1,15 +1,15 @@
 import * as v from 'valibot';
 import { succeed, type Result } from '../failure.ts';
-import type { ReadingPlace, RecordingId } from '../recording/types.ts';
+import type { ReadingPosition, RecordingId } from '../recording/types.ts';
 import { placeSchema } from './items.ts';
 import type { UserRecords } from './user-records.ts';
 
 /** Where the reader was in each recording of a scope (`personScope`). */
 export interface ReadingPositions {
   /** Null when it is not known, or was damaged; `storage-failed` when it could not be read. */
-  read(scope: string, id: RecordingId): Promise<Result<ReadingPlace | null>>;
+  read(scope: string, id: RecordingId): Promise<Result<ReadingPosition | null>>;
   /** `usedAtMs`: epoch milliseconds. False when nothing was stored. */
-  write(scope: string, id: RecordingId, place: ReadingPlace, usedAtMs: number): Promise<boolean>;
+  write(scope: string, id: RecordingId, place: ReadingPosition, usedAtMs: number): Promise<boolean>;
   remove(scope: string, id: RecordingId): Promise<boolean>;
 }
 

@@ -56,7 +56,7 @@ await runPipeline(
       run: () =>
         runTests({
           projects: ['browser-slow'],
-          files: ['hostile', 'accessibility', 'library-safety', 'find-long', 'long-transcript', 'reading-place'].map(
+          files: ['hostile', 'accessibility', 'library-safety', 'find-long', 'long-transcript', 'reading-position'].map(
             (name) => `test/browser/${name}`,
           ),
           env: NIGHTLY_SIZES,

@@ -63,7 +63,7 @@ async function measureOwn(
       async () => ((await chrome.storage.local.get('connections'))['connections'] as { activeId: string }).activeId,
     );
     await page.evaluate(NAME_HELPER);
-    await page.evaluate(() => chrome.runtime.sendMessage({ ask: 'library.warm', arg: null }));
+    await page.evaluate(() => chrome.runtime.sendMessage({ ask: 'library.preload', arg: null }));
     const filled = await fill(await browser.serviceWorker(), corpus, connectionId, meetings);
     const indexed = performance.now();
     // The last few are put into the index with the first question.

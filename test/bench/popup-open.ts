@@ -29,7 +29,7 @@ async function open({ context, base }: ExtensionBrowser, path: string): Promise<
   return opening;
 }
 
-/** The popup against a bare page, in turns, so that a busy moment of the machine strikes both. */
+/** The popup against a bare page, in turns, so that a busy moment of the machine meets both. */
 export async function measurePopupOpen(browser: ExtensionBrowser, recordings: string): Promise<Row[]> {
   const popup: Opening[] = [];
   const bare: Opening[] = [];

@@ -5,7 +5,7 @@ import { INDEXED_TOGETHER } from '../../lib/library/index-words.ts';
 import { seededRandom } from '../service/recordings/random.ts';
 import { launchExtension, type ExtensionBrowser } from '../support/browser.ts';
 import { anId } from '../support/factories.ts';
-import { askLibrary, valueOf, warm } from '../support/library-page.ts';
+import { askLibrary, valueOf, preload } from '../support/library-page.ts';
 import { aQuery, word } from '../support/library-queries.ts';
 import { aKept, NO_BOUNDS } from '../support/memory-library.ts';
 import { createSmallDisk } from '../support/sandboxed-chromium.ts';
@@ -20,7 +20,7 @@ describe.skipIf(disk === null)('a library on a disk that is full', () => {
   beforeAll(async () => {
     browser = await launchExtension({ program: disk?.program ?? '' });
     page = await browser.openPage('options.html');
-    await warm(page);
+    await preload(page);
   });
   afterAll(async () => {
     await browser?.close();

@@ -43,7 +43,7 @@ describe('a background that sleeps when something is chosen in the popup', () =>
 describe('a library that does not answer', () => {
   it('keeps nobody from reading what the service says', async () => {
     const page = await app.browser.openPage('options.html');
-    // Whoever has it is the owner of the database: the next one waits, and gives up after some seconds.
+    // Whoever has it is the database worker: the next one waits, and gives up after some seconds.
     await page.evaluate(async () => {
       await chrome.offscreen.closeDocument();
       await new Promise<void>((held) => {

@@ -3,7 +3,7 @@ import { seededRandom } from '../service/recordings/random.ts';
 import { keepForEver } from '../support/keep-meetings.ts';
 import { launchToKill, type Killable } from '../support/killable.ts';
 import { generatedMeetings } from '../support/library-meetings.ts';
-import { valueOf, warm } from '../support/library-page.ts';
+import { valueOf, preload } from '../support/library-page.ts';
 import { SEED } from '../support/nightly.ts';
 import { createProfile, removeProfile } from '../support/profile.ts';
 import { until } from '../support/until.ts';
@@ -29,7 +29,7 @@ describe('a browser that is killed', () => {
     for (let kill = 0; kill < KILLS; kill++) {
       running = await launchToKill(profile);
       const { page } = running;
-      await warm(page);
+      await preload(page);
       // Whatever came through besides was on its way, and is whole.
       const { count, rebuilt } = await valueOf(page, 'stats', null);
       const when = `kill ${kill} of seed ${SEED}`;

@@ -4,7 +4,7 @@ import { launchExtension, type ExtensionBrowser } from '../support/browser.ts';
 import { anId } from '../support/factories.ts';
 import { filesWith } from '../support/find-in-files.ts';
 import { generatedMeetings } from '../support/library-meetings.ts';
-import { askLibrary, valueOf, warm } from '../support/library-page.ts';
+import { askLibrary, valueOf, preload } from '../support/library-page.ts';
 import { aQuery, phrase, word } from '../support/library-queries.ts';
 import { aKept, NO_BOUNDS } from '../support/memory-library.ts';
 import { whenNightly } from '../support/nightly.ts';
@@ -30,7 +30,7 @@ describe('one library', () => {
   beforeEach(async () => {
     await browser.reset();
     page = await browser.openPage('options.html');
-    await warm(page);
+    await preload(page);
     await valueOf(page, 'keep', { kept: [secret(), ...generatedMeetings(5)], bounds: NO_BOUNDS });
   });
 
@@ -57,7 +57,7 @@ describe('one library', () => {
   it('outlives its page and the background', async () => {
     await page.evaluate(() => chrome.offscreen.closeDocument());
     await browser.stopServiceWorker();
-    await warm(page);
+    await preload(page);
     expect((await find(page, SENTENCE)).total).toBe(1);
   });
 
@@ -73,7 +73,7 @@ describe('one library', () => {
       await page.evaluate(() => chrome.offscreen.closeDocument());
       // Those behind the closed page are answered by nobody.
       await writing;
-      await warm(page);
+      await preload(page);
       await valueOf(page, 'check', null);
       expect(await valueOf(page, 'stats', null)).toMatchObject({ rebuilt: false });
       for (const { recording, content } of meetings.slice(0, told)) {
@@ -96,7 +96,7 @@ describe('one library', () => {
         },
       ),
     );
-    await warm(page);
+    await preload(page);
     expect(await valueOf(page, 'search', { query: aQuery([word('hello')]), limit: 5, offset: 0 })).toMatchObject({
       total: 0,
     });

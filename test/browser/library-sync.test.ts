@@ -52,7 +52,7 @@ async function connectionInUse(): Promise<{ activeId: string; keyId: string }> {
 /** Makes the last sync one of so many minutes ago. */
 async function makeOlder(minutes: number): Promise<void> {
   const { activeId, keyId } = await connectionInUse();
-  await bare.evaluate(() => chrome.runtime.sendMessage({ ask: 'library.warm', arg: null }));
+  await bare.evaluate(() => chrome.runtime.sendMessage({ ask: 'library.preload', arg: null }));
   const { count } = await valueOf(bare, 'listOverview', null, activeId);
   const rows = await valueOf(bare, 'listRows', { from: 0, count }, activeId);
   const recordings = JSON.parse(`[${rows}]`) as Recording[];

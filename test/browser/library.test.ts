@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { KeptRecord, LibraryAnswer, LibraryQuery } from '../../lib/library/types.ts';
 import type { ExtensionBrowser } from '../support/browser.ts';
 import { generatedMeetings } from '../support/library-meetings.ts';
-import { askLibrary, CONNECTION_ID, valueOf, warm } from '../support/library-page.ts';
+import { askLibrary, CONNECTION_ID, valueOf, preload } from '../support/library-page.ts';
 import { aQuery, phrase, prefix, randomQueries, word } from '../support/library-queries.ts';
 import { NO_BOUNDS } from '../support/memory-library.ts';
 import { whenNightly } from '../support/nightly.ts';
@@ -19,7 +19,7 @@ const kept: KeptRecord[] = generatedMeetings(60);
 beforeAll(async () => {
   browser = await borrowBrowser();
   page = await browser.openPage('options.html');
-  await warm(page);
+  await preload(page);
   for (const record of kept) await valueOf(page, 'keep', { kept: [record], bounds: NO_BOUNDS });
 }, 180_000);
 afterAll(() => browser?.close());

@@ -158,7 +158,7 @@ describe('The keys of the browser', () => {
   });
 });
 
-describe('What is begun while the popup is open', () => {
+describe('What is started while the popup is open', () => {
   const mark = async () => {
     const worker = await app.browser.serviceWorker();
     return worker.evaluate(async () => ({

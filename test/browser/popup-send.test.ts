@@ -77,18 +77,18 @@ describe('"Insert" in the real popup', () => {
 });
 
 describe('what the popup is opened to finish', () => {
-  const leave = async (errand: object, atMs = Date.now()) => {
+  const leave = async (action: object, atMs = Date.now()) => {
     const worker = await app.browser.serviceWorker();
-    const waiting = { errandId: `e${atMs}`, atMs, errand };
+    const waiting = { errandId: `e${atMs}`, atMs, errand: action };
     await worker.evaluate((waiting) => chrome.storage.session.set({ errand: waiting }), waiting);
   };
-  const errand = async (told: object) => {
+  const pending = async (told: object) => {
     await leave(told);
     return app.browser.openPopup();
   };
 
   it('is a copy, once, of a recording that it names', async () => {
-    const popup = await errand({ kind: 'copy-summary', id: sampleIds.longWithNames });
+    const popup = await pending({ kind: 'copy-summary', id: sampleIds.longWithNames });
     await status(popup).filter({ hasText: 'Copied the summary of Sprint planning 47' }).waitFor();
     expect((await app.browser.readClipboard()).plain).toMatch(/^# Sprint planning 47/);
     const again = await app.popupWithRows();
@@ -96,13 +96,13 @@ describe('what the popup is opened to finish', () => {
   });
 
   it('is an insertion that failed', async () => {
-    const popup = await errand({ kind: 'insert-failed', id: sampleIds.main, reason: 'other-frame' });
+    const popup = await pending({ kind: 'insert-failed', id: sampleIds.main, reason: 'other-frame' });
     await status(popup).filter({ hasText: 'in an embedded page' }).waitFor();
     expect((await app.browser.readClipboard()).plain).toMatch(/^# Incident review/);
   });
 
   it('is dropped when nobody has opened the popup for a minute, and the clipboard stays as it is', async () => {
-    const before = await errand({ kind: 'copy-summary', id: sampleIds.main });
+    const before = await pending({ kind: 'copy-summary', id: sampleIds.main });
     await status(before).filter({ hasText: 'Copied' }).waitFor();
     const worker = await app.browser.serviceWorker();
     await worker.evaluate(() => chrome.action.setBadgeText({ text: '!' }));
@@ -125,7 +125,7 @@ describe('what the popup is opened to finish', () => {
   });
 
   it('is nothing, and it says so', async () => {
-    const popup = await errand({ kind: 'nothing-to-send' });
+    const popup = await pending({ kind: 'nothing-to-send' });
     await status(popup).filter({ hasText: 'Open a recording first' }).waitFor();
   });
 });

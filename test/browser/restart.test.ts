@@ -45,7 +45,7 @@ it('comes back to the same recording and tab after the extension itself was load
   const panel = await app.read('Incident review');
   await panel.getByRole('tab', { name: 'Summary' }).click();
   await until('the place to be kept', async () => {
-    const asked = await askBackground(panel, 'places.read', { id: anId(sampleIds.main) });
+    const asked = await askBackground(panel, 'readingPosition.read', { id: anId(sampleIds.main) });
     return JSON.stringify(asked).includes('"tab":"summary"');
   });
   await app.browser.reload();

@@ -69,7 +69,7 @@ describe('the key, through everything that Earshot does', () => {
     await first.reload();
     await first.close();
     ({ options } = await connect(browser, service));
-    await keepAll();
+    await downloadAll();
     await lookUp();
     await fail();
     heard = await notedIn(listener, 'heard');
@@ -83,8 +83,8 @@ describe('the key, through everything that Earshot does', () => {
     await Promise.all([service?.close(), other?.close()]);
   });
 
-  async function keepAll(): Promise<void> {
-    await ask(options, 'library.keepAll', { mode: 'on' });
+  async function downloadAll(): Promise<void> {
+    await ask(options, 'library.setDownloadMode', { mode: 'on' });
     await until('a transcript that was fetched by itself', async () =>
       service.requests.some(({ url }) => url.includes('/content')),
     );

@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals';
 import { Library } from '../../components/settings/library.tsx';
 import type { LibraryUnavailable } from '../../lib/library/types.ts';
-import type { KeepAllWaiting, LibraryModel, ManagedSettings, OpenLibrary } from '../../lib/models/library-model.ts';
+import type { DownloadWaiting, LibraryModel, ManagedSettings, OpenLibrary } from '../../lib/models/library-model.ts';
 import { aStatus } from '../support/library-status.ts';
 import { NOW } from './data.ts';
 import { failureSamples } from './failures.ts';
@@ -11,7 +11,7 @@ const nothing = () => undefined;
 const HOUR_MS = 3_600_000;
 
 type Status = Parameters<typeof aStatus>[0];
-type KeptShelf = Exclude<OpenLibrary['library']['kept'], { unavailable: LibraryUnavailable }>;
+type Kept = Exclude<OpenLibrary['library']['kept'], { unavailable: LibraryUnavailable }>;
 
 /** A library of which nothing is said but what a state is about: transcripts of a third of 1,204 recordings. */
 const open = (status: Status = {}, parts: Partial<OpenLibrary> = {}): OpenLibrary => ({
@@ -19,9 +19,9 @@ const open = (status: Status = {}, parts: Partial<OpenLibrary> = {}): OpenLibrar
   library: aStatus({
     recordings: 1_204,
     syncedAtMs: NOW - 2 * HOUR_MS,
-    kept: shelf(),
+    kept: kept(),
     ...status,
-    keepAll: { done: 412, total: 1_187, requests: 775, bytes: 68_000_000, ...status?.keepAll },
+    download: { done: 412, total: 1_187, requests: 775, bytes: 68_000_000, ...status?.download },
   }),
   rebuilt: false,
   asking: null,
@@ -30,7 +30,7 @@ const open = (status: Status = {}, parts: Partial<OpenLibrary> = {}): OpenLibrar
   ...parts,
 });
 
-const shelf = (parts: Partial<KeptShelf> = {}): KeptShelf => ({
+const kept = (parts: Partial<Kept> = {}): Kept => ({
   unavailable: null,
   count: 412,
   bytes: 31_400_000,
@@ -46,7 +46,7 @@ function still(state: LibraryModel['state']['value'], managed: Partial<ManagedSe
     policy: signal({ address: null, keepAll: null, retentionDays: null, hideSettings: [], ...managed }),
     start: () => Promise.resolve(),
     load: soon,
-    keepAll: soon,
+    setDownloadMode: soon,
     sync: soon,
     ask: nothing,
     cancel: nothing,
@@ -71,10 +71,10 @@ const library = (
   ),
 });
 
-const KEEP_ALL_ON = { mode: 'on' } as const;
-const waiting = (waiting: KeepAllWaiting) => open({ keepAll: { ...KEEP_ALL_ON, waiting } });
-type Troubles = { readonly [Kind in LibraryUnavailable]: { unavailable: Kind } };
-const TROUBLES: Troubles = {
+const DOWNLOAD_ON = { mode: 'on' } as const;
+const waiting = (waiting: DownloadWaiting) => open({ download: { ...DOWNLOAD_ON, waiting } });
+type UnavailableStates = { readonly [Kind in LibraryUnavailable]: { unavailable: Kind } };
+const UNAVAILABLE: UnavailableStates = {
   full: { unavailable: 'full' },
   busy: { unavailable: 'busy' },
   gone: { unavailable: 'gone' },
@@ -91,19 +91,19 @@ export const libraryStates: readonly GalleryState[] = [
     open({
       recordings: 1,
       syncedAtMs: null,
-      kept: shelf({ count: 0, bytes: 0 }),
-      keepAll: { done: 0, total: 1, requests: 1, bytes: 88_000 },
+      kept: kept({ count: 0, bytes: 0 }),
+      download: { done: 0, total: 1, requests: 1, bytes: 88_000 },
     }),
   ),
   library('kept', open()),
-  library('all-kept', open({ keepAll: { done: 1_187, requests: 0, bytes: 0 } })),
+  library('all-kept', open({ download: { done: 1_187, requests: 0, bytes: 0 } })),
   library('syncing', open({}, { busy: 'syncing' })),
   library('synced', open({ syncedAtMs: NOW - 1_000 }, { outcome: 'synced' })),
-  library('estimate-hours', open({ keepAll: { requests: 9_600, bytes: 1_250_000_000 } })),
-  library('keeping', open({ keepAll: KEEP_ALL_ON })),
-  library('keeping-paused', open({ keepAll: { mode: 'paused' } })),
-  library('keeping-done', open({ keepAll: { ...KEEP_ALL_ON, done: 1_187, requests: 0 } })),
-  library('keeping-some-failed', open({ keepAll: { ...KEEP_ALL_ON, done: 1_185, requests: 0, failed: 2 } })),
+  library('estimate-hours', open({ download: { requests: 9_600, bytes: 1_250_000_000 } })),
+  library('keeping', open({ download: DOWNLOAD_ON })),
+  library('keeping-paused', open({ download: { mode: 'paused' } })),
+  library('keeping-done', open({ download: { ...DOWNLOAD_ON, done: 1_187, requests: 0 } })),
+  library('keeping-some-failed', open({ download: { ...DOWNLOAD_ON, done: 1_185, requests: 0, failed: 2 } })),
   library('waiting-budget', waiting({ why: 'budget', untilMs: NOW + 42 * 60_000 })),
   library('waiting-budget-tomorrow', waiting({ why: 'budget', untilMs: NOW + 14 * HOUR_MS })),
   library('waiting-library', waiting({ why: 'library', untilMs: NOW + 5 * 60_000 })),
@@ -119,10 +119,10 @@ export const libraryStates: readonly GalleryState[] = [
     { ...library(`not-synced-${name}`, open({}, { outcome: failure })), pictures: 'none' as const },
   ]),
   library('not-synced', open({}, { outcome: { code: 'offline' } })),
-  ...Object.values(TROUBLES).map((kept) => library(`unavailable-${kept.unavailable}`, open({ kept }))),
-  library('rebuilt', open({ kept: shelf({ count: 3, bytes: 240_000, rebuilt: true }) }, { rebuilt: true })),
+  ...Object.values(UNAVAILABLE).map((kept) => library(`unavailable-${kept.unavailable}`, open({ kept }))),
+  library('rebuilt', open({ kept: kept({ count: 3, bytes: 240_000, rebuilt: true }) }, { rebuilt: true })),
   library('retention', open(), { retentionDays: 30 }),
-  library('managed-on', open({ keepAll: KEEP_ALL_ON }), { keepAll: true, retentionDays: 90 }),
+  library('managed-on', open({ download: DOWNLOAD_ON }), { keepAll: true, retentionDays: 90 }),
   library('managed-off', open(), { keepAll: false }),
   library('ask-library', open({}, { asking: 'library' })),
   library('ask-everything', open({}, { asking: 'everything' })),
@@ -133,8 +133,8 @@ export const libraryStates: readonly GalleryState[] = [
       {
         recordings: 0,
         syncedAtMs: null,
-        kept: shelf({ count: 0, bytes: 0 }),
-        keepAll: { done: 0, total: 0, requests: 0, bytes: 0 },
+        kept: kept({ count: 0, bytes: 0 }),
+        download: { done: 0, total: 0, requests: 0, bytes: 0 },
       },
       { outcome: 'erased' },
     ),

@@ -35,7 +35,7 @@ describe('the key', () => {
     });
   });
 
-  it('opens no door to web pages', async () => {
+  it('answers no web page', async () => {
     expect([...(await get(list)).headers.keys()].filter((name) => name.startsWith('access-control-'))).toEqual([]);
   });
 });

@@ -12,7 +12,7 @@ import { createClient } from '../../lib/messaging/client.ts';
 import type { Port } from '../../lib/messaging/port.ts';
 import type { Notice } from '../../lib/messaging/protocol.ts';
 import { backgroundWords } from '../../lib/platform/background-words.ts';
-import type { Errand } from '../../lib/recording/sending.ts';
+import type { PendingAction } from '../../lib/recording/sending.ts';
 import type { Recording } from '../../lib/recording/types.ts';
 import type { PageFacts } from '../../lib/search/page-match.ts';
 import { createDeviceLibrary } from './device-library.ts';
@@ -36,7 +36,7 @@ export const aPage = (recordings: Recording[], parts: Partial<DecodedList> = {})
 export const anAnswer = (parts: Partial<DecodedContent> = {}): DecodedContent => ({
   content: aContent(),
   status: null,
-  belief: null,
+  durationUnit: null,
   ...parts,
 });
 
@@ -83,7 +83,7 @@ export function aDevice(factory: IDBFactory = new FakeFactory()) {
       /** What was opened, in order: paths of tabs, `popup`, `panel` and `options`. */
       opened: [] as string[],
       /** What the toolbar button is marked with. */
-      mark: null as Errand | null,
+      mark: null as PendingAction | null,
       suggestion: '',
     },
   };
@@ -107,7 +107,7 @@ export function startBackground(device: ReturnType<typeof aDevice>, api: Partial
   const ports = createMemoryPorts();
   const client = createClient(ports.page);
   client.onNotice((notice) => device.notices.push(notice));
-  const { platform, awake } = aPlatform(device, ports.background, api);
+  const { platform, keepAlive } = aPlatform(device, ports.background, api);
   const { handlers, stores, service, syncing, ...background } = createBackground(platform);
   const connect = () => handlers['connection.save']({ address: ADDRESS, key: KEY, forgetsKey: false });
   return {
@@ -117,13 +117,13 @@ export function startBackground(device: ReturnType<typeof aDevice>, api: Partial
     ...service,
     ...syncing,
     ...background,
-    awake,
+    keepAlive,
     page: ports.page,
     client,
     handlers,
     connect,
     /** One page of the service's list, as a page of ours has it read. */
-    readPage: (restart: boolean) => syncing.listPage(service.foreground.api, { restart }),
+    readPage: (restart: boolean) => syncing.listPage(service.activity.api, { restart }),
   };
 }
 
@@ -131,7 +131,7 @@ export function startBackground(device: ReturnType<typeof aDevice>, api: Partial
 function aPlatform(device: ReturnType<typeof aDevice>, port: Port, api: Partial<Api>) {
   const { local, session, managed, folders, library, clock, permission, pages, world, alarms, screen } = device;
   const unreachable = () => Promise.resolve(fail({ code: 'unreachable', address: ADDRESS, quick: false }));
-  const awake = createAwakeWatch();
+  const keepAlive = createKeepAliveWatch();
   let uptimeMs = 0;
   function show<T>(what: string, answer: T): Promise<T> {
     screen.opened.push(what);
@@ -173,11 +173,11 @@ function aPlatform(device: ReturnType<typeof aDevice>, port: Port, api: Partial<
     readPage: (tabId) => Promise.resolve(pages.get(tabId) ?? null),
     clock: {
       now: () => clock.nowMs,
-      // A second passes between any two looks at it, so that nobody waits for quiet.
+      // A second passes between any two looks at it, so that nobody waits for it to be idle.
       monotonicNow: () => (uptimeMs += 1_000),
       wait: (ms) => world.wait(ms),
       later: (work) => queueMicrotask(work),
-      every: () => awake.every(),
+      every: () => keepAlive.every(),
       random: () => 0.5,
       newId: () => `new-${device.ids.next()}`,
     },
@@ -193,7 +193,7 @@ function aPlatform(device: ReturnType<typeof aDevice>, port: Port, api: Partial<
       openOptions: () => show('options', undefined),
       openTab: (path) => show(path, undefined),
       focusedWindow: () => Promise.resolve(1),
-      setMark: (errand) => void (screen.mark = errand),
+      setMark: (action) => void (screen.mark = action),
       menus: {
         async removeAll() {
           screen.menus.length = 0;
@@ -206,11 +206,11 @@ function aPlatform(device: ReturnType<typeof aDevice>, port: Port, api: Partial<
     },
     words: { ...backgroundWords, copy: () => TEMPLATE_WORDS },
   };
-  return { platform, awake };
+  return { platform, keepAlive };
 }
 
-/** Tells when the browser is asked to keep the background awake, and when no longer. */
-function createAwakeWatch() {
+/** Tells when the browser is asked to keep the background alive, and when no longer. */
+function createKeepAliveWatch() {
   let count = 0;
   let waiting: (() => void)[] = [];
   return {

@@ -18,9 +18,9 @@ export function aContentService(answer: (id: string, times: number) => Failure |
 export async function wantAll(background: ReturnType<typeof aBackground>, rows: readonly Recording[]): Promise<string> {
   await background.connect();
   // What connecting has begun by itself is over before anything is wanted.
-  await background.awake.rest();
+  await background.keepAlive.rest();
   const connectionId = (await background.cache.owner()) ?? '';
   await background.cache.update(connectionId, rows);
-  await background.memory.change((state) => ({ ...state, mode: 'on' }));
+  await background.downloadState.change((state) => ({ ...state, mode: 'on' }));
   return connectionId;
 }

@@ -1,5 +1,5 @@
 import type { CDPSession, Worker } from 'playwright-core';
-import { createSerial } from '../../lib/background/serial.ts';
+import { createMutex } from '../../lib/background/mutex.ts';
 
 /** How often a look is taken again that met the end of the background before it. */
 const TRIES = 3;
@@ -18,7 +18,7 @@ export interface KillDeferrer {
 
 /** `workers` is a session with `ServiceWorker` enabled; `scope` the address that the extension's pages begin with. */
 export function createKillDeferrer(workers: CDPSession, scope: string): KillDeferrer {
-  const turn = createSerial();
+  const turn = createMutex();
   let deferredUntilMs = 0;
   let stopping: Promise<void> | null = null;
 

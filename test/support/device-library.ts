@@ -1,11 +1,11 @@
 import type { Database } from '@sqlite.org/sqlite-wasm';
 import { createLibrary, type Library } from '../../lib/background/recordings/library.ts';
 import type { LibraryClient } from '../../lib/library/client.ts';
-import type { Files } from '../../lib/library/owner.ts';
-import { createOwners } from '../../lib/library/owners.ts';
+import type { Files } from '../../lib/library/database-worker.ts';
+import { createDatabaseWorkers } from '../../lib/library/database-workers.ts';
 import { parseResult, unavailable } from '../../lib/library/protocol.ts';
 import { createQueue } from '../../lib/library/queue.ts';
-import { createRelay, type WorkerLike } from '../../lib/library/relay.ts';
+import { createWorkerBridge, type WorkerLike } from '../../lib/library/worker-bridge.ts';
 import { createStore, type Store } from '../../lib/library/store.ts';
 import type { FetchFailure, LibraryRecord, LibraryUnavailable } from '../../lib/library/types.ts';
 import type { RecordingId } from '../../lib/recording/types.ts';
@@ -54,13 +54,13 @@ export function createDeviceLibrary(
     },
   });
   const report = (thrown: unknown) => reportError(thrown);
-  const relay = createRelay(() => createWorker(createOwners(filesOf, now, report)), report);
+  const bridge = createWorkerBridge(() => createWorker(createDatabaseWorkers(filesOf, now, report)), report);
   const client: LibraryClient = {
     async ask(name, connectionId, arg) {
       if (library.unavailable !== null) return unavailable(library.unavailable);
       if (name !== 'remove') last = connectionId;
       const requestId = crypto.randomUUID();
-      const answer = await relay(structuredClone({ library: name, requestId, connectionId, arg }));
+      const answer = await bridge(structuredClone({ library: name, requestId, connectionId, arg }));
       return parseResult<typeof name>(answer) ?? unavailable('gone');
     },
   };
@@ -91,9 +91,9 @@ export function createDeviceLibrary(
 }
 
 /** The worker that owns the database, in the same thread. */
-function createWorker(owner: Parameters<typeof createQueue>[0]): WorkerLike {
+function createWorker(databaseWorker: Parameters<typeof createQueue>[0]): WorkerLike {
   const listeners = new Set<(event: { data: unknown }) => void>();
-  const receive = createQueue(owner, (requestId, answer) => {
+  const receive = createQueue(databaseWorker, (requestId, answer) => {
     for (const listener of listeners) listener({ data: structuredClone({ requestId, answer }) });
   });
   return {

@@ -1,5 +1,5 @@
 import type { InitialPosition } from '../../lib/models/recording-state.ts';
-import type { ReadingPlace, Recording, RecordingContent, RecordingId } from '../../lib/recording/types.ts';
+import type { ReadingPosition, Recording, RecordingContent, RecordingId } from '../../lib/recording/types.ts';
 
 export const anId = (text: string): RecordingId => text as RecordingId;
 
@@ -55,7 +55,7 @@ export function aContent(parts: Partial<RecordingContent> = {}): RecordingConten
   };
 }
 
-export function aPlace(parts: Partial<ReadingPlace> = {}): ReadingPlace {
+export function aReadingPosition(parts: Partial<ReadingPosition> = {}): ReadingPosition {
   return { tab: 'transcript', turn: 12, turnOffset: -40, turnSeconds: null, summary: 0, notes: 0, ...parts };
 }
 

@@ -11,7 +11,7 @@ import { readFormerRecords, removeFormer } from '../../lib/storage/migrate.ts';
 import { createReadingPositions } from '../../lib/storage/reading-positions.ts';
 import { createSpeakerNames } from '../../lib/storage/speaker-names.ts';
 import { createUserRecords } from '../../lib/storage/user-records.ts';
-import { anId, aPlace } from './factories.ts';
+import { anId, aReadingPosition } from './factories.ts';
 import { createFakeDirectory } from './fake-directory.ts';
 import { createFakeArea } from './fake-storage.ts';
 import { valueOf } from './value-of.ts';
@@ -22,8 +22,8 @@ export const FAILED = fail({ code: 'storage-failed' });
 const B = anId('b');
 export const A = anId('a');
 const PLACES = [
-  [A, aPlace({ turn: 1 })],
-  [B, aPlace({ turn: 2 })],
+  [A, aReadingPosition({ turn: 1 })],
+  [B, aReadingPosition({ turn: 2 })],
 ];
 export const SCOPE = personScope({ address: ADDRESS, personId: null });
 

@@ -6,7 +6,7 @@ import type { LibraryResult } from '../../lib/library/types.ts';
 export const CONNECTION_ID = 'tests';
 let asked = 0;
 
-/** Asks the owner of the database from a page of the extension, past the background. */
+/** Asks the database worker from a page of the extension, past the background. */
 export async function askLibrary<N extends LibraryRequestName>(
   page: Page,
   library: N,
@@ -30,14 +30,14 @@ export async function valueOf<N extends LibraryRequestName>(
   return result.value;
 }
 
-const OPENED = JSON.stringify({ ok: true, value: { trouble: null, isNews: false } });
+const OPENED = JSON.stringify({ ok: true, value: { unavailable: null, isNews: false } });
 
 /** Has the background open the library's page, and in it the database of a connection that is there, without a key. */
-export async function warm(page: Page): Promise<void> {
+export async function preload(page: Page): Promise<void> {
   const answer = await page.evaluate(async (id) => {
     const connection = { id, address: null, personId: null, forgetsKey: false, key: null };
     await chrome.storage.local.set({ connections: { activeId: id, list: [connection] } });
-    return chrome.runtime.sendMessage({ ask: 'library.warm', arg: null });
+    return chrome.runtime.sendMessage({ ask: 'library.preload', arg: null });
   }, CONNECTION_ID);
   if (JSON.stringify(answer) !== OPENED) throw new Error(`The library does not open: ${JSON.stringify(answer)}`);
 }

@@ -1,16 +1,16 @@
-import type { KeepAllProgress, LibraryStatus } from '../../lib/library/status.ts';
+import type { DownloadProgress, LibraryStatus } from '../../lib/library/status.ts';
 
-type StatusParts = Partial<Omit<LibraryStatus, 'keepAll'>> & { keepAll?: Partial<KeepAllProgress> };
+type StatusParts = Partial<Omit<LibraryStatus, 'download'>> & { download?: Partial<DownloadProgress> };
 
 /** A library with some transcripts of 20 recordings, synced an hour before `Date.UTC(2026, 10, 21)`. */
-export function aStatus({ keepAll, ...parts }: StatusParts = {}): LibraryStatus {
+export function aStatus({ download, ...parts }: StatusParts = {}): LibraryStatus {
   return {
     recordings: 20,
     syncedAtMs: Date.UTC(2026, 10, 20, 23),
     unerased: false,
     kept: { unavailable: null, count: 4, bytes: 400_000, rebuilt: false },
     ...parts,
-    keepAll: {
+    download: {
       mode: 'off',
       done: 4,
       total: 18,
@@ -19,7 +19,7 @@ export function aStatus({ keepAll, ...parts }: StatusParts = {}): LibraryStatus 
       bytes: 1_400_000,
       requestsAnHour: 300,
       waiting: null,
-      ...keepAll,
+      ...download,
     },
   };
 }

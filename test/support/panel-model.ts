@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 import { succeed, type Failure } from '../../lib/failure.ts';
 import type { OpenedRecording, RecordingDetail } from '../../lib/messaging/protocol.ts';
-import { createReadingPlaces } from '../../lib/models/reading-places.ts';
+import { createReadingPositions } from '../../lib/models/reading-positions.ts';
 import { createRecordingModel, type RecordingState } from '../../lib/models/recording-model.ts';
 import { aContent, anId, aRecording } from './factories.ts';
 import { createPageClock } from './page-clock.ts';
@@ -22,10 +22,10 @@ export const answered = (detail: RecordingDetail, stale: Failure | null = null) 
 export function aPanelModel() {
   const clock = createPageClock();
   const background = createScriptedBackground();
-  background.always('places.read', succeed(null));
+  background.always('readingPosition.read', succeed(null));
   const { client } = background;
-  const places = createReadingPlaces({ client, timers: clock.timers, leave: () => undefined });
-  const model = createRecordingModel({ client, places, ...clock });
+  const readingPositions = createReadingPositions({ client, timers: clock.timers, leave: () => undefined });
+  const model = createRecordingModel({ client, readingPositions, ...clock });
   model.start();
   const stateOf = <K extends RecordingState['status']>(status: K) =>
     vi.waitUntil(() => {
@@ -38,5 +38,5 @@ export function aPanelModel() {
       return state.status === 'shown' && !state.refreshing && state;
     });
   const opens = () => background.asked().filter((name) => name === 'recordings.open').length;
-  return { clock, background, places, model, stateOf, settled, opens };
+  return { clock, background, readingPositions, model, stateOf, settled, opens };
 }

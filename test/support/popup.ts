@@ -50,9 +50,9 @@ export function aPopup(recordings: Recording[], answers: Answers = {}, view: Pop
     'list.refresh': () => done(),
     'recordings.search': ({ query }) => succeed({ query, recordings: [], filteredHere: false, unreadable: 0 }),
     'search.run': ({ text }) => answered(text),
-    'library.warm': () => succeed({ trouble: null, isNews: false }),
-    'popup.errand': () => succeed(null),
-    'popup.errandTaken': () => succeed(null),
+    'library.preload': () => succeed({ unavailable: null, isNews: false }),
+    'popup.pendingAction': () => succeed(null),
+    'popup.acknowledged': () => succeed(null),
     'recordings.aboutPage': () => succeed([]),
     ...answers,
   };

@@ -1,16 +1,16 @@
 import { vi } from 'vitest';
 import type { SendDeps } from '../../lib/background/actions/send-summary.ts';
 import { succeed } from '../../lib/failure.ts';
-import type { Errand, InsertThere, TextForms } from '../../lib/recording/sending.ts';
+import type { PendingAction, InsertThere, TextForms } from '../../lib/recording/sending.ts';
 
 export const FORMS: TextForms = { html: '<p>Words</p>', markdown: 'Words', plain: 'Words' };
 
 /** What sending on from the background stands on: every recording has a summary, and every page takes it. */
 export function aSender() {
-  const begun: Errand[] = [];
-  const errands: SendDeps['errands'] = { begin: async (errand) => void begun.push(await errand) };
+  const created: PendingAction[] = [];
+  const pendingActions: SendDeps['pendingActions'] = { create: async (action) => void created.push(await action) };
   const insert = vi.fn<InsertThere>().mockResolvedValue({ inserted: true });
   const holdCursor = vi.fn<SendDeps['holdCursor']>().mockResolvedValue({ held: true, insert });
   const summaryOf = vi.fn<SendDeps['summaryOf']>().mockResolvedValue(succeed({ forms: FORMS, form: 'rich' }));
-  return { begun, errands, insert, holdCursor, summaryOf };
+  return { created, pendingActions, insert, holdCursor, summaryOf };
 }

@@ -57,7 +57,7 @@ export function aTemplatesWorld(own: Template[] = [], preferences: Partial<Sendi
   const never = () => Promise.reject(new Error('not expected'));
   const handlers = createSendingHandlers({
     storage: { sending: itemOf('preferences'), templates: itemOf('templates') },
-    errands: { read: never, acknowledge: never },
+    pendingActions: { read: never, acknowledge: never },
     newId,
     announce: (notice) => void background.send(notice).catch(() => undefined),
   });

@@ -1,5 +1,5 @@
 import type { RecordingId } from '../../recording/types.ts';
-import type { Errand } from '../../recording/sending.ts';
+import type { PendingAction } from '../../recording/sending.ts';
 import { insertSummary, type SendDeps } from './send-summary.ts';
 
 export interface CommandDeps extends SendDeps {
@@ -19,7 +19,7 @@ export interface CommandTab {
  * names are those of the manifest.
  */
 export function createCommands(deps: CommandDeps): (name: string, tab?: CommandTab) => Promise<void> {
-  async function errandForLast(): Promise<Errand> {
+  async function actionForLast(): Promise<PendingAction> {
     const id = await deps.last();
     return id === null ? { kind: 'nothing-to-send' } : { kind: 'copy-summary', id };
   }
@@ -29,13 +29,13 @@ export function createCommands(deps: CommandDeps): (name: string, tab?: CommandT
       tab?.id === undefined ? ({ held: false, reason: 'no-access' } as const) : deps.holdCursor({ tabId: tab.id }),
       deps.last(),
     ]);
-    if (id === null) return deps.errands.begin({ kind: 'nothing-to-send' });
+    if (id === null) return deps.pendingActions.create({ kind: 'nothing-to-send' });
     return insertSummary(id, cursor, deps);
   }
 
   return (name, tab) => {
     if (name === 'open-panel') deps.openPanel(tab?.windowId);
-    if (name === 'copy-last-summary') return deps.errands.begin(errandForLast());
+    if (name === 'copy-last-summary') return deps.pendingActions.create(actionForLast());
     return name === 'insert-last-summary' ? insertLast(tab) : Promise.resolve();
   };
 }

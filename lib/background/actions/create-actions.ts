@@ -3,7 +3,7 @@ import type { Handlers } from '../../messaging/protocol.ts';
 import { currentConnectionId } from '../connections/active-connection.ts';
 import { createCommands } from './commands.ts';
 import type { Stores } from '../create-stores.ts';
-import type { Errands } from './errands.ts';
+import type { PendingActions } from './pending-actions.ts';
 import { lastRecording, newestRecordings, ownRecordings } from './last-recording.ts';
 import { createMenus } from './menus.ts';
 import { createOmnibox } from './omnibox.ts';
@@ -14,12 +14,12 @@ const MENU_RECORDINGS = 5;
 
 interface ActionDeps {
   stores: Pick<Stores, 'storage' | 'list'>;
-  errands: Errands;
+  pendingActions: PendingActions;
   handlers: Pick<Handlers, 'recordings.copySummary' | 'panel.show'>;
 }
 
 /** What the browser's own menus, keys and address bar do. */
-export function createActions(platform: Platform, { stores, errands, handlers }: ActionDeps) {
+export function createActions(platform: Platform, { stores, pendingActions, handlers }: ActionDeps) {
   const { storage, list } = stores;
   const { pages, words } = platform;
   const { now } = platform.clock;
@@ -27,7 +27,7 @@ export function createActions(platform: Platform, { stores, errands, handlers }:
     summaryOf: (id: Parameters<Handlers['recordings.copySummary']>[0]['id']) =>
       handlers['recordings.copySummary']({ id }),
     holdCursor: platform.holdCursor,
-    errands,
+    pendingActions,
   };
   const menus = createMenus({
     ...sending,

@@ -3,7 +3,7 @@ import { cleanLine } from '../../recording/text.ts';
 import type { StorageItem } from '../../storage/item.ts';
 import { menuTitles, type TitleWords } from './menu-titles.ts';
 import { insertSummary, type SendDeps } from './send-summary.ts';
-import { createSerial } from '../serial.ts';
+import { createMutex } from '../mutex.ts';
 
 const LOOK_UP = 'look-up';
 const INSERT = 'insert';
@@ -58,7 +58,7 @@ export interface Menus {
 
 /** The items of the context menus: looking up what is selected, and inserting the summary of a recent recording. */
 export function createMenus(deps: MenuDeps): Menus {
-  const serial = createSerial();
+  const mutex = createMutex();
   async function rebuild(): Promise<void> {
     const recent = await deps.recent();
     const items = menuItems(recent, deps.words());
@@ -73,7 +73,7 @@ export function createMenus(deps: MenuDeps): Menus {
   }
 
   return {
-    refresh: () => serial(rebuild),
+    refresh: () => mutex(rebuild),
     onClick({ menuItemId, selectionText, frameId }, tab) {
       const item = String(menuItemId);
       if (item === LOOK_UP) deps.lookUp(cleanLine(selectionText ?? '', MAX_QUERY));

@@ -2,25 +2,25 @@ import type { Result } from '../../failure.ts';
 import type { CopyableSummary } from '../../messaging/protocol.ts';
 import type { HeldCursor, InsertTarget } from '../../recording/sending.ts';
 import type { RecordingId } from '../../recording/types.ts';
-import type { Errands } from './errands.ts';
+import type { PendingActions } from './pending-actions.ts';
 
 export interface SendDeps {
   summaryOf: (id: RecordingId) => Promise<Result<CopyableSummary | null>>;
   /** Finds the cursor of a page, in the very turn of the key or click: the summary may be long in coming. */
   holdCursor: (target: InsertTarget) => Promise<HeldCursor>;
-  errands: Pick<Errands, 'begin'>;
+  pendingActions: Pick<PendingActions, 'create'>;
 }
 
 /** Puts the summary of a recording at the cursor that was found; what cannot be done there, the popup is opened for. */
 export async function insertSummary(
   id: RecordingId,
   cursor: HeldCursor,
-  { summaryOf, errands }: SendDeps,
+  { summaryOf, pendingActions }: SendDeps,
 ): Promise<void> {
-  if (!cursor.held) return errands.begin({ kind: 'insert-failed', id, reason: cursor.reason });
+  if (!cursor.held) return pendingActions.create({ kind: 'insert-failed', id, reason: cursor.reason });
   const summary = await summaryOf(id);
   // The popup asks again, and says why there is none.
-  if (!summary.ok || !summary.value) return errands.begin({ kind: 'copy-summary', id });
+  if (!summary.ok || !summary.value) return pendingActions.create({ kind: 'copy-summary', id });
   const outcome = await cursor.insert(summary.value.forms, summary.value.form);
-  if (!outcome.inserted) await errands.begin({ kind: 'insert-failed', id, reason: outcome.reason });
+  if (!outcome.inserted) await pendingActions.create({ kind: 'insert-failed', id, reason: outcome.reason });
 }

@@ -3,22 +3,22 @@ import type { Handlers } from '../../messaging/protocol.ts';
 import { mergeTemplates } from '../../templates/merge-templates.ts';
 import { MAX_STORED_TEMPLATES, type Storage } from '../../storage/items.ts';
 import type { BackgroundDeps } from '../deps.ts';
-import { createSerial } from '../serial.ts';
+import { createMutex } from '../mutex.ts';
 
 type SendingHandlers = Pick<
   Handlers,
-  'sending.read' | 'sending.keep' | 'templates.read' | 'templates.keep' | 'popup.errand' | 'popup.errandTaken'
+  'sending.read' | 'sending.keep' | 'templates.read' | 'templates.keep' | 'popup.pendingAction' | 'popup.acknowledged'
 >;
 
 /** Of storage, what is said here. */
-type SendingDeps = Pick<BackgroundDeps, 'errands' | 'newId' | 'announce'> & {
+type SendingDeps = Pick<BackgroundDeps, 'pendingActions' | 'newId' | 'announce'> & {
   storage: Pick<Storage, 'sending' | 'templates'>;
 };
 
 /** How things are sent on, by what templates, and what the popup was opened to finish. */
-export function createSendingHandlers({ storage, errands, newId, announce }: SendingDeps): SendingHandlers {
+export function createSendingHandlers({ storage, pendingActions, newId, announce }: SendingDeps): SendingHandlers {
   /** What is kept is read and changed in one step, so that no window undoes another's. */
-  const inTurn = createSerial();
+  const inTurn = createMutex();
   const notKept = fail({ code: 'storage-failed' } as const);
   return {
     'sending.read': () => storage.sending.read(),
@@ -41,9 +41,9 @@ export function createSendingHandlers({ storage, errands, newId, announce }: Sen
         announce({ notice: 'sending.changed' });
         return succeed(merged);
       }),
-    'popup.errand': async () => succeed(await errands.read()),
-    async 'popup.errandTaken'({ errandId }) {
-      await errands.acknowledge(errandId);
+    'popup.pendingAction': async () => succeed(await pendingActions.read()),
+    async 'popup.acknowledged'({ actionId }) {
+      await pendingActions.acknowledge(actionId);
       return succeed(null);
     },
   };

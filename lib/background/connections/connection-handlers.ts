@@ -77,7 +77,7 @@ export function createConnectionHandlers(deps: BackgroundDeps): ConnectionHandle
       const answer = await api.list(service, {
         page: 1,
         limit: 100,
-        belief: await deps.cache.unit(active.value.connectionId),
+        durationUnit: await deps.cache.unit(active.value.connectionId),
       });
       if (answer.ok) return succeed({ steps: checkSteps(answer), count: answer.value.recordings.length });
       await noteFailure(storage, active.value, answer.failure);

@@ -8,12 +8,12 @@ import {
   type StoredConnection,
 } from '../../storage/connections.ts';
 import type { Storage } from '../../storage/items.ts';
-import { KEEP_ALL_OFF } from '../../storage/keep-all.ts';
+import { DOWNLOAD_OFF } from '../../storage/download-state.ts';
 import type { UserRecords } from '../../storage/user-records.ts';
 import type { ErrorLog } from '../error-log.ts';
-import type { KeepAllMemory } from '../sync/keep-all-state.ts';
+import type { DownloadStateStore } from '../sync/download-state.ts';
 import type { RecordingsCache } from '../recordings/recordings-cache.ts';
-import { createSerial } from '../serial.ts';
+import { createMutex } from '../mutex.ts';
 import { createLeftovers, idsOf, nobodysScope } from './leftovers.ts';
 
 interface ConnectionStoreDeps {
@@ -21,7 +21,7 @@ interface ConnectionStoreDeps {
   folders: ConnectionFolders;
   cache: Pick<RecordingsCache, 'empty' | 'listedOwner' | 'remove'>;
   records: Pick<UserRecords, 'moveScope' | 'removeScope' | 'removeKind' | 'erase'>;
-  memory: Pick<KeepAllMemory, 'change'>;
+  downloadState: Pick<DownloadStateStore, 'change'>;
   errors: Pick<ErrorLog, 'clear'>;
   /** Empties both storage areas. Rejects where the browser refuses. */
   clearStorage: () => Promise<unknown>;
@@ -78,7 +78,7 @@ export interface ConnectionStore {
 export function createConnectionStore(deps: ConnectionStoreDeps): ConnectionStore {
   const { storage } = deps;
   const { connections: item, keys } = storage;
-  const serial = createSerial();
+  const mutex = createMutex();
   const leftovers = createLeftovers(deps);
   /** What was learned last, so that not every answer asks the storage. */
   let learned = '';
@@ -138,9 +138,9 @@ export function createConnectionStore(deps: ConnectionStoreDeps): ConnectionStor
     const all = await item.read();
     if (!all.ok) return all;
     const before = activeOf(all.value);
-    const [keyBefore, keepAll] = await Promise.all([before && keys.read(before), storage.keepAll.read()]);
+    const [keyBefore, download] = await Promise.all([before && keys.read(before), storage.offlineDownload.read()]);
     if (keyBefore && !keyBefore.ok) return keyBefore;
-    if (!keepAll.ok) return keepAll;
+    if (!download.ok) return download;
     const isOther = before !== null && before.address !== null && before.address !== wanted.address;
     const key = wanted.key ?? (isOther ? null : (keyBefore?.value?.key ?? null));
     if (key === null) return fail({ code: 'key-needed' });
@@ -149,10 +149,14 @@ export function createConnectionStore(deps: ConnectionStoreDeps): ConnectionStor
     // First, as it is the user's choice, too: what cannot be changed as a whole stays.
     const isReset =
       isSameKey ||
-      (await deps.memory.change(({ mode, spent }) => ({ ...KEEP_ALL_OFF, mode: isOther ? 'off' : mode, spent })));
+      (await deps.downloadState.change(({ mode, spent }) => ({
+        ...DOWNLOAD_OFF,
+        mode: isOther ? 'off' : mode,
+        spent,
+      })));
     const stored = isReset ? await storeKey(next, before, all.value) : null;
     if (stored === null) {
-      await deps.memory.change(() => keepAll.value);
+      await deps.downloadState.change(() => download.value);
       return fail({ code: 'storage-failed' });
     }
     if (before) {
@@ -170,7 +174,7 @@ export function createConnectionStore(deps: ConnectionStoreDeps): ConnectionStor
     const isNoted = (await item.write(replaceActive(all, next))) || (all.list.length === 1 && (await item.remove()));
     keys.abort(before.id);
     const isKeyGone = await keys.drop(before);
-    await Promise.all([forgetState(), storage.keepAll.remove()]);
+    await Promise.all([forgetState(), storage.offlineDownload.remove()]);
     return { isNoted, isKeyGone };
   }
 
@@ -209,7 +213,7 @@ export function createConnectionStore(deps: ConnectionStoreDeps): ConnectionStor
 
   return {
     async save(next) {
-      const { saved, left } = await serial(async () => {
+      const { saved, left } = await mutex(async () => {
         const before = await item.read();
         const saved = await save(next);
         const isOther = saved.ok && before.ok && saved.value.connection.id !== before.value.activeId;
@@ -219,7 +223,7 @@ export function createConnectionStore(deps: ConnectionStoreDeps): ConnectionStor
       return saved;
     },
     async useAddress(address) {
-      const { isUsed, left } = await serial(async () => {
+      const { isUsed, left } = await mutex(async () => {
         const all = await item.read();
         if (!all.ok) return { isUsed: false, left: [] };
         const before = activeOf(all.value);
@@ -234,7 +238,7 @@ export function createConnectionStore(deps: ConnectionStoreDeps): ConnectionStor
       return isUsed;
     },
     async remove() {
-      const { isGone, left } = await serial(async () => {
+      const { isGone, left } = await mutex(async () => {
         let former: string[] = [];
         const isGone = await withActive(true, async (before, all) => {
           former = [before.id];
@@ -253,9 +257,9 @@ export function createConnectionStore(deps: ConnectionStoreDeps): ConnectionStor
       return isGone === true;
     },
     async eraseRecordings() {
-      const { isGone, left } = await serial(async () => {
+      const { isGone, left } = await mutex(async () => {
         // It would only be filled again.
-        await deps.memory.change(({ spent }) => ({ ...KEEP_ALL_OFF, spent }));
+        await deps.downloadState.change(({ spent }) => ({ ...DOWNLOAD_OFF, spent }));
         const isGone = await withActive(true, async (active) => {
           const isEmpty = await deps.cache.empty(active.id);
           await storage.leftPlace.remove();
@@ -266,7 +270,7 @@ export function createConnectionStore(deps: ConnectionStoreDeps): ConnectionStor
       return (await leftovers.remove(left)) && isGone === true;
     },
     async eraseEverything() {
-      const { isDone, left } = await serial(async () => {
+      const { isDone, left } = await mutex(async () => {
         const all = await item.read();
         const ids = all.ok ? idsOf(all.value) : [];
         for (const id of ids) keys.abort(id);
@@ -291,7 +295,7 @@ export function createConnectionStore(deps: ConnectionStoreDeps): ConnectionStor
     learnPerson: async (key, personId) => {
       const what = `${key} ${personId}`;
       if (what === learned) return 'known';
-      return serial(async () => {
+      return mutex(async () => {
         const outcome = await learn(key, personId);
         if (outcome === 'known' || outcome === 'other') learned = what;
         // Nothing of another's is there, so nobody has to wait for it.
@@ -299,14 +303,14 @@ export function createConnectionStore(deps: ConnectionStoreDeps): ConnectionStor
       });
     },
     acknowledgePerson: () =>
-      serial(
+      mutex(
         async () =>
           (await withActive(true, (active, all) =>
             item.write(withConnection(all, { ...active, isOtherPerson: false })),
           )) === true,
       ),
     async sweep() {
-      const isDone = await leftovers.remove(await serial(() => leftovers.find()));
+      const isDone = await leftovers.remove(await mutex(() => leftovers.find()));
       await deps.removeFormer();
       return isDone;
     },

@@ -1,15 +1,15 @@
 import type { CooldownStore } from '../../api/types.ts';
 import type { StorageItem } from '../../storage/item.ts';
 import type { Cooldown } from '../../storage/items.ts';
-import { createSerial } from '../serial.ts';
+import { createMutex } from '../mutex.ts';
 
 /** Cool-downs in session storage, where they outlive the background; one item holds those of all origins. */
 export function createCooldownStore(item: StorageItem<Record<string, Cooldown>>): CooldownStore {
-  const serial = createSerial();
+  const mutex = createMutex();
   return {
     read: async (origin) => (await item.read())[origin] ?? null,
     change: (origin, update) =>
-      serial(async () => {
+      mutex(async () => {
         const all = await item.read();
         const known = all[origin] ?? null;
         const next = update(known);

@@ -5,7 +5,7 @@ import type { Storage } from '../../storage/items.ts';
 import { connectionApi } from './connection-api.ts';
 import type { Learned } from './connection-store.ts';
 import { createCooldownStore } from './cooldown-store.ts';
-import { createForeground } from './foreground.ts';
+import { createActivity } from './activity.ts';
 import type { Platform } from '../platform.ts';
 
 /** The service: as pages ask it, and as the background asks it by itself. */
@@ -34,12 +34,12 @@ export function createService(
     cooldowns: createCooldownStore(cooldowns),
   };
   return {
-    foreground: createForeground(createApi(deps), { now: monotonicNow, wait }),
+    activity: createActivity(createApi(deps), { now: monotonicNow, wait }),
     // By itself, the background asks twice at a time at most, and nothing again that failed.
     api: createApi({ ...deps, limits: { concurrency: 2, retries: 0 } }),
     isPermitted,
     /** What forbids a request by itself without asking the service; null when nothing does. */
-    async barrier(address: string): Promise<Failure | null> {
+    async checkReachable(address: string): Promise<Failure | null> {
       if (!isOnline()) return { code: 'offline' };
       const { origin } = new URL(address);
       return (await isPermitted(origin)) ? null : { code: 'permission-missing', origin };

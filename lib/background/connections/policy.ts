@@ -3,7 +3,7 @@ import { activeOf } from '../../storage/connections.ts';
 import type { Storage } from '../../storage/items.ts';
 import type { ManagedValues } from '../../storage/managed.ts';
 import type { ConnectionStore } from './connection-store.ts';
-import { createSerial } from '../serial.ts';
+import { createMutex } from '../mutex.ts';
 
 /** What the organisation has decided, checked: an address that is none is no decision. */
 export interface Policy extends Omit<ManagedValues, 'address'> {
@@ -41,10 +41,10 @@ export interface PolicyApplication {
 
 export function createPolicyApplication(deps: PolicyDeps): PolicyApplication {
   const { storage } = deps;
-  const serial = createSerial();
+  const mutex = createMutex();
 
   const apply = () =>
-    serial(async () => {
+    mutex(async () => {
       const [{ address }, all] = await Promise.all([deps.readPolicy(), storage.connections.read()]);
       // What cannot be read now is compared the next time.
       if (address === null || !all.ok || activeOf(all.value)?.address === address) return;

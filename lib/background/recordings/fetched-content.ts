@@ -36,14 +36,14 @@ interface Fetched {
   isWorthKeeping: boolean;
 }
 
-/** Learns what the service's answer proves: the unit of lengths, and what the recording is by now. */
-export async function takeIn(
+/** Learns what the service's answer confirms: the unit of lengths, and what the recording is by now. */
+export async function recordFetchedContent(
   { storage, cache }: { storage: Storage; cache: Pick<RecordingsCache, 'row' | 'setUnit'> },
   connectionId: string,
   id: RecordingId,
-  { content, status, belief }: DecodedContent,
+  { content, status, durationUnit }: DecodedContent,
 ): Promise<Fetched> {
-  const unit = belief?.proved && (await isActive(storage, connectionId)) ? belief : null;
+  const unit = durationUnit?.proved && (await isActive(storage, connectionId)) ? durationUnit : null;
   if (unit) await cache.setUnit(connectionId, unit);
   const found = (await cache.row(id)) ?? bareRecording(id);
   // The library may not have taken the unit yet.

@@ -2,9 +2,9 @@ import { succeed } from '../../failure.ts';
 import type { LibraryUnavailable } from '../../library/types.ts';
 import type { Handlers } from '../../messaging/protocol.ts';
 import type { BackgroundDeps } from '../deps.ts';
-import { warmLibrary } from './warm-library.ts';
+import { preloadLibrary } from './preload-library.ts';
 
-type LibraryHandlers = Pick<Handlers, 'library.warm'>;
+type LibraryHandlers = Pick<Handlers, 'library.preload'>;
 
 /** What is worth a word: what passes, and what its user did, is not. */
 const WORTH_A_WORD: ReadonlySet<LibraryUnavailable> = new Set(['full', 'broken']);
@@ -12,10 +12,10 @@ const WORTH_A_WORD: ReadonlySet<LibraryUnavailable> = new Set(['full', 'broken']
 /** Opens the library for pages. That there is none is an answer, not a failure: they go on without it. */
 export function createLibraryHandlers(deps: Pick<BackgroundDeps, 'cache' | 'library'>): LibraryHandlers {
   return {
-    async 'library.warm'() {
-      const warmed = await warmLibrary(deps);
-      if (warmed === null || warmed.ok) return succeed({ trouble: null, isNews: false });
-      return succeed({ trouble: warmed.unavailable, isNews: WORTH_A_WORD.has(warmed.unavailable) });
+    async 'library.preload'() {
+      const preloaded = await preloadLibrary(deps);
+      if (preloaded === null || preloaded.ok) return succeed({ unavailable: null, isNews: false });
+      return succeed({ unavailable: preloaded.unavailable, isNews: WORTH_A_WORD.has(preloaded.unavailable) });
     },
   };
 }

@@ -39,7 +39,6 @@ interface SnapshotDeps {
 export function createListSnapshot({ library, writer, now }: SnapshotDeps): ListSnapshot {
   /** The last time that this was tried. */
   let last = { atMs: 0, connectionId: '', count: 0 };
-
   /** The last one that could not be written. */
   let failed = { atMs: 0, connectionId: '', revision: 0 };
 
@@ -72,6 +71,8 @@ export function createListSnapshot({ library, writer, now }: SnapshotDeps): List
     const isWalking = sync.next !== null && sync.next !== 1;
     const before = Math.max(snapshot.count, last.connectionId === connectionId ? last.count : 0);
     if (!isWalking) return true;
+    // Whoever looks first sees more than the newest rows.
+    if (before === 0) return true;
     const isNearEnd = sync.total !== null && count > sync.total / 2;
     return count >= before * GROWTH && !isNearEnd && !isRecent(last.atMs, now(), EVERY_MS);
   }
@@ -80,10 +81,13 @@ export function createListSnapshot({ library, writer, now }: SnapshotDeps): List
     async show(connectionId, overview, isCurrent) {
       if (!isCurrent()) return false;
       const { newest: recordings, count, unit } = overview;
-      await writer.saveStart({ connectionId, recordings, count, savedAtMs: now(), unit });
-      if (!isDue(connectionId, overview)) return false;
-      last = { atMs: now(), connectionId, count };
-      return (await write(connectionId, overview, isCurrent))?.isStored === true;
+      const savedAtMs = now();
+      const isNew = isDue(connectionId, overview);
+      if (isNew) last = { atMs: savedAtMs, connectionId, count };
+      const written = isNew ? await write(connectionId, overview, isCurrent) : null;
+      // After it: a page that reads this looks for the rest at once.
+      if (isCurrent()) await writer.saveStart({ connectionId, recordings, count, savedAtMs, unit });
+      return written?.isStored === true;
     },
     write,
   };

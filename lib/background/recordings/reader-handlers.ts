@@ -6,7 +6,7 @@ import type { BackgroundDeps } from '../deps.ts';
 
 type ReaderHandlers = Pick<
   Handlers,
-  'speakers.name' | 'places.read' | 'places.keep' | 'preferences.read' | 'preferences.keep'
+  'speakers.name' | 'readingPosition.read' | 'readingPosition.save' | 'preferences.read' | 'preferences.keep'
 >;
 
 /** Until a speaker is found by a new name; a library that is stuck is not waited for. */
@@ -14,8 +14,14 @@ const TELL_MS = 1_000;
 
 const keptOrNot = (kept: boolean) => (kept ? succeed(null) : fail({ code: 'storage-failed' }));
 
-/** What a reader adds on this device: names of speakers, places, and a way of reading. The service hears nothing of it. */
-export function createReaderHandlers({ storage, cache, places, wait, announce }: BackgroundDeps): ReaderHandlers {
+/** What a reader adds on this device: names of speakers, reading positions, preferences. The service hears nothing of it. */
+export function createReaderHandlers({
+  storage,
+  cache,
+  readingPositions,
+  wait,
+  announce,
+}: BackgroundDeps): ReaderHandlers {
   return {
     async 'speakers.name'({ id, label, name }) {
       const clean = cleanSpeakerName(name);
@@ -31,8 +37,8 @@ export function createReaderHandlers({ storage, cache, places, wait, announce }:
       await Promise.race([named.told, wait(TELL_MS)]);
       return succeed(null);
     },
-    'places.read': ({ id }) => places.read(id),
-    'places.keep': async ({ id, place }) => keptOrNot(await places.keep(id, place)),
+    'readingPosition.read': ({ id }) => readingPositions.read(id),
+    'readingPosition.save': async ({ id, place }) => keptOrNot(await readingPositions.save(id, place)),
     'preferences.read': () => storage.preferences.read(),
     'preferences.keep': async (preferences) => keptOrNot(await storage.preferences.write(preferences)),
   };

@@ -15,12 +15,16 @@ import {
 } from '../connections/active-connection.ts';
 import { copyableSummary } from '../actions/copyable-summary.ts';
 import type { BackgroundDeps } from '../deps.ts';
-import { warmLibrary } from './warm-library.ts';
-import { bareRecording, hasWords, takeIn } from './fetched-content.ts';
+import { preloadLibrary } from './preload-library.ts';
+import { bareRecording, hasWords, recordFetchedContent } from './fetched-content.ts';
 
 type RecordingHandlers = Pick<
   Handlers,
-  'recordings.listed' | 'recordings.recall' | 'recordings.open' | 'recordings.describe' | 'recordings.copySummary'
+  | 'recordings.listed'
+  | 'recordings.readCached'
+  | 'recordings.open'
+  | 'recordings.fetchMetadata'
+  | 'recordings.copySummary'
 >;
 
 type ContentDetail = RecordingDetail & { content: RecordingContent };
@@ -36,9 +40,9 @@ const CHANGE_MS = 500;
 
 /** One recording: what is kept of it, what the service says, and its summary for the clipboard. */
 export function createRecordingHandlers(deps: BackgroundDeps): RecordingHandlers {
-  const { api, storage, cache, places } = deps;
+  const { api, storage, cache, readingPositions } = deps;
 
-  async function recall(id: RecordingId): Promise<RecordingDetail | null> {
+  async function readCached(id: RecordingId): Promise<RecordingDetail | null> {
     const connectionId = await currentConnectionId(storage);
     const [row, kept] = await Promise.all([cache.row(id), cache.content(connectionId, id)]);
     if (!kept) return null;
@@ -56,8 +60,8 @@ export function createRecordingHandlers(deps: BackgroundDeps): RecordingHandlers
     const row = await cache.row(id);
     if (row && statusKind(row.status) === 'ready') return;
     const signal = cache.listSignal(connectionId);
-    const belief = await cache.unit(connectionId);
-    const answer = await api.list(service, { page: 1, limit: 100, belief });
+    const durationUnit = await cache.unit(connectionId);
+    const answer = await api.list(service, { page: 1, limit: 100, durationUnit });
     if (answer.ok) await cache.update(connectionId, answer.value.recordings, { signal });
     const listed = answer.ok && answer.value.recordings.some((recording) => recording.id === id);
     // The order of the list is not known (docs/service.md#g8): what is not on its first page is found by its title,
@@ -67,7 +71,7 @@ export function createRecordingHandlers(deps: BackgroundDeps): RecordingHandlers
 
   async function findByTitle(service: Service, connectionId: string, title: string): Promise<void> {
     const signal = cache.listSignal(connectionId);
-    const answer = await api.search(service, { query: title, belief: await cache.unit(connectionId) });
+    const answer = await api.search(service, { query: title, durationUnit: await cache.unit(connectionId) });
     if (answer.ok) await cache.update(connectionId, answer.value.recordings, { areFound: true, signal });
   }
 
@@ -76,7 +80,7 @@ export function createRecordingHandlers(deps: BackgroundDeps): RecordingHandlers
     id: RecordingId,
     answer: DecodedContent,
   ): Promise<RecordingDetail> {
-    const { recording, isWorthKeeping } = await takeIn(deps, connectionId, id, answer);
+    const { recording, isWorthKeeping } = await recordFetchedContent(deps, connectionId, id, answer);
     const { content } = answer;
     const fetchedAtMs = deps.now();
     if (!isWorthKeeping) return { recording, content: null, fetchedAtMs };
@@ -87,7 +91,7 @@ export function createRecordingHandlers(deps: BackgroundDeps): RecordingHandlers
 
   /** The service's answer failed: what is kept is shown with the reason, else the reason alone. */
   async function fallBack(id: RecordingId, failure: Failure): Promise<Result<OpenedRecording>> {
-    const kept = failure.code === 'processing' ? await recall(id) : null;
+    const kept = failure.code === 'processing' ? await readCached(id) : null;
     if (failure.code === 'processing' && !(kept?.content && hasWords(kept.content))) {
       const recording = (await cache.row(id)) ?? bareRecording(id);
       const status = statusKind(recording.status) === 'ready' ? 'PROCESSING' : recording.status;
@@ -95,7 +99,7 @@ export function createRecordingHandlers(deps: BackgroundDeps): RecordingHandlers
       return succeed({ detail, stale: null });
     }
     if (FAILURES[failure.code].verdict === 'removed') return fail(failure);
-    const detail = await recall(id);
+    const detail = await readCached(id);
     return detail ? succeed({ detail, stale: failure }) : fail(failure);
   }
 
@@ -121,7 +125,7 @@ export function createRecordingHandlers(deps: BackgroundDeps): RecordingHandlers
       if (again.failure.code === answer.failure.code) {
         // Whoever is told that it is gone is not to find it again.
         await Promise.race([cache.forget(connectionId, id), deps.wait(CHANGE_MS)]);
-        await places.drop(id);
+        await readingPositions.drop(id);
       }
     }
     return fallBack(id, answer.failure);
@@ -130,14 +134,14 @@ export function createRecordingHandlers(deps: BackgroundDeps): RecordingHandlers
   return {
     'recordings.listed': async ({ id }) => succeed(await cache.row(id)),
 
-    async 'recordings.recall'({ id }) {
+    async 'recordings.readCached'({ id }) {
       // The library may have to be started, which takes longer than to find out what to ask it for.
-      runDetached(warmLibrary(deps));
-      return succeed(await recall(id));
+      runDetached(preloadLibrary(deps));
+      return succeed(await readCached(id));
     },
     'recordings.open': ({ id }) => open(id),
 
-    async 'recordings.describe'({ id }) {
+    async 'recordings.fetchMetadata'({ id }) {
       const row = await cache.row(id);
       const known = row && (row.ownerName !== null || row.teamName !== null || row.sharingScope !== null);
       const active = await activeConnection(storage);
@@ -148,7 +152,7 @@ export function createRecordingHandlers(deps: BackgroundDeps): RecordingHandlers
     },
 
     async 'recordings.copySummary'({ id }) {
-      const kept = await recall(id);
+      const kept = await readCached(id);
       const young = kept?.content?.summary && isRecent(kept.fetchedAtMs, deps.now(), FRESH_MS);
       const opened: Result<OpenedRecording> = young ? succeed({ detail: kept, stale: null }) : await open(id);
       if (!opened.ok) return opened;

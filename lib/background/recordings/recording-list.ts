@@ -6,8 +6,8 @@ import type { ListReader } from '../../list/list-reader.ts';
 import type { ListWriter } from '../../list/list-writer.ts';
 import { NEWEST_ROWS, type ListedRecording } from '../../recording/listed-recording.ts';
 import { sortRecent } from '../../recording/merge.ts';
-import type { Recording, RecordingId, UnitBelief } from '../../recording/types.ts';
-import { createSerial } from '../serial.ts';
+import type { Recording, RecordingId, DurationUnit } from '../../recording/types.ts';
+import { createMutex } from '../mutex.ts';
 import type { Library } from './library.ts';
 import { createListSnapshot } from './list-snapshot.ts';
 
@@ -24,11 +24,11 @@ export interface RecordingList {
   row(connectionId: string, id: RecordingId): Promise<ListedRecording | null>;
   overview(connectionId: string): Promise<LibraryResult<ListOverview>>;
   /** Of the service's lengths, as far as it is known. */
-  unit(connectionId: string): Promise<UnitBelief>;
+  unit(connectionId: string): Promise<DurationUnit>;
   /** Told what may still be seen or stored: an erasure ends it. */
   signal(connectionId: string): ListSignal;
-  /** A transcript has proved the unit of lengths: it counts from now on, and until the library has taken it. */
-  setUnit(connectionId: string, unit: UnitBelief): Promise<void>;
+  /** A transcript has confirmed the unit of lengths: it counts from now on, and until the library has taken it. */
+  setUnit(connectionId: string, unit: DurationUnit): Promise<void>;
   /** Carries out one change after the other, and has pages see it. Nothing is done once `signal` has ended. */
   change<C extends ListChange>(connectionId: string, signal: ListSignal, ask: Ask<C>): Promise<LibraryResult<C>>;
   /** Does something else in turn with changes, unless `signal` has ended. */
@@ -60,18 +60,18 @@ interface RecordingListDeps {
   now: () => number;
 }
 
-const USUAL_UNIT: UnitBelief = { unit: 'seconds', proved: false };
+const USUAL_UNIT: DurationUnit = { unit: 'seconds', proved: false };
 const NO_CONNECTION = unavailable('no-connection');
 
 export function createRecordingList(deps: RecordingListDeps): RecordingList {
   const { library, reader, writer, isInUse } = deps;
-  const serial = createSerial();
+  const mutex = createMutex();
   const snapshot = createListSnapshot(deps);
   const signals = new Map<string, ListSignal>();
   /** As the library has said. */
-  const units = new Map<string, UnitBelief>();
+  const units = new Map<string, DurationUnit>();
   /** Proved, and not taken by the library yet. */
-  const proved = new Map<string, UnitBelief>();
+  const confirmed = new Map<string, DurationUnit>();
   /** The snapshot as it was read last, until it changes. */
   let known: { connectionId: string; list: Promise<CachedList | null> } | null = null;
 
@@ -94,7 +94,7 @@ export function createRecordingList(deps: RecordingListDeps): RecordingList {
   /** Makes a snapshot that is missing. */
   async function writeSnapshot(connectionId: string): Promise<CachedList | null> {
     const current = signal(connectionId);
-    return serial(async () => {
+    return mutex(async () => {
       const overview = current.ended ? NO_CONNECTION : await library.listOverview(connectionId);
       if (!overview.ok || overview.value.count === 0 || !(await isInUse(connectionId))) return null;
       const written = await snapshot.write(connectionId, overview.value, () => !current.ended);
@@ -112,7 +112,7 @@ export function createRecordingList(deps: RecordingListDeps): RecordingList {
   }
 
   function change<C extends ListChange>(connectionId: string, current: ListSignal, ask: Ask<C>) {
-    return serial(async (): Promise<LibraryResult<C>> => {
+    return mutex(async (): Promise<LibraryResult<C>> => {
       if (current.ended || !(await isInUse(connectionId))) return NO_CONNECTION;
       const answer = await ask();
       if (!answer.ok || current.ended) return answer;
@@ -140,7 +140,7 @@ export function createRecordingList(deps: RecordingListDeps): RecordingList {
     },
     overview: (connectionId) => library.listOverview(connectionId),
     async unit(connectionId) {
-      const before = proved.get(connectionId) ?? units.get(connectionId);
+      const before = confirmed.get(connectionId) ?? units.get(connectionId);
       if (before) return before;
       // What is about to be asked of the service does not wait for a database.
       const start = await reader.readStart();
@@ -153,18 +153,18 @@ export function createRecordingList(deps: RecordingListDeps): RecordingList {
     signal,
     change,
     inTurn: (connectionId, current, work) =>
-      serial(async () => {
+      mutex(async () => {
         if (!current.ended && (await isInUse(connectionId))) await work();
       }),
     async setUnit(connectionId, unit) {
       const known = units.get(connectionId);
-      if (!proved.has(connectionId) && known?.proved && known.unit === unit.unit) return;
-      proved.set(connectionId, unit);
+      if (!confirmed.has(connectionId) && known?.proved && known.unit === unit.unit) return;
+      confirmed.set(connectionId, unit);
       const answer = await change(connectionId, signal(connectionId), () => library.setListUnit(connectionId, unit));
-      if (answer.ok && proved.get(connectionId) === unit) proved.delete(connectionId);
+      if (answer.ok && confirmed.get(connectionId) === unit) confirmed.delete(connectionId);
     },
     showAll: (connectionId, current) =>
-      serial(async () => {
+      mutex(async () => {
         const overview = current.ended ? NO_CONNECTION : await library.listOverview(connectionId);
         if (!overview.ok || overview.value.snapshot.revision === overview.value.revision) return;
         if (!(await isInUse(connectionId))) return;
@@ -172,7 +172,7 @@ export function createRecordingList(deps: RecordingListDeps): RecordingList {
         known = null;
       }),
     showAtLeast: (connectionId, current, recordings) =>
-      serial(async () => {
+      mutex(async () => {
         const before = await reader.readStart();
         if (before?.connectionId === connectionId || current.ended || !(await isInUse(connectionId))) return;
         const newest = sortRecent(recordings).slice(0, NEWEST_ROWS);
@@ -184,9 +184,9 @@ export function createRecordingList(deps: RecordingListDeps): RecordingList {
       signals.delete(connectionId);
       // At once, as its turn may wait for the library; and in turn, after what is being written just now.
       const first = writer.erase(connectionId);
-      return serial(async () => {
+      return mutex(async () => {
         units.delete(connectionId);
-        proved.delete(connectionId);
+        confirmed.delete(connectionId);
         await first;
         const isErased = await writer.erase(connectionId);
         known = null;

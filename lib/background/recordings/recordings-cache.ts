@@ -6,11 +6,11 @@ import type { LibraryRecord, LibraryResult, LibraryStamp } from '../../library/t
 import type { ListWriter } from '../../list/list-writer.ts';
 import type { ListedRecording } from '../../recording/listed-recording.ts';
 import { layNamesOver, type LocalNames, type SpeakerNames } from '../../storage/speaker-names.ts';
-import type { Recording, RecordingContent, RecordingId, UnitBelief } from '../../recording/types.ts';
-import type { Contents, KeptContent, TimeRange } from './contents.ts';
+import type { Recording, RecordingContent, RecordingId, DurationUnit } from '../../recording/types.ts';
+import type { ContentStore, KeptContent, TimeRange } from './content-store.ts';
 import type { Library } from './library.ts';
 import type { ListSignal, RecordingList } from './recording-list.ts';
-import { createSerial } from '../serial.ts';
+import { createMutex } from '../mutex.ts';
 
 /** What is kept of the service's recordings for the connection in use. All changes go one after the other. */
 export interface RecordingsCache {
@@ -66,9 +66,9 @@ export interface RecordingsCache {
     options?: UpdateOptions,
   ): Promise<readonly ListedRecording[]>;
   /** The unit of the service's lengths, as far as it is known. */
-  unit(connectionId: string): Promise<UnitBelief>;
-  /** A transcript has proved the unit of lengths; a library that takes its time is not waited for. */
-  setUnit(connectionId: string, unit: UnitBelief): Promise<void>;
+  unit(connectionId: string): Promise<DurationUnit>;
+  /** A transcript has confirmed the unit of lengths; a library that takes its time is not waited for. */
+  setUnit(connectionId: string, unit: DurationUnit): Promise<void>;
   /** Lets a recording go that is gone. Names stay: they are the user's words, and a service may have been wrong. */
   forget(connectionId: string, id: RecordingId): Promise<void>;
   /** Lets the contents go that the service told outside of this time; the list stays. */
@@ -88,7 +88,7 @@ export interface CacheStores {
   list: RecordingList;
   writer: Pick<ListWriter, 'owner'>;
   library: Pick<Library, 'takeListPage' | 'restartList' | 'mergeListRows' | 'removeListRow'>;
-  contents: Contents;
+  contentStore: ContentStore;
   names: SpeakerNames;
   /** The id of the connection in use, with or without a key; null where there is none. */
   readOwner: () => Promise<Result<string | null>>;
@@ -106,14 +106,14 @@ export function createRecordingsCache({
   list,
   writer,
   library,
-  contents,
+  contentStore,
   names,
   readOwner,
   scopeOf,
   removeFolder,
   wait,
 }: CacheStores): RecordingsCache {
-  const serial = createSerial();
+  const mutex = createMutex();
 
   async function findOwner(): Promise<string | null> {
     const owner = await readOwner();
@@ -122,13 +122,13 @@ export function createRecordingsCache({
 
   /** What is asked for in turn is waited for out of turn: a database may take its time, and nobody else waits for it. */
   async function forOwner<T>(connectionId: string, ask: () => Promise<T>, otherwise: T): Promise<T> {
-    const asked = await serial(async () => ((await findOwner()) === connectionId ? { answer: ask() } : null));
+    const asked = await mutex(async () => ((await findOwner()) === connectionId ? { answer: ask() } : null));
     return asked ? asked.answer : otherwise;
   }
 
   /** In turn with what is kept, too. */
   const letGo = (connectionId: string, erase: () => Promise<boolean>): Promise<boolean> =>
-    list.erase(connectionId, async () => (await serial(async () => ({ erased: erase() }))).erased);
+    list.erase(connectionId, async () => (await mutex(async () => ({ erased: erase() }))).erased);
 
   async function readNames(connectionId: string, id: RecordingId): Promise<Result<LocalNames>> {
     const scope = await scopeOf(connectionId);
@@ -138,7 +138,7 @@ export function createRecordingsCache({
 
   /** One by one: they may be many, and others wait for their turn. */
   async function forgetUnlisted(connectionId: string, ids: readonly RecordingId[], signal: ListSignal): Promise<void> {
-    for (const id of ids) await list.inTurn(connectionId, signal, () => contents.forget(connectionId, [id]));
+    for (const id of ids) await list.inTurn(connectionId, signal, () => contentStore.forget(connectionId, [id]));
   }
 
   const cache: RecordingsCache = {
@@ -156,13 +156,13 @@ export function createRecordingsCache({
     async content(connectionId, id) {
       const owner = await findOwner();
       const isAnothers = connectionId !== null && connectionId !== owner;
-      return owner === null || isAnothers ? null : contents.read(owner, id);
+      return owner === null || isAnothers ? null : contentStore.read(owner, id);
     },
     async knows(id) {
       const owner = await readOwner();
       if (!owner.ok) return null;
       if (owner.value === null) return false;
-      const known = await contents.knows(owner.value, id);
+      const known = await contentStore.knows(owner.value, id);
       // What is in the snapshot was listed, also where the database was lost since; what is not may be new.
       return known || (await list.snapshotRows(owner.value)).some((row) => row.id === id) || known;
     },
@@ -173,18 +173,19 @@ export function createRecordingsCache({
       return given.ok ? succeed(layNamesOver(content, given.value)) : given;
     },
     nameSpeaker: (connectionId, id, label, name) =>
-      serial(async () => {
+      mutex(async () => {
         const owner = await findOwner();
         // A panel may still show a recording of the connection that was just left.
         const scope = await scopeOf(connectionId);
         if (owner !== connectionId || !scope.ok || scope.value === null) return null;
         if ((await cache.knows(id)) === false) return null;
         if (!(await names.name(scope.value, id, label, name))) return null;
-        return { told: contents.name(connectionId, { id, label, name }) };
+        return { told: contentStore.name(connectionId, { id, label, name }) };
       }),
     keepContent: (connectionId, record, isUse) =>
-      forOwner(connectionId, () => contents.keep(connectionId, record, isUse), unavailable('no-connection')),
-    stamps: (connectionId) => forOwner(connectionId, () => contents.stamps(connectionId), unavailable('no-connection')),
+      forOwner(connectionId, () => contentStore.keep(connectionId, record, isUse), unavailable('no-connection')),
+    stamps: (connectionId) =>
+      forOwner(connectionId, () => contentStore.stamps(connectionId), unavailable('no-connection')),
     async listOverview(connectionId) {
       const overview = await list.overview(connectionId);
       return overview.ok ? overview.value : null;
@@ -210,16 +211,16 @@ export function createRecordingsCache({
     async forget(connectionId, id) {
       const ask = () => library.removeListRow(connectionId, { id });
       const signal = list.signal(connectionId);
-      const contentGone = forOwner(connectionId, () => contents.forget(connectionId, [id]), undefined);
+      const contentGone = forOwner(connectionId, () => contentStore.forget(connectionId, [id]), undefined);
       await Promise.all([list.change(connectionId, signal, ask), contentGone]);
       // Also while the list is being read, when pages see little of what changes.
       await list.showAll(connectionId, signal);
     },
     dropContentsOutside: (connectionId, time) =>
-      forOwner(connectionId, () => contents.dropOutside(connectionId, time), undefined),
-    empty: (connectionId) => letGo(connectionId, () => contents.empty(connectionId)),
+      forOwner(connectionId, () => contentStore.dropOutside(connectionId, time), undefined),
+    empty: (connectionId) => letGo(connectionId, () => contentStore.empty(connectionId)),
     remove: (connectionId) =>
-      letGo(connectionId, async () => (await contents.remove(connectionId)) || removeFolder(connectionId)),
+      letGo(connectionId, async () => (await contentStore.remove(connectionId)) || removeFolder(connectionId)),
   };
   return cache;
 }

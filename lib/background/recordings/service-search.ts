@@ -33,8 +33,8 @@ export function createServiceSearch({
     if (query === '') return succeed({ query: typed, recordings: [], filteredHere: false, unreadable: 0 });
     const passes = createRecordingFilter(parsed.query) ?? (() => true);
     const signal = cache.listSignal(connectionId);
-    const belief = await cache.unit(connectionId);
-    const answer = await api.search(service, { query, belief, signal: own.signal }).catch((reason: unknown) => {
+    const durationUnit = await cache.unit(connectionId);
+    const answer = await api.search(service, { query, durationUnit, signal: own.signal }).catch((reason: unknown) => {
       if (own.signal.aborted) return null;
       throw reason;
     });

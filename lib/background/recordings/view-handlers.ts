@@ -3,8 +3,8 @@ import { succeed } from '../../failure.ts';
 import type { Handlers } from '../../messaging/protocol.ts';
 import type { BackgroundDeps } from '../deps.ts';
 import type { Choice } from '../../recording/types.ts';
-import { createSerial } from '../serial.ts';
-import { warmLibrary } from './warm-library.ts';
+import { createMutex } from '../mutex.ts';
+import { preloadLibrary } from './preload-library.ts';
 
 type ViewHandlers = Pick<Handlers, 'panel.show' | 'panel.current'>;
 
@@ -14,7 +14,7 @@ const MOST_PANELS = 50;
 /** What the popup and the panels show, so that they come back where they were. */
 export function createViewHandlers(deps: BackgroundDeps): ViewHandlers {
   const { storage, announce } = deps;
-  const serial = createSerial();
+  const mutex = createMutex();
 
   async function note(windowId: number, choice: Choice): Promise<void> {
     const others = Object.entries(await storage.panels.read()).filter(([other]) => other !== String(windowId));
@@ -32,14 +32,14 @@ export function createViewHandlers(deps: BackgroundDeps): ViewHandlers {
 
   return {
     async 'panel.show'({ windowId, ...choice }) {
-      await serial(() => note(windowId, choice));
+      await mutex(() => note(windowId, choice));
       announce({ notice: 'panel.show', windowId, ...choice });
       return succeed(null);
     },
     async 'panel.current'({ windowId }) {
       // What it shows is probably in the library, which may have to be started first.
-      runDetached(warmLibrary(deps));
-      await serial(collect);
+      runDetached(preloadLibrary(deps));
+      await mutex(collect);
       const chosen = (await storage.panels.read())[String(windowId)];
       if (chosen) return succeed(chosen);
       const id = await storage.lastPanel.read();

@@ -1,6 +1,6 @@
 import type { createService } from '../connections/create-service.ts';
 import type { Stores } from '../create-stores.ts';
-import { createKeepAll } from './keep-all.ts';
+import { createOfflineDownload } from './offline-download.ts';
 import { createLibrarySync } from './library-sync.ts';
 import { createListPage } from './list-page.ts';
 import { createListSync } from './list-sync.ts';
@@ -38,15 +38,15 @@ export function createSync(
   const listPage = createListPage(shared);
   const application = createPolicyApplication({ ...shared, wait, changed: connectionChanged });
   const listSync = createListSync({ ...shared, listPage });
-  const keepAll = createKeepAll(shared);
+  const offlineDownload = createOfflineDownload(shared);
   const sync = createLibrarySync({
     ...shared,
     listSync,
-    keepAll,
+    offlineDownload,
     alarms: platform.alarms,
     applyPolicy: application.apply,
     isInUse: platform.isInUse,
     carryOut,
   });
-  return { sync, listSync, keepAll, listPage, application, changed: shared.changed };
+  return { sync, listSync, offlineDownload, listPage, application, changed: shared.changed };
 }

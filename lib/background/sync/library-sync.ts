@@ -3,13 +3,13 @@ import type { Failure } from '../../failure.ts';
 import type { Storage } from '../../storage/items.ts';
 import { isRecent } from '../../recording/elapsed.ts';
 import { currentConnectionId } from '../connections/active-connection.ts';
-import { PAUSE_MS, STEP_MS, type KeepAll } from './keep-all.ts';
-import type { KeepAllMemory } from './keep-all-state.ts';
+import { PAUSE_MS, STEP_MS, type OfflineDownload } from './offline-download.ts';
+import type { DownloadStateStore } from './download-state.ts';
 import type { Library } from '../recordings/library.ts';
 import { SYNC_EVERY_MS, type ListSync } from './list-sync.ts';
 import type { Policy } from '../connections/policy.ts';
 import type { RecordingsCache } from '../recordings/recordings-cache.ts';
-import { createSerial } from '../serial.ts';
+import { createMutex } from '../mutex.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** It takes seconds, in which the library answers nobody: only while nobody is there to ask. */
@@ -35,8 +35,8 @@ export interface LibrarySyncDeps {
   cache: Pick<RecordingsCache, 'owner' | 'dropContentsOutside'>;
   library: Pick<Library, 'check'>;
   listSync: ListSync;
-  keepAll: KeepAll;
-  memory: Pick<KeepAllMemory, 'read'>;
+  offlineDownload: OfflineDownload;
+  downloadState: Pick<DownloadStateStore, 'read'>;
   alarms: Alarms;
   readPolicy: () => Promise<Policy>;
   /** Puts into force what the organisation has decided meanwhile. */
@@ -127,13 +127,13 @@ export function createLibrarySync(deps: LibrarySyncDeps): LibrarySync {
   async function fill(isNews: boolean, goesOn: boolean): Promise<void> {
     // What somebody has switched on goes on while they are at lunch. Else only news can make a difference, and the library
     // is not woken without any.
-    const isOn = (await deps.memory.read()).mode === 'on';
+    const isOn = (await deps.downloadState.read()).mode === 'on';
     if (isOn || isNews) await comeBack();
-    const nextMs = isOn || isNews ? await deps.keepAll.run() : null;
+    const nextMs = isOn || isNews ? await deps.offlineDownload.run() : null;
     await deps.alarms.at(STEP_ALARM, goesOn ? now() + PAUSE_MS : nextMs);
   }
 
-  const following = createSerial();
+  const following = createMutex();
   let listing: Promise<unknown> = Promise.resolve();
   let next: Promise<Failure | null> | null = null;
   let wish: Promise<Listed> | null = null;

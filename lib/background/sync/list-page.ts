@@ -65,7 +65,11 @@ export function createListPage({ storage, cache, changed, now }: ListPageDeps): 
     const asked = restart ? 1 : overview && listSyncFor(overview.sync, keyId).next;
     if (asked === null) return succeed({ ...NOTHING_NEW, count });
     const where = typeof asked === 'number' ? { page: asked } : { page: 1, next: asked };
-    const answer = await api.list(service, { ...where, limit: PAGE_SIZE, belief: await cache.unit(connectionId) });
+    const answer = await api.list(service, {
+      ...where,
+      limit: PAGE_SIZE,
+      durationUnit: await cache.unit(connectionId),
+    });
     if (answer.ok) return takePage(active.value, signal, asked, answer.value);
     await noteFailure(storage, active.value, answer.failure);
     if (asked === 1 || !FAILURES[answer.failure.code].mayEndList) {

@@ -3,7 +3,7 @@ import { fail, succeed, type Failure, type Result } from '../../failure.ts';
 import { isRecent } from '../../recording/elapsed.ts';
 import type { Storage } from '../../storage/items.ts';
 import { activeConnection } from '../connections/active-connection.ts';
-import type { Foreground } from '../connections/foreground.ts';
+import type { Activity } from '../connections/activity.ts';
 import { FIRST_LIST_SYNC, FULL_WALK_EVERY_MS, listSyncFor } from '../../library/list-sync-state.ts';
 import type { RecordingsCache } from '../recordings/recordings-cache.ts';
 import type { ListPage } from './list-page.ts';
@@ -19,9 +19,9 @@ interface ListSyncDeps {
   listPage: ListPage;
   /** The service as the background asks it by itself: few requests at once, and none a second time. */
   api: Pick<Api, 'list'>;
-  foreground: Pick<Foreground, 'quiet' | 'api'>;
+  activity: Pick<Activity, 'whenIdle' | 'api'>;
   /** What forbids a request without asking the service: no network, no permission. Null when nothing does. */
-  barrier: (address: string) => Promise<Failure | null>;
+  checkReachable: (address: string) => Promise<Failure | null>;
   /** Epoch milliseconds. */
   now: () => number;
 }
@@ -48,10 +48,10 @@ export function createListSync(deps: ListSyncDeps): ListSync {
 
   async function begin(asked: boolean): Promise<Result<ListSynced>> {
     const deadlineMs = now() + STEP_MS;
-    const api = asked ? deps.foreground.api : deps.api;
+    const api = asked ? deps.activity.api : deps.api;
     let wasWalking = false;
     for (let page = 0; ; page++) {
-      if (!asked) await deps.foreground.quiet();
+      if (!asked) await deps.activity.whenIdle();
       // Read anew each time: a page of ours may have walked meanwhile, and the connection may be another.
       const active = await activeConnection(storage);
       if (!active.ok) return active;
@@ -63,7 +63,7 @@ export function createListSync(deps: ListSyncDeps): ListSync {
       const isDue = asked || !isRecent(sync.confirmedAtMs, now(), SYNC_EVERY_MS);
       if (!isWalking && !isDue) return succeed({ finished: true, pages: page });
       if (page > 0 && (now() >= deadlineMs || (asked && wasWalking))) return succeed({ finished: false, pages: page });
-      const failure = await deps.barrier(service.address);
+      const failure = await deps.checkReachable(service.address);
       if (failure) return { ok: false, failure };
       const isNew = asked && page === 0;
       const isOld = !isRecent(sync.startedAtMs, now(), FULL_WALK_EVERY_MS);

@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/pr
 import { afterEach, describe, expect, it } from 'vitest';
 import type { InitialPosition } from '../../../lib/models/recording-state.ts';
 import type { Segment } from '../../../lib/recording/types.ts';
-import { anInitialPosition, aPlace } from '../../support/factories.ts';
+import { anInitialPosition, aReadingPosition } from '../../support/factories.ts';
 import { aShown, showPanel } from './show-panel.tsx';
 
 afterEach(cleanup);
@@ -29,12 +29,12 @@ describe('arriving', () => {
   });
 
   it('leads to the tab that was read', () => {
-    showPanel(arriving({ place: aPlace({ tab: 'summary' }) }));
+    showPanel(arriving({ place: aReadingPosition({ tab: 'summary' }) }));
     expect(selectedTab()).toBe('Summary');
   });
 
   it('leads to a moment rather than to the place that was read', () => {
-    showPanel(arriving({ atSeconds: 125, place: aPlace({ tab: 'summary' }) }));
+    showPanel(arriving({ atSeconds: 125, place: aReadingPosition({ tab: 'summary' }) }));
     expect(selectedTab()).toBe('Transcript');
     expect(document.activeElement?.textContent).toContain('Words 12.');
   });

@@ -13,7 +13,8 @@ afterEach(cleanup);
 const NOW_MS = Date.UTC(2026, 10, 21);
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
 const text = () => document.body.textContent ?? '';
-const keepAll = () => screen.getByRole<HTMLInputElement>('checkbox', { name: 'Save all transcripts on this device' });
+const downloadSwitch = () =>
+  screen.getByRole<HTMLInputElement>('checkbox', { name: 'Save all transcripts on this device' });
 
 async function open(...parts: Parameters<typeof aLibraryModel>) {
   const made = await aLibraryModel(...parts);
@@ -27,72 +28,72 @@ describe('what is on this device', () => {
     for (const words of ['20 recordings', '4 saved', '400 kB', '1 hour ago']) expect(text()).toContain(words);
   });
 
-  it('says what keeping all would take, before it is switched on', async () => {
-    const { background, user } = await open(aStatus({ keepAll: { requests: 1204, bytes: 96_000_000 } }));
+  it('says what downloading all would take, before it is switched on', async () => {
+    const { background, user } = await open(aStatus({ download: { requests: 1204, bytes: 96_000_000 } }));
     const help = document.querySelector('#keep-all-help')?.textContent ?? '';
     for (const words of ['1,204 requests', '96 MB', '300 requests an hour', '4 hr']) expect(help).toContain(words);
-    await user.click(keepAll());
-    expect(keepAll().checked).toBe(true);
-    const on = succeed(aStatus({ keepAll: { mode: 'on' } }));
-    expect(await background.answer('library.keepAll', on)).toEqual({ mode: 'on' });
+    await user.click(downloadSwitch());
+    expect(downloadSwitch().checked).toBe(true);
+    const on = succeed(aStatus({ download: { mode: 'on' } }));
+    expect(await background.answer('library.setDownloadMode', on)).toEqual({ mode: 'on' });
     expect(await screen.findByRole('progressbar', { name: 'Transcripts saved' })).toMatchObject({ max: 18, value: 4 });
     await vi.waitFor(() => expect(text()).toContain('4 of 18 saved. 14 requests left.'));
   });
 
   it('says nothing of what it would take while no recording is known', async () => {
-    await open(aStatus({ recordings: 0, keepAll: { total: 0, done: 0, requests: 0, bytes: 0 } }));
+    await open(aStatus({ recordings: 0, download: { total: 0, done: 0, requests: 0, bytes: 0 } }));
     expect(document.querySelector('#keep-all-help')?.textContent).toMatch(/even offline\.$/);
   });
 
   it('is off again when the background did not take it', async () => {
     const { background, user } = await open();
-    await user.click(keepAll());
-    await background.answer('library.keepAll', fail({ code: 'background-gone' }));
-    await vi.waitFor(() => expect(keepAll().checked).toBe(false));
+    await user.click(downloadSwitch());
+    await background.answer('library.setDownloadMode', fail({ code: 'background-gone' }));
+    await vi.waitFor(() => expect(downloadSwitch().checked).toBe(false));
   });
 
   it('stays where it was put last, when the background was stopped under what was asked for before', async () => {
     const { background, model } = await open();
-    const on = model.keepAll('on');
-    const off = model.keepAll('off');
-    await background.lose('library.keepAll');
-    expect(await background.answer('library.keepAll', succeed(aStatus()))).toEqual({ mode: 'off' });
+    const on = model.setDownloadMode('on');
+    const off = model.setDownloadMode('off');
+    await background.lose('library.setDownloadMode');
+    expect(await background.answer('library.setDownloadMode', succeed(aStatus()))).toEqual({ mode: 'off' });
     await Promise.all([on, off]);
-    expect(background.asked().filter((name) => name === 'library.keepAll')).toHaveLength(2);
+    expect(background.asked().filter((name) => name === 'library.setDownloadMode')).toHaveLength(2);
   });
 
   it('is paused, and goes on', async () => {
-    const { background, user } = await open(aStatus({ keepAll: { mode: 'on' } }));
+    const { background, user } = await open(aStatus({ download: { mode: 'on' } }));
     await user.click(button('Pause'));
-    const paused = succeed(aStatus({ keepAll: { mode: 'paused' } }));
-    expect(await background.answer('library.keepAll', paused)).toEqual({ mode: 'paused' });
+    const paused = succeed(aStatus({ download: { mode: 'paused' } }));
+    expect(await background.answer('library.setDownloadMode', paused)).toEqual({ mode: 'paused' });
     await user.click(await screen.findByRole('button', { name: 'Resume' }));
-    expect(await background.answer('library.keepAll', paused)).toEqual({ mode: 'on' });
+    expect(await background.answer('library.setDownloadMode', paused)).toEqual({ mode: 'on' });
   });
 
   it('cannot be changed while the list is synced', async () => {
-    const { background, user } = await open(aStatus({ keepAll: { mode: 'on' } }));
+    const { background, user } = await open(aStatus({ download: { mode: 'on' } }));
     await user.click(button('Sync now'));
     expect(button('Pause').getAttribute('aria-disabled')).toBe('true');
-    await user.click(keepAll());
-    expect(keepAll().checked).toBe(true);
-    await background.answer('library.sync', succeed(aStatus({ keepAll: { mode: 'on' } })));
+    await user.click(downloadSwitch());
+    expect(downloadSwitch().checked).toBe(true);
+    await background.answer('library.sync', succeed(aStatus({ download: { mode: 'on' } })));
     await vi.waitFor(() => expect(button('Pause').getAttribute('aria-disabled')).toBeNull());
-    expect(keepAll().disabled).toBe(false);
-    expect(background.asked()).not.toContain('library.keepAll');
+    expect(downloadSwitch().disabled).toBe(false);
+    expect(background.asked()).not.toContain('library.setDownloadMode');
   });
 
   it('does not end what was begun after it', async () => {
     const { background, model, user } = await open();
-    await user.click(keepAll());
+    await user.click(downloadSwitch());
     await user.click(button('Sync now'));
-    await background.answer('library.keepAll', succeed(aStatus({ keepAll: { mode: 'on' } })));
+    await background.answer('library.setDownloadMode', succeed(aStatus({ download: { mode: 'on' } })));
     await background.roundTrip();
     expect(model.state.value).toMatchObject({ busy: 'syncing' });
     expect(button('Syncing…')).toBeTruthy();
-    await background.answer('library.sync', succeed(aStatus({ keepAll: { mode: 'on' } })));
+    await background.answer('library.sync', succeed(aStatus({ download: { mode: 'on' } })));
     await screen.findByText('Up to date.');
-    expect(keepAll().checked).toBe(true);
+    expect(downloadSwitch().checked).toBe(true);
   });
 
   it.each([
@@ -101,7 +102,7 @@ describe('what is on this device', () => {
     [{ why: 'failure', failure: { code: 'key-rejected' }, untilMs: null }, /Resumes when that’s fixed/],
     [{ why: 'library', untilMs: NOW_MS + 60_000 }, /library is busy/],
   ] as const)('says why it waits: %o', async (waiting, words) => {
-    await open(aStatus({ keepAll: { mode: 'on', waiting, failed: 2 } }));
+    await open(aStatus({ download: { mode: 'on', waiting, failed: 2 } }));
     expect(text()).toMatch(words);
     expect(text()).toContain('2 couldn’t be downloaded');
   });
@@ -172,7 +173,7 @@ describe('erasing', () => {
     await vi.waitFor(() => expect(text()).not.toContain('Restart your browser'));
   });
 
-  it('says after a reload that something is left, beside any other trouble, and not while it is at it', async () => {
+  it('says after a reload that something is left, beside any other problem, and not while it is at it', async () => {
     const { user } = await open(aStatus({ unerased: true, kept: { unavailable: 'gone' } }));
     expect(text()).toContain('Restart your browser');
     expect(text()).toContain('will try again');
@@ -190,7 +191,7 @@ describe('erasing', () => {
   });
 });
 
-describe('a library in trouble', () => {
+describe('a library that is unavailable', () => {
   it.each<[LibraryUnavailable, RegExp]>([
     ['full', /disk is full/],
     ['gone', /will try again/],
@@ -217,13 +218,16 @@ describe('a library in trouble', () => {
 
 describe('a managed browser', () => {
   it('shows what the organisation has decided, and leaves no choice', async () => {
-    const { user, background } = await open(aStatus({ keepAll: { mode: 'on' } }), { keepAll: true, retentionDays: 30 });
-    expect(keepAll().checked).toBe(true);
-    expect(keepAll().disabled).toBe(true);
+    const { user, background } = await open(aStatus({ download: { mode: 'on' } }), {
+      keepAll: true,
+      retentionDays: 30,
+    });
+    expect(downloadSwitch().checked).toBe(true);
+    expect(downloadSwitch().disabled).toBe(true);
     expect(screen.queryByRole('button', { name: 'Pause' })).toBeNull();
     expect(text()).toContain('30 days. Managed by your organization');
-    await user.click(keepAll());
-    expect(background.asked()).not.toContain('library.keepAll');
+    await user.click(downloadSwitch());
+    expect(background.asked()).not.toContain('library.setDownloadMode');
   });
 });
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createCall, type Call } from '../../../lib/api/call.ts';
-import type { Question } from '../../../lib/api/exchange.ts';
+import type { Question } from '../../../lib/api/send-request.ts';
 import type { Limits } from '../../../lib/api/types.ts';
 import { createWorld, depsOf, type World } from './world.ts';
 
@@ -19,7 +19,7 @@ afterEach(() => vi.useRealTimers());
 
 const questionOf = (path = '/list', parts: Partial<Question> = {}): Question => ({
   url: `${address}${path}`,
-  asked: 'list',
+  endpoint: 'list',
   service: { address, key },
   origin,
   ...parts,
@@ -213,7 +213,7 @@ describe('a cool-down of the service', () => {
     expect(await call(questionOf(), undefined)).toMatchObject({ ok: true });
   });
 
-  it('that is over is struck for once more when the service is not ready yet', async () => {
+  it('that is over is counted once more when the service is not ready yet', async () => {
     world.cooldowns.set(origin, { code: 'rate-limited', untilMs: 999_000, strikes: 2 });
     answering(refusal(429));
     expect(await ask({ retries: 0 })).toEqual({ ok: false, failure: { code: 'rate-limited', retryAtMs: 1_020_000 } });

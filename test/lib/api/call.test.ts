@@ -1,14 +1,15 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import type { ServiceOptions } from '../../service/server.ts';
-import { belief, onStage, questions, valueOf, type Stage } from './fault-stage.ts';
+import { durationUnit, withService, questions, valueOf, type ServiceContext } from './service-context.ts';
 
-const stage = (options: ServiceOptions, play: (stage: Stage) => Promise<void>) => onStage(options, {}, play);
+const run = (options: ServiceOptions, play: (context: ServiceContext) => Promise<void>) =>
+  withService(options, {}, play);
 
 describe('a request', () => {
   it('is the only kind of request there is, and carries nothing else', () =>
-    stage({}, async ({ api, target, service, world }) => {
-      valueOf(await api.list(target, { page: 2, limit: 5, belief }));
+    run({}, async ({ api, target, service, world }) => {
+      valueOf(await api.list(target, { page: 2, limit: 5, durationUnit }));
       expect(world.sent[0]?.init).toMatchObject({
         method: 'GET',
         headers: { Accept: 'application/json', Authorization: `Bearer ${target.key}` },
@@ -25,27 +26,27 @@ describe('a request', () => {
     }));
 
   it('sends the key as it should be, however it was stored', () =>
-    stage({}, async ({ api, target, service }) => {
+    run({}, async ({ api, target, service }) => {
       const key = ` "Bearer ${target.key}" `;
-      valueOf(await api.list({ ...target, key }, { page: 1, belief }));
+      valueOf(await api.list({ ...target, key }, { page: 1, durationUnit }));
       expect(service.requests[0]?.headers.authorization).toBe(`Bearer ${target.key}`);
     }));
 
   it('goes to the path under the prefix of the address', () =>
-    stage({}, async ({ api, target, service }) => {
+    run({}, async ({ api, target, service }) => {
       const under = { ...target, address: `${target.address}/moved` };
-      valueOf(await api.search(under, { query: ' a&b=c ', belief }));
+      valueOf(await api.search(under, { query: ' a&b=c ', durationUnit }));
       expect(service.requests[0]?.url).toBe('/moved/api/v1/recordings/search?q=a%26b%3Dc&limit=50');
     }));
 
   it('is not made for an empty query', () =>
-    stage({}, async ({ api, target, service }) => {
-      expect(valueOf(await api.search(target, { query: ' \n ', belief })).recordings).toEqual([]);
+    run({}, async ({ api, target, service }) => {
+      expect(valueOf(await api.search(target, { query: ' \n ', durationUnit })).recordings).toEqual([]);
       expect(service.requests).toEqual([]);
     }));
 
   it('never shows the key in a failure, whatever goes wrong', () =>
-    stage({}, async (on) => {
+    run({}, async (on) => {
       const { service, target } = on;
       for (const fault of ['echo-key', 'echo-key-200', 'status-401', 'reset', 'html', 'not-json'] as const) {
         service.set({ fault });
@@ -58,13 +59,15 @@ describe('a request', () => {
 
 describe('several requests', () => {
   it('are at most three at a time', () =>
-    stage({ fault: 'slow-headers' }, async ({ api, target, service }) => {
+    run({ fault: 'slow-headers' }, async ({ api, target, service }) => {
       const controller = new AbortController();
       const { signal } = controller;
-      const calls = [1, 2, 3, 4, 5].map((page) => api.list(target, { page, belief, signal }).catch(() => 'aborted'));
+      const calls = [1, 2, 3, 4, 5].map((page) =>
+        api.list(target, { page, durationUnit, signal }).catch(() => 'aborted'),
+      );
       await expect.poll(() => service.requests.length).toBe(3);
       service.set({ fault: null });
-      const other = api.list(target, { page: 6, belief });
+      const other = api.list(target, { page: 6, durationUnit });
       controller.abort();
       expect(await Promise.all(calls)).toEqual(Array.from({ length: 5 }, () => 'aborted'));
       valueOf(await other);
@@ -78,10 +81,10 @@ describe('several requests', () => {
     }));
 
   it('for the same are one, and it lives as long as one caller wants it', () =>
-    stage({ latencyMs: 60 }, async ({ api, target, service }) => {
+    run({ latencyMs: 60 }, async ({ api, target, service }) => {
       const controller = new AbortController();
-      const given = api.list(target, { page: 1, belief, signal: controller.signal }).catch(() => 'aborted');
-      const kept = api.list(target, { page: 1, belief });
+      const given = api.list(target, { page: 1, durationUnit, signal: controller.signal }).catch(() => 'aborted');
+      const kept = api.list(target, { page: 1, durationUnit });
       await expect.poll(() => service.requests.length).toBe(1);
       controller.abort();
       expect(await given).toBe('aborted');
@@ -90,16 +93,16 @@ describe('several requests', () => {
     }));
 
   it('for the same, one after the other, are two', () =>
-    stage({}, async (on) => {
+    run({}, async (on) => {
       valueOf(await questions.list(on));
       valueOf(await questions.list(on));
       expect(on.service.requests).toHaveLength(2);
     }));
 
   it('do not begin with a signal that is aborted already', () =>
-    stage({}, async ({ api, target, service }) => {
+    run({}, async ({ api, target, service }) => {
       const reason = new Error('superseded');
-      const call = api.list(target, { page: 1, belief, signal: AbortSignal.abort(reason) });
+      const call = api.list(target, { page: 1, durationUnit, signal: AbortSignal.abort(reason) });
       await expect(call).rejects.toBe(reason);
       expect(service.requests).toEqual([]);
     }));
@@ -107,7 +110,7 @@ describe('several requests', () => {
 
 describe('a cool-down', () => {
   it('is not ended by the late answer to a request that was made before it began', () =>
-    stage({}, async (on) => {
+    run({}, async (on) => {
       const { service, world } = on;
       const { origin } = new URL(service.address);
       // One that is over, and is known until the service answers.
@@ -134,7 +137,7 @@ describe('a cool-down', () => {
 
 describe('the probe', () => {
   it('ends with the reason of its signal', () =>
-    stage({ fault: 'slow-headers' }, async ({ api, target, service }) => {
+    run({ fault: 'slow-headers' }, async ({ api, target, service }) => {
       const controller = new AbortController();
       const outcome = api.probe(target, controller.signal).catch((reason: unknown) => reason);
       await expect.poll(() => service.requests.length).toBe(1);
@@ -143,7 +146,7 @@ describe('the probe', () => {
     }));
 
   it('finds nothing where there is no redirect, and no answer', () =>
-    stage({}, async ({ api, target, service }) => {
+    run({}, async ({ api, target, service }) => {
       expect(await api.probe(target)).toBeNull();
       await service.close();
       expect(await api.probe(target)).toBeNull();
@@ -152,13 +155,13 @@ describe('the probe', () => {
 
 describe('retries', () => {
   it('wait with full jitter, doubling', () =>
-    stage({ fault: 'status-502' }, async (on) => {
+    run({ fault: 'status-502' }, async (on) => {
       await questions.list(on);
       expect(on.world.waitsMs).toEqual([150, 300]);
     }));
 
   it('end when the caller aborts during a wait', () =>
-    stage({ fault: 'status-502' }, async ({ api, target, world }) => {
+    run({ fault: 'status-502' }, async ({ api, target, world }) => {
       const controller = new AbortController();
       const realFetch = world.fetch;
       world.fetch = async (url, init) => {
@@ -166,7 +169,7 @@ describe('retries', () => {
         queueMicrotask(() => controller.abort());
         return response;
       };
-      const call = api.list(target, { page: 1, belief, signal: controller.signal });
+      const call = api.list(target, { page: 1, durationUnit, signal: controller.signal });
       await expect(call).rejects.toMatchObject({ name: 'AbortError' });
       expect(world.sent).toHaveLength(1);
     }));
@@ -174,12 +177,12 @@ describe('retries', () => {
 
 describe('the time of a call', () => {
   it('is not outlasted by the body of a refusal', () =>
-    onStage({ fault: 'status-400', bodyLatencyMs: 60_000 }, { refusalMs: 50 }, async (on) => {
+    withService({ fault: 'status-400', bodyLatencyMs: 60_000 }, { refusalMs: 50 }, async (on) => {
       expect(await questions.list(on)).toEqual({ ok: false, failure: { code: 'refused', status: 400, message: '' } });
     }));
 
   it('is longer than that of the headers, once they are there', () =>
-    onStage({ bodyLatencyMs: 600 }, { headersMs: 400 }, async (on) => {
+    withService({ bodyLatencyMs: 600 }, { headersMs: 400 }, async (on) => {
       expect(await questions.list(on)).toMatchObject({ ok: true });
       expect(on.world.sent).toHaveLength(1);
     }));

@@ -151,7 +151,7 @@ describe('real meetings', () => {
     expect(segments).toHaveLength(content.transcriptSegments.filter(({ text }) => text.trim() !== '').length);
     expect(speakers).toHaveLength(new Set(content.transcriptSegments.map(({ speaker }) => speaker)).size);
     expect(segments.every(({ startSeconds }) => startSeconds !== null)).toBe(true);
-    expect(decoded?.belief).toEqual({ unit: 'seconds', proved: true });
+    expect(decoded?.durationUnit).toEqual({ unit: 'seconds', proved: true });
     const turns = toTurns({ speakers, segments, summary: null, notes: null });
     expect(turns.length).toBeGreaterThan(0);
     expect(turns.length).toBeLessThanOrEqual(segments.length);
@@ -161,10 +161,10 @@ describe('real meetings', () => {
     const byText = decodeContent({ transcription }, { durationValue: meta.duration });
     expect(byText?.content.segments.length).toBeGreaterThan(0);
     expect(byText?.content.segments[0]?.startSeconds).not.toBeNull();
-    expect(byText?.belief).toEqual({ unit: 'seconds', proved: true });
+    expect(byText?.durationUnit).toEqual({ unit: 'seconds', proved: true });
   });
 
-  it('are all in the list they make, and the one of six days is hidden until its unit is proved', () => {
+  it('are all in the list they make, and the one of six days is hidden until its unit is confirmed', () => {
     const body = { recordings: all.map(([, { meta }]) => meta), total: all.length };
     const list = decodeList(body, { unit: 'seconds', proved: false });
     expect(list).toMatchObject({ unreadable: 0, total: all.length });

@@ -37,7 +37,7 @@ describe('the contract', () => {
         notes: null,
       },
       status: null,
-      belief: { unit: 'seconds', proved: true },
+      durationUnit: { unit: 'seconds', proved: true },
     });
   });
 
@@ -73,8 +73,12 @@ describe('what is no content', () => {
 
   it('unlike a status alone, and unlike empty fields', () => {
     const empty = { speakers: [], segments: [], summary: null, notes: null };
-    expect(decode({ status: 'processing' })).toEqual({ content: empty, status: 'PROCESSING', belief: null });
-    expect(decode({ transcription: null, summary: null })).toEqual({ content: empty, status: null, belief: null });
+    expect(decode({ status: 'processing' })).toEqual({ content: empty, status: 'PROCESSING', durationUnit: null });
+    expect(decode({ transcription: null, summary: null })).toEqual({
+      content: empty,
+      status: null,
+      durationUnit: null,
+    });
   });
 
   it('nor an envelope without end', () => {
@@ -163,11 +167,11 @@ describe('units (fault 57)', () => {
   ])('segments of %d to the second, and a duration of %d', (perSecond, duration, unit) => {
     const decoded = decode(hour(perSecond), duration);
     expect(decoded?.content.segments.at(-1)?.startSeconds).toBeCloseTo(3540);
-    expect(decoded?.belief).toEqual({ unit, proved: true });
+    expect(decoded?.durationUnit).toEqual({ unit, proved: true });
   });
 
   it('proves the duration by the transcription alone', () => {
-    expect(decode({ transcription: hour(1).transcription }, 3_600_000)?.belief?.unit).toBe('milliseconds');
+    expect(decode({ transcription: hour(1).transcription }, 3_600_000)?.durationUnit?.unit).toBe('milliseconds');
   });
 
   it('proves nothing by times of unknown unit, and hides them when they would be days', () => {
@@ -175,7 +179,7 @@ describe('units (fault 57)', () => {
       { text: 'a', startTime: 5 },
       { text: 'b', startTime: 60 },
     ];
-    expect(decode({ transcriptSegments: unknown }, 60)?.belief).toBeNull();
+    expect(decode({ transcriptSegments: unknown }, 60)?.durationUnit).toBeNull();
     expect(times({ text: 'a', startTime: 5 }, { text: 'b', startTime: 60 })).toEqual([
       [5, null],
       [60, null],

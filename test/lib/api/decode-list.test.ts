@@ -2,12 +2,12 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decodeList } from '../../../lib/api/decode-list.ts';
 import { MAX_ID_LENGTH } from '../../../lib/recording/ids.ts';
-import type { UnitBelief } from '../../../lib/recording/types.ts';
+import type { DurationUnit } from '../../../lib/recording/types.ts';
 
-const seconds: UnitBelief = { unit: 'seconds', proved: false };
-const decode = (body: unknown, belief = seconds) => decodeList(body, belief);
+const seconds: DurationUnit = { unit: 'seconds', proved: false };
+const decode = (body: unknown, durationUnit = seconds) => decodeList(body, durationUnit);
 const ids = (body: unknown) => decode(body)?.recordings.map(({ id }) => id) ?? null;
-const first = (item: object, belief = seconds) => decode([{ id: 'a', ...item }], belief)?.recordings[0];
+const first = (item: object, durationUnit = seconds) => decode([{ id: 'a', ...item }], durationUnit)?.recordings[0];
 
 /** As the contract shows it, endpoint 1. */
 const item = {
@@ -261,7 +261,7 @@ describe('fields', () => {
     expect(first({ duration })).toMatchObject({ durationValue: null, durationSeconds });
   });
 
-  it('counts duration in the unit that is believed, and hides nonsense (fault 57)', () => {
+  it('counts duration in the unit that is known, and hides nonsense (fault 57)', () => {
     expect(first({ duration: 1_800_000 }, { unit: 'milliseconds', proved: false })?.durationSeconds).toBe(1800);
     expect(first({ duration: 1_800_000 })).toMatchObject({ durationValue: 1_800_000, durationSeconds: null });
     expect(first({ duration: 514_525 }, { unit: 'seconds', proved: true })?.durationSeconds).toBe(514_525);

@@ -4,7 +4,7 @@ import type { FaultName } from '../../service/faults.ts';
 import { sampleRecordings } from '../../service/recordings/index.ts';
 import type { SampleRecording } from '../../service/recordings/types.ts';
 import { fails, heals, type FaultRow } from './fault-rows.ts';
-import { questions, valueOf } from './fault-stage.ts';
+import { questions, valueOf } from './service-context.ts';
 
 const [sample] = sampleRecordings;
 if (!sample) throw new Error('There are no sample recordings.');
@@ -31,11 +31,11 @@ export const bodyRows: FaultRow[] = [
     fault: 21,
     when: 'what is no JSON is long, and quotes the key',
     service: { fault: 'echo-key-200' },
-    async play(stage) {
-      const result = await questions.content(stage);
+    async play(context) {
+      const result = await questions.content(context);
       expect(result).toMatchObject({ ok: false, failure: { code: 'unexpected-answer' } });
       expect(JSON.stringify(result)).toContain('debug: Bearer svc_••••');
-      expect(JSON.stringify(result)).not.toContain(stage.target.key.slice(4));
+      expect(JSON.stringify(result)).not.toContain(context.target.key.slice(4));
     },
   },
   titled(22, 'bom', 'Café crème'),
@@ -60,9 +60,9 @@ function isNothing(name: 'empty' | 'status-204'): FaultRow {
     fault: 18,
     when: `${name} is no recordings, and no content`,
     service: { fault: name },
-    async play(stage) {
-      expect(await questions.list(stage)).toMatchObject({ ok: true, value: { recordings: [], next: null } });
-      expect(await questions.content(stage)).toEqual({ ok: false, failure: { code: 'empty-answer' } });
+    async play(context) {
+      expect(await questions.list(context)).toMatchObject({ ok: true, value: { recordings: [], next: null } });
+      expect(await questions.content(context)).toEqual({ ok: false, failure: { code: 'empty-answer' } });
     },
   };
 }
@@ -73,8 +73,8 @@ function titled(fault: number, name: FaultName, title: string): FaultRow {
     fault,
     when: `${name} is read`,
     service: { fault: name, data: [accented] },
-    async play(stage) {
-      expect(valueOf(await questions.list(stage)).recordings.map((recording) => recording.title)).toEqual([title]);
+    async play(context) {
+      expect(valueOf(await questions.list(context)).recordings.map((recording) => recording.title)).toEqual([title]);
     },
   };
 }

@@ -8,7 +8,7 @@ import { sampleIds, sampleRecordings } from '../../service/recordings/index.ts';
 import type { SampleRecording } from '../../service/recordings/types.ts';
 import type { Switches } from '../../service/switches.ts';
 import { fails, type FaultRow } from './fault-rows.ts';
-import { belief, questions, valueOf } from './fault-stage.ts';
+import { durationUnit, questions, valueOf } from './service-context.ts';
 
 const count = sampleRecordings.length;
 const ids = sampleRecordings.map(({ meta }) => meta.id);
@@ -27,8 +27,8 @@ export const dataRows: FaultRow[] = [
     fault: 53,
     when: `the envelope is ${envelope}`,
     service: { envelope },
-    async play(stage) {
-      expect(valueOf(await questions.list(stage)).recordings.map(({ id }) => id)).toEqual(ids);
+    async play(context) {
+      expect(valueOf(await questions.list(context)).recordings.map(({ id }) => id)).toEqual(ids);
     },
   })),
   fails(53, { fault: 'other-json' }, { code: 'unexpected-answer' }),
@@ -59,7 +59,7 @@ export const dataRows: FaultRow[] = [
     when: `times are in ${unit}`,
     service: { durationUnit: unit, segmentUnit: unit },
     async play({ api, target }) {
-      const { recordings } = valueOf(await api.list(target, { page: 1, belief }));
+      const { recordings } = valueOf(await api.list(target, { page: 1, durationUnit }));
       const { durationValue = null } = recordings.find(({ id }) => id === sampleIds.main) ?? {};
       const { content } = valueOf(await api.content(target, { id: sampleIds.main, durationValue }));
       const sample = sampleRecordings.find(({ meta }) => meta.id === sampleIds.main);
@@ -114,7 +114,7 @@ export const dataRows: FaultRow[] = [
     when: 'a next page of another origin, or outside the address, is handed back all the same',
     async play({ api, target, world, service }) {
       for (const next of ['https://elsewhere.example/api/v1/recordings', '//elsewhere.example/', 'http://[']) {
-        valueOf(await api.list(target, { page: 2, next, belief }));
+        valueOf(await api.list(target, { page: 2, next, durationUnit }));
       }
       const url = `${service.address}/api/v1/recordings?page=2&limit=100`;
       expect(world.sent.map((request) => request.url)).toEqual([url, url, url]);
@@ -133,8 +133,8 @@ export const dataRows: FaultRow[] = [
     service: { fault: 'same-page' },
     async play({ api, target }) {
       const [first, second] = [
-        valueOf(await api.list(target, { page: 1, belief })),
-        valueOf(await api.list(target, { page: 2, belief })),
+        valueOf(await api.list(target, { page: 1, durationUnit })),
+        valueOf(await api.list(target, { page: 2, durationUnit })),
       ];
       expect(second.recordings).toEqual(first.recordings);
     },
@@ -172,8 +172,8 @@ export const dataRows: FaultRow[] = [
     async play({ api, target, service }) {
       const other = { ...target, key: target.key.replace(/.$/, '0') };
       const [mine, theirs] = await Promise.all([
-        api.list(target, { page: 1, belief }),
-        api.list(other, { page: 1, belief }),
+        api.list(target, { page: 1, durationUnit }),
+        api.list(other, { page: 1, durationUnit }),
       ]);
       expect(mine.ok).toBe(true);
       expect(theirs).toEqual({ ok: false, failure: { code: 'key-rejected' } });
@@ -187,7 +187,7 @@ export const dataRows: FaultRow[] = [
       const pasted = parseAddress(` ${service.address}/api/v1/recordings/?page=3#top `, { portsAllowed: true });
       if (!pasted.ok) throw new Error(`Refused: ${pasted.problem}`);
       expect(pasted.address).toBe(service.address);
-      valueOf(await api.list({ ...target, address: pasted.address }, { page: 1, belief }));
+      valueOf(await api.list({ ...target, address: pasted.address }, { page: 1, durationUnit }));
       expect(service.requests[0]?.url).toBe('/api/v1/recordings?page=1&limit=100');
     },
   },
@@ -198,7 +198,7 @@ function listed(fault: number, name: FaultName, look: (list: DecodedList) => voi
     fault,
     when: `${name} in the list`,
     service: { fault: name },
-    play: async (stage) => look(valueOf(await questions.list(stage))),
+    play: async (context) => look(valueOf(await questions.list(context))),
   };
 }
 
@@ -207,7 +207,7 @@ function read(fault: number, name: FaultName, look: (content: DecodedContent) =>
     fault,
     when: `${name} in the content`,
     service: { fault: name },
-    play: async (stage) => look(valueOf(await questions.content(stage))),
+    play: async (context) => look(valueOf(await questions.content(context))),
   };
 }
 
@@ -218,9 +218,9 @@ function followed(fault: FaultName | null, switches: Partial<Switches>, query: s
     when: `the next page as ${fault ?? switches.envelope}`,
     service: { fault, ...switches },
     async play({ api, target, service }) {
-      const first = valueOf(await api.list(target, { page: 1, limit: 10, belief }));
+      const first = valueOf(await api.list(target, { page: 1, limit: 10, durationUnit }));
       expect(first.next).toBe(`${service.address}/api/v1/recordings${query}`);
-      valueOf(await api.list(target, { page: 9, limit: 10, next: first.next, belief }));
+      valueOf(await api.list(target, { page: 9, limit: 10, next: first.next, durationUnit }));
       expect(service.requests[1]?.url).toBe(`/api/v1/recordings${query}`);
     },
   };

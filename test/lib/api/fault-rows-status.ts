@@ -2,7 +2,7 @@
 import { expect } from 'vitest';
 import type { ErrorShape } from '../../service/switches.ts';
 import { fails, heals, works, type FaultRow } from './fault-rows.ts';
-import { belief, questions } from './fault-stage.ts';
+import { durationUnit, questions } from './service-context.ts';
 
 const shapes = ['error', 'error-message', 'message', 'detail', 'detail-list', 'errors', 'problem', 'text'] as const;
 
@@ -21,7 +21,7 @@ export const statusRows: FaultRow[] = [
     when: 'the key is another',
     async play({ api, target, world }) {
       const key = target.key.replace(/.$/, '0');
-      expect(await api.list({ ...target, key }, { page: 1, belief })).toEqual({
+      expect(await api.list({ ...target, key }, { page: 1, durationUnit })).toEqual({
         ok: false,
         failure: { code: 'key-rejected' },
       });
@@ -45,7 +45,7 @@ export const statusRows: FaultRow[] = [
     when: 'an address with a path too many',
     async play({ api, target }) {
       const address = `${target.address}/app`;
-      const result = await api.list({ ...target, address }, { page: 1, belief });
+      const result = await api.list({ ...target, address }, { page: 1, durationUnit });
       expect(result).toEqual({ ok: false, failure: { code: 'wrong-address', address } });
     },
   },
@@ -66,7 +66,7 @@ export const statusRows: FaultRow[] = [
     fault: 37,
     when: 'a query of 300 emoji is cut to 200, and none is halved',
     async play({ api, target, service }) {
-      expect(await api.search(target, { query: ` ${'🙂'.repeat(300)} `, belief })).toMatchObject({ ok: true });
+      expect(await api.search(target, { query: ` ${'🙂'.repeat(300)} `, durationUnit })).toMatchObject({ ok: true });
       const { searchParams } = new URL(service.requests[0]?.url ?? '', service.address);
       expect(searchParams.get('q')).toBe('🙂'.repeat(200));
     },
@@ -93,9 +93,9 @@ export const statusRows: FaultRow[] = [
     fault: 50,
     when: 'the service asks for a sign-in by the browser',
     service: { fault: '401-basic' },
-    async play(stage) {
-      expect(await questions.list(stage)).toEqual({ ok: false, failure: { code: 'key-rejected' } });
-      expect(stage.world.sent.map(({ init }) => init.credentials)).toEqual(['omit']);
+    async play(context) {
+      expect(await questions.list(context)).toEqual({ ok: false, failure: { code: 'key-rejected' } });
+      expect(context.world.sent.map(({ init }) => init.credentials)).toEqual(['omit']);
     },
   },
 ];

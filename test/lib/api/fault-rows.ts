@@ -4,7 +4,7 @@ import type { Failure } from '../../../lib/failure.ts';
 import type { FaultName } from '../../service/faults.ts';
 import type { Endpoint } from '../../service/switches.ts';
 import type { ServiceOptions } from '../../service/server.ts';
-import { questions, type Stage } from './fault-stage.ts';
+import { questions, type ServiceContext } from './service-context.ts';
 
 /** One entry of docs/faults.md, or one of several for a number. */
 export interface FaultRow {
@@ -14,7 +14,7 @@ export interface FaultRow {
   when: string;
   service?: ServiceOptions;
   limits?: Partial<Limits>;
-  play: (stage: Stage) => Promise<void>;
+  play: (context: ServiceContext) => Promise<void>;
 }
 
 type Expected = Partial<Record<string, unknown>> & { code: Failure['code'] };
@@ -31,9 +31,9 @@ export function fails(
     when: `${nameOf(service)} on ${ask}`,
     service,
     limits,
-    async play(stage) {
-      expect(await questions[ask](stage)).toEqual({ ok: false, failure: expect.objectContaining(failure) });
-      expect(stage.world.sent).toHaveLength(sent);
+    async play(context) {
+      expect(await questions[ask](context)).toEqual({ ok: false, failure: expect.objectContaining(failure) });
+      expect(context.world.sent).toHaveLength(sent);
     },
   };
 }
@@ -45,9 +45,9 @@ export function heals(fault: number, name: FaultName, times = 1, limits: Partial
     when: `${name}, ${times} times, and then an answer`,
     service: { fault: { name, times } },
     limits,
-    async play(stage) {
-      expect(await questions.list(stage)).toMatchObject({ ok: true });
-      expect(stage.world.sent).toHaveLength(times + 1);
+    async play(context) {
+      expect(await questions.list(context)).toMatchObject({ ok: true });
+      expect(context.world.sent).toHaveLength(times + 1);
     },
   };
 }
@@ -58,9 +58,9 @@ export function works(fault: number, name: FaultName): FaultRow {
     fault,
     when: `${name}, and an answer all the same`,
     service: { fault: name },
-    async play(stage) {
-      expect(await questions.list(stage)).toMatchObject({ ok: true });
-      expect(stage.world.sent).toHaveLength(1);
+    async play(context) {
+      expect(await questions.list(context)).toMatchObject({ ok: true });
+      expect(context.world.sent).toHaveLength(1);
     },
   };
 }

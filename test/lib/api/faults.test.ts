@@ -9,7 +9,7 @@ import { dataRows } from './fault-rows-data.ts';
 import { statusRows } from './fault-rows-status.ts';
 import { transportRows } from './fault-rows-transport.ts';
 import type { FaultRow } from './fault-rows.ts';
-import { onStage } from './fault-stage.ts';
+import { withService } from './service-context.ts';
 
 const byNumber = (a: { fault: number }, b: { fault: number }) => a.fault - b.fault;
 
@@ -35,7 +35,7 @@ describe('docs/faults.md', () => {
   for (const { fault, when, service = {}, limits = {}, play } of rows) {
     it(`${fault}: ${when}`, async () => {
       expect.hasAssertions();
-      await onStage(service, limits, play);
+      await withService(service, limits, play);
     });
   }
 });

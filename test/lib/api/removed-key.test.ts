@@ -4,7 +4,7 @@ import { waitFor } from '../../../lib/platform/wait-for.ts';
 import { createWorld, depsOf, type World } from './world.ts';
 
 const key = `svc_${'0123456789'.repeat(4)}`;
-const belief = { unit: 'seconds', proved: false } as const;
+const durationUnit = { unit: 'seconds', proved: false } as const;
 const ENDED = { ok: false, failure: { code: 'not-connected' } };
 
 let world: World;
@@ -46,7 +46,7 @@ describe('after a key was removed', () => {
   it('one that waits for as long as the service asked for is not made again', async () => {
     world.fetch = () => Promise.resolve(new Response(null, { status: 503, headers: { 'Retry-After': '3' } }));
     const { api, service, remove } = asking();
-    const asked = api.list(service, { page: 1, belief });
+    const asked = api.list(service, { page: 1, durationUnit });
     await vi.advanceTimersByTimeAsync(200);
     expect(world.sent).toHaveLength(1);
     expect(await leavingAfter(remove)).toBe(0);
@@ -57,7 +57,7 @@ describe('after a key was removed', () => {
     world.fetch = () => new Promise(() => undefined);
     const { api, service } = asking();
     const own = new AbortController();
-    const asked = api.search(service, { query: 'budget', belief, signal: own.signal });
+    const asked = api.search(service, { query: 'budget', durationUnit, signal: own.signal });
     own.abort(new Error('superseded'));
     await expect(asked).rejects.toThrow('superseded');
   });

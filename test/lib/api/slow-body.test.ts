@@ -7,7 +7,7 @@ afterEach(() => vi.useRealTimers());
 
 const target = { address: 'https://api.example.com', key: `svc_${'0123456789'.repeat(4)}` };
 const content = { id: 'r1', durationValue: null };
-const listed = { page: 1, belief: { unit: 'seconds', proved: false } } as const;
+const listed = { page: 1, durationUnit: { unit: 'seconds', proved: false } } as const;
 
 /** One piece of a body, and how long after the one before it comes. */
 interface Piece {
@@ -89,10 +89,10 @@ describe('a body that takes its time', () => {
     ['list', defaultLimits.listBodyMs],
   ] as const)(
     'is given up in the end, however steadily it comes (%s), and not asked for again',
-    async (asked, mostMs) => {
+    async (endpoint, mostMs) => {
       const { api, state } = aService(() => drops(defaultLimits.idleMs - 1_000));
       const startedAtMs = Date.now();
-      const answer = (asked === 'list' ? api.list(target, listed) : api.content(target, content)).then((given) => ({
+      const answer = (endpoint === 'list' ? api.list(target, listed) : api.content(target, content)).then((given) => ({
         given: given.ok ? null : given.failure,
         afterMs: Date.now() - startedAtMs,
       }));

@@ -14,7 +14,7 @@ async function aStarted(device = aDevice()) {
   const background = startBackground(device, service);
   background.start();
   await background.connect();
-  await background.awake.rest();
+  await background.keepAlive.rest();
   return background;
 }
 
@@ -41,7 +41,7 @@ describe('the background', () => {
     device.folders.files.set('former', new Map([['key-1', 'secret']]));
     const next = startBackground(device, service);
     next.start();
-    await next.awake.rest();
+    await next.keepAlive.rest();
     expect(device.alarms.has(TICK_ALARM)).toBe(true);
     expect([...device.folders.files.keys()]).toEqual([owner]);
   });
@@ -61,7 +61,7 @@ describe('an event of the browser', () => {
   it('opens the options when the extension is new', async () => {
     const background = aBackground();
     background.events.installed('install');
-    await background.awake.rest();
+    await background.keepAlive.rest();
     expect(background.screen.opened).toEqual(['options']);
   });
 
@@ -69,7 +69,7 @@ describe('an event of the browser', () => {
     const background = await aStarted();
     background.screen.menus.length = 0;
     background.events.installed('update');
-    await background.awake.rest();
+    await background.keepAlive.rest();
     expect(background.screen.opened).toEqual([]);
     expect(background.screen.menus.length).toBeGreaterThan(2);
   });
@@ -83,11 +83,11 @@ describe('an event of the browser', () => {
     const device = aDevice();
     const background = startBackground(device, { list });
     await background.connect();
-    await background.awake.rest();
+    await background.keepAlive.rest();
     list.mockClear();
     background.clock.nowMs += 60 * 60_000;
     background.events.alarm(alarm);
-    await background.awake.rest();
+    await background.keepAlive.rest();
     expect(list).toHaveBeenCalledTimes(pages);
   });
 
@@ -95,7 +95,7 @@ describe('an event of the browser', () => {
     const background = await aStarted();
     background.managed.onChanged.addListener(background.events.due);
     await background.managed.set({ address: 'https://new.example' });
-    await background.awake.rest();
+    await background.keepAlive.rest();
     expect(await background.client.ask('connection.read', null)).toMatchObject({
       value: { address: 'https://new.example', keyHint: null },
     });
@@ -106,7 +106,7 @@ describe('an event of the browser', () => {
     background.notices.length = 0;
     background.permission.given = false;
     background.events.permissionsChanged();
-    await background.awake.rest();
+    await background.keepAlive.rest();
     expect(background.notices).toContainEqual({ notice: 'connection.changed' });
     expect(await background.client.ask('connection.read', null)).toMatchObject({ value: { permitted: false } });
   });
@@ -114,7 +114,7 @@ describe('an event of the browser', () => {
   it('looks up what is selected, in the popup', async () => {
     const background = await aStarted();
     background.events.menuClicked({ menuItemId: 'look-up', selectionText: ' budget ' }, { id: 1 });
-    await background.awake.rest();
+    await background.keepAlive.rest();
     expect(background.screen.opened).toEqual(['popup']);
     await vi.waitFor(async () => expect((await background.list.readStart())?.view?.query).toBe('budget'));
   });
@@ -123,10 +123,10 @@ describe('an event of the browser', () => {
     const background = await aStarted();
     await background.handlers['panel.show']({ windowId: 1, id: anId('rec-1'), query: '' });
     background.events.command('copy-last-summary');
-    await background.awake.rest();
+    await background.keepAlive.rest();
     expect(background.screen.opened).toEqual(['popup']);
-    expect(await background.client.ask('popup.errand', null)).toMatchObject({
-      value: { errand: { kind: 'copy-summary', id: 'rec-1' } },
+    expect(await background.client.ask('popup.pendingAction', null)).toMatchObject({
+      value: { action: { kind: 'copy-summary', id: 'rec-1' } },
     });
   });
 
@@ -135,10 +135,10 @@ describe('an event of the browser', () => {
     const suggest = vi.fn<(suggestions: { content: string }[]) => void>();
     background.events.omniboxStarted();
     background.events.omniboxChanged('hiring', suggest);
-    await background.awake.rest();
+    await background.keepAlive.rest();
     expect(background.screen.suggestion).toContain('hiring');
     background.events.omniboxEntered('hiring', 'newForegroundTab');
-    await background.awake.rest();
+    await background.keepAlive.rest();
     expect(background.screen.opened).toEqual(['/sidepanel.html?recording=rec-1']);
     expect(suggest).toHaveBeenCalledOnce();
   });

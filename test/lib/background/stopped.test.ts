@@ -49,13 +49,13 @@ describe('a background that is stopped anywhere', () => {
     const area = stopper.watch(device.local);
     const asked = stopper.watch({ content: service });
     const background = startBackground({ ...device, library, local: area }, { content: asked.content });
-    const running = background.keepAll.run().then(() => false);
+    const running = background.offlineDownload.run().then(() => false);
     const outcome = await Promise.race([running, stopper.stopped.then(() => true)]);
     return outcome;
   }
 
   it.each([true, false])(
-    'while it keeps all goes on where it was (its last question carried out: %s)',
+    'while it downloads all goes on where it was (its last question carried out: %s)',
     async (carriesOut) => {
       const rows = Array.from({ length: 4 }, (_, index) => aListItem({ id: `rec-${index}`, createdAtMs: 10 - index }));
       for (let last = 1; ; last++) {
@@ -65,13 +65,13 @@ describe('a background that is stopped anywhere', () => {
         const wasStopped = await runUntilStopped(device, service.content, last, carriesOut);
         const next = startBackground(device, service);
         const [before, keptBefore] = [service.asked.length, kept(next)];
-        await next.keepAll.run();
+        await next.offlineDownload.run();
         expect(kept(next), `stopped at question ${last}`).toEqual(['rec-0', 'rec-1', 'rec-2', 'rec-3']);
         // What was under way is asked for again, and nothing else; and none is made that was not counted before.
         const missing = rows.map(({ id }) => id).filter((id) => !keptBefore.includes(id));
         expect(service.asked.slice(before).sort()).toEqual(missing.sort());
-        const spent = (await next.memory.read()).spent.reduce((sum, [, count]) => sum + count, 0);
-        expect(spent).toBeGreaterThanOrEqual(service.asked.length);
+        const used = (await next.downloadState.read()).spent.reduce((sum, [, count]) => sum + count, 0);
+        expect(used).toBeGreaterThanOrEqual(service.asked.length);
         if (!wasStopped) break;
       }
     },

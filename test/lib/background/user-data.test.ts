@@ -3,7 +3,7 @@ import type { Api } from '../../../lib/api/api.ts';
 import { succeed, type Result } from '../../../lib/failure.ts';
 import { aBackground, ADDRESS, anAnswer, KEY, paged, startBackground } from '../../support/background.ts';
 import { createFailingCalls, type FailingCalls } from '../../support/failing-calls.ts';
-import { aListItem, anId, aPlace } from '../../support/factories.ts';
+import { aListItem, anId, aReadingPosition } from '../../support/factories.ts';
 import { aTemplate } from '../../support/templates-world.ts';
 
 const [A, B] = [anId('a'), anId('b')];
@@ -35,8 +35,8 @@ async function aUsedDevice() {
     await handlers['sending.keep']({ form: 'markdown' }),
     await handlers['preferences.keep']({ letterKeys: false }),
     await handlers['speakers.name']({ id: A, label: 'Speaker 1', name: 'Ana' }),
-    await handlers['places.keep']({ id: A, place: aPlace({ turn: 1 }) }),
-    await handlers['library.keepAll']({ mode: 'paused' }),
+    await handlers['readingPosition.save']({ id: A, place: aReadingPosition({ turn: 1 }) }),
+    await handlers['library.setDownloadMode']({ mode: 'paused' }),
   ];
   expect(answers.map(outcomeOf)).not.toContain('refused');
   return background;
@@ -61,10 +61,10 @@ async function writtenOn(device: Background) {
     letterKeys: (await valueOf(handlers['preferences.read'](null)))?.letterKeys,
     names: [...(names?.values() ?? [])],
     places: [
-      (await valueOf(handlers['places.read']({ id: A })))?.turn,
-      (await valueOf(handlers['places.read']({ id: B })))?.turn,
+      (await valueOf(handlers['readingPosition.read']({ id: A })))?.turn,
+      (await valueOf(handlers['readingPosition.read']({ id: B })))?.turn,
     ],
-    mode: (await valueOf(handlers['library.status'](null)))?.keepAll.mode,
+    mode: (await valueOf(handlers['library.status'](null)))?.download.mode,
   };
 }
 
@@ -117,8 +117,8 @@ it('what the user writes is saved or refused, and nothing of before is lost, whi
       form: outcomeOf(await handlers['sending.keep']({ form: 'plain' })),
       letterKeys: outcomeOf(await handlers['preferences.keep']({ letterKeys: true })),
       names: outcomeOf(await handlers['speakers.name']({ id: A, label: 'Speaker 2', name: 'Ben' })),
-      places: outcomeOf(await handlers['places.keep']({ id: B, place: aPlace({ turn: 2 }) })),
-      mode: outcomeOf(await handlers['library.keepAll']({ mode: 'off' })),
+      places: outcomeOf(await handlers['readingPosition.save']({ id: B, place: aReadingPosition({ turn: 2 }) })),
+      mode: outcomeOf(await handlers['library.setDownloadMode']({ mode: 'off' })),
     }),
     (outcome, written, failing) => {
       const after: Written = {
@@ -166,7 +166,7 @@ it.each(['connection.removeKey', 'everything.erase'] as const)(
         return {
           connection: outcomeOf(await handlers['connection.save'](OTHERS)),
           form: outcomeOf(await handlers['sending.keep']({ form: 'plain' })),
-          mode: outcomeOf(await handlers['library.keepAll']({ mode: 'paused' })),
+          mode: outcomeOf(await handlers['library.setDownloadMode']({ mode: 'paused' })),
         };
       },
       (outcome, written, failing) => {

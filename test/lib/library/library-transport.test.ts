@@ -1,11 +1,11 @@
 // @vitest-environment node
 import { describe, expect, it, vi } from 'vitest';
-import { createLibraryClient, type Door } from '../../../lib/library/client.ts';
-import type { Owner } from '../../../lib/library/owner.ts';
+import { createLibraryClient, type Transport } from '../../../lib/library/client.ts';
+import type { DatabaseWorker } from '../../../lib/library/database-worker.ts';
 import { parseMessage, unavailable } from '../../../lib/library/protocol.ts';
 import { createQueue } from '../../../lib/library/queue.ts';
-import { createRelay, type WorkerLike } from '../../../lib/library/relay.ts';
-import { toWork, type LibraryWork } from '../../../lib/library/work.ts';
+import { createWorkerBridge, type WorkerLike } from '../../../lib/library/worker-bridge.ts';
+import { prepareRequest, type PreparedRequest } from '../../../lib/library/prepared-request.ts';
 import { anId } from '../../support/factories.ts';
 import { aQuery } from '../../support/library-queries.ts';
 import { aKept, NO_BOUNDS } from '../../support/memory-library.ts';
@@ -17,36 +17,36 @@ const request = (library: string, requestId: string, arg: unknown = null, connec
   connectionId,
   arg,
 });
-/** As the relay gives it to the worker. */
-function work(...parts: Parameters<typeof request>): LibraryWork {
+/** As the bridge gives it to the worker. */
+function prepared(...parts: Parameters<typeof request>): PreparedRequest {
   const message = parseMessage(request(...parts));
   if (!message) throw new Error('No request');
-  return toWork(message);
+  return prepareRequest(message);
 }
 const keeping = (requestId: string) =>
-  work('keep', requestId, { kept: [aKept({ recording: { id: requestId } })], bounds: NO_BOUNDS });
-const asking = (requestId: string) => work('search', requestId, { query: aQuery([]), limit: 5, offset: 0 });
+  prepared('keep', requestId, { kept: [aKept({ recording: { id: requestId } })], bounds: NO_BOUNDS });
+const asking = (requestId: string) => prepared('search', requestId, { query: aQuery([]), limit: 5, offset: 0 });
 
-/** An owner whose answers wait until they are let go. */
-function aSlowOwner() {
-  const asked: LibraryWork[] = [];
+/** A database worker whose answers wait until they are let go. */
+function aSlowWorker() {
+  const asked: PreparedRequest[] = [];
   const letGo: (() => void)[] = [];
   let settled = 0;
-  const owner: Owner = {
+  const worker: DatabaseWorker = {
     answer(message) {
       asked.push(message);
       return new Promise((resolve) => letGo.push(() => resolve({ ok: true, value: null })));
     },
-    settle: (isQuiet) => void (settled += isQuiet ? 1 : 0),
+    settle: (isIdle) => void (settled += isIdle ? 1 : 0),
   };
-  return { owner, asked, next: () => letGo.shift()?.(), settled: () => settled };
+  return { worker, asked, next: () => letGo.shift()?.(), settled: () => settled };
 }
 
 describe('the queue in front of the database', () => {
   it('lets questions go before changes, which keep their order', async () => {
-    const { owner, asked, next } = aSlowOwner();
+    const { worker, asked, next } = aSlowWorker();
     const answers: string[] = [];
-    const receive = createQueue(owner, (requestId) => answers.push(requestId));
+    const receive = createQueue(worker, (requestId) => answers.push(requestId));
     for (const message of [keeping('1'), keeping('2'), keeping('3'), asking('4')]) receive(message);
     for (let count = 1; count <= 4; count++) {
       await until(`request ${count}`, async () => asked.length === count);
@@ -58,9 +58,9 @@ describe('the queue in front of the database', () => {
   });
 
   it('has what may wait done when nobody asks for anything any more', async () => {
-    const { owner, asked, next, settled } = aSlowOwner();
+    const { worker, asked, next, settled } = aSlowWorker();
     const answers: string[] = [];
-    const receive = createQueue(owner, (requestId) => answers.push(requestId));
+    const receive = createQueue(worker, (requestId) => answers.push(requestId));
     receive(keeping('1'));
     await until('the request', async () => asked.length === 1);
     expect(settled()).toBe(0);
@@ -69,10 +69,10 @@ describe('the queue in front of the database', () => {
     expect(answers).toEqual(['1']);
   });
 
-  it.each(['speakers', 'knows', 'stats', 'warm'])('lets %s go before changes: a page waits for it', async (name) => {
-    const { owner, asked, next } = aSlowOwner();
-    const receive = createQueue(owner, () => undefined);
-    const question = work(name, '3', name === 'knows' ? { id: 'r' } : null);
+  it.each(['speakers', 'knows', 'stats', 'preload'])('lets %s go before changes: a page waits for it', async (name) => {
+    const { worker, asked, next } = aSlowWorker();
+    const receive = createQueue(worker, () => undefined);
+    const question = prepared(name, '3', name === 'knows' ? { id: 'r' } : null);
     for (const message of [keeping('1'), keeping('2'), question]) receive(message);
     next();
     await until('the question', async () => asked.length === 2);
@@ -80,11 +80,11 @@ describe('the queue in front of the database', () => {
   });
 
   it.each(['empty', 'remove'])('lets nothing pass a waiting request to %s', async (name) => {
-    const { owner, asked, next } = aSlowOwner();
-    const receive = createQueue(owner, () => undefined);
+    const { worker, asked, next } = aSlowWorker();
+    const receive = createQueue(worker, () => undefined);
     const page = { asked: 1, keyId: 'k', atMs: 1, recordings: [], total: 0, next: null };
-    const question = (requestId: string) => work('speakers', requestId, null);
-    const later = [work(name, '3', null), work('takeListPage', '4', page), question('5')];
+    const question = (requestId: string) => prepared('speakers', requestId, null);
+    const later = [prepared(name, '3', null), prepared('takeListPage', '4', page), question('5')];
     for (const message of [keeping('1'), question('2'), ...later]) receive(message);
     for (let count = 1; count <= 5; count++) {
       await until('the next', async () => asked.length === count);
@@ -94,9 +94,9 @@ describe('the queue in front of the database', () => {
   });
 
   it('never begins what was taken back', async () => {
-    const { owner, asked, next } = aSlowOwner();
+    const { worker, asked, next } = aSlowWorker();
     const answers: [string, unknown][] = [];
-    const receive = createQueue(owner, (requestId, answer) => answers.push([requestId, answer]));
+    const receive = createQueue(worker, (requestId, answer) => answers.push([requestId, answer]));
     receive(asking('1'));
     receive(asking('2'));
     receive({ libraryCancel: '2' });
@@ -111,7 +111,7 @@ describe('the queue in front of the database', () => {
   });
 });
 
-describe('the relay to the worker', () => {
+describe('the bridge to the worker', () => {
   function aWorker() {
     const listeners = new Map<string, (event: { data: unknown }) => void>();
     const sent: unknown[] = [];
@@ -123,13 +123,13 @@ describe('the relay to the worker', () => {
     };
     return { worker, sent, tell: (type: string, data: unknown = null) => listeners.get(type)?.({ data }) };
   }
-  const message = request('warm', '1');
+  const message = request('preload', '1');
   const noReport = () => undefined;
 
   it('brings the answer of each request to who asked, in any order', async () => {
     const { worker, tell } = aWorker();
-    const relay = createRelay(() => worker, noReport);
-    const answers = [relay(message), relay({ ...message, requestId: '2' })];
+    const bridge = createWorkerBridge(() => worker, noReport);
+    const answers = [bridge(message), bridge({ ...message, requestId: '2' })];
     tell('message', { requestId: '2', answer: 'second' });
     tell('message', { requestId: '1', answer: 'first' });
     expect(await Promise.all(answers)).toEqual(['first', 'second']);
@@ -137,36 +137,36 @@ describe('the relay to the worker', () => {
 
   it('answers what is no request, and leaves the worker alone', async () => {
     const { worker, sent } = aWorker();
-    const relay = createRelay(() => worker, noReport);
+    const bridge = createWorkerBridge(() => worker, noReport);
     for (const other of [request('search', '1', { query: 'budget' }), request('drop', '2'), 'nothing', null]) {
-      expect(await relay(other)).toEqual(unavailable('broken'));
+      expect(await bridge(other)).toEqual(unavailable('broken'));
     }
     expect(sent).toEqual([]);
   });
 
   it('leaves the worker alone with what names no folder of a connection', async () => {
     const { worker, sent } = aWorker();
-    const relay = createRelay(() => worker, noReport);
+    const bridge = createWorkerBridge(() => worker, noReport);
     for (const id of ['../other', 'a/b', '', '.', 'x'.repeat(101), 7, null, undefined]) {
-      expect(await relay({ ...request('remove', '1'), connectionId: id })).toEqual(unavailable('broken'));
+      expect(await bridge({ ...request('remove', '1'), connectionId: id })).toEqual(unavailable('broken'));
     }
     expect(sent).toEqual([]);
   });
 
   it('names the connection of each request to the worker', () => {
     const { worker, sent } = aWorker();
-    const relay = createRelay(() => worker, noReport);
-    void relay(request('warm', '1', null, 'a'));
-    void relay(request('empty', '2', null, 'b-2_c'));
+    const bridge = createWorkerBridge(() => worker, noReport);
+    void bridge(request('preload', '1', null, 'a'));
+    void bridge(request('empty', '2', null, 'b-2_c'));
     expect(sent).toMatchObject([{ connectionId: 'a' }, { library: 'empty', connectionId: 'b-2_c' }]);
   });
 
   it('gives the worker what is to be kept packed, and with the texts of the index when it is several', () => {
     const { worker, sent } = aWorker();
-    const relay = createRelay(() => worker, noReport);
+    const bridge = createWorkerBridge(() => worker, noReport);
     const kept = [aKept({ said: ['The Büro'] }), aKept({ recording: { id: 'b' } })];
-    void relay(request('keep', '1', { kept: kept.slice(0, 1), bounds: NO_BOUNDS }));
-    void relay(request('keep', '2', { kept, bounds: NO_BOUNDS }));
+    void bridge(request('keep', '1', { kept: kept.slice(0, 1), bounds: NO_BOUNDS }));
+    void bridge(request('keep', '2', { kept, bounds: NO_BOUNDS }));
     const indexed = [expect.any(String), 'the buro', '', ''];
     expect(sent).toMatchObject([
       { requestId: '1', arg: { kept: [{ words: new TextEncoder().encode('The Büro'), indexed: null }] } },
@@ -177,30 +177,30 @@ describe('the relay to the worker', () => {
   it('answers what waits when the worker fails, and starts another', async () => {
     const workers = [aWorker(), aWorker()];
     let started = 0;
-    const relay = createRelay(() => (workers[started++] ?? aWorker()).worker, noReport);
-    const answer = relay(message);
+    const bridge = createWorkerBridge(() => (workers[started++] ?? aWorker()).worker, noReport);
+    const answer = bridge(message);
     workers[0]?.tell('error');
     expect(await answer).toEqual(unavailable('broken'));
-    const again = relay(message);
+    const again = bridge(message);
     workers[1]?.tell('message', { requestId: '1', answer: 'here' });
     expect(await again).toBe('here');
   });
 
   it('says that it is broken where the browser starts no worker', async () => {
-    const relay = createRelay(() => {
+    const bridge = createWorkerBridge(() => {
       throw new DOMException('refused', 'SecurityError');
     }, noReport);
-    expect(await relay(message)).toEqual(unavailable('broken'));
+    expect(await bridge(message)).toEqual(unavailable('broken'));
   });
 
   it('reports an error of the worker, and goes on waiting for its answer', async () => {
     const { worker, tell } = aWorker();
     const reported: unknown[] = [];
-    const relay = createRelay(
+    const bridge = createWorkerBridge(
       () => worker,
       (error) => reported.push(error),
     );
-    const answer = relay(message);
+    const answer = bridge(message);
     tell('message', { uncaught: { name: 'TypeError', stack: '' } });
     tell('message', { requestId: '1', answer: 'here' });
     expect(await answer).toBe('here');
@@ -210,7 +210,7 @@ describe('the relay to the worker', () => {
 
 describe('the background', () => {
   const fine = { ok: true, value: null };
-  const aDoor = (parts: Partial<Door>): Door => ({
+  const aTransport = (parts: Partial<Transport>): Transport => ({
     send: () => Promise.resolve(fine),
     open: () => Promise.resolve(),
     ...parts,
@@ -219,18 +219,18 @@ describe('the background', () => {
   it.each([
     ['rejects', () => Promise.reject(new Error('Receiving end does not exist.'))],
     ['is silent', () => Promise.resolve(undefined)],
-  ])('opens the page when the door %s, and asks once more', async (_, nobody) => {
-    const send = vi.fn<Door['send']>().mockImplementationOnce(nobody).mockResolvedValue(fine);
-    const open = vi.fn<Door['open']>().mockResolvedValue();
-    expect(await createLibraryClient(aDoor({ send, open }), Date.now).ask('warm', 'mine', null)).toEqual(fine);
+  ])('opens the page when the transport %s, and asks once more', async (_, nobody) => {
+    const send = vi.fn<Transport['send']>().mockImplementationOnce(nobody).mockResolvedValue(fine);
+    const open = vi.fn<Transport['open']>().mockResolvedValue();
+    expect(await createLibraryClient(aTransport({ send, open }), Date.now).ask('preload', 'mine', null)).toEqual(fine);
     expect(open).toHaveBeenCalledTimes(1);
     expect(send.mock.calls[0]).toEqual(send.mock.calls[1]);
   });
 
-  it('takes what never comes for gone, and does not knock in a loop', async () => {
-    const open = vi.fn<Door['open']>().mockRejectedValue(new Error('refused'));
+  it('takes what never comes for gone, and does not ask in a loop', async () => {
+    const open = vi.fn<Transport['open']>().mockRejectedValue(new Error('refused'));
     const clock = { nowMs: 0 };
-    const client = createLibraryClient(aDoor({ send: () => Promise.resolve(undefined), open }), () => clock.nowMs);
+    const client = createLibraryClient(aTransport({ send: () => Promise.resolve(undefined), open }), () => clock.nowMs);
     for (let time = 0; time < 3; time++) expect(await client.ask('stats', 'mine', null)).toEqual(unavailable('gone'));
     expect(open).toHaveBeenCalledTimes(1);
     // What is to be erased is tried in any case.
@@ -246,8 +246,8 @@ describe('the background', () => {
     vi.useFakeTimers();
     try {
       const answers: ((answer: unknown) => void)[] = [];
-      const send = vi.fn<Door['send']>(() => new Promise((resolve) => answers.push(resolve)));
-      const client = createLibraryClient(aDoor({ send }), Date.now);
+      const send = vi.fn<Transport['send']>(() => new Promise((resolve) => answers.push(resolve)));
+      const client = createLibraryClient(aTransport({ send }), Date.now);
       const opened = client.ask('open', 'mine', { id: anId('a') });
       const kept = client.ask('stamps', 'mine', null);
       await vi.advanceTimersByTimeAsync(1_500);
@@ -269,7 +269,7 @@ describe('the background', () => {
     const answers = [true, true, false, true];
     const send = () => Promise.resolve({ ...fine, ...(answers.shift() && { isDoubtful: true }) });
     const doubted = vi.fn<() => void>();
-    const client = createLibraryClient(aDoor({ send }), Date.now, doubted);
+    const client = createLibraryClient(aTransport({ send }), Date.now, doubted);
     const told: number[] = [];
     for (let time = 0; time < 4; time++) {
       await client.ask('stats', 'mine', null);
@@ -280,8 +280,8 @@ describe('the background', () => {
 
   it('asks again once the clock was set back, though it rests', async () => {
     const clock = { nowMs: 1_000_000 };
-    const send = vi.fn<Door['send']>().mockResolvedValueOnce(unavailable('gone')).mockResolvedValue(fine);
-    const client = createLibraryClient(aDoor({ send }), () => clock.nowMs);
+    const send = vi.fn<Transport['send']>().mockResolvedValueOnce(unavailable('gone')).mockResolvedValue(fine);
+    const client = createLibraryClient(aTransport({ send }), () => clock.nowMs);
     expect(await client.ask('stats', 'mine', null)).toEqual(unavailable('gone'));
     expect(await client.ask('stats', 'mine', null)).toEqual(unavailable('gone'));
     clock.nowMs -= 60_000;
@@ -290,8 +290,8 @@ describe('the background', () => {
 
   it('asks again at once after what may be over the next time', async () => {
     for (const reason of ['full', 'busy', 'broken'] as const) {
-      const send = vi.fn<Door['send']>().mockResolvedValueOnce(unavailable(reason)).mockResolvedValue(fine);
-      const client = createLibraryClient(aDoor({ send }), Date.now);
+      const send = vi.fn<Transport['send']>().mockResolvedValueOnce(unavailable(reason)).mockResolvedValue(fine);
+      const client = createLibraryClient(aTransport({ send }), Date.now);
       expect(await client.ask('stats', 'mine', null)).toEqual(unavailable(reason));
       expect(await client.ask('stats', 'mine', null)).toEqual(fine);
     }
@@ -299,8 +299,8 @@ describe('the background', () => {
 
   it('does not believe an answer of another shape', async () => {
     for (const answer of ['yes', {}, { ok: false, unavailable: 'tired' }, { ok: true }]) {
-      const client = createLibraryClient(aDoor({ send: () => Promise.resolve(answer) }), Date.now);
-      expect(await client.ask('warm', 'mine', null)).toEqual(unavailable('gone'));
+      const client = createLibraryClient(aTransport({ send: () => Promise.resolve(answer) }), Date.now);
+      expect(await client.ask('preload', 'mine', null)).toEqual(unavailable('gone'));
     }
   });
 
@@ -310,7 +310,7 @@ describe('the background', () => {
       sent.push(message);
       return sent.length === 1 ? new Promise(() => undefined) : Promise.resolve(fine);
     };
-    const client = createLibraryClient(aDoor({ send }), Date.now);
+    const client = createLibraryClient(aTransport({ send }), Date.now);
     const controller = new AbortController();
     const search = { query: aQuery([]), limit: 5, offset: 0 };
     const answer = client.ask('search', 'mine', search, controller.signal);

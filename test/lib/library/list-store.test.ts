@@ -172,7 +172,7 @@ describe('the unit of lengths', () => {
     expect(list.rows().map(({ durationSeconds }) => durationSeconds)).toEqual([60, 1800, 1800, 1800]);
   });
 
-  it('is what a transcript has proved, whatever the list suggests', () => {
+  it('is what a transcript has confirmed, whatever the list suggests', () => {
     list.take(long, { total: 3 });
     const before = list.store.list.overview().revision;
     expect(list.store.list.setUnit({ unit: 'seconds', proved: true })).toMatchObject({

@@ -2,7 +2,7 @@
 import sqlite3InitModule from '@sqlite.org/sqlite-wasm';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createPoolFiles } from '../../../lib/library/pool-files.ts';
-import { troubleOf } from '../../../lib/library/trouble.ts';
+import { databaseErrorOf } from '../../../lib/library/database-error.ts';
 import { createFakeDirectory } from '../../support/fake-directory.ts';
 
 vi.mock('@sqlite.org/sqlite-wasm', () => ({ default: vi.fn() }));
@@ -108,7 +108,7 @@ describe('the files of a connection', () => {
     expect(await mine.open()).toBe(database);
   });
 
-  /** What the browser throws where it has no files for us, or has them and is in trouble. */
+  /** What the browser throws where it has no files for us, or has them and fails. */
   const REFUSALS = [
     new DOMException('', 'UnknownError'),
     new DOMException('', 'InvalidStateError'),
@@ -129,11 +129,11 @@ describe('the files of a connection', () => {
   it.each(REFUSALS)('that could not be deleted are never taken for none: %s', async (refusal) => {
     const mine = createPoolFiles()('a');
     refuse(refusal);
-    expect(await mine.erase().catch(troubleOf)).toBe('broken');
-    expect(await mine.eraseFolder().catch(troubleOf)).toBe('broken');
+    expect(await mine.erase().catch(databaseErrorOf)).toBe('broken');
+    expect(await mine.eraseFolder().catch(databaseErrorOf)).toBe('broken');
     refuse(new DOMException('', 'NoModificationAllowedError'));
-    expect(await mine.erase().catch(troubleOf)).toBe('busy');
-    expect(await mine.eraseFolder().catch(troubleOf)).toBe('busy');
+    expect(await mine.erase().catch(databaseErrorOf)).toBe('busy');
+    expect(await mine.eraseFolder().catch(databaseErrorOf)).toBe('busy');
     refuse(new DOMException('', 'NotFoundError'));
     expect(await mine.erase()).toBeUndefined();
     expect(await mine.eraseFolder()).toBeUndefined();
@@ -141,9 +141,9 @@ describe('the files of a connection', () => {
 
   it.each(REFUSALS)('that do not open are never taken for none: %s', async (refusal) => {
     browser.install.mockRejectedValue(refusal);
-    expect(await createPoolFiles()('a').open().catch(troubleOf)).toBe('broken');
+    expect(await createPoolFiles()('a').open().catch(databaseErrorOf)).toBe('broken');
     vi.mocked(sqlite3InitModule).mockRejectedValue(refusal);
-    expect(await createPoolFiles()('a').open().catch(troubleOf)).toBe('broken');
+    expect(await createPoolFiles()('a').open().catch(databaseErrorOf)).toBe('broken');
   });
 });
 

@@ -8,7 +8,7 @@ import type { Handlers, Notice, RequestName } from '../../../lib/messaging/proto
 import { announce, serve, type Report } from '../../../lib/messaging/server.ts';
 import { createMemoryPorts } from '../../support/memory-port.ts';
 import { MAX_ID_LENGTH } from '../../../lib/recording/ids.ts';
-import { anId, aPlace } from '../../support/factories.ts';
+import { anId, aReadingPosition } from '../../support/factories.ts';
 
 const none = () => Promise.reject(new Error('not expected'));
 
@@ -215,15 +215,21 @@ describe('a question over the wall', () => {
     ['a name of every object', { ask: 'toString', arg: null }],
     ['an argument of another shape', { ask: 'recordings.open', arg: { id: 7 } }],
     ['an empty id', { ask: 'recordings.open', arg: { id: '' } }],
-    ['a place on no tab', { ask: 'places.keep', arg: { id: 'r1', place: { ...aPlace(), tab: 'chat' } } }],
-    ['a place that is no number', { ask: 'places.keep', arg: { id: 'r1', place: aPlace({ turnOffset: NaN }) } }],
+    [
+      'a place on no tab',
+      { ask: 'readingPosition.save', arg: { id: 'r1', place: { ...aReadingPosition(), tab: 'chat' } } },
+    ],
+    [
+      'a place that is no number',
+      { ask: 'readingPosition.save', arg: { id: 'r1', place: aReadingPosition({ turnOffset: NaN }) } },
+    ],
     ['a name that is no text', { ask: 'speakers.name', arg: { id: 'r1', label: 'Speaker 1', name: 7 } }],
     ['a preference that is no switch', { ask: 'preferences.keep', arg: { letterKeys: 'no' } }],
     ['a choice without its words', { ask: 'panel.show', arg: { windowId: 1, id: 'r1' } }],
   ])('is answered as a bug when it is %s, and reaches no handler', async (_, message) => {
     const { page, background } = createMemoryPorts();
     const reached = vi.fn<() => Promise<never>>();
-    const names = ['recordings.open', 'places.keep', 'speakers.name', 'preferences.keep', 'panel.show'];
+    const names = ['recordings.open', 'readingPosition.save', 'speakers.name', 'preferences.keep', 'panel.show'];
     const { report, reported } = aReport();
     serve(background, handlers(Object.fromEntries(names.map((name) => [name, reached]))), checks, report);
     expect(await page.send(message)).toMatchObject({

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { defaultLimits } from '../../../lib/api/types.ts';
-import { createAwake } from '../../../lib/background/keep-awake.ts';
+import { createKeepAlive } from '../../../lib/background/keep-alive.ts';
 import { fail, succeed } from '../../../lib/failure.ts';
 import { createClient, LONGEST_SERVICE_WAIT_MS } from '../../../lib/messaging/client.ts';
 import type { Port } from '../../../lib/messaging/port.ts';
@@ -25,16 +25,21 @@ describe('an answer of the service that takes its time', () => {
 
   it('comes, and the background is kept alive meanwhile', async () => {
     const { page, background } = createMemoryPorts();
-    const beat = vi.fn<() => void>();
-    const awake = createAwake({ beat, beatMs: 10_000, start: setInterval, stop: (timer) => clearInterval(timer) });
-    awake.port(background).listen(async () => {
+    const heartbeat = vi.fn<() => void>();
+    const keepAlive = createKeepAlive({
+      heartbeat,
+      heartbeatMs: 10_000,
+      start: setInterval,
+      stop: (timer) => clearInterval(timer),
+    });
+    keepAlive.port(background).listen(async () => {
       await wait(defaultLimits.totalMs + defaultLimits.contentBodyMs);
       return succeed(null);
     });
     const asked = createClient(page).ask('recordings.copySummary', { id });
     await vi.advanceTimersByTimeAsync(defaultLimits.totalMs + defaultLimits.contentBodyMs);
     expect(await asked).toEqual(succeed(null));
-    expect(beat.mock.calls.length).toBeGreaterThanOrEqual(14);
+    expect(heartbeat.mock.calls.length).toBeGreaterThanOrEqual(14);
   });
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fail, succeed } from '../../../lib/failure.ts';
-import { anId, aPlace } from '../../support/factories.ts';
+import { anId, aReadingPosition } from '../../support/factories.ts';
 import { aDetail, answered, aPanelModel } from '../../support/panel-model.ts';
 
 const A = anId('rec-a');
@@ -9,43 +9,47 @@ const B = anId('rec-b');
 describe('how the reader came', () => {
   it('is with the first showing: words, moment, and the last place', async () => {
     const { model, background, stateOf } = aPanelModel();
-    background.always('places.read', succeed(aPlace()));
+    background.always('readingPosition.read', succeed(aReadingPosition()));
     void model.open(A, { query: 'pricing', atSeconds: 754 });
-    await background.answer('recordings.recall', succeed(aDetail()));
-    expect((await stateOf('shown')).initialPosition).toEqual({ query: 'pricing', atSeconds: 754, place: aPlace() });
-    expect(background.asked()).not.toContain('recordings.describe');
+    await background.answer('recordings.readCached', succeed(aDetail()));
+    expect((await stateOf('shown')).initialPosition).toEqual({
+      query: 'pricing',
+      atSeconds: 754,
+      place: aReadingPosition(),
+    });
+    expect(background.asked()).not.toContain('recordings.fetchMetadata');
   });
 
   it('is nowhere in particular when nothing is said, or the place is not known', async () => {
     const { model, background, stateOf } = aPanelModel();
-    background.always('places.read', fail({ code: 'background-gone' }));
+    background.always('readingPosition.read', fail({ code: 'background-gone' }));
     void model.open(A);
-    await background.answer('recordings.recall', succeed(aDetail()));
+    await background.answer('recordings.readCached', succeed(aDetail()));
     expect((await stateOf('shown')).initialPosition).toEqual({ query: '', atSeconds: null, place: null });
   });
 
   it('is waited for, so that nothing is shown at the wrong place first', async () => {
     const { background, model, stateOf } = aPanelModel();
-    background.never('places.read');
+    background.never('readingPosition.read');
     void model.open(A);
-    await background.answer('recordings.recall', succeed(aDetail()));
+    await background.answer('recordings.readCached', succeed(aDetail()));
     await background.roundTrip();
     expect(model.state.value.status).toBe('loading');
-    await background.answer('places.read', succeed(aPlace({ turn: 3 })));
-    expect((await stateOf('shown')).initialPosition.place).toEqual(aPlace({ turn: 3 }));
+    await background.answer('readingPosition.read', succeed(aReadingPosition({ turn: 3 })));
+    expect((await stateOf('shown')).initialPosition.place).toEqual(aReadingPosition({ turn: 3 }));
   });
 
   it('stays the same object over what the service says, refreshing and recovering', async () => {
     const { model, background, stateOf, settled } = aPanelModel();
-    background.always('places.read', succeed(aPlace()));
+    background.always('readingPosition.read', succeed(aReadingPosition()));
     void model.open(A, { query: 'pricing', atSeconds: null });
-    await background.answer('recordings.recall', succeed(aDetail({ title: 'Kept' })));
+    await background.answer('recordings.readCached', succeed(aDetail({ title: 'Kept' })));
     const { initialPosition } = await stateOf('shown');
     await background.answer(
       'recordings.open',
       answered(aDetail({ title: 'Fresh', ownerName: null, sharingScope: null })),
     );
-    await background.answer('recordings.describe', succeed(aDetail().recording));
+    await background.answer('recordings.fetchMetadata', succeed(aDetail().recording));
     expect((await settled()).initialPosition).toBe(initialPosition);
     const refreshing = model.refresh();
     await background.answer('recordings.open', fail({ code: 'offline' }));
@@ -60,7 +64,7 @@ describe('how the reader came', () => {
 
   it('is kept until the recording can be shown', async () => {
     const { model, background, settled, stateOf } = aPanelModel();
-    background.always('recordings.recall', succeed(null));
+    background.always('recordings.readCached', succeed(null));
     void model.open(A, { query: '', atSeconds: 30 });
     await background.answer('recordings.open', fail({ code: 'offline' }));
     await stateOf('failed');
@@ -71,9 +75,9 @@ describe('how the reader came', () => {
 
   it('is new when what is on the screen is opened somewhere else, without the place of last time', async () => {
     const { model, background, settled } = aPanelModel();
-    background.always('recordings.recall', succeed(null));
+    background.always('recordings.readCached', succeed(null));
     background.always('recordings.open', answered(aDetail()));
-    background.always('places.read', succeed(aPlace()));
+    background.always('readingPosition.read', succeed(aReadingPosition()));
     await model.open(A);
     const first = (await settled()).initialPosition;
     const opening = model.open(A, { query: 'budget', atSeconds: null });
@@ -86,13 +90,13 @@ describe('how the reader came', () => {
     const third = (await settled()).initialPosition;
     await model.open(A);
     expect((await settled()).initialPosition).toBe(third);
-    expect(first.place).toEqual(aPlace());
-    expect(background.asked().filter((name) => name === 'places.read')).toHaveLength(1);
+    expect(first.place).toEqual(aReadingPosition());
+    expect(background.asked().filter((name) => name === 'readingPosition.read')).toHaveLength(1);
   });
 
   it('belongs to the recording that was opened last', async () => {
     const { model, background, settled } = aPanelModel();
-    background.always('recordings.recall', succeed(null));
+    background.always('recordings.readCached', succeed(null));
     void model.open(A, { query: 'first', atSeconds: null });
     void model.open(B, { query: 'second', atSeconds: null });
     await background.answer('recordings.open', answered(aDetail()));

@@ -49,7 +49,7 @@ it.each<[string, (client: Client) => { start: () => unknown; dispose: () => void
   ],
   [
     'createRecordingModel',
-    (client) => createRecordingModel({ client, places: { read: never }, now, timers, visibility }),
+    (client) => createRecordingModel({ client, readingPositions: { read: never }, now, timers, visibility }),
   ],
   [
     'createShareModel',

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createClient, LONGEST_SERVICE_WAIT_MS } from '../../../lib/messaging/client.ts';
 import { createConnectionModel } from '../../../lib/models/connection-model.ts';
-import { createReadingPlaces } from '../../../lib/models/reading-places.ts';
+import { createReadingPositions } from '../../../lib/models/reading-positions.ts';
 import { createRecordingModel } from '../../../lib/models/recording-model.ts';
 import { createSearchModel } from '../../../lib/models/search-model.ts';
 import { createTemplatesModel } from '../../../lib/models/templates-model.ts';
@@ -59,8 +59,8 @@ describe('with a background that never answers, each screen ends in words:', () 
 
   it('the panel', async () => {
     const client = silent();
-    const places = createReadingPlaces({ client, timers, leave: () => undefined });
-    const model = createRecordingModel({ client, places, now: Date.now, timers, visibility });
+    const readingPositions = createReadingPositions({ client, timers, leave: () => undefined });
+    const model = createRecordingModel({ client, readingPositions, now: Date.now, timers, visibility });
     void model.open(id, { query: '', atSeconds: null });
     await vi.advanceTimersByTimeAsync(LONGEST_SERVICE_WAIT_MS);
     expect(model.state.value).toMatchObject({ status: 'failed', failure: { code: 'background-gone' } });

@@ -21,7 +21,7 @@ describe('opening a recording', () => {
   it('shows the kept copy at once and replaces it by what the service says', async () => {
     const { model, background, stateOf, settled } = aPanelModel();
     void model.open(A);
-    await background.answer('recordings.recall', succeed(aDetail({ title: 'Kept' })));
+    await background.answer('recordings.readCached', succeed(aDetail({ title: 'Kept' })));
     expect(await stateOf('shown')).toMatchObject({
       detail: { recording: { title: 'Kept' } },
       stale: null,
@@ -36,7 +36,7 @@ describe('opening a recording', () => {
     void model.open(A);
     await background.answer('recordings.open', answered(aDetail({ title: 'Fresh' })));
     await settled();
-    await background.answer('recordings.recall', succeed(aDetail({ title: 'Kept' })));
+    await background.answer('recordings.readCached', succeed(aDetail({ title: 'Kept' })));
     await background.roundTrip();
     expect(model.state.value).toMatchObject({ detail: { recording: { title: 'Fresh' } } });
   });
@@ -44,7 +44,7 @@ describe('opening a recording', () => {
   it('keeps the very objects of what has not changed, so that nothing is drawn again', async () => {
     const { model, background, stateOf, settled } = aPanelModel();
     void model.open(A);
-    await background.answer('recordings.recall', succeed(aDetail({ title: 'Kept' })));
+    await background.answer('recordings.readCached', succeed(aDetail({ title: 'Kept' })));
     const kept = await stateOf('shown');
     await background.answer('recordings.open', answered(aDetail({ title: 'Fresh' }, { fetchedAtMs: 900 })));
     const fresh = await settled();
@@ -56,7 +56,7 @@ describe('opening a recording', () => {
   it('shows a copy that the service could not renew, with the reason', async () => {
     const { model, background, settled } = aPanelModel();
     void model.open(A);
-    await background.answer('recordings.recall', succeed(null));
+    await background.answer('recordings.readCached', succeed(null));
     await background.answer('recordings.open', answered(aDetail(), OFFLINE));
     expect((await settled()).stale).toEqual(OFFLINE);
   });
@@ -65,7 +65,7 @@ describe('opening a recording', () => {
     const { model, background, settled } = aPanelModel();
     void model.open(A);
     await background.answer('recordings.open', fail({ code: 'not-found' }));
-    await background.answer('recordings.recall', succeed(aDetail({ title: 'Kept' })));
+    await background.answer('recordings.readCached', succeed(aDetail({ title: 'Kept' })));
     expect(await settled()).toMatchObject({
       detail: { recording: { title: 'Kept' } },
       stale: { code: 'not-found' },
@@ -74,7 +74,7 @@ describe('opening a recording', () => {
 
   it('fails when nothing is kept, and loads again on refresh', async () => {
     const { model, background, stateOf, settled } = aPanelModel();
-    background.always('recordings.recall', succeed(null));
+    background.always('recordings.readCached', succeed(null));
     void model.open(A);
     await background.answer('recordings.open', fail(OFFLINE));
     const failed = { status: 'failed', id: A, recording: null, failure: OFFLINE, givenUp: false };
@@ -91,7 +91,7 @@ describe('opening a recording', () => {
 
   it('shows the recording that was opened last, whatever is answered last', async () => {
     const { model, background, settled } = aPanelModel();
-    background.always('recordings.recall', succeed(null));
+    background.always('recordings.readCached', succeed(null));
     const first = model.open(A);
     const second = model.open(B);
     // The first question stands first in the line; it is answered after the second one was asked.
@@ -105,12 +105,12 @@ describe('opening a recording', () => {
 
   it('asks who owns a recording of which only the list has told, and keeps its words', async () => {
     const { model, background, settled } = aPanelModel();
-    background.always('recordings.recall', succeed(null));
+    background.always('recordings.readCached', succeed(null));
     const opened = model.open(A);
     const listed: RecordingDetail = { recording: aListItem({ id: A }), content: aContent(), fetchedAtMs: 1 };
     await background.answer('recordings.open', answered(listed));
     const before = await settled();
-    await background.answer('recordings.describe', succeed(aRecording({ id: A, ownerName: 'Noor' })));
+    await background.answer('recordings.fetchMetadata', succeed(aRecording({ id: A, ownerName: 'Noor' })));
     await opened;
     const after = await settled();
     expect(after.detail.recording.ownerName).toBe('Noor');
@@ -119,15 +119,15 @@ describe('opening a recording', () => {
 
   it('does not ask it of a recording that is known', async () => {
     const { model, background } = aPanelModel();
-    background.always('recordings.recall', succeed(null));
+    background.always('recordings.readCached', succeed(null));
     background.always('recordings.open', answered(aDetail()));
     await model.open(A);
-    expect(background.asked()).not.toContain('recordings.describe');
+    expect(background.asked()).not.toContain('recordings.fetchMetadata');
   });
 
   it('says that the background is gone', async () => {
     const { model, background, stateOf } = aPanelModel();
-    background.always('recordings.recall', succeed(null));
+    background.always('recordings.readCached', succeed(null));
     background.always('recordings.open', fail({ code: 'background-gone' }));
     void model.open(A);
     expect((await stateOf('failed')).failure).toEqual({ code: 'background-gone' });
@@ -137,7 +137,7 @@ describe('opening a recording', () => {
 describe('recovering', () => {
   it('asks again when the network is back, but only after a failure', async () => {
     const { model, background, settled, opens } = aPanelModel();
-    background.always('recordings.recall', succeed(null));
+    background.always('recordings.readCached', succeed(null));
     background.always('recordings.open', answered(aDetail(), OFFLINE));
     await model.open(A);
     background.always('recordings.open', answered(aDetail()));
@@ -152,7 +152,7 @@ describe('recovering', () => {
     ['a kept copy', aDetail()],
   ])('asks once more when that fails which was asked before the network was back, over %s', async (_, kept) => {
     const { model, background, settled, opens } = aPanelModel();
-    background.always('recordings.recall', succeed(kept));
+    background.always('recordings.readCached', succeed(kept));
     void model.open(A);
     await background.roundTrip();
     const recovering = [model.recover(), model.recover()];
@@ -167,7 +167,7 @@ describe('recovering', () => {
 describe('a recording that the service is working on', () => {
   async function opened(detail: RecordingDetail, stale: Failure | null = null) {
     const panel = aPanelModel();
-    panel.background.always('recordings.recall', succeed(null));
+    panel.background.always('recordings.readCached', succeed(null));
     panel.background.always('recordings.open', answered(detail, stale));
     await panel.model.open(A);
     return panel;
@@ -239,7 +239,7 @@ describe('a recording that the service is working on', () => {
 
   it('keeps the words on the screen while nothing but "processing" is answered', async () => {
     const { model, background, clock, stateOf, opens } = aPanelModel();
-    background.always('recordings.recall', succeed(null));
+    background.always('recordings.readCached', succeed(null));
     background.always('recordings.open', fail({ code: 'processing' }));
     await model.open(A);
     await stateOf('failed');

@@ -9,7 +9,7 @@ const A = anId('rec-a');
 
 async function aShownPanel() {
   const panel = aPanelModel();
-  panel.background.always('recordings.recall', succeed(null));
+  panel.background.always('recordings.readCached', succeed(null));
   panel.background.always('recordings.open', answered(aDetail()));
   await panel.model.open(A);
   const content = () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fail, succeed } from '../../../lib/failure.ts';
-import type { Errand } from '../../../lib/recording/sending.ts';
+import type { PendingAction } from '../../../lib/recording/sending.ts';
 import { anId, aRecording } from '../../support/factories.ts';
 import { aPopup, done, listing, settle, titled, titles } from '../../support/popup.ts';
 
@@ -249,21 +249,21 @@ describe('inserting the summary', () => {
   });
 });
 
-const waiting = (errand: Errand, errandId = 'e1') => ({ errandId, atMs: 0, errand });
+const waiting = (action: PendingAction, actionId = 'e1') => ({ actionId, atMs: 0, action });
 
 describe('what the popup was opened to finish', () => {
-  const errand = (told: Errand) => ({ ...withSummary, 'popup.errand': () => succeed(waiting(told)) });
+  const pending = (told: PendingAction) => ({ ...withSummary, 'popup.pendingAction': () => succeed(waiting(told)) });
 
   it('is not asked for before the first rows are on the screen', async () => {
     const { model, asked, runTimers } = aPopup(titled(['A']));
     await model.start();
     expect(asked).toEqual([]);
     await runTimers();
-    expect(asked.map(({ name }) => name)).toContain('popup.errand');
+    expect(asked.map(({ name }) => name)).toContain('popup.pendingAction');
   });
 
   it('is a copy, of which the title is said', async () => {
-    const { model, copy, runTimers } = aPopup(titled(['A', 'B']), errand({ kind: 'copy-summary', id: anId('r1') }));
+    const { model, copy, runTimers } = aPopup(titled(['A', 'B']), pending({ kind: 'copy-summary', id: anId('r1') }));
     await model.start();
     await runTimers();
     expect(copy).toHaveBeenCalledWith(summary);
@@ -273,7 +273,7 @@ describe('what the popup was opened to finish', () => {
   it('goes on when another row is chosen meanwhile', async () => {
     let answer: () => void = () => undefined;
     const { model, copy, runTimers } = aPopup(titled(['A', 'B']), {
-      'popup.errand': () => succeed(waiting({ kind: 'copy-summary', id: anId('r0') })),
+      'popup.pendingAction': () => succeed(waiting({ kind: 'copy-summary', id: anId('r0') })),
       'recordings.copySummary': () => new Promise((resolve) => (answer = () => resolve(succeed(summary)))),
     });
     await model.start();
@@ -288,7 +288,7 @@ describe('what the popup was opened to finish', () => {
   it('is an insertion that failed, with its reason', async () => {
     const { model, holdCursor, copy, runTimers } = aPopup(
       titled(['A']),
-      errand({ kind: 'insert-failed', id: anId('r0'), reason: 'other-frame' }),
+      pending({ kind: 'insert-failed', id: anId('r0'), reason: 'other-frame' }),
     );
     await model.start();
     await runTimers();
@@ -298,31 +298,34 @@ describe('what the popup was opened to finish', () => {
   });
 
   it('is nothing, where there is nothing to send on', async () => {
-    const { model, runTimers } = aPopup(titled(['A']), errand({ kind: 'nothing-to-send' }));
+    const { model, runTimers } = aPopup(titled(['A']), pending({ kind: 'nothing-to-send' }));
     await model.start();
     await runTimers();
     expect(listing(model).sent).toEqual({ status: 'nothing-to-send' });
   });
 
   it('is acknowledged, and finished once however often it is told', async () => {
-    const { model, asked, copy, runTimers } = aPopup(titled(['A']), errand({ kind: 'copy-summary', id: anId('r0') }));
+    const { model, asked, copy, runTimers } = aPopup(titled(['A']), pending({ kind: 'copy-summary', id: anId('r0') }));
     await model.start();
     await runTimers();
-    model.runErrand();
+    model.runPendingAction();
     await settle();
     expect(copy).toHaveBeenCalledTimes(1);
-    expect(asked.filter(({ name }) => name === 'popup.errandTaken').map(({ arg }) => arg)).toEqual([
-      { errandId: 'e1' },
+    expect(asked.filter(({ name }) => name === 'popup.acknowledged').map(({ arg }) => arg)).toEqual([
+      { actionId: 'e1' },
     ]);
   });
 
-  it('may be begun while the popup is open', async () => {
+  it('may be created while the popup is open', async () => {
     let told: ReturnType<typeof waiting> | null = null;
-    const { model, copy, runTimers } = aPopup(titled(['A']), { ...withSummary, 'popup.errand': () => succeed(told) });
+    const { model, copy, runTimers } = aPopup(titled(['A']), {
+      ...withSummary,
+      'popup.pendingAction': () => succeed(told),
+    });
     await model.start();
     await runTimers();
     told = waiting({ kind: 'copy-summary', id: anId('r0') });
-    model.runErrand();
+    model.runPendingAction();
     await settle();
     expect(copy).toHaveBeenCalledTimes(1);
     expect(listing(model).sent).toMatchObject({ status: 'copied', id: 'r0' });
@@ -331,7 +334,7 @@ describe('what the popup was opened to finish', () => {
   it('gives way to what is asked for by hand meanwhile', async () => {
     const answers: (() => void)[] = [];
     const { model, copy, runTimers } = aPopup(titled(['A', 'B']), {
-      'popup.errand': () => succeed(waiting({ kind: 'copy-summary', id: anId('r0') })),
+      'popup.pendingAction': () => succeed(waiting({ kind: 'copy-summary', id: anId('r0') })),
       'recordings.copySummary': () => new Promise((resolve) => answers.push(() => resolve(succeed(summary)))),
     });
     await model.start();
@@ -348,11 +351,11 @@ describe('what the popup was opened to finish', () => {
   it('is none of a popup in a tab of its own', async () => {
     const { model, asked, findTab, runTimers } = aPopup(
       titled(['A']),
-      errand({ kind: 'copy-summary', id: anId('r0') }),
+      pending({ kind: 'copy-summary', id: anId('r0') }),
     );
     findTab.mockResolvedValue(null);
     await model.start();
     await runTimers();
-    expect(asked.map(({ name }) => name)).not.toContain('popup.errand');
+    expect(asked.map(({ name }) => name)).not.toContain('popup.pendingAction');
   });
 });

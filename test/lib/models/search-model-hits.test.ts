@@ -222,7 +222,7 @@ describe('what was said', () => {
 
   it('is told of once that it cannot be kept', async () => {
     const popup = await begun(titled(['A']), {
-      'library.warm': () => succeed({ trouble: 'broken', isNews: true }),
+      'library.preload': () => succeed({ unavailable: 'broken', isNews: true }),
     });
     expect(listing(popup.model).noLibrary).toBe(true);
   });

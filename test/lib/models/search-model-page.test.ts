@@ -139,7 +139,7 @@ describe('what the active page is about', () => {
   it('gives way to what the popup was opened for', async () => {
     const { model, runTimers } = aPopup(recordings, {
       ...about('r3'),
-      'popup.errand': () => succeed({ errandId: 'e', atMs: 0, errand: { kind: 'nothing-to-send' } }),
+      'popup.pendingAction': () => succeed({ actionId: 'e', atMs: 0, action: { kind: 'nothing-to-send' } }),
     });
     await model.start();
     await runTimers();

@@ -56,6 +56,19 @@ describe('before typing', () => {
     expect(await page(true)).toMatchObject({ count: 13, partial: false, service: { status: 'answered' } });
   });
 
+  it('takes in what another page has had read, which is no news to this one', async () => {
+    let answer: (reply: ReturnType<typeof done>) => void = () => undefined;
+    const { model, cache, runTimers } = aPopup(titled(['A']), {
+      'list.refresh': () => new Promise((resolve) => (answer = resolve)),
+    });
+    await model.start();
+    await runTimers();
+    cache.recordings = titled(['A', 'B', 'C']);
+    answer(done({ count: 3 }));
+    await settle();
+    expect(titles(model)).toEqual(['A', 'B', 'C']);
+  });
+
   it('tells how many recordings are known by now, also where fewer can be read yet', async () => {
     const popup = aPopup(titled(['A']), { 'list.refresh': () => new Promise(() => undefined) });
     await popup.model.start();

@@ -3,7 +3,7 @@ import { saveFile, type DownloadDeps } from '../../../lib/platform/download.ts';
 
 const FILE = { fileName: '2026-11-20 Weekly sync.md', mediaType: 'text/markdown', data: '# Größe 中' };
 
-function stage(parts: Partial<DownloadDeps> = {}) {
+function setUp(parts: Partial<DownloadDeps> = {}) {
   const link = document.createElement('a');
   const clicks: [href: string, download: string][] = [];
   link.click = () => clicks.push([link.href, link.download]);
@@ -22,7 +22,7 @@ function stage(parts: Partial<DownloadDeps> = {}) {
 
 describe('saveFile', () => {
   it('clicks a link to the data under the name of the file', async () => {
-    const { deps, clicks, createUrl } = stage();
+    const { deps, clicks, createUrl } = setUp();
     expect(saveFile(FILE, deps)).toBe('saved');
     expect(clicks).toEqual([['blob:x/1', FILE.fileName]]);
     const [blob] = createUrl.mock.calls[0] ?? [];
@@ -31,14 +31,14 @@ describe('saveFile', () => {
   });
 
   it('hands a blob on as it is', () => {
-    const { deps, createUrl } = stage();
+    const { deps, createUrl } = setUp();
     const data = new Blob(['x'], { type: 'application/zip' });
     saveFile({ ...FILE, data }, deps);
     expect(createUrl).toHaveBeenCalledWith(data);
   });
 
   it('gives the address back, but only after the browser has read it', () => {
-    const { deps, later, revokeUrl } = stage();
+    const { deps, later, revokeUrl } = setUp();
     saveFile(FILE, deps);
     expect(revokeUrl).not.toHaveBeenCalled();
     for (const callback of later) callback();
@@ -49,6 +49,6 @@ describe('saveFile', () => {
     const createUrl = () => {
       throw new Error('refused');
     };
-    expect(saveFile(FILE, stage({ createUrl }).deps)).toBe('failed');
+    expect(saveFile(FILE, setUp({ createUrl }).deps)).toBe('failed');
   });
 });

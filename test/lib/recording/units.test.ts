@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
-  believeFromDurations,
-  inferDurationBelief,
+  guessDurationUnit,
+  inferDurationUnit,
   inferSegmentUnit,
   toSeconds,
   type TimedSegment,
@@ -68,30 +68,30 @@ describe('inferSegmentUnit', () => {
   });
 });
 
-describe('inferDurationBelief', () => {
+describe('inferDurationUnit', () => {
   it.each([
     [3600, 'seconds'],
     [3_600_000, 'milliseconds'],
     [60, 'minutes'],
   ])('%d for an hour of speech is in %s', (value, unit) => {
-    expect(inferDurationBelief(value, 3590)).toEqual({ unit, proved: true });
+    expect(inferDurationUnit(value, 3590)).toEqual({ unit, proved: true });
   });
 
   it('proves nothing by numbers that fit no unit, or are missing', () => {
-    expect(inferDurationBelief(500, 3600)).toBeNull();
-    expect(inferDurationBelief(null, 3600)).toBeNull();
-    expect(inferDurationBelief(3600, null)).toBeNull();
-    expect(inferDurationBelief(0, 0)).toBeNull();
+    expect(inferDurationUnit(500, 3600)).toBeNull();
+    expect(inferDurationUnit(null, 3600)).toBeNull();
+    expect(inferDurationUnit(3600, null)).toBeNull();
+    expect(inferDurationUnit(0, 0)).toBeNull();
   });
 });
 
-describe('believeFromDurations', () => {
+describe('guessDurationUnit', () => {
   it('takes half the meetings over two days for milliseconds, and anything else for seconds', () => {
-    expect(believeFromDurations([1_800_000, 2_700_000, 60_000])).toEqual({ unit: 'milliseconds', proved: false });
-    expect(believeFromDurations([1800, 2700, 514_525])).toEqual({ unit: 'seconds', proved: false });
-    expect(believeFromDurations([30, 45, 60])).toEqual({ unit: 'seconds', proved: false });
-    expect(believeFromDurations([])).toEqual({ unit: 'seconds', proved: false });
-    expect(believeFromDurations([0, 0, 1_800_000])).toEqual({ unit: 'milliseconds', proved: false });
+    expect(guessDurationUnit([1_800_000, 2_700_000, 60_000])).toEqual({ unit: 'milliseconds', proved: false });
+    expect(guessDurationUnit([1800, 2700, 514_525])).toEqual({ unit: 'seconds', proved: false });
+    expect(guessDurationUnit([30, 45, 60])).toEqual({ unit: 'seconds', proved: false });
+    expect(guessDurationUnit([])).toEqual({ unit: 'seconds', proved: false });
+    expect(guessDurationUnit([0, 0, 1_800_000])).toEqual({ unit: 'milliseconds', proved: false });
   });
 });
 
@@ -102,7 +102,7 @@ describe('toSeconds', () => {
     expect(toSeconds(1.5, { unit: 'minutes', proved: false })).toBe(90);
   });
 
-  it('shows over two days only where a transcript has proved it', () => {
+  it('shows over two days only where a transcript has confirmed it', () => {
     expect(toSeconds(514_525, { unit: 'seconds', proved: false })).toBeNull();
     expect(toSeconds(514_525, { unit: 'seconds', proved: true })).toBe(514_525);
     expect(toSeconds(-1, { unit: 'seconds', proved: true })).toBeNull();

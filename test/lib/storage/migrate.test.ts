@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { fillFormerDatabase } from '../../support/former-database.ts';
 import { createConnectionFolders } from '../../../lib/storage/connection-folders.ts';
 import { FORMER_DATABASES, removeFormer } from '../../../lib/storage/migrate.ts';
-import { aPlace } from '../../support/factories.ts';
+import { aReadingPosition } from '../../support/factories.ts';
 import { createFakeArea } from '../../support/fake-storage.ts';
 import {
   A,
@@ -105,7 +105,7 @@ describe('what a version up to 0.4 stored', () => {
 
   it('is what can be read of positions, and of names also what cannot', async () => {
     const device = await aFormerDevice({
-      places: [null, 'a', [7], ['b'], ['c', { tab: 'chat' }], [A, aPlace({ turn: 5 })]],
+      places: [null, 'a', [7], ['b'], ['c', { tab: 'chat' }], [A, aReadingPosition({ turn: 5 })]],
     });
     await fillFormerDatabase(device.factory, 'earshot-names', [['names:a', [{ odd: 1 }, ['Speaker 1', 'Ana']]]]);
     const { readAll, records } = start(device);

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { fail } from '../../../lib/failure.ts';
 import { createReadingPositions, MOST_POSITIONS } from '../../../lib/storage/reading-positions.ts';
 import { createUserRecords } from '../../../lib/storage/user-records.ts';
-import { anId, aPlace } from '../../support/factories.ts';
+import { anId, aReadingPosition } from '../../support/factories.ts';
 import { refusingFactory } from '../../support/refusing-factory.ts';
 import { valueOf } from '../../support/value-of.ts';
 
@@ -23,18 +23,18 @@ describe('reading positions', () => {
   it('come back as they were, whatever the ids', async () => {
     const positions = createPositions();
     for (const [turn, id] of ['z', '10', '__proto__', ''].entries()) {
-      expect(await positions.write('mine', anId(id), aPlace({ turn }), 1)).toBe(true);
+      expect(await positions.write('mine', anId(id), aReadingPosition({ turn }), 1)).toBe(true);
     }
     for (const [turn, id] of ['z', '10', '__proto__', ''].entries()) {
-      expect(valueOf(await createPositions().read('mine', anId(id)))).toEqual(aPlace({ turn }));
+      expect(valueOf(await createPositions().read('mine', anId(id)))).toEqual(aReadingPosition({ turn }));
     }
     expect(valueOf(await positions.read('mine', anId('unknown')))).toBeNull();
   });
 
   it('are a person\u2019s own', async () => {
     const positions = createPositions();
-    await positions.write('mine', A, aPlace({ turn: 1 }), 1);
-    await positions.write('theirs', A, aPlace({ turn: 2 }), 2);
+    await positions.write('mine', A, aReadingPosition({ turn: 1 }), 1);
+    await positions.write('theirs', A, aReadingPosition({ turn: 2 }), 2);
     expect(valueOf(await positions.read('mine', A))?.turn).toBe(1);
     expect(await positions.remove('theirs', A)).toBe(true);
     expect(valueOf(await positions.read('theirs', A))).toBeNull();
@@ -49,16 +49,16 @@ describe('reading positions', () => {
     const positions = createReadingPositions(records);
     const idOf = (number: number) => anId(`r${number}`);
     for (let number = 1; number <= MOST_POSITIONS; number++) {
-      await positions.write('mine', idOf(number), aPlace({ turn: number }), number);
+      await positions.write('mine', idOf(number), aReadingPosition({ turn: number }), number);
     }
-    await positions.write('theirs', A, aPlace(), 0);
+    await positions.write('theirs', A, aReadingPosition(), 0);
     // The first is used again, so that the second is the next to go.
-    await positions.write('mine', idOf(1), aPlace(), MOST_POSITIONS + 1);
-    await positions.write('mine', anId('new'), aPlace(), MOST_POSITIONS + 2);
+    await positions.write('mine', idOf(1), aReadingPosition(), MOST_POSITIONS + 1);
+    await positions.write('mine', anId('new'), aReadingPosition(), MOST_POSITIONS + 2);
     expect(valueOf(await records.readAll('positions', 'mine'))).toHaveLength(MOST_POSITIONS);
     const left = await Promise.all([idOf(1), idOf(2), idOf(3), anId('new')].map((id) => positions.read('mine', id)));
     expect(left.map((place) => valueOf(place) !== null)).toEqual([true, false, true, true]);
-    expect(valueOf(await positions.read('theirs', A))).toEqual(aPlace());
+    expect(valueOf(await positions.read('theirs', A))).toEqual(aReadingPosition());
   });
 
   it('make room for one that was just used where others cannot be read', async () => {
@@ -66,28 +66,28 @@ describe('reading positions', () => {
     const positions = createReadingPositions(records);
     for (let number = 0; number < MOST_POSITIONS; number++)
       await records.write('positions', 'mine', `r${number}`, null);
-    await positions.write('mine', A, aPlace(), 1);
-    expect(valueOf(await positions.read('mine', A))).toEqual(aPlace());
+    await positions.write('mine', A, aReadingPosition(), 1);
+    expect(valueOf(await positions.read('mine', A))).toEqual(aReadingPosition());
     expect(valueOf(await records.readAll('positions', 'mine'))).toHaveLength(MOST_POSITIONS);
   });
 
   it('are known also from before they told when their turn begins, and when they were used', async () => {
     const records = createRecords();
-    const { turnSeconds: _, ...old } = aPlace({ turn: 30 });
+    const { turnSeconds: _, ...old } = aReadingPosition({ turn: 30 });
     await records.write('positions', 'mine', A, { place: old });
     expect(valueOf(await createReadingPositions(records).read('mine', A))).toEqual(
-      aPlace({ turn: 30, turnSeconds: null }),
+      aReadingPosition({ turn: 30, turnSeconds: null }),
     );
   });
 
   it.each([
     [null],
     ['a'],
-    [aPlace()],
+    [aReadingPosition()],
     [{ place: null, usedAtMs: 1 }],
-    [{ place: { ...aPlace(), tab: 'chat' }, usedAtMs: 1 }],
-    [{ place: { ...aPlace(), turn: '12' }, usedAtMs: 1 }],
-    [{ place: { ...aPlace(), notes: NaN }, usedAtMs: 1 }],
+    [{ place: { ...aReadingPosition(), tab: 'chat' }, usedAtMs: 1 }],
+    [{ place: { ...aReadingPosition(), turn: '12' }, usedAtMs: 1 }],
+    [{ place: { ...aReadingPosition(), notes: NaN }, usedAtMs: 1 }],
   ])('are none where something else is stored: %o', async (damaged) => {
     const records = createRecords();
     await records.write('positions', 'mine', A, damaged);
@@ -98,7 +98,7 @@ describe('reading positions', () => {
     globalThis.indexedDB = refusingFactory;
     const positions = createPositions();
     expect(await positions.read('mine', A)).toEqual(FAILED);
-    expect(await positions.write('mine', A, aPlace(), 1)).toBe(false);
+    expect(await positions.write('mine', A, aReadingPosition(), 1)).toBe(false);
     expect(await positions.remove('mine', A)).toBe(false);
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createStorage, type Storage } from '../../../lib/storage/items.ts';
 import { ERROR_CONTEXTS } from '../../../lib/errors/error-report.ts';
 import { INSERT_REFUSALS } from '../../../lib/recording/sending.ts';
-import { anId, aPlace } from '../../support/factories.ts';
+import { anId, aReadingPosition } from '../../support/factories.ts';
 import { createFakeFolders } from '../../support/fake-folders.ts';
 import { createFakeArea } from '../../support/fake-storage.ts';
 
@@ -29,7 +29,7 @@ const REPORT = {
   version: '1',
 };
 
-const waiting = (errand: unknown) => ({ errandId: 'e', atMs: 1, errand });
+const waiting = (action: unknown) => ({ errandId: 'e', atMs: 1, errand: action });
 const place = (tab: string, turn: unknown = null) => ({ ...CHOICE, place: { tab, atSeconds: 1.5, turn } });
 const cooldown = (parts: object) => ({
   'https://a.example': { untilMs: 1, code: 'rate-limited', strikes: 2, ...parts },
@@ -52,14 +52,14 @@ const RECORDS: [name: ItemName, area: 'local' | 'session', key: string, none: un
   ],
   ['rejectedConnection', 'session', 'rejected-connection', null, ['n']],
   [
-    'knownPolicy',
+    'policyCache',
     'local',
     'known-policy',
     { address: null, keepAll: null, retentionDays: null, hideSettings: [] },
     [{ address: 'https://rec.example', keepAll: true, retentionDays: 30, hideSettings: ['privacy'] }],
   ],
   [
-    'keepAll',
+    'offlineDownload',
     'local',
     'keep-all',
     { mode: 'off', spent: [], waiting: null, strikes: 0 },
@@ -81,7 +81,7 @@ const RECORDS: [name: ItemName, area: 'local' | 'session', key: string, none: un
   ],
   ['panelChoice', 'session', 'panel-choice', null, [PANEL, { ...PANEL, choice: place('notes') }]],
   ['lastPanel', 'local', 'last-panel', null, ['a']],
-  ['leftPlace', 'session', 'left-place', null, [['a', aPlace()]]],
+  ['leftPlace', 'session', 'left-place', null, [['a', aReadingPosition()]]],
   ['preferences', 'local', 'preferences', { letterKeys: true }, [{ letterKeys: false }]],
   [
     'sending',
@@ -103,7 +103,7 @@ const RECORDS: [name: ItemName, area: 'local' | 'session', key: string, none: un
     ],
   ],
   [
-    'errand',
+    'pendingAction',
     'session',
     'errand',
     null,
@@ -154,7 +154,7 @@ describe('createStorage', () => {
   });
 
   it.each<[ItemName, unknown]>([
-    ['keepAll', { mode: 'ON', spent: [], waiting: null, strikes: 0 }],
+    ['offlineDownload', { mode: 'ON', spent: [], waiting: null, strikes: 0 }],
     ['cooldowns', cooldown({ code: 'offline' })],
     ['panels', { 1: place('chat') }],
     ['panels', { 1: place('notes', -1) }],
@@ -162,14 +162,14 @@ describe('createStorage', () => {
     ['panels', { 1: { ...CHOICE, place: { tab: 'notes', atSeconds: Infinity, turn: null } } }],
     ['panels', { 1: { ...CHOICE, id: 7 } }],
     ['panelChoice', { ...PANEL, windowId: '1' }],
-    ['leftPlace', ['a', { ...aPlace(), turnOffset: NaN }]],
+    ['leftPlace', ['a', { ...aReadingPosition(), turnOffset: NaN }]],
     ['preferences', { letterKeys: 1 }],
     ['sending', { ...SENDING, form: 'html' }],
     ['sending', { ...SENDING, templateId: 'x'.repeat(101) }],
     ['templates', [{ id: 'x'.repeat(101), name: 'A', text: '' }]],
     ['templates', [{ id: 'a', name: 'x'.repeat(201), text: '' }]],
-    ['errand', waiting({ kind: 'insert-failed', id: 'a', reason: 'tired' })],
-    ['errand', waiting({ kind: 'dance' })],
+    ['pendingAction', waiting({ kind: 'insert-failed', id: 'a', reason: 'tired' })],
+    ['pendingAction', waiting({ kind: 'dance' })],
     ['errors', [{ ...REPORT, context: 'page' }]],
     ['errors', [{ ...REPORT, stack: [7] }]],
   ])('takes a record %s that makes no sense for none: %o', async (name, damaged) => {
@@ -186,7 +186,7 @@ describe('createStorage', () => {
 
   it('forgets of what it knows about keeping everything what is damaged, and not what was wanted', async () => {
     const local = createFakeArea();
-    const { keepAll } = createStorage(local, createFakeArea(), createFakeFolders(), () => 'new');
+    const { offlineDownload } = createStorage(local, createFakeArea(), createFakeFolders(), () => 'new');
     const nothing = { mode: 'on', spent: [], waiting: null, strikes: 0 };
     for (const damaged of [
       { spent: [[1, '2']], waiting: { why: 'hunger', untilMs: 1 }, strikes: 'many' },
@@ -198,7 +198,7 @@ describe('createStorage', () => {
       {},
     ]) {
       local.values.set('keep-all', { mode: 'on', ...damaged });
-      expect(await keepAll.read()).toEqual({ ok: true, value: nothing });
+      expect(await offlineDownload.read()).toEqual({ ok: true, value: nothing });
     }
   });
 

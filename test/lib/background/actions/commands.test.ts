@@ -20,31 +20,31 @@ describe('The keys of the browser', () => {
   });
 
   it('have the popup copy the last summary', async () => {
-    const { press, begun, insert } = someCommands();
+    const { press, created, insert } = someCommands();
     await press('copy-last-summary', TAB);
-    expect(begun).toEqual([{ kind: 'copy-summary', id: ID }]);
+    expect(created).toEqual([{ kind: 'copy-summary', id: ID }]);
     expect(insert).not.toHaveBeenCalled();
   });
 
   it('insert the last summary into the page', async () => {
-    const { press, begun, insert, holdCursor } = someCommands();
+    const { press, created, insert, holdCursor } = someCommands();
     const inserting = press('insert-last-summary', TAB);
     expect(holdCursor).toHaveBeenCalledWith({ tabId: 7 });
     await inserting;
     expect(insert).toHaveBeenCalledWith(FORMS, 'rich');
-    expect(begun).toEqual([]);
+    expect(created).toEqual([]);
   });
 
   it.each(['copy-last-summary', 'insert-last-summary'])('say for %s that there is nothing to send', async (name) => {
-    const { press, begun, insert } = someCommands(null);
+    const { press, created, insert } = someCommands(null);
     await press(name, TAB);
-    expect(begun).toEqual([{ kind: 'nothing-to-send' }]);
+    expect(created).toEqual([{ kind: 'nothing-to-send' }]);
     expect(insert).not.toHaveBeenCalled();
   });
 
   it('copy instead where no page is to be seen', async () => {
-    const { press, begun } = someCommands();
+    const { press, created } = someCommands();
     await press('insert-last-summary');
-    expect(begun).toEqual([{ kind: 'insert-failed', id: ID, reason: 'no-access' }]);
+    expect(created).toEqual([{ kind: 'insert-failed', id: ID, reason: 'no-access' }]);
   });
 });

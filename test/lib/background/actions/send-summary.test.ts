@@ -12,21 +12,21 @@ describe('Inserting a summary from outside of the popup', () => {
     await insertSummary(ID, { held: true, insert: sender.insert }, sender);
     expect(sender.summaryOf).toHaveBeenCalledWith(ID);
     expect(sender.insert).toHaveBeenCalledWith(FORMS, 'rich');
-    expect(sender.begun).toEqual([]);
+    expect(sender.created).toEqual([]);
   });
 
   it('has the popup copy it, and say why, where the page does not take it', async () => {
     const sender = aSender();
     sender.insert.mockResolvedValue({ inserted: false, reason: 'moved' });
     await insertSummary(ID, { held: true, insert: sender.insert }, sender);
-    expect(sender.begun).toEqual([{ kind: 'insert-failed', id: ID, reason: 'moved' }]);
+    expect(sender.created).toEqual([{ kind: 'insert-failed', id: ID, reason: 'moved' }]);
   });
 
   it('has the popup do so at once, without waiting for the service, where there is no field', async () => {
     const sender = aSender();
     await insertSummary(ID, { held: false, reason: 'secret-field' }, sender);
     expect(sender.summaryOf).not.toHaveBeenCalled();
-    expect(sender.begun).toEqual([{ kind: 'insert-failed', id: ID, reason: 'secret-field' }]);
+    expect(sender.created).toEqual([{ kind: 'insert-failed', id: ID, reason: 'secret-field' }]);
   });
 
   it('has the popup say why there is no summary', async () => {
@@ -36,7 +36,7 @@ describe('Inserting a summary from outside of the popup', () => {
       await insertSummary(ID, { held: true, insert: sender.insert }, sender);
     }
     expect(sender.insert).not.toHaveBeenCalled();
-    expect(sender.begun).toEqual([
+    expect(sender.created).toEqual([
       { kind: 'copy-summary', id: ID },
       { kind: 'copy-summary', id: ID },
     ]);

@@ -4,7 +4,7 @@ import type { Api } from '../../../../lib/api/api.ts';
 import { activeConnection } from '../../../../lib/background/connections/active-connection.ts';
 import { fail, succeed, type Failure } from '../../../../lib/failure.ts';
 import { aBackground, ADDRESS, anAnswer, aPage, KEY, paged } from '../../../support/background.ts';
-import { anId, aPlace, aRecording } from '../../../support/factories.ts';
+import { anId, aReadingPosition, aRecording } from '../../../support/factories.ts';
 import { listSyncOf } from '../../../support/list-sync.ts';
 import { valueOf } from '../../../support/value-of.ts';
 
@@ -33,7 +33,7 @@ describe('saving the connection', () => {
       const background = aBackground();
       const { handlers, storage, local, session } = background;
       await handlers['connection.save']({ address: ADDRESS, key: KEY, forgetsKey });
-      await background.awake.rest();
+      await background.keepAlive.rest();
       (forgetsKey ? session : local).late.add(forgetsKey ? 'keys' : 'connections');
       const saved = await handlers['connection.save']({ address: ADDRESS, key: OTHER_KEY, forgetsKey: !forgetsKey });
       expect(saved).toMatchObject({ value: { keyHint: 'svc_••••0123', forgetsKey: !forgetsKey } });
@@ -92,7 +92,7 @@ describe('what is kept on the device', () => {
     await background.handlers['recordings.open']({ id: anId('a') });
     await background.handlers['panel.show']({ windowId: 1, id: anId('a'), query: 'pricing' });
     await background.handlers['speakers.name']({ id: anId('a'), label: 'Speaker 2', name: 'Ben' });
-    await background.handlers['places.keep']({ id: anId('a'), place: aPlace() });
+    await background.handlers['readingPosition.save']({ id: anId('a'), place: aReadingPosition() });
     await background.handlers['preferences.keep']({ letterKeys: false });
     // Of somebody whose key says nothing of them.
     const namesOf = async (address = ADDRESS) => [
@@ -106,8 +106,8 @@ describe('what is kept on the device', () => {
     const { handlers, connect, list } = await aFilledBackground();
     await connect();
     expect((await list.readAll())?.recordings).toHaveLength(1);
-    expect(JSON.stringify(await handlers['recordings.recall']({ id: anId('a') }))).toContain('Ben');
-    expect(await handlers['places.read']({ id: anId('a') })).toEqual(succeed(aPlace()));
+    expect(JSON.stringify(await handlers['recordings.readCached']({ id: anId('a') }))).toContain('Ben');
+    expect(await handlers['readingPosition.read']({ id: anId('a') })).toEqual(succeed(aReadingPosition()));
   });
 
   it('stays with another key of the same service, and the list is walked anew', async () => {
@@ -116,8 +116,10 @@ describe('what is kept on the device', () => {
     world.inUse = false;
     await handlers['connection.save']({ forgetsKey: false, address: ADDRESS, key: OTHER_KEY });
     expect((await list.readAll())?.recordings).toHaveLength(1);
-    expect(await handlers['recordings.recall']({ id: anId('a') })).toMatchObject({ value: { recording: { id: 'a' } } });
-    expect(await handlers['places.read']({ id: anId('a') })).toEqual(succeed(aPlace()));
+    expect(await handlers['recordings.readCached']({ id: anId('a') })).toMatchObject({
+      value: { recording: { id: 'a' } },
+    });
+    expect(await handlers['readingPosition.read']({ id: anId('a') })).toEqual(succeed(aReadingPosition()));
     expect(await namesOf()).toEqual(['Ben']);
     expect((await listSyncOf({ cache, storage })).everComplete).toBe(false);
   });
@@ -127,22 +129,22 @@ describe('what is kept on the device', () => {
     await handlers['connection.save']({ forgetsKey: false, address: 'https://other.example', key: KEY });
     expect((await list.readAll())?.recordings ?? []).toEqual([]);
     expect(folders.files.size).toBe(1);
-    expect(await handlers['recordings.recall']({ id: anId('a') })).toEqual(succeed(null));
+    expect(await handlers['recordings.readCached']({ id: anId('a') })).toEqual(succeed(null));
     expect(await handlers['panel.current']({ windowId: 1 })).toEqual(succeed(null));
-    expect(await handlers['places.read']({ id: anId('a') })).toEqual(succeed(null));
+    expect(await handlers['readingPosition.read']({ id: anId('a') })).toEqual(succeed(null));
     expect(await namesOf('https://other.example')).toEqual([]);
     expect(await handlers['preferences.read'](null)).toEqual(succeed({ letterKeys: false }));
     await connect();
-    expect(await handlers['places.read']({ id: anId('a') })).toEqual(succeed(aPlace()));
+    expect(await handlers['readingPosition.read']({ id: anId('a') })).toEqual(succeed(aReadingPosition()));
     expect(JSON.stringify(await handlers['recordings.open']({ id: anId('a') }))).toContain('Ben');
   });
 
-  it('keeps its places though the list was lost', async () => {
+  it('keeps its reading positions though the list was lost', async () => {
     const { connect, handlers, session, folders } = await aFilledBackground();
     session.values.delete('popup-start');
     for (const files of folders.files.values()) files.delete('titles.json');
     await connect();
-    expect(await handlers['places.read']({ id: anId('a') })).toEqual(succeed(aPlace()));
+    expect(await handlers['readingPosition.read']({ id: anId('a') })).toEqual(succeed(aReadingPosition()));
   });
 
   it.each(['last-panel', 'panels', 'panel-choice', 'left-place', 'keep-all'])(
@@ -151,11 +153,11 @@ describe('what is kept on the device', () => {
       const background = await aFilledBackground();
       const { handlers, storage, local, session } = background;
       await storage.panelChoice.write({ windowId: 1, choice: { id: anId('a'), query: '' }, atMs: 1 });
-      await storage.leftPlace.write([anId('a'), aPlace()]);
-      await background.memory.change((state) => ({ ...state, strikes: 3 }));
+      await storage.leftPlace.write([anId('a'), aReadingPosition()]);
+      await background.downloadState.change((state) => ({ ...state, strikes: 3 }));
       // Nothing is to be written by itself meanwhile.
       background.world.inUse = false;
-      await background.awake.rest();
+      await background.keepAlive.rest();
       const stored = () => JSON.stringify([local.values.get(key), session.values.get(key)]);
       const before = stored();
       expect(before).not.toBe('[null,null]');
@@ -170,9 +172,11 @@ describe('what is kept on the device', () => {
     await handlers['connection.save']({ address: 'https://other.example', key: OTHER_KEY, forgetsKey: false });
     const late = { id: anId('a'), label: 'Speaker 2', name: 'Ben' };
     expect(await handlers['speakers.name'](late)).toEqual(fail({ code: 'storage-failed' }));
-    expect(await handlers['places.keep']({ id: anId('a'), place: aPlace() })).toMatchObject({ ok: false });
+    expect(await handlers['readingPosition.save']({ id: anId('a'), place: aReadingPosition() })).toMatchObject({
+      ok: false,
+    });
     expect(await namesOf('https://other.example')).toEqual([]);
-    expect(await handlers['places.read']({ id: anId('a') })).toEqual(succeed(null));
+    expect(await handlers['readingPosition.read']({ id: anId('a') })).toEqual(succeed(null));
   });
 
   it('is gone with the key, and so is the key', async () => {
@@ -180,9 +184,9 @@ describe('what is kept on the device', () => {
     const removed = await handlers['connection.removeKey'](null);
     expect(removed).toMatchObject({ ok: true, value: { keyHint: null, address: ADDRESS } });
     expect(await list.readAll()).toBeNull();
-    expect(await handlers['recordings.recall']({ id: anId('a') })).toEqual(succeed(null));
+    expect(await handlers['recordings.readCached']({ id: anId('a') })).toEqual(succeed(null));
     expect(await namesOf()).toEqual([]);
-    expect(await handlers['places.read']({ id: anId('a') })).toEqual(succeed(null));
+    expect(await handlers['readingPosition.read']({ id: anId('a') })).toEqual(succeed(null));
     expect([...folders.files.values()].flatMap((files) => [...files])).toEqual([]);
     expect(JSON.stringify([...local.values, ...session.values])).not.toContain(KEY);
     expect(notices.at(-1)).toEqual({ notice: 'connection.changed' });
@@ -204,7 +208,9 @@ describe('what is kept on the device', () => {
     expect(await opening).toEqual(fail({ code: 'not-connected' }));
     expect(await cache.content(null, anId('a'))).toBeNull();
     expect(await list.readAll()).toBeNull();
-    expect(await handlers['places.keep']({ id: anId('a'), place: aPlace() })).toMatchObject({ ok: false });
+    expect(await handlers['readingPosition.save']({ id: anId('a'), place: aReadingPosition() })).toMatchObject({
+      ok: false,
+    });
     await connect();
     const again = handlers['recordings.open']({ id: anId('a') });
     (await vi.waitUntil(() => answer !== respond && answer))();
@@ -216,7 +222,7 @@ describe('what is kept on the device', () => {
     let answer: () => void = () => undefined;
     const answered = new Promise<void>((resolve) => (answer = resolve));
     const keys: string[] = [];
-    const { handlers, connect, list, awake } = aBackground({
+    const { handlers, connect, list, keepAlive } = aBackground({
       list: ({ key }) => {
         keys.push(key);
         const title = key === KEY ? 'of the first key' : 'of the second';
@@ -229,7 +235,7 @@ describe('what is kept on the device', () => {
     await handlers['connection.save']({ address: ADDRESS, key: OTHER_KEY, forgetsKey: false });
     answer();
     await asked;
-    await awake.rest();
+    await keepAlive.rest();
     expect(await list.readAll()).toMatchObject({ recordings: [{ title: 'of the second' }] });
     expect(JSON.stringify(await list.readAll())).not.toContain('of the first key');
   });
@@ -311,10 +317,10 @@ describe('a key that was refused', () => {
         return Promise.resolve(failure ? fail(failure) : succeed(aPage([aRecording()])));
       },
     });
-    const { handlers, session, world, awake } = background;
+    const { handlers, session, world, keepAlive } = background;
     world.inUse = false;
     await background.connect();
-    await awake.rest();
+    await keepAlive.rest();
     session.late.add('rejected-connection');
     const list = () => handlers['list.refresh']({ restart: true });
     expect([await list(), await list()]).toEqual([fail({ code: 'key-rejected' }), fail({ code: 'key-rejected' })]);

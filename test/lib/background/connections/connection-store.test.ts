@@ -13,7 +13,7 @@ import {
   status,
   type Background,
 } from '../../../support/erasing-world.ts';
-import { aListItem, anId, aPlace } from '../../../support/factories.ts';
+import { aListItem, anId, aReadingPosition } from '../../../support/factories.ts';
 import { valueOf } from '../../../support/value-of.ts';
 
 const connectionOf = async ({ storage }: Background) => {
@@ -245,18 +245,20 @@ describe('a key of another person', () => {
     await background.sync.tick();
     await background.handlers['recordings.open']({ id: anId('a') });
     await vi.waitUntil(() => background.library.kept.size === 1);
-    expect(JSON.stringify(await background.handlers['recordings.recall']({ id: anId('a') }))).toContain('Tomás');
+    expect(JSON.stringify(await background.handlers['recordings.readCached']({ id: anId('a') }))).toContain('Tomás');
   });
 
   it('that is the same person’s changes nothing', async () => {
     const background = await full(false, ofPersons({ [KEY]: 'ann', [OTHER_KEY]: 'ann' }));
-    await background.handlers['places.keep']({ id: anId('a'), place: aPlace({ turn: 3 }) });
+    await background.handlers['readingPosition.save']({ id: anId('a'), place: aReadingPosition({ turn: 3 }) });
     await background.handlers['connection.save'](OTHERS);
     await background.handlers['connection.check'](null);
     expect(valueOf(await background.handlers['connection.read'](null)).isOtherPerson).toBeUndefined();
     expect(background.library.kept.size).toBe(1);
     expect(await namesAt(background, ADDRESS, 'ann')).toEqual(['Tomás']);
-    expect(await background.handlers['places.read']({ id: anId('a') })).toEqual(succeed(aPlace({ turn: 3 })));
+    expect(await background.handlers['readingPosition.read']({ id: anId('a') })).toEqual(
+      succeed(aReadingPosition({ turn: 3 })),
+    );
   });
 });
 
@@ -284,13 +286,13 @@ describe('erasing everything', () => {
 
   it('takes names, positions and what the user has allowed', async () => {
     const background = await full();
-    await background.handlers['places.keep']({ id: anId('a'), place: aPlace({ turn: 3 }) });
+    await background.handlers['readingPosition.save']({ id: anId('a'), place: aReadingPosition({ turn: 3 }) });
     await background.handlers['everything.erase'](null);
     expect(await namesAt(background, ADDRESS)).toEqual([]);
     expect([...background.folders.files.keys()]).toEqual([]);
     expect(background.permission.given).toBe(false);
     await background.connect();
-    expect(await background.handlers['places.read']({ id: anId('a') })).toEqual(succeed(null));
+    expect(await background.handlers['readingPosition.read']({ id: anId('a') })).toEqual(succeed(null));
   });
 
   it('leaves a connection where the storage could not be cleared, to be asked again', async () => {

@@ -15,8 +15,8 @@ function aStore() {
 
 it('cool-downs are changed one after the other, also by answers that come at once', async () => {
   const store = aStore();
-  const strike = () => store.change(origin, (known) => cooldown((known?.strikes ?? 0) + 1));
-  expect((await Promise.all([strike(), strike(), strike()])).map(({ strikes }) => strikes)).toEqual([1, 2, 3]);
+  const fail = () => store.change(origin, (known) => cooldown((known?.strikes ?? 0) + 1));
+  expect((await Promise.all([fail(), fail(), fail()])).map(({ strikes }) => strikes)).toEqual([1, 2, 3]);
   expect(await store.read(origin)).toEqual(cooldown(3));
 });
 

@@ -69,7 +69,7 @@ describe('a managed address', () => {
   );
 });
 
-describe('keeping all, by the organisation’s word', () => {
+describe('downloading all, by the organisation’s word', () => {
   it.each([
     [true, 'on'],
     [false, 'off'],
@@ -78,12 +78,12 @@ describe('keeping all, by the organisation’s word', () => {
     async (keepAll, mode) => {
       const background = aBackground();
       await background.connect();
-      await background.handlers['library.keepAll']({ mode: 'paused' });
+      await background.handlers['library.setDownloadMode']({ mode: 'paused' });
       await background.managed.set({ keepAll });
-      const answer = await background.handlers['library.keepAll']({ mode: keepAll ? 'off' : 'on' });
-      expect(answer).toMatchObject({ value: { keepAll: { mode } } });
+      const answer = await background.handlers['library.setDownloadMode']({ mode: keepAll ? 'off' : 'on' });
+      expect(answer).toMatchObject({ value: { download: { mode } } });
       await background.managed.remove('keepAll');
-      expect((await background.memory.read()).mode).toBe('paused');
+      expect((await background.downloadState.read()).mode).toBe('paused');
     },
   );
 });
@@ -104,7 +104,7 @@ describe('a browser that has not loaded yet what the organisation has decided', 
     const { handlers, notices } = startBackground(device);
     expect(await handlers['connection.read'](null)).toMatchObject({ value: { address: null } });
     expect(await handlers['policy.read'](null)).toEqual(succeed(NOTHING));
-    expect(await handlers['library.status'](null)).toMatchObject({ value: { keepAll: { mode: 'off' } } });
+    expect(await handlers['library.status'](null)).toMatchObject({ value: { download: { mode: 'off' } } });
     expect(notices).toEqual([]);
     ready();
     await vi.waitFor(() => expect(notices).toContainEqual({ notice: 'connection.changed' }));
@@ -122,7 +122,7 @@ describe('a browser that has not loaded yet what the organisation has decided', 
     device.world.managedReady = new Promise(() => undefined);
     const { handlers } = startBackground(device);
     expect(await handlers['policy.read'](null)).toEqual(succeed(ALL));
-    expect(await handlers['library.status'](null)).toMatchObject({ value: { keepAll: { mode: 'on' } } });
+    expect(await handlers['library.status'](null)).toMatchObject({ value: { download: { mode: 'on' } } });
   });
 
   it('lets a connection be made, which goes with its key where another address is said later', async () => {
@@ -147,7 +147,7 @@ describe('a browser that has not loaded yet what the organisation has decided', 
     const connectionId = (await background.cache.owner()) ?? '';
     const kept = { content: aContent(), fetchedAtMs: background.clock.nowMs - 10 * 24 * 60 * 60 * 1000 };
     await background.cache.keepContent(connectionId, { recording: aListItem({ id: 'a' }), ...kept }, true);
-    await background.storage.knownPolicy.write({ ...NOTHING, retentionDays: 1, keepAll: true });
+    await background.storage.policyCache.write({ ...NOTHING, retentionDays: 1, keepAll: true });
     void background.sync.tick();
     for (let count = 0; count < 3; count++) await background.handlers['policy.read'](null);
     expect(await background.cache.content(null, anId('a'))).not.toBeNull();
@@ -157,7 +157,7 @@ describe('a browser that has not loaded yet what the organisation has decided', 
   it('takes no key that was typed for another address than the organisation’s', async () => {
     const { device } = slowBrowser();
     const { handlers, storage } = startBackground(device);
-    await storage.knownPolicy.write({ ...NOTHING, address: 'https://new.example' });
+    await storage.policyCache.write({ ...NOTHING, address: 'https://new.example' });
     const saved = await handlers['connection.save']({ address: ADDRESS, key: KEY, forgetsKey: false });
     expect(saved).toEqual(fail({ code: 'key-needed' }));
     expect(JSON.stringify([...device.local.values])).not.toContain(KEY);
@@ -166,7 +166,7 @@ describe('a browser that has not loaded yet what the organisation has decided', 
   it('says nothing new by saying the same, nor again and again what cannot be remembered', async () => {
     const { device, ready } = slowBrowser();
     ready();
-    const { handlers, notices, awake } = startBackground(device);
+    const { handlers, notices, keepAlive } = startBackground(device);
     for (let count = 0; count < 3; count++) await handlers['policy.read'](null);
     expect(notices).toEqual([]);
     device.local.full = true;
@@ -176,7 +176,7 @@ describe('a browser that has not loaded yet what the organisation has decided', 
     }
     await vi.waitFor(() => expect(notices).toEqual([{ notice: 'connection.changed' }]));
     expect(await handlers['policy.read'](null)).toMatchObject({ value: { keepAll: true } });
-    await awake.rest();
+    await keepAlive.rest();
     expect(notices).toHaveLength(1);
   });
 });

@@ -2,16 +2,22 @@ import { describe, expect, it } from 'vitest';
 import { unavailable } from '../../../../lib/library/protocol.ts';
 import { aBackground } from '../../../support/background.ts';
 
-describe('library.warm', () => {
+describe('library.preload', () => {
   it('says that there is no library', async () => {
-    const { handlers, connect } = aBackground({}, undefined, { warm: () => Promise.resolve(unavailable('broken')) });
+    const { handlers, connect } = aBackground({}, undefined, { preload: () => Promise.resolve(unavailable('broken')) });
     await connect();
-    expect(await handlers['library.warm'](null)).toEqual({ ok: true, value: { trouble: 'broken', isNews: true } });
+    expect(await handlers['library.preload'](null)).toEqual({
+      ok: true,
+      value: { unavailable: 'broken', isNews: true },
+    });
   });
 
   it('does not speak of what passes', async () => {
-    const { handlers, connect } = aBackground({}, undefined, { warm: () => Promise.resolve(unavailable('busy')) });
+    const { handlers, connect } = aBackground({}, undefined, { preload: () => Promise.resolve(unavailable('busy')) });
     await connect();
-    expect(await handlers['library.warm'](null)).toEqual({ ok: true, value: { trouble: 'busy', isNews: false } });
+    expect(await handlers['library.preload'](null)).toEqual({
+      ok: true,
+      value: { unavailable: 'busy', isNews: false },
+    });
   });
 });

@@ -4,7 +4,7 @@ import { MOST_POSITIONS } from '../../../../lib/storage/reading-positions.ts';
 import { bareRecording } from '../../../../lib/background/recordings/fetched-content.ts';
 import { fail, succeed } from '../../../../lib/failure.ts';
 import { aBackground, anAnswer, paged } from '../../../support/background.ts';
-import { aContent, anId, aPlace, aRecording } from '../../../support/factories.ts';
+import { aContent, anId, aReadingPosition, aRecording } from '../../../support/factories.ts';
 import { refusingFactory } from '../../../support/refusing-factory.ts';
 import { valueOf } from '../../../support/value-of.ts';
 
@@ -26,7 +26,7 @@ describe('a name given on this device', () => {
   it('is in everything that leaves the background, and in nothing that is kept of the service', async () => {
     const { handlers, cache } = await anOpened();
     expect(await handlers['speakers.name'](naming(' Ben \n Okri '))).toEqual(succeed(null));
-    expect(await handlers['recordings.recall']({ id: ID })).toMatchObject({ value: { content: named } });
+    expect(await handlers['recordings.readCached']({ id: ID })).toMatchObject({ value: { content: named } });
     expect(await handlers['recordings.open']({ id: ID })).toMatchObject({ value: { detail: { content: named } } });
     expect(await handlers['recordings.copySummary']({ id: ID })).toMatchObject({
       value: {
@@ -53,7 +53,7 @@ describe('a name given on this device', () => {
     expect(notices.at(-1)).toEqual({ notice: 'speakers.named', ...naming('Ben') });
     await handlers['speakers.name'](naming('\u200B'));
     expect(notices.at(-1)).toEqual({ notice: 'speakers.named', ...naming(null) });
-    expect(await handlers['recordings.recall']({ id: ID })).toMatchObject({ value: { content: aContent() } });
+    expect(await handlers['recordings.readCached']({ id: ID })).toMatchObject({ value: { content: aContent() } });
   });
 
   it('gives way to a name of the service, and comes back with its end', async () => {
@@ -88,10 +88,10 @@ describe('a name given on this device', () => {
       Promise.resolve(isGone ? fail({ code: 'not-found' }) : succeed(anAnswer())),
     );
     await handlers['speakers.name'](naming('Ben Okri'));
-    await handlers['places.keep']({ id: ID, place: aPlace() });
+    await handlers['readingPosition.save']({ id: ID, place: aReadingPosition() });
     isGone = true;
     expect(await handlers['recordings.open']({ id: ID })).toEqual(fail({ code: 'not-found' }));
-    expect(await handlers['places.read']({ id: ID })).toEqual(succeed(null));
+    expect(await handlers['readingPosition.read']({ id: ID })).toEqual(succeed(null));
     isGone = false;
     expect(await handlers['recordings.open']({ id: ID })).toMatchObject({ value: { detail: { content: named } } });
   });
@@ -118,7 +118,7 @@ describe('a name given on this device', () => {
     await handlers['speakers.name'](naming('Ben Okri'));
     const read = vi.spyOn(names, 'read').mockResolvedValue(fail({ code: 'storage-failed' }));
     const plain = { content: aContent(), namesUnread: true };
-    expect(await handlers['recordings.recall']({ id: ID })).toMatchObject({ value: plain });
+    expect(await handlers['recordings.readCached']({ id: ID })).toMatchObject({ value: plain });
     expect(await handlers['recordings.open']({ id: ID })).toMatchObject({ value: { detail: plain } });
     await vi.waitUntil(() => library.kept.has(ID));
     read.mockRestore();
@@ -145,27 +145,33 @@ describe('names', () => {
   });
 });
 
-describe('places', () => {
+describe('reading positions', () => {
   it('are kept while the library is too busy to say what it holds, also of what may be new', async () => {
     const background = await anOpened();
     await vi.waitUntil(() => background.library.kept.has(ID));
     background.library.unavailable = 'busy';
-    expect(await background.handlers['places.keep']({ id: ID, place: aPlace() })).toEqual(succeed(null));
-    const others = { id: anId('of-another-key'), place: aPlace() };
-    expect(await background.handlers['places.keep'](others)).toEqual(succeed(null));
+    expect(await background.handlers['readingPosition.save']({ id: ID, place: aReadingPosition() })).toEqual(
+      succeed(null),
+    );
+    const others = { id: anId('of-another-key'), place: aReadingPosition() };
+    expect(await background.handlers['readingPosition.save'](others)).toEqual(succeed(null));
     background.library.unavailable = null;
-    expect(await background.handlers['places.read'](others)).toEqual(succeed(aPlace()));
-    const unknown = { id: anId('unknown'), place: aPlace() };
-    expect(await background.handlers['places.keep'](unknown)).toMatchObject({ ok: false });
+    expect(await background.handlers['readingPosition.read'](others)).toEqual(succeed(aReadingPosition()));
+    const unknown = { id: anId('unknown'), place: aReadingPosition() };
+    expect(await background.handlers['readingPosition.save'](unknown)).toMatchObject({ ok: false });
   });
 
   it('are kept of what is listed while its content is on its way, and not of what is gone from the list', async () => {
     const background = await anOpened();
     await vi.waitUntil(() => background.library.kept.has(ID));
     background.library.kept.clear();
-    expect(await background.handlers['places.keep']({ id: ID, place: aPlace() })).toEqual(succeed(null));
+    expect(await background.handlers['readingPosition.save']({ id: ID, place: aReadingPosition() })).toEqual(
+      succeed(null),
+    );
     await background.cache.forget((await background.cache.owner()) ?? '', ID);
-    expect(await background.handlers['places.keep']({ id: ID, place: aPlace() })).toMatchObject({ ok: false });
+    expect(await background.handlers['readingPosition.save']({ id: ID, place: aReadingPosition() })).toMatchObject({
+      ok: false,
+    });
   });
 
   it('that a panel has left stay there while the library is too busy to say whose they are', async () => {
@@ -173,24 +179,24 @@ describe('places', () => {
     const { handlers, library, storage } = background;
     const [mine, gone] = [anId('of-another-key'), anId('of-the-former-key')];
     library.unavailable = 'busy';
-    await storage.leftPlace.write([mine, aPlace({ turn: 7 })]);
-    expect(await handlers['places.read']({ id: ID })).toEqual(succeed(null));
-    expect(await storage.leftPlace.read()).toEqual(succeed([mine, aPlace({ turn: 7 })]));
+    await storage.leftPlace.write([mine, aReadingPosition({ turn: 7 })]);
+    expect(await handlers['readingPosition.read']({ id: ID })).toEqual(succeed(null));
+    expect(await storage.leftPlace.read()).toEqual(succeed([mine, aReadingPosition({ turn: 7 })]));
     library.unavailable = null;
     const row = { ...bareRecording(mine), title: 'Mine' };
     await background.cache.update((await background.cache.owner()) ?? '', [row]);
-    expect(await handlers['places.read']({ id: mine })).toEqual(succeed(aPlace({ turn: 7 })));
-    await storage.leftPlace.write([gone, aPlace()]);
-    expect(await handlers['places.read']({ id: gone })).toEqual(succeed(null));
+    expect(await handlers['readingPosition.read']({ id: mine })).toEqual(succeed(aReadingPosition({ turn: 7 })));
+    await storage.leftPlace.write([gone, aReadingPosition()]);
+    expect(await handlers['readingPosition.read']({ id: gone })).toEqual(succeed(null));
     expect(await storage.leftPlace.read()).toEqual(succeed(null));
   });
 
   it('come back as they were kept last', async () => {
     const { handlers } = await anOpened();
-    expect(await handlers['places.read']({ id: ID })).toEqual(succeed(null));
-    await handlers['places.keep']({ id: ID, place: aPlace() });
-    await handlers['places.keep']({ id: ID, place: aPlace({ turn: 99 }) });
-    expect(await handlers['places.read']({ id: ID })).toEqual(succeed(aPlace({ turn: 99 })));
+    expect(await handlers['readingPosition.read']({ id: ID })).toEqual(succeed(null));
+    await handlers['readingPosition.save']({ id: ID, place: aReadingPosition() });
+    await handlers['readingPosition.save']({ id: ID, place: aReadingPosition({ turn: 99 }) });
+    expect(await handlers['readingPosition.read']({ id: ID })).toEqual(succeed(aReadingPosition({ turn: 99 })));
   });
 
   it('lose none to another that is kept at the same time', async () => {
@@ -201,47 +207,53 @@ describe('places', () => {
     await Promise.all(
       ids.map((id) => cache.keepContent(connectionId, { recording: bareRecording(id), ...kept }, true)),
     );
-    await Promise.all(ids.map((id, turn) => handlers['places.keep']({ id, place: aPlace({ turn }) })));
-    const read = await Promise.all(ids.map((id) => handlers['places.read']({ id })));
-    expect(read).toEqual(ids.map((_, turn) => succeed(aPlace({ turn }))));
+    await Promise.all(
+      ids.map((id, turn) => handlers['readingPosition.save']({ id, place: aReadingPosition({ turn }) })),
+    );
+    const read = await Promise.all(ids.map((id) => handlers['readingPosition.read']({ id })));
+    expect(read).toEqual(ids.map((_, turn) => succeed(aReadingPosition({ turn }))));
   });
 
   it('are also taken from what a panel that went has left, the newest of all', async () => {
     const { handlers, storage } = await anOpened();
-    await handlers['places.keep']({ id: ID, place: aPlace() });
-    await storage.leftPlace.write([ID, aPlace({ turn: 7 })]);
-    expect(await handlers['places.read']({ id: ID })).toEqual(succeed(aPlace({ turn: 7 })));
-    await handlers['places.keep']({ id: ID, place: aPlace({ turn: 8 }) });
-    expect(await handlers['places.read']({ id: ID })).toEqual(succeed(aPlace({ turn: 8 })));
-    await storage.leftPlace.write([anId('unknown'), aPlace()]);
-    expect(await handlers['places.read']({ id: anId('unknown') })).toEqual(succeed(null));
+    await handlers['readingPosition.save']({ id: ID, place: aReadingPosition() });
+    await storage.leftPlace.write([ID, aReadingPosition({ turn: 7 })]);
+    expect(await handlers['readingPosition.read']({ id: ID })).toEqual(succeed(aReadingPosition({ turn: 7 })));
+    await handlers['readingPosition.save']({ id: ID, place: aReadingPosition({ turn: 8 }) });
+    expect(await handlers['readingPosition.read']({ id: ID })).toEqual(succeed(aReadingPosition({ turn: 8 })));
+    await storage.leftPlace.write([anId('unknown'), aReadingPosition()]);
+    expect(await handlers['readingPosition.read']({ id: anId('unknown') })).toEqual(succeed(null));
     expect(valueOf(await storage.leftPlace.read())).toBeNull();
   });
 
   it('stay where a panel has left them as long as it cannot be read whose they are', async () => {
     const { handlers, local, storage } = await anOpened();
-    await storage.leftPlace.write([ID, aPlace({ turn: 7 })]);
+    await storage.leftPlace.write([ID, aReadingPosition({ turn: 7 })]);
     const get = vi.spyOn(local, 'get').mockRejectedValue(new Error('refused'));
-    expect(await handlers['places.read']({ id: ID })).toMatchObject({ ok: false });
+    expect(await handlers['readingPosition.read']({ id: ID })).toMatchObject({ ok: false });
     get.mockRestore();
-    expect(await handlers['places.read']({ id: ID })).toEqual(succeed(aPlace({ turn: 7 })));
+    expect(await handlers['readingPosition.read']({ id: ID })).toEqual(succeed(aReadingPosition({ turn: 7 })));
   });
 
   it('stay where a panel has left them as long as they cannot be kept', async () => {
     const { handlers, records, storage } = await anOpened();
-    await storage.leftPlace.write([ID, aPlace({ turn: 7 })]);
+    await storage.leftPlace.write([ID, aReadingPosition({ turn: 7 })]);
     const write = vi.spyOn(records, 'write').mockResolvedValue(false);
-    expect(await handlers['places.read']({ id: ID })).toEqual(succeed(null));
+    expect(await handlers['readingPosition.read']({ id: ID })).toEqual(succeed(null));
     write.mockRestore();
-    expect(await handlers['places.read']({ id: ID })).toEqual(succeed(aPlace({ turn: 7 })));
+    expect(await handlers['readingPosition.read']({ id: ID })).toEqual(succeed(aReadingPosition({ turn: 7 })));
   });
 
   it('are not kept of what is unknown on this device, and a refusal is told', async () => {
     const { handlers, records } = await anOpened();
-    expect(await handlers['places.keep']({ id: anId('b'), place: aPlace() })).toMatchObject({ ok: false });
-    expect(await handlers['places.read']({ id: anId('b') })).toEqual(succeed(null));
+    expect(await handlers['readingPosition.save']({ id: anId('b'), place: aReadingPosition() })).toMatchObject({
+      ok: false,
+    });
+    expect(await handlers['readingPosition.read']({ id: anId('b') })).toEqual(succeed(null));
     vi.spyOn(records, 'write').mockResolvedValue(false);
-    expect(await handlers['places.keep']({ id: ID, place: aPlace() })).toEqual(fail({ code: 'storage-failed' }));
+    expect(await handlers['readingPosition.save']({ id: ID, place: aReadingPosition() })).toEqual(
+      fail({ code: 'storage-failed' }),
+    );
   });
 
   it('go when they were not used for the longest time: reading is using', async () => {
@@ -249,11 +261,11 @@ describe('places', () => {
     const scope = `${valueOf(await storage.connections.read()).list[0]?.address}\n`;
     const ids = ['old', ...Array.from({ length: MOST_POSITIONS - 1 }, (_, index) => `r${index}`)];
     for (const [usedAtMs, id] of ids.entries()) {
-      await records.write('positions', scope, id, { place: aPlace({ turn: 1 }), usedAtMs });
+      await records.write('positions', scope, id, { place: aReadingPosition({ turn: 1 }), usedAtMs });
     }
-    expect(await handlers['places.read']({ id: anId('old') })).toEqual(succeed(aPlace({ turn: 1 })));
+    expect(await handlers['readingPosition.read']({ id: anId('old') })).toEqual(succeed(aReadingPosition({ turn: 1 })));
     clock.nowMs += 1;
-    await handlers['places.keep']({ id: ID, place: aPlace() });
+    await handlers['readingPosition.save']({ id: ID, place: aReadingPosition() });
     const kept = valueOf(await records.readAll('positions', scope)).map(([id]) => id);
     expect(kept).toHaveLength(MOST_POSITIONS);
     expect(kept).toEqual(expect.arrayContaining(['old', 'a']));

@@ -28,7 +28,7 @@ describe('opening a recording', () => {
     const opened = await handlers['recordings.open']({ id: ID });
     const detail = { recording: { title: 'Weekly sync' }, content: aContent(), fetchedAtMs: clock.nowMs };
     expect(opened).toMatchObject({ ok: true, value: { detail, stale: null } });
-    expect(await handlers['recordings.recall']({ id: ID })).toMatchObject({ ok: true, value: detail });
+    expect(await handlers['recordings.readCached']({ id: ID })).toMatchObject({ ok: true, value: detail });
   });
 
   it('waits for no library: what was opened is here at once, and its place is kept', async () => {
@@ -36,9 +36,12 @@ describe('opening a recording', () => {
     const never = () => new Promise<never>(() => undefined);
     Object.assign(library, { keep: never, open: never, holds: never, forget: never });
     expect(await handlers['recordings.open']({ id: ID })).toMatchObject({ ok: true, value: { stale: null } });
-    expect(await handlers['recordings.recall']({ id: ID })).toMatchObject({ ok: true, value: { content: aContent() } });
+    expect(await handlers['recordings.readCached']({ id: ID })).toMatchObject({
+      ok: true,
+      value: { content: aContent() },
+    });
     const place = { tab: 'summary', turn: 0, turnOffset: 0, turnSeconds: null, summary: 1, notes: 0 } as const;
-    expect(await handlers['places.keep']({ id: ID, place })).toEqual(succeed(null));
+    expect(await handlers['readingPosition.save']({ id: ID, place })).toEqual(succeed(null));
   });
 
   it('does not wait for a library that hangs to say that a recording is gone', async () => {
@@ -47,7 +50,7 @@ describe('opening a recording', () => {
     await handlers['recordings.open']({ id: ID });
     Object.assign(library, { forget: () => new Promise<never>(() => undefined) });
     expect(await handlers['recordings.open']({ id: ID })).toEqual(fail({ code: 'not-found' }));
-    expect(await handlers['recordings.recall']({ id: ID })).toEqual(succeed(null));
+    expect(await handlers['recordings.readCached']({ id: ID })).toEqual(succeed(null));
   });
 
   it('shows the kept copy, with the reason, when the service cannot be asked', async () => {
@@ -71,7 +74,7 @@ describe('opening a recording', () => {
     expect(content).toHaveBeenCalledTimes(3);
     // Before it is said: the background may be stopped then.
     expect(library.kept.size).toBe(0);
-    expect(await handlers['recordings.recall']({ id: ID })).toEqual(succeed(null));
+    expect(await handlers['recordings.readCached']({ id: ID })).toEqual(succeed(null));
     expect((await list.readAll())?.recordings).toEqual([]);
   });
 
@@ -132,7 +135,10 @@ describe('opening a recording', () => {
     const { handlers } = await aListed({ content });
     await handlers['recordings.open']({ id: ID });
     await handlers['recordings.open']({ id: ID });
-    expect(await handlers['recordings.recall']({ id: ID })).toMatchObject({ ok: true, value: { content: aContent() } });
+    expect(await handlers['recordings.readCached']({ id: ID })).toMatchObject({
+      ok: true,
+      value: { content: aContent() },
+    });
   });
 
   it('finds by its title the state of a recording that is not on the first page', async () => {
@@ -189,9 +195,9 @@ describe('opening a recording', () => {
     expect(opened).toMatchObject({ ok: true, value: { detail: { recording: { id: 'a', title: '' } } } });
   });
 
-  it('restates lengths when a transcript proves the unit', async () => {
+  it('restates lengths when a transcript confirms the unit', async () => {
     const { handlers, list } = await aListed(
-      { content: () => Promise.resolve(succeed(anAnswer({ belief: { unit: 'minutes', proved: true } }))) },
+      { content: () => Promise.resolve(succeed(anAnswer({ durationUnit: { unit: 'minutes', proved: true } }))) },
       aRecording({ id: 'a', durationValue: 30, durationSeconds: 30 }),
     );
     const opened = await handlers['recordings.open']({ id: ID });
@@ -212,15 +218,18 @@ describe('owner, team and sharing', () => {
       },
       aListItem({ id: 'a' }),
     );
-    const described = await handlers['recordings.describe']({ id: ID });
+    const described = await handlers['recordings.fetchMetadata']({ id: ID });
     expect(described).toMatchObject({ ok: true, value: { ownerName: 'Ana Ruiz', sharingScope: 'PRIVATE' } });
-    await handlers['recordings.describe']({ id: ID });
+    await handlers['recordings.fetchMetadata']({ id: ID });
     expect(queries).toEqual(['Weekly sync']);
   });
 
   it('stay unknown without a word when the search fails', async () => {
     const { handlers } = await aListed({ search: () => Promise.resolve(fail(down)) }, aListItem({ id: 'a' }));
-    expect(await handlers['recordings.describe']({ id: ID })).toMatchObject({ ok: true, value: { ownerName: null } });
+    expect(await handlers['recordings.fetchMetadata']({ id: ID })).toMatchObject({
+      ok: true,
+      value: { ownerName: null },
+    });
   });
 });
 

@@ -23,7 +23,7 @@ function held() {
 async function connected(api: Partial<Api>) {
   const background = aBackground(api);
   await background.connect();
-  await background.awake.rest();
+  await background.keepAlive.rest();
   return { ...background, owner: (await background.cache.owner()) ?? '' };
 }
 
@@ -47,11 +47,26 @@ describe('the snapshot of the list', () => {
       return write(connectionId, name, text);
     };
     await background.connect();
-    await background.awake.rest();
+    await background.keepAlive.rest();
     expect(sizes.at(-1)).toBe(6_000);
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(2 * 6_000);
     expect(sizes.length).toBeGreaterThan(2);
     expect(await background.cache.rows()).toHaveLength(6_000);
+  });
+
+  it('is there before the newest rows are, and with the first page', async () => {
+    const { list } = aService(120);
+    const background = aBackground({ list });
+    const told: number[] = [];
+    const set = background.session.set.bind(background.session);
+    background.session.set = async (values) => {
+      if ('popup-start' in values) told.push((await background.list.readAll())?.recordings.length ?? 0);
+      return set(values);
+    };
+    await background.connect();
+    await background.keepAlive.rest();
+    expect(told[0]).toBe(100);
+    expect(told.at(-1)).toBe(120);
   });
 
   it('has all that was read when the service fails in the middle of its list', async () => {
@@ -69,7 +84,7 @@ describe('the snapshot of the list', () => {
     const write = background.folders.write.bind(background.folders);
     background.folders.write = async (id, name, text) => name !== TITLES_FILE && write(id, name, text);
     await background.connect();
-    await background.awake.rest();
+    await background.keepAlive.rest();
     const read = vi.spyOn(background.library, 'listRows');
     await background.handlers['list.refresh']({ restart: true });
     expect(read).not.toHaveBeenCalled();
@@ -125,7 +140,7 @@ describe('the snapshot of the list', () => {
     const background = aBackground({ list: aService(250).list });
     background.folders.available = false;
     await background.connect();
-    await background.awake.rest();
+    await background.keepAlive.rest();
     expect((await background.list.readStart())?.count).toBe(250);
     expect(await background.list.readAll()).toBeNull();
     expect(await background.cache.rows()).toHaveLength(250);
@@ -136,17 +151,17 @@ describe('the snapshot of the list', () => {
     const asked: unknown[] = [];
     const background = await connected({
       list: paged(minutes),
-      content: () => Promise.resolve(succeed(anAnswer({ belief: { unit: 'minutes', proved: true } }))),
-      search: (_, { belief }) => {
-        asked.push(belief);
+      content: () => Promise.resolve(succeed(anAnswer({ durationUnit: { unit: 'minutes', proved: true } }))),
+      search: (_, { durationUnit }) => {
+        asked.push(durationUnit);
         return Promise.resolve(succeed(aPage([])));
       },
     });
     await background.handlers['recordings.open']({ id: anId('a') });
     background.library.unavailable = 'busy';
     const next = startBackground(background, {
-      search: (_, { belief }) => {
-        asked.push(belief);
+      search: (_, { durationUnit }) => {
+        asked.push(durationUnit);
         return Promise.resolve(succeed(aPage([])));
       },
     });
@@ -158,10 +173,10 @@ describe('the snapshot of the list', () => {
 });
 
 describe('the unit of lengths', () => {
-  it('that a transcript proves counts at once, and is taken by the library as soon as it answers', async () => {
+  it('that a transcript confirms counts at once, and is taken by the library as soon as it answers', async () => {
     const background = await connected({
       list: paged(rows.map((row) => ({ ...row, durationValue: 30, durationSeconds: 30 }))),
-      content: () => Promise.resolve(succeed(anAnswer({ belief: { unit: 'minutes', proved: true } }))),
+      content: () => Promise.resolve(succeed(anAnswer({ durationUnit: { unit: 'minutes', proved: true } }))),
     });
     const { cache, handlers, library, owner } = background;
     const { setListUnit } = library;
@@ -189,7 +204,7 @@ describe('a new key of the same service', () => {
     background.library.unavailable = 'busy';
     background.world.inUse = false;
     await background.handlers['connection.save']({ address: ADDRESS, key: OTHER_KEY, forgetsKey: false });
-    await background.awake.rest();
+    await background.keepAlive.rest();
     background.library.unavailable = null;
     background.world.inUse = true;
     asked.length = 0;
@@ -289,13 +304,13 @@ describe('an erasure', () => {
   it('comes before what the list does not name any more is let go of, which it ends', async () => {
     const { service, list } = aService(60);
     const background = await connected({ list });
-    const { cache, contents, folders, owner } = background;
+    const { cache, contentStore, folders, owner } = background;
     const kept = { content: aContent(), fetchedAtMs: 5 };
     for (const index of [1, 2, 3]) await cache.keepContent(owner, { recording: row(index), ...kept }, true);
     const forgotten: string[] = [];
-    const forget = contents.forget.bind(contents);
+    const forget = contentStore.forget.bind(contentStore);
     const emptying: Promise<boolean>[] = [];
-    contents.forget = (connectionId, ids) => {
+    contentStore.forget = (connectionId, ids) => {
       forgotten.push(...ids);
       if (emptying.length === 0) emptying.push(cache.remove(owner));
       return forget(connectionId, ids);

@@ -3,13 +3,13 @@ import { IDBFactory } from 'fake-indexeddb';
 import { describe, expect, it } from 'vitest';
 import 'fake-indexeddb/auto';
 import { succeed } from '../../../../lib/failure.ts';
-import { createContents } from '../../../../lib/background/recordings/contents.ts';
+import { createContentStore } from '../../../../lib/background/recordings/content-store.ts';
 import { createLibrary } from '../../../../lib/background/recordings/library.ts';
 import { createRecordingsCache } from '../../../../lib/background/recordings/recordings-cache.ts';
-import { createSerial } from '../../../../lib/background/serial.ts';
+import { createMutex } from '../../../../lib/background/mutex.ts';
 import type { LibraryClient } from '../../../../lib/library/client.ts';
-import { createOwners } from '../../../../lib/library/owners.ts';
-import { toWork } from '../../../../lib/library/work.ts';
+import { createDatabaseWorkers } from '../../../../lib/library/database-workers.ts';
+import { prepareRequest } from '../../../../lib/library/prepared-request.ts';
 import { unavailable, type AnyLibraryMessage } from '../../../../lib/library/protocol.ts';
 import { createRecordingList } from '../../../../lib/background/recordings/recording-list.ts';
 import { createListReader } from '../../../../lib/list/list-reader.ts';
@@ -33,7 +33,7 @@ const KEPT = { ok: true, value: null };
 function aCache() {
   const gone = () => Promise.resolve();
   const state = { down: false, active: 'mine' };
-  const owner = createOwners(
+  const worker = createDatabaseWorkers(
     () => ({ open: memoryDatabase, erase: gone, eraseFolder: gone }),
     () => 1_000,
     (thrown) => {
@@ -41,18 +41,20 @@ function aCache() {
     },
   );
   // As the queue in front of it has it.
-  const serial = createSerial();
+  const mutex = createMutex();
   const client = {
     ask: (library: string, connectionId: string, arg: unknown) =>
       state.down
         ? Promise.resolve(unavailable('gone'))
-        : serial(() => owner.answer(toWork({ library, requestId: '1', connectionId, arg } as AnyLibraryMessage))),
+        : mutex(() =>
+            worker.answer(prepareRequest({ library, requestId: '1', connectionId, arg } as AnyLibraryMessage)),
+          ),
   } as LibraryClient;
   const library = createLibrary(client);
   const factory = new IDBFactory();
   globalThis.indexedDB = factory;
   const names = createSpeakerNames(createUserRecords(() => Promise.resolve(null)));
-  const contents = createContents({ readNames: (...of) => cache.readNames(...of), library }, () =>
+  const contentStore = createContentStore({ readNames: (...of) => cache.readNames(...of), library }, () =>
     Promise.resolve(false),
   );
   const [folders, session] = [createFakeFolders(), createFakeArea()];
@@ -71,7 +73,7 @@ function aCache() {
     list,
     writer,
     library,
-    contents,
+    contentStore,
     names,
     readOwner: () => Promise.resolve(succeed(state.active)),
     scopeOf: (connectionId) => Promise.resolve(succeed(connectionId)),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { aBackground, paged } from '../../../support/background.ts';
-import { aContent, anId, aPlace, aRecording } from '../../../support/factories.ts';
+import { aContent, anId, aReadingPosition, aRecording } from '../../../support/factories.ts';
 
 type Background = ReturnType<typeof aBackground>;
 
@@ -21,7 +21,7 @@ it.each<[string, (background: Background, owner: string) => Promise<void>]>([
 ])('what is %s is gone by the time that this is answered, however long the library takes', async (_, letGo) => {
   const background = aBackground({ list: paged([aRecording({ id: 'a' })]) });
   await background.connect();
-  await background.awake.rest();
+  await background.keepAlive.rest();
   const { cache, library } = background;
   const owner = (await cache.owner()) ?? '';
   await cache.keepContent(owner, { recording: aRecording({ id: 'a' }), ...KEPT }, true);
@@ -40,16 +40,16 @@ describe('an erasure', () => {
     ...[...SERVICE, 'templates'].map((key) => ['everything.erase', key] as const),
   ])('by %s is done by the time that it is answered, however long the browser takes: %s', async (erase, key) => {
     const background = aBackground({ list: paged([aRecording({ id: 'a' })]) });
-    const { handlers, storage, memory, local, session } = background;
+    const { handlers, storage, downloadState, local, session } = background;
     await background.connect();
-    await background.awake.rest();
-    await memory.change((state) => ({ ...state, mode: 'paused' }));
+    await background.keepAlive.rest();
+    await downloadState.change((state) => ({ ...state, mode: 'paused' }));
     await storage.templates.write([{ id: 'mine', name: 'Mine', text: '{title}' }]);
     await storage.rejectedConnection.write('another');
     await handlers['panel.show']({ windowId: 1, id: ID, query: 'budget' });
     await storage.panelChoice.write({ windowId: 1, choice: { id: ID, query: '' }, atMs: 1 });
-    await handlers['places.keep']({ id: ID, place: aPlace() });
-    await storage.leftPlace.write([ID, aPlace()]);
+    await handlers['readingPosition.save']({ id: ID, place: aReadingPosition() });
+    await storage.leftPlace.write([ID, aReadingPosition()]);
     // Nothing is to be written by itself meanwhile.
     background.world.inUse = false;
     const stored = () => JSON.stringify([local.values.get(key), session.values.get(key)]);

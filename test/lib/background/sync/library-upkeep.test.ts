@@ -49,7 +49,7 @@ describe('the library as a whole', () => {
 it('leaves nothing behind where everything is erased meanwhile', async () => {
   const background = aBackground({});
   await background.connect();
-  await background.awake.rest();
+  await background.keepAlive.rest();
   background.local.values.delete('checked-at');
   const { checkedAtMs } = background.storage;
   const write = checkedAtMs.write.bind(checkedAtMs);
@@ -60,7 +60,7 @@ it('leaves nothing behind where everything is erased meanwhile', async () => {
     return write(atMs);
   });
   await background.sync.tick();
-  await background.awake.rest();
+  await background.keepAlive.rest();
   expect({ erased, left: [...background.local.values.keys()] }).toEqual({ erased: true, left: [] });
 });
 
@@ -109,7 +109,7 @@ describe('what is too old by the organisation’s word', () => {
     const atMs = background.clock.nowMs - 40 * DAY;
     await background.cache.update(connectionId, [aListItem({ id: 'old', createdAtMs: atMs })]);
     await background.managed.set({ retentionDays: 30, keepAll: true });
-    await background.keepAll.run();
+    await background.offlineDownload.run();
     expect(content).not.toHaveBeenCalled();
   });
 });

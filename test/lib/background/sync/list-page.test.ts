@@ -38,7 +38,7 @@ describe('the list', () => {
       const list = vi.fn(paged(rows(['a', 'b']), rows(['c'])));
       const background = aBackground({ list });
       await background.connect();
-      await background.awake.rest();
+      await background.keepAlive.rest();
       list.mockClear();
       background.library.listOverview = () => Promise.resolve(unavailable(reason));
       background.clock.nowMs += 25 * 60 * 60 * 1000;
@@ -51,7 +51,7 @@ describe('the list', () => {
     const list = vi.fn(paged(rows(['a', 'b'])));
     const background = aBackground({ list });
     await background.connect();
-    await background.awake.rest();
+    await background.keepAlive.rest();
     list.mockClear();
     background.library.listOverview = () => new Promise(() => undefined);
     void background.handlers['list.refresh']({ restart: true });

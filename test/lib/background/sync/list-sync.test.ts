@@ -67,7 +67,7 @@ describe('the list by itself', () => {
       const { service, list } = aService(250);
       const background = aBackground();
       await background.connect();
-      await background.awake.rest();
+      await background.keepAlive.rest();
       const library = { ...background.library, takeListPage: () => Promise.resolve(unavailable(reason)) };
       const full = startBackground({ ...background, library }, { list });
       expect(await full.handlers['library.sync'](null)).toEqual(fail({ code: 'storage-failed' }));
@@ -151,7 +151,7 @@ describe('the list by itself', () => {
     const background = aBackground({ list });
     service.failure = { code: 'server-error', status: 502 };
     await background.connect();
-    await background.awake.rest();
+    await background.keepAlive.rest();
     expect(service.asked).toHaveLength(1);
     expect([...background.alarms.keys()]).not.toContain(TICK_ALARM);
     expect(background.alarms.get(STEP_ALARM)).toBeUndefined();
@@ -167,7 +167,7 @@ describe('the list by itself', () => {
     };
     const background = aBackground({ list });
     await background.connect();
-    await background.awake.rest();
+    await background.keepAlive.rest();
     expect(asked).toBe(2);
   });
 
@@ -180,7 +180,7 @@ describe('the list by itself', () => {
       },
     });
     await background.connect();
-    await background.awake.rest();
+    await background.keepAlive.rest();
     const { length } = service.asked;
     expect(length).toBeLessThan(6);
     expect(background.alarms.get(STEP_ALARM)).toBeGreaterThan(background.clock.nowMs);

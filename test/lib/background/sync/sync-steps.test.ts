@@ -18,13 +18,13 @@ describe('what is asked for by hand', () => {
     const content = vi.fn<Api['content']>(() => held.then(() => succeed(anAnswer())));
     const background = aBackground({ list: paged(rowsOf(3)), content });
     await background.connect();
-    await background.memory.change((state) => ({ ...state, mode: 'on' }));
+    await background.downloadState.change((state) => ({ ...state, mode: 'on' }));
     expect(await background.handlers['library.sync'](null)).toMatchObject({ ok: true, value: { recordings: 3 } });
     // And again, though they are still on their way.
     expect(await background.handlers['library.sync'](null)).toMatchObject({ ok: true });
     letGo();
     // No browser stops it meanwhile, though nobody waits for it.
-    await background.awake.rest();
+    await background.keepAlive.rest();
     expect(background.library.kept.size).toBe(3);
     expect(content).toHaveBeenCalledTimes(3);
   });
@@ -150,7 +150,7 @@ describe('a background that is stopped in the middle', () => {
     const asked = vi.fn<() => Promise<never>>(() => new Promise(() => undefined));
     const background = aBackground({ list, content: asked, ...(question === 'list' && { list: asked }) });
     await background.connect();
-    await background.memory.change((state) => ({ ...state, mode: 'on' }));
+    await background.downloadState.change((state) => ({ ...state, mode: 'on' }));
     void background.sync.tick();
     await vi.waitUntil(() => asked.mock.calls.length > 0);
     const atMs = background.alarms.get(STEP_ALARM) ?? NaN;

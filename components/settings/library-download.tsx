@@ -1,0 +1,54 @@
+import { t, tn } from '../../lib/i18n.ts';
+import type { DownloadProgress } from '../../lib/models/library-model.ts';
+import { Button } from '../ui/button.tsx';
+import { estimateWords, progressWords, waitingWords } from './library-words.ts';
+
+export interface OfflineDownloadProps {
+  progress: DownloadProgress;
+  /** The organization that manages the browser has decided. */
+  managed: boolean;
+  /** Something else is under way, and nothing is changed meanwhile. */
+  busy: boolean;
+  /** Epoch milliseconds. */
+  nowMs: number;
+  onChange: (mode: 'on' | 'paused' | 'off') => void;
+}
+
+/** The switch for keeping all transcripts, with what it would take before, and how far it is after. */
+export function OfflineDownload({ progress, managed, busy, nowMs, onChange }: OfflineDownloadProps) {
+  const { mode, waiting, failed, requestsAnHour } = progress;
+  return (
+    <div class="keep-all">
+      <div class="choice">
+        <input
+          id="keep-all"
+          type="checkbox"
+          aria-describedby="keep-all-help"
+          checked={mode !== 'off'}
+          disabled={managed || busy}
+          onChange={(event) => onChange(event.currentTarget.checked ? 'on' : 'off')}
+        />
+        <label for="keep-all">{t('keepAll')}</label>
+        <p class="field-help" id="keep-all-help">
+          {t('keepAllHelp')}
+          {mode === 'off' && !managed && progress.total > 0 && <> {estimateWords(progress)}</>}
+          {managed && <span class="managed"> {t('managed')}</span>}
+        </p>
+      </div>
+      {mode !== 'off' && (
+        <div class="keep-all-progress">
+          <progress aria-label={t('keepAllProgressLabel')} max={Math.max(1, progress.total)} value={progress.done} />
+          <p>{progressWords(progress)}</p>
+          {mode === 'paused' && <p class="field-help">{t('keepAllPaused')}</p>}
+          {mode === 'on' && waiting && <p class="field-help">{waitingWords(waiting, nowMs, requestsAnHour)}</p>}
+          {failed > 0 && <p class="field-help">{tn('keepAllFailed', failed)}</p>}
+          {!managed && progress.requests > 0 && (
+            <Button busy={busy} onClick={() => onChange(mode === 'paused' ? 'on' : 'paused')}>
+              {t(mode === 'paused' ? 'keepAllResume' : 'keepAllPause')}
+            </Button>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}

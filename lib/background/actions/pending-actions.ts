@@ -1,0 +1,86 @@
+import { isRecent } from '../../recording/elapsed.ts';
+import type { PendingAction, WaitingAction } from '../../recording/sending.ts';
+import type { Storage } from '../../storage/items.ts';
+import { createMutex } from '../mutex.ts';
+
+/** A pending action that no popup has taken by then is dropped: later it would overwrite what somebody has copied since. */
+const STALE_MS = 60_000;
+
+interface PendingActionDeps {
+  storage: Pick<Storage, 'pendingAction'>;
+  /** Rejects where the browser refuses: Firefox opens it only in the very turn of a key or a click. */
+  openPopup: () => Promise<unknown>;
+  /** Marks the toolbar button with what waits, and takes the mark away again. */
+  setMark: (action: PendingAction | null) => void;
+  /** Tells a popup that is open already. */
+  tell: () => void;
+  /** Epoch milliseconds. */
+  now: () => number;
+  newId: () => string;
+}
+
+/** What is started outside of the popup and finished in it: a worker has neither a clipboard nor a place to speak. */
+export interface PendingActions {
+  /**
+   * Opens the popup before anything is awaited, and leaves it what to do as soon as that is known. Browsers may refuse to
+   * open it when this is called long after the key or click; then the toolbar button is marked.
+   */
+  create(action: PendingAction | Promise<PendingAction>): Promise<void>;
+  /** What waits for the popup, also when it is only being created; the same each time until it is acknowledged. */
+  read(): Promise<WaitingAction | null>;
+  /** A popup has taken the pending action on. */
+  acknowledge(actionId: string): Promise<void>;
+}
+
+export function createPendingActions({
+  storage,
+  openPopup,
+  setMark,
+  tell,
+  now,
+  newId,
+}: PendingActionDeps): PendingActions {
+  // Nothing that has to outlive the background: what is being created is waited for.
+  const inTurn = createMutex();
+
+  async function forget(): Promise<void> {
+    await storage.pendingAction.remove();
+    setMark(null);
+  }
+
+  return {
+    async create(promised) {
+      // First of all, and with nothing awaited before it (docs/platform.md#p2).
+      const opening = opened(openPopup);
+      const known = Promise.resolve(promised);
+      await inTurn(async () => storage.pendingAction.write({ errand: await known, errandId: newId(), atMs: now() }));
+      // Before the notice: the popup that answers it takes the mark away.
+      if (!(await opening)) setMark(await known);
+      tell();
+    },
+    read: () =>
+      inTurn(async () => {
+        const waiting = await storage.pendingAction.read();
+        if (waiting && isRecent(waiting.atMs, now(), STALE_MS)) {
+          return { actionId: waiting.errandId, atMs: waiting.atMs, action: waiting.errand };
+        }
+        await forget();
+        return null;
+      }),
+    acknowledge: (actionId) =>
+      inTurn(async () => {
+        // One that was created since is still to be taken.
+        if ((await storage.pendingAction.read())?.errandId === actionId) await forget();
+      }),
+  };
+}
+
+/** Also false where the browser has no such function at all. */
+async function opened(openPopup: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await openPopup();
+    return true;
+  } catch {
+    return false;
+  }
+}

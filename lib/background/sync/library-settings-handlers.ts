@@ -1,0 +1,148 @@
+import { runDetached } from '../../errors/run-detached.ts';
+import { fail, succeed, type Result } from '../../failure.ts';
+import type { DownloadProgress, LibraryStatus } from '../../library/status.ts';
+import type { LibraryResult, LibraryStats } from '../../library/types.ts';
+import type { Handlers } from '../../messaging/protocol.ts';
+import type { DownloadMode, DownloadState } from '../../storage/download-state.ts';
+import { currentConnectionId, readConnectionId } from '../connections/active-connection.ts';
+import { REQUESTS_AN_HOUR } from './request-quota.ts';
+import type { BackgroundDeps } from '../deps.ts';
+import { isWaiting } from './download-wait.ts';
+import { planDownloads } from './download-plan.ts';
+
+type LibrarySettingsHandlers = Pick<
+  Handlers,
+  'library.status' | 'library.setDownloadMode' | 'library.sync' | 'library.erase' | 'everything.erase' | 'policy.read'
+>;
+
+/** An hour of talk, with its share of the index: measured over 2,000 meetings of 8,000 words. */
+const USUAL_BYTES = 80_000;
+/** Fewer say little of what the others are like. */
+const ENOUGH_TO_JUDGE = 10;
+
+const NOTHING_KEPT: LibraryStats = { count: 0, bytes: 0, rebuilt: false };
+
+/** What is kept on this device: told, filled, erased. */
+export function createLibrarySettingsHandlers(deps: BackgroundDeps): LibrarySettingsHandlers {
+  const { storage, cache, library, downloadState, announce, now } = deps;
+
+  async function progress(state: DownloadState, usualBytes: number): Promise<DownloadProgress> {
+    const connectionId = await currentConnectionId(storage);
+    const [policy, rows, stamps, failures] = await Promise.all([
+      deps.readPolicy(),
+      cache.rows(),
+      connectionId === null ? null : cache.stamps(connectionId),
+      connectionId === null ? null : library.fetchFailures(connectionId),
+    ]);
+    const { missing, outdated, done, failed, total } = planDownloads({
+      rows,
+      stamps: stamps?.ok ? stamps.value : [],
+      failures: failures?.ok ? failures.value : [],
+      retentionDays: policy.retentionDays,
+      nowMs: now(),
+    });
+    return {
+      mode: state.mode,
+      done,
+      total,
+      failed,
+      requests: missing.length + outdated.length,
+      bytes: missing.length * usualBytes,
+      requestsAnHour: REQUESTS_AN_HOUR,
+      waiting: isWaiting(state.waiting, now()) ? state.waiting : null,
+    };
+  }
+
+  async function readStats(): Promise<LibraryResult<LibraryStats>> {
+    const connectionId = await cache.owner();
+    return connectionId === null ? { ok: true, value: NOTHING_KEPT } : library.stats(connectionId);
+  }
+
+  /** As the library says; where it does not, as pages read it. */
+  async function describeList(): Promise<Pick<LibraryStatus, 'recordings' | 'syncedAtMs'>> {
+    const connectionId = await cache.owner();
+    const overview = connectionId === null ? null : await cache.listOverview(connectionId);
+    if (overview) return { recordings: overview.count, syncedAtMs: overview.sync.confirmedAtMs || null };
+    const start = await deps.list.readStart();
+    if (connectionId === null || start?.connectionId !== connectionId) return { recordings: 0, syncedAtMs: null };
+    return { recordings: start.count, syncedAtMs: start.savedAtMs };
+  }
+
+  async function status(): Promise<Result<LibraryStatus>> {
+    const [stats, list, unerased, state] = await Promise.all([
+      readStats(),
+      describeList(),
+      deps.connections.hasLeftovers(),
+      downloadState.readChoice(),
+    ]);
+    if (!state.ok) return state;
+    const usual =
+      stats.ok && stats.value.count >= ENOUGH_TO_JUDGE ? stats.value.bytes / stats.value.count : USUAL_BYTES;
+    return succeed({
+      ...list,
+      unerased,
+      kept: stats.ok
+        ? { unavailable: null, count: stats.value.count, bytes: stats.value.bytes, rebuilt: stats.value.rebuilt }
+        : { unavailable: stats.unavailable },
+      download: await progress(state.value, usual),
+    });
+  }
+
+  const setMode = (mode: DownloadMode): Promise<boolean> =>
+    downloadState.change((state) => ({
+      ...state,
+      mode,
+      ...(mode === 'on' ? { waiting: null, strikes: 0 } : {}),
+    }));
+
+  /** By somebody's wish, what failed before gets another chance. */
+  async function retryFailed(): Promise<void> {
+    const connectionId = await currentConnectionId(storage);
+    if (connectionId !== null) await library.dropFetchFailures(connectionId);
+  }
+
+  return {
+    'library.status': status,
+
+    async 'library.setDownloadMode'({ mode }) {
+      const isTheirs = (await deps.readPolicy()).keepAll === null;
+      if (isTheirs && !(await setMode(mode))) return fail({ code: 'storage-failed' });
+      if (mode === 'on') {
+        await retryFailed();
+        runDetached(deps.tick());
+      }
+      announce({ notice: 'library.changed' });
+      return status();
+    },
+
+    async 'library.sync'() {
+      const connectionId = await readConnectionId(storage);
+      if (!connectionId.ok) return connectionId;
+      if (connectionId.value === null) return fail({ code: 'not-connected' });
+      const [failure] = await Promise.all([deps.tick(true), retryFailed()]);
+      announce({ notice: 'library.changed' });
+      return failure ? fail(failure) : status();
+    },
+
+    async 'library.erase'() {
+      const isGone = await deps.connections.eraseRecordings();
+      announce({ notice: 'library.changed' });
+      const left = await status();
+      return left.ok ? succeed({ ...left.value, unerased: !isGone }) : left;
+    },
+
+    async 'everything.erase'() {
+      const isGone = await deps.connections.eraseEverything();
+      announce({ notice: 'connection.changed' });
+      announce({ notice: 'sending.changed' });
+      announce({ notice: 'library.changed' });
+      return isGone ? succeed(null) : fail({ code: 'storage-failed' });
+    },
+
+    async 'policy.read'() {
+      await deps.applyPolicy();
+      const { address, keepAll, retentionDays, hideSettings } = await deps.readPolicy();
+      return succeed({ address, keepAll, retentionDays, hideSettings });
+    },
+  };
+}

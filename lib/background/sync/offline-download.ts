@@ -1,0 +1,264 @@
+import type { Api } from '../../api/api.ts';
+import type { DecodedContent } from '../../api/decode-content.ts';
+import type { FetchFailure, LibraryRecord, LibraryStamp } from '../../library/types.ts';
+import type { Failure } from '../../failure.ts';
+import { FAILURES } from '../../failures.ts';
+import type { ListedRecording } from '../../recording/listed-recording.ts';
+import type { Storage } from '../../storage/items.ts';
+import type { DownloadState, DownloadWait } from '../../storage/download-state.ts';
+import { activeConnection, isActive, noteFailure, type ActiveConnection } from '../connections/active-connection.ts';
+import { nextRequestAtMs, useOne } from './request-quota.ts';
+import { recordFetchedContent } from '../recordings/fetched-content.ts';
+import type { Activity } from '../connections/activity.ts';
+import type { DownloadStateStore } from './download-state.ts';
+import { isWaiting, longerWait, restMs } from './download-wait.ts';
+import type { Library } from '../recordings/library.ts';
+import type { ReadingPositionStore } from '../recordings/reading-position-store.ts';
+import type { Policy } from '../connections/policy.ts';
+import type { RecordingsCache } from '../recordings/recordings-cache.ts';
+import { planDownloads } from './download-plan.ts';
+
+interface OfflineDownloadDeps {
+  storage: Storage;
+  downloadState: DownloadStateStore;
+  cache: RecordingsCache;
+  library: Pick<Library, 'noteFetchFailure' | 'fetchFailures'>;
+  readingPositions: Pick<ReadingPositionStore, 'drop'>;
+  /** The service as the background asks it by itself: few requests at once, and none a second time. */
+  api: Pick<Api, 'content'>;
+  activity: Pick<Activity, 'whenIdle'>;
+  readPolicy: () => Promise<Pick<Policy, 'retentionDays'>>;
+  /** What forbids a request without asking the service: no network, no permission. Null when nothing does. */
+  checkReachable: (address: string) => Promise<Failure | null>;
+  /** Epoch milliseconds. */
+  now: () => number;
+  /** Something about what is kept is different now. */
+  changed: () => void;
+}
+
+export interface OfflineDownload {
+  /** Fetches for a while. Answers when to come back (epoch milliseconds); null when there is nothing to come back for. */
+  run(): Promise<number | null>;
+}
+
+const AT_ONCE = 2;
+/** What is fetched and not kept yet, where the service is quicker than the library: a stop of the background loses it. */
+export const MOST_UNKEPT = 16;
+/** For one event: the browser stops a background that works for half a minute (docs/platform.md#p1). */
+export const STEP_MS = 20_000;
+/** The least that the browsers' alarms can do. */
+export const PAUSE_MS = 30_000;
+/** So many recordings in a row that could not be had are the service's fault, not theirs. */
+const MOST_IN_A_ROW = 5;
+
+/** What the library says of what it holds, and of what could not be had. */
+interface Held {
+  stamps: LibraryStamp[];
+  failures: FetchFailure[];
+}
+
+/** One run of the walk, from one event to its end. */
+interface Run {
+  active: ActiveConnection;
+  mode: DownloadState['mode'];
+  queue: ListedRecording[];
+  deadlineMs: number;
+  halted: boolean;
+  inARow: number;
+  /** What the library has not answered yet. */
+  keeping: Set<Promise<void>>;
+}
+
+/**
+ * Fetches the contents that the library lacks. What is kept is known to the library, what was used and what
+ * failed is in the storage before the next request, so it may be stopped anywhere and goes on: what the library has not taken
+ * by then is asked for again.
+ */
+export function createOfflineDownload(deps: OfflineDownloadDeps): OfflineDownload {
+  const { storage, downloadState, cache, now } = deps;
+
+  /** Two requests at the same time may each find a reason to wait: the longer one counts, and both count as one failure. */
+  async function halt(run: Run, toWait: (restUntilMs: number) => DownloadWait, countsAsFailure = true): Promise<void> {
+    const isFirst = !run.halted;
+    run.halted = true;
+    await downloadState.change((state) => {
+      const failures = isFirst ? state.strikes : Math.max(0, state.strikes - 1);
+      const next = toWait(now() + restMs(failures));
+      if (!isFirst) return { ...state, waiting: longerWait(state.waiting, next) };
+      return { ...state, waiting: next, strikes: failures + (countsAsFailure ? 1 : 0) };
+    });
+  }
+
+  function haltFor(run: Run, failure: Failure): Promise<void> {
+    const waiting = (untilMs: number | null): DownloadWait => ({ why: 'failure', failure, untilMs });
+    // Looking whether the network is back asks nobody.
+    if (failure.code === 'offline') return halt(run, () => waiting(now() + restMs(0)), false);
+    // Only the user can change these; asking again helps nobody.
+    if (FAILURES[failure.code].scope === 'connection') return halt(run, () => waiting(null));
+    return halt(run, (restUntilMs) => waiting('retryAtMs' in failure ? failure.retryAtMs : restUntilMs));
+  }
+
+  const haltForLibrary = (run: Run) => halt(run, (untilMs) => ({ why: 'library', untilMs }));
+
+  /** Counts a request before it is made: a background that is stopped in the middle must not make more than it may. */
+  async function countRequest(run: Run): Promise<boolean> {
+    let allowed = false;
+    await downloadState.change((state) => {
+      const used = useOne(state.spent, now());
+      allowed = used !== null;
+      return used
+        ? { ...state, spent: used }
+        : { ...state, waiting: { why: 'budget', untilMs: nextRequestAtMs(state.spent, now()) } };
+    });
+    if (!allowed) run.halted = true;
+    return allowed;
+  }
+
+  async function mayAsk(run: Run): Promise<boolean> {
+    await deps.activity.whenIdle();
+    if (run.halted || now() >= run.deadlineMs) return false;
+    const isWanted =
+      (await downloadState.read()).mode === run.mode && (await isActive(storage, run.active.connectionId));
+    if (!isWanted) run.halted = true;
+    if (run.halted) return false;
+    const failure = await deps.checkReachable(run.active.service.address);
+    if (failure) await haltFor(run, failure);
+    return !failure;
+  }
+
+  async function noteFailed(run: Run, { id, changedAtMs = 0 }: ListedRecording, failure: Failure): Promise<void> {
+    const { verdict } = FAILURES[failure.code];
+    if (verdict === null) run.inARow += 1;
+    const { connectionId } = run.active;
+    const noted = await deps.library.noteFetchFailure(connectionId, {
+      id,
+      failedAtMs: now(),
+      // As long as the list says the same of this recording, the answer will be the same.
+      isFinal: verdict === 'removed' || verdict === 'withheld',
+      changedAtMs,
+    });
+    if (run.inARow >= MOST_IN_A_ROW) await haltFor(run, failure);
+    // What is not remembered would be asked for again and again.
+    else if (!noted.ok) await haltUnlessOthers(run);
+  }
+
+  async function noteKept(run: Run): Promise<void> {
+    await downloadState.change((state) =>
+      // The other request at the same time may have just found a reason to wait.
+      run.halted ? state : { ...state, waiting: null, strikes: 0 },
+    );
+    deps.changed();
+  }
+
+  async function fetchOne(run: Run, row: ListedRecording): Promise<void> {
+    const { id, durationValue } = row;
+    const { service, connectionId } = run.active;
+    const ask = async () => ((await countRequest(run)) ? deps.api.content(service, { id, durationValue }) : null);
+    let answer = await ask();
+    if (!answer) return;
+    // Said twice, it is believed (docs/faults.md#f30).
+    const first = answer.ok ? null : answer.failure.code;
+    if (first !== null && FAILURES[first].verdict === 'removed') {
+      answer = await ask();
+      if (!answer) return;
+      if (!answer.ok && answer.failure.code === first) {
+        await cache.forget(connectionId, id);
+        await deps.readingPositions.drop(id);
+        // The list may name it again all the same.
+        if (await isActive(storage, connectionId)) await noteFailed(run, row, answer.failure);
+        deps.changed();
+        return;
+      }
+    }
+    // Removed or replaced meanwhile: nothing of this is to be remembered.
+    if (!(await isActive(storage, connectionId))) run.halted = true;
+    else if (answer.ok) await takeContent(run, row, answer.value);
+    else {
+      await noteFailure(storage, run.active, answer.failure);
+      // About this one recording, whatever the others are: the walk goes on.
+      if (FAILURES[answer.failure.code].scope === 'recording') await noteFailed(run, row, answer.failure);
+      else await haltFor(run, answer.failure);
+    }
+  }
+
+  async function takeContent(run: Run, row: ListedRecording, answer: DecodedContent): Promise<void> {
+    const { connectionId } = run.active;
+    const { recording, isWorthKeeping } = await recordFetchedContent(deps, connectionId, row.id, answer);
+    if (!isWorthKeeping) return noteFailed(run, row, { code: 'processing' });
+    run.inARow = 0;
+    const keeping = keepOne(run, { recording, content: answer.content, fetchedAtMs: now() }).finally(() =>
+      run.keeping.delete(keeping),
+    );
+    run.keeping.add(keeping);
+    // Nothing is fetched that would only wait.
+    while (run.keeping.size >= MOST_UNKEPT) await Promise.race(run.keeping);
+  }
+
+  async function keepOne(run: Run, record: LibraryRecord): Promise<void> {
+    const kept = await cache.keepContent(run.active.connectionId, record, false);
+    if (kept.ok) await noteKept(run);
+    else await haltUnlessOthers(run);
+  }
+
+  /** The library takes nothing: another connection's by now, nothing of this is to be remembered. */
+  async function haltUnlessOthers(run: Run): Promise<void> {
+    if (await isActive(storage, run.active.connectionId)) await haltForLibrary(run);
+    else run.halted = true;
+  }
+
+  async function work(run: Run): Promise<void> {
+    while (run.queue.length > 0 && (await mayAsk(run))) {
+      const next = run.queue.shift();
+      if (next) await fetchOne(run, next);
+    }
+  }
+
+  async function queueFor(mode: DownloadState['mode'], { stamps, failures }: Held): Promise<ListedRecording[]> {
+    const { retentionDays } = await deps.readPolicy();
+    const { missing, outdated } = planDownloads({
+      rows: await cache.rows(),
+      stamps,
+      failures,
+      retentionDays,
+      nowMs: now(),
+    });
+    // Also where nothing more is to be kept, what is kept is kept up to date.
+    return mode === 'on' ? [...outdated, ...missing] : outdated;
+  }
+
+  /** Null where the library does not say. */
+  async function readHeld(connectionId: string): Promise<Held | null> {
+    const stamps = await cache.stamps(connectionId);
+    const failures = stamps.ok ? await deps.library.fetchFailures(connectionId) : stamps;
+    return stamps.ok && failures.ok ? { stamps: stamps.value, failures: failures.value } : null;
+  }
+
+  async function begin(): Promise<number | null> {
+    const state = await downloadState.read();
+    if (state.mode === 'paused') return null;
+    const { waiting } = state;
+    if (isWaiting(waiting, now()) && waiting.untilMs !== null) return waiting.untilMs;
+    const active = await activeConnection(storage);
+    if (!active.ok) return null;
+    const held = await readHeld(active.value.connectionId);
+    const run: Run = {
+      active: active.value,
+      mode: state.mode,
+      queue: held ? await queueFor(state.mode, held) : [],
+      deadlineMs: now() + STEP_MS,
+      halted: false,
+      inARow: 0,
+      keeping: new Set(),
+    };
+    if (!held && state.mode === 'on') await haltForLibrary(run);
+    await Promise.all(Array.from({ length: AT_ONCE }, () => work(run)));
+    await Promise.all(run.keeping);
+    if (!run.halted && run.queue.length > 0) return now() + PAUSE_MS;
+    if (!run.halted && waiting) await downloadState.change((last) => ({ ...last, waiting: null, strikes: 0 }));
+    const next = (await downloadState.read()).waiting;
+    return isWaiting(next, now()) ? next.untilMs : null;
+  }
+
+  let running: Promise<number | null> | null = null;
+  return { run: () => (running ??= begin().finally(() => (running = null))) };
+}

@@ -1,0 +1,110 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { LibraryRecord } from '../../../../lib/library/types.ts';
+import { aBackground, paged } from '../../../support/background.ts';
+import type { DeviceLibrary } from '../../../support/device-library.ts';
+import { aContent, anId, aRecording } from '../../../support/factories.ts';
+
+const IDS = ['a', 'b', 'c', 'd'];
+const aRecord = (id: string, summary = 'Fetched', fetchedAtMs = 2): LibraryRecord => ({
+  recording: aRecording({ id }),
+  content: aContent({ summary }),
+  fetchedAtMs,
+});
+
+/** A background with the recordings in its list, and its connection's name. */
+async function connected() {
+  const background = aBackground({ list: paged(IDS.map((id) => aRecording({ id }))) });
+  await background.connect();
+  await background.handlers['list.refresh']({ restart: true });
+  return { ...background, owner: (await background.cache.owner()) ?? '' };
+}
+
+/** The same with a library that makes changes in turn, and none before `open`: the first two that are kept aside are with it. */
+async function withBusyLibrary() {
+  const background = await connected();
+  const { library, cache, owner } = background;
+  const asked: string[] = [];
+  let open: () => void = () => undefined;
+  let last: Promise<unknown> = new Promise<void>((resolve) => (open = resolve));
+  const inTurn = <T>(what: string, change: () => Promise<T>): Promise<T> => {
+    asked.push(what);
+    const own = last.then(change);
+    last = own;
+    return own;
+  };
+  const keep = library.keep.bind(library);
+  const forget = library.forget.bind(library);
+  const empty = library.empty.bind(library);
+  library.keep = (...args) =>
+    inTurn(`keep ${args[1].map(({ record }) => record.recording.id).join(' ')}`, () => keep(...args));
+  library.forget = (...args) => inTurn(`forget ${args[1].id}`, () => forget(...args));
+  library.empty = (...args) => inTurn('empty', () => empty(...args));
+  const kept = IDS.map((id) => cache.keepContent(owner, aRecord(id), false));
+  await vi.waitFor(() => expect(asked).toEqual(['keep a', 'keep b']));
+  const end = () => {
+    open();
+    return Promise.all(kept);
+  };
+  return { ...background, asked, end };
+}
+
+const summaries = ({ kept }: DeviceLibrary) =>
+  Object.fromEntries(kept.ids().map((id) => [id, kept.get(id)?.content.summary]));
+
+describe('what is kept', () => {
+  it('is kept together, while the library is busy', async () => {
+    const { asked, end, library } = await withBusyLibrary();
+    expect((await end()).every(({ ok }) => ok)).toBe(true);
+    expect(asked).toEqual(['keep a', 'keep b', 'keep c d']);
+    expect(summaries(library)).toEqual({ a: 'Fetched', b: 'Fetched', c: 'Fetched', d: 'Fetched' });
+  });
+
+  it('is read at once, and found to be there, though it waits', async () => {
+    const { cache, contentStore, end, owner } = await withBusyLibrary();
+    expect((await cache.content(owner, anId('d')))?.content.summary).toBe('Fetched');
+    expect(await contentStore.knows(owner, anId('d'))).toBe(true);
+    await end();
+  });
+
+  it('gives way to what was opened meanwhile', async () => {
+    const { cache, end, library, owner } = await withBusyLibrary();
+    const opened = cache.keepContent(owner, aRecord('d', 'Opened', 3), true);
+    await end();
+    expect((await opened).ok).toBe(true);
+    expect(summaries(library)).toMatchObject({ c: 'Fetched', d: 'Opened' });
+  });
+
+  it('stays gone when it was forgotten meanwhile, also what is with the library by then', async () => {
+    const { asked, cache, end, library, owner } = await withBusyLibrary();
+    const forgotten = Promise.all(['a', 'd'].map((id) => cache.forget(owner, anId(id))));
+    await end();
+    await forgotten;
+    expect(asked).toContain('forget a');
+    expect([...library.kept.ids()].sort()).toEqual(['b', 'c']);
+  });
+
+  it('is not kept after an erasure', async () => {
+    const { cache, end, library, owner } = await withBusyLibrary();
+    const erased = cache.empty(owner);
+    await end();
+    expect(await erased).toBe(true);
+    expect(library.kept.size).toBe(0);
+  });
+
+  it('is kept all the same when the same connection is saved again meanwhile', async () => {
+    const { connect, end, library } = await withBusyLibrary();
+    await connect();
+    await end();
+    expect(Object.keys(summaries(library)).sort()).toEqual(IDS);
+  });
+
+  it('counts as opened when it is fetched ahead before it is kept', async () => {
+    const { contentStore, end, library, owner } = await withBusyLibrary();
+    const keep = vi.spyOn(library, 'keep');
+    const both = [true, false].map((isUse) => contentStore.keep(owner, aRecord('d', 'Newest', 3), isUse));
+    await end();
+    await Promise.all(both);
+    const uses = keep.mock.calls.flatMap(([, records]) => records).filter(({ record }) => record.recording.id === 'd');
+    expect(uses.at(-1)?.isUse).toBe(true);
+  });
+});

@@ -1,0 +1,211 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { Api } from '../../../../lib/api/api.ts';
+import { fail, succeed } from '../../../../lib/failure.ts';
+import { FIRST_LIST_SYNC } from '../../../../lib/library/list-sync-state.ts';
+import { aBackground, ADDRESS, anAnswer, paged, startBackground } from '../../../support/background.ts';
+import { aListItem, anId, aReadingPosition } from '../../../support/factories.ts';
+import { listSyncOf } from '../../../support/list-sync.ts';
+
+const rows = ['a', 'b', 'c'].map((id, index) => aListItem({ id, createdAtMs: Date.UTC(2026, 10, 20 - index) }));
+const content: Api['content'] = () => Promise.resolve(succeed(anAnswer()));
+const OTHER_KEY = `svc_${'abcdef0123'.repeat(4)}`;
+
+async function connected(api: Partial<Api> = {}) {
+  const background = aBackground({ list: paged(rows), content, ...api });
+  await background.connect();
+  await background.sync.tick();
+  return background;
+}
+
+const status = async ({ handlers }: ReturnType<typeof aBackground>) => {
+  const answer = await handlers['library.status'](null);
+  if (!answer.ok) throw new Error(answer.failure.code);
+  return answer.value;
+};
+
+describe('what is told of the library', () => {
+  it('is what is there, and what the rest would take', async () => {
+    const background = await connected();
+    await background.handlers['recordings.open']({ id: anId('a') });
+    await vi.waitUntil(() => background.library.kept.size === 1);
+    expect(await status(background)).toMatchObject({
+      recordings: 3,
+      syncedAtMs: expect.any(Number),
+      kept: { unavailable: null, count: 1, bytes: expect.any(Number), rebuilt: false },
+      download: { mode: 'off', done: 1, total: 3, requests: 2, bytes: 160_000, waiting: null },
+    });
+  });
+
+  it('is why there is none, and all else works', async () => {
+    const background = await connected();
+    background.library.unavailable = 'broken';
+    expect(await status(background)).toMatchObject({ recordings: 3, kept: { unavailable: 'broken' } });
+    expect(await background.handlers['recordings.open']({ id: anId('a') })).toMatchObject({ ok: true });
+  });
+});
+
+describe('what is opened', () => {
+  it('goes into the library, with the names of this device', async () => {
+    const background = await connected();
+    const keep = vi.spyOn(background.library, 'keep');
+    const found = async () => {
+      const answer = await background.handlers['search.run']({ text: 'speaker:Tomás', caret: 0, limit: 5 });
+      const fullText = answer.ok ? answer.value.fullText : null;
+      return fullText?.status === 'ready' ? fullText.found.rows.map(({ id }) => id) : null;
+    };
+    await background.handlers['recordings.open']({ id: anId('a') });
+    expect(await found()).toEqual([]);
+    await background.handlers['speakers.name']({ id: anId('a'), label: 'Speaker 2', name: 'Tomás' });
+    await vi.waitFor(async () => expect(await found()).toEqual(['a']));
+    keep.mockClear();
+    await background.handlers['recordings.open']({ id: anId('a') });
+    await vi.waitFor(() => expect(keep).toHaveBeenCalled());
+    await background.keepAlive.rest();
+    expect(await found()).toEqual(['a']);
+    expect(background.library.kept.get(anId('a'))?.content.speakers[1]?.name).toBeNull();
+    expect(keep.mock.lastCall?.[1].map(({ isUse }) => isUse)).toEqual([true]);
+  });
+
+  it('goes into a library that could not be asked when the connection changed', async () => {
+    const background = await connected();
+    background.library.unavailable = 'gone';
+    await background.handlers['connection.save']({ address: ADDRESS, key: OTHER_KEY, forgetsKey: false });
+    await background.sync.tick();
+    background.library.unavailable = null;
+    await background.handlers['recordings.open']({ id: anId('a') });
+    await vi.waitFor(() => expect([...background.library.kept.ids()]).toEqual(['a']));
+  });
+
+  it('is gone with another service', async () => {
+    const background = await connected();
+    await background.handlers['recordings.open']({ id: anId('a') });
+    await vi.waitUntil(() => background.library.kept.size === 1);
+    await background.handlers['connection.save']({ address: 'https://b.example', key: OTHER_KEY, forgetsKey: false });
+    await vi.waitFor(() => expect(background.library.kept.size).toBe(0));
+    expect(await background.handlers['recordings.readCached']({ id: anId('a') })).toEqual(succeed(null));
+  });
+});
+
+describe('downloading all', () => {
+  it('begins at once, and is over when all are kept', async () => {
+    const background = await connected();
+    await background.handlers['library.setDownloadMode']({ mode: 'on' });
+    await vi.waitFor(async () => expect((await status(background)).download).toMatchObject({ done: 3, requests: 0 }));
+    expect(background.notices).toContainEqual({ notice: 'library.changed' });
+  });
+
+  it('stays on with another key of the same service, and not with another service', async () => {
+    const background = await connected();
+    await background.handlers['library.setDownloadMode']({ mode: 'paused' });
+    await background.handlers['connection.save']({ address: ADDRESS, key: OTHER_KEY, forgetsKey: false });
+    expect((await background.downloadState.read()).mode).toBe('paused');
+    await background.handlers['connection.save']({ address: 'https://b.example', key: OTHER_KEY, forgetsKey: false });
+    expect((await background.downloadState.read()).mode).toBe('off');
+  });
+
+  it('ends with the key', async () => {
+    const background = await connected();
+    await background.handlers['library.setDownloadMode']({ mode: 'paused' });
+    await background.handlers['connection.removeKey'](null);
+    expect((await background.downloadState.read()).mode).toBe('off');
+    expect(background.library.kept.size).toBe(0);
+  });
+});
+
+describe('syncing by hand', () => {
+  it('says what went wrong', async () => {
+    const background = await connected();
+    background.world.online = false;
+    expect(await background.handlers['library.sync'](null)).toEqual(fail({ code: 'offline' }));
+    background.world.online = true;
+    expect(await background.handlers['library.sync'](null)).toMatchObject({ ok: true, value: { recordings: 3 } });
+    expect(await aBackground().handlers['library.sync'](null)).toEqual(fail({ code: 'not-connected' }));
+  });
+});
+
+describe('erasing', () => {
+  async function full() {
+    const background = await connected();
+    await background.handlers['library.setDownloadMode']({ mode: 'on' });
+    await background.sync.tick();
+    await background.handlers['recordings.open']({ id: anId('a') });
+    await background.handlers['speakers.name']({ id: anId('a'), label: 'Speaker 2', name: 'Tomás' });
+    await background.handlers['readingPosition.save']({ id: anId('a'), place: aReadingPosition() });
+    return background;
+  }
+
+  it('the library takes the list, the contents and the reading positions, and leaves the key and the names', async () => {
+    const background = await full();
+    const erased = await background.handlers['library.erase'](null);
+    expect(erased).toMatchObject({ value: { recordings: 0, download: { mode: 'off' } } });
+    expect(background.library.kept.size).toBe(0);
+    expect(await background.cache.content(null, anId('a'))).toBeNull();
+    expect(await listSyncOf(background)).toEqual(FIRST_LIST_SYNC);
+    expect(await background.handlers['readingPosition.read']({ id: anId('a') })).toEqual(succeed(null));
+    expect(await background.handlers['connection.read'](null)).toMatchObject({ value: { address: ADDRESS } });
+    // And it is filled again: by what is opened, with the names of before.
+    await background.sync.tick();
+    const opened = await background.handlers['recordings.open']({ id: anId('a') });
+    expect(opened).toMatchObject({ value: { detail: { content: { speakers: [{}, { name: 'Tomás' }] } } } });
+    await vi.waitFor(() => expect(background.library.kept.size).toBe(1));
+  });
+
+  it('everything takes everything', async () => {
+    const background = await full();
+    await background.handlers['templates.keep']({
+      base: [],
+      ours: [{ id: 'mine', name: 'Mine', text: 'Secret words' }],
+    });
+    expect(await background.handlers['everything.erase'](null)).toEqual(succeed(null));
+    expect([...background.local.values, ...background.session.values]).toEqual([]);
+    expect(await background.cache.rows()).toEqual([]);
+    expect(background.library.kept.size).toBe(0);
+    expect(await background.handlers['connection.read'](null)).toMatchObject({
+      value: { address: null, keyHint: null },
+    });
+    expect(background.notices).toContainEqual({ notice: 'connection.changed' });
+  });
+
+  it.each(['everything.erase', 'connection.removeKey'] as const)(
+    'is made up for at the next start, where the library could not be asked: %s',
+    async (erasure) => {
+      const background = await full();
+      background.library.unavailable = 'busy';
+      background.folders.stuck = true;
+      await background.handlers[erasure](null);
+      expect(await startBackground(background).connections.sweep()).toBe(false);
+      expect(await status(background)).toMatchObject({ unerased: true });
+      background.library.unavailable = null;
+      background.folders.stuck = false;
+      expect(await startBackground(background).connections.sweep()).toBe(true);
+      expect([...background.folders.files.keys()]).toEqual([]);
+      expect(await status(background)).toMatchObject({ unerased: false });
+    },
+  );
+
+  it('is not made up for where another connection has taken its place: what is new stays', async () => {
+    const background = await full();
+    background.library.unavailable = 'busy';
+    background.folders.stuck = true;
+    await background.handlers['connection.removeKey'](null);
+    await background.handlers['connection.save']({ address: ADDRESS, key: OTHER_KEY, forgetsKey: false });
+    background.library.unavailable = null;
+    background.folders.stuck = false;
+    const next = startBackground(background, { list: paged(rows), content });
+    await next.connections.sweep();
+    await next.handlers['recordings.open']({ id: anId('b') });
+    await vi.waitFor(() => expect(background.library.kept.ids()).toEqual(['b']));
+    await startBackground(background).connections.sweep();
+    expect([...background.library.kept.ids()]).toEqual(['b']);
+    expect(await next.handlers['connection.read'](null)).toMatchObject({ value: { keyHint: expect.any(String) } });
+  });
+
+  it('the library that could not be asked says so, and leaves the rest to be asked again', async () => {
+    const background = await full();
+    background.library.unavailable = 'busy';
+    expect(await background.handlers['library.erase'](null)).toMatchObject({ value: { unerased: true } });
+    background.library.unavailable = null;
+    expect(await background.handlers['library.erase'](null)).toMatchObject({ value: { unerased: false } });
+    expect(background.library.kept.size).toBe(0);
+  });
+});
