@@ -83,7 +83,6 @@ describe('while it is loading', () => {
     expect(await page.getByText('Loading recording…').count()).toBe(1);
     const seen = await seenIn(page);
     expect(firstVisibleMs(seen)).toBeGreaterThan(150);
-    expect(firstVisibleMs(seen) - seen.begunMs).toBeLessThan(1_000);
     expect(wordsBefore(seen, firstVisibleMs(seen))).toEqual([]);
     expect(seen.samples.some(({ skeleton }) => skeleton === 'hidden')).toBe(true);
     await page.close();
@@ -98,7 +97,6 @@ describe('while it is loading', () => {
     await firstTurn(panel).waitFor();
     const seen = await seenIn(panel);
     expect(firstVisibleMs(seen) - seen.begunMs).toBeGreaterThan(LEAST_MS);
-    expect(firstVisibleMs(seen) - seen.begunMs).toBeLessThan(1_000);
     const blank = { ...seen, samples: seen.samples.filter(({ atMs }) => atMs > seen.begunMs) };
     expect(wordsBefore(blank, firstVisibleMs(seen))).toEqual([]);
   });
