@@ -2,6 +2,7 @@ import { measureDocuments } from '../../test/bench/documents.ts';
 import { measureListSync } from '../../test/bench/list-sync.ts';
 import { measureLibrary } from '../../test/bench/library.ts';
 import { measurePopupOpen } from '../../test/bench/popup-open.ts';
+import { measureRequests } from '../../test/bench/requests.ts';
 import { measureReading } from '../../test/bench/reading.ts';
 import { holds, tableOf, type Row } from '../../test/bench/row.ts';
 import { measureScripts } from '../../test/bench/script-size.ts';
@@ -39,7 +40,16 @@ async function measureInBrowser(extension: string): Promise<Row[]> {
     const transcript = await measureTranscript(browser, service);
     console.log('Reading for days …');
     const reading = await measureReading(browser, service);
-    return [...opening, ...typing, ...transcript, ...reading, ...(await measureDocuments(browser, service))];
+    const documents = await measureDocuments(browser, service);
+    console.log('Counting requests …');
+    return [
+      ...opening,
+      ...typing,
+      ...transcript,
+      ...reading,
+      ...documents,
+      ...(await measureRequests(browser, service)),
+    ];
   } finally {
     await browser.close();
     await service.close();

@@ -4,7 +4,8 @@ export interface Row {
   measured: number;
   /** Null for a line that is only told. */
   bound: number | null;
-  unit: '×' | 'ms' | 'kB' | 'MB';
+  /** None for a count. */
+  unit: '×' | 'ms' | 'kB' | 'MB' | '';
   /** Where the number comes from. */
   from: string;
 }
@@ -12,7 +13,10 @@ export interface Row {
 /** A number that could not be measured breaks its bound. */
 export const holds = ({ measured, bound }: Row): boolean => bound === null || measured <= bound;
 
-const amount = (value: number, unit: Row['unit']) => (unit === '×' ? value.toFixed(2) : `${value.toFixed(1)} ${unit}`);
+function amount(value: number, unit: Row['unit']): string {
+  if (unit === '') return String(value);
+  return unit === '×' ? value.toFixed(2) : `${value.toFixed(1)} ${unit}`;
+}
 
 /** The rows as a table of plain text. */
 export function tableOf(rows: readonly Row[]): string {

@@ -1,6 +1,10 @@
 /** The little of Chromium's interface that tests call inside the extension's own pages and worker. */
 declare const chrome: {
-  runtime: { sendMessage: (message: unknown) => Promise<unknown>; getManifest: () => object };
+  runtime: {
+    sendMessage: (message: unknown) => Promise<unknown>;
+    getManifest: () => object;
+    onMessage: { addListener: (listener: (message: { library?: string }) => void) => void };
+  };
   i18n: { getMessage: (key: string, values: string[]) => string };
   management: { getPermissionWarningsByManifest: (manifest: string) => Promise<string[]> };
   permissions: {

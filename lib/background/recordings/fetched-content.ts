@@ -36,18 +36,16 @@ interface Fetched {
   isWorthKeeping: boolean;
 }
 
-/** Learns what the service's answer confirms: the unit of lengths, and what the recording is by now. */
+/** Learns what the service's answer confirms: the unit of lengths, and what the recording is by now. `listed` is its row. */
 export async function recordFetchedContent(
-  { storage, cache }: { storage: Storage; cache: Pick<RecordingsCache, 'row' | 'setUnit'> },
+  { storage, cache }: { storage: Storage; cache: Pick<RecordingsCache, 'setUnit'> },
   connectionId: string,
-  id: RecordingId,
+  listed: Recording,
   { content, status, durationUnit }: DecodedContent,
 ): Promise<Fetched> {
   const unit = durationUnit?.proved && (await isActive(storage, connectionId)) ? durationUnit : null;
   if (unit) await cache.setUnit(connectionId, unit);
-  const found = (await cache.row(id)) ?? bareRecording(id);
-  // The library may not have taken the unit yet.
-  const row = unit ? restated(found, unit) : found;
+  const row = unit ? restated(listed, unit) : listed;
   const recording = status === null ? row : { ...row, status };
   return { recording, isWorthKeeping: hasWords(content) || statusKind(recording.status) === 'ready' };
 }

@@ -5,7 +5,7 @@ import { fail, succeed, type Failure, type Result } from '../../failure.ts';
 import { FAILURES } from '../../failures.ts';
 import type { Handlers, OpenedRecording, RecordingDetail } from '../../messaging/protocol.ts';
 import { isRecent } from '../../recording/elapsed.ts';
-import type { RecordingContent, RecordingId } from '../../recording/types.ts';
+import type { Recording, RecordingContent, RecordingId } from '../../recording/types.ts';
 import { statusKind } from '../../recording/words.ts';
 import {
   activeConnection,
@@ -56,9 +56,12 @@ export function createRecordingHandlers(deps: BackgroundDeps): RecordingHandlers
   }
 
   /** The state of a recording is in the list only; one that is not ready yet may have moved on. */
-  async function refreshRow({ service, connectionId }: ActiveConnection, id: RecordingId): Promise<void> {
-    const row = await cache.row(id);
-    if (row && statusKind(row.status) === 'ready') return;
+  async function refreshRow(
+    { service, connectionId }: ActiveConnection,
+    id: RecordingId,
+    row: Recording | null,
+  ): Promise<Recording | null> {
+    if (row && statusKind(row.status) === 'ready') return row;
     const signal = cache.listSignal(connectionId);
     const durationUnit = await cache.unit(connectionId);
     const answer = await api.list(service, { page: 1, limit: 100, durationUnit });
@@ -67,6 +70,7 @@ export function createRecordingHandlers(deps: BackgroundDeps): RecordingHandlers
     // The order of the list is not known (docs/service.md#g8): what is not on its first page is found by its title,
     // once it is ready.
     if (!listed && row?.title) await findByTitle(service, connectionId, row.title);
+    return cache.row(id);
   }
 
   async function findByTitle(service: Service, connectionId: string, title: string): Promise<void> {
@@ -77,10 +81,10 @@ export function createRecordingHandlers(deps: BackgroundDeps): RecordingHandlers
 
   async function keep(
     { connectionId }: ActiveConnection,
-    id: RecordingId,
+    listed: Recording,
     answer: DecodedContent,
   ): Promise<RecordingDetail> {
-    const { recording, isWorthKeeping } = await recordFetchedContent(deps, connectionId, id, answer);
+    const { recording, isWorthKeeping } = await recordFetchedContent(deps, connectionId, listed, answer);
     const { content } = answer;
     const fetchedAtMs = deps.now();
     if (!isWorthKeeping) return { recording, content: null, fetchedAtMs };
@@ -109,19 +113,20 @@ export function createRecordingHandlers(deps: BackgroundDeps): RecordingHandlers
     const { service, connectionId } = active.value;
     const row = await cache.row(id);
     const ask = () => api.content(service, { id, durationValue: row?.durationValue ?? null });
-    const refreshing = refreshRow(active.value, id);
+    const refreshing = refreshRow(active.value, id, row);
     const answer = await ask();
     // The words are what is waited for; where there are none, the list says why.
     const refreshMs = answer.ok && hasWords(answer.value.content) ? REFRESH_MS : REFRESH_UNREADY_MS;
-    await Promise.race([refreshing, deps.wait(refreshMs)]);
-    if (answer.ok) return succeed({ detail: await keep(active.value, id, answer.value), stale: null });
+    const listed = await Promise.race([refreshing, deps.wait(refreshMs).then(() => row)]);
+    const known = listed ?? bareRecording(id);
+    if (answer.ok) return succeed({ detail: await keep(active.value, known, answer.value), stale: null });
     await noteFailure(storage, active.value, answer.failure);
-    const waiting = statusKind((await cache.row(id))?.status ?? '') !== 'ready';
+    const waiting = statusKind(known.status) !== 'ready';
     if (answer.failure.code === 'not-found' && waiting) return fallBack(id, { code: 'processing' });
     if (FAILURES[answer.failure.code].verdict === 'removed') {
       // Said twice, it is believed: what was kept of the recording goes (docs/faults.md#f30).
       const again = await ask();
-      if (again.ok) return succeed({ detail: await keep(active.value, id, again.value), stale: null });
+      if (again.ok) return succeed({ detail: await keep(active.value, known, again.value), stale: null });
       if (again.failure.code === answer.failure.code) {
         // Whoever is told that it is gone is not to find it again.
         await Promise.race([cache.forget(connectionId, id), deps.wait(CHANGE_MS)]);

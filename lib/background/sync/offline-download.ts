@@ -183,7 +183,7 @@ export function createOfflineDownload(deps: OfflineDownloadDeps): OfflineDownloa
 
   async function takeContent(run: Run, row: ListedRecording, answer: DecodedContent): Promise<void> {
     const { connectionId } = run.active;
-    const { recording, isWorthKeeping } = await recordFetchedContent(deps, connectionId, row.id, answer);
+    const { recording, isWorthKeeping } = await recordFetchedContent(deps, connectionId, row, answer);
     if (!isWorthKeeping) return noteFailed(run, row, { code: 'processing' });
     run.inARow = 0;
     const keeping = keepOne(run, { recording, content: answer.content, fetchedAtMs: now() }).finally(() =>
