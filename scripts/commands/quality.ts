@@ -1,24 +1,23 @@
-import { sampleMeetings } from '../../test/quality/collection.ts';
-import { FLOORS } from '../../test/quality/floors.ts';
-import { ask, queriesByKind } from '../../test/quality/measure.ts';
-import { generateMeetings } from '../../test/quality/meetings/generate-meetings.ts';
-import { figuresOf } from '../../test/quality/metrics.ts';
-import { missed, tableOf, type Line } from '../../test/quality/report.ts';
-import { searchAsPopup } from '../../test/quality/search-as-popup.ts';
+import { measureOutside, measureOwn } from '../../test/quality/measure.ts';
+import { missed, tableOf } from '../../test/quality/report.ts';
+import { toKept } from '../../test/support/library-meetings.ts';
+import { readMeetings } from '../../test/support/outside-data.ts';
+import type { SampleRecording } from '../../test/service/recordings/types.ts';
 
-/** Generated meetings, beside the samples. */
 const MEETINGS = 240;
+/** Of each kind. */
 const QUERIES = 400;
 
-const samples = sampleMeetings();
-const generated = generateMeetings(MEETINGS);
-const search = await searchAsPopup([...samples, ...generated]);
-const lines = queriesByKind({ samples, generated }, QUERIES).map(([name, queries]): Line => ({
-  name,
-  figures: figuresOf(ask(search, queries)),
-  floor: FLOORS[name] ?? null,
-}));
+console.log(`The sample meetings and ${MEETINGS} generated ones:`);
+const lines = await measureOwn({ meetings: MEETINGS, queries: QUERIES });
 console.log(tableOf(lines));
 const worse = lines.flatMap(missed);
 for (const line of worse) console.log(`✗ ${line}`);
+
+const folder = process.env['EARSHOT_DATA'];
+if (folder) {
+  console.log(`\nThe meetings in ${folder}:`);
+  const kept = readMeetings().map(({ value }) => toKept(value as SampleRecording));
+  console.log(tableOf(await measureOutside(kept, QUERIES)));
+}
 process.exitCode = worse.length === 0 ? 0 : 1;

@@ -2,7 +2,7 @@ import { seededRandom, seedOf, type Random } from '../service/recordings/random.
 import type { SpokenMeeting } from './collection.ts';
 import { LEXICON } from './meetings/lexicon.ts';
 import type { Wanted } from './metrics.ts';
-import { cjkRuns, contentWords, countMeetings, isTellingCjk } from './text-words.ts';
+import { cjkRuns, contentWords, countMeetings, isContentWord, isTellingCjk } from './text-words.ts';
 import { withTypo } from './typos.ts';
 import { formsOf } from './word-forms.ts';
 import { pickWeighted } from './zipf.ts';
@@ -19,6 +19,7 @@ export interface KnownItem {
 
 /** Meetings that queries are made of, and how often they are chosen beside other pools, however many meetings these have. */
 export interface Pool {
+  /** Something is said in each. */
   meetings: readonly SpokenMeeting[];
   share: number;
 }
@@ -26,16 +27,17 @@ export interface Pool {
 const SEED = 4711;
 /** Shorter words are other words after an edit, and the edits know no letters of other scripts. */
 const LONG_LATIN = /^\p{Script=Latin}{5,}$/u;
-/** Turns that yield no query of a kind are many; where none does, this must end. */
-const MOST_TRIES = 2_000;
+/** For each query: many turns yield none of a kind, and where all do, this must end. */
+const MOST_TRIES = 200;
 
-/** So many queries of a kind over these meetings, each once; the same ones each time. Throws where there are too few. */
+/** So many queries of a kind over these meetings, each once and the same ones each time; fewer where there are no more. */
 export function makeQueries(pools: readonly Pool[], kind: Kind, count: number): KnownItem[] {
   const meetings = pools.flatMap((pool) => pool.meetings);
   const counts = countMeetings(meetings);
   const isKnown = (word: string) => counts.has(word) || LEXICON.has(word);
   const rarity = (word: string) => 1 / Math.sqrt(counts.get(word) ?? 1);
-  const inMeetings = (text: string) => meetings.filter(({ turns }) => turns.some((turn) => turn.includes(text))).length;
+  const texts = meetings.map(({ turns }) => turns.join('\n'));
+  const inMeetings = (text: string) => texts.filter((said) => said.includes(text)).length;
 
   /** The words as they are typed; null where this turn yields none of the kind. */
   function typed(turn: string, random: Random): string | null {
@@ -57,7 +59,7 @@ export function makeQueries(pools: readonly Pool[], kind: Kind, count: number): 
         return typo !== undefined && isKnown(typo) ? null : changed(at, typo);
       }
       case 'form': {
-        const forms = formsOf(word, isKnown);
+        const forms = formsOf(word, isKnown).filter(isContentWord);
         return forms.length === 0 ? null : changed(at, random.pick(forms));
       }
       case 'wrong word':
@@ -68,32 +70,25 @@ export function makeQueries(pools: readonly Pool[], kind: Kind, count: number): 
   // Few samples have any such characters.
   const chosenFrom = kind === 'CJK' ? [{ meetings: meetings.filter(hasCjk), share: 1 }] : pools;
   const random = seededRandom(seedOf(SEED, KINDS.indexOf(kind)));
+  const choose = () => pickWeighted(chosenFrom, ({ share }) => share, random).meetings;
   const queries = new Map<string, KnownItem>();
-  while (queries.size < count) {
-    const pool = pickWeighted(chosenFrom, ({ share }) => share, random);
-    const query = madeOf(pool.meetings, random);
-    if (!queries.has(query.text)) queries.set(query.text, query);
+  let pool = chosenFrom.some((one) => one.meetings.length > 0) ? choose() : [];
+  for (let tries = 0; pool.length > 0 && queries.size < count && tries < count * MOST_TRIES; tries++) {
+    const { id, turns } = random.pick(pool);
+    const turn = random.between(0, turns.length - 1);
+    const text = typed(turns[turn] ?? '', random);
+    if (text === null || queries.has(text)) continue;
+    queries.set(text, { text, wanted: { id, turns: [turn] } });
+    pool = choose();
   }
   return [...queries.values()];
-
-  function madeOf(pool: readonly SpokenMeeting[], random: Random): KnownItem {
-    for (let tries = 0; tries < MOST_TRIES; tries++) {
-      const { id, turns } = random.pick(pool);
-      if (turns.length === 0) continue;
-      const turn = random.between(0, turns.length - 1);
-      const text = typed(turns[turn] ?? '', random);
-      if (text !== null) return { text, wanted: { id, turns: [turn] } };
-    }
-    throw new Error(`Too few turns for queries of the kind ${kind}`);
-  }
 }
 
 const hasCjk = ({ turns }: SpokenMeeting): boolean => turns.some((turn) => cjkRuns(turn).length > 0);
 
 /** A word as often as it is said. */
 function someWord(meetings: readonly SpokenMeeting[], random: Random): string | undefined {
-  const { turns } = random.pick(meetings);
-  const words = turns.length === 0 ? [] : contentWords(random.pick(turns));
+  const words = contentWords(random.pick(random.pick(meetings).turns));
   return words.length === 0 ? undefined : random.pick(words);
 }
 

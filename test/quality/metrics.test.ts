@@ -97,6 +97,10 @@ describe('ndcgOf', () => {
     );
   });
 
+  it('takes no turn of another recording for a right one', () => {
+    expect(ndcgOf(wanting('b', answer, [1]), 10)).toBe(0);
+  });
+
   it('counts a turn once, and is zero where nothing is right', () => {
     expect(ndcgOf(wanting('a', [{ id: 'a', turns: [1, 1] }], [1, 2]), 10)).toBeLessThan(1);
     expect(ndcgOf(wanting('a', answer, []), 10)).toBe(0);

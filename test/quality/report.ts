@@ -41,7 +41,11 @@ export function tableOf(lines: readonly Line[]): string {
     ...COLUMNS.map(({ of }) => rounded(of, line.figures[of]).toFixed(3)),
     line.floor === null ? '' : missed(line).length === 0 ? 'pass' : 'FAIL',
   ]);
-  const rows = [['What', 'queries', ...COLUMNS.map(({ name }) => name), ''], ...cells];
+  return aligned([['What', 'queries', ...COLUMNS.map(({ name }) => name), ''], ...cells]);
+}
+
+/** Rows of cells, the first of each to the left and the others to the right of their columns. */
+export function aligned(rows: readonly (readonly string[])[]): string {
   const widths = rows[0]?.map((_, at) => Math.max(...rows.map((row) => row[at]?.length ?? 0))) ?? [];
   const print = (row: readonly string[]) =>
     row.map((cell, at) => (at === 0 ? cell.padEnd(widths[at] ?? 0) : cell.padStart(widths[at] ?? 0))).join('  ');

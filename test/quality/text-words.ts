@@ -30,7 +30,7 @@ function wordsOf(text: string): string[] {
 }
 
 /** What somebody may remember of a turn: neither a stop word, nor a number, nor anything with an apostrophe. */
-const isContentWord = (word: string): boolean =>
+export const isContentWord = (word: string): boolean =>
   word.length >= 3 && /^[\p{L}\p{M}]+$/u.test(word) && !STOP_WORDS.has(word);
 
 /** Each once, in order. */
