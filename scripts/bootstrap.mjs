@@ -61,7 +61,7 @@ if (major < 20 || (major === 20 && minor < 19)) {
 }
 if (!existsSync(script))
   stop(
-    'Usage: node scripts/bootstrap.mjs start | test | ci | nightly | mutate | bench | gallery | release | zip-check',
+    'Usage: node scripts/bootstrap.mjs start | test | ci | nightly | mutate | quality | quality-qmsum | bench | gallery | release | zip-check',
   );
 if (needsInstall(root) && !(await install())) {
   stop('The dependencies could not be installed: see the lines of npm above.');

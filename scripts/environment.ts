@@ -5,7 +5,7 @@ const CHANGES: Readonly<Record<string, string>> = {
   EARSHOT_KILL: 'stops the background around messages',
   EARSHOT_IDLE_MS: 'sets when Firefox stops the background',
   EARSHOT_TESTS: 'leaves out the tests that it does not name',
-  EARSHOT_DATA: 'adds the tests of data from outside',
+  EARSHOT_DATA: 'adds the tests and measurements of data from outside',
 };
 
 /** Variables that name a browser to take instead of the one that is found. */

@@ -77,6 +77,11 @@ await runPipeline(
       advice: 'EARSHOT_IDLE_MS=100 npx vitest --config test/vitest.config.ts FILE runs one file again',
     },
     {
+      name: 'what the full-text search finds, against its floors',
+      run: async () => (await runTool(['tsx', 'scripts/commands/quality.ts'], { show: true })).code === 0,
+      advice: 'npm run quality shows it again; a floor is never lowered',
+    },
+    {
       name: 'changes to the source that the unit tests have to notice',
       run: async () => (await runTool(['tsx', 'scripts/commands/mutate.ts'], { show: true })).code === 0,
       advice: 'write tests for the lines in .output/mutation; npm run mutate -- ROOM runs one room again',

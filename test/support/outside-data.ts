@@ -1,10 +1,10 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
  * Real meetings and hostile input from outside the project: `meetings/*.json` and `hostile/*` of the folder that
- * EARSHOT_DATA names. Only `*.data.test.ts` read it, and they are collected only where it is named: see
- * `test/vitest.config.ts`. Each function throws where the folder or a file of it is missing.
+ * EARSHOT_DATA names. Only `*.data.test.ts` and `npm run quality` read it; the tests are collected only where it is named:
+ * see `test/vitest.config.ts`. Each function throws where the folder or a file of it is missing.
  */
 function pathOf(name: string): string {
   const folder = process.env['EARSHOT_DATA'];
@@ -15,11 +15,12 @@ function pathOf(name: string): string {
 /** A file of the folder as text. */
 export const readData = (name: string): string => readFileSync(pathOf(name), 'utf8');
 
-/** The real meetings by the names of their files, sorted. Never empty. */
+/** The real meetings by the names of their files, sorted; also of a folder that holds them itself. Never empty. */
 export function readMeetings(): { name: string; value: unknown }[] {
-  const names = readdirSync(pathOf('meetings')).filter((name) => name.endsWith('.json'));
-  if (names.length === 0) throw new Error(`No meetings in ${pathOf('meetings')}`);
-  return names.sort().map((name) => ({ name, value: JSON.parse(readData(join('meetings', name))) as unknown }));
+  const folder = existsSync(pathOf('meetings')) ? 'meetings' : '.';
+  const names = readdirSync(pathOf(folder)).filter((name) => name.endsWith('.json'));
+  if (names.length === 0) throw new Error(`No meetings in ${pathOf(folder)}`);
+  return names.sort().map((name) => ({ name, value: JSON.parse(readData(join(folder, name))) as unknown }));
 }
 
 /** Attacks and odd texts that others have collected, each once. Never empty. */

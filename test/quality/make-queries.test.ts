@@ -1,0 +1,145 @@
+// @vitest-environment node
+import { describe, expect, it } from 'vitest';
+import { sampleMeetings, toSpoken, type SpokenMeeting } from './collection.ts';
+import { KINDS, makeQueries, type Kind, type KnownItem } from './make-queries.ts';
+import { generateMeetings } from './meetings/generate-meetings.ts';
+import { LEXICON } from './meetings/lexicon.ts';
+import { contentWords } from './text-words.ts';
+
+const samples = sampleMeetings().map(toSpoken);
+const generated = generateMeetings(40).map(toSpoken);
+const meetings = [...samples, ...generated];
+const pools = [
+  { meetings: samples, share: 0.5 },
+  { meetings: generated, share: 0.5 },
+];
+const COUNT = 60;
+const byKind = Object.fromEntries(KINDS.map((kind) => [kind, makeQueries(pools, kind, COUNT)])) as Record<
+  Kind,
+  KnownItem[]
+>;
+const allWords = new Set(meetings.flatMap(({ turns }) => turns.flatMap(contentWords)));
+const turnOf = ({ wanted }: KnownItem) =>
+  meetings.find(({ id }) => id === wanted.id)?.turns[wanted.turns[0] ?? -1] ?? '';
+/** The words of a query that its turn does not have. */
+const strange = (query: KnownItem) => {
+  const said = contentWords(turnOf(query));
+  return query.text.split(' ').filter((word) => !said.includes(word));
+};
+
+/** The least number of letters to replace, leave out, add or swap with the next one. */
+function distance(a: string, b: string): number {
+  const rows = [Array.from({ length: b.length + 1 }, (_, at) => at)];
+  for (let i = 1; i <= a.length; i++) {
+    const row = [i];
+    for (let j = 1; j <= b.length; j++) {
+      const cost = a[i - 1] === b[j - 1] ? 0 : 1;
+      const swapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
+      row[j] = Math.min(
+        (rows[i - 1]?.[j] ?? 0) + 1,
+        (row[j - 1] ?? 0) + 1,
+        (rows[i - 1]?.[j - 1] ?? 0) + cost,
+        swapped ? (rows[i - 2]?.[j - 2] ?? 0) + 1 : Infinity,
+      );
+    }
+    rows.push(row);
+  }
+  return rows[a.length]?.[b.length] ?? Infinity;
+}
+
+describe('makeQueries', () => {
+  it.each(KINDS)('makes as many as are asked for, each once, and the same ones again: %s', (kind) => {
+    expect(byKind[kind]).toHaveLength(COUNT);
+    expect(new Set(byKind[kind].map(({ text }) => text)).size).toBe(COUNT);
+    expect(makeQueries(pools, kind, COUNT)).toEqual(byKind[kind]);
+  });
+
+  it.each(KINDS)('means one turn that there is: %s', (kind) => {
+    for (const query of byKind[kind]) {
+      expect(query.wanted.turns).toHaveLength(1);
+      expect(turnOf(query)).not.toBe('');
+    }
+  });
+
+  it('takes two to four words of the turn in their order, not always adjacent ones', () => {
+    let apart = 0;
+    for (const query of byKind.exact) {
+      const words = query.text.split(' ');
+      expect([2, 3, 4]).toContain(words.length);
+      const places = words.map((word) => contentWords(turnOf(query)).indexOf(word));
+      expect(places).not.toContain(-1);
+      expect(places).toEqual(places.toSorted((a, b) => a - b));
+      if (places.some((place, at) => at > 0 && place - (places[at - 1] ?? 0) > 1)) apart += 1;
+    }
+    expect(apart).toBeGreaterThan(COUNT / 4);
+    expect(apart).toBeLessThan(COUNT);
+  });
+
+  it('makes one edit in one word of five or more letters for a typo, also in the first letter', () => {
+    let inFirst = 0;
+    for (const query of byKind.typo) {
+      const [typo = '', ...others] = strange(query);
+      expect(others).toEqual([]);
+      expect(allWords).not.toContain(typo);
+      const near = contentWords(turnOf(query)).filter((word) => word.length >= 5 && distance(word, typo) === 1);
+      expect({ query, near }).not.toEqual({ query, near: [] });
+      if (near.every((word) => word[0] !== typo[0])) inFirst += 1;
+    }
+    expect(inFirst).toBeGreaterThan(0);
+  });
+
+  it('puts one word into another form of it', () => {
+    for (const query of byKind.form) {
+      const [form = '', ...others] = strange(query);
+      expect(others).toEqual([]);
+      expect({ form, isKnown: allWords.has(form) || LEXICON.has(form) }).toEqual({ form, isKnown: true });
+      const isOfOne = contentWords(turnOf(query)).some((word) => word.slice(0, 3) === form.slice(0, 3));
+      expect({ query, isOfOne }).toEqual({ query, isOfOne: true });
+    }
+  });
+
+  it('replaces one of three or four words by another that somebody says', () => {
+    for (const query of byKind['wrong word']) {
+      expect([3, 4]).toContain(query.text.split(' ').length);
+      const [wrong = '', ...others] = strange(query);
+      expect(others).toEqual([]);
+      expect(allWords).toContain(wrong);
+    }
+  });
+
+  it('takes two to six Chinese or Japanese characters in a row', () => {
+    for (const query of byKind.CJK) {
+      expect(query.text).toMatch(/^[\u3041-\u30fc\u3400-\u9fff]{2,6}$/u);
+      expect(turnOf(query)).toContain(query.text);
+    }
+  });
+
+  it('takes rare words rather than common ones, and not always', () => {
+    const letters = 'abcdefghijklmnopqrstuvwxyz'.split('');
+    const alike = letters.map((letter) => ({ id: letter, turns: [`river garden stone rare${letter} window ladder`] }));
+    const texts = makeQueries([{ meetings: alike, share: 1 }], 'exact', 50).map(({ text }) => text);
+    const share = (word: string) => texts.filter((text) => text.includes(word)).length / texts.length;
+    expect(share('rare')).toBeGreaterThan(1.3 * share('stone'));
+    expect(share('rare')).toBeLessThan(1);
+  });
+
+  it('chooses the pools by their shares, however many meetings they have', () => {
+    const only = (share: number) =>
+      makeQueries(
+        [
+          { meetings: samples, share },
+          { meetings: generated, share: 1 - share },
+        ],
+        'exact',
+        20,
+      ).filter(({ wanted }) => samples.some(({ id }) => id === wanted.id)).length;
+    expect([only(1), only(0)]).toEqual([20, 0]);
+  });
+
+  it('ends with fewer where there are no more', () => {
+    const one: SpokenMeeting[] = [{ id: 'a', turns: ['hedgehogs sleep'] }];
+    const texts = (kind: Kind) => makeQueries([{ meetings: one, share: 1 }], kind, 5).map(({ text }) => text);
+    expect(texts('exact')).toEqual(['hedgehogs sleep']);
+    expect(texts('CJK')).toEqual([]);
+  });
+});

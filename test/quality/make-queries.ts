@@ -1,0 +1,127 @@
+import { seededRandom, seedOf, type Random } from '../service/recordings/random.ts';
+import type { SpokenMeeting } from './collection.ts';
+import { LEXICON } from './meetings/lexicon.ts';
+import type { Wanted } from './metrics.ts';
+import { cjkRuns, contentWords, countMeetings, isContentWord, isTellingCjk } from './text-words.ts';
+import { withTypo } from './typos.ts';
+import { formsOf } from './word-forms.ts';
+import { pickWeighted } from './zipf.ts';
+
+/** How a query differs from what was said. */
+export const KINDS = ['exact', 'typo', 'form', 'wrong word', 'CJK'] as const;
+export type Kind = (typeof KINDS)[number];
+
+/** What somebody types who remembers one turn, and which one that is. */
+export interface KnownItem {
+  text: string;
+  wanted: Wanted;
+}
+
+/** Meetings that queries are made of, and how often they are chosen beside other pools, however many meetings these have. */
+export interface Pool {
+  /** Something is said in each. */
+  meetings: readonly SpokenMeeting[];
+  share: number;
+}
+
+const SEED = 4711;
+/** Shorter words are other words after an edit, and the edits know no letters of other scripts. */
+const LONG_LATIN = /^\p{Script=Latin}{5,}$/u;
+/** For each query: many turns yield none of a kind, and where all do, this must end. */
+const MOST_TRIES = 200;
+
+/** So many queries of a kind over these meetings, each once and the same ones each time; fewer where there are no more. */
+export function makeQueries(pools: readonly Pool[], kind: Kind, count: number): KnownItem[] {
+  const meetings = pools.flatMap((pool) => pool.meetings);
+  const counts = countMeetings(meetings);
+  const isKnown = (word: string) => counts.has(word) || LEXICON.has(word);
+  const rarity = (word: string) => 1 / Math.sqrt(counts.get(word) ?? 1);
+  const texts = meetings.map(({ turns }) => turns.join('\n'));
+  const inMeetings = (text: string) => texts.filter((said) => said.includes(text)).length;
+
+  /** The words as they are typed; null where this turn yields none of the kind. */
+  function typed(turn: string, random: Random): string | null {
+    if (kind === 'CJK') return someCharacters(turn, inMeetings, random);
+    // With one of two words wrong, nobody could tell which one is meant.
+    const words = remembered(contentWords(turn), random.between(kind === 'wrong word' ? 3 : 2, 4), rarity, random);
+    if (words === null) return null;
+    const said = new Set(contentWords(turn));
+    const changed = (at: number, word: string | undefined) =>
+      word === undefined || said.has(word) ? null : words.with(at, word).join(' ');
+    const at = random.between(0, words.length - 1);
+    const word = words[at] ?? '';
+    switch (kind) {
+      case 'exact':
+        return words.join(' ');
+      case 'typo': {
+        const typo = LONG_LATIN.test(word) ? withTypo(word, random) : undefined;
+        // What is a word itself would be a wrong word.
+        return typo !== undefined && isKnown(typo) ? null : changed(at, typo);
+      }
+      case 'form': {
+        const forms = formsOf(word, isKnown).filter(isContentWord);
+        return forms.length === 0 ? null : changed(at, random.pick(forms));
+      }
+      case 'wrong word':
+        return changed(at, someWord(meetings, random));
+    }
+  }
+
+  // Few samples have any such characters.
+  const chosenFrom = kind === 'CJK' ? [{ meetings: meetings.filter(hasCjk), share: 1 }] : pools;
+  const random = seededRandom(seedOf(SEED, KINDS.indexOf(kind)));
+  const choose = () => pickWeighted(chosenFrom, ({ share }) => share, random).meetings;
+  const queries = new Map<string, KnownItem>();
+  let pool = chosenFrom.some((one) => one.meetings.length > 0) ? choose() : [];
+  for (let tries = 0; pool.length > 0 && queries.size < count && tries < count * MOST_TRIES; tries++) {
+    const { id, turns } = random.pick(pool);
+    const turn = random.between(0, turns.length - 1);
+    const text = typed(turns[turn] ?? '', random);
+    if (text === null || queries.has(text)) continue;
+    queries.set(text, { text, wanted: { id, turns: [turn] } });
+    pool = choose();
+  }
+  return [...queries.values()];
+}
+
+const hasCjk = ({ turns }: SpokenMeeting): boolean => turns.some((turn) => cjkRuns(turn).length > 0);
+
+/** A word as often as it is said. */
+function someWord(meetings: readonly SpokenMeeting[], random: Random): string | undefined {
+  const words = contentWords(random.pick(random.pick(meetings).turns));
+  return words.length === 0 ? undefined : random.pick(words);
+}
+
+/** So many of the words in their order: rare ones rather, and sometimes those that stand together. */
+function remembered(
+  words: readonly string[],
+  count: number,
+  rarity: (word: string) => number,
+  random: Random,
+): string[] | null {
+  if (words.length < count) return null;
+  if (random.chance(0.25)) {
+    const from = random.between(0, words.length - count);
+    return words.slice(from, from + count);
+  }
+  const chosen = new Set<string>();
+  while (chosen.size < count) {
+    const left = words.filter((word) => !chosen.has(word));
+    chosen.add(pickWeighted(left, rarity, random));
+  }
+  return words.filter((word) => chosen.has(word));
+}
+
+/** Two to six characters in a row that tell something: of a few such, mostly the one that the fewest meetings hold. */
+function someCharacters(turn: string, inMeetings: (text: string) => number, random: Random): string | null {
+  const runs = cjkRuns(turn);
+  if (runs.length === 0) return null;
+  const candidates = Array.from({ length: random.between(1, 4) }, () => {
+    const run = random.pick(runs);
+    const length = Math.min(run.length, random.between(2, 6));
+    const from = random.between(0, run.length - length);
+    return run.slice(from, from + length);
+  });
+  const counted = candidates.filter(isTellingCjk).map((text) => ({ text, count: inMeetings(text) }));
+  return counted.toSorted((a, b) => a.count - b.count)[0]?.text ?? null;
+}

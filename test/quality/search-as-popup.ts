@@ -1,0 +1,24 @@
+import type { KeptRecord } from '../../lib/library/types.ts';
+import { parseQuery } from '../../lib/search/query-language.ts';
+import { memoryStore, NO_BOUNDS, NOW_MS } from '../support/memory-library.ts';
+import type { FoundRecording } from './metrics.ts';
+
+/** What the popup would show first for a text, best first. */
+export type PopupSearch = (text: string, limit: number) => FoundRecording[];
+
+/** Together in one transaction. */
+const PORTION = 50;
+
+/** The product's own engine, filled with these recordings. */
+export async function searchAsPopup(kept: readonly KeptRecord[]): Promise<PopupSearch> {
+  const { store } = await memoryStore();
+  for (let from = 0; from < kept.length; from += PORTION) {
+    store.keep(kept.slice(from, from + PORTION), NO_BOUNDS, NOW_MS);
+  }
+  return (text, limit) => {
+    // As the background reads what is typed: a space after the last word does not end it.
+    const { query } = parseQuery(text.trimEnd(), { nowMs: NOW_MS, locale: 'en' });
+    const { groups } = store.search({ query, limit, offset: 0 }, NOW_MS);
+    return groups.map(({ recording, hits }) => ({ id: recording.id, turns: hits.map(({ turn }) => turn) }));
+  };
+}

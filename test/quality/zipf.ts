@@ -1,0 +1,31 @@
+import type { Random } from '../service/recordings/random.ts';
+
+/**
+ * One of the items, the nth in proportion to 1 / (n + 2): as words are said. By divisions alone, which come out the same
+ * on every machine.
+ */
+export function pickZipf<T>(items: readonly T[], random: Random): T {
+  return pickWeighted(items, (_, at) => 1 / (at + 3), random);
+}
+
+/** One of the items, each in proportion to its weight. */
+export function pickWeighted<T>(items: readonly T[], weightOf: (item: T, at: number) => number, random: Random): T {
+  const weights = items.map(weightOf);
+  let left = random.next() * weights.reduce((sum, weight) => sum + weight, 0);
+  for (const [at, weight] of weights.entries()) {
+    left -= weight;
+    if (left < 0) return items[at] as T;
+  }
+  if (items.length === 0) throw new Error('Nothing to pick from');
+  return items.at(-1) as T;
+}
+
+/** The items in another order. */
+export function shuffled<T>(items: readonly T[], random: Random): T[] {
+  const result = [...items];
+  for (let at = result.length - 1; at > 0; at--) {
+    const other = random.between(0, at);
+    [result[at], result[other]] = [result[other] as T, result[at] as T];
+  }
+  return result;
+}
