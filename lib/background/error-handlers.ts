@@ -2,10 +2,8 @@ import { succeed } from '../failure.ts';
 import type { Handlers } from '../messaging/protocol.ts';
 import type { BackgroundDeps } from './deps.ts';
 
-type ErrorHandlers = Pick<Handlers, 'errors.report' | 'errors.read' | 'errors.clear'>;
-
 /** What went wrong in the extension itself: kept for pages, read, cleared. */
-export function createErrorHandlers({ errors }: BackgroundDeps): ErrorHandlers {
+export function createErrorHandlers({ errors }: BackgroundDeps) {
   return {
     async 'errors.report'({ context, ...error }) {
       await errors.add(context, error);
@@ -16,5 +14,5 @@ export function createErrorHandlers({ errors }: BackgroundDeps): ErrorHandlers {
       await errors.clear();
       return succeed(null);
     },
-  };
+  } satisfies Partial<Handlers>;
 }

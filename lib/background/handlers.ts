@@ -4,7 +4,7 @@ import type { BackgroundDeps } from './deps.ts';
 import { createErrorHandlers } from './error-handlers.ts';
 import { createLibrarySettingsHandlers } from './sync/library-settings-handlers.ts';
 import { createLibraryHandlers } from './recordings/library-handlers.ts';
-import { createListHandlers } from './recordings/list-handlers.ts';
+import { createListRefresh } from './sync/list-refresh.ts';
 import { createPopupHandlers } from './actions/popup-handlers.ts';
 import { createReaderHandlers } from './recordings/reader-handlers.ts';
 import { createRecordingHandlers } from './recordings/recording-handlers.ts';
@@ -16,7 +16,7 @@ import { createViewHandlers } from './recordings/view-handlers.ts';
 export function createHandlers(deps: BackgroundDeps): Handlers {
   return {
     ...createConnectionHandlers(deps),
-    ...createListHandlers(deps),
+    'list.refresh': createListRefresh(deps),
     ...createLibraryHandlers(deps),
     ...createSearchHandlers(deps),
     ...createRecordingHandlers(deps),

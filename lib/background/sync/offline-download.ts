@@ -1,40 +1,15 @@
-import type { Api } from '../../api/api.ts';
 import type { DecodedContent } from '../../api/decode-content.ts';
 import type { FetchFailure, LibraryRecord, LibraryStamp } from '../../library/types.ts';
 import type { Failure } from '../../failure.ts';
 import { FAILURES } from '../../failures.ts';
 import type { ListedRecording } from '../../recording/listed-recording.ts';
-import type { Storage } from '../../storage/items.ts';
 import type { DownloadState, DownloadWait } from '../../storage/download-state.ts';
 import { activeConnection, isActive, noteFailure, type ActiveConnection } from '../connections/active-connection.ts';
 import { nextRequestAtMs, useOne } from './request-quota.ts';
 import { recordFetchedContent } from '../recordings/fetched-content.ts';
-import type { Activity } from '../connections/activity.ts';
-import type { DownloadStateStore } from './download-state.ts';
+import type { SyncDeps } from './create-sync.ts';
 import { isWaiting, restMs } from './download-wait.ts';
-import type { Library } from '../recordings/library.ts';
-import type { ReadingPositionStore } from '../recordings/reading-position-store.ts';
-import type { Policy } from '../connections/policy.ts';
-import type { RecordingsCache } from '../recordings/recordings-cache.ts';
 import { planDownloads } from './download-plan.ts';
-
-interface OfflineDownloadDeps {
-  storage: Storage;
-  downloadState: DownloadStateStore;
-  cache: RecordingsCache;
-  library: Pick<Library, 'noteFetchFailure' | 'fetchFailures'>;
-  readingPositions: Pick<ReadingPositionStore, 'drop'>;
-  /** The service as the background asks it by itself: few requests at once, and none a second time. */
-  api: Pick<Api, 'content'>;
-  activity: Pick<Activity, 'whenIdle'>;
-  readPolicy: () => Promise<Pick<Policy, 'retentionDays'>>;
-  /** What forbids a request without asking the service: no network, no permission. Null when nothing does. */
-  checkReachable: (address: string) => Promise<Failure | null>;
-  /** Epoch milliseconds. */
-  now: () => number;
-  /** Something about what is kept is different now. */
-  changed: () => void;
-}
 
 export interface OfflineDownload {
   /** Fetches for a while. Answers when to come back (epoch milliseconds); null when there is nothing to come back for. */
@@ -69,7 +44,7 @@ interface Run {
  * failed is in the storage before the next request, so it may be stopped anywhere and goes on: what the library has not taken
  * by then is asked for again.
  */
-export function createOfflineDownload(deps: OfflineDownloadDeps): OfflineDownload {
+export function createOfflineDownload(deps: SyncDeps): OfflineDownload {
   const { storage, downloadState, cache, now } = deps;
 
   async function halt(run: Run, toWait: (restUntilMs: number) => DownloadWait, countsAsFailure = true): Promise<void> {
