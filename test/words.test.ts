@@ -30,7 +30,7 @@ const OLD_WORDS: Record<string, string> = {
   'known policy': 'policy-cache',
   'create foreground|foreground deps': 'activity, whenIdle',
   'barriers?': 'checkReachable',
-  'create contents|content stores': 'content-store',
+  'create contents|content stores': 'recordings-cache',
   'beliefs?': 'DurationUnit',
   proved: 'confirmed',
   spent: 'used',

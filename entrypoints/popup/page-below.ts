@@ -3,7 +3,7 @@ import { browser } from '../../lib/browser.ts';
 import { runDetached } from '../../lib/errors/run-detached.ts';
 import type { Choice } from '../../lib/messaging/protocol.ts';
 import { activePage, type ActivePage } from '../../lib/insert/active-page.ts';
-import { leaveForPanel } from '../../lib/platform/panel-choice.ts';
+import { leaveForPanel } from '../../lib/platform/session-handoff.ts';
 import { openSidePanel } from '../../lib/platform/side-panel.ts';
 
 const momentOf = ({ place }: Choice): string => (typeof place?.atSeconds === 'number' ? `&at=${place.atSeconds}` : '');

@@ -11,7 +11,7 @@ import { reportUncaught } from '../../lib/messaging/report-uncaught.ts';
 import { createPanelPlace } from '../../lib/models/panel-place.ts';
 import { setDocumentLanguage } from '../../lib/platform/document-language.ts';
 import { openSearch } from '../../lib/platform/open-search.ts';
-import { onPanelChoice } from '../../lib/platform/panel-choice.ts';
+import { onPanelChoice } from '../../lib/platform/session-handoff.ts';
 import { followPanelAddress } from './address.ts';
 import { panelControls } from './controls.ts';
 import { startPageLife } from './page-life.ts';

@@ -9,7 +9,7 @@ import { createShareModel } from '../../lib/models/share-model.ts';
 import { builtInWords } from '../../lib/platform/built-in-words.ts';
 import { clipboardDeps, clipboardForms, copyForms } from '../../lib/platform/clipboard.ts';
 import { insertAtCursor } from '../../lib/insert/insert-at-cursor.ts';
-import { leavePlace } from '../../lib/platform/left-place.ts';
+import { leavePlace } from '../../lib/platform/session-handoff.ts';
 import { formatDuration, formatFullDate } from '../../lib/recording/time.ts';
 import { createPageBeside } from './page-beside.ts';
 

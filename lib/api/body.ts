@@ -11,12 +11,12 @@ export async function readBytes(
   // A compressed body is longer than its declared length, never shorter in earnest.
   if (Number(response.headers.get('Content-Length')) > maxBytes) return null;
   const reader = response.body.getReader();
-  const pieces: Uint8Array[] = [];
+  const pieces: BlobPart[] = [];
   let byteCount = 0;
   for (;;) {
     onProgress();
     const { done, value } = await reader.read();
-    if (done) return joined(pieces, byteCount);
+    if (done) return new Uint8Array(await new Blob(pieces).arrayBuffer());
     byteCount += value.byteLength;
     if (byteCount > maxBytes) return null;
     pieces.push(value);
@@ -41,14 +41,4 @@ function decoderFor(bytes: Uint8Array, contentType: string | null): TextDecoder 
   } catch {
     return new TextDecoder();
   }
-}
-
-function joined(pieces: readonly Uint8Array[], byteCount: number): Uint8Array {
-  const whole = new Uint8Array(byteCount);
-  let offset = 0;
-  for (const piece of pieces) {
-    whole.set(piece, offset);
-    offset += piece.byteLength;
-  }
-  return whole;
 }

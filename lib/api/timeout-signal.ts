@@ -14,13 +14,10 @@ export interface TimeoutSignal {
  */
 export function createTimeoutSignal(caller: AbortSignal): TimeoutSignal {
   const controller = new AbortController();
-  const follow = () => controller.abort(caller.reason);
   let expired = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  if (caller.aborted) follow();
-  caller.addEventListener('abort', follow, { once: true });
   return {
-    signal: controller.signal,
+    signal: AbortSignal.any([caller, controller.signal]),
     get expired() {
       return expired;
     },
@@ -33,7 +30,6 @@ export function createTimeoutSignal(caller: AbortSignal): TimeoutSignal {
     },
     end() {
       clearTimeout(timer);
-      caller.removeEventListener('abort', follow);
       controller.abort();
     },
   };

@@ -41,12 +41,9 @@ interface BackgroundEvents {
  */
 export function createBackground(platform: Platform) {
   const { port, clock, pages } = platform;
-  const keepAlive = createKeepAlive({
-    heartbeat: () => runDetached(platform.touchBrowser().catch(() => undefined)),
-    heartbeatMs: platform.facts.shortestIdleMs / 3,
-    start: clock.every,
-    stop: (end) => end(),
-  });
+  const heartbeat = () => runDetached(platform.touchBrowser().catch(() => undefined));
+  // Well within the shortest time after which this browser stops a background that does nothing.
+  const keepAlive = createKeepAlive(() => clock.every(heartbeat, platform.facts.shortestIdleMs / 3));
   /** Nobody waits for it, and no browser stops it in the middle. */
   const carryOut = (work: Promise<unknown>) => runDetached(keepAlive.whileRunning(work));
   const tell = (notice: Notice) => {

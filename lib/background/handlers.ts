@@ -1,10 +1,10 @@
+import { succeed } from '../failure.ts';
 import type { Handlers } from '../messaging/protocol.ts';
 import { createConnectionHandlers } from './connections/connection-handlers.ts';
 import type { BackgroundDeps } from './deps.ts';
-import { createErrorHandlers } from './error-handlers.ts';
 import { createLibrarySettingsHandlers } from './sync/library-settings-handlers.ts';
 import { createLibraryHandlers } from './recordings/library-handlers.ts';
-import { createListHandlers } from './recordings/list-handlers.ts';
+import { createListRefresh } from './sync/list-refresh.ts';
 import { createPopupHandlers } from './actions/popup-handlers.ts';
 import { createReaderHandlers } from './recordings/reader-handlers.ts';
 import { createRecordingHandlers } from './recordings/recording-handlers.ts';
@@ -16,7 +16,7 @@ import { createViewHandlers } from './recordings/view-handlers.ts';
 export function createHandlers(deps: BackgroundDeps): Handlers {
   return {
     ...createConnectionHandlers(deps),
-    ...createListHandlers(deps),
+    'list.refresh': createListRefresh(deps),
     ...createLibraryHandlers(deps),
     ...createSearchHandlers(deps),
     ...createRecordingHandlers(deps),
@@ -25,6 +25,14 @@ export function createHandlers(deps: BackgroundDeps): Handlers {
     ...createPopupHandlers(deps),
     ...createSendingHandlers(deps),
     ...createLibrarySettingsHandlers(deps),
-    ...createErrorHandlers(deps),
+    async 'errors.report'({ context, ...error }) {
+      await deps.errors.add(context, error);
+      return succeed(null);
+    },
+    'errors.read': async () => succeed(await deps.errors.read()),
+    async 'errors.clear'() {
+      await deps.errors.clear();
+      return succeed(null);
+    },
   };
 }

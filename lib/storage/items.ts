@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { ERROR_CONTEXTS, type ErrorReport } from '../errors/error-report.ts';
-import { LEFT_PLACE, type LeftPlace } from '../recording/left-place.ts';
-import { PANEL_CHOICE, type PanelChoice } from '../recording/panel-choice.ts';
+import { LEFT_PLACE, PANEL_CHOICE, type LeftPlace, type PanelChoice } from '../recording/session-handoff.ts';
 import { INSERT_REFUSALS, type SendingPreferences, type Template } from '../recording/sending.ts';
 import type { Choice, ReaderPreferences, RecordingId } from '../recording/types.ts';
 import type { ConnectionFolders } from './connection-folders.ts';

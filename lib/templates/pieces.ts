@@ -1,14 +1,7 @@
-import type { Block } from '../markdown/nodes.ts';
 import { plainParagraphs } from '../markdown/plain-paragraphs.ts';
-import { tidyInline } from '../markdown/tidy-inline.ts';
-import { latestSeconds } from '../recording/moments.ts';
-import { toParagraphs } from '../recording/paragraphs.ts';
 import type { Template, TextForms } from '../recording/sending.ts';
-import { formatStamp } from '../recording/time.ts';
-import { toTurns } from '../recording/turns.ts';
 import type { Recording, RecordingContent, Turn } from '../recording/types.ts';
 import { documentForms } from '../output/document-forms.ts';
-import { nameToWrite } from '../output/export-document.ts';
 import { summaryForms } from './summary-forms.ts';
 import { templateById } from './built-in-templates.ts';
 import { renderTemplate } from './render-template.ts';
@@ -63,39 +56,13 @@ export function pieceForms(
       return content.notes === null ? null : fill(NOTES).forms;
     case 'transcript':
       return content.segments.length === 0 ? null : fill(TRANSCRIPT).forms;
-    case 'turns': {
-      if (piece.turns.length === 0) return null;
-      const { id, text } = templateById(quoteId, own, words.builtIn, 'quote');
-      if (id !== 'quote') return fill(text, piece.turns).forms;
-      // As that template says, but in the tree and at once: thousands of turns may be selected.
-      const source = fill(SOURCE).forms.plain;
-      const stampOf = stamps(content);
-      return documentForms(piece.turns.flatMap((turn) => quoteOf(turn, nameOf(turn, content, words), source, stampOf)));
-    }
+    case 'turns':
+      return piece.turns.length === 0
+        ? null
+        : fill(templateById(quoteId, own, words.builtIn, 'quote').text, piece.turns).forms;
     case 'words': {
       const children = plainParagraphs(piece.text);
       return children.length === 0 ? null : documentForms([{ type: 'quote', children }, ...fill(SOURCE).blocks]);
     }
   }
-}
-
-const nameOf = (turn: Turn, content: RecordingContent, words: TemplateWords) =>
-  nameToWrite(content.speakers[turn.speaker], words);
-
-/** All times in one width. */
-function stamps(content: RecordingContent): (seconds: number) => string {
-  const longest = latestSeconds(toTurns(content));
-  return (seconds) => formatStamp(seconds, longest);
-}
-
-/** The words, then who said them in which meeting, when. */
-function quoteOf(turn: Turn, name: string, source: string, stampOf: (seconds: number) => string): Block[] {
-  const children = toParagraphs(turn.segments).flatMap(({ text }) => plainParagraphs(text));
-  if (children.length === 0) return [];
-  const stamp = turn.startSeconds === null ? [] : [stampOf(turn.startSeconds)];
-  const text = [name, source, ...stamp].join(', ');
-  return [
-    { type: 'quote', children },
-    { type: 'paragraph', children: tidyInline([{ type: 'text', text }]) },
-  ];
 }

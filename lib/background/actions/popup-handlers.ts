@@ -8,10 +8,8 @@ import { currentConnectionId } from '../connections/active-connection.ts';
 import { copyableSummary } from './copyable-summary.ts';
 import type { BackgroundDeps } from '../deps.ts';
 
-type PopupHandlers = Pick<Handlers, 'recordings.aboutPage' | 'recordings.dragForms'>;
-
 /** What the popup asks beside the list and the search: from what is kept, and never of the service. The words of a page end here. */
-export function createPopupHandlers(deps: BackgroundDeps): PopupHandlers {
+export function createPopupHandlers(deps: BackgroundDeps) {
   const { cache, storage } = deps;
   return {
     async 'recordings.aboutPage'({ tabId }) {
@@ -41,5 +39,5 @@ export function createPopupHandlers(deps: BackgroundDeps): PopupHandlers {
       const header = headerOf(recording, people, { untitled, formatDate });
       return succeed({ forms: documentForms(headerBlocks(header)), form: sending.value.form });
     },
-  };
+  } satisfies Partial<Handlers>;
 }

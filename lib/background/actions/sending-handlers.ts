@@ -5,18 +5,13 @@ import { MAX_STORED_TEMPLATES, type Storage } from '../../storage/items.ts';
 import type { BackgroundDeps } from '../deps.ts';
 import { createMutex } from '../mutex.ts';
 
-type SendingHandlers = Pick<
-  Handlers,
-  'sending.read' | 'sending.keep' | 'templates.read' | 'templates.keep' | 'popup.pendingAction' | 'popup.acknowledged'
->;
-
 /** Of storage, what is said here. */
 type SendingDeps = Pick<BackgroundDeps, 'pendingActions' | 'newId' | 'announce'> & {
   storage: Pick<Storage, 'sending' | 'templates'>;
 };
 
 /** How things are sent on, by what templates, and what the popup was opened to finish. */
-export function createSendingHandlers({ storage, pendingActions, newId, announce }: SendingDeps): SendingHandlers {
+export function createSendingHandlers({ storage, pendingActions, newId, announce }: SendingDeps) {
   /** What is kept is read and changed in one step, so that no window undoes another's. */
   const inTurn = createMutex();
   const notKept = fail({ code: 'storage-failed' } as const);
@@ -46,5 +41,5 @@ export function createSendingHandlers({ storage, pendingActions, newId, announce
       await pendingActions.acknowledge(actionId);
       return succeed(null);
     },
-  };
+  } satisfies Partial<Handlers>;
 }

@@ -7,13 +7,8 @@ import { activeConnection, noteFailure, readConnection } from './active-connecti
 import { checkSteps } from './connection-check.ts';
 import type { BackgroundDeps } from '../deps.ts';
 
-type ConnectionHandlers = Pick<
-  Handlers,
-  'connection.read' | 'connection.save' | 'connection.check' | 'connection.removeKey' | 'connection.acknowledgePerson'
->;
-
 /** The address and the key: saved, checked, masked, removed. The key goes in and never comes out. */
-export function createConnectionHandlers(deps: BackgroundDeps): ConnectionHandlers {
+export function createConnectionHandlers(deps: BackgroundDeps) {
   const { api, storage, connections } = deps;
 
   /** What pages may know of it. */
@@ -93,5 +88,5 @@ export function createConnectionHandlers(deps: BackgroundDeps): ConnectionHandle
     async 'connection.acknowledgePerson'() {
       return (await connections.acknowledgePerson()) ? read() : fail({ code: 'storage-failed' });
     },
-  };
+  } satisfies Partial<Handlers>;
 }

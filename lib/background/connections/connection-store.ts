@@ -7,6 +7,7 @@ import {
   type Connections,
   type StoredConnection,
 } from '../../storage/connections.ts';
+import { succeeds } from '../../storage/item.ts';
 import type { Storage } from '../../storage/items.ts';
 import { DOWNLOAD_OFF } from '../../storage/download-state.ts';
 import type { UserRecords } from '../../storage/user-records.ts';
@@ -16,7 +17,7 @@ import type { RecordingsCache } from '../recordings/recordings-cache.ts';
 import { createMutex } from '../mutex.ts';
 import { createLeftovers, idsOf, nobodysScope } from './leftovers.ts';
 
-interface ConnectionStoreDeps {
+export interface ConnectionStoreDeps {
   storage: Storage;
   folders: ConnectionFolders;
   cache: Pick<RecordingsCache, 'empty' | 'listedOwner' | 'remove'>;
@@ -211,37 +212,41 @@ export function createConnectionStore(deps: ConnectionStoreDeps): ConnectionStor
     return active === null ? otherwise : work(active, all.value);
   }
 
+  /** Deletes what belongs to no connection; `former` may have no folder. False when some of it is still there. */
+  const sweep = async (former: readonly string[] = []): Promise<boolean> =>
+    leftovers.remove(await mutex(() => leftovers.find(former)));
+
   return {
     async save(next) {
-      const { saved, left } = await mutex(async () => {
+      const { saved, former } = await mutex(async () => {
         const before = await item.read();
         const saved = await save(next);
         const isOther = saved.ok && before.ok && saved.value.connection.id !== before.value.activeId;
-        return { saved, left: isOther ? await leftovers.find(idsOf(before.value)) : [] };
+        return { saved, former: isOther ? idsOf(before.value) : [] };
       });
-      await leftovers.remove(left);
+      if (former.length > 0) await sweep(former);
       return saved;
     },
     async useAddress(address) {
-      const { isUsed, left } = await mutex(async () => {
+      const { isUsed, former } = await mutex(async () => {
         const all = await item.read();
-        if (!all.ok) return { isUsed: false, left: [] };
+        if (!all.ok) return { isUsed: false, former: [] };
         const before = activeOf(all.value);
         const next = create(address, before?.forgetsKey ?? false);
         if (before === null || before.address === null) {
-          return { isUsed: await item.write(replaceActive(all.value, next)), left: [] };
+          return { isUsed: await item.write(replaceActive(all.value, next)), former: [] };
         }
         const { isNoted } = await putInPlace(before, next, all.value);
-        return { isUsed: isNoted, left: await leftovers.find([before.id]) };
+        return { isUsed: isNoted, former: [before.id] };
       });
-      await leftovers.remove(left);
+      if (former.length > 0) await sweep(former);
       return isUsed;
     },
     async remove() {
-      const { isGone, left } = await mutex(async () => {
-        let former: string[] = [];
-        const isGone = await withActive(true, async (before, all) => {
-          former = [before.id];
+      const former: string[] = [];
+      const isGone = await mutex(() =>
+        withActive(true, async (before, all) => {
+          former.push(before.id);
           // First, as only the record tells whose they are.
           const areTheirsGone =
             (await deps.records.removeScope(personScope(before))) &&
@@ -250,45 +255,38 @@ export function createConnectionStore(deps: ConnectionStoreDeps): ConnectionStor
           const next = { ...create('', before.forgetsKey), address: before.address, personId };
           const { isNoted, isKeyGone } = await putInPlace(before, next, all);
           return areTheirsGone && isNoted && isKeyGone;
-        });
-        return { isGone, left: await leftovers.find(former) };
-      });
-      await leftovers.remove(left);
+        }),
+      );
+      await sweep(former);
       return isGone === true;
     },
     async eraseRecordings() {
-      const { isGone, left } = await mutex(async () => {
+      const isGone = await mutex(async () => {
         // It would only be filled again.
         await deps.downloadState.change(({ spent }) => ({ ...DOWNLOAD_OFF, spent }));
-        const isGone = await withActive(true, async (active) => {
+        return withActive(true, async (active) => {
           const isEmpty = await deps.cache.empty(active.id);
           await storage.leftPlace.remove();
           return (await deps.records.removeKind('positions', personScope(active))) && isEmpty;
         });
-        return { isGone, left: await leftovers.find() };
       });
-      return (await leftovers.remove(left)) && isGone === true;
+      return (await sweep()) && isGone === true;
     },
     async eraseEverything() {
-      const { isDone, left } = await mutex(async () => {
+      const { isDone, former } = await mutex(async () => {
         const all = await item.read();
-        const ids = all.ok ? idsOf(all.value) : [];
-        for (const id of ids) keys.abort(id);
+        const former = all.ok ? idsOf(all.value) : [];
+        for (const id of former) keys.abort(id);
         // First, as long as there is a connection to press the button again for.
         const isDone = [await deps.removePermissions(), await deps.records.erase()];
-        isDone.push(
-          await deps.clearStorage().then(
-            () => true,
-            () => false,
-          ),
-        );
+        isDone.push(await succeeds(deps.clearStorage));
         learned = '';
         // After it: an error that is being kept just now would bring back those before it, and what was being named its record.
         await deps.errors.clear();
         isDone.push(await deps.records.erase());
-        return { isDone: isDone.every(Boolean), left: await leftovers.find(ids) };
+        return { isDone: isDone.every(Boolean), former };
       });
-      await leftovers.remove(left);
+      await sweep(former);
       await deps.removeFormer();
       return isDone;
     },
@@ -310,7 +308,7 @@ export function createConnectionStore(deps: ConnectionStoreDeps): ConnectionStor
           )) === true,
       ),
     async sweep() {
-      const isDone = await leftovers.remove(await mutex(() => leftovers.find()));
+      const isDone = await sweep();
       await deps.removeFormer();
       return isDone;
     },

@@ -1,15 +1,5 @@
-import type { ConnectionFolders } from '../../storage/connection-folders.ts';
 import { personScope, type Connections, type StoredConnection } from '../../storage/connections.ts';
-import type { Storage } from '../../storage/items.ts';
-import type { UserRecords } from '../../storage/user-records.ts';
-import type { RecordingsCache } from '../recordings/recordings-cache.ts';
-
-interface LeftoverDeps {
-  storage: Pick<Storage, 'connections'>;
-  folders: ConnectionFolders;
-  cache: Pick<RecordingsCache, 'listedOwner' | 'remove'>;
-  records: Pick<UserRecords, 'moveScope'>;
-}
+import type { ConnectionStoreDeps } from './connection-store.ts';
 
 /** What is there of connections without a record, because its removal was stopped or refused. */
 export interface Leftovers {
@@ -30,7 +20,12 @@ export const idsOf = ({ list }: Connections): string[] => list.map(({ id }) => i
 /** Of what was named at a service before it had said whose the key is. */
 export const nobodysScope = ({ address }: StoredConnection): string => personScope({ address, personId: null });
 
-export function createLeftovers({ storage, folders, cache, records }: LeftoverDeps): Leftovers {
+export function createLeftovers({
+  storage,
+  folders,
+  cache,
+  records,
+}: Pick<ConnectionStoreDeps, 'storage' | 'folders' | 'cache' | 'records'>): Leftovers {
   const joinScopes: Leftovers['joinScopes'] = async (connection) =>
     connection.personId === null || records.moveScope(nobodysScope(connection), personScope(connection));
 

@@ -1,8 +1,7 @@
 import { parseAddress } from '../../connection/address.ts';
 import { activeOf } from '../../storage/connections.ts';
-import type { Storage } from '../../storage/items.ts';
 import type { ManagedValues } from '../../storage/managed.ts';
-import type { ConnectionStore } from './connection-store.ts';
+import type { SyncDeps } from '../sync/create-sync.ts';
 import { createMutex } from '../mutex.ts';
 
 /** What the organisation has decided, checked: an address that is none is no decision. */
@@ -19,16 +18,6 @@ export function toPolicy(values: ManagedValues, portsAllowed: boolean): Policy {
 /** For so long a page waits for the browser, which answers within 10 ms once it has loaded its policies (measured). */
 export const POLICY_PATIENCE_MS = 50;
 
-interface PolicyDeps {
-  storage: Storage;
-  connections: Pick<ConnectionStore, 'useAddress'>;
-  /** As the browser says it. */
-  readPolicy: () => Promise<Policy>;
-  wait: (ms: number) => Promise<void>;
-  /** The connection is another now. */
-  changed: () => void;
-}
-
 export interface PolicyApplication {
   /**
    * Puts the organisation's address into force. A key that was given for another address goes with all that was kept: no key
@@ -39,7 +28,7 @@ export interface PolicyApplication {
   applySoon: () => Promise<void>;
 }
 
-export function createPolicyApplication(deps: PolicyDeps): PolicyApplication {
+export function createPolicyApplication(deps: SyncDeps): PolicyApplication {
   const { storage } = deps;
   const mutex = createMutex();
 
@@ -49,7 +38,7 @@ export function createPolicyApplication(deps: PolicyDeps): PolicyApplication {
       // What cannot be read now is compared the next time.
       if (address === null || !all.ok || activeOf(all.value)?.address === address) return;
       // Who is told applies it again: what cannot be written is not told.
-      if (await deps.connections.useAddress(address)) deps.changed();
+      if (await deps.connections.useAddress(address)) deps.connectionChanged();
     });
 
   return { apply, applySoon: () => Promise.race([apply(), deps.wait(POLICY_PATIENCE_MS)]) };

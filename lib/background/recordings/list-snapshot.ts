@@ -1,8 +1,7 @@
 import type { ListOverview } from '../../library/list-types.ts';
 import { isRecent } from '../../recording/elapsed.ts';
 import { titlesText } from '../../list/list-records.ts';
-import type { ListWriter } from '../../list/list-writer.ts';
-import type { Library } from './library.ts';
+import type { RecordingListDeps } from './recording-list.ts';
 
 /** While the list is being read, pages see more of it this often at most. */
 const EVERY_MS = 2_000;
@@ -29,14 +28,11 @@ interface Written {
   isStored: boolean;
 }
 
-interface SnapshotDeps {
-  library: Pick<Library, 'listRows' | 'noteListSnapshot'>;
-  writer: ListWriter;
-  /** Epoch milliseconds. */
-  now: () => number;
-}
-
-export function createListSnapshot({ library, writer, now }: SnapshotDeps): ListSnapshot {
+export function createListSnapshot({
+  library,
+  writer,
+  now,
+}: Pick<RecordingListDeps, 'library' | 'writer' | 'now'>): ListSnapshot {
   /** The last time that this was tried. */
   let last = { atMs: 0, connectionId: '', count: 0 };
   /** The last one that could not be written. */

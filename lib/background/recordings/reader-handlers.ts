@@ -4,24 +4,13 @@ import { cleanSpeakerName } from '../../recording/names.ts';
 import { readConnectionId } from '../connections/active-connection.ts';
 import type { BackgroundDeps } from '../deps.ts';
 
-type ReaderHandlers = Pick<
-  Handlers,
-  'speakers.name' | 'readingPosition.read' | 'readingPosition.save' | 'preferences.read' | 'preferences.keep'
->;
-
 /** Until a speaker is found by a new name; a library that is stuck is not waited for. */
 const TELL_MS = 1_000;
 
 const keptOrNot = (kept: boolean) => (kept ? succeed(null) : fail({ code: 'storage-failed' }));
 
 /** What a reader adds on this device: names of speakers, reading positions, preferences. The service hears nothing of it. */
-export function createReaderHandlers({
-  storage,
-  cache,
-  readingPositions,
-  wait,
-  announce,
-}: BackgroundDeps): ReaderHandlers {
+export function createReaderHandlers({ storage, cache, readingPositions, wait, announce }: BackgroundDeps) {
   return {
     async 'speakers.name'({ id, label, name }) {
       const clean = cleanSpeakerName(name);
@@ -41,5 +30,5 @@ export function createReaderHandlers({
     'readingPosition.save': async ({ id, place }) => keptOrNot(await readingPositions.save(id, place)),
     'preferences.read': () => storage.preferences.read(),
     'preferences.keep': async (preferences) => keptOrNot(await storage.preferences.write(preferences)),
-  };
+  } satisfies Partial<Handlers>;
 }

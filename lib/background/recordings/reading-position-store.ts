@@ -2,7 +2,7 @@ import { succeed, type Result } from '../../failure.ts';
 import { runDetached } from '../../errors/run-detached.ts';
 import type { ReadingPosition, RecordingId } from '../../recording/types.ts';
 import type { UserItem } from '../../storage/item.ts';
-import type { LeftPlace } from '../../recording/left-place.ts';
+import type { LeftPlace } from '../../recording/session-handoff.ts';
 import type { ReadingPositions } from '../../storage/reading-positions.ts';
 import { createMutex } from '../mutex.ts';
 

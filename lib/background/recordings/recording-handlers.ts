@@ -15,17 +15,8 @@ import {
 } from '../connections/active-connection.ts';
 import { copyableSummary } from '../actions/copyable-summary.ts';
 import type { BackgroundDeps } from '../deps.ts';
-import { preloadLibrary } from './preload-library.ts';
+import { preloadLibrary } from './library-handlers.ts';
 import { bareRecording, hasWords, recordFetchedContent } from './fetched-content.ts';
-
-type RecordingHandlers = Pick<
-  Handlers,
-  | 'recordings.listed'
-  | 'recordings.readCached'
-  | 'recordings.open'
-  | 'recordings.fetchMetadata'
-  | 'recordings.copySummary'
->;
 
 type ContentDetail = RecordingDetail & { content: RecordingContent };
 
@@ -39,7 +30,7 @@ const REFRESH_UNREADY_MS = 25_000;
 const CHANGE_MS = 500;
 
 /** One recording: what is kept of it, what the service says, and its summary for the clipboard. */
-export function createRecordingHandlers(deps: BackgroundDeps): RecordingHandlers {
+export function createRecordingHandlers(deps: BackgroundDeps) {
   const { api, storage, cache, readingPositions } = deps;
 
   async function readCached(id: RecordingId): Promise<RecordingDetail | null> {
@@ -165,5 +156,5 @@ export function createRecordingHandlers(deps: BackgroundDeps): RecordingHandlers
       if (!content) return fail({ code: 'processing' });
       return copyableSummary(deps, recording, content);
     },
-  };
+  } satisfies Partial<Handlers>;
 }

@@ -48,7 +48,7 @@ export interface ListSignal {
 
 type Ask<C> = () => Promise<LibraryResult<C>>;
 
-interface RecordingListDeps {
+export interface RecordingListDeps {
   library: Pick<Library, 'listOverview' | 'listUnit' | 'listRow' | 'listRows' | 'setListUnit' | 'noteListSnapshot'>;
   reader: Pick<ListReader, 'readAll' | 'readStart'>;
   writer: ListWriter;

@@ -4,15 +4,13 @@ import type { Handlers } from '../../messaging/protocol.ts';
 import type { BackgroundDeps } from '../deps.ts';
 import type { Choice } from '../../recording/types.ts';
 import { createMutex } from '../mutex.ts';
-import { preloadLibrary } from './preload-library.ts';
-
-type ViewHandlers = Pick<Handlers, 'panel.show' | 'panel.current'>;
+import { preloadLibrary } from './library-handlers.ts';
 
 /** Windows whose panels are remembered; ids of closed windows are never used again within a browser session. */
 const MOST_PANELS = 50;
 
 /** What the popup and the panels show, so that they come back where they were. */
-export function createViewHandlers(deps: BackgroundDeps): ViewHandlers {
+export function createViewHandlers(deps: BackgroundDeps) {
   const { storage, announce } = deps;
   const mutex = createMutex();
 
@@ -45,5 +43,5 @@ export function createViewHandlers(deps: BackgroundDeps): ViewHandlers {
       const id = await storage.lastPanel.read();
       return succeed(id === null ? null : { id, query: '' });
     },
-  };
+  } satisfies Partial<Handlers>;
 }

@@ -5,19 +5,29 @@ import { createLibrarySync } from './library-sync.ts';
 import { createListPage } from './list-page.ts';
 import { createListSync } from './list-sync.ts';
 import type { Platform } from '../platform.ts';
-import { createPolicyApplication } from '../connections/policy.ts';
+import { createPolicyApplication, type Policy } from '../connections/policy.ts';
 import { throttle } from '../throttle.ts';
 
 /** Pages draw anew with each notice. */
 const NOTICE_MS = 1_000;
 
-interface SyncEvents {
-  /** What is on this device has changed; told once a second at most. */
-  libraryChanged: () => void;
+/** What is done by itself stands on this. */
+export interface SyncDeps extends Omit<Stores, 'policy'>, ReturnType<typeof createService> {
+  /** As the browser says it. */
+  readPolicy: () => Promise<Policy>;
+  /** Epoch milliseconds. */
+  now: () => number;
+  wait: (ms: number) => Promise<void>;
+  /** What is on this device is different now; told once a second at most. */
+  changed: () => void;
   /** The connection is another now. */
   connectionChanged: () => void;
   /** Has the browser not stop the background in the middle of it. */
   carryOut: (work: Promise<unknown>) => void;
+}
+
+interface SyncEvents extends Pick<SyncDeps, 'connectionChanged' | 'carryOut'> {
+  libraryChanged: () => void;
 }
 
 /** What the background does by itself: the list, the contents, and what the organisation has decided. */
@@ -28,15 +38,18 @@ export function createSync(
 ) {
   const { policy, ...kept } = stores;
   const { now, wait, later } = platform.clock;
-  const shared = {
+  const shared: SyncDeps = {
     ...kept,
     ...service,
     readPolicy: policy.readCertain,
     now,
+    wait,
+    connectionChanged,
+    carryOut,
     changed: throttle(libraryChanged, NOTICE_MS, later),
   };
   const listPage = createListPage(shared);
-  const application = createPolicyApplication({ ...shared, wait, changed: connectionChanged });
+  const application = createPolicyApplication(shared);
   const listSync = createListSync({ ...shared, listPage });
   const offlineDownload = createOfflineDownload(shared);
   const sync = createLibrarySync({
@@ -46,7 +59,6 @@ export function createSync(
     alarms: platform.alarms,
     applyPolicy: application.apply,
     isInUse: platform.isInUse,
-    carryOut,
   });
   return { sync, listSync, offlineDownload, listPage, application, changed: shared.changed };
 }

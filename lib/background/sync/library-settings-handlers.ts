@@ -10,11 +10,6 @@ import type { BackgroundDeps } from '../deps.ts';
 import { isWaiting } from './download-wait.ts';
 import { planDownloads } from './download-plan.ts';
 
-type LibrarySettingsHandlers = Pick<
-  Handlers,
-  'library.status' | 'library.setDownloadMode' | 'library.sync' | 'library.erase' | 'everything.erase' | 'policy.read'
->;
-
 /** An hour of talk, with its share of the index: measured over 2,000 meetings of 8,000 words. */
 const USUAL_BYTES = 80_000;
 /** Fewer say little of what the others are like. */
@@ -23,7 +18,7 @@ const ENOUGH_TO_JUDGE = 10;
 const NOTHING_KEPT: LibraryStats = { count: 0, bytes: 0, rebuilt: false };
 
 /** What is kept on this device: told, filled, erased. */
-export function createLibrarySettingsHandlers(deps: BackgroundDeps): LibrarySettingsHandlers {
+export function createLibrarySettingsHandlers(deps: BackgroundDeps) {
   const { storage, cache, library, downloadState, announce, now } = deps;
 
   async function progress(state: DownloadState, usualBytes: number): Promise<DownloadProgress> {
@@ -144,5 +139,5 @@ export function createLibrarySettingsHandlers(deps: BackgroundDeps): LibrarySett
       const { address, keepAll, retentionDays, hideSettings } = await deps.readPolicy();
       return succeed({ address, keepAll, retentionDays, hideSettings });
     },
-  };
+  } satisfies Partial<Handlers>;
 }

@@ -1,14 +1,10 @@
 import { runDetached } from '../../errors/run-detached.ts';
 import type { Failure } from '../../failure.ts';
-import type { Storage } from '../../storage/items.ts';
 import { isRecent } from '../../recording/elapsed.ts';
 import { currentConnectionId } from '../connections/active-connection.ts';
 import { PAUSE_MS, STEP_MS, type OfflineDownload } from './offline-download.ts';
-import type { DownloadStateStore } from './download-state.ts';
-import type { Library } from '../recordings/library.ts';
+import type { SyncDeps } from './create-sync.ts';
 import { SYNC_EVERY_MS, type ListSync } from './list-sync.ts';
-import type { Policy } from '../connections/policy.ts';
-import type { RecordingsCache } from '../recordings/recordings-cache.ts';
 import { createMutex } from '../mutex.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -20,7 +16,7 @@ export const CHECK_IS_DUE_MS = 1;
 const RETAIN_EVERY_MS = 60 * 60 * 1000;
 
 /** The part of the browser's alarms that is used: they start a background that was stopped. */
-interface Alarms {
+export interface Alarms {
   /** Again and again, unless it is set already: in Firefox alarms do not outlive the browser. */
   every(name: string, periodMs: number): Promise<void>;
   /** Once, in place of the one of that name; null takes it back. Epoch milliseconds. */
@@ -30,23 +26,14 @@ interface Alarms {
 export const TICK_ALARM = 'library-tick';
 export const STEP_ALARM = 'library-step';
 
-export interface LibrarySyncDeps {
-  storage: Storage;
-  cache: Pick<RecordingsCache, 'owner' | 'dropContentsOutside'>;
-  library: Pick<Library, 'check'>;
+interface LibrarySyncDeps extends SyncDeps {
   listSync: ListSync;
   offlineDownload: OfflineDownload;
-  downloadState: Pick<DownloadStateStore, 'read'>;
   alarms: Alarms;
-  readPolicy: () => Promise<Policy>;
   /** Puts into force what the organisation has decided meanwhile. */
   applyPolicy: () => Promise<void>;
   /** Whether somebody uses this computer: nothing is asked for by itself while nobody does. */
   isInUse: () => Promise<boolean>;
-  /** Has the browser not stop the background in the middle of it. */
-  carryOut: (work: Promise<unknown>) => void;
-  /** Epoch milliseconds. */
-  now: () => number;
 }
 
 export interface LibrarySync {

@@ -4,19 +4,9 @@ import { succeed, type Result } from '../../failure.ts';
 import { FAILURES } from '../../failures.ts';
 import { listSyncFor } from '../../library/list-sync-state.ts';
 import type { ListProgress } from '../../messaging/protocol.ts';
-import type { Storage } from '../../storage/items.ts';
 import { activeConnection, noteFailure, type ActiveConnection } from '../connections/active-connection.ts';
 import type { ListSignal } from '../recordings/recording-list.ts';
-import type { RecordingsCache } from '../recordings/recordings-cache.ts';
-
-interface ListPageDeps {
-  storage: Storage;
-  cache: Pick<RecordingsCache, 'listOverview' | 'listSignal' | 'takeListPage' | 'showList' | 'restartList' | 'unit'>;
-  /** The list is another now, or confirmed by a whole walk. */
-  changed: () => void;
-  /** Epoch milliseconds. */
-  now: () => number;
-}
+import type { SyncDeps } from './create-sync.ts';
 
 /** Asks through `api` for one page of the service's list, which the library takes in; `restart` looks at the first page. */
 export type ListPage = (api: Pick<Api, 'list'>, question: { restart: boolean }) => Promise<Result<ListProgress>>;
@@ -29,7 +19,7 @@ const NOTHING_NEW = { changed: false, complete: true, stored: true, unreadable: 
 const NO_PAGE: DecodedList = { recordings: [], unreadable: 0, total: null, next: null };
 
 /** One walk over the list, whoever takes its steps: the pages that people look at, and the background by itself. */
-export function createListPage({ storage, cache, changed, now }: ListPageDeps): ListPage {
+export function createListPage({ storage, cache, changed, now }: SyncDeps): ListPage {
   async function takePage(
     { connectionId, keyId }: ActiveConnection,
     signal: ListSignal,

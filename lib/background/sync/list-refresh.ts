@@ -1,17 +1,6 @@
-import type { Api } from '../../api/api.ts';
 import { succeed, type Result } from '../../failure.ts';
 import type { ListProgress } from '../../messaging/protocol.ts';
-import type { ListPage } from './list-page.ts';
-
-interface ListRefreshDeps {
-  /** The service as people's own questions reach it. */
-  api: Pick<Api, 'list'>;
-  listPage: ListPage;
-  /** Tells pages of each page of the list but the last, whose progress is the answer. */
-  announce: (progress: ListProgress) => void;
-  /** Epoch milliseconds. */
-  now: () => number;
-}
+import type { BackgroundDeps } from '../deps.ts';
 
 /**
  * Brings the list up to date for a page that waits for it, in steps: an answer that is not `complete` asks for the next one.
@@ -23,7 +12,12 @@ export type ListRefresh = (question: { restart: boolean }) => Promise<Result<Lis
 /** A page that does not look any more asks for no further step, and no request outlasts the time pages wait for it. */
 const STEP_MS = 20_000;
 
-export function createListRefresh({ api, listPage, announce, now }: ListRefreshDeps): ListRefresh {
+export function createListRefresh({
+  api,
+  listPage,
+  announce,
+  now,
+}: Pick<BackgroundDeps, 'api' | 'listPage' | 'announce' | 'now'>): ListRefresh {
   let running: Promise<Result<ListProgress>> | null = null;
   /** The first page is to be looked at next. */
   let isRestarted = false;
@@ -42,7 +36,7 @@ export function createListRefresh({ api, listPage, announce, now }: ListRefreshD
       unreadable += page.unreadable;
       const isDone = page.complete && !isRestarted;
       if (isDone || now() >= deadlineMs) return succeed({ ...page, changed, unreadable });
-      announce(page);
+      announce({ notice: 'list.progress', ...page });
     }
   }
 

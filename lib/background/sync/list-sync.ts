@@ -1,30 +1,14 @@
-import type { Api } from '../../api/api.ts';
-import { fail, succeed, type Failure, type Result } from '../../failure.ts';
+import { fail, succeed, type Result } from '../../failure.ts';
 import { isRecent } from '../../recording/elapsed.ts';
-import type { Storage } from '../../storage/items.ts';
 import { activeConnection } from '../connections/active-connection.ts';
-import type { Activity } from '../connections/activity.ts';
 import { FIRST_LIST_SYNC, FULL_WALK_EVERY_MS, listSyncFor } from '../../library/list-sync-state.ts';
-import type { RecordingsCache } from '../recordings/recordings-cache.ts';
+import type { SyncDeps } from './create-sync.ts';
 import type { ListPage } from './list-page.ts';
 
 /** The list is asked for by itself this often at most, and not when a page of ours has just done it. */
 export const SYNC_EVERY_MS = 30 * 60 * 1000;
 /** For one event: the browser stops a background that works for half a minute (docs/platform.md#p1). */
 const STEP_MS = 20_000;
-
-interface ListSyncDeps {
-  storage: Storage;
-  cache: Pick<RecordingsCache, 'listOverview'>;
-  listPage: ListPage;
-  /** The service as the background asks it by itself: few requests at once, and none a second time. */
-  api: Pick<Api, 'list'>;
-  activity: Pick<Activity, 'whenIdle' | 'api'>;
-  /** What forbids a request without asking the service: no network, no permission. Null when nothing does. */
-  checkReachable: (address: string) => Promise<Failure | null>;
-  /** Epoch milliseconds. */
-  now: () => number;
-}
 
 interface ListSynced {
   /** False when a walk was left that may go on in a moment. */
@@ -43,7 +27,7 @@ export interface ListSync {
 }
 
 /** Walks the service's list when no page of ours does. How far it is, is in the library: it may be stopped anywhere. */
-export function createListSync(deps: ListSyncDeps): ListSync {
+export function createListSync(deps: SyncDeps & { listPage: ListPage }): ListSync {
   const { storage, now } = deps;
 
   async function begin(asked: boolean): Promise<Result<ListSynced>> {

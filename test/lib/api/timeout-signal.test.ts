@@ -33,14 +33,11 @@ it('a timeout signal follows its caller, with the reason and without having expi
   expect([late.signal.aborted, late.signal.reason]).toEqual([true, 'superseded']);
 });
 
-it('a timeout signal that has ended what it watches forgets its timer and its caller', () => {
-  const caller = new AbortController();
-  const removed = vi.spyOn(caller.signal, 'removeEventListener');
-  const timeout = createTimeoutSignal(caller.signal);
+it('a timeout signal that has ended what it watches forgets its timer', () => {
+  const timeout = createTimeoutSignal(new AbortController().signal);
   timeout.arm(100);
   timeout.end();
   expect([timeout.signal.aborted, timeout.expired, vi.getTimerCount()]).toEqual([true, false, 0]);
-  expect(removed.mock.calls).toEqual([['abort', expect.any(Function)]]);
   vi.advanceTimersByTime(1_000);
   expect(timeout.expired).toBe(false);
 });

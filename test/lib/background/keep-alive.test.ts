@@ -6,7 +6,10 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
 const aKeepAlive = (heartbeat: () => void) =>
-  createKeepAlive({ heartbeat, heartbeatMs: 10_000, start: setInterval, stop: (timer) => clearInterval(timer) });
+  createKeepAlive(() => {
+    const timer = setInterval(heartbeat, 10_000);
+    return () => clearInterval(timer);
+  });
 
 function aBackground() {
   const { page, background } = createMemoryPorts();

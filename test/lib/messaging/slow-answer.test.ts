@@ -26,11 +26,9 @@ describe('an answer of the service that takes its time', () => {
   it('comes, and the background is kept alive meanwhile', async () => {
     const { page, background } = createMemoryPorts();
     const heartbeat = vi.fn<() => void>();
-    const keepAlive = createKeepAlive({
-      heartbeat,
-      heartbeatMs: 10_000,
-      start: setInterval,
-      stop: (timer) => clearInterval(timer),
+    const keepAlive = createKeepAlive(() => {
+      const timer = setInterval(heartbeat, 10_000);
+      return () => clearInterval(timer);
     });
     keepAlive.port(background).listen(async () => {
       await wait(defaultLimits.totalMs + defaultLimits.contentBodyMs);

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { pieceForms, type Piece } from '../../../lib/templates/pieces.ts';
-import { templateById } from '../../../lib/templates/built-in-templates.ts';
 import { parseDocument } from '../../../lib/markdown/parse-document.ts';
 import { documentToPlain } from '../../../lib/output/to-plain.ts';
 import { toTurns } from '../../../lib/recording/turns.ts';
@@ -39,31 +38,6 @@ describe('a piece of a recording', () => {
       own,
     });
     expect(forms?.plain).toBe('Ana Ruiz said: Good morning.');
-  });
-
-  it('is the same quote whether it is made at once or by the template that says so', () => {
-    const text = templateById('quote', [], TEMPLATE_WORDS.builtIn).text;
-    const own = [{ id: 'mine', name: 'Mine', text }];
-    const someText = fc.oneof(
-      fc.string({ unit: 'binary', maxLength: 30 }),
-      fc.constantFrom('a\n\nb', '> c', '', '*d*'),
-    );
-    const someSegment = fc.record({
-      speaker: fc.nat({ max: 1 }),
-      startSeconds: fc.option(fc.nat({ max: 100_000 })),
-      endSeconds: fc.constant(null),
-      text: someText,
-    });
-    fc.assert(
-      fc.property(fc.array(someSegment, { maxLength: 6 }), someText, (segments, title) => {
-        const source = { recording: { ...recording, title }, content: aContent({ segments }) };
-        const piece: Piece = { kind: 'turns', turns: toTurns(source.content) };
-        const by = (quoteId: string) =>
-          pieceForms(piece, source, TEMPLATE_WORDS, { preferredId: 'summary', quoteId, own });
-        const [atOnce, byTemplate] = [by('quote'), by('mine')];
-        expect({ ...atOnce }).toEqual({ ...byTemplate });
-      }),
-    );
   });
 
   it('loses nothing of the longest meetings', () => {

@@ -1,8 +1,11 @@
+import { runDetached } from '../errors/run-detached.ts';
 import { browser } from '../browser.ts';
-import { PANEL_CHOICE, type PanelChoice } from '../recording/panel-choice.ts';
+import { LEFT_PLACE, PANEL_CHOICE, type LeftPlace, type PanelChoice } from '../recording/session-handoff.ts';
 import type { Choice } from '../recording/types.ts';
 
-/** Leaves `choice` for the panel of a window. What is asked of the browser itself is done, even if this page goes. */
+// What is asked of the browser itself is done, even if this page goes.
+
+/** Leaves `choice` for the panel of a window. */
 export function leaveForPanel(windowId: number, choice: Choice): Promise<void> {
   const left: PanelChoice = { windowId, choice, atMs: Date.now() };
   return browser.storage.session.set({ [PANEL_CHOICE]: left });
@@ -17,4 +20,9 @@ export function onPanelChoice(listener: (windowId: number) => void): () => void 
   };
   browser.storage.onChanged.addListener(onChanged);
   return () => browser.storage.onChanged.removeListener(onChanged);
+}
+
+/** Leaves a place for the background. */
+export function leavePlace(...left: LeftPlace): void {
+  runDetached(browser.storage.session.set({ [LEFT_PLACE]: left }));
 }
