@@ -10,6 +10,7 @@ import { createReadingPositions } from '../storage/reading-positions.ts';
 import { createSpeakerNames } from '../storage/speaker-names.ts';
 import { createUserRecords } from '../storage/user-records.ts';
 import { createConnectionStore } from './connections/connection-store.ts';
+import { createContentStore } from './recordings/content-store.ts';
 import { createErrorLog } from './error-log.ts';
 import { createDownloadStateStore } from './sync/download-state.ts';
 import { createPolicyCache } from './connections/policy-cache.ts';
@@ -80,6 +81,10 @@ export function createStores(platform: Platform, { listChanged, policyChanged, e
     return readFormerRecords(local, scope.value ?? '');
   });
   const names = createSpeakerNames(records);
+  const contentStore = createContentStore(
+    { readNames: (connectionId, id) => cache.readNames(connectionId, id), library },
+    async () => (await downloadState.read()).mode !== 'off',
+  );
   const writer = createListWriter(folders, session);
   const recordingList = createRecordingList({
     library,
@@ -93,11 +98,11 @@ export function createStores(platform: Platform, { listChanged, policyChanged, e
     list: recordingList,
     writer,
     library,
+    contentStore,
     names,
     readOwner,
     scopeOf,
     removeFolder: (id) => folders.removeFolder(id),
-    keepsAll: async () => (await downloadState.read()).mode !== 'off',
     wait,
   });
   const readingPositions = createReadingPositionStore({
@@ -132,6 +137,7 @@ export function createStores(platform: Platform, { listChanged, policyChanged, e
     downloadState,
     names,
     records,
+    contentStore,
     cache,
     readingPositions,
     connections,

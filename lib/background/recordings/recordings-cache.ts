@@ -2,28 +2,17 @@ import { runDetached } from '../../errors/run-detached.ts';
 import { succeed, type Result } from '../../failure.ts';
 import type { ListChange, ListOverview, ListPage } from '../../library/list-types.ts';
 import { unavailable } from '../../library/protocol.ts';
-import type { Bounds, LibraryRecord, LibraryResult, LibraryStamp } from '../../library/types.ts';
+import type { LibraryRecord, LibraryResult, LibraryStamp } from '../../library/types.ts';
 import type { ListWriter } from '../../list/list-writer.ts';
 import type { ListedRecording } from '../../recording/listed-recording.ts';
 import { layNamesOver, type LocalNames, type SpeakerNames } from '../../storage/speaker-names.ts';
 import type { Recording, RecordingContent, RecordingId, DurationUnit } from '../../recording/types.ts';
+import type { ContentStore, KeptContent, TimeRange } from './content-store.ts';
 import type { Library } from './library.ts';
 import type { ListSignal, RecordingList } from './recording-list.ts';
 import { createMutex } from '../mutex.ts';
 
-/** What was read of one recording, kept so that it opens at once and without a network. */
-type KeptContent = Pick<LibraryRecord, 'content' | 'fetchedAtMs'>;
-
-/** Epoch milliseconds, both included. */
-interface TimeRange {
-  fromMs: number;
-  toMs: number;
-}
-
-/**
- * What is kept of the service's recordings for the connection in use. All changes go one after the other; what is on its way
- * when the background is stopped, or finds no room, is fetched again.
- */
+/** What is kept of the service's recordings for the connection in use. All changes go one after the other. */
 export interface RecordingsCache {
   /** The rows of the connection in use, newest first. */
   rows(): Promise<readonly ListedRecording[]>;
@@ -44,6 +33,8 @@ export interface RecordingsCache {
    * `storage-failed` where the names could not be read.
    */
   withNames(connectionId: string | null, id: RecordingId, content: RecordingContent): Promise<Result<RecordingContent>>;
+  /** The names that were given on this device. */
+  readNames(connectionId: string, id: RecordingId): Promise<Result<LocalNames>>;
   /**
    * Names a speaker of a recording, unless it is known to be another's; null takes the name back. `told` as soon as it is
    * found by that name, which may take its time; null when it was refused.
@@ -54,7 +45,7 @@ export interface RecordingsCache {
     label: string,
     name: string | null,
   ): Promise<{ told: Promise<void> } | null>;
-  /** Keeps what was fetched; `isUse` when somebody has opened it. */
+  /** Keeps what was fetched; `isUse` when somebody has opened it. It is read from now on: nobody has to wait for the answer. */
   keepContent(connectionId: string, record: LibraryRecord, isUse: boolean): Promise<LibraryResult<null>>;
   /** Of all contents that the library holds. */
   stamps(connectionId: string): Promise<LibraryResult<LibraryStamp[]>>;
@@ -96,21 +87,8 @@ interface UpdateOptions {
 export interface CacheStores {
   list: RecordingList;
   writer: Pick<ListWriter, 'owner'>;
-  library: Pick<
-    Library,
-    | 'takeListPage'
-    | 'restartList'
-    | 'mergeListRows'
-    | 'removeListRow'
-    | 'keep'
-    | 'forget'
-    | 'open'
-    | 'knows'
-    | 'name'
-    | 'stamps'
-    | 'empty'
-    | 'remove'
-  >;
+  library: Pick<Library, 'takeListPage' | 'restartList' | 'mergeListRows' | 'removeListRow'>;
+  contentStore: ContentStore;
   names: SpeakerNames;
   /** The id of the connection in use, with or without a key; null where there is none. */
   readOwner: () => Promise<Result<string | null>>;
@@ -118,46 +96,39 @@ export interface CacheStores {
   scopeOf: (connectionId: string) => Promise<Result<string | null>>;
   /** Deletes the folder of a connection where the library cannot be asked to. False when it may still be there. */
   removeFolder: (connectionId: string) => Promise<boolean>;
-  /** Whether all transcripts are to be kept, so that none makes room for another. */
-  keepsAll: () => Promise<boolean>;
   wait: (ms: number) => Promise<void>;
 }
 
 /** A change on this device takes a few milliseconds; where it takes longer, nobody waits for it. */
 const SET_UNIT_MS = 500;
-/** Where all are to be kept, none makes room for another: it would be fetched again and again. */
-const ALL: Bounds = { mostRecordings: 100_000, mostBytes: 20 * 1024 ** 3 };
-const NO_CONNECTION = unavailable('no-connection');
 
 export function createRecordingsCache({
   list,
   writer,
   library,
+  contentStore,
   names,
   readOwner,
   scopeOf,
   removeFolder,
-  keepsAll,
   wait,
 }: CacheStores): RecordingsCache {
   const mutex = createMutex();
-  const naming = createMutex();
-  /** What is being kept, or let go of (null), by connection and id: nobody waits for the library to read it. */
-  const underWay = new Map<string, LibraryRecord | null>();
-  const keyOf = (connectionId: string, id: RecordingId) => `${connectionId} ${id}`;
 
   async function findOwner(): Promise<string | null> {
     const owner = await readOwner();
     return owner.ok ? owner.value : null;
   }
 
-  /** Changes contents in turn, as long as this is the connection in use. */
-  const forOwner = <T>(connectionId: string, change: () => Promise<T>, otherwise: T): Promise<T> =>
-    mutex(async () => ((await findOwner()) === connectionId ? change() : otherwise));
+  /** What is asked for in turn is waited for out of turn: a database may take its time, and nobody else waits for it. */
+  async function forOwner<T>(connectionId: string, ask: () => Promise<T>, otherwise: T): Promise<T> {
+    const asked = await mutex(async () => ((await findOwner()) === connectionId ? { answer: ask() } : null));
+    return asked ? asked.answer : otherwise;
+  }
 
   /** In turn with what is kept, too. */
   const letGo = (connectionId: string, erase: () => Promise<boolean>): Promise<boolean> =>
-    list.erase(connectionId, () => mutex(erase));
+    list.erase(connectionId, async () => (await mutex(async () => ({ erased: erase() }))).erased);
 
   async function readNames(connectionId: string, id: RecordingId): Promise<Result<LocalNames>> {
     const scope = await scopeOf(connectionId);
@@ -165,33 +136,9 @@ export function createRecordingsCache({
     return scope.value === null ? succeed(new Map<string, string>()) : names.read(scope.value, id);
   }
 
-  async function changeOne(
-    connectionId: string,
-    id: RecordingId,
-    record: LibraryRecord | null,
-    change: () => Promise<LibraryResult<null>>,
-  ): Promise<LibraryResult<null>> {
-    const key = keyOf(connectionId, id);
-    underWay.set(key, record);
-    const changed = await forOwner(connectionId, change, NO_CONNECTION);
-    if (underWay.get(key) === record) underWay.delete(key);
-    return changed;
-  }
-
-  async function forgetContent(connectionId: string, id: RecordingId): Promise<void> {
-    await changeOne(connectionId, id, null, () => library.forget(connectionId, { id }));
-  }
-
   /** One by one: they may be many, and others wait for their turn. */
   async function forgetUnlisted(connectionId: string, ids: readonly RecordingId[], signal: ListSignal): Promise<void> {
-    for (const id of ids) await list.inTurn(connectionId, signal, () => forgetContent(connectionId, id));
-  }
-
-  async function keep(connectionId: string, record: LibraryRecord, isUse: boolean): Promise<LibraryResult<null>> {
-    const given = await readNames(connectionId, record.recording.id);
-    // Where they cannot be read, it is found by them once it was opened again.
-    const all = [{ record, names: given.ok ? given.value : new Map<string, string>(), isUse }];
-    return library.keep(connectionId, all, (await keepsAll()) ? ALL : undefined);
+    for (const id of ids) await list.inTurn(connectionId, signal, () => contentStore.forget(connectionId, [id]));
   }
 
   const cache: RecordingsCache = {
@@ -199,6 +146,7 @@ export function createRecordingsCache({
       const owner = await findOwner();
       return owner === null ? [] : list.rows(owner);
     },
+    readNames,
     async row(id) {
       const owner = await findOwner();
       return owner === null ? null : list.row(owner, id);
@@ -208,19 +156,13 @@ export function createRecordingsCache({
     async content(connectionId, id) {
       const owner = await findOwner();
       const isAnothers = connectionId !== null && connectionId !== owner;
-      if (owner === null || isAnothers) return null;
-      const pending = underWay.get(keyOf(owner, id));
-      const opened = pending === undefined ? await library.open(owner, { id }) : succeed(pending);
-      const record = opened.ok ? opened.value : null;
-      return record && { content: record.content, fetchedAtMs: record.fetchedAtMs };
+      return owner === null || isAnothers ? null : contentStore.read(owner, id);
     },
     async knows(id) {
       const owner = await readOwner();
       if (!owner.ok) return null;
       if (owner.value === null) return false;
-      if (underWay.get(keyOf(owner.value, id))) return true;
-      const answer = await library.knows(owner.value, { id });
-      const known = answer.ok ? answer.value : null;
+      const known = await contentStore.knows(owner.value, id);
       // What is in the snapshot was listed, also where the database was lost since; what is not may be new.
       return known || (await list.snapshotRows(owner.value)).some((row) => row.id === id) || known;
     },
@@ -231,20 +173,19 @@ export function createRecordingsCache({
       return given.ok ? succeed(layNamesOver(content, given.value)) : given;
     },
     nameSpeaker: (connectionId, id, label, name) =>
-      naming(async () => {
+      mutex(async () => {
         const owner = await findOwner();
         // A panel may still show a recording of the connection that was just left.
         const scope = await scopeOf(connectionId);
         if (owner !== connectionId || !scope.ok || scope.value === null) return null;
         if ((await cache.knows(id)) === false) return null;
         if (!(await names.name(scope.value, id, label, name))) return null;
-        return { told: mutex(() => library.name(connectionId, { id, label, name })).then(() => undefined) };
+        return { told: contentStore.name(connectionId, { id, label, name }) };
       }),
-    keepContent(connectionId, record, isUse) {
-      const { id } = record.recording;
-      return changeOne(connectionId, id, record, () => keep(connectionId, record, isUse));
-    },
-    stamps: (connectionId) => forOwner(connectionId, () => library.stamps(connectionId), NO_CONNECTION),
+    keepContent: (connectionId, record, isUse) =>
+      forOwner(connectionId, () => contentStore.keep(connectionId, record, isUse), unavailable('no-connection')),
+    stamps: (connectionId) =>
+      forOwner(connectionId, () => contentStore.stamps(connectionId), unavailable('no-connection')),
     async listOverview(connectionId) {
       const overview = await list.overview(connectionId);
       return overview.ok ? overview.value : null;
@@ -270,24 +211,16 @@ export function createRecordingsCache({
     async forget(connectionId, id) {
       const ask = () => library.removeListRow(connectionId, { id });
       const signal = list.signal(connectionId);
-      await Promise.all([list.change(connectionId, signal, ask), forgetContent(connectionId, id)]);
+      const contentGone = forOwner(connectionId, () => contentStore.forget(connectionId, [id]), undefined);
+      await Promise.all([list.change(connectionId, signal, ask), contentGone]);
       // Also while the list is being read, when pages see little of what changes.
       await list.showAll(connectionId, signal);
     },
-    dropContentsOutside: (connectionId, { fromMs, toMs }) =>
-      forOwner(
-        connectionId,
-        async () => {
-          const stamps = await library.stamps(connectionId);
-          for (const { id, fetchedAtMs } of stamps.ok ? stamps.value : []) {
-            if (fetchedAtMs < fromMs || fetchedAtMs > toMs) await library.forget(connectionId, { id });
-          }
-        },
-        undefined,
-      ),
-    empty: (connectionId) => letGo(connectionId, async () => (await library.empty(connectionId)).ok),
+    dropContentsOutside: (connectionId, time) =>
+      forOwner(connectionId, () => contentStore.dropOutside(connectionId, time), undefined),
+    empty: (connectionId) => letGo(connectionId, () => contentStore.empty(connectionId)),
     remove: (connectionId) =>
-      letGo(connectionId, async () => (await library.remove(connectionId)).ok || removeFolder(connectionId)),
+      letGo(connectionId, async () => (await contentStore.remove(connectionId)) || removeFolder(connectionId)),
   };
   return cache;
 }

@@ -8,7 +8,7 @@ import { activeConnection, isActive, noteFailure, type ActiveConnection } from '
 import { nextRequestAtMs, useOne } from './request-quota.ts';
 import { recordFetchedContent } from '../recordings/fetched-content.ts';
 import type { SyncDeps } from './create-sync.ts';
-import { isWaiting, restMs } from './download-wait.ts';
+import { isWaiting, longerWait, restMs } from './download-wait.ts';
 import { planDownloads } from './download-plan.ts';
 
 export interface OfflineDownload {
@@ -16,6 +16,9 @@ export interface OfflineDownload {
   run(): Promise<number | null>;
 }
 
+const AT_ONCE = 2;
+/** What is fetched and not kept yet, where the service is quicker than the library: a stop of the background loses it. */
+export const MOST_UNKEPT = 16;
 /** For one event: the browser stops a background that works for half a minute (docs/platform.md#p1). */
 export const STEP_MS = 20_000;
 /** The least that the browsers' alarms can do. */
@@ -37,23 +40,28 @@ interface Run {
   deadlineMs: number;
   halted: boolean;
   inARow: number;
+  /** What the library has not answered yet. */
+  keeping: Set<Promise<void>>;
 }
 
 /**
- * Fetches the contents that the library lacks, one after the other: the hour's requests are used up soon enough. What is kept is known to the library, what was used and what
+ * Fetches the contents that the library lacks. What is kept is known to the library, what was used and what
  * failed is in the storage before the next request, so it may be stopped anywhere and goes on: what the library has not taken
  * by then is asked for again.
  */
 export function createOfflineDownload(deps: SyncDeps): OfflineDownload {
   const { storage, downloadState, cache, now } = deps;
 
+  /** Two requests at the same time may each find a reason to wait: the longer one counts, and both count as one failure. */
   async function halt(run: Run, toWait: (restUntilMs: number) => DownloadWait, countsAsFailure = true): Promise<void> {
+    const isFirst = !run.halted;
     run.halted = true;
-    await downloadState.change((state) => ({
-      ...state,
-      waiting: toWait(now() + restMs(state.strikes)),
-      strikes: state.strikes + (countsAsFailure ? 1 : 0),
-    }));
+    await downloadState.change((state) => {
+      const failures = isFirst ? state.strikes : Math.max(0, state.strikes - 1);
+      const next = toWait(now() + restMs(failures));
+      if (!isFirst) return { ...state, waiting: longerWait(state.waiting, next) };
+      return { ...state, waiting: next, strikes: failures + (countsAsFailure ? 1 : 0) };
+    });
   }
 
   function haltFor(run: Run, failure: Failure): Promise<void> {
@@ -109,6 +117,14 @@ export function createOfflineDownload(deps: SyncDeps): OfflineDownload {
     else if (!noted.ok) await haltUnlessOthers(run);
   }
 
+  async function noteKept(run: Run): Promise<void> {
+    await downloadState.change((state) =>
+      // The other request at the same time may have just found a reason to wait.
+      run.halted ? state : { ...state, waiting: null, strikes: 0 },
+    );
+    deps.changed();
+  }
+
   async function fetchOne(run: Run, row: ListedRecording): Promise<void> {
     const { id, durationValue } = row;
     const { service, connectionId } = run.active;
@@ -145,17 +161,31 @@ export function createOfflineDownload(deps: SyncDeps): OfflineDownload {
     const { recording, isWorthKeeping } = await recordFetchedContent(deps, connectionId, row, answer);
     if (!isWorthKeeping) return noteFailed(run, row, { code: 'processing' });
     run.inARow = 0;
-    const record: LibraryRecord = { recording, content: answer.content, fetchedAtMs: now() };
-    const kept = await cache.keepContent(connectionId, record, false);
-    if (!kept.ok) return haltUnlessOthers(run);
-    await downloadState.change((state) => ({ ...state, waiting: null, strikes: 0 }));
-    deps.changed();
+    const keeping = keepOne(run, { recording, content: answer.content, fetchedAtMs: now() }).finally(() =>
+      run.keeping.delete(keeping),
+    );
+    run.keeping.add(keeping);
+    // Nothing is fetched that would only wait.
+    while (run.keeping.size >= MOST_UNKEPT) await Promise.race(run.keeping);
+  }
+
+  async function keepOne(run: Run, record: LibraryRecord): Promise<void> {
+    const kept = await cache.keepContent(run.active.connectionId, record, false);
+    if (kept.ok) await noteKept(run);
+    else await haltUnlessOthers(run);
   }
 
   /** The library takes nothing: another connection's by now, nothing of this is to be remembered. */
   async function haltUnlessOthers(run: Run): Promise<void> {
     if (await isActive(storage, run.active.connectionId)) await haltForLibrary(run);
     else run.halted = true;
+  }
+
+  async function work(run: Run): Promise<void> {
+    while (run.queue.length > 0 && (await mayAsk(run))) {
+      const next = run.queue.shift();
+      if (next) await fetchOne(run, next);
+    }
   }
 
   async function queueFor(mode: DownloadState['mode'], { stamps, failures }: Held): Promise<ListedRecording[]> {
@@ -193,12 +223,11 @@ export function createOfflineDownload(deps: SyncDeps): OfflineDownload {
       deadlineMs: now() + STEP_MS,
       halted: false,
       inARow: 0,
+      keeping: new Set(),
     };
     if (!held && state.mode === 'on') await haltForLibrary(run);
-    for (let next = run.queue[0]; next && (await mayAsk(run)); next = run.queue[0]) {
-      run.queue.shift();
-      await fetchOne(run, next);
-    }
+    await Promise.all(Array.from({ length: AT_ONCE }, () => work(run)));
+    await Promise.all(run.keeping);
     if (!run.halted && run.queue.length > 0) return now() + PAUSE_MS;
     if (!run.halted && waiting) await downloadState.change((last) => ({ ...last, waiting: null, strikes: 0 }));
     const next = (await downloadState.read()).waiting;

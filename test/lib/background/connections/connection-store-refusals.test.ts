@@ -145,7 +145,7 @@ describe('whose a key is', () => {
   it('asks the storage once, until the connection is another', async () => {
     const background = await full();
     await background.connections.learnPerson(KEY, 'ann');
-    const { read } = background.storage.connections;
+    const read = background.storage.connections.read.bind(background.storage.connections);
     let count = 0;
     background.storage.connections.read = () => (count++, read());
     await background.connections.learnPerson(KEY, 'ann');
@@ -193,7 +193,7 @@ describe('what is erased', () => {
 
   it('is told to be left where the connections cannot be read', async () => {
     const background = await full();
-    background.storage.connections.read = unreadable as never;
+    background.storage.connections.read = unreadable;
     expect(await background.connections.eraseRecordings()).toBe(false);
     expect(await background.connections.remove()).toBe(false);
     expect(await background.connections.useAddress(ELSEWHERE.address)).toBe(false);

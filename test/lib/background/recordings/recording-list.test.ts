@@ -304,16 +304,16 @@ describe('an erasure', () => {
   it('comes before what the list does not name any more is let go of, which it ends', async () => {
     const { service, list } = aService(60);
     const background = await connected({ list });
-    const { cache, folders, library, owner } = background;
+    const { cache, contentStore, folders, owner } = background;
     const kept = { content: aContent(), fetchedAtMs: 5 };
     for (const index of [1, 2, 3]) await cache.keepContent(owner, { recording: row(index), ...kept }, true);
     const forgotten: string[] = [];
-    const forget = library.forget.bind(library);
+    const forget = contentStore.forget.bind(contentStore);
     const emptying: Promise<boolean>[] = [];
-    library.forget = (connectionId, { id }) => {
-      forgotten.push(id);
+    contentStore.forget = (connectionId, ids) => {
+      forgotten.push(...ids);
       if (emptying.length === 0) emptying.push(cache.remove(owner));
-      return forget(connectionId, { id });
+      return forget(connectionId, ids);
     };
     // The oldest are gone.
     service.from = 10;

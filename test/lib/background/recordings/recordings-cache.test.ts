@@ -3,6 +3,7 @@ import { IDBFactory } from 'fake-indexeddb';
 import { describe, expect, it } from 'vitest';
 import 'fake-indexeddb/auto';
 import { succeed } from '../../../../lib/failure.ts';
+import { createContentStore } from '../../../../lib/background/recordings/content-store.ts';
 import { createLibrary } from '../../../../lib/background/recordings/library.ts';
 import { createRecordingsCache } from '../../../../lib/background/recordings/recordings-cache.ts';
 import { createMutex } from '../../../../lib/background/mutex.ts';
@@ -53,6 +54,9 @@ function aCache() {
   const factory = new IDBFactory();
   globalThis.indexedDB = factory;
   const names = createSpeakerNames(createUserRecords(() => Promise.resolve(null)));
+  const contentStore = createContentStore({ readNames: (...of) => cache.readNames(...of), library }, () =>
+    Promise.resolve(false),
+  );
   const [folders, session] = [createFakeFolders(), createFakeArea()];
   const titles = { read: async (id: string) => valueOf(await folders.read(id, TITLES_FILE)) };
   const reader = createListReader(titles, session, () => Promise.resolve(state.active));
@@ -69,11 +73,11 @@ function aCache() {
     list,
     writer,
     library,
+    contentStore,
     names,
     readOwner: () => Promise.resolve(succeed(state.active)),
     scopeOf: (connectionId) => Promise.resolve(succeed(connectionId)),
     removeFolder: () => Promise.resolve(false),
-    keepsAll: () => Promise.resolve(false),
     wait: () => new Promise(() => undefined),
   });
   const total = async (connectionId: string, query = aQuery([word('morning')])) => {

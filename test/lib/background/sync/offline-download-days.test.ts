@@ -100,8 +100,8 @@ describe('recordings that cannot be fetched', () => {
     await wantAll(background, rows.slice(0, 6));
     background.library.noteFetchFailure = () => Promise.resolve({ ok: false, unavailable: 'full' });
     const aDay = await live(background, service.asked, 2);
-    // One each hour at most.
-    expect(aDay[1]).toBeLessThanOrEqual(24);
+    // Two at the same time, each hour at most.
+    expect(aDay[1]).toBeLessThanOrEqual(48);
     expect((await background.downloadState.read()).waiting?.why).toBe('library');
   });
 });
@@ -118,6 +118,19 @@ describe('a wait', () => {
     expect(await background.handlers['library.status'](null)).toMatchObject({ value: { download: { waiting: null } } });
     expect(await background.offlineDownload.run()).toBeNull();
     expect(background.library.kept.size).toBe(1);
+  });
+
+  it('is as long as for one, and the longer of two, when two requests at once end it', async () => {
+    const background = aBackground();
+    const retryAtMs = background.clock.nowMs + 9 * 60_000;
+    const service = aContentService((id) =>
+      id === 'rec-0' ? { code: 'rate-limited', retryAtMs } : { code: 'unreachable', address: '', quick: false },
+    );
+    const other = aBackground(service);
+    await wantAll(other, rows.slice(0, 6));
+    expect(await other.offlineDownload.run()).toBe(retryAtMs);
+    expect(service.asked).toEqual(['rec-0', 'rec-1']);
+    expect((await other.downloadState.read()).strikes).toBe(1);
   });
 });
 
