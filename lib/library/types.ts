@@ -30,6 +30,8 @@ export interface LibraryTerm {
 export interface LibraryFilters {
   /** For each, somebody of that name speaks. Terms then count only where one of these people says them. */
   speaker: string[];
+  /** For each, somebody of that name speaks. */
+  with: string[];
   owner: string[];
   team: string[];
   title: string[];
@@ -41,10 +43,17 @@ export interface LibraryFilters {
   shorterThanSeconds: number | null;
   /** One of these must hold; without any, all do. */
   sharings: Sharing[];
+  /** All of these it must have. */
+  has: HasPart[];
 }
+
+/** Documents that a recording may have. */
+export const HAS_PARTS = ['summary', 'notes'] as const;
+export type HasPart = (typeof HAS_PARTS)[number];
 
 export const NO_FILTERS: LibraryFilters = {
   speaker: [],
+  with: [],
   owner: [],
   team: [],
   title: [],
@@ -53,6 +62,7 @@ export const NO_FILTERS: LibraryFilters = {
   longerThanSeconds: null,
   shorterThanSeconds: null,
   sharings: [],
+  has: [],
 };
 
 export type LibraryPart = 'title' | 'transcript' | 'summary' | 'notes';
@@ -88,8 +98,19 @@ export interface LibraryAnswer {
   groups: LibraryGroup[];
   /** How many recordings were found. */
   total: number;
-  /** False when `total` is only the least there are: with a `speaker` filter not every transcript is read to the end. */
-  totalIsExact: boolean;
+}
+
+/** What was looked for in place of a word that was typed. */
+export interface WidenedWord {
+  typed: string;
+  /** As they stand in the index, folded; the likelier first. */
+  found: string[];
+}
+
+/** What a widened query finds besides the exact one. */
+export interface WidenedAnswer extends LibraryAnswer {
+  /** The words that were not found as typed and are not found otherwise, or only beside what was typed, are not among them. */
+  words: WidenedWord[];
 }
 
 /** What the library keeps of one recording. */
@@ -176,6 +197,8 @@ export interface LibrarySearch {
   /** How many recordings to answer with, and how many of the best to leave out before. */
   limit: number;
   offset: number;
+  /** Also of a question, each word must be there. */
+  isStrict?: boolean;
 }
 
 /** A name that was given on this device; null takes it back. */
