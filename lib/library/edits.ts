@@ -27,6 +27,7 @@ export function editsBetween(a: string, b: string, most: number): number {
   const width = endB - start;
   if (endA === start) return width;
   let before: number[] = [];
+  let leastBefore = 0;
   let last = Array.from({ length: width + 1 }, (_, at) => at);
   for (let i = 1; i <= endA - start; i++) {
     const row = [i];
@@ -41,7 +42,8 @@ export function editsBetween(a: string, b: string, most: number): number {
       least = Math.min(least, edits);
     }
     // A swap reaches back over one row.
-    if (least > most && Math.min(...last) > most) return most + 1;
+    if (least > most && leastBefore > most) return most + 1;
+    leastBefore = least;
     before = last;
     last = row;
   }

@@ -65,11 +65,14 @@ export function findHits(searched: Searched, sought: readonly Sought[], speakers
   const found: Scored[] = [];
   const named: Scored[] = [];
   const wanted = sought.map((one) => one.wanted);
+  const names = new Map<string, ReadonlySet<number>>();
   for (const unit of unitsOf(searched, speakers)) {
     const folded = fold(unit.text);
     const matches = findWanted(folded, wanted);
-    const byName = namedBy(unit, sought);
-    if (matches.length > 0) found.push({ unit, folded, matches, score: scoreOf(unit, folded, matches, sought, byName) });
+    const byName = unit.speaker === null ? NO_WORDS : (names.get(unit.speaker) ?? namedBy(unit.speaker, sought));
+    if (unit.speaker !== null) names.set(unit.speaker, byName);
+    if (matches.length > 0)
+      found.push({ unit, folded, matches, score: scoreOf(unit, folded, matches, sought, byName) });
     else if (byName.size > 0 || sought.length === 0) named.push({ unit, folded, matches, score: 0 });
   }
   const all = found.length > 0 ? found : named;
@@ -77,11 +80,12 @@ export function findHits(searched: Searched, sought: readonly Sought[], speakers
   return { hits: best.map(toHit), count: all.length };
 }
 
-/** The words that are the speaker's name. */
-function namedBy({ speaker }: Unit, sought: readonly Sought[]): ReadonlySet<number> {
-  if (speaker === null) return NO_WORDS;
+/** The words that are a speaker's name. */
+function namedBy(speaker: string, sought: readonly Sought[]): ReadonlySet<number> {
   const names = `${toNameText(speaker)} `;
-  const words = sought.filter(({ wanted: { pieces } }) => pieces.length === 1 && names.includes(` ${pieces[0]?.text} `));
+  const words = sought.filter(
+    ({ wanted: { pieces } }) => pieces.length === 1 && names.includes(` ${pieces[0]?.text} `),
+  );
   return words.length === 0 ? NO_WORDS : new Set(words.map(({ word }) => word));
 }
 
@@ -126,7 +130,9 @@ function scoreOf(
   for (const value of best.values()) words += value;
   for (const word of byName) if (!best.has(word)) words += SPEAKER;
   const place = part === 'title' ? 3 : part === 'transcript' ? 0 : 1;
-  return words * 10 + Math.min(pairs, 4) * 2 + Math.min(matches.length, 5) * 0.3 + place - Math.min(3, text.length / 1000);
+  return (
+    words * 10 + Math.min(pairs, 4) * 2 + Math.min(matches.length, 5) * 0.3 + place - Math.min(3, text.length / 1000)
+  );
 }
 
 function toHit({ unit, folded, matches }: Scored): LibraryHit {

@@ -54,10 +54,10 @@ export function noteTurns(database: Database, vocabulary: Vocabulary, rows: read
 }
 
 function writeTurns(database: Database, vocabulary: Vocabulary, { row, indexable }: IndexRow): void {
-  const { texts, turns, hasSummary, hasNotes } = indexable;
+  const { words, turns, hasSummary, hasNotes } = indexable;
   const bind = [row, turns, Number(hasSummary), Number(hasNotes)];
   run(database, 'INSERT OR REPLACE INTO turns VALUES (?, ?, ?, ?)', bind);
-  vocabulary.add(texts);
+  vocabulary.add(words);
 }
 
 export interface IndexRow {

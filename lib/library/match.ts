@@ -1,7 +1,8 @@
+import type { DocumentPart } from '../recording/document-parts.ts';
 import type { Sharing } from '../recording/sharing.ts';
 import { isQuestion, isStopWord } from './stop-words.ts';
 import { toNameText, toPieces, toTokens, type Piece } from './tokens.ts';
-import type { HasPart, LibraryQuery, LibraryTerm } from './types.ts';
+import type { LibraryQuery, LibraryTerm } from './types.ts';
 
 /** A term ready to be found: in the index by its expression, in a text by its pieces. */
 export interface Wanted {
@@ -111,7 +112,7 @@ export function toMatching({ terms, without, filters }: LibraryQuery, isStrict: 
 }
 
 /** What is not in the index yet is looked at itself. */
-const has = (part: HasPart): string => `ifnull(
+const has = (part: DocumentPart): string => `ifnull(
   (SELECT t.${part === 'summary' ? 'hasSummary' : 'hasNotes'} FROM turns t WHERE t.recording = r.row),
   (SELECT json_array_length(c.rest, '$.${part}Lines') > 0 FROM content c WHERE c.recording = r.row))`;
 

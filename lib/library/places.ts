@@ -46,10 +46,13 @@ export function readPlaces(
   return found ?? NONE;
 }
 
-/** Where `row` stands in titles, a place for each that holds it. */
+/**
+ * Where `row` stands in titles, a place for each that holds it. Read from the recordings: in the index, the title of a
+ * word that stands everywhere is found behind all of its places.
+ */
 export function titlePlaces(database: Database, { tokens, open }: TokenRow): Places {
-  const sql = 'SELECT rowid FROM words WHERE words MATCH ? ORDER BY rowid';
-  const found = select<[number]>(database, sql, [`{title} : "${tokens.join(' ')}"${open ? ' *' : ''}`]);
+  const sql = "SELECT row FROM recording WHERE instr(titleWords || ' ', ?) > 0 ORDER BY row";
+  const found = select<[number]>(database, sql, [` ${tokens.join(' ')}${open ? '' : ' '}`]);
   return Float64Array.from(found, ([row]) => row * ROW_SIZE);
 }
 

@@ -2,6 +2,7 @@ import type { Speaker } from '../recording/types.ts';
 import { toTurns } from '../recording/turns.ts';
 import { textOf } from './find-hits.ts';
 import { packSegments, type PackedSegments } from './pack.ts';
+import { wordsOf } from './vocabulary.ts';
 import { joinUnits, toIndexText } from './tokens.ts';
 import { countTokens, packTurns } from './turn-places.ts';
 import type { KeptRecord } from './types.ts';
@@ -21,6 +22,8 @@ export interface Indexable {
   texts: IndexTexts;
   /** As `packTurns` makes it. */
   turns: Uint8Array;
+  /** Each once, for the vocabulary. */
+  words: string[];
   hasSummary: boolean;
   hasNotes: boolean;
 }
@@ -44,13 +47,15 @@ export function toIndexable({
   notesLines,
 }: Pick<KeptRecord, 'recording' | 'content' | 'summaryLines' | 'notesLines'>): Indexable {
   const turns = toTurns(content).map(({ speaker, segments }) => ({ speaker, text: toIndexText([textOf(segments)]) }));
+  const texts: IndexTexts = [
+    toIndexText([recording.title]),
+    joinUnits(turns.map(({ text }) => text)),
+    toIndexText(summaryLines),
+    toIndexText(notesLines),
+  ];
   return {
-    texts: [
-      toIndexText([recording.title]),
-      joinUnits(turns.map(({ text }) => text)),
-      toIndexText(summaryLines),
-      toIndexText(notesLines),
-    ],
+    texts,
+    words: wordsOf(texts),
     turns: packTurns(turns.map(({ speaker, text }) => ({ speaker, tokens: countTokens(text) }))),
     hasSummary: summaryLines.length > 0,
     hasNotes: notesLines.length > 0,

@@ -1,6 +1,6 @@
 import type { Database } from '@sqlite.org/sqlite-wasm';
 import type { Matching } from './match.ts';
-import { readPlaces, titlePlaces } from './places.ts';
+import { readPlaces, titlePlaces, type Places } from './places.ts';
 import { exactWords, type QueryWord } from './query-words.ts';
 import { select } from './rows.ts';
 import { rarityOf, rowsOf, scoreRows, type FoundWord, type Score, type Variant } from './scores.ts';
@@ -28,7 +28,7 @@ const RECENCY = 0.03;
 const RECENCY_DAYS = 60;
 const DAY_MS = 86_400_000;
 /** A word that stands in more places tells recordings apart by all but nothing, and costs the most to read. */
-const MOST_PLACES = 20_000;
+const MOST_PLACES = 8_000;
 /** What is so much worse than the best is no answer any more. */
 const LEAST_OF_BEST = 0.3;
 
@@ -60,7 +60,8 @@ export function createRanker(database: Database): Ranker {
     const words = findWords(database, known, exactWords(said ? matching.wanted : matching.typed, said !== null), said);
     const all = said ? matched.filter((row) => words.every((word) => word.rows.has(row))) : matched;
     const scores = scoreRows(words, new Set(all), lengthIn(known));
-    const rows = matching.isStrict || words.length < 2 ? all : all.filter((row) => scores.get(row)?.isTogether !== false);
+    const rows =
+      matching.isStrict || words.length < 2 ? all : all.filter((row) => scores.get(row)?.isTogether !== false);
     return rankingOf(known, rows, scores, words, nowMs);
   }
 
@@ -121,13 +122,19 @@ const lengthIn =
     (places.get(row)?.bytes ?? bytes) / bytes;
 
 const keyOf = (matching: Matching, kind: string): string =>
-  JSON.stringify([kind, matching.isStrict, matching.typed.map(({ isPhrase }) => isPhrase), toClause(matching, true), matching.speakers]);
+  JSON.stringify([
+    kind,
+    matching.isStrict,
+    matching.typed.map(({ isPhrase }) => isPhrase),
+    toClause(matching, true),
+    matching.speakers,
+  ]);
 
 /** The words as they stand in the index; with `said`, only where these people say them. */
 function findWords(database: Database, all: Known, words: readonly QueryWord[], said: Said | null): FoundWord[] {
   const within = said && [...said.keys()];
   return words.map((word) => {
-    const read = word.variants.map((variant) => readPlaces(database, variant, within ? Infinity : MOST_PLACES, within));
+    const read = readVariants(database, word, within);
     const variants = word.variants.map((variant, at): Variant => {
       const places = read[at] ?? titlePlaces(database, variant);
       return { weight: variant.weight, places: said ? placesSaid(places, said) : places };
@@ -144,6 +151,20 @@ function findWords(database: Database, all: Known, words: readonly QueryWord[], 
       isThere: read.map((places) => places === null || places.length > 0),
     };
   });
+}
+
+/** Null for what stands in too many places; then what begins with it is not read either, nor the word that it begins. */
+function readVariants(
+  database: Database,
+  { variants }: QueryWord,
+  within: readonly number[] | null,
+): (Places | null)[] {
+  const most = within ? Infinity : MOST_PLACES;
+  const begun = variants.find(({ open }) => open);
+  const all = begun && readPlaces(database, begun, most, within);
+  return variants.map((variant) =>
+    all === null ? null : variant === begun ? (all ?? null) : readPlaces(database, variant, most, within),
+  );
 }
 
 /** The rows of recordings in which somebody speaks whose name begins with a word, at one of its own. */
@@ -187,7 +208,8 @@ function toClause({ expression, unwanted, conditions, values }: Matching, hasTex
   ].join(' AND ');
   // With nothing asked of the recordings, the index alone is quicker.
   const from = match === null ? 'r.row) FROM recording r' : 'rowid) FROM words';
-  const joined = match !== null && conditions.length > 0 ? 'r.row) FROM words JOIN recording r ON r.row = words.rowid' : from;
+  const joined =
+    match !== null && conditions.length > 0 ? 'r.row) FROM words JOIN recording r ON r.row = words.rowid' : from;
   return {
     sql: `SELECT group_concat(${joined}${where === '' ? '' : ` WHERE ${where}`}`,
     values: [...(match === null ? [] : [match]), ...(exclusion === null ? [] : [exclusion]), ...values],

@@ -1,22 +1,22 @@
 import * as v from 'valibot';
 import type { ListedRecording } from '../recording/listed-recording.ts';
+import { DOCUMENT_PARTS } from '../recording/document-parts.ts';
 import { SHARINGS } from '../recording/sharing.ts';
 import type { Recording, RecordingId, DurationUnit } from '../recording/types.ts';
 import type { ListChange, ListOverview, ListPage, ListPageTaken, ListSnapshotStamp } from './list-types.ts';
-import {
-  HAS_PARTS,
-  type Bounds,
-  type FetchFailure,
-  type KeptRecord,
-  type LibraryAnswer,
-  type LibraryName,
-  type LibraryRecord,
-  type LibrarySearch,
-  type LibrarySpeaker,
-  type LibraryStamp,
-  type LibraryStats,
-  type NewFetchFailure,
-  type WidenedAnswer,
+import type {
+  Bounds,
+  FetchFailure,
+  KeptRecord,
+  LibraryAnswer,
+  LibraryName,
+  LibraryRecord,
+  LibrarySearch,
+  LibrarySpeaker,
+  LibraryStamp,
+  LibraryStats,
+  NewFetchFailure,
+  WidenedAnswer,
 } from './types.ts';
 
 const text = v.string();
@@ -78,7 +78,7 @@ const filters = v.object({
   longerThanSeconds: maybe(number),
   shorterThanSeconds: maybe(number),
   sharings: v.array(v.picklist(SHARINGS)),
-  has: v.array(v.picklist(HAS_PARTS)),
+  has: v.array(v.picklist(DOCUMENT_PARTS)),
 });
 const count = v.pipe(number, v.integer(), v.minValue(0));
 const nothing = v.null();

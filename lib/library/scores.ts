@@ -121,7 +121,9 @@ function alone(evidence: readonly Evidence[], words: readonly FoundWord[], row: 
   }
   return words.reduce((sum, { speakers, rarity }, word) => {
     const count = mentions[word] ?? 0;
-    const said = (best[word] ?? 0) * (FIRST_MENTION + ((1 - FIRST_MENTION) * count) / (count + SATURATION * (SHORTEST + (1 - SHORTEST) * length)));
+    const said =
+      (best[word] ?? 0) *
+      (FIRST_MENTION + ((1 - FIRST_MENTION) * count) / (count + SATURATION * (SHORTEST + (1 - SHORTEST) * length)));
     const named = speakers.has(row) ? SPEAKER : 0;
     return sum + rarity * (said + TITLE * (titles[word] ?? 0) + named);
   }, 0);
@@ -135,7 +137,7 @@ function together(evidence: readonly Evidence[], words: readonly FoundWord[]): {
   const [first] = evidence;
   if (!first) return { value: 0, count: 0 };
   if (evidence.every(({ word }) => word === first.word)) {
-    const value = (words[first.word]?.rarity ?? 0) * Math.max(...evidence.map(({ weight }) => weight));
+    const value = (words[first.word]?.rarity ?? 0) * evidence.reduce((most, { weight }) => Math.max(most, weight), 0);
     return { value, count: 1 };
   }
   const heads = evidence.map(({ from }) => from);

@@ -21,7 +21,7 @@ export function searchStore(context: SearchContext, search: LibrarySearch): Libr
   const matching = toMatching(search.query, search.isStrict === true);
   const ranking = context.ranker.rank(matching, context.nowMs, search.offset + search.limit);
   const worths = new Map(ranking.words.map((found) => [found.word.typed, found.rarity]));
-  const most = Math.max(...worths.values());
+  const most = ranking.words.reduce((sum, { rarity }) => Math.max(sum, rarity), 0);
   const sought = matching.wanted.map((wanted, word): Sought => {
     const rarity = worths.get(wanted.pieces.map(({ text }) => text).join(' ')) ?? 0;
     return { wanted, word, weight: 1, worth: most > 0 ? rarity / most : 1 };
@@ -39,10 +39,12 @@ export function widenStore(context: SearchContext, search: LibrarySearch): Widen
   const wanted = widenedWords(matching.typed, vocabulary);
   if (wanted.every(({ isRequired }) => isRequired)) return { groups: [], total: 0, words: [] };
   const ranking = ranker.rankWidened(matching, wanted, nowMs, search.offset + search.limit);
-  const most = Math.max(...ranking.words.map(({ rarity }) => rarity));
-  const sought = ranking.words.flatMap(({ word, rarity, isThere }, at) =>
+  const most = ranking.words.reduce((sum, { rarity }) => Math.max(sum, rarity), 0);
+  const sought = ranking.words.flatMap(({ word, rarity, isThere, speakers }, at) =>
     word.variants.flatMap((variant, index): Sought[] =>
-      isThere[index] ? [{ wanted: variant.wanted, word: at, weight: variant.weight, worth: rarity / most }] : [],
+      isThere[index] || speakers.size > 0
+        ? [{ wanted: variant.wanted, word: at, weight: variant.weight, worth: rarity / most }]
+        : [],
     ),
   );
   return { ...answerOf(context, search, ranking, sought, matching), words: ranking.words.map(toWidenedWord) };
@@ -65,9 +67,7 @@ function answerOf(
   sought: readonly Sought[],
   { speakers }: Matching,
 ): LibraryAnswer {
-  const groups = rows
-    .slice(offset, offset + limit)
-    .flatMap((row) => groupOf(database, row, sought, speakers) ?? []);
+  const groups = rows.slice(offset, offset + limit).flatMap((row) => groupOf(database, row, sought, speakers) ?? []);
   return { groups, total };
 }
 

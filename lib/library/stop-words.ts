@@ -22,7 +22,9 @@ const STOP_WORDS: ReadonlySet<string> = new Set(
 
 /** How a question begins that is about something: not as a sentence that was heard. */
 const ASKING: ReadonlySet<string> = new Set(
-  'what who whom whose when where why how which did does do was were is are has have can could should would will summarize summarise tell'.split(' '),
+  'what who whom whose when where why how which did does do was were is are has have can could should would will summarize summarise tell'.split(
+    ' ',
+  ),
 );
 
 export const isStopWord = (folded: string): boolean => STOP_WORDS.has(folded);

@@ -152,7 +152,11 @@ export function createStore(database: Database): Store {
     if (query.filters.speaker.length === 0) return;
     const { conditions, values } = toMatching(query, false);
     const among = select<[number]>(database, `SELECT r.row FROM recording r WHERE ${conditions.join(' AND ')}`, values);
-    const older = rowsWithoutTurns(database, among.length, among.map(([row]) => row));
+    const older = rowsWithoutTurns(
+      database,
+      among.length,
+      among.map(([row]) => row),
+    );
     if (older.length > 0) transaction(() => noteTurns(database, vocabulary, older));
   }
 

@@ -85,12 +85,13 @@ export function readSaidBy(database: Database, rows: readonly number[], names: r
     WHERE t.recording IN (SELECT value FROM json_each(?)) AND (${named}) GROUP BY t.recording`;
   const found = select<[number, Uint8Array, string]>(database, sql, [JSON.stringify(rows), ...names]);
   return new Map(
-    found.map(([row, packed, positions]) => [row, saidBy(unpackTurns(packed), new Set(positions.split(',').map(Number)))]),
+    found.map(([row, packed, positions]) => [
+      row,
+      saidBy(unpackTurns(packed), new Set(positions.split(',').map(Number))),
+    ]),
   );
 }
 
 /** Those places that `said` holds. */
 export const placesSaid = (places: Places, said: ReadonlyMap<number, SaidBy>): Places =>
-  places.filter(
-    (place) => partOf(place) === PART_TRANSCRIPT && said.get(rowOf(place))?.holds(tokenOf(place)) === true,
-  );
+  places.filter((place) => partOf(place) === PART_TRANSCRIPT && said.get(rowOf(place))?.holds(tokenOf(place)) === true);

@@ -1,3 +1,4 @@
+import type { DocumentPart } from '../recording/document-parts.ts';
 import type { Sharing } from '../recording/sharing.ts';
 import type { Recording, RecordingContent, RecordingId } from '../recording/types.ts';
 
@@ -44,12 +45,8 @@ export interface LibraryFilters {
   /** One of these must hold; without any, all do. */
   sharings: Sharing[];
   /** All of these it must have. */
-  has: HasPart[];
+  has: DocumentPart[];
 }
-
-/** Documents that a recording may have. */
-export const HAS_PARTS = ['summary', 'notes'] as const;
-export type HasPart = (typeof HAS_PARTS)[number];
 
 export const NO_FILTERS: LibraryFilters = {
   speaker: [],
@@ -100,16 +97,16 @@ export interface LibraryAnswer {
   total: number;
 }
 
-/** What was looked for in place of a word that was typed. */
+/** A word that was typed, and what was found for it. */
 export interface WidenedWord {
   typed: string;
-  /** As they stand in the index, folded; the likelier first. */
+  /** Itself, or others like it, the likelier first; none where nothing is like it. Folded. */
   found: string[];
 }
 
 /** What a widened query finds besides the exact one. */
 export interface WidenedAnswer extends LibraryAnswer {
-  /** The words that were not found as typed and are not found otherwise, or only beside what was typed, are not among them. */
+  /** The words that decide, in their order. */
   words: WidenedWord[];
 }
 

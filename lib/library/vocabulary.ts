@@ -11,8 +11,8 @@ export interface NearTerm {
 
 /** All words of the index, in memory from the first question on; some that are in no recording any more may be left. */
 export interface Vocabulary {
-  /** Notes the words of texts as the index takes them, within the caller's transaction. */
-  add(texts: readonly string[]): void;
+  /** Notes words, within the caller's transaction. */
+  add(words: readonly string[]): void;
   has(term: string): boolean;
   /** Other forms of a folded word, the nearer first. */
   formsOf(word: string): string[];
@@ -30,11 +30,19 @@ const SHARED_LETTERS = 3;
 /** No ending is longer. */
 const LONGEST_DIFFERENCE = 7;
 const LETTERS_ONLY = /^\p{L}+$/u;
-const UNSPACED_TERM = /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
+const UNSPACED_TERM =
+  /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 
 /** Words that can be a form of another or be mistyped: others are never looked for here. */
 const isWord = (token: string): boolean =>
   token.length >= SHORTEST && token.length <= LONGEST && LETTERS_ONLY.test(token) && !UNSPACED_TERM.test(token);
+
+/** The words of texts that are ready for the index, each once, without what is no word. */
+export function wordsOf(texts: readonly string[]): string[] {
+  const tokens = new Set<string>();
+  for (const text of texts) for (const token of text.split(NOT_IN_TOKEN)) tokens.add(token);
+  return [...tokens].filter(isWord);
+}
 
 interface Known {
   all: Set<string>;
@@ -62,16 +70,10 @@ export function createVocabulary(database: Database): Vocabulary {
   }
 
   return {
-    add(texts) {
+    add(words) {
       const { all } = read();
-      const added: string[] = [];
-      for (const text of texts) {
-        for (const token of text.split(NOT_IN_TOKEN)) {
-          if (all.has(token) || !isWord(token)) continue;
-          all.add(token);
-          added.push(token);
-        }
-      }
+      const added = words.filter((word) => !all.has(word));
+      for (const word of added) all.add(word);
       if (added.length === 0) return;
       read().sorted = null;
       run(database, 'INSERT OR IGNORE INTO term SELECT value FROM json_each(?)', [JSON.stringify(added)]);

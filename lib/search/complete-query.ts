@@ -1,5 +1,5 @@
 import { fold } from './fold.ts';
-import { HAS_PARTS, type HasPart } from '../library/types.ts';
+import { DOCUMENT_PARTS, type DocumentPart } from '../recording/document-parts.ts';
 import { DAY_WORDS, NAMED_DAYS, type DayWord } from './query-dates.ts';
 import { SHARINGS, type Sharing } from '../recording/sharing.ts';
 import { FILTER_KEYWORDS, quoteIfNeeded, scanQuery, type FilterKeyword, type QueryToken } from './query-tokens.ts';
@@ -31,7 +31,7 @@ export interface Completion {
 }
 
 /** The fixed words among values (`this-week`, `private`) as people read them. */
-export type FilterWords = Readonly<Record<DayWord | Sharing | HasPart, string>>;
+export type FilterWords = Readonly<Record<DayWord | Sharing | DocumentPart, string>>;
 
 /** A value as people read it: a name is read as it is typed, also one that happens to be a fixed word. */
 export function valueWords(keyword: FilterKeyword, value: string, words: FilterWords): string {
@@ -110,7 +110,7 @@ function valuesFor(keyword: FilterKeyword, typed: string, known: KnownValues): r
     case 'is':
       return startingWith(SHARINGS, typed);
     case 'has':
-      return startingWith(HAS_PARTS, typed);
+      return startingWith(DOCUMENT_PARTS, typed);
     case 'longer':
     case 'shorter':
       return startingWith(LENGTHS, typed);

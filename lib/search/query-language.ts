@@ -1,4 +1,5 @@
-import { HAS_PARTS, type LibraryFilters, type LibraryQuery, type LibraryTerm } from '../library/types.ts';
+import type { LibraryFilters, LibraryQuery, LibraryTerm } from '../library/types.ts';
+import { DOCUMENT_PARTS } from '../recording/document-parts.ts';
 import { SHARINGS } from '../recording/sharing.ts';
 import { parseTypedTime } from '../recording/typed-time.ts';
 import { parseQueryDate, parseQueryPeriod, printQueryDate, type QueryClock } from './query-dates.ts';
@@ -157,9 +158,9 @@ function addSharing(filters: LibraryFilters, value: string): boolean {
 }
 
 function addPart(filters: LibraryFilters, value: string): boolean {
-  const part = HAS_PARTS.find((part) => part === value.toLowerCase());
+  const part = DOCUMENT_PARTS.find((part) => part === value.toLowerCase());
   if (!part) return false;
-  filters.has = HAS_PARTS.filter((one) => one === part || filters.has.includes(one));
+  filters.has = DOCUMENT_PARTS.filter((one) => one === part || filters.has.includes(one));
   return true;
 }
 
@@ -171,7 +172,8 @@ function parseLength(typed: string): number | null {
 
 /** A text that `parseQuery` reads as `query`: filters first, so that the last word can still be typed on. */
 export function printQuery({ terms, without, filters }: LibraryQuery): string {
-  const { speaker, owner, team, title, afterMs, beforeMs, longerThanSeconds, shorterThanSeconds, sharings, has } = filters;
+  const { speaker, owner, team, title, afterMs, beforeMs, longerThanSeconds, shorterThanSeconds, sharings, has } =
+    filters;
   const named = (keyword: FilterKeyword, values: readonly string[]) =>
     values.map((value) => `${keyword}:${quoteIfNeeded(value)}`);
   const measured = (keyword: FilterKeyword, value: number | null, print: (value: number) => string) =>

@@ -21,6 +21,9 @@ export async function searchAsPopup(kept: readonly KeptRecord[]): Promise<PopupS
     const { groups } = store.search({ query, limit, offset: 0 }, NOW_MS);
     const left = limit - groups.length;
     const widened = left > 0 ? store.widen({ query, limit: left, offset: 0 }, NOW_MS).groups : [];
-    return [...groups, ...widened].map(({ recording, hits }) => ({ id: recording.id, turns: hits.map(({ turn }) => turn) }));
+    return [...groups, ...widened].map(({ recording, hits }) => ({
+      id: recording.id,
+      turns: hits.map(({ turn }) => turn),
+    }));
   };
 }

@@ -17,6 +17,7 @@ const someHits = (parts: Partial<HitsPart> = {}): HitsPart => ({
   meetings: 1,
   isExact: true,
   isSearched: true,
+  widened: null,
   ...parts,
 });
 

@@ -14,7 +14,7 @@ const aGroup = (parts: Parameters<typeof aRecording>[0]): LibraryGroup => ({
 
 function answering(groups: LibraryGroup[] = []) {
   const search = vi.fn<Library['search']>();
-  search.mockResolvedValue({ ok: true, value: { groups, total: groups.length, totalIsExact: true } });
+  search.mockResolvedValue({ ok: true, value: { groups, total: groups.length } });
   return search;
 }
 
@@ -113,7 +113,7 @@ describe('full text', () => {
     const newer = fullText(background, 'budget');
     await vi.waitUntil(() => answers.length === 2);
     expect(signals.map(({ aborted }) => aborted)).toEqual([true, false]);
-    for (const answer of answers) answer({ ok: true, value: { groups: [aGroup({})], total: 7, totalIsExact: true } });
+    for (const answer of answers) answer({ ok: true, value: { groups: [aGroup({})], total: 7 } });
     expect(await older).toEqual({ status: 'unavailable', reason: 'gone' });
     expect(await newer).toMatchObject({ status: 'ready', found: { isExact: false } });
   });
@@ -139,7 +139,7 @@ describe('full text', () => {
     }
     const found = (total: number): LibraryResult<LibraryAnswer> => ({
       ok: true,
-      value: { groups: [], total, totalIsExact: true },
+      value: { groups: [], total },
     });
 
     it('does not hold back what is read of the query, and is waited for when it is asked for again', async () => {
