@@ -67,6 +67,7 @@ const ANY_TEXT = new Set([
   'lib/library/snippet.ts',
   'lib/library/tokens.ts',
   'lib/library/vocabulary.ts',
+  'lib/search/filter-recordings.ts',
   'lib/search/find-fold.ts',
   'lib/search/find-text.ts',
   'lib/search/fold.ts',

@@ -38,7 +38,7 @@ export interface Rest {
 }
 
 /** In the order of the columns of the index. */
-export type IndexTexts = [title: string, transcript: string, summary: string, notes: string];
+type IndexTexts = [title: string, transcript: string, summary: string, notes: string];
 
 export function toIndexable({
   recording,

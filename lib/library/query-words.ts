@@ -4,7 +4,7 @@ import { toTokens, type Piece } from './tokens.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
 /** One way to find a word of a query. */
-export interface WordVariant extends TokenRow {
+interface WordVariant extends TokenRow {
   /** 1 for what was typed. */
   weight: number;
   /** As it is looked for in texts. */

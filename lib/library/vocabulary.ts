@@ -4,7 +4,7 @@ import { run, select } from './rows.ts';
 import { formDistance } from './word-forms.ts';
 
 /** A word of the index that may be meant by another, and how many letters differ. */
-export interface NearTerm {
+interface NearTerm {
   text: string;
   edits: number;
 }

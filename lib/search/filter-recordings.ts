@@ -69,8 +69,17 @@ function holdsAll([said]: [string | null], wanted: readonly string[]): boolean {
   return wanted.every((one) => holds(text, one));
 }
 
-/** Whether `wanted` begins at a word of the text; both folded. */
-function holds(text: string, wanted: string): boolean {
-  const at = findTerm(text, wanted);
+/** Whether `wanted` begins at a word of the text, whatever stands between the words of either; both folded. */
+const holds = (text: string, wanted: string): boolean =>
+  beginsIn(text, wanted) || (SIGNS.test(wanted + text) && beginsIn(wordsAlone(text), wordsAlone(wanted)));
+
+/** What parts words besides a space. */
+const SIGNS = /[^\p{L}\p{N}\p{M} ]/u;
+const NO_WORD = /[^\p{L}\p{N}\p{M}]+/gu;
+
+const wordsAlone = (text: string): string => text.replace(NO_WORD, ' ').trim();
+
+function beginsIn(text: string, wanted: string): boolean {
+  const at = wanted === '' ? -1 : findTerm(text, wanted);
   return at !== -1 && isWordStart(text, at);
 }

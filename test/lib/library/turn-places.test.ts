@@ -34,11 +34,7 @@ describe('saidBy', () => {
       { speaker: 0, tokens: 1 },
     ];
     const said = saidBy(turns, new Set([0]));
-    expect(Array.from({ length: 9 }, (_, token) => said.holds(token))).toEqual([
-      ...[true, true, true, false],
-      ...[false, false, false],
-      ...[true, false],
-    ]);
+    expect(Array.from({ length: 9 }, (_, token) => token).filter((token) => said.holds(token))).toEqual([0, 1, 2, 7]);
     expect(saidBy(turns, new Set([7])).holds(0)).toBe(false);
   });
 });
