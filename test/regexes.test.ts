@@ -62,8 +62,12 @@ const ANY_TEXT = new Set([
   'lib/output/to-vtt.ts',
   'lib/insert/rich-field.ts',
   // Searching in all of them
+  'lib/library/edits.ts',
+  'lib/library/find-hits.ts',
   'lib/library/snippet.ts',
   'lib/library/tokens.ts',
+  'lib/library/vocabulary.ts',
+  'lib/search/filter-recordings.ts',
   'lib/search/find-fold.ts',
   'lib/search/find-text.ts',
   'lib/search/fold.ts',

@@ -4,23 +4,26 @@ import type { Listing } from '../../lib/models/search-state.ts';
 import { formatWhen } from '../../lib/recording/time.ts';
 import type { RecordingId } from '../../lib/recording/types.ts';
 import { HitRow } from './hit-row.tsx';
+import { WidenedNote } from './widened-note.tsx';
 
 export interface HitGroupsProps {
   listing: Pick<Listing, 'hits' | 'selectedId' | 'selectedHit'>;
+  query: string;
   nowMs: number;
   onOpen: (id: RecordingId, hit: number) => void;
 }
 
 /** What was found inside recordings, under the title of each. */
-export function HitGroups({ listing: { hits, selectedId, selectedHit }, nowMs, onOpen }: HitGroupsProps) {
-  return hits.groups.map((group) => {
+export function HitGroups({ listing: { hits, selectedId, selectedHit }, query, nowMs, onOpen }: HitGroupsProps) {
+  const { widened } = hits;
+  return hits.groups.map((group, index) => {
     const { id, title, createdAtMs } = group.recording;
     const shownTitle = title || t('untitledRecording');
     const facts = [
       createdAtMs !== null && formatWhen(createdAtMs, nowMs, uiLanguage()),
       group.hitCount > group.hits.length && tn('placesCount', group.hitCount),
     ];
-    return (
+    const shown = (
       <li key={`hits-${id}`} class="hit-group" role="presentation">
         <div class="hit-heading" aria-hidden="true">
           <bdi class="hit-title">{shownTitle}</bdi>
@@ -41,7 +44,16 @@ export function HitGroups({ listing: { hits, selectedId, selectedHit }, nowMs, o
         </ul>
       </li>
     );
+    if (!widened || index !== widened.from) return shown;
+    const isSelected = selectedId === id && selectedHit === WIDENED_NOTE;
+    return [
+      <WidenedNote key="widened" {...{ id, query, widened, onOpen }} at={WIDENED_NOTE} selected={isSelected} />,
+      shown,
+    ];
   });
 }
+
+/** As the models number it (`selectable-items.ts`). */
+const WIDENED_NOTE = -1;
 
 const labelOf = ({ hitCount }: FoundGroup, title: string) => `${title}, ${tn('placesCount', hitCount)}`;

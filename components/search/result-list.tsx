@@ -89,7 +89,7 @@ export function ResultList({ listing, query, nowMs, drag, onSelect, onOpen, onFa
         {hits.groups.length > 0 ? (
           <>
             {shown.slice(0, hits.headCount)}
-            <HitGroups listing={listing} nowMs={nowMs} onOpen={onOpen} />
+            <HitGroups listing={listing} query={query} nowMs={nowMs} onOpen={onOpen} />
             {shown.slice(hits.headCount)}
           </>
         ) : aboutCount === 0 ? (

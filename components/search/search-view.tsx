@@ -54,8 +54,9 @@ export function SearchView(props: SearchViewProps) {
   const listing = state.status === 'recent' || state.status === 'results' ? state : null;
   const typed = listing?.typed ?? NOTHING_TYPED;
   const query = useQueryBox(typed, search.type);
+  // The note above what is only like the query is of no recording.
   const selected = [...(listing?.rows ?? []), ...(listing?.hits.groups ?? [])].find(
-    ({ recording }) => recording.id === listing?.selectedId,
+    ({ recording }) => recording.id === listing?.selectedId && (listing.selectedHit ?? 0) >= 0,
   )?.recording;
   const selectedOption = listing?.selectedId ? optionId(listing.selectedId, listing.selectedHit) : null;
   const waits = listing?.service.status === 'failed' && 'retryAtMs' in listing.service.failure;

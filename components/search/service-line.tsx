@@ -42,7 +42,7 @@ function statusWords(
   const said = shareWords(sent, nowMs, pasteKeys);
   if (said) return said;
   const known = partial ? t('recordingsCountPartial', formatNumber(count)) : tn('recordingsCount', count);
-  const inside = searching && hits.groups.length > 0;
+  const inside = searching && hits.meetings > 0;
   const titles = hasMore ? t('matchesCountMore', formatNumber(rows.length)) : tn('matchesCount', rows.length);
   const found = [inside ? hitsWords(rows.length, hasMore, hits) : titles, coverageWords(typed)];
   const shown = searching ? found.filter(Boolean).join(' · ') : known;
@@ -75,7 +75,10 @@ function searchedWords(filteredHere: boolean, isSearched: boolean): string {
 
 /** A filter passes over what it knows nothing about, which would look as if there were nothing more. */
 const coverageWords = ({ coverage }: TypedPart): string | null =>
-  coverage && t('filterCoverage', formatNumber(coverage.known), formatNumber(coverage.of));
+  coverage &&
+  (coverage.known === 0
+    ? t('filterUnanswered')
+    : t('filterCoverage', formatNumber(coverage.known), formatNumber(coverage.of)));
 
 function hitsWords(titles: number, hasMore: boolean, { places, meetings, isExact }: HitsPart): string {
   const where = tn('inMeetings', meetings);

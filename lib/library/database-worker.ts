@@ -21,8 +21,11 @@ export interface Files {
 
 export interface DatabaseWorker {
   answer(message: PreparedRequest): Promise<LibraryResult<LibraryReply<LibraryRequestName>>>;
-  /** Does what an answer need not wait for; with `isIdle`, also what may wait until nobody asks for anything. */
-  settle(isIdle: boolean): void;
+  /**
+   * Does what an answer need not wait for; with `isIdle`, also a part of what may wait until nobody asks for anything, and
+   * answers whether there is more of that.
+   */
+  settle(isIdle: boolean): boolean;
 }
 
 /** A library that could not be opened is not tried again before this: nothing is retried in a loop. */
@@ -186,8 +189,9 @@ export function createDatabaseWorker(
     return unavailable(reason);
   }
 
-  function settle(isIdle: boolean): void {
+  function settle(isIdle: boolean): boolean {
     try {
+      if (isIdle && opened?.store.indexOlder()) return true;
       if (isIdle && !isDoubtful) opened?.store.settle();
       else if (isIdle) opened?.store.index();
       else opened?.store.indexMany();
@@ -195,6 +199,7 @@ export function createDatabaseWorker(
       // The next question meets the same error, and its answer says so.
       if (isBug(error)) report(error);
     }
+    return false;
   }
 
   return { answer, settle };

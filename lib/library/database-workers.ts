@@ -24,7 +24,7 @@ export function createDatabaseWorkers(
       return answer;
     },
     settle(isIdle) {
-      for (const worker of workers.values()) worker.settle(isIdle);
+      return [...workers.values()].map((worker) => worker.settle(isIdle)).includes(true);
     },
   };
 }

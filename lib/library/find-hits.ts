@@ -5,6 +5,7 @@ import { fold, foldInPlace, foldWithOrigins, originRange } from '../search/fold.
 import { findWanted, type Match } from './find-wanted.ts';
 import { isNamed, type Wanted } from './match.ts';
 import { toSnippet } from './snippet.ts';
+import { toNameText } from './tokens.ts';
 import type { LibraryHit, LibraryPart } from './types.ts';
 
 /** What hits are looked for in: a recording as it is shown, with the names of this device. */
@@ -16,15 +17,29 @@ export interface Searched {
   notesLines: readonly string[];
 }
 
-export interface FoundHits {
+/** One way in which a word of the query is looked for. */
+export interface Sought {
+  wanted: Wanted;
+  /** Which word of the query it is, in their order. */
+  word: number;
+  /** 1 for the word as typed, less for what is only like it. */
+  weight: number;
+  /** How much the word tells beside the others: 1 for the one that tells the most. */
+  worth: number;
+}
+
+interface FoundHits {
   /** The best first. */
   hits: LibraryHit[];
   count: number;
-  /** Whether every term was found somewhere. */
-  complete: boolean;
 }
 
 const MOST_HITS = 3;
+/** That a word is the speaker's name, of what it is worth when it is said. */
+const SPEAKER = 0.6;
+const NO_WORDS: ReadonlySet<number> = new Set();
+const NOTHING_SOUGHT = { word: 0, weight: 0, worth: 0 };
+const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
 
 /** One turn, one line of a document, or the title. */
 interface Unit {
@@ -42,19 +57,36 @@ interface Scored {
   score: number;
 }
 
-/** The places of one recording where terms are found; with `speakers`, only what these people say. */
-export function findHits(searched: Searched, wanted: readonly Wanted[], speakers: readonly string[]): FoundHits {
+/**
+ * The places of one recording where words are found; with `speakers`, only in what these people say, and without words all
+ * that they say. Where no text holds any of the words, a speaker's name may.
+ */
+export function findHits(searched: Searched, sought: readonly Sought[], speakers: readonly string[]): FoundHits {
   const found: Scored[] = [];
-  const seen = new Set<number>();
+  const named: Scored[] = [];
+  const wanted = sought.map((one) => one.wanted);
+  const names = new Map<string, ReadonlySet<number>>();
   for (const unit of unitsOf(searched, speakers)) {
     const folded = fold(unit.text);
     const matches = findWanted(folded, wanted);
-    if (matches.length === 0) continue;
-    for (const match of matches) seen.add(match.wanted);
-    found.push({ unit, folded, matches, score: scoreOf(unit, matches) });
+    const byName = unit.speaker === null ? NO_WORDS : (names.get(unit.speaker) ?? namedBy(unit.speaker, sought));
+    if (unit.speaker !== null) names.set(unit.speaker, byName);
+    if (matches.length > 0)
+      found.push({ unit, folded, matches, score: scoreOf(unit, folded, matches, sought, byName) });
+    else if (byName.size > 0 || sought.length === 0) named.push({ unit, folded, matches, score: 0 });
   }
-  const best = found.toSorted((a, b) => b.score - a.score).slice(0, MOST_HITS);
-  return { hits: best.map(toHit), count: found.length, complete: seen.size === wanted.length };
+  const all = found.length > 0 ? found : named;
+  const best = all.toSorted((a, b) => b.score - a.score).slice(0, MOST_HITS);
+  return { hits: best.map(toHit), count: all.length };
+}
+
+/** The words that are a speaker's name. */
+function namedBy(speaker: string, sought: readonly Sought[]): ReadonlySet<number> {
+  const names = `${toNameText(speaker)} `;
+  const words = sought.filter(
+    ({ wanted: { pieces } }) => pieces.length === 1 && names.includes(` ${pieces[0]?.text} `),
+  );
+  return words.length === 0 ? NO_WORDS : new Set(words.map(({ word }) => word));
 }
 
 function* unitsOf({ recording, content, summaryLines, notesLines }: Searched, speakers: readonly string[]) {
@@ -76,11 +108,31 @@ function* unitsOf({ recording, content, summaryLines, notesLines }: Searched, sp
 /** What was said in a turn as one text, as it is indexed. */
 export const textOf = (segments: readonly Segment[]): string => segments.map(({ text }) => text).join(' ');
 
-/** Where more of the terms stand together is better; a title and a summary tell more than one turn; short beats long. */
-function scoreOf({ part, text }: Unit, matches: readonly Match[]): number {
-  const terms = new Set(matches.map(({ wanted }) => wanted)).size;
+/** Where more of the words stand together is better; a title and a summary tell more than one turn; short beats long. */
+function scoreOf(
+  { part, text }: Unit,
+  folded: string,
+  matches: readonly Match[],
+  sought: readonly Sought[],
+  byName: ReadonlySet<number>,
+): number {
+  const best = new Map<number, number>();
+  const ends = new Map<number, number>();
+  let pairs = 0;
+  for (const { wanted, start, end } of matches.toSorted((a, b) => a.start - b.start)) {
+    const { word, weight, worth } = sought[wanted] ?? NOTHING_SOUGHT;
+    best.set(word, Math.max(best.get(word) ?? 0, weight * (0.4 + 0.6 * worth)));
+    const before = ends.get(word - 1);
+    if (before !== undefined && !LETTER_OR_DIGIT.test(folded.slice(before, start))) pairs += 1;
+    ends.set(word, end);
+  }
+  let words = 0;
+  for (const value of best.values()) words += value;
+  for (const word of byName) if (!best.has(word)) words += SPEAKER;
   const place = part === 'title' ? 3 : part === 'transcript' ? 0 : 1;
-  return terms * 10 + Math.min(matches.length, 5) + place - Math.min(4, text.length / 500);
+  return (
+    words * 10 + Math.min(pairs, 4) * 2 + Math.min(matches.length, 5) * 0.3 + place - Math.min(3, text.length / 1000)
+  );
 }
 
 function toHit({ unit, folded, matches }: Scored): LibraryHit {

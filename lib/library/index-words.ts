@@ -1,6 +1,7 @@
 import type { Database } from '@sqlite.org/sqlite-wasm';
-import { indexTexts, type IndexTexts } from './prepare.ts';
+import { toIndexable, type Indexable } from './prepare.ts';
 import { readRow, run, select } from './rows.ts';
+import type { Vocabulary } from './vocabulary.ts';
 
 /**
  * What is kept is written at once, and put into the index several together: eight at a time take little more than half of
@@ -20,29 +21,55 @@ export function noteUnindexed(database: Database, row: number): void {
 /** Takes a recording out of the index, or off the list of those to come into it. */
 export function removeIndexed(database: Database, row: number): void {
   run(database, 'DELETE FROM words WHERE rowid = ?', [row]);
+  run(database, 'DELETE FROM turns WHERE recording = ?', [row]);
   run(database, 'DELETE FROM unindexed WHERE row = ?', [row]);
 }
 
 /** Puts the next few into the index. */
-export function indexSome(database: Database): void {
+export function indexSome(database: Database, vocabulary: Vocabulary): void {
   const rows = select<[number]>(database, 'SELECT row FROM unindexed LIMIT ?', [INDEXED_TOGETHER]);
   const read = rows.flatMap(([row]) => readRow(database, row) ?? []);
   for (const [row] of rows) run(database, 'DELETE FROM unindexed WHERE row = ?', [row]);
   indexRows(
     database,
-    read.map((record) => ({ row: record.row, texts: indexTexts(record) })),
+    vocabulary,
+    read.map((record) => ({ row: record.row, indexable: toIndexable(record) })),
   );
+}
+
+/** The rows that are in the index since before it had `turns`; with `among`, of these rows. */
+export function rowsWithoutTurns(database: Database, most: number, among?: readonly number[]): number[] {
+  const those = among ? 'AND row IN (SELECT value FROM json_each(?))' : '';
+  const sql = `SELECT row FROM recording r JOIN content c ON c.recording = r.row
+    WHERE row NOT IN (SELECT recording FROM turns) AND row NOT IN (SELECT row FROM unindexed) ${those} LIMIT ?`;
+  return select<[number]>(database, sql, [...(among ? [JSON.stringify(among)] : []), most]).map(([row]) => row);
+}
+
+/** Notes the turns and the words of recordings that are in the index already. */
+export function noteTurns(database: Database, vocabulary: Vocabulary, rows: readonly number[]): void {
+  for (const row of rows) {
+    const read = readRow(database, row);
+    if (read) writeTurns(database, vocabulary, { row, indexable: toIndexable(read) });
+  }
+}
+
+function writeTurns(database: Database, vocabulary: Vocabulary, { row, indexable }: IndexRow): void {
+  const { words, turns, hasSummary, hasNotes } = indexable;
+  const bind = [row, turns, Number(hasSummary), Number(hasNotes)];
+  run(database, 'INSERT OR REPLACE INTO turns VALUES (?, ?, ?, ?)', bind);
+  vocabulary.add(words);
 }
 
 export interface IndexRow {
   row: number;
-  texts: IndexTexts;
+  indexable: Indexable;
 }
 
 /** Puts what is not in the index into it: in one statement, because with each it writes out what it has gathered. */
-export function indexRows(database: Database, rows: readonly IndexRow[]): void {
+export function indexRows(database: Database, vocabulary: Vocabulary, rows: readonly IndexRow[]): void {
   if (rows.length === 0) return;
   const values = rows.map(() => '(?, ?, ?, ?, ?)').join(', ');
-  const bind = rows.flatMap(({ row, texts }) => [row, ...texts]);
+  const bind = rows.flatMap(({ row, indexable }) => [row, ...indexable.texts]);
   run(database, `INSERT INTO words (rowid, title, transcript, summary, notes) VALUES ${values}`, bind);
+  for (const row of rows) writeTurns(database, vocabulary, row);
 }

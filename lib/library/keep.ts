@@ -6,6 +6,7 @@ import type { PreparedRecord } from './prepare.ts';
 import { run, select, speakerWords } from './rows.ts';
 import { toNameText } from './tokens.ts';
 import type { Bounds } from './types.ts';
+import type { Vocabulary } from './vocabulary.ts';
 
 /** Tokens and their places, for each byte of what is stored, measured. */
 const INDEX_SHARE = 1.2;
@@ -25,16 +26,22 @@ interface Known {
  * Writes recordings within the caller's transaction, and indexes those that bring the texts for it. A text that is here
  * already is not indexed again.
  */
-export function keepRecords(database: Database, all: readonly PreparedRecord[], bounds: Bounds, nowMs: number): void {
+export function keepRecords(
+  database: Database,
+  vocabulary: Vocabulary,
+  all: readonly PreparedRecord[],
+  bounds: Bounds,
+  nowMs: number,
+): void {
   const rows = new Set<number>();
   const toIndex: IndexRow[] = [];
   for (const kept of all) {
     const { row, isNew } = writeOne(database, kept, nowMs);
     rows.add(row);
-    if (isNew && kept.indexed) toIndex.push({ row, texts: kept.indexed });
+    if (isNew && kept.indexed) toIndex.push({ row, indexable: kept.indexed });
     else if (isNew) noteUnindexed(database, row);
   }
-  indexRows(database, toIndex);
+  indexRows(database, vocabulary, toIndex);
   makeRoom(database, bounds, rows);
 }
 

@@ -1,4 +1,6 @@
+import type { DocumentPart } from '../recording/document-parts.ts';
 import type { Sharing } from '../recording/sharing.ts';
+import { isQuestion, isStopWord } from './stop-words.ts';
 import { toNameText, toPieces, toTokens, type Piece } from './tokens.ts';
 import type { LibraryQuery, LibraryTerm } from './types.ts';
 
@@ -7,6 +9,8 @@ export interface Wanted {
   pieces: Piece[];
   /** The last piece is only the beginning of a word. */
   open: boolean;
+  /** Typed in quotes: nothing else is meant by it. */
+  isPhrase: boolean;
 }
 
 /** More than these narrow nothing down, and each costs. */
@@ -17,7 +21,11 @@ const MOST_PIECES = 32;
 function toWanted(terms: readonly LibraryTerm[]): Wanted[] {
   const all = terms
     .slice(0, MOST_TERMS)
-    .map(({ kind, text }) => ({ pieces: toPieces(text).slice(0, MOST_PIECES), open: kind === 'prefix' }))
+    .map(({ kind, text }) => ({
+      pieces: toPieces(text).slice(0, MOST_PIECES),
+      open: kind === 'prefix',
+      isPhrase: kind === 'phrase',
+    }))
     .filter(({ pieces }) => pieces.length > 0);
   const isVague = ({ pieces, open }: Wanted) =>
     open && pieces.length === 1 && pieces.every(({ text, unspaced }) => !unspaced && Array.from(text).length === 1);
@@ -32,16 +40,31 @@ function expressionOf({ pieces, open }: Wanted): string {
   return `"${tokens.join(' ')}"${openByScript || (open && !endsUnspaced) ? ' *' : ''}`;
 }
 
+/** Of a question, the words that ask and frame it need not be said; unless there are no others. */
+function deciding(wanted: readonly Wanted[]): readonly Wanted[] {
+  const words = wanted.flatMap(({ pieces }) => pieces.map(({ text }) => text));
+  if (!isQuestion(words)) return wanted;
+  const others = wanted.filter((one) => !isIdle(one));
+  return others.length > 0 ? others : wanted;
+}
+
+/** Whether a word says nothing about what is looked for. */
+export const isIdle = ({ pieces, isPhrase }: Wanted): boolean =>
+  !isPhrase && pieces.every(({ text }) => isStopWord(text));
+
 const allOf = (wanted: readonly Wanted[]) => `(${wanted.map(expressionOf).join(' AND ')})`;
 const anyOf = (wanted: readonly Wanted[]) => `(${wanted.map(expressionOf).join(' OR ')})`;
 
 /** A query in the language of the database. */
 export interface Matching {
-  wanted: Wanted[];
+  wanted: readonly Wanted[];
+  isStrict: boolean;
+  /** All that was typed, in order: also what of a question need not be there. */
+  typed: readonly Wanted[];
   /** For `words MATCH`; null when the query has filters only. */
   expression: string | null;
-  /** For `words MATCH`, of what must not be there; null when `expression` says it already, or there is nothing such. */
-  exclusion: string | null;
+  /** For `words MATCH`, of what must not be there; null when there is nothing such. */
+  unwanted: string | null;
   /** Conditions on `recording`, with `?` for each of `values`. */
   conditions: string[];
   values: (string | number)[];
@@ -49,8 +72,10 @@ export interface Matching {
   speakers: string[];
 }
 
-export function toMatching({ terms, without, filters }: LibraryQuery): Matching {
-  const wanted = toWanted(terms);
+/** `isStrict`: each word as typed must be there, also those that only ask. */
+export function toMatching({ terms, without, filters }: LibraryQuery, isStrict: boolean): Matching {
+  const typed = toWanted(terms);
+  const wanted = isStrict ? typed : deciding(typed);
   const unwanted = toWanted(without);
   const speakers = filters.speaker.map(toBeginning).filter((words) => words !== '');
   const conditions: string[] = [];
@@ -59,29 +84,37 @@ export function toMatching({ terms, without, filters }: LibraryQuery): Matching 
     conditions.push(condition);
     values.push(value);
   };
-  for (const words of speakers) {
-    add('EXISTS (SELECT 1 FROM speaker s WHERE s.recording = r.row AND instr(s.nameWords, ?) > 0)', words);
+  for (const words of [...speakers, ...filters.with.map(toBeginning)]) {
+    if (words) add('EXISTS (SELECT 1 FROM speaker s WHERE s.recording = r.row AND instr(s.nameWords, ?) > 0)', words);
   }
   for (const column of ['owner', 'team', 'title'] as const) {
     for (const words of filters[column].map(toBeginning)) if (words) add(`instr(r.${column}Words, ?) > 0`, words);
   }
+  for (const part of filters.has) conditions.push(has(part));
   if (filters.afterMs !== null) add('r.createdAtMs >= ?', filters.afterMs);
   if (filters.beforeMs !== null) add('r.createdAtMs < ?', filters.beforeMs);
   if (filters.longerThanSeconds !== null) add('r.durationSeconds > ?', filters.longerThanSeconds);
   if (filters.shorterThanSeconds !== null) add('r.durationSeconds < ?', filters.shorterThanSeconds);
   if (filters.sharings.length > 0) conditions.push(`(${filters.sharings.map(ofSharing).join(' OR ')})`);
 
-  const found = wanted.length === 0 ? null : speakers.length > 0 ? `{transcript} : ${allOf(wanted)}` : allOf(wanted);
-  const not = unwanted.length === 0 ? null : anyOf(unwanted);
+  const expression =
+    wanted.length === 0 ? null : speakers.length > 0 ? `{transcript} : ${allOf(wanted)}` : allOf(wanted);
   return {
     wanted,
-    expression: found !== null && not !== null ? `(${found}) NOT ${not}` : found,
-    exclusion: found === null ? not : null,
+    isStrict,
+    typed,
+    expression,
+    unwanted: unwanted.length === 0 ? null : anyOf(unwanted),
     conditions,
     values,
     speakers,
   };
 }
+
+/** What is not in the index yet is looked at itself. */
+const has = (part: DocumentPart): string => `ifnull(
+  (SELECT t.${part === 'summary' ? 'hasSummary' : 'hasNotes'} FROM turns t WHERE t.recording = r.row),
+  (SELECT json_array_length(c.rest, '$.${part}Lines') > 0 FROM content c WHERE c.recording = r.row))`;
 
 /**
  * Of the values of `sharingScope` only PRIVATE is known (docs/service.md#g2); others are compared as the service writes

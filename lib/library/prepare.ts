@@ -2,7 +2,9 @@ import type { Speaker } from '../recording/types.ts';
 import { toTurns } from '../recording/turns.ts';
 import { textOf } from './find-hits.ts';
 import { packSegments, type PackedSegments } from './pack.ts';
-import { toIndexText } from './tokens.ts';
+import { wordsOf } from './vocabulary.ts';
+import { joinUnits, toIndexText } from './tokens.ts';
+import { countTokens, packTurns } from './turn-places.ts';
 import type { KeptRecord } from './types.ts';
 
 /** A recording to keep as the database takes it. */
@@ -12,7 +14,18 @@ export interface PreparedRecord
   /** `Rest` as JSON. */
   rest: string;
   /** Null where it comes into the index later, with others. */
-  indexed: IndexTexts | null;
+  indexed: Indexable | null;
+}
+
+/** A recording as the index takes it. */
+export interface Indexable {
+  texts: IndexTexts;
+  /** As `packTurns` makes it. */
+  turns: Uint8Array;
+  /** Each once, for the vocabulary. */
+  words: string[];
+  hasSummary: boolean;
+  hasNotes: boolean;
 }
 
 /** What only this room writes into `content.rest`. */
@@ -25,19 +38,29 @@ export interface Rest {
 }
 
 /** In the order of the columns of the index. */
-export type IndexTexts = [title: string, transcript: string, summary: string, notes: string];
+type IndexTexts = [title: string, transcript: string, summary: string, notes: string];
 
-export const indexTexts = ({
+export function toIndexable({
   recording,
   content,
   summaryLines,
   notesLines,
-}: Pick<KeptRecord, 'recording' | 'content' | 'summaryLines' | 'notesLines'>): IndexTexts => [
-  toIndexText([recording.title]),
-  toIndexText(toTurns(content).map(({ segments }) => textOf(segments))),
-  toIndexText(summaryLines),
-  toIndexText(notesLines),
-];
+}: Pick<KeptRecord, 'recording' | 'content' | 'summaryLines' | 'notesLines'>): Indexable {
+  const turns = toTurns(content).map(({ speaker, segments }) => ({ speaker, text: toIndexText([textOf(segments)]) }));
+  const texts: IndexTexts = [
+    toIndexText([recording.title]),
+    joinUnits(turns.map(({ text }) => text)),
+    toIndexText(summaryLines),
+    toIndexText(notesLines),
+  ];
+  return {
+    texts,
+    words: wordsOf(texts),
+    turns: packTurns(turns.map(({ speaker, text }) => ({ speaker, tokens: countTokens(text) }))),
+    hasSummary: summaryLines.length > 0,
+    hasNotes: notesLines.length > 0,
+  };
+}
 
 /** One alone comes into the index later, with others; several are company enough. */
 export function prepare(all: readonly KeptRecord[]): PreparedRecord[] {
@@ -54,7 +77,7 @@ export function prepare(all: readonly KeptRecord[]): PreparedRecord[] {
       isUse,
       ...packSegments(segments),
       rest: JSON.stringify(rest),
-      indexed: isIndexed ? indexTexts(kept) : null,
+      indexed: isIndexed ? toIndexable(kept) : null,
     };
   });
 }

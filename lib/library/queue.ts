@@ -9,6 +9,8 @@ export type Reply = (requestId: string, answer: unknown) => void;
 
 /** Nobody asks for anything: what comes one after the other comes faster than this. */
 const IDLE_MS = 500;
+/** Between two parts of what is done while nobody asks for anything: half of the time is left to others. */
+const BETWEEN_MS = 40;
 
 /** Answers messages one at a time, questions before changes; changes keep their order among themselves, and nothing passes an erasure. */
 export function createQueue(worker: DatabaseWorker, reply: Reply): (message: PreparedRequest | LibraryCancel) => void {
@@ -26,7 +28,14 @@ export function createQueue(worker: DatabaseWorker, reply: Reply): (message: Pre
       await nextTask();
     }
     isRunning = false;
-    idle = setTimeout(() => worker.settle(true), IDLE_MS);
+    settleAfter(IDLE_MS);
+  }
+
+  /** In parts, so that a question never waits for more than one. */
+  function settleAfter(waitMs: number): void {
+    idle = setTimeout(() => {
+      if (worker.settle(true)) settleAfter(BETWEEN_MS);
+    }, waitMs);
   }
 
   function take(): PreparedRequest | undefined {

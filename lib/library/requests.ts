@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { ListedRecording } from '../recording/listed-recording.ts';
+import { DOCUMENT_PARTS } from '../recording/document-parts.ts';
 import { SHARINGS } from '../recording/sharing.ts';
 import type { Recording, RecordingId, DurationUnit } from '../recording/types.ts';
 import type { ListChange, ListOverview, ListPage, ListPageTaken, ListSnapshotStamp } from './list-types.ts';
@@ -15,6 +16,7 @@ import type {
   LibraryStamp,
   LibraryStats,
   NewFetchFailure,
+  WidenedAnswer,
 } from './types.ts';
 
 const text = v.string();
@@ -67,6 +69,7 @@ const kept = v.object({
 const term = v.object({ kind: v.picklist(['word', 'prefix', 'phrase']), text });
 const filters = v.object({
   speaker: texts,
+  with: texts,
   owner: texts,
   team: texts,
   title: texts,
@@ -75,6 +78,7 @@ const filters = v.object({
   longerThanSeconds: maybe(number),
   shorterThanSeconds: maybe(number),
   sharings: v.array(v.picklist(SHARINGS)),
+  has: v.array(v.picklist(DOCUMENT_PARTS)),
 });
 const count = v.pipe(number, v.integer(), v.minValue(0));
 const nothing = v.null();
@@ -92,6 +96,7 @@ const searchSchema: v.GenericSchema<unknown, LibrarySearch> = v.object({
   query: v.object({ terms: v.array(term), without: v.array(term), filters }),
   limit: count,
   offset: count,
+  isStrict: v.exactOptional(v.boolean()),
 });
 
 interface Traits {
@@ -150,6 +155,8 @@ export const REQUESTS = {
   /** Has a speaker found by a name of this device; null takes it back. */
   name: request<LibraryName, null>(v.object({ id, label: text, name: maybe(text) })),
   search: request<LibrarySearch, LibraryAnswer>(searchSchema, FOREGROUND),
+  /** What `search` does not find: some of the words, other forms of them, and what may be meant by them. */
+  widen: request<LibrarySearch, WidenedAnswer>(searchSchema),
   /** Who speaks most often, first; unnamed speakers are left out. */
   speakers: request<null, LibrarySpeaker[]>(nothing, HURRIED),
   /** Of all that is kept. */

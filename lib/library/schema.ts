@@ -13,6 +13,9 @@ import type { Database } from '@sqlite.org/sqlite-wasm';
  * `listed` is the list of recordings, its rows one behind the other as they came: ids are as good as random, and to keep
  * them in order would write most of the table again with each page of the service's list. `listedKey` is that order, made
  * when a walk over the list ends (`list-rows.ts`).
+ *
+ * `turns` tells for each recording of the index which of its tokens are said by whom (`turn-places.ts`), and `term` has the
+ * words of all (`vocabulary.ts`). What was indexed before version 7 gets its row when nobody asks for anything.
  */
 const MIGRATIONS: readonly string[] = [
   `CREATE TABLE meta (key TEXT PRIMARY KEY, value) WITHOUT ROWID;
@@ -71,6 +74,13 @@ const MIGRATIONS: readonly string[] = [
     json TEXT NOT NULL
   );
   CREATE TABLE listedKey (key TEXT PRIMARY KEY, row INTEGER NOT NULL) WITHOUT ROWID;`,
+  `CREATE TABLE turns (
+    recording INTEGER PRIMARY KEY,
+    starts BLOB NOT NULL,
+    hasSummary INTEGER NOT NULL,
+    hasNotes INTEGER NOT NULL
+  );
+  CREATE TABLE term (text TEXT PRIMARY KEY) WITHOUT ROWID;`,
 ];
 
 export const SCHEMA_VERSION = MIGRATIONS.length;
@@ -87,6 +97,9 @@ const SETTINGS = `PRAGMA page_size=32768;
   PRAGMA secure_delete=fast;
   PRAGMA temp_store=memory;
   PRAGMA cache_size=-8000;`;
+
+/** Where each word of the index stands, read from the index itself. */
+const PLACES = 'CREATE VIRTUAL TABLE IF NOT EXISTS temp.place USING fts5vocab(main, words, instance)';
 
 export type Prepared = 'ready' | 'newer';
 
@@ -105,5 +118,6 @@ export function prepareDatabase(database: Database, migrations: readonly string[
       database.exec(`PRAGMA user_version=${from + 1}`);
     });
   }
+  database.exec(PLACES);
   return 'ready';
 }

@@ -1,55 +1,87 @@
 import type { Database } from '@sqlite.org/sqlite-wasm';
-import { findHits, type FoundHits } from './find-hits.ts';
+import { findHits, type Sought } from './find-hits.ts';
 import { toMatching, type Matching } from './match.ts';
-import type { Ranker } from './ranking.ts';
+import { widenedWords } from './query-words.ts';
+import type { Ranker, Ranking } from './ranking.ts';
 import { readRow, withLocalNames } from './rows.ts';
-import type { LibraryAnswer, LibraryGroup, LibrarySearch } from './types.ts';
+import type { FoundWord } from './scores.ts';
+import type { LibraryAnswer, LibraryGroup, LibrarySearch, WidenedAnswer } from './types.ts';
+import type { Vocabulary } from './vocabulary.ts';
 
-/** With `speaker:`, a transcript must be read to know whether the words are theirs: not more of them than this. */
-const MOST_READ = 200;
+/** What a search needs. `nowMs` (epoch milliseconds) is what recency counts from. */
+export interface SearchContext {
+  database: Database;
+  ranker: Ranker;
+  vocabulary: Vocabulary;
+  nowMs: number;
+}
 
-/** Ranked at once: whoever asks for the first few asks for more of them next. */
-const LEAST_RANKED = 20;
+/** Answers a query over everything that is kept, as it was typed. */
+export function searchStore(context: SearchContext, search: LibrarySearch): LibraryAnswer {
+  const matching = toMatching(search.query, search.isStrict === true);
+  const ranking = context.ranker.rank(matching, context.nowMs, search.offset + search.limit);
+  const worths = new Map(ranking.words.map((found) => [found.word.typed, found.rarity]));
+  const most = ranking.words.reduce((sum, { rarity }) => Math.max(sum, rarity), 0);
+  const sought = matching.wanted.map((wanted, word): Sought => {
+    const rarity = worths.get(wanted.pieces.map(({ text }) => text).join(' ')) ?? 0;
+    return { wanted, word, weight: 1, worth: most > 0 ? rarity / most : 1 };
+  });
+  return answerOf(context, search, ranking, sought, matching);
+}
 
-/** Answers a query over everything that is kept. `nowMs` (epoch milliseconds) is what recency counts from. */
-export function searchStore(
-  database: Database,
-  ranker: Ranker,
-  { query, limit, offset }: LibrarySearch,
-  nowMs: number,
+/**
+ * Answers with what `searchStore` does not: recordings that hold some of the words, other forms of them, or what may be
+ * meant by them. None for a query without words.
+ */
+export function widenStore(context: SearchContext, search: LibrarySearch): WidenedAnswer {
+  const { ranker, vocabulary, nowMs } = context;
+  const matching = toMatching(search.query, false);
+  const wanted = widenedWords(matching.typed, vocabulary);
+  if (wanted.every(({ isRequired }) => isRequired)) return { groups: [], total: 0, words: [] };
+  const ranking = ranker.rankWidened(matching, wanted, nowMs, search.offset + search.limit);
+  const most = ranking.words.reduce((sum, { rarity }) => Math.max(sum, rarity), 0);
+  const sought = ranking.words.flatMap(({ word, rarity, isThere, speakers }, at) =>
+    word.variants.flatMap((variant, index): Sought[] =>
+      isThere[index] || speakers.size > 0
+        ? [{ wanted: variant.wanted, word: at, weight: variant.weight, worth: rarity / most }]
+        : [],
+    ),
+  );
+  return { ...answerOf(context, search, ranking, sought, matching), words: ranking.words.map(toWidenedWord) };
+}
+
+/** The word as typed where it is anywhere, else what is there of its other variants. */
+function toWidenedWord({ word: { typed, variants }, isThere }: FoundWord): WidenedAnswer['words'][number] {
+  const there = variants.filter((_, at) => isThere[at]);
+  const asTyped = there.some(({ weight, open }) => weight === 1 || open);
+  return { typed, found: asTyped ? [typed] : there.map(({ tokens }) => tokens.join(' ')).slice(0, MOST_SAID) };
+}
+
+/** More words than these are not said to have been found for one. */
+const MOST_SAID = 3;
+
+function answerOf(
+  { database }: SearchContext,
+  { offset, limit }: LibrarySearch,
+  { rows, total }: Ranking,
+  sought: readonly Sought[],
+  { speakers }: Matching,
 ): LibraryAnswer {
-  const matching = toMatching(query);
-  if (matching.speakers.length === 0 || matching.wanted.length === 0) {
-    const { rows, total } = ranker.rank(matching, nowMs, Math.max(LEAST_RANKED, offset + limit));
-    const groups = rows.slice(offset, offset + limit).flatMap((row) => groupOf(database, row, matching)?.group ?? []);
-    return { groups, total, totalIsExact: true };
-  }
-  const { rows, total } = ranker.rank(matching, nowMs, MOST_READ);
-  const groups: LibraryGroup[] = [];
-  let read = 0;
-  let found = 0;
-  for (const row of rows) {
-    if (found >= offset + limit) break;
-    read += 1;
-    const looked = groupOf(database, row, matching);
-    if (!looked?.complete) continue;
-    found += 1;
-    if (found > offset) groups.push(looked.group);
-  }
-  return { groups, total: found, totalIsExact: read === total };
+  const groups = rows.slice(offset, offset + limit).flatMap((row) => groupOf(database, row, sought, speakers) ?? []);
+  return { groups, total };
 }
 
 function groupOf(
   database: Database,
   row: number,
-  { wanted, speakers }: Matching,
-): { group: LibraryGroup; complete: boolean } | null {
+  sought: readonly Sought[],
+  speakers: readonly string[],
+): LibraryGroup | null {
   const read = readRow(database, row);
   if (!read) return null;
   const { recording, fetchedAtMs, summaryLines, notesLines } = read;
+  if (sought.length === 0 && speakers.length === 0) return { recording, fetchedAtMs, hits: [], hitCount: 0 };
   const content = withLocalNames(database, row, read.content);
-  const none: FoundHits = { hits: [], count: 0, complete: true };
-  const { hits, count, complete } =
-    wanted.length === 0 ? none : findHits({ recording, content, summaryLines, notesLines }, wanted, speakers);
-  return { group: { recording, fetchedAtMs, hits, hitCount: count }, complete };
+  const { hits, count } = findHits({ recording, content, summaryLines, notesLines }, sought, speakers);
+  return { recording, fetchedAtMs, hits, hitCount: count };
 }

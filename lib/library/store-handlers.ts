@@ -36,6 +36,7 @@ export const STORE_HANDLERS: StoreHandlers = {
   setListUnit: ({ list }, unit) => list.setUnit(unit),
   noteListSnapshot: ({ list }, snapshot) => done(list.noteSnapshot(snapshot)),
   search: (store, search, nowMs) => store.search(search, nowMs),
+  widen: (store, search, nowMs) => store.widen(search, nowMs),
   speakers: (store) => store.speakers(),
   stamps: (store) => store.stamps(),
   noteFetchFailure: (store, failure) => done(store.noteFetchFailure(failure)),

@@ -1,15 +1,17 @@
 import type { Database } from '@sqlite.org/sqlite-wasm';
 import type { RecordingId } from '../recording/types.ts';
 import { dropFetchFailures, noteFetchFailure, readFetchFailures } from './fetch-failures.ts';
-import { countUnindexed, INDEXED_TOGETHER, indexSome } from './index-words.ts';
+import { countUnindexed, INDEXED_TOGETHER, indexSome, noteTurns, rowsWithoutTurns } from './index-words.ts';
 import { keepRecords, removeRow } from './keep.ts';
 import { createListStore, type ListStore } from './list-store.ts';
 import type { ListPage, ListPageTaken } from './list-types.ts';
 import type { PreparedRecord } from './prepare.ts';
 import { createRanker } from './ranking.ts';
 import { readById, run, select, speakerWords } from './rows.ts';
-import { searchStore } from './search-store.ts';
+import { searchStore, widenStore } from './search-store.ts';
 import { databaseErrorOf } from './database-error.ts';
+import { toMatching } from './match.ts';
+import { createVocabulary } from './vocabulary.ts';
 import type {
   Bounds,
   FetchFailure,
@@ -20,6 +22,7 @@ import type {
   LibrarySpeaker,
   LibraryStamp,
   NewFetchFailure,
+  WidenedAnswer,
 } from './types.ts';
 
 /** The database as the library sees it. Nothing here is asynchronous, and each change is one transaction. */
@@ -37,10 +40,14 @@ export interface Store {
   /** Gives a speaker a name of this device, or takes it back. No text is indexed again for it. */
   name(naming: LibraryName): void;
   search(search: LibrarySearch, nowMs: number): LibraryAnswer;
+  /** What `search` does not find of the same query. */
+  widen(search: LibrarySearch, nowMs: number): WidenedAnswer;
   /** Puts into the index what is kept and not yet in it, which the next `search` would do else. */
   index(): void;
   /** The same where it is worth a transaction, which the next `keep` would do else. */
   indexMany(): void;
+  /** Notes of a few recordings what an older release did not note; answers whether there may be more of them. */
+  indexOlder(): boolean;
   /** Who speaks most often, first. */
   speakers(): LibrarySpeaker[];
   /** Of all that is kept. */
@@ -77,6 +84,7 @@ const SPEAKERS = `SELECT ifnull(name, localName) AS shown, count(DISTINCT record
 
 export function createStore(database: Database): Store {
   const ranker = createRanker(database);
+  const vocabulary = createVocabulary(database);
   const valueOf = (sql: string) => Number(database.selectValue(sql));
   const list = createListStore(database, transaction);
   const isKept = (id: RecordingId) => select(database, 'SELECT 1 FROM recording WHERE id = ?', [id]).length > 0;
@@ -91,6 +99,7 @@ export function createStore(database: Database): Store {
       run(database, 'COMMIT');
       isUnsettled = true;
     } catch (error) {
+      vocabulary.forget();
       try {
         run(database, 'ROLLBACK');
       } catch {
@@ -131,11 +140,24 @@ export function createStore(database: Database): Store {
   }
 
   function index(): void {
-    while (countUnindexed(database) > 0) change(() => indexSome(database));
+    while (countUnindexed(database) > 0) change(() => indexSome(database, vocabulary));
   }
 
   function indexMany(): void {
     if (countUnindexed(database) >= INDEXED_TOGETHER) index();
+  }
+
+  /** What somebody says is known of all recordings that a query may ask it of. */
+  function noteSpoken({ query }: LibrarySearch): void {
+    if (query.filters.speaker.length === 0) return;
+    const { conditions, values } = toMatching(query, false);
+    const among = select<[number]>(database, `SELECT r.row FROM recording r WHERE ${conditions.join(' AND ')}`, values);
+    const older = rowsWithoutTurns(
+      database,
+      among.length,
+      among.map(([row]) => row),
+    );
+    if (older.length > 0) transaction(() => noteTurns(database, vocabulary, older));
   }
 
   /** Where there is no room for more, what is kept stays, and what is in the index is found. */
@@ -151,7 +173,7 @@ export function createStore(database: Database): Store {
     keep(all, bounds, nowMs) {
       // What could not be indexed for want of room: more of it would only be kept, and never found.
       indexMany();
-      change(() => keepRecords(database, all, bounds, nowMs));
+      change(() => keepRecords(database, vocabulary, all, bounds, nowMs));
     },
     forget(id) {
       const [known] = select<[number]>(database, 'SELECT row FROM recording WHERE id = ?', [id]);
@@ -195,10 +217,21 @@ export function createStore(database: Database): Store {
     },
     search(search, nowMs) {
       indexIfRoom();
-      return searchStore(database, ranker, search, nowMs);
+      noteSpoken(search);
+      return searchStore({ database, ranker, vocabulary, nowMs }, search);
+    },
+    widen(search, nowMs) {
+      indexIfRoom();
+      noteSpoken(search);
+      return widenStore({ database, ranker, vocabulary, nowMs }, search);
     },
     index,
     indexMany,
+    indexOlder() {
+      const older = rowsWithoutTurns(database, INDEXED_TOGETHER);
+      if (older.length > 0) transaction(() => noteTurns(database, vocabulary, older));
+      return older.length === INDEXED_TOGETHER;
+    },
     speakers: () =>
       select<[string, number]>(database, SPEAKERS).map(([name, count]): LibrarySpeaker => ({ name, count })),
     stamps: () =>

@@ -31,7 +31,10 @@ const UNIT_BREAK = ' \uE000 ';
  * all others for letters: those that are none are spaces here, and text without spaces is cut into pairs of characters,
  * with the last character of a run once more by itself.
  */
-export const toIndexText = (units: readonly string[]): string => units.map(cut).join(UNIT_BREAK);
+export const toIndexText = (units: readonly string[]): string => joinUnits(units.map(cut));
+
+/** Texts that are ready for the index, as one: the break between two is one token. */
+export const joinUnits = (units: readonly string[]): string => units.join(UNIT_BREAK);
 
 /** The tokens of one text, each after a space: a name begins with `ana` at one of its words when this holds " ana". */
 export function toNameText(text: string): string {

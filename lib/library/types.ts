@@ -1,3 +1,4 @@
+import type { DocumentPart } from '../recording/document-parts.ts';
 import type { Sharing } from '../recording/sharing.ts';
 import type { Recording, RecordingContent, RecordingId } from '../recording/types.ts';
 
@@ -30,6 +31,8 @@ export interface LibraryTerm {
 export interface LibraryFilters {
   /** For each, somebody of that name speaks. Terms then count only where one of these people says them. */
   speaker: string[];
+  /** For each, somebody of that name speaks. */
+  with: string[];
   owner: string[];
   team: string[];
   title: string[];
@@ -41,10 +44,13 @@ export interface LibraryFilters {
   shorterThanSeconds: number | null;
   /** One of these must hold; without any, all do. */
   sharings: Sharing[];
+  /** All of these it must have. */
+  has: DocumentPart[];
 }
 
 export const NO_FILTERS: LibraryFilters = {
   speaker: [],
+  with: [],
   owner: [],
   team: [],
   title: [],
@@ -53,6 +59,7 @@ export const NO_FILTERS: LibraryFilters = {
   longerThanSeconds: null,
   shorterThanSeconds: null,
   sharings: [],
+  has: [],
 };
 
 export type LibraryPart = 'title' | 'transcript' | 'summary' | 'notes';
@@ -88,8 +95,19 @@ export interface LibraryAnswer {
   groups: LibraryGroup[];
   /** How many recordings were found. */
   total: number;
-  /** False when `total` is only the least there are: with a `speaker` filter not every transcript is read to the end. */
-  totalIsExact: boolean;
+}
+
+/** A word that was typed, and what was found for it. */
+export interface WidenedWord {
+  typed: string;
+  /** Itself, or others like it, the likelier first; none where nothing is like it. Folded. */
+  found: string[];
+}
+
+/** What a widened query finds besides the exact one. */
+export interface WidenedAnswer extends LibraryAnswer {
+  /** The words that decide, in their order. */
+  words: WidenedWord[];
 }
 
 /** What the library keeps of one recording. */
@@ -176,6 +194,8 @@ export interface LibrarySearch {
   /** How many recordings to answer with, and how many of the best to leave out before. */
   limit: number;
   offset: number;
+  /** Also of a question, each word must be there. */
+  isStrict?: boolean;
 }
 
 /** A name that was given on this device; null takes it back. */

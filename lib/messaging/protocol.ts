@@ -2,7 +2,7 @@ import type { DescribedError, ErrorContext, ErrorReport } from '../errors/error-
 import type { Failure, Result } from '../failure.ts';
 import type { ConnectionStepName } from '../failures.ts';
 import type { LibraryStatus } from '../library/status.ts';
-import type { LibraryHit, LibraryUnavailable } from '../library/types.ts';
+import type { LibraryHit, LibraryUnavailable, WidenedWord } from '../library/types.ts';
 import type {
   Choice,
   ReaderPreferences,
@@ -132,7 +132,7 @@ interface FoundTitle {
   ranges: [number, number][];
 }
 
-/** How many recordings of the list a filter can tell anything about. */
+/** How many recordings of the list a filter can tell anything about; 0 where nothing on this device answers it. */
 export interface FilterCoverage {
   known: number;
   of: number;
@@ -192,6 +192,13 @@ export type FullText =
   /** `gone`: a newer search has taken its place, maybe that of another window. */
   | { status: 'unavailable'; reason: LibraryUnavailable };
 
+/** What is like a query, and was not found for it as typed. */
+export interface Widened {
+  /** Best first. */
+  groups: FoundGroup[];
+  words: WidenedWord[];
+}
+
 /** All that this device says of a query. */
 export interface LocalAnswer {
   reading: QueryReading;
@@ -247,9 +254,14 @@ interface Requests {
   'recordings.fetchMetadata': (arg: { id: RecordingId }) => Result<Recording | null>;
   /**
    * What is typed, as this device answers it: what it means with the caret there (UTF-16 units), and what full text finds, in
-   * at most `limit` recordings.
+   * at most `limit` recordings. `isStrict`: only what has each word as typed, wherever it stands.
    */
-  'search.run': (arg: { text: string; caret: number; limit: number }) => Result<LocalAnswer>;
+  'search.run': (arg: { text: string; caret: number; limit: number; isStrict?: boolean }) => Result<LocalAnswer>;
+  /**
+   * What is like the query and was not found as typed, in at most `limit` recordings. Null when it cannot be searched, or
+   * something newer was asked for.
+   */
+  'search.widen': (arg: { text: string; limit: number }) => Result<Widened | null>;
   /** Opens the library ahead of the first search; for when the popup opens. `isNews`: its user was not told of it yet. */
   'library.preload': (arg: null) => Result<{ unavailable: LibraryUnavailable | null; isNews: boolean }>;
   /** Shows a recording in the side panel of a window, now and when the panel is opened again. */
@@ -297,7 +309,7 @@ interface Requests {
 export type RequestName = keyof Requests;
 export type ArgOf<N extends RequestName> = Parameters<Requests[N]>[0];
 export type ReplyOf<N extends RequestName> = ReturnType<Requests[N]>;
-/** Requests that are not answered before the service has answered. */
+/** Not answered before the service has answered. */
 export const ASKS_SERVICE: ReadonlySet<RequestName> = new Set<RequestName>([
   'connection.check',
   'list.refresh',

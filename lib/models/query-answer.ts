@@ -1,5 +1,5 @@
 import { computed, signal, type ReadonlySignal } from '@preact/signals-core';
-import type { FoundInside, QueryReading } from '../messaging/protocol.ts';
+import type { FoundInside, QueryReading, Widened } from '../messaging/protocol.ts';
 import { NO_HITS, NOT_TYPED, type HitsPart, type Move, type TypedPart } from './search-state.ts';
 
 /** What may be more than plain words: only the background reads it. */
@@ -31,6 +31,8 @@ export interface QueryAnswer {
   read: (text: string, reading: QueryReading | null) => void;
   /** Takes in what was found for the text that was read; null when nothing could be searched. */
   putFound: (found: FoundInside | null) => void;
+  /** Takes in what is like the text, below what was found for it. */
+  putWidened: (widened: Widened) => void;
   /** Another text is asked for. What was found stays until there is better where one `goesOn` from the other. */
   begin: (goesOn: boolean) => void;
   /**
@@ -45,6 +47,13 @@ const NO_ANSWER: Answer = { status: 'none', found: NO_HITS, text: '', reading: N
 const FOUND_NOTHING: Found = { ...NO_HITS, isSearched: true };
 
 const sizeOf = ({ groups, rows }: FoundInside) => groups.length + rows.length;
+const exactSize = (found: Found) => sizeOf(found) - (found.widened ? found.groups.length - found.widened.from : 0);
+
+/** What was only like another text says nothing about this one. */
+const exactGroups = ({ groups, widened }: Found) => ({
+  groups: widened ? groups.slice(0, widened.from) : groups,
+  widened: null,
+});
 
 export function createQueryAnswer(): QueryAnswer {
   const answer = signal(NO_ANSWER);
@@ -71,18 +80,25 @@ export function createQueryAnswer(): QueryAnswer {
     },
     putFound(next) {
       const { status, found } = answer.value;
-      const more = next ? sizeOf(next) - sizeOf(found) : -1;
+      const more = next ? sizeOf(next) - exactSize(found) : -1;
       // Asked again for the same text, as after a space, fewer or as many are no news, and a failure is none either.
       if (status === 'searched' && (more < 0 || (more === 0 && next?.isExact === found.isExact))) return;
       if (!next) put('none', NO_HITS);
       // Where nothing is found, before and after, nothing is drawn anew either.
-      else put('searched', sizeOf(next) === 0 ? FOUND_NOTHING : { ...next, isSearched: true });
+      else put('searched', sizeOf(next) === 0 ? FOUND_NOTHING : { ...next, isSearched: true, widened: null });
+    },
+    putWidened({ groups, words }) {
+      const { found } = answer.value;
+      const from = found.widened?.from ?? found.groups.length;
+      if (groups.length === 0) return;
+      put('searched', { ...found, groups: [...found.groups.slice(0, from), ...groups], widened: { from, words } });
     },
     begin(goesOn) {
       const { found } = answer.value;
       if (!goesOn) put('none', NO_HITS);
       // Rows stand among the titles, which are others at once.
-      else put('stale', found.rows.length === 0 ? found : { ...found, rows: [] });
+      else
+        put('stale', found.rows.length === 0 && !found.widened ? found : { ...found, ...exactGroups(found), rows: [] });
     },
     move(move, isAtFirst) {
       const { length } = typed.value.suggestions;

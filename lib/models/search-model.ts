@@ -17,7 +17,7 @@ import { createQueryAnswer, isPlain } from './query-answer.ts';
 import { createSearchRequests } from './search-requests.ts';
 import { createSearchResults } from './search-results.ts';
 import type { Move, SearchState, ServicePart } from './search-state.ts';
-import { choiceOfHit, type SelectableItem } from './selectable-items.ts';
+import { choiceOfHit, WIDENED_NOTE, type SelectableItem } from './selectable-items.ts';
 
 /** The selection moves by this many rows with PageUp and PageDown: about what the popup shows at once. */
 const PAGE_ROWS = 8;
@@ -49,7 +49,7 @@ export interface SearchModel {
   type: (text: string, caret?: number) => void;
   move: (move: Move) => void;
   select: (id: RecordingId, hit?: number | null) => void;
-  /** Opens the given or the selected recording, or the place in it. */
+  /** Opens the given or the selected recording, or the place in it; the note above what is only like the query searches exactly. */
   open: (id?: RecordingId, hit?: number | null) => void;
   /** In the person's own form unless another is named. */
   copySummary: (form?: CopyForm) => Promise<void>;
@@ -99,6 +99,7 @@ export function createSearchModel(deps: SearchDeps): SearchModel {
   );
   /** Somebody has begun to use the rows. */
   let isHeld = false;
+  let lastTyped = '';
 
   const state = computed((): SearchState => {
     const { text } = results.query.value;
@@ -192,6 +193,7 @@ export function createSearchModel(deps: SearchDeps): SearchModel {
 
   function type(input: string, caret: number): void {
     const text = cleanQuery(input);
+    lastTyped = input;
     batch(() => {
       results.forgetMove();
       // While a filter is being typed the list stays as it is: what is to be asked for is known once it was read.
@@ -200,8 +202,16 @@ export function createSearchModel(deps: SearchDeps): SearchModel {
     const listener = {
       onReading: (reading: QueryReading | null) => takeReading(input, reading),
       onFound: results.putFound,
+      onWidened: results.putWidened,
     };
     runDetached(requests.run(input, caret, listener));
+  }
+
+  /** What was only like the query goes, and what has each of its words comes. */
+  function searchExactly(): void {
+    hold();
+    results.endWidened();
+    runDetached(requests.runStrict(lastTyped, { onFound: results.putFound }));
   }
 
   /** With another text: what is known at once is shown, and the service is asked after a pause. */
@@ -302,6 +312,7 @@ export function createSearchModel(deps: SearchDeps): SearchModel {
     open(id, hit = null) {
       const { selectedHit, hits } = results.shown.value;
       const item = id ? { id, hit } : { id: selectedId(), hit: selectedHit };
+      if (item.hit === WIDENED_NOTE) return searchExactly();
       if (!item.id || !isOpenable(item.id)) return;
       const place = hits.groups.find(({ recording }) => recording.id === item.id)?.hits[item.hit ?? -1];
       select({ id: item.id, hit: item.hit });

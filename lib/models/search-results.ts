@@ -1,12 +1,12 @@
 import { batch, computed, signal, type ReadonlySignal } from '@preact/signals-core';
-import type { FoundInside } from '../messaging/protocol.ts';
+import type { FoundInside, Widened } from '../messaging/protocol.ts';
 import type { Recording, RecordingId } from '../recording/types.ts';
 import { mergeAnswers } from '../search/merge-answers.ts';
 import type { LocalResults } from './local-results.ts';
 import type { QueryAnswer } from './query-answer.ts';
 import { LOOKED_ROWS, MOST_ROWS } from './search-limits.ts';
 import type { HitsPart, Listing, ResultRow } from './search-state.ts';
-import { selectableItems, type SelectableItem } from './selectable-items.ts';
+import { selectableItems, WIDENED_NOTE, type SelectableItem } from './selectable-items.ts';
 
 /** Titles above what was found inside recordings; the best of both are seen without scrolling. */
 const HEAD_ROWS = 4;
@@ -41,6 +41,10 @@ export interface SearchResults {
   add: (recordings: readonly Recording[]) => void;
   /** What was found inside recordings; null when nothing could be searched. Down to the selected row nothing moves. */
   putFound: (found: FoundInside | null) => void;
+  /** What is like the query, below what was found for it; down to the selected row nothing moves either. */
+  putWidened: (widened: Widened) => void;
+  /** Nothing that is only like the query is shown any more. */
+  endWidened: () => void;
   /** The service has answered. */
   addRemote: (recordings: readonly Recording[]) => void;
   select: (item: SelectableItem) => void;
@@ -68,7 +72,9 @@ export function createSearchResults(local: LocalResults, answer: QueryAnswer): S
   const items = computed(() => selectableItems({ rows: rows.value, hits: hits.value }));
   const selected = computed(() => {
     const { id, hit } = selection.value;
-    return items.value.find((item) => item.id === id && item.hit === hit) ?? items.value[0] ?? { id: null, hit: null };
+    const all = items.value;
+    const first = all.find((item) => item.hit !== WIDENED_NOTE);
+    return all.find((item) => item.id === id && item.hit === hit) ?? first ?? { id: null, hit: null };
   });
   const hasMore = computed(() => {
     // The service sends no more than that either; what the library left out is said with its places, if it has any.
@@ -137,6 +143,8 @@ export function createSearchResults(local: LocalResults, answer: QueryAnswer): S
       }, true);
     },
     putFound: (found) => changeFound(() => answer.putFound(found)),
+    endWidened: () => changeFound(() => answer.begin(true)),
+    putWidened: (widened) => changeFound(() => answer.putWidened(widened)),
     add: (recordings) => change(() => merge(recordings, titles.value), false),
     addRemote(recordings) {
       change(() => {

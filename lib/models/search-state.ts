@@ -1,5 +1,5 @@
 import type { Failure } from '../failure.ts';
-import type { FilterCoverage, FoundInside, QueryChip, QuerySuggestion } from '../messaging/protocol.ts';
+import type { FilterCoverage, FoundInside, QueryChip, QuerySuggestion, Widened } from '../messaging/protocol.ts';
 import type { InsertRefusal } from '../recording/sending.ts';
 import type { Recording, RecordingId } from '../recording/types.ts';
 
@@ -43,6 +43,8 @@ export interface HitsPart extends FoundInside {
   headCount: number;
   /** Whether the library has answered. */
   isSearched: boolean;
+  /** `groups` from `from` on are only like the query; null where all are as it was typed. */
+  widened: { from: number; words: Widened['words'] } | null;
 }
 
 export const NO_HITS: HitsPart = {
@@ -53,6 +55,7 @@ export const NO_HITS: HitsPart = {
   meetings: 0,
   isExact: true,
   isSearched: false,
+  widened: null,
 };
 
 /** What was understood of `text`, which is what stands in the box unless more was typed meanwhile. */

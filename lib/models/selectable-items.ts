@@ -8,17 +8,21 @@ export interface SelectableItem {
   hit: number | null;
 }
 
+/** In place of the number of a place: the note above what was only like the query, which leads to the strict search. */
+export const WIDENED_NOTE = -1;
+
 interface Shown {
   rows: readonly ResultRow[];
-  hits: Pick<HitsPart, 'groups' | 'headCount'>;
+  hits: Pick<HitsPart, 'groups' | 'headCount' | 'widened'>;
 }
 
 /** All of them as they stand on the screen: the first rows, the places, and the other rows. */
-export function selectableItems({ rows, hits: { groups, headCount } }: Shown): SelectableItem[] {
+export function selectableItems({ rows, hits: { groups, headCount, widened } }: Shown): SelectableItem[] {
   const all = rows.map(({ recording }): SelectableItem => ({ id: recording.id, hit: null }));
-  const places = groups.flatMap(({ recording, hits }) =>
-    hits.map((_, hit): SelectableItem => ({ id: recording.id, hit })),
-  );
+  const places = groups.flatMap(({ recording, hits }, at): SelectableItem[] => [
+    ...(at === widened?.from ? [{ id: recording.id, hit: WIDENED_NOTE }] : []),
+    ...hits.map((_, hit) => ({ id: recording.id, hit })),
+  ]);
   return places.length === 0 ? all : [...all.slice(0, headCount), ...places, ...all.slice(headCount)];
 }
 

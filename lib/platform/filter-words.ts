@@ -15,4 +15,6 @@ export const filterWords = () => ({
   team: t('sharingTeam'),
   'selected-teams': t('sharingSelectedTeams'),
   organization: t('sharingOrganization'),
+  summary: t('tabSummary'),
+  notes: t('tabNotes'),
 });

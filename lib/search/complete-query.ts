@@ -1,5 +1,6 @@
 import { fold } from './fold.ts';
-import { DAY_WORDS, type DayWord } from './query-dates.ts';
+import { DOCUMENT_PARTS, type DocumentPart } from '../recording/document-parts.ts';
+import { DAY_WORDS, NAMED_DAYS, type DayWord } from './query-dates.ts';
 import { SHARINGS, type Sharing } from '../recording/sharing.ts';
 import { FILTER_KEYWORDS, quoteIfNeeded, scanQuery, type FilterKeyword, type QueryToken } from './query-tokens.ts';
 import { findTerm, isWordStart } from './terms.ts';
@@ -30,14 +31,16 @@ export interface Completion {
 }
 
 /** The fixed words among values (`this-week`, `private`) as people read them. */
-export type FilterWords = Readonly<Record<DayWord | Sharing, string>>;
+export type FilterWords = Readonly<Record<DayWord | Sharing | DocumentPart, string>>;
 
 /** A value as people read it: a name is read as it is typed, also one that happens to be a fixed word. */
 export function valueWords(keyword: FilterKeyword, value: string, words: FilterWords): string {
-  if (keyword !== 'after' && keyword !== 'before' && keyword !== 'is') return value;
+  if (!WITH_WORDS.has(keyword)) return value;
   const known: Readonly<Partial<Record<string, string>>> = words;
   return known[value] ?? value;
 }
+
+const WITH_WORDS: ReadonlySet<FilterKeyword> = new Set(['after', 'before', 'in', 'is', 'has']);
 
 const MOST_SUGGESTIONS = 8;
 /** A single letter begins too many words to be taken for the beginning of a keyword. */
@@ -88,6 +91,7 @@ function completeKeyword(
 function valuesFor(keyword: FilterKeyword, typed: string, known: KnownValues): readonly string[] {
   switch (keyword) {
     case 'speaker':
+    case 'with':
       return rankNames(known.speakers, typed);
     case 'owner':
       return rankNames(known.owners, typed);
@@ -100,9 +104,13 @@ function valuesFor(keyword: FilterKeyword, typed: string, known: KnownValues): r
       );
     case 'after':
     case 'before':
-      return startingWith(DAY_WORDS, typed);
+    case 'in':
+      // Days that have a name of their own are soon typed: they are offered once they are begun.
+      return startingWith(typed === '' ? DAY_WORDS : [...DAY_WORDS, ...NAMED_DAYS], typed);
     case 'is':
       return startingWith(SHARINGS, typed);
+    case 'has':
+      return startingWith(DOCUMENT_PARTS, typed);
     case 'longer':
     case 'shorter':
       return startingWith(LENGTHS, typed);

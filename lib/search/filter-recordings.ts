@@ -6,19 +6,20 @@ import { findTerm, isWordStart } from './terms.ts';
 
 /**
  * Decides of recordings whether they pass the filters of a query, and hold nothing that it is `without` in their title
- * and people; null when it asks for neither, and all pass. Names of speakers are the library's to know: where
- * `speakersOf` is absent or answers null, a `speaker` filter does not hold. What a recording does not say does not hold.
+ * and people; null when it asks for neither, and all pass. Names of speakers and documents are the library's to know: where
+ * `speakersOf` is absent or answers null, a filter by them does not hold, and one by documents never does. What a recording does not say does not hold.
  */
 export function createRecordingFilter(
   { filters, without }: LibraryQuery,
   speakersOf: (recording: Recording) => readonly string[] | null = () => null,
 ): ((recording: Recording) => boolean) | null {
-  const speaker = filters.speaker.map(fold);
+  const speaker = [...filters.speaker, ...filters.with].map(fold);
   const owner = filters.owner.map(fold);
   const team = filters.team.map(fold);
   const title = filters.title.map(fold);
   const unwanted = without.map(({ text }) => fold(text));
   const named = speaker.length + owner.length + team.length + title.length + unwanted.length > 0;
+  if (filters.has.length > 0) return () => false;
   if (!named && !isNarrowing(filters)) return null;
 
   return (recording) => {
@@ -68,8 +69,17 @@ function holdsAll([said]: [string | null], wanted: readonly string[]): boolean {
   return wanted.every((one) => holds(text, one));
 }
 
-/** Whether `wanted` begins at a word of the text; both folded. */
-function holds(text: string, wanted: string): boolean {
-  const at = findTerm(text, wanted);
+/** Whether `wanted` begins at a word of the text, whatever stands between the words of either; both folded. */
+const holds = (text: string, wanted: string): boolean =>
+  beginsIn(text, wanted) || (SIGNS.test(wanted + text) && beginsIn(wordsAlone(text), wordsAlone(wanted)));
+
+/** What parts words besides a space. */
+const SIGNS = /[^\p{L}\p{N}\p{M} ]/u;
+const NO_WORD = /[^\p{L}\p{N}\p{M}]+/gu;
+
+const wordsAlone = (text: string): string => text.replace(NO_WORD, ' ').trim();
+
+function beginsIn(text: string, wanted: string): boolean {
+  const at = wanted === '' ? -1 : findTerm(text, wanted);
   return at !== -1 && isWordStart(text, at);
 }

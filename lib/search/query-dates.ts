@@ -20,6 +20,15 @@ export const DAY_WORDS = [
 ] as const;
 export type DayWord = (typeof DAY_WORDS)[number];
 
+/** Days of the week and months, which begin with the last one that has begun; three letters are enough of each. */
+const WEEKDAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const;
+const MONTHS = [
+  ...(['january', 'february', 'march', 'april', 'may', 'june', 'july'] as const),
+  ...(['august', 'september', 'october', 'november', 'december'] as const),
+];
+/** What else can stand for a date, in the order of the calendar. */
+export const NAMED_DAYS = [...WEEKDAYS.slice(1), WEEKDAYS[0], ...MONTHS] as const;
+
 const AGO = /^(\d{1,4})([dwmy])$/;
 const YEAR_FIRST = /^(\d{4})(?:[-/.](\d{1,2})(?:[-/.](\d{1,2}))?)?[.]?$/;
 const YEAR_LAST = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4}|\d{2})[.]?$/;
@@ -30,21 +39,72 @@ const LAST_YEAR = 2999;
 /**
  * The first moment, in the system's time zone, of a day as people type it: `2026-01-31`, `2026-01`, `2026`, `31.1.2026`
  * or `1/31/26` as the locale writes dates, `7d`, `2w`, `3m`, `1y` ago, `yesterday`, `this-week` (also with a space;
- * weeks begin on Monday); or a moment in UTC, `2026-01-31T09:30Z`. Epoch milliseconds; null for anything else.
+ * weeks begin on Monday), `monday` and `october` for the last one that has begun; or a moment in UTC, `2026-01-31T09:30Z`. Epoch milliseconds; null for anything else.
  */
 export function parseQueryDate(typed: string, clock: QueryClock): number | null {
+  return parseQueryPeriod(typed, clock)?.[0] ?? null;
+}
+
+/**
+ * The first moment of what `parseQueryDate` reads, and the first after it: a day, a week, a month or a year, as it was
+ * typed. A number of days, weeks, months or years ago goes on until now, and so does a moment.
+ */
+export function parseQueryPeriod(typed: string, clock: QueryClock): [fromMs: number, toMs: number] | null {
   const text = plainDigits(typed.normalize('NFKC').replace(/\p{Cf}/gu, ''))
     .trim()
     .toLowerCase();
   const word = DAY_WORDS.find((word) => word === text.replace(/[\s_]/g, '-'));
-  if (word) return dayOfWord(word, clock.nowMs);
+  if (word) return lasting(dayOfWord(word, clock.nowMs), SPANS[word]);
+  const named = namedDay(text, clock.nowMs);
+  if (named) return named;
   const ago = AGO.exec(text);
-  if (ago) return daysAgo(Number(ago[1]), ago[2] ?? '', clock.nowMs);
+  if (ago) return until(daysAgo(Number(ago[1]), ago[2] ?? '', clock.nowMs), clock);
   const yearFirst = YEAR_FIRST.exec(text);
-  if (yearFirst) return startOf(Number(yearFirst[1]), Number(yearFirst[2] ?? 1), Number(yearFirst[3] ?? 1));
+  if (yearFirst) {
+    const [, year, month, day] = yearFirst;
+    const span = day ? DAY : month ? MONTH : YEAR;
+    return lasting(startOf(Number(year), Number(month ?? 1), Number(day ?? 1)), span);
+  }
   const yearLast = YEAR_LAST.exec(text);
-  if (yearLast) return asLocale(yearLast, clock.locale);
-  return MOMENT.test(text) ? inRange(Date.parse(text.toUpperCase())) : null;
+  if (yearLast) return lasting(asLocale(yearLast, clock.locale), DAY);
+  return MOMENT.test(text) ? until(inRange(Date.parse(text.toUpperCase())), clock) : null;
+}
+
+/** Years, months and days. */
+type Span = readonly [number, number, number];
+const DAY: Span = [0, 0, 1];
+const WEEK: Span = [0, 0, 7];
+const MONTH: Span = [0, 1, 0];
+const YEAR: Span = [1, 0, 0];
+const SPANS: Record<DayWord, Span> = {
+  today: DAY,
+  yesterday: DAY,
+  'this-week': WEEK,
+  'last-week': WEEK,
+  'this-month': MONTH,
+  'last-month': MONTH,
+  'this-year': YEAR,
+  'last-year': YEAR,
+};
+
+function lasting(fromMs: number | null, [years, months, days]: Span): [number, number] | null {
+  if (fromMs === null) return null;
+  const from = new Date(fromMs);
+  return [fromMs, new Date(from.getFullYear() + years, from.getMonth() + months, from.getDate() + days).getTime()];
+}
+
+const until = (fromMs: number | null, { nowMs }: QueryClock): [number, number] | null =>
+  fromMs === null ? null : [fromMs, Math.max(fromMs, nowMs) + 1];
+
+/** The last Monday, today included; the last October that has begun. */
+function namedDay(text: string, nowMs: number): [number, number] | null {
+  const isName = (name: string) => name === text || (text.length >= 3 && name.slice(0, 3) === text);
+  const now = new Date(nowMs);
+  const [year, month, day] = [now.getFullYear(), now.getMonth(), now.getDate()];
+  const weekday = WEEKDAYS.findIndex(isName);
+  if (weekday !== -1) return lasting(new Date(year, month, day - ((now.getDay() - weekday + 7) % 7)).getTime(), DAY);
+  const named = MONTHS.findIndex(isName);
+  return named === -1 ? null : lasting(new Date(named > month ? year - 1 : year, named, 1).getTime(), MONTH);
 }
 
 /** The shortest text that `parseQueryDate` reads as this moment, whatever the time and the place. */

@@ -1,7 +1,8 @@
 import type { LibraryFilters, LibraryQuery, LibraryTerm } from '../library/types.ts';
+import { DOCUMENT_PARTS } from '../recording/document-parts.ts';
 import { SHARINGS } from '../recording/sharing.ts';
 import { parseTypedTime } from '../recording/typed-time.ts';
-import { parseQueryDate, printQueryDate, type QueryClock } from './query-dates.ts';
+import { parseQueryDate, parseQueryPeriod, printQueryDate, type QueryClock } from './query-dates.ts';
 import { queryText, quote, quoteIfNeeded, scanQuery, type FilterKeyword, type QueryToken } from './query-tokens.ts';
 
 /** A part of what was typed, for the search box to show. */
@@ -24,6 +25,7 @@ export interface ParsedQuery {
 
 const noFilters = (): LibraryFilters => ({
   speaker: [],
+  with: [],
   owner: [],
   team: [],
   title: [],
@@ -32,6 +34,7 @@ const noFilters = (): LibraryFilters => ({
   longerThanSeconds: null,
   shorterThanSeconds: null,
   sharings: [],
+  has: [],
 });
 
 /** More terms than this narrow nothing down. */
@@ -98,20 +101,20 @@ function toTerm(token: QueryToken, typed: string): LibraryTerm {
 function applyFilter(filters: LibraryFilters, keyword: FilterKeyword, value: string, clock: QueryClock): boolean {
   switch (keyword) {
     case 'speaker':
+    case 'with':
     case 'owner':
     case 'team':
     case 'title':
       return addName(filters[keyword], value);
     case 'after':
-      return narrow(
-        parseQueryDate(value, clock),
-        (atMs) => (filters.afterMs = Math.max(atMs, filters.afterMs ?? atMs)),
-      );
+      return narrow(parseQueryDate(value, clock), (atMs) => beginAt(filters, atMs));
     case 'before':
-      return narrow(
-        parseQueryDate(value, clock),
-        (atMs) => (filters.beforeMs = Math.min(atMs, filters.beforeMs ?? atMs)),
-      );
+      return narrow(parseQueryDate(value, clock), (atMs) => endAt(filters, atMs));
+    case 'in':
+      return narrow(parseQueryPeriod(value, clock), ([fromMs, toMs]) => {
+        beginAt(filters, fromMs);
+        endAt(filters, toMs);
+      });
     case 'longer':
       return narrow(parseLength(value), (seconds) => {
         filters.longerThanSeconds = Math.max(seconds, filters.longerThanSeconds ?? seconds);
@@ -122,10 +125,20 @@ function applyFilter(filters: LibraryFilters, keyword: FilterKeyword, value: str
       });
     case 'is':
       return addSharing(filters, value);
+    case 'has':
+      return addPart(filters, value);
   }
 }
 
-function narrow(value: number | null, apply: (value: number) => void): boolean {
+function beginAt(filters: LibraryFilters, atMs: number): void {
+  filters.afterMs = Math.max(atMs, filters.afterMs ?? atMs);
+}
+
+function endAt(filters: LibraryFilters, atMs: number): void {
+  filters.beforeMs = Math.min(atMs, filters.beforeMs ?? atMs);
+}
+
+function narrow<T>(value: T | null, apply: (value: T) => void): boolean {
   if (value !== null) apply(value);
   return value !== null;
 }
@@ -144,6 +157,13 @@ function addSharing(filters: LibraryFilters, value: string): boolean {
   return true;
 }
 
+function addPart(filters: LibraryFilters, value: string): boolean {
+  const part = DOCUMENT_PARTS.find((part) => part === value.toLowerCase());
+  if (!part) return false;
+  filters.has = DOCUMENT_PARTS.filter((one) => one === part || filters.has.includes(one));
+  return true;
+}
+
 /** Whole seconds of a length as typed: `30m`, `1h30`, `90` (minutes), `1:30:00`; null for anything else. */
 function parseLength(typed: string): number | null {
   const seconds = parseTypedTime(typed);
@@ -152,7 +172,8 @@ function parseLength(typed: string): number | null {
 
 /** A text that `parseQuery` reads as `query`: filters first, so that the last word can still be typed on. */
 export function printQuery({ terms, without, filters }: LibraryQuery): string {
-  const { speaker, owner, team, title, afterMs, beforeMs, longerThanSeconds, shorterThanSeconds, sharings } = filters;
+  const { speaker, owner, team, title, afterMs, beforeMs, longerThanSeconds, shorterThanSeconds, sharings, has } =
+    filters;
   const named = (keyword: FilterKeyword, values: readonly string[]) =>
     values.map((value) => `${keyword}:${quoteIfNeeded(value)}`);
   const measured = (keyword: FilterKeyword, value: number | null, print: (value: number) => string) =>
@@ -160,6 +181,7 @@ export function printQuery({ terms, without, filters }: LibraryQuery): string {
   const printTerm = ({ kind, text }: LibraryTerm) => (kind === 'phrase' ? quote(text) : text);
   const printed = [
     ...named('speaker', speaker),
+    ...named('with', filters.with),
     ...named('owner', owner),
     ...named('team', team),
     ...named('title', title),
@@ -168,6 +190,7 @@ export function printQuery({ terms, without, filters }: LibraryQuery): string {
     ...measured('longer', longerThanSeconds, printLength),
     ...measured('shorter', shorterThanSeconds, printLength),
     ...sharings.map((sharing) => `is:${sharing}`),
+    ...has.map((part) => `has:${part}`),
     ...without.map((term) => `-${printTerm(term)}`),
     ...terms.map(printTerm),
   ];

@@ -3,12 +3,15 @@ import { wellFormed } from '../recording/text.ts';
 /** The words before a colon that make a filter; the same in every language, in any case. */
 export const FILTER_KEYWORDS = [
   'speaker',
+  'with',
   'owner',
   'team',
   'title',
   'after',
   'before',
+  'in',
   'is',
+  'has',
   'longer',
   'shorter',
 ] as const;

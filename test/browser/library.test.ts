@@ -30,7 +30,7 @@ async function foundBy(queries: readonly LibraryQuery[]): Promise<string[][]> {
     library: 'search',
     requestId: `many-${at}`,
     connectionId: CONNECTION_ID,
-    arg: { query, limit: 200, offset: 0 },
+    arg: { query, limit: 200, offset: 0, isStrict: true },
   }));
   return page.evaluate(async (all) => {
     const found: string[][] = [];

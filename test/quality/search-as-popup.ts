@@ -19,6 +19,11 @@ export async function searchAsPopup(kept: readonly KeptRecord[]): Promise<PopupS
     // As the background reads what is typed: a space after the last word does not end it.
     const { query } = parseQuery(text.trimEnd(), { nowMs: NOW_MS, locale: 'en' });
     const { groups } = store.search({ query, limit, offset: 0 }, NOW_MS);
-    return groups.map(({ recording, hits }) => ({ id: recording.id, turns: hits.map(({ turn }) => turn) }));
+    const left = limit - groups.length;
+    const widened = left > 0 ? store.widen({ query, limit: left, offset: 0 }, NOW_MS).groups : [];
+    return [...groups, ...widened].map(({ recording, hits }) => ({
+      id: recording.id,
+      turns: hits.map(({ turn }) => turn),
+    }));
   };
 }

@@ -59,8 +59,12 @@ export function aKept(
   };
 }
 
-/** The ids that a query finds, best first. */
-export function found(store: Pick<Store, 'search'>, query: LibraryQuery, limit = 1000): string[] {
-  const answer = store.search({ query, limit, offset: 0 }, NOW_MS);
+/** The ids that a query finds, best first; with `isStrict` as "Search exactly" does. */
+export function found(
+  store: Pick<Store, 'search'>,
+  query: LibraryQuery,
+  { limit = 1000, isStrict = false }: { limit?: number; isStrict?: boolean } = {},
+): string[] {
+  const answer = store.search({ query, limit, offset: 0, isStrict }, NOW_MS);
   return answer.groups.map(({ recording }) => recording.id);
 }

@@ -50,6 +50,7 @@ export function aPopup(recordings: Recording[], answers: Answers = {}, view: Pop
     'list.refresh': () => done(),
     'recordings.search': ({ query }) => succeed({ query, recordings: [], filteredHere: false, unreadable: 0 }),
     'search.run': ({ text }) => answered(text),
+    'search.widen': () => succeed(null),
     'library.preload': () => succeed({ unavailable: null, isNews: false }),
     'popup.pendingAction': () => succeed(null),
     'popup.acknowledged': () => succeed(null),

@@ -1,8 +1,8 @@
-import type { LibraryAnswer, LibraryGroup, LibraryHit } from '../../library/types.ts';
-import type { FoundGroup, FoundHit, FoundInside } from '../../messaging/protocol.ts';
+import type { LibraryAnswer, LibraryGroup, LibraryHit, WidenedAnswer } from '../../library/types.ts';
+import type { FoundGroup, FoundHit, FoundInside, Widened } from '../../messaging/protocol.ts';
 
 /** What the library has found, as pages show it: they find titles by themselves. */
-export function toFoundInside({ groups: found, total, totalIsExact }: LibraryAnswer): FoundInside {
+export function toFoundInside({ groups: found, total }: LibraryAnswer): FoundInside {
   const all = found.map(withoutTitle);
   const groups = all.filter(({ hits }) => hits.length > 0);
   const others = all.filter(({ hits }) => hits.length === 0);
@@ -11,9 +11,15 @@ export function toFoundInside({ groups: found, total, totalIsExact }: LibraryAns
     rows: others.map(({ recording }) => recording),
     places: groups.reduce((sum, { hitCount }) => sum + hitCount, 0),
     meetings: groups.length === 0 ? 0 : total - others.length,
-    isExact: totalIsExact && total === found.length,
+    isExact: total === found.length,
   };
 }
+
+/** Of a widened answer the same, without what is found by its title only: pages find that by themselves. */
+export const toWidened = ({ groups, words }: WidenedAnswer): Widened => ({
+  groups: groups.map(withoutTitle).filter(({ hits }) => hits.length > 0),
+  words,
+});
 
 function withoutTitle({ recording, hits: found, hitCount }: LibraryGroup): FoundGroup {
   const hits = found.filter(({ part }) => part !== 'title').map((hit): FoundHit => ({ ...hit, words: wordsOf(hit) }));

@@ -1,20 +1,22 @@
-import type { LibraryAnswer, LibraryQuery } from '../../library/types.ts';
-import type { FullText } from '../../messaging/protocol.ts';
+import type { LibraryAnswer, LibraryQuery, LibrarySearch } from '../../library/types.ts';
+import type { FullText, Widened } from '../../messaging/protocol.ts';
 import { createRecordingFilter } from '../../search/filter-recordings.ts';
 import { currentConnectionId } from '../connections/active-connection.ts';
 import type { BackgroundDeps } from '../deps.ts';
-import { toFoundInside } from './found-inside.ts';
+import { toFoundInside, toWidened } from './found-inside.ts';
 
-/**
- * Searches the library, for at most `limit` recordings. A search gives the one before it up. What takes its time is `slow`:
- * asked again, it is waited for.
- */
-export type FullTextSearch = (query: LibraryQuery, limit: number) => Promise<FullText>;
+/** Searches the library, for at most `limit` recordings. A search gives the one before it up, of either kind. */
+export interface FullTextSearch {
+  /** What takes its time is `slow`: asked again, it is waited for. */
+  find: (query: LibraryQuery, limit: number, isStrict: boolean) => Promise<FullText>;
+  /** What `find` does not; null when it cannot be searched, or something newer was asked for. */
+  widen: (query: LibraryQuery, limit: number) => Promise<Widened | null>;
+}
 
 /** For so long the rest of an answer may wait for full text: what is later comes by itself. Usual are 20 ms. */
 const PATIENCE_MS = 100;
 
-const NOTHING: LibraryAnswer = { groups: [], total: 0, totalIsExact: true };
+const NOTHING: LibraryAnswer = { groups: [], total: 0 };
 
 interface RunningSearch {
   key: string;
@@ -30,23 +32,25 @@ export function createFullTextSearch({
   wait,
 }: Pick<BackgroundDeps, 'storage' | 'library' | 'wait'>): FullTextSearch {
   let running: RunningSearch | null = null;
+  let widening: AbortController | null = null;
 
-  async function find(query: LibraryQuery, limit: number, signal: AbortSignal): Promise<FullText> {
+  async function find(search: LibrarySearch, signal: AbortSignal): Promise<FullText> {
     // Needs no answer of the service, so a key that it has refused searches all the same.
     const connectionId = await currentConnectionId(storage);
     if (connectionId === null) return { status: 'unavailable', reason: 'no-connection' };
-    if (asksNothing(query)) return { status: 'ready', found: toFoundInside(NOTHING) };
-    const result = await library.search(connectionId, { query, limit, offset: 0 }, signal);
+    if (asksNothing(search.query)) return { status: 'ready', found: toFoundInside(NOTHING) };
+    const result = await library.search(connectionId, search, signal);
     if (signal.aborted) return { status: 'unavailable', reason: 'gone' };
     return result.ok
       ? { status: 'ready', found: toFoundInside(result.value) }
       : { status: 'unavailable', reason: result.unavailable };
   }
 
-  function begin(key: string, query: LibraryQuery, limit: number): RunningSearch {
+  function begin(key: string, search: LibrarySearch): RunningSearch {
     running?.controller.abort();
+    widening?.abort();
     const controller = new AbortController();
-    const answer = find(query, limit, controller.signal).finally(() => {
+    const answer = find(search, controller.signal).finally(() => {
       if (running === own) running = null;
     });
     const own: RunningSearch = { key, controller, answer, isSlow: false };
@@ -54,15 +58,26 @@ export function createFullTextSearch({
     return own;
   }
 
-  return async (query, limit) => {
-    const key = JSON.stringify([query, limit]);
-    if (running?.isSlow && running.key === key) return running.answer;
-    const own = begin(key, query, limit);
-    const late = wait(PATIENCE_MS).then((): FullText => {
-      own.isSlow = true;
-      return { status: 'slow' };
-    });
-    return Promise.race([own.answer, late]);
+  return {
+    async find(query, limit, isStrict) {
+      const key = JSON.stringify([query, limit, isStrict]);
+      if (running?.isSlow && running.key === key) return running.answer;
+      const own = begin(key, { query, limit, offset: 0, ...(isStrict && { isStrict }) });
+      const late = wait(PATIENCE_MS).then((): FullText => {
+        own.isSlow = true;
+        return { status: 'slow' };
+      });
+      return Promise.race([own.answer, late]);
+    },
+    async widen(query, limit) {
+      widening?.abort();
+      const own = new AbortController();
+      widening = own;
+      const connectionId = await currentConnectionId(storage);
+      if (connectionId === null || query.terms.length === 0 || own.signal.aborted) return null;
+      const result = await library.widen(connectionId, { query, limit, offset: 0 }, own.signal);
+      return result.ok && !own.signal.aborted ? toWidened(result.value) : null;
+    },
   };
 }
 

@@ -83,9 +83,15 @@ export function createQueryReader({
 
   /** The service's list says nothing of these: only what its search has found does. */
   async function coverageOf({ query: { filters } }: ParsedQuery): Promise<FilterCoverage | null> {
-    if (filters.owner.length + filters.team.length + filters.sharings.length === 0) return null;
+    const { owner, team, sharings } = filters;
+    if (owner.length + team.length + sharings.length === 0) return null;
     const rows = (await readKnown())?.rows ?? [];
-    const known = rows.filter((row) => row.ownerName !== null || row.teamName !== null || row.sharingScope !== null);
+    const known = rows.filter(
+      ({ ownerName, teamName, sharingScope }) =>
+        (owner.length === 0 || ownerName !== null) &&
+        (team.length === 0 || teamName !== null) &&
+        (sharings.length === 0 || sharingScope !== null),
+    );
     return known.length === rows.length ? null : { known: known.length, of: rows.length };
   }
 

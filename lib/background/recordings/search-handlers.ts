@@ -6,12 +6,12 @@ import { createFullTextSearch } from './full-text-search.ts';
 import { createQueryReader } from './query-reader.ts';
 import { createServiceSearch } from './service-search.ts';
 
-type SearchHandlers = Pick<Handlers, 'search.run' | 'recordings.search'>;
+type SearchHandlers = Pick<Handlers, 'search.run' | 'search.widen' | 'recordings.search'>;
 
 /** Answers what is typed into the search box: from this device at once, and by the service. */
 export function createSearchHandlers(deps: BackgroundDeps): SearchHandlers {
   const readQuery = createQueryReader(deps);
-  const searchFullText = createFullTextSearch(deps);
+  const fullTextSearch = createFullTextSearch(deps);
   const searchService = createServiceSearch(deps);
 
   // A space after the last word does not end it: people pause there.
@@ -19,14 +19,15 @@ export function createSearchHandlers(deps: BackgroundDeps): SearchHandlers {
     parseQuery(text.trimEnd(), { nowMs: deps.now(), locale: deps.copyWords().locale }, caret);
 
   return {
-    async 'search.run'({ text, caret, limit }) {
+    async 'search.run'({ text, caret, limit, isStrict = false }) {
       const parsed = parse(text, caret);
       const [reading, fullText] = await Promise.all([
         readQuery(text, caret, parsed),
-        searchFullText(parsed.query, limit),
+        fullTextSearch.find(parsed.query, limit, isStrict),
       ]);
       return succeed({ reading, fullText });
     },
+    'search.widen': async ({ text, limit }) => succeed(await fullTextSearch.widen(parse(text).query, limit)),
     'recordings.search': ({ query }) => searchService(query, parse(query)),
   };
 }

@@ -17,6 +17,7 @@ const someHits = (parts: Partial<HitsPart> = {}): HitsPart => ({
   meetings: 1,
   isExact: true,
   isSearched: true,
+  widened: null,
   ...parts,
 });
 
@@ -191,5 +192,32 @@ describe('filters', () => {
       await userEvent.keyboard('{Tab}');
       expect(box.value).toBe('speaker:ant');
     });
+  });
+});
+
+describe('what is only like the query', () => {
+  const widened = { from: 0, words: [{ typed: 'prety', found: ['pretty'] }] };
+  const near = { from: 0, words: [{ typed: 'small', found: ['small'] }] };
+
+  it.each([
+    ['instead', { widened }, 'No exact match for “pri”. Showing pretty. Search exactly'],
+    [
+      'where the words stand apart',
+      { widened: near },
+      'No exact match for “pri”. Showing what is nearest. Search exactly',
+    ],
+    [
+      'below what is as typed',
+      { widened: { ...widened, from: 1 }, groups: [aGroup('w'), aGroup('x')] },
+      'Less exact matches for “pri”. Search exactly',
+    ],
+  ])('is said above the first of it: %s', async (_, parts, words) => {
+    const { onOpen } = show({ hits: someHits(parts), selectedId: anId('x'), selectedHit: -1 });
+    const note = screen.getByRole('option', { name: words });
+    expect(note.getAttribute('aria-selected')).toBe('true');
+    expect(note.nextElementSibling?.textContent).toContain('Meeting x');
+    expect(screen.getByRole('combobox').getAttribute('aria-activedescendant')).toBe(note.id);
+    await userEvent.click(note);
+    expect(onOpen).toHaveBeenCalledWith('x', -1);
   });
 });

@@ -37,7 +37,10 @@ function aSlowWorker() {
       asked.push(message);
       return new Promise((resolve) => letGo.push(() => resolve({ ok: true, value: null })));
     },
-    settle: (isIdle) => void (settled += isIdle ? 1 : 0),
+    settle(isIdle) {
+      settled += isIdle ? 1 : 0;
+      return false;
+    },
   };
   return { worker, asked, next: () => letGo.shift()?.(), settled: () => settled };
 }
@@ -167,7 +170,7 @@ describe('the bridge to the worker', () => {
     const kept = [aKept({ said: ['The Büro'] }), aKept({ recording: { id: 'b' } })];
     void bridge(request('keep', '1', { kept: kept.slice(0, 1), bounds: NO_BOUNDS }));
     void bridge(request('keep', '2', { kept, bounds: NO_BOUNDS }));
-    const indexed = [expect.any(String), 'the buro', '', ''];
+    const indexed = { texts: [expect.any(String), 'the buro', '', ''], turns: Uint8Array.of(0, 2) };
     expect(sent).toMatchObject([
       { requestId: '1', arg: { kept: [{ words: new TextEncoder().encode('The Büro'), indexed: null }] } },
       { requestId: '2', arg: { kept: [{ indexed }, { recording: { id: 'b' } }] } },

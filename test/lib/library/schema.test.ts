@@ -23,7 +23,9 @@ describe('the database', () => {
   it('of version 3 goes on, and gathers as much of the index in memory as is usual', async () => {
     const database = await memoryDatabase();
     prepareDatabase(database);
-    database.exec('DROP TABLE fetchFailure; DROP TABLE listed; DROP TABLE listedKey');
+    database.exec(
+      'DROP TABLE fetchFailure; DROP TABLE listed; DROP TABLE listedKey; DROP TABLE turns; DROP TABLE term',
+    );
     database.exec("INSERT INTO words (words, rank) VALUES ('hashsize', 4194304); PRAGMA user_version=3");
     expect(prepareDatabase(database)).toBe('ready');
     expect(database.selectValue("SELECT v FROM words_config WHERE k = 'hashsize'")).toBe(1024 ** 2);

@@ -271,9 +271,11 @@ describe('the best', () => {
     for (let at = 0; at < 5; at++) keep({ recording: { id: `r${at}` }, said: ['budget', 'roadmap'] });
     const ask = (text: string, offset: number) =>
       store.search({ query: aQuery([word(text)], { speaker: ['ana'] }), limit: 2, offset }, NOW_MS);
-    expect(ask('budget', 0)).toMatchObject({ total: 2, totalIsExact: false });
-    expect(ask('budget', 4)).toMatchObject({ total: 5, totalIsExact: true });
-    expect(ask('roadmap', 0)).toMatchObject({ groups: [], total: 0, totalIsExact: true });
+    expect([ask('budget', 0), ask('budget', 4)].map(({ groups, total }) => [groups.length, total])).toEqual([
+      [2, 5],
+      [1, 5],
+    ]);
+    expect(ask('roadmap', 0)).toEqual({ groups: [], total: 0 });
   });
 });
 
@@ -284,10 +286,12 @@ describe('filters', () => {
     }
     keep({ recording: { id: 'team', sharingScope: 'TEAM', durationSeconds: 60, createdAtMs: 1 }, said: ['budget'] });
     keep({ recording: { id: 'unknown', sharingScope: null, durationSeconds: null }, said: ['budget'] });
-    expect(found(store, aQuery([word('budget')], { sharings: ['shared'] }), 20)).toEqual(['team']);
-    expect(found(store, aQuery([word('budget')], { sharings: ['organization', 'team'] }), 20)).toEqual(['team']);
-    expect(found(store, aQuery([word('budget')], { shorterThanSeconds: 61 }), 20)).toEqual(['team']);
-    expect(found(store, aQuery([], { sharings: ['private'] }), 20)).toHaveLength(20);
+    expect(found(store, aQuery([word('budget')], { sharings: ['shared'] }), { limit: 20 })).toEqual(['team']);
+    expect(found(store, aQuery([word('budget')], { sharings: ['organization', 'team'] }), { limit: 20 })).toEqual([
+      'team',
+    ]);
+    expect(found(store, aQuery([word('budget')], { shorterThanSeconds: 61 }), { limit: 20 })).toEqual(['team']);
+    expect(found(store, aQuery([], { sharings: ['private'] }), { limit: 20 })).toHaveLength(20);
   });
 });
 

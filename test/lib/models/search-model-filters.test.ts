@@ -34,13 +34,13 @@ describe('a filter that is being typed', () => {
     popup.model.type('budget');
     await popup.runTimers();
     const before = listing(popup.model);
-    const askedBefore = popup.asked.filter(({ name }) => name !== 'search.run');
+    const askedBefore = popup.asked.filter(({ name }) => !name.startsWith('search.'));
     popup.model.type('budget speaker:');
     await popup.runTimers();
     const after = listing(popup.model);
     expect(after.typed.suggestions).toEqual(suggestions);
     expect({ ...after, typed: null }).toEqual({ ...before, typed: null });
-    expect(popup.asked.filter(({ name }) => name !== 'search.run')).toEqual(askedBefore);
+    expect(popup.asked.filter(({ name }) => !name.startsWith('search.'))).toEqual(askedBefore);
   });
 
   it('leaves the recents where nothing else stands in the box', async () => {

@@ -1,11 +1,36 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { DAY_WORDS, parseQueryDate, printQueryDate } from '../../../lib/search/query-dates.ts';
+import { DAY_WORDS, parseQueryDate, parseQueryPeriod, printQueryDate } from '../../../lib/search/query-dates.ts';
 
 const day = (year: number, month: number, date: number) => new Date(year, month - 1, date).getTime();
 /** A Friday. */
 const nowMs = new Date(2026, 10, 20, 16, 30).getTime();
 const read = (text: string, locale = 'en-GB', at = nowMs) => parseQueryDate(text, { nowMs: at, locale });
+
+describe('parseQueryPeriod', () => {
+  it.each([
+    ['today', day(2026, 11, 20), day(2026, 11, 21)],
+    ['friday', day(2026, 11, 20), day(2026, 11, 21)],
+    ['Monday', day(2026, 11, 16), day(2026, 11, 17)],
+    ['sat', day(2026, 11, 14), day(2026, 11, 15)],
+    ['october', day(2026, 10, 1), day(2026, 11, 1)],
+    ['nov', day(2026, 11, 1), day(2026, 12, 1)],
+    ['december', day(2025, 12, 1), day(2026, 1, 1)],
+    ['last-week', day(2026, 11, 9), day(2026, 11, 16)],
+    ['this-month', day(2026, 11, 1), day(2026, 12, 1)],
+    ['2025', day(2025, 1, 1), day(2026, 1, 1)],
+    ['2026-02', day(2026, 2, 1), day(2026, 3, 1)],
+    ['2026-02-28', day(2026, 2, 28), day(2026, 3, 1)],
+    ['31.1.2026', day(2026, 1, 31), day(2026, 2, 1)],
+    ['7d', day(2026, 11, 13), nowMs + 1],
+  ])('of %s is all of it', (text, fromMs, toMs) => {
+    expect(parseQueryPeriod(text, { nowMs, locale: 'en-GB' })).toEqual([fromMs, toMs]);
+  });
+
+  it.each(['octo', 'mo', 'someday', ''])('of %j is none', (text) => {
+    expect(parseQueryPeriod(text, { nowMs, locale: 'en-GB' })).toBeNull();
+  });
+});
 
 describe('parseQueryDate', () => {
   it.each([

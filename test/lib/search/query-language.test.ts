@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { LibraryQuery } from '../../../lib/library/types.ts';
+import { DOCUMENT_PARTS } from '../../../lib/recording/document-parts.ts';
 import { SHARINGS } from '../../../lib/recording/sharing.ts';
 import { parseQuery, printQuery } from '../../../lib/search/query-language.ts';
 import { FILTER_KEYWORDS, MAX_QUERY_UNITS } from '../../../lib/search/query-tokens.ts';
@@ -230,6 +231,7 @@ describe('any text', () => {
       without: fc.array(fc.record({ kind: fc.constant('phrase'), text: fc.constantFrom('next week', '"old" one') })),
       filters: fc.record({
         speaker: names,
+        with: names,
         owner: names,
         team: names,
         title: names,
@@ -238,6 +240,7 @@ describe('any text', () => {
         longerThanSeconds: lengths,
         shorterThanSeconds: lengths,
         sharings: fc.subarray([...SHARINGS]),
+        has: fc.subarray([...DOCUMENT_PARTS]),
       }),
     });
     fc.assert(

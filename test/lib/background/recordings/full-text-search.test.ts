@@ -14,7 +14,7 @@ const aGroup = (parts: Parameters<typeof aRecording>[0]): LibraryGroup => ({
 
 function answering(groups: LibraryGroup[] = []) {
   const search = vi.fn<Library['search']>();
-  search.mockResolvedValue({ ok: true, value: { groups, total: groups.length, totalIsExact: true } });
+  search.mockResolvedValue({ ok: true, value: { groups, total: groups.length } });
   return search;
 }
 
@@ -31,6 +31,50 @@ async function fullText({ handlers }: { handlers: Handlers }, text: string) {
   if (!answer.ok) throw new Error(answer.failure.code);
   return answer.value.fullText;
 }
+
+describe('search.widen', () => {
+  const hit = { part: 'transcript', speaker: null, startSeconds: 1, turn: 0, snippet: 'is pretty', ranges: [[3, 9]] };
+  const words = [{ typed: 'prety', found: ['pretty'] }];
+
+  it('answers what is like the query, with the words to be looked for where it is opened', async () => {
+    const widen = vi.fn<Library['widen']>();
+    const group = { ...aGroup({ id: 'a' }), hits: [hit], hitCount: 1 } as LibraryGroup;
+    widen.mockResolvedValue({ ok: true, value: { groups: [group, aGroup({ id: 'b' })], total: 2, words } });
+    const { handlers } = await connected({ widen });
+    const answer = await handlers['search.widen']({ text: 'prety ', limit: 15 });
+    expect(widen.mock.calls[0]?.[1]).toMatchObject({ query: { terms: [{ text: 'prety' }] }, limit: 15 });
+    expect(answer).toMatchObject({
+      value: { words, groups: [{ recording: { id: 'a' }, hits: [{ words: 'pretty' }], hitCount: 1 }] },
+    });
+    expect(answer.ok && answer.value?.groups).toHaveLength(1);
+  });
+
+  it('answers nothing without words, without a library, and once something newer is searched', async () => {
+    const search = answering();
+    const widen = vi.fn<Library['widen']>();
+    const { handlers } = await connected({ search, widen });
+    expect(await handlers['search.widen']({ text: 'has:notes', limit: 5 })).toMatchObject({ value: null });
+    expect(widen).not.toHaveBeenCalled();
+    widen.mockResolvedValueOnce({ ok: false, unavailable: 'broken' });
+    expect(await handlers['search.widen']({ text: 'prety', limit: 5 })).toMatchObject({ value: null });
+    let reply: () => void = () => undefined;
+    widen.mockImplementationOnce(
+      () => new Promise((resolve) => (reply = () => resolve({ ok: true, value: { groups: [], total: 0, words } }))),
+    );
+    const late = handlers['search.widen']({ text: 'prety', limit: 5 });
+    await vi.waitFor(() => expect(widen).toHaveBeenCalledTimes(2));
+    await handlers['search.run']({ text: 'pretty', caret: 6, limit: 5 });
+    reply();
+    expect(await late).toMatchObject({ value: null });
+  });
+
+  it('is told apart from the strict search, which is one of search.run', async () => {
+    const search = answering();
+    const { handlers } = await connected({ search });
+    await handlers['search.run']({ text: 'prety', caret: 5, limit: 5, isStrict: true });
+    expect(search.mock.calls[0]?.[1]).toMatchObject({ isStrict: true });
+  });
+});
 
 describe('full text', () => {
   it('reads what was typed, and asks with it', async () => {
@@ -113,7 +157,7 @@ describe('full text', () => {
     const newer = fullText(background, 'budget');
     await vi.waitUntil(() => answers.length === 2);
     expect(signals.map(({ aborted }) => aborted)).toEqual([true, false]);
-    for (const answer of answers) answer({ ok: true, value: { groups: [aGroup({})], total: 7, totalIsExact: true } });
+    for (const answer of answers) answer({ ok: true, value: { groups: [aGroup({})], total: 7 } });
     expect(await older).toEqual({ status: 'unavailable', reason: 'gone' });
     expect(await newer).toMatchObject({ status: 'ready', found: { isExact: false } });
   });
@@ -139,7 +183,7 @@ describe('full text', () => {
     }
     const found = (total: number): LibraryResult<LibraryAnswer> => ({
       ok: true,
-      value: { groups: [], total, totalIsExact: true },
+      value: { groups: [], total },
     });
 
     it('does not hold back what is read of the query, and is waited for when it is asked for again', async () => {

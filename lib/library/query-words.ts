@@ -1,0 +1,104 @@
+import { isIdle, type Wanted } from './match.ts';
+import type { TokenRow } from './places.ts';
+import { toTokens, type Piece } from './tokens.ts';
+import type { Vocabulary } from './vocabulary.ts';
+
+/** One way to find a word of a query. */
+interface WordVariant extends TokenRow {
+  /** 1 for what was typed. */
+  weight: number;
+  /** As it is looked for in texts. */
+  wanted: Wanted;
+}
+
+/** A word of a query, ready to be ranked by. */
+export interface QueryWord {
+  /** As it was typed, folded. */
+  typed: string;
+  variants: WordVariant[];
+  /** How many tokens behind the word before it stands, as it was typed. */
+  gap: number;
+  length: number;
+  /** It must be there, as a phrase must. */
+  isRequired: boolean;
+}
+
+/** What a longer word is worth that only begins so. */
+const BEGUN = 0.9;
+const FORM = 0.8;
+const TYPO = 0.65;
+const TWO_TYPOS = 0.5;
+/** More of them cost more than they find. */
+const MOST_FORMS = 6;
+const MOST_TYPOS = 4;
+/** From so many letters on a beginning is likely to be of what was meant. */
+const SHORTEST_BEGINNING = 3;
+
+const wordOf = (text: string, unspaced = false): Wanted => ({
+  pieces: [{ text, unspaced, joined: false }],
+  open: false,
+  isPhrase: false,
+});
+const textOf = (pieces: readonly Piece[]) => pieces.map(({ text }) => text).join(' ');
+
+/** The words of a query that decide, each as it was typed: stop words only where there are no others, or with `all`. */
+export function exactWords(wanted: readonly Wanted[], all = false): QueryWord[] {
+  const decides = wanted.map((one) => !isIdle(one));
+  const isAll = all || !decides.includes(true);
+  const words: QueryWord[] = [];
+  let gap = 0;
+  for (const [at, one] of wanted.entries()) {
+    const { tokens, open: openByScript } = toTokens(one.pieces);
+    const open = openByScript || (one.open && one.pieces.at(-1)?.unspaced !== true);
+    if (isAll || decides[at]) {
+      const exact = { tokens, open: false, weight: 1, wanted: { ...one, open: false } };
+      const begun = { tokens, open, weight: openByScript ? 1 : BEGUN, wanted: one };
+      const variants = !open ? [exact] : openByScript ? [begun] : [exact, begun];
+      words.push({ typed: textOf(one.pieces), variants, gap, length: tokens.length, isRequired: true });
+      gap = 0;
+    }
+    gap += tokens.length;
+  }
+  return words;
+}
+
+/**
+ * The same words with what is like them in the vocabulary: other forms, and words that may be meant where a word is in no
+ * recording. What was typed as one word is taken apart, a phrase never.
+ */
+export function widenedWords(wanted: readonly Wanted[], vocabulary: Vocabulary): QueryWord[] {
+  return exactWords(wanted.flatMap(partsOf)).map((word): QueryWord => {
+    const [first] = word.variants;
+    const isPhrase = first?.wanted.isPhrase === true;
+    const [token = ''] = word.length === 1 ? (first?.tokens ?? []) : [];
+    if (isPhrase || token === '' || first?.wanted.pieces[0]?.unspaced) return { ...word, isRequired: isPhrase };
+    const forms = vocabulary.formsOf(token).slice(0, MOST_FORMS);
+    const isKnown = vocabulary.has(token) || forms.length > 0;
+    const typos = isKnown ? [] : vocabulary.typosOf(token);
+    const nearest = typos.filter(({ edits }) => edits === typos[0]?.edits).slice(0, MOST_TYPOS);
+    const others: [string, number][] = [
+      ...forms.map((text): [string, number] => [text, FORM]),
+      ...nearest.map(({ text, edits }): [string, number] => [text, edits === 1 ? TYPO : TWO_TYPOS]),
+    ];
+    const isBegun = token.length >= SHORTEST_BEGINNING;
+    return {
+      ...word,
+      isRequired: false,
+      variants: [
+        ...word.variants.filter(({ open }) => !open || isBegun),
+        ...others.map(([text, weight]) => ({ tokens: [text], open: false, weight, wanted: wordOf(text) })),
+      ],
+    };
+  });
+}
+
+/** The words of one that was typed together: `air-to-ground`, and pairs of characters of a script without spaces. */
+function partsOf(one: Wanted): Wanted[] {
+  if (one.isPhrase) return [one];
+  return one.pieces.flatMap(({ text, unspaced }, at): Wanted[] => {
+    const open = one.open && at === one.pieces.length - 1;
+    if (!unspaced) return [{ ...wordOf(text), open }];
+    const { tokens } = toTokens([{ text, unspaced, joined: false }]);
+    return tokens.map((token) => ({ ...wordOf(token, true), open: false }));
+  });
+}

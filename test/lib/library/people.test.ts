@@ -1,0 +1,109 @@
+// @vitest-environment node
+import { beforeEach, describe, expect, it } from 'vitest';
+import { countUnindexed, rowsWithoutTurns } from '../../../lib/library/index-words.ts';
+import { prepareDatabase } from '../../../lib/library/schema.ts';
+import { createStore } from '../../../lib/library/store.ts';
+import { aKept, found, memoryStore, NO_BOUNDS, NOW_MS, type MemoryStore } from '../../support/memory-library.ts';
+import { typed } from './exact.ts';
+
+const DAY_MS = 86_400_000;
+let store: MemoryStore;
+let database: Awaited<ReturnType<typeof memoryStore>>['database'];
+beforeEach(async () => ({ store, database } = await memoryStore()));
+
+/** Two people speak in turn, the first of these first. */
+function keep(
+  id: string,
+  names: [string, string],
+  said: string[],
+  parts: { summaryLines?: string[]; notesLines?: string[] } = {},
+) {
+  const segments = said.map((text, at) => ({ speaker: at % 2, startSeconds: at, endSeconds: at + 1, text }));
+  const speakers = names.map((name, at) => ({ label: `Speaker ${at + 1}`, name }));
+  const createdAtMs = NOW_MS - store.count() * DAY_MS;
+  const content = { speakers, segments, summary: null, notes: null };
+  store.keep([{ ...aKept({ recording: { id, createdAtMs } }), content, ...parts }], NO_BOUNDS, NOW_MS);
+}
+
+const ids = (text: string) => found(store, typed(text));
+
+describe('speaker:', () => {
+  it('is complete: of hundreds of recordings all are counted', () => {
+    for (let at = 0; at < 210; at++) keep(`r${at}`, ['Ana', 'Bo'], at % 3 === 0 ? ['budget', 'x'] : ['x', 'budget']);
+    const answer = store.search({ query: typed('speaker:ana budget '), limit: 5, offset: 0 }, NOW_MS);
+    expect([answer.total, answer.groups.length]).toEqual([70, 5]);
+  });
+
+  it.each([
+    ['speaker:ana "action items"', ['said']],
+    ['speaker:ana bud', ['said']],
+    ['speaker:bo budget ', ['other']],
+    ['speaker:ana -secret budget ', ['said']],
+  ])('with %s holds in the turns of that person', (text, wanted) => {
+    keep('said', ['Ana', 'Bo'], ['the budget, and action items', 'yes, items of action']);
+    keep('other', ['Ana', 'Bo'], ['secret', 'the budget']);
+    expect(ids(text)).toEqual(wanted);
+  });
+
+  it('alone lists what they say, of the newest recording first', () => {
+    keep('new', ['Ana', 'Bo'], ['one', 'two', 'three']);
+    keep('old', ['Bo', 'Ana'], ['four', 'five']);
+    keep('none', ['Bo', 'Cy'], ['six', 'seven']);
+    const { groups } = store.search({ query: typed('speaker:ana'), limit: 5, offset: 0 }, NOW_MS);
+    expect(groups.map(({ recording, hits }) => [recording.id, hits.map(({ snippet }) => snippet)])).toEqual([
+      ['new', ['one', 'three']],
+      ['old', ['five']],
+    ]);
+  });
+});
+
+describe('with:', () => {
+  it('asks for each person, and for what anybody says', () => {
+    keep('both', ['Ana', 'Bo'], ['hello', 'the budget']);
+    keep('one', ['Ana', 'Cy'], ['hello', 'the budget']);
+    expect(ids('with:ana with:bo budget')).toEqual(['both']);
+    expect(ids('with:ana budget').toSorted()).toEqual(['both', 'one']);
+  });
+});
+
+describe('has:', () => {
+  it('asks for documents, also of what comes into the index later', () => {
+    keep('summary', ['Ana', 'Bo'], ['x'], { summaryLines: ['The plan'] });
+    keep('notes', ['Ana', 'Bo'], ['x'], { notesLines: ['The plan'] });
+    expect(countUnindexed(database)).toBeGreaterThan(0);
+    for (let round = 0; round < 2; round++) {
+      expect([ids('has:summary'), ids('has:notes'), ids('has:summary has:notes')]).toEqual([
+        ['summary'],
+        ['notes'],
+        [],
+      ]);
+      store.index();
+    }
+  });
+});
+
+describe('what an older release has put into the index', () => {
+  const makeOlder = () => {
+    store.index();
+    database.exec('DROP TABLE turns; DROP TABLE term; PRAGMA user_version=6');
+    prepareDatabase(database);
+    return createStore(database);
+  };
+
+  it('is found as before, also by its speaker, at once', () => {
+    keep('a', ['Ana', 'Bo'], ['the budget', 'yes']);
+    keep('b', ['Ana', 'Bo'], ['yes', 'the budget']);
+    const older = makeOlder();
+    expect(found(older, typed('budget')).toSorted()).toEqual(['a', 'b']);
+    expect(found(older, typed('speaker:ana budget'))).toEqual(['a']);
+  });
+
+  it('is noted in parts while nobody asks, and then widened as well', () => {
+    for (let at = 0; at < 20; at++) keep(`r${at}`, ['Ana', 'Bo'], ['the budget', 'yes']);
+    const older = makeOlder();
+    const parts = [older.indexOlder(), older.indexOlder(), older.indexOlder()];
+    expect(parts).toEqual([true, true, false]);
+    expect(rowsWithoutTurns(database, 100)).toEqual([]);
+    expect(older.widen({ query: typed('budgte'), limit: 5, offset: 0 }, NOW_MS).total).toBe(20);
+  });
+});

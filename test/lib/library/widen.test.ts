@@ -1,0 +1,105 @@
+// @vitest-environment node
+import { beforeEach, describe, expect, it } from 'vitest';
+import { aKept, found, memoryStore, NO_BOUNDS, NOW_MS, type MemoryStore } from '../../support/memory-library.ts';
+import { typed } from './exact.ts';
+
+let store: MemoryStore;
+const FILLER = Array.from({ length: 60 }, (_, at) => `filler${at}`).join(' ');
+
+function keep(id: string, said: string[], title = 'Weekly'): void {
+  store.keep([aKept({ recording: { id, title, createdAtMs: NOW_MS }, said })], NO_BOUNDS, NOW_MS);
+}
+
+const widen = (text: string) => store.widen({ query: typed(text), limit: 20, offset: 0 }, NOW_MS);
+const ids = (text: string) => widen(text).groups.map(({ recording }) => recording.id);
+
+beforeEach(async () => ({ store } = await memoryStore()));
+
+describe('a widened query', () => {
+  it('finds a mistyped word, says so, and marks what it found', () => {
+    keep('a', ['yes', 'the logo is pretty small']);
+    expect(found(store, typed('prety small'))).toEqual([]);
+    const { groups, words } = widen('prety small');
+    expect(words).toEqual([
+      { typed: 'prety', found: ['pretty'] },
+      { typed: 'small', found: ['small'] },
+    ]);
+    const [hit] = groups[0]?.hits ?? [];
+    expect(hit?.ranges.map(([from, to]) => hit.snippet.slice(from, to))).toEqual(['pretty', 'small']);
+  });
+
+  it('finds other forms, and recordings without some of the words', () => {
+    keep('form', ['we invoiced them']);
+    keep('one', ['the roadmap']);
+    expect(ids('invoicing roadmap')).toEqual(expect.arrayContaining(['form', 'one']));
+    expect(widen('zzzzzz roadmap').words).toEqual([
+      { typed: 'zzzzzz', found: [] },
+      { typed: 'roadmap', found: ['roadmap'] },
+    ]);
+  });
+
+  it('leaves out what is found as typed', () => {
+    keep('exact', ['the pricing roadmap']);
+    keep('other', ['the roadmap']);
+    expect(found(store, typed('pricing roadmap'))).toEqual(['exact']);
+    expect(ids('pricing roadmap')).toEqual(['other']);
+  });
+
+  it('has the words that stand apart, which are as typed only when the search is strict', () => {
+    keep('apart', ['the pricing', FILLER, 'the roadmap']);
+    expect(found(store, typed('pricing roadmap'))).toEqual([]);
+    expect(ids('pricing roadmap')).toEqual(['apart']);
+    expect(found(store, typed('pricing roadmap'), { isStrict: true })).toEqual(['apart']);
+  });
+
+  it.each([
+    ['a short word', 'rodd'],
+    ['a number', '20267'],
+    ['a phrase', '"prety small"'],
+    ['characters', '予算書'],
+  ])('does not look for a mistake in %s', (_, text) => {
+    keep('a', ['road', 'pretty small 20261', '予告書']);
+    expect(ids(text)).toEqual([]);
+  });
+
+  it('does not leave out a phrase, nor let in what must not be there or a filter does not let through', () => {
+    keep('phrase', ['the quarterly budget roadmap']);
+    keep('words', ['the budget, quarterly, roadmap']);
+    keep('without', ['the quarterly budget roadmap is secret']);
+    expect(ids('"quarterly budget" xroadmap -secret')).toEqual(['phrase']);
+    expect(ids('"quarterly budget" xroadmap -secret title:other')).toEqual([]);
+  });
+
+  it('with characters that do not stand in a row finds those that do', () => {
+    keep('a', ['今日は予算の会議です']);
+    expect(found(store, typed('予算会議'))).toEqual([]);
+    expect(ids('予算会議')).toEqual(['a']);
+  });
+
+  it('of a speaker looks only in what they say', () => {
+    store.keep([aKept({ recording: { id: 'a' }, said: ['the pricing', 'the roadmap'] })], NO_BOUNDS, NOW_MS);
+    expect(ids('speaker:ana roadmaps')).toEqual([]);
+    expect(ids('speaker:ana pricings')).toEqual(['a']);
+  });
+
+  it('opens the turn in which most of the words stand together', () => {
+    keep('a', ['pricing pricing pricing', 'roadmap roadmap', 'the pricing roadmap', 'roadmap']);
+    expect(widen('prcing roadmap').groups[0]?.hits[0]?.turn).toBe(2);
+  });
+
+  it('finds who is meant by a name that nobody says', () => {
+    store.keep([aKept({ recording: { id: 'a' }, said: ['hello', 'well'] })], NO_BOUNDS, NOW_MS);
+    expect(widen('ana').groups[0]?.hits[0]).toMatchObject({ turn: 0, ranges: [] });
+  });
+});
+
+describe('a question', () => {
+  it('asks for the words that decide, and marks only them', () => {
+    keep('a', ['well, the pricing of airports is fine']);
+    const search = { query: typed('what did we say about the pricing of airports'), limit: 5, offset: 0 };
+    const [group] = store.search(search, NOW_MS).groups;
+    const [hit] = group?.hits ?? [];
+    expect(hit?.ranges.map(([from, to]) => hit.snippet.slice(from, to))).toEqual(['pricing', 'airports']);
+    expect(store.search({ ...search, isStrict: true }, NOW_MS).total).toBe(0);
+  });
+});

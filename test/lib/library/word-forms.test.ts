@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { formDistance } from '../../../lib/library/word-forms.ts';
+
+describe('formDistance', () => {
+  it.each([
+    ['plan', 'plans'],
+    ['plan', 'planning'],
+    ['planned', 'planning'],
+    ['policy', 'policies'],
+    ['bake', 'baking'],
+    ['bakes', 'baker'],
+    ['release', 'releases'],
+    ['watch', 'watches'],
+    ['gimbal', 'gimbaled'],
+    ['invoice', 'invoicing'],
+    ['invest', 'investment'],
+    ['rechnung', 'rechnungen'],
+    ['reunion', 'reunions'],
+    ['hablar', 'hablando'],
+    ['decide', 'decides'],
+  ])('takes %s and %s for forms of one word, either way', (a, b) => {
+    expect(formDistance(a, b)).not.toBeNull();
+    expect(formDistance(b, a)).toBe(formDistance(a, b));
+  });
+
+  it.each([
+    ['plan', 'planet'],
+    ['car', 'carpet'],
+    ['budget', 'bucket'],
+    ['in', 'ins'],
+    ['server', 'dessert'],
+    ['port', 'portrait'],
+    ['contract', 'contrast'],
+  ])('does not take %s and %s for such', (a, b) => {
+    expect(formDistance(a, b)).toBeNull();
+  });
+
+  it('is smaller for the nearer form', () => {
+    expect(formDistance('plan', 'plans')).toBeLessThan(formDistance('plan', 'planning') ?? 0);
+  });
+});

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { succeed } from '../../../lib/failure.ts';
+import { WIDENED_NOTE } from '../../../lib/models/selectable-items.ts';
+import { anId } from '../../support/factories.ts';
+import { aGroup, answered, found } from '../../support/hits.ts';
+import { aPopup, listing, settle, titled } from '../../support/popup.ts';
+
+const words = [{ typed: 'prety', found: ['pretty'] }];
+
+/** Exact matches of these ids, and others that are only like the query. */
+async function begun(exact: string[], widened: string[]) {
+  const popup = aPopup(titled(['Other']), {
+    'search.run': ({ text, isStrict }) => answered(text, {}, found((isStrict ? [] : exact).map((id) => aGroup(id)))),
+    'search.widen': () => succeed({ groups: widened.map((id) => aGroup(id)), words }),
+  });
+  await popup.model.start();
+  await popup.runTimers();
+  popup.model.type('prety');
+  await settle();
+  return popup;
+}
+
+type Popup = Awaited<ReturnType<typeof begun>>;
+const groupIds = ({ model }: Popup) => listing(model).hits.groups.map(({ recording }) => recording.id);
+const asked = ({ asked }: Popup, name: string) => asked.filter((one) => one.name === name).map(({ arg }) => arg);
+
+describe('what is only like the query', () => {
+  it('is asked for after the exact answer, and stands below it', async () => {
+    const popup = await begun(['a'], ['b', 'c']);
+    expect(asked(popup, 'search.widen')).toEqual([{ text: 'prety', limit: 19 }]);
+    expect(groupIds(popup)).toEqual(['a', 'b', 'c']);
+    expect(listing(popup.model).hits).toMatchObject({ widened: { from: 1, words }, places: 1, meetings: 1 });
+  });
+
+  it('is not asked for where enough is found as typed', async () => {
+    const popup = await begun(['a', 'b', 'c', 'd', 'e'], ['f']);
+    expect(asked(popup, 'search.widen')).toEqual([]);
+    expect(listing(popup.model).hits.widened).toBeNull();
+  });
+
+  it('begins with a note that is moved to, never selected by itself, and leads to the strict search', async () => {
+    const popup = await begun([], ['b']);
+    expect(listing(popup.model)).toMatchObject({ selectedId: 'b', selectedHit: 0 });
+    popup.model.move('previous');
+    expect(listing(popup.model)).toMatchObject({ selectedId: 'b', selectedHit: WIDENED_NOTE });
+    popup.model.open();
+    await settle();
+    expect(asked(popup, 'search.run').at(-1)).toEqual({ text: 'prety', caret: 5, limit: 5, isStrict: true });
+    expect(groupIds(popup)).toEqual([]);
+    expect(asked(popup, 'search.widen')).toHaveLength(1);
+  });
+
+  it('does not move what is selected, nor what stands above it', async () => {
+    const popup = await begun(['a'], []);
+    popup.model.select(anId('a'), 0);
+    popup.model.type('prety');
+    await settle();
+    expect(listing(popup.model)).toMatchObject({ selectedId: 'a', selectedHit: 0 });
+  });
+
+  it('goes with another text', async () => {
+    const popup = await begun([], ['b']);
+    popup.model.type('prety s');
+    expect(groupIds(popup)).toEqual([]);
+  });
+});
