@@ -146,6 +146,20 @@ describe('what was said, in the real popup', () => {
       .waitFor({ state: 'attached' });
   });
 
+  it('is found with a typo below what is exact, says so, and is searched exactly on request', async () => {
+    const popup = await search('rose negotaite');
+    const note = popup.getByRole('option', { name: 'Search exactly' });
+    await note.waitFor();
+    expect(await note.textContent()).toContain('No exact match for “rose negotaite”. Showing');
+    expect((await groupTitles(popup))[0]).toContain('Pricing review Q3');
+    expect(await popup.locator('.hit mark').allInnerTexts()).toContain('negotiate');
+    expect(await note.getAttribute('aria-selected')).toBe('false');
+    await note.click();
+    await until('nothing but exact matches', async () => (await hits(popup).count()) === 0);
+    expect(await note.count()).toBe(0);
+    await popup.close();
+  });
+
   it('is found while the service fails, which is said with the age of the list', async () => {
     app.service.set({ fault: 'status-500' });
     const popup = await search('roses');
