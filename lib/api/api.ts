@@ -9,7 +9,8 @@ import { contentUrl, listUrl, nextLink, nextUrl, searchUrl } from './endpoints.t
 import type { Answer, Question } from './send-request.ts';
 import { probe } from './probe.ts';
 import { isEmpty, readJson, unexpected } from './read-json.ts';
-import { defaultLimits, type ApiDeps, type Service } from './types.ts';
+import { type ApiDeps, type Service } from './types.ts';
+import { defaultLimits } from './limits.ts';
 
 interface ListQuery {
   /** From 1. */

@@ -5,7 +5,8 @@ import { createRequestDeduper } from './request-deduper.ts';
 import { createLimiter } from './limiter.ts';
 import { retriesOf, retryDelayMs } from './retry.ts';
 import { failureOfStatus } from './status.ts';
-import { defaultLimits, type ApiDeps } from './types.ts';
+import { type ApiDeps } from './types.ts';
+import { defaultLimits } from './limits.ts';
 import { createTimeoutSignal } from './timeout-signal.ts';
 
 /** Asks the service, as often as it helps. Rejects with the signal's reason when the caller aborts, and never else. */

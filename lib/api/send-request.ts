@@ -2,7 +2,8 @@ import type { Failure } from '../failure.ts';
 import { decodeText, readBytes } from './body.ts';
 import { serverMessage } from './server-message.ts';
 import { isRedirect } from './status.ts';
-import type { ApiDeps, Endpoint, Limits, Service } from './types.ts';
+import type { ApiDeps, Endpoint, Service } from './types.ts';
+import type { Limits } from './limits.ts';
 import { createTimeoutSignal, type TimeoutSignal } from './timeout-signal.ts';
 
 export interface Question {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createCall, type Call } from '../../../lib/api/call.ts';
 import type { Question } from '../../../lib/api/send-request.ts';
-import type { Limits } from '../../../lib/api/types.ts';
+import type { Limits } from '../../../lib/api/limits.ts';
 import { createWorld, depsOf, type World } from './world.ts';
 
 const origin = 'https://api.example.com';

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { Limits } from '../../../lib/api/types.ts';
+import type { Limits } from '../../../lib/api/limits.ts';
 import type { Failure } from '../../../lib/failure.ts';
 import type { FaultName } from '../../service/faults.ts';
 import type { Endpoint } from '../../service/switches.ts';

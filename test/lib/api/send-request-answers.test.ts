@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { sendRequest, send, type RequestOutcome, type Question } from '../../../lib/api/send-request.ts';
-import { defaultLimits, type ApiDeps, type Limits } from '../../../lib/api/types.ts';
+import { type ApiDeps } from '../../../lib/api/types.ts';
+import { defaultLimits, type Limits } from '../../../lib/api/limits.ts';
 
 const address = 'https://api.example.com/base';
 const key = `svc_${'0123456789'.repeat(4)}`;

@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { sendRequest, type RequestTools, type Question } from '../../../lib/api/send-request.ts';
-import { defaultLimits, type ApiDeps } from '../../../lib/api/types.ts';
+import { type ApiDeps } from '../../../lib/api/types.ts';
+import { defaultLimits } from '../../../lib/api/limits.ts';
 
 const address = 'https://api.example.com/base';
 const question: Question = {

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createApi } from '../../../lib/api/api.ts';
-import { defaultLimits, type ApiDeps } from '../../../lib/api/types.ts';
+import { type ApiDeps } from '../../../lib/api/types.ts';
+import { defaultLimits } from '../../../lib/api/limits.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());

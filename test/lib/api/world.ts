@@ -1,5 +1,6 @@
 import type { Cooldown } from '../../../lib/api/cooldown.ts';
-import type { ApiDeps, Limits } from '../../../lib/api/types.ts';
+import type { ApiDeps } from '../../../lib/api/types.ts';
+import type { Limits } from '../../../lib/api/limits.ts';
 
 /** Everything the client depends on, under the test's control; its `fetch` is real until it is replaced. */
 export interface World {

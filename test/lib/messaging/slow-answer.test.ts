@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { defaultLimits } from '../../../lib/api/types.ts';
+import { defaultLimits } from '../../../lib/api/limits.ts';
 import { createKeepAlive } from '../../../lib/background/keep-alive.ts';
 import { fail, succeed } from '../../../lib/failure.ts';
 import { createClient, LONGEST_SERVICE_WAIT_MS } from '../../../lib/messaging/client.ts';
