@@ -1,6 +1,7 @@
 import type { Handlers } from '../messaging/protocol.ts';
 import { createConnectionHandlers } from './connections/connection-handlers.ts';
 import type { BackgroundDeps } from './deps.ts';
+import { createWelcomeHandlers } from './connections/welcome-handlers.ts';
 import { createErrorHandlers } from './error-handlers.ts';
 import { createLibrarySettingsHandlers } from './sync/library-settings-handlers.ts';
 import { createLibraryHandlers } from './recordings/library-handlers.ts';
@@ -16,6 +17,7 @@ import { createViewHandlers } from './recordings/view-handlers.ts';
 export function createHandlers(deps: BackgroundDeps): Handlers {
   return {
     ...createConnectionHandlers(deps),
+    ...createWelcomeHandlers(deps),
     ...createListHandlers(deps),
     ...createLibraryHandlers(deps),
     ...createSearchHandlers(deps),

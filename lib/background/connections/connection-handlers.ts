@@ -6,6 +6,7 @@ import type { StoredConnection } from '../../storage/connections.ts';
 import { activeConnection, noteFailure, readConnection } from './active-connection.ts';
 import { checkSteps } from './connection-check.ts';
 import type { BackgroundDeps } from '../deps.ts';
+import { beginWelcome } from './welcome-handlers.ts';
 
 type ConnectionHandlers = Pick<
   Handlers,
@@ -20,6 +21,7 @@ export function createConnectionHandlers(deps: BackgroundDeps): ConnectionHandle
   async function describe(connection: StoredConnection | null, key: string | null): Promise<Connection> {
     const address = connection?.address ?? null;
     const permitted = address !== null && (await deps.isPermitted(new URL(address).origin));
+    const isRejected = key !== null && (await storage.rejectedConnection.read()) === connection?.id;
     const addressManaged = (await deps.readPolicy()).address !== null;
     return {
       address,
@@ -27,6 +29,7 @@ export function createConnectionHandlers(deps: BackgroundDeps): ConnectionHandle
       forgetsKey: connection?.forgetsKey ?? false,
       permitted,
       ...(addressManaged && { addressManaged }),
+      ...(isRejected && { isRejected }),
       ...(connection?.isOtherPerson && { isOtherPerson: true }),
     };
   }
@@ -58,6 +61,7 @@ export function createConnectionHandlers(deps: BackgroundDeps): ConnectionHandle
       forgetsKey: draft.forgetsKey,
     });
     if (!saved.ok) return saved;
+    if (found.value.key === null) await beginWelcome(storage);
     deps.announce({ notice: 'connection.changed' });
     return succeed(await describe(saved.value.connection, saved.value.key));
   }
