@@ -13,17 +13,16 @@ export interface ErrorsProps {
   copyText: (plain: string) => Promise<boolean>;
 }
 
-/** What went wrong in the extension itself, to be passed on to whoever maintains it. Nothing while nothing did. */
+/** What went wrong in the extension itself, to be passed on to whoever maintains it. */
 export function Errors({ model, now, copyText }: ErrorsProps) {
   const reports = model.reports.value;
   const [copied, setCopied] = useState<boolean | null>(null);
   // The words are about what was listed when they were said.
   useEffect(() => setCopied(null), [reports]);
 
-  if (reports.length === 0) return null;
+  if (reports.length === 0) return <p class="field-help">{t('errorsNone')}</p>;
   return (
-    <section class="settings-note" aria-labelledby="errors-heading">
-      <h2 id="errors-heading">{t('errorsHeading')}</h2>
+    <>
       <p class="field-help">{t('errorsText')}</p>
       <ul class="errors">
         {reports.map((report) => (
@@ -38,7 +37,7 @@ export function Errors({ model, now, copyText }: ErrorsProps) {
           {t('errorsClear')}
         </Button>
       </div>
-    </section>
+    </>
   );
 }
 

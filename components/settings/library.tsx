@@ -8,6 +8,7 @@ import { Icon } from '../ui/icon.tsx';
 import { useNow } from '../ui/use-now.ts';
 import { failureWords } from '../ui/failure-words.ts';
 import { OfflineDownload } from './library-download.tsx';
+import { Section } from './section.tsx';
 import { SettingsFailure } from './settings-failure.tsx';
 import { EraseActions } from './library-erase.tsx';
 import { sizeWords, unavailableWords } from './library-words.ts';
@@ -26,8 +27,7 @@ export function Library({ model, now, copyText }: LibraryProps) {
   const state = model.state.value;
   const policy = model.policy.value;
   return (
-    <section class="settings-note library" aria-labelledby="library-heading">
-      <h2 id="library-heading">{t('libraryHeading')}</h2>
+    <Section id="library" heading={t('libraryHeading')} class="library">
       {state.status === 'unreadable' && (
         <SettingsFailure
           failure={state.failure}
@@ -39,7 +39,7 @@ export function Library({ model, now, copyText }: LibraryProps) {
       {state.status === 'open' && policy && (
         <SavedRecordings state={state} policy={policy} model={model} nowMs={nowMs} />
       )}
-    </section>
+    </Section>
   );
 }
 

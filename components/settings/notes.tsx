@@ -1,10 +1,10 @@
 import { t } from '../../lib/i18n.ts';
+import { Section } from './section.tsx';
 
 /** Where the key and the recordings are, in plain words, and under what terms the software is. */
 export function PrivacyNote() {
   return (
-    <section class="settings-note" aria-labelledby="privacy-heading">
-      <h2 id="privacy-heading">{t('privacyHeading')}</h2>
+    <Section id="privacy" heading={t('privacyHeading')}>
       <dl class="facts">
         <dt>{t('privacyKey')}</dt>
         <dd>{t('privacyKeyText')}</dd>
@@ -18,6 +18,6 @@ export function PrivacyNote() {
           {t('privacyLicences')}
         </a>
       </p>
-    </section>
+    </Section>
   );
 }

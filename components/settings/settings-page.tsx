@@ -1,72 +1,94 @@
-import { runDetached } from '../../lib/errors/run-detached.ts';
 import { AudioLines } from 'lucide';
 import type { FunctionComponent } from 'preact';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { t } from '../../lib/i18n.ts';
 import type { ConnectionModel } from '../../lib/models/connection-model.ts';
-import type { LibraryModel, SettingsSection } from '../../lib/models/library-model.ts';
+import type { LibraryModel } from '../../lib/models/library-model.ts';
+import type { WelcomeModel } from '../../lib/models/welcome-model.ts';
 import { Icon } from '../ui/icon.tsx';
-import { Errors, type ErrorsProps } from './errors.tsx';
-import { ConnectionScreen, type ConnectionScreenProps } from './connection-screen.tsx';
-import { Library } from './library.tsx';
-import { PrivacyNote } from './notes.tsx';
-import { SettingsFailure } from './settings-failure.tsx';
-import { Shortcuts, type ShortcutsProps } from './shortcuts.tsx';
+import { ChosenSection } from './chosen-section.tsx';
+import type { ConnectionScreenProps } from './connection-screen.tsx';
+import { FirstRun } from './first-run.tsx';
+import type { HelpProps } from './help.tsx';
+import { SectionNav } from './section-nav.tsx';
+import { chosenSection, shownSections } from './sections.ts';
+import type { ShortcutsProps } from './shortcuts.tsx';
 import { statusWords } from './status-words.ts';
 
-export interface SettingsPageProps extends Omit<ConnectionScreenProps, 'state'> {
-  model: ConnectionModel;
-  library: LibraryModel;
-  errors: ErrorsProps['model'];
-  /**
-   * How things are sent on; null until it is loaded. No element: one that outlives a drawing holds on to all that was drawn
-   * around it then, and to a key that was being typed there.
-   */
-  sending: FunctionComponent | null;
-  shortcuts: ShortcutsProps;
+/**
+ * What is copied, and the templates. No elements: those that outlive a drawing hold on to all that was drawn around them
+ * then, and to a key that was being typed there.
+ */
+export interface SendingParts {
+  Copying: FunctionComponent;
+  Templates: FunctionComponent;
 }
 
-/** The options page: what it takes to connect, whether that works, how things are sent on, and where everything is kept. */
-export function SettingsPage({ shortcuts, library, errors, sending: Sending, ...screen }: SettingsPageProps) {
-  const { model, now } = screen;
-  const state = model.state.value;
-  // Until it is answered what the organisation hides, nothing is shown that might have to go again.
-  const hidden = library.policy.value?.hideSettings;
-  const shows = (section: SettingsSection) => hidden !== undefined && !hidden.includes(section);
-  const connects = shows('connection');
-  const firstRun = 'form' in state && state.form.connection.address === null;
-  // "Reset Earshot" leads back to the first run, and may have left something.
-  const hasLibrary = !firstRun || (library.state.value.status === 'open' && library.state.value.library.unerased);
+export interface SettingsPageProps extends Pick<ConnectionScreenProps, 'now' | 'openTab' | 'copyText'> {
+  models: {
+    connection: ConnectionModel;
+    library: LibraryModel;
+    welcome: WelcomeModel;
+    errors: HelpProps['model'];
+  };
+  /** Null until it is loaded. */
+  sending: SendingParts | null;
+  shortcuts: ShortcutsProps;
+  /** Of the page's address: names the section. */
+  hash: string;
+  /** Of the extension. */
+  version: string;
+  isFirefox: boolean;
+}
+
+/** Whether the form of the connection is shown below its line. */
+export type Fold = Pick<NonNullable<ConnectionScreenProps['line']>, 'unfolded' | 'onUnfold'>;
+
+/** The options page: its sections beside a side bar; before there is a connection, what it takes to have one. */
+export function SettingsPage(props: SettingsPageProps) {
+  const { models, hash, now } = props;
+  const { library } = models;
+  const stage = models.welcome.stage.value;
+  const state = models.connection.state.value;
+  // A form that was unfolded stays so while another section is looked at: something may be typed in it.
+  const [unfolded, setUnfolded] = useState(false);
+  // Until it is answered what the organization hides, nothing is shown that might have to go again.
+  const sections = shownSections(library.policy.value?.hideSettings ?? []).filter(
+    ({ name }) => name !== 'library' || stage !== 'connect' || isUnerased(library),
+  );
+  const chosen = chosenSection(sections, hash);
+  // A link to another section is followed all the same: where the key will go may be what somebody wants to read first.
+  const asks = chosen === 'connection' && stage !== 'loading' && stage !== 'done' && 'form' in state;
+  const asked = useRef(asks);
+  useLayoutEffect(() => {
+    const isOver = asked.current && !asks;
+    asked.current = asks;
+    // The button of the last question went with it; the keyboard goes on at the section that takes its place.
+    if (isOver && document.activeElement === document.body)
+      document.querySelector<HTMLElement>('.settings h2')?.focus();
+  }, [asks]);
+  const fold = { unfolded, onUnfold: setUnfolded };
   return (
     <>
-      <header class="settings-brand">
+      <header class={asks ? 'settings-brand settings-brand-alone' : 'settings-brand'}>
         <span class="settings-mark">
           <Icon of={AudioLines} />
         </span>
-        {t('extensionName')}
+        {asks && stage === 'connect' ? t('extensionName') : <h1>{t('settingsTitle')}</h1>}
       </header>
-      <main class="settings">
-        {state.status !== 'loading' && (
-          <div class="settings-heading">
-            <h1>{t(firstRun ? 'settingsFirstHeading' : connects ? 'settingsHeading' : 'settings')}</h1>
-            {connects && <p>{t(firstRun ? 'settingsFirstIntro' : 'settingsIntro')}</p>}
-          </div>
-        )}
-        {'form' in state && connects && <ConnectionScreen {...screen} state={state} />}
-        {state.status === 'unreadable' && (
-          <SettingsFailure
-            failure={state.failure}
-            nowMs={now()}
-            onRetry={() => runDetached(model.load())}
-            copyText={screen.copyText}
-          />
-        )}
-        {shows('library') && hasLibrary && <Library model={library} now={now} copyText={screen.copyText} />}
-        {shows('sending') && Sending && <Sending />}
-        {shows('shortcuts') && <Shortcuts {...shortcuts} />}
-        {shows('privacy') && <PrivacyNote />}
-        <Errors model={errors} now={now} copyText={screen.copyText} />
-      </main>
+      {asks && <FirstRun {...props} fold={fold} state={state} stage={stage} sections={sections} />}
+      {!asks && stage !== 'loading' && (
+        <div class="settings-layout">
+          <SectionNav sections={sections} chosen={chosen} />
+          <main class="settings">
+            <ChosenSection {...props} fold={fold} chosen={chosen} />
+          </main>
+        </div>
+      )}
       <output class="visually-hidden">{statusWords(state, now())}</output>
     </>
   );
 }
+
+/** Whether "Reset Earshot" has left something, of which the library tells also before there is a connection. */
+const isUnerased = ({ state: { value } }: LibraryModel) => value.status === 'open' && value.library.unerased;

@@ -1,45 +1,116 @@
-import { t } from '../../lib/i18n.ts';
+import type { ComponentChildren } from 'preact';
+import { t, type MessageKey } from '../../lib/i18n.ts';
+import { Key, WithCommand } from '../recording/keys/key.tsx';
+import { READER_KEYS } from '../recording/keys/reader-keys.ts';
+import { POPUP_KEYS } from '../search/popup-keys.ts';
 import { Button } from '../ui/button.tsx';
+import { Section } from './section.tsx';
 
 export interface ShortcutsProps {
   /** The manifest's commands by name, each with its keys as the browser writes them, null without any. Null until it has told. */
   shortcuts: readonly { name: string; keys: string | null }[] | null;
+  isMac: boolean;
   /** Opens the page of the browser where keys are changed. */
   onChange: () => void;
 }
 
-/** What the keys do, in the order in which they are shown. Each browser has one of the two for the panel. */
-const ACTIONS: readonly (readonly [name: string, words: () => string])[] = [
-  ['_execute_action', () => t('actionTitle')],
-  ['open-panel', () => t('commandOpenPanel')],
-  ['_execute_sidebar_action', () => t('commandOpenPanel')],
-  ['copy-last-summary', () => t('commandCopyLast')],
-  ['insert-last-summary', () => t('commandInsertLast')],
+/** What the browser's keys do, in the order in which they are shown. Each browser has one of the two for the panel. */
+const ACTIONS: readonly (readonly [name: string, words: MessageKey])[] = [
+  ['_execute_action', 'actionTitle'],
+  ['open-panel', 'commandOpenPanel'],
+  ['_execute_sidebar_action', 'commandOpenPanel'],
+  ['copy-last-summary', 'commandCopyLast'],
+  ['insert-last-summary', 'commandInsertLast'],
 ];
 
-/** The browser's keys for this extension, what each is set to, and the way to change them. */
-export function Shortcuts({ shortcuts, onChange }: ShortcutsProps) {
-  const known = ACTIONS.flatMap(([name, words]) => {
-    const found = shortcuts?.find((shortcut) => shortcut.name === name);
-    return found ? [{ name, words: words(), keys: found.keys }] : [];
-  });
+/** Every key of the extension: the browser's, with the way to change them, and those of the popup and the side panel. */
+export function Shortcuts({ shortcuts, isMac, onChange }: ShortcutsProps) {
   return (
-    <section class="settings-note" aria-labelledby="shortcut-heading">
-      <h2 id="shortcut-heading">{t('shortcutHeading')}</h2>
-      <p class="field-help">{t('shortcutText')}</p>
-      <dl class="shortcuts">
-        {known.map(({ name, words, keys }) => (
-          <div key={name} class="shortcut">
-            <dt>{words}</dt>
-            <dd>
-              {keys === null ? <span class="shortcut-none">{t('shortcutNone')}</span> : <kbd dir="ltr">{keys}</kbd>}
-            </dd>
-          </div>
-        ))}
-      </dl>
+    <Section id="shortcuts" heading={t('shortcutHeading')}>
+      <Group id="browser" heading={t('shortcutBrowser')} help={t('shortcutText')}>
+        {ACTIONS.map(([name, words]) => {
+          const found = shortcuts?.find((shortcut) => shortcut.name === name);
+          if (!found) return null;
+          const { keys } = found;
+          return (
+            <Row key={name} words={words}>
+              {keys === null ? <span class="shortcut-none">{t('shortcutNone')}</span> : <BrowserKeys of={keys} />}
+            </Row>
+          );
+        })}
+      </Group>
       <div>
         <Button onClick={onChange}>{t('shortcutChange')}</Button>
       </div>
+      <Group id="popup" heading={t('shortcutPopup')}>
+        {POPUP_KEYS.map(({ words, keys }) => (
+          <Row key={words} words={words}>
+            {keys(isMac).map((held) => (
+              <Chord key={held.join()} keys={held} />
+            ))}
+          </Row>
+        ))}
+      </Group>
+      <Group id="panel" heading={t('shortcutPanel')} help={t('shortcutPanelText', '?')}>
+        {READER_KEYS.map(({ key, action, words }) => (
+          <Row key={action} words={words}>
+            <Key of={key} />
+            {action === 'find' && <WithCommand letter="F" isMac={isMac} />}
+          </Row>
+        ))}
+        <Row words="keyPrint">
+          <WithCommand letter="P" isMac={isMac} />
+        </Row>
+        <Row words="keyEscape">
+          <Key of={t('keyEsc')} />
+        </Row>
+      </Group>
+    </Section>
+  );
+}
+
+/** `Alt+Shift+K`, or `⌥⇧K` on a Mac, where nothing stands between the keys. */
+function BrowserKeys({ of }: { of: string }) {
+  return <Chord keys={of.includes('+') ? of.split('+') : [of]} />;
+}
+
+/** Keys that are held together. */
+function Chord({ keys }: { keys: readonly string[] }) {
+  return (
+    <span class="key-chord" dir="ltr">
+      {keys.map((key, index) => (
+        <>
+          {index > 0 && ' '}
+          <Key of={key} />
+        </>
+      ))}
+    </span>
+  );
+}
+
+interface GroupProps {
+  id: string;
+  heading: string;
+  help?: string;
+  children: ComponentChildren;
+}
+
+function Group({ id, heading, help, children }: GroupProps) {
+  const headingId = `shortcuts-${id}-heading`;
+  return (
+    <section class="settings-part" aria-labelledby={headingId}>
+      <h3 id={headingId}>{heading}</h3>
+      {help && <p class="field-help">{help}</p>}
+      <dl class="shortcuts">{children}</dl>
     </section>
+  );
+}
+
+function Row({ words, children }: { words: MessageKey; children: ComponentChildren }) {
+  return (
+    <div class="shortcut">
+      <dt>{t(words)}</dt>
+      <dd>{children}</dd>
+    </div>
   );
 }

@@ -20,7 +20,7 @@ export function TemplatePreview({ rendered, initialForm, onLink }: TemplatePrevi
   return (
     <section class="template-preview" aria-labelledby="template-preview-heading">
       <div class="template-label-row">
-        <h4 id="template-preview-heading">{t('templatePreview')}</h4>
+        <h3 id="template-preview-heading">{t('templatePreview')}</h3>
         <RadioChoice
           legend={t('templatePreviewAs')}
           look="segments"

@@ -54,7 +54,7 @@ export function TemplateReference({ id, onInsert }: TemplateReferenceProps) {
     <div class="template-reference" id={id}>
       {groups.map(([title, rows]) => (
         <section key={title} aria-label={t(title)}>
-          <h4>{t(title)}</h4>
+          <h3>{t(title)}</h3>
           <ul>
             {rows.map(({ shown, words, snippet }) => (
               <li key={`${shown} ${words}`}>

@@ -4,21 +4,35 @@ import { useLayoutEffect, useRef } from 'preact/hooks';
 import { t } from '../../lib/i18n.ts';
 import type { OpenTemplates, TemplateEntry, TemplatesModel } from '../../lib/models/templates-model.ts';
 import { Button } from '../ui/button.tsx';
+import { OpenedTemplates, type TemplatesScreenProps } from './opened-templates.tsx';
 import { SaveStatus } from './save-status.tsx';
+import { Section } from './section.tsx';
 import { TemplateEditor } from './template-editor.tsx';
 import { TemplatePreview } from './template-preview.tsx';
 import { entryName } from './template-words.ts';
 import { TemplatesNews } from './templates-news.tsx';
 
-export interface TemplatesProps {
-  state: OpenTemplates;
-  model: TemplatesModel;
-  now: () => number;
-  openTab: (url: string) => void;
+/** The templates, and the one of them that is looked at or changed, beside what it comes to. */
+export function Templates(props: TemplatesScreenProps) {
+  return (
+    <Section
+      id="templates"
+      heading={t('templatesHeading')}
+      intro={t('templatesIntro', '{{title}}')}
+      class="settings-section-wide"
+    >
+      <OpenedTemplates {...props}>
+        {(state) => <TemplatesWork state={state} model={props.model} now={props.now} openTab={props.openTab} />}
+      </OpenedTemplates>
+    </Section>
+  );
 }
 
-/** The templates, and the one of them that is looked at or changed, beside what it comes to. */
-export function Templates({ state, model, now, openTab }: TemplatesProps) {
+interface TemplatesWorkProps extends Pick<TemplatesScreenProps, 'model' | 'now' | 'openTab'> {
+  state: OpenTemplates;
+}
+
+function TemplatesWork({ state, model, now, openTab }: TemplatesWorkProps) {
   const { entries, selectedId, full } = state;
   const selected = entries.find(({ id }) => id === selectedId);
   const nameRef = useRef<HTMLInputElement>(null);
@@ -57,10 +71,6 @@ export function Templates({ state, model, now, openTab }: TemplatesProps) {
 
   return (
     <div class="templates">
-      <div class="templates-head">
-        <h3 id="templates-heading">{t('templatesHeading')}</h3>
-        <p class="field-help">{t('templatesIntro', '{{title}}')}</p>
-      </div>
       <ul ref={listRef} class="template-list" aria-labelledby="templates-heading">
         {entries.map((entry) => (
           <li key={entry.id}>

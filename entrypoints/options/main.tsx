@@ -1,7 +1,7 @@
 import { runDetached } from '../../lib/errors/run-detached.ts';
 import { signal } from '@preact/signals';
-import { render, type FunctionComponent } from 'preact';
-import { SettingsPage } from '../../components/settings/settings-page.tsx';
+import { render } from 'preact';
+import { SettingsPage, type SendingParts } from '../../components/settings/settings-page.tsx';
 import { browser, portsAllowed } from '../../lib/browser.ts';
 import { t } from '../../lib/i18n.ts';
 import { createBrowserPort } from '../../lib/messaging/browser-port.ts';
@@ -10,13 +10,16 @@ import { reportUncaught } from '../../lib/messaging/report-uncaught.ts';
 import { createConnectionModel } from '../../lib/models/connection-model.ts';
 import { createErrorsModel } from '../../lib/models/errors-model.ts';
 import { createLibraryModel } from '../../lib/models/library-model.ts';
+import { createWelcomeModel } from '../../lib/models/welcome-model.ts';
 import { clipboardDeps, copyForms } from '../../lib/platform/clipboard.ts';
 import { setDocumentLanguage } from '../../lib/platform/document-language.ts';
-import { openShortcutSettings, readShortcuts } from '../../lib/platform/shortcuts.ts';
+import { openShortcutSettings } from '../../lib/platform/shortcuts.ts';
+import { isInToolbar } from '../../lib/platform/toolbar.ts';
+import { watchHash, watchShortcuts } from './watch.ts';
 
 const client = createClient(createBrowserPort());
 reportUncaught('options', client);
-const model = createConnectionModel({
+const connection = createConnectionModel({
   client,
   requestPermission: (pattern) => browser.permissions.request({ origins: [pattern] }),
   visibility: {
@@ -31,34 +34,38 @@ const model = createConnectionModel({
 
 const library = createLibraryModel({ client });
 const errors = createErrorsModel({ client });
+const welcome = createWelcomeModel({ client, connection, library, isPinned: isInToolbar });
+const models = { connection, library, welcome, errors };
 
 const copyText = async (plain: string) => (await copyForms({ plain }, clipboardDeps())) === 'copied';
 const openTab = (url: string) => runDetached(browser.tabs.create({ url }));
-const sending = signal<{ Sending: FunctionComponent } | null>(null);
+const sending = signal<SendingParts | null>(null);
 runDetached(
   import('./sending-part.tsx').then(({ startSending }) => {
-    sending.value = { Sending: startSending(client, openTab, copyText) };
+    sending.value = startSending(client, openTab, copyText);
   }),
 );
 
-const shortcuts = signal<Awaited<ReturnType<typeof readShortcuts>> | null>(null);
-
-/** Again whenever the page is come back to: nothing tells that keys were changed on the browser's own page. */
-function loadShortcuts(): void {
-  runDetached(readShortcuts().then((found) => (shortcuts.value = found)));
-}
+const hash = watchHash();
+// The browser's menu of extensions, where buttons are pinned, gives the focus back when it closes.
+const shortcuts = watchShortcuts(() => runDetached(welcome.lookForPin()));
 
 function App() {
   return (
     <SettingsPage
-      model={model}
-      library={library}
-      errors={errors}
-      sending={sending.value?.Sending ?? null}
+      models={models}
+      sending={sending.value}
       now={Date.now}
       openTab={openTab}
       copyText={copyText}
-      shortcuts={{ shortcuts: shortcuts.value, onChange: openShortcutSettings }}
+      shortcuts={{
+        shortcuts: shortcuts.value,
+        isMac: navigator.platform.startsWith('Mac'),
+        onChange: openShortcutSettings,
+      }}
+      hash={hash.value}
+      version={browser.runtime.getManifest().version}
+      isFirefox={import.meta.env.FIREFOX}
     />
   );
 }
@@ -67,11 +74,7 @@ document.title = t('settingsTitle');
 setDocumentLanguage();
 const root = document.querySelector('#app');
 if (root) render(<App />, root);
-runDetached(model.start());
-runDetached(library.start());
-runDetached(errors.start());
-loadShortcuts();
-addEventListener('focus', loadShortcuts);
+for (const each of Object.values(models)) runDetached(each.start());
 addEventListener('pagehide', ({ persisted }) => {
-  if (!persisted) for (const each of [model, library, errors]) each.dispose();
+  if (!persisted) for (const each of Object.values(models)) each.dispose();
 });

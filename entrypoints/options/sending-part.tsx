@@ -1,6 +1,7 @@
 import { runDetached } from '../../lib/errors/run-detached.ts';
-import type { FunctionComponent } from 'preact';
-import { Sending } from '../../components/settings/sending.tsx';
+import { Copying } from '../../components/settings/copying.tsx';
+import type { SendingParts } from '../../components/settings/settings-page.tsx';
+import { Templates } from '../../components/settings/templates.tsx';
 import { t, uiLanguage } from '../../lib/i18n.ts';
 import type { Client } from '../../lib/messaging/client.ts';
 import { createTemplatesModel } from '../../lib/models/templates-model.ts';
@@ -13,7 +14,7 @@ export function startSending(
   client: Client,
   openTab: (url: string) => void,
   copyText: (plain: string) => Promise<boolean>,
-): FunctionComponent {
+): SendingParts {
   const model = createTemplatesModel({
     client,
     timers: {
@@ -38,5 +39,6 @@ export function startSending(
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') runDetached(model.flush(false));
   });
-  return () => <Sending model={model} now={Date.now} openTab={openTab} copyText={copyText} />;
+  const screen = { model, now: Date.now, openTab, copyText };
+  return { Copying: () => <Copying {...screen} />, Templates: () => <Templates {...screen} /> };
 }

@@ -4,7 +4,14 @@ import { ERROR_CONTEXTS, MAX_STACK_LENGTH } from '../errors/error-report.ts';
 import { MAX_ID_LENGTH } from '../recording/ids.ts';
 import type { RecordingId } from '../recording/types.ts';
 import { wellFormed } from '../recording/text.ts';
-import { foundPlaceSchema, placeSchema, preferencesSchema, sendingEntries, templatesSchema } from '../storage/items.ts';
+import {
+  foundPlaceSchema,
+  placeSchema,
+  preferencesSchema,
+  sendingEntries,
+  templatesSchema,
+  welcomeSchema,
+} from '../storage/items.ts';
 
 /** UTF-16 units. No page of ours sends longer texts, but for queries. */
 const MAX_TEXT_LENGTH = 10_000;
@@ -43,6 +50,8 @@ const schemas: { [N in RequestName]: v.GenericSchema<unknown, ArgOf<N>> } = {
   'connection.check': nothing,
   'connection.removeKey': nothing,
   'connection.acknowledgePerson': nothing,
+  'welcome.read': nothing,
+  'welcome.advance': v.object({ next: welcomeSchema }),
   'list.refresh': v.object({ restart: v.boolean() }),
   'recordings.search': v.object({ query }),
   'recordings.listed': v.object({ id }),

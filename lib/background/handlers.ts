@@ -2,6 +2,7 @@ import { succeed } from '../failure.ts';
 import type { Handlers } from '../messaging/protocol.ts';
 import { createConnectionHandlers } from './connections/connection-handlers.ts';
 import type { BackgroundDeps } from './deps.ts';
+import { createWelcomeHandlers } from './connections/welcome-handlers.ts';
 import { createLibrarySettingsHandlers } from './sync/library-settings-handlers.ts';
 import { createLibraryHandlers } from './recordings/library-handlers.ts';
 import { createListRefresh } from './sync/list-refresh.ts';
@@ -16,6 +17,7 @@ import { createViewHandlers } from './recordings/view-handlers.ts';
 export function createHandlers(deps: BackgroundDeps): Handlers {
   return {
     ...createConnectionHandlers(deps),
+    ...createWelcomeHandlers(deps),
     'list.refresh': createListRefresh(deps),
     ...createLibraryHandlers(deps),
     ...createSearchHandlers(deps),

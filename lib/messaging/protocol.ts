@@ -34,6 +34,8 @@ export interface Connection {
   permitted: boolean;
   /** The organisation that manages the browser has decided on the address. */
   addressManaged?: boolean;
+  /** The service has refused the key, and nothing was asked with it since. */
+  isRejected?: boolean;
   /** The new key is another person's than the one before, and nobody has read that yet. */
   isOtherPerson?: boolean;
 }
@@ -48,6 +50,9 @@ export interface ManagedSettings {
 }
 
 export type SettingsSection = 'connection' | 'library' | 'sending' | 'shortcuts' | 'privacy';
+
+/** What the options page asks after the first connection, one after the other. */
+export type WelcomeStep = 'save-all' | 'pin' | 'done';
 
 /** `key` is absent to keep the stored one. The background checks both again: a page's word is not trusted. */
 export interface ConnectionDraft {
@@ -235,6 +240,10 @@ interface Requests {
   'connection.removeKey': (arg: null) => Result<Connection>;
   /** Somebody has read that the key is another person's. */
   'connection.acknowledgePerson': (arg: null) => Result<Connection>;
+  /** What is to be asked next after the first connection; null where nobody has connected yet, or had before there were questions. */
+  'welcome.read': (arg: null) => Result<WelcomeStep | null>;
+  /** The question before `next` was answered or skipped, and does not come back. */
+  'welcome.advance': (arg: { next: WelcomeStep }) => Result<null>;
   /**
    * Brings the list up to date: as much of it as the background reads in some seconds. To be asked again, without `restart`,
    * until it is complete; `list.progress` tells of each page meanwhile. `restart` looks at the service's first page first.
@@ -327,6 +336,7 @@ export const ASKS_SERVICE: ReadonlySet<RequestName> = new Set<RequestName>([
 export const WRITES: { [N in RequestName]?: (arg: ArgOf<N>) => string } = {
   'preferences.keep': () => 'preferences',
   'sending.keep': () => 'sending',
+  'welcome.advance': () => 'welcome',
   'speakers.name': ({ id, label }) => `name ${id} ${label}`,
 };
 

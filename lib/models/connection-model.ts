@@ -187,9 +187,14 @@ export function createConnectionModel(deps: ConnectionModelDeps): ConnectionMode
     if (!answer.ok) return fails('test', answer.failure);
     const steps = allSteps(answer.value.steps);
     const permission = steps.find((step) => step.name === 'permission')?.state;
-    if (permission !== 'skipped') {
-      change((form) => ({ connection: { ...form.connection, permitted: permission === 'passed' } }));
-    }
+    const isRejected = steps.some(({ failure }) => failure?.code === 'key-rejected');
+    change(({ connection: { isRejected: _before, ...connection } }) => ({
+      connection: {
+        ...connection,
+        ...(permission !== 'skipped' && { permitted: permission === 'passed' }),
+        ...(isRejected && { isRejected }),
+      },
+    }));
     const { count } = answer.value;
     const { form } = opened() ?? now;
     state.value = { status: 'checked', form, steps, count, reading: null };

@@ -46,7 +46,7 @@ export type ConnectionState =
 
 export type OpenState = Exclude<ConnectionState, { status: 'loading' } | { status: 'unreadable' }>;
 
-/** The state that a page opens with: a permission that is missing is known without asking the service. */
+/** The state that a page opens with: what is missing or was refused before is known without asking the service. */
 export function openedState(connection: Connection): OpenState {
   const form: ConnectionForm = {
     connection,
@@ -56,13 +56,35 @@ export function openedState(connection: Connection): OpenState {
     addressAdjusted: false,
   };
   const { address, permitted } = connection;
-  if (address === null || permitted || !URL.canParse(address)) return { status: 'editing', form };
-  const missing: Failure = { code: 'permission-missing', origin: new URL(address).origin };
-  const steps = allSteps([
-    { name: 'address', state: 'passed', failure: null },
-    { name: 'permission', state: 'failed', failure: missing },
-  ]);
-  return { status: 'checked', form, steps, count: 0, reading: null };
+  if (address === null || !URL.canParse(address)) return { status: 'editing', form };
+  const knownFailing = (name: ConnectionStepName, failure: Failure): OpenState => ({
+    status: 'checked',
+    form,
+    steps: stepsUpTo(name, failure),
+    count: 0,
+    reading: null,
+  });
+  if (!permitted) {
+    return knownFailing('permission', { code: 'permission-missing', origin: new URL(address).origin });
+  }
+  if (connection.isRejected) return knownFailing('key', { code: 'key-rejected' });
+  return { status: 'editing', form };
+}
+
+/** Steps that have passed up to one that failed. */
+function stepsUpTo(failed: ConnectionStepName, failure: Failure): StepView[] {
+  const at = CONNECTION_STEPS.indexOf(failed);
+  const passed = CONNECTION_STEPS.slice(0, at).map((name): StepView => ({ name, state: 'passed', failure: null }));
+  return allSteps([...passed, { name: failed, state: 'failed', failure }]);
+}
+
+/** Whether there is a connection, and nothing is known to be wrong with it. */
+export function isWorking(state: OpenState): boolean {
+  const { address, keyHint } = state.form.connection;
+  if (address === null || keyHint === null) return false;
+  return (
+    state.status === 'editing' || (state.status === 'checked' && state.steps.every(({ state }) => state === 'passed'))
+  );
 }
 
 /** The state after the connection was changed from elsewhere: what somebody has begun to type stays. */

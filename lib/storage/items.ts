@@ -51,6 +51,7 @@ export const placeSchema = v.object({
 });
 const leftPlaceSchema = v.tuple([idSchema, placeSchema]);
 export const preferencesSchema = v.object({ letterKeys: v.boolean() });
+export const welcomeSchema = v.picklist(['save-all', 'pin', 'done']);
 const templateIdSchema = v.pipe(v.string(), v.maxLength(100));
 const SENDING: SendingPreferences = {
   form: 'rich',
@@ -124,6 +125,8 @@ export interface Storage {
    * (docs/faults.md#f27).
    */
   rejectedConnection: StorageItem<string | null>;
+  /** Which of the questions after the first connection comes next; null before that. */
+  welcome: UserItem<v.InferOutput<typeof welcomeSchema> | null>;
   /** What the organisation had decided when that was last known. */
   policyCache: StorageItem<ManagedValues>;
   /** Whether all transcripts are to be kept, and what became of it so far. */
@@ -171,6 +174,7 @@ export function createStorage(
     connections: createConnectionsItem(local, keys, newId),
     keys,
     rejectedConnection: createItem<string | null>(session, 'rejected-connection', null, decoder(v.string())),
+    welcome: createUserItem<v.InferOutput<typeof welcomeSchema> | null>(local, 'welcome', null, decoder(welcomeSchema)),
     policyCache: createItem<ManagedValues>(local, 'known-policy', UNMANAGED, decodeManaged),
     offlineDownload: createUserItem<DownloadState>(local, 'keep-all', DOWNLOAD_OFF, decodeDownloadState),
     retainedAtMs: createItem<number>(local, 'retained-at', 0, decoder(v.number())),

@@ -4,6 +4,7 @@ import { sampleIds } from '../service/recordings/index.ts';
 import { accessibilityFaults } from '../support/axe.ts';
 import { startEarshot, type Earshot } from '../support/earshot.ts';
 import { whenNightly } from '../support/nightly.ts';
+import { openOptions } from '../support/options-page.ts';
 
 let app: Earshot;
 beforeAll(async () => {
@@ -156,17 +157,16 @@ const views: [string, Open][] = [
       return page.getByText('Recording not found');
     },
   ],
-  [
-    'the options',
-    async () => {
-      const page = await app.browser.openPage('options.html');
-      return page.getByText('svc_••••');
-    },
-  ],
+  ...(['connection', 'library', 'copying', 'templates', 'shortcuts', 'privacy', 'help'] as const).map(
+    (section): [string, () => Promise<Locator>] => [
+      `the options: ${section}`,
+      async () => (await openOptions(app.browser, section)).getByRole('heading', { level: 2 }).first(),
+    ],
+  ),
   [
     'the options with a problem at each field',
     async () => {
-      const page = await app.browser.openPage('options.html');
+      const page = await openOptions(app.browser, 'connection');
       await page.getByRole('button', { name: 'Replace' }).click();
       await page.getByLabel('Service address', { exact: true }).fill('nowhere at all');
       await page.getByLabel('API key', { exact: true }).fill('svc_1');

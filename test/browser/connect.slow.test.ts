@@ -46,7 +46,7 @@ describe('a connection that does not work', () => {
     await options.getByText('svc_••••').waitFor();
     service.reset();
     await button(options, 'Test connection').click();
-    await options.getByRole('status').filter({ hasText: 'recordings' }).first().waitFor();
+    await options.getByRole('heading', { name: 'Save all transcripts?' }).waitFor();
     await until('no failed step', async () => (await failed.count()) === 0);
   });
 });

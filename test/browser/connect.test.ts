@@ -5,6 +5,7 @@ import { launchExtension, type ExtensionBrowser } from '../support/browser.ts';
 import { connect } from '../support/connect.ts';
 import { borrowBrowser } from '../support/shared-browser.ts';
 import { until } from '../support/until.ts';
+import { unfoldConnection } from '../support/options-page.ts';
 
 let service: SampleService;
 let browser: ExtensionBrowser;
@@ -35,6 +36,7 @@ async function fill(page: Page, typed: { address?: string; key?: string }): Prom
 describe('connecting for the first time', () => {
   it('says of each step that it has passed, and how many recordings there are', async () => {
     const { options, said } = await connect(browser, service);
+    await unfoldConnection(options);
     for (const name of [
       'Address valid',
       'Permission granted',
@@ -50,10 +52,12 @@ describe('connecting for the first time', () => {
   it('takes the key as it was pasted, and never shows it again', async () => {
     const options = await browser.openPage('options.html');
     await fill(options, { address: `${service.address}/api/v1/recordings?page=3`, key: ` "Bearer ${SAMPLE_KEY}"\n` });
+    await unfoldConnection(options);
     await options.getByText(`svc_••••${SAMPLE_KEY.slice(-4)}`).waitFor();
     expect(await address(options).inputValue()).toBe(service.address);
     expect(await key(options).count()).toBe(0);
     await options.reload();
+    await unfoldConnection(options);
     await options.getByText('svc_••••').waitFor();
     expect(await options.content()).not.toContain(SAMPLE_KEY.slice(4, 20));
     const values = await options
@@ -88,6 +92,7 @@ describe('connecting for the first time', () => {
 describe('a saved key', () => {
   it('can be removed, with what was kept', async () => {
     const { options } = await connect(browser, service);
+    await unfoldConnection(options);
     await button(options, 'Remove key').click();
     await key(options).waitFor();
     const popup = await browser.openPopup();
@@ -97,6 +102,7 @@ describe('a saved key', () => {
 
   it('is asked for again with another address', async () => {
     const { options } = await connect(browser, service);
+    await unfoldConnection(options);
     const other = await startService();
     try {
       await address(options).fill(other.address);
@@ -112,7 +118,7 @@ describe('a saved key', () => {
     const options = await browser.openPage('options.html');
     await options.getByLabel('Forget the key when the browser closes').check();
     await fill(options, { address: service.address, key: SAMPLE_KEY });
-    await options.getByText('svc_••••').waitFor();
+    await options.getByRole('heading', { name: 'Save all transcripts?' }).waitFor();
     const worker = await browser.serviceWorker();
     const [local, session] = await worker.evaluate(async () => [
       JSON.stringify(await chrome.storage.local.get()),

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startEarshot, type Earshot } from '../support/earshot.ts';
 import { filesWith } from '../support/find-in-files.ts';
 import { until } from '../support/until.ts';
+import { goToSection, openOptions, unfoldConnection } from '../support/options-page.ts';
 
 const SENTENCE = 'Impact first, fine. Go.';
 /** In the list, and opened by nobody. A compressed file of a database holds the beginning of a word, and not all of it. */
@@ -19,9 +20,11 @@ describe('nothing is left in any file of the profile', () => {
   afterEach(() => app?.close());
 
   it('after the key was removed', async () => {
-    const page = await app.browser.openPage('options.html');
+    const page = await openOptions(app.browser, 'library');
     await page.getByRole('button', { name: 'Sync now' }).click();
     await page.getByText('Up to date.').waitFor();
+    await goToSection(page, 'Connection');
+    await unfoldConnection(page);
     await page.getByRole('button', { name: 'Remove key' }).click();
     await page.getByLabel('API key', { exact: true }).waitFor();
     await page.close();
@@ -32,7 +35,7 @@ describe('nothing is left in any file of the profile', () => {
   });
 
   it('after everything was erased', async () => {
-    const page = await app.browser.openPage('options.html');
+    const page = await openOptions(app.browser, 'library');
     await page.getByRole('button', { name: 'Reset Earshot…' }).click();
     await page.getByRole('group').getByRole('button', { name: 'Reset' }).click();
     await page.getByRole('heading', { name: 'Connect to your recordings' }).waitFor();

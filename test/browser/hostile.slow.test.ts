@@ -15,6 +15,7 @@ import { pagesInSight } from '../support/real-pages.ts';
 import { whenNightly } from '../support/nightly.ts';
 import { saveAs } from '../support/saved-file.ts';
 import { until } from '../support/until.ts';
+import { openOptions } from '../support/options-page.ts';
 
 /** All that popup and panel are made of, what they draw themselves and what content may be. */
 const ELEMENTS = (
@@ -252,7 +253,7 @@ describe(`${CASES} hostile strings in ${recordings.length} recordings`, () => {
   });
 
   it('are words of the service on the options page', async () => {
-    const options = await app.browser.openPage('options.html');
+    const options = await openOptions(app.browser, 'connection');
     for (const errorText of sampleOf(hostileTexts, 8, 9)) {
       app.service.set({ fault: 'status-403', errorText });
       const before = app.service.requests.length;

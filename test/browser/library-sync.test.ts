@@ -8,6 +8,7 @@ import { valueOf } from '../support/library-page.ts';
 import { until } from '../support/until.ts';
 import type { Recording } from '../../lib/recording/types.ts';
 import type { Connections } from '../../lib/storage/connections.ts';
+import { openOptions } from '../support/options-page.ts';
 
 const SENTENCE = 'Impact first, fine. Go.';
 
@@ -108,8 +109,8 @@ describe('the list by itself', () => {
       const [alarm] = await worker.evaluate(() => chrome.alarms.getAll());
       return alarm !== undefined && alarm.scheduledTime > Date.now() + 60_000;
     });
-    const page = await app.browser.openPage('options.html');
-    await page.getByRole('region', { name: 'Offline library' }).getByText('Just now').waitFor();
+    const page = await openOptions(app.browser, 'library');
+    await page.getByRole('region', { name: 'Library' }).getByText('Just now').waitFor();
     await page.close();
     expect(asked()).toEqual([]);
   });
@@ -117,8 +118,8 @@ describe('the list by itself', () => {
 
 describe('the section of the options page', () => {
   it('says what is here, syncs by hand, and has no faults that axe finds', async () => {
-    const page = await app.browser.openPage('options.html');
-    const section = page.getByRole('region', { name: 'Offline library' });
+    const page = await openOptions(app.browser, 'library');
+    const section = page.getByRole('region', { name: 'Library' });
     await section.getByText('37 recordings').waitFor();
     await section.getByRole('button', { name: 'Sync now' }).click();
     await section.getByText('Up to date.').waitFor();
@@ -132,7 +133,7 @@ describe('the section of the options page', () => {
     await panel.getByText(SENTENCE).waitFor();
     const filesWithIt = () => filesHolding(app.browser.profile, SENTENCE);
     await until('the transcript on the disk', async () => filesWithIt().length > 0);
-    const page = await app.browser.openPage('options.html');
+    const page = await openOptions(app.browser, 'library');
     await page.getByRole('button', { name: 'Delete saved recordings…' }).click();
     await page.getByRole('group').getByRole('button', { name: 'Delete', exact: true }).click();
     await page.getByText('Deleted.').waitFor();
@@ -141,7 +142,7 @@ describe('the section of the options page', () => {
   });
 
   it('erases everything, and begins as after the installation', async () => {
-    const page = await app.browser.openPage('options.html');
+    const page = await openOptions(app.browser, 'library');
     await page.getByRole('button', { name: 'Reset Earshot…' }).click();
     await page.getByRole('group').getByRole('button', { name: 'Reset' }).click();
     await page.getByRole('heading', { name: 'Connect to your recordings' }).waitFor();

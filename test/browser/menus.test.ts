@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startEarshot, type Earshot } from '../support/earshot.ts';
 import { until } from '../support/until.ts';
+import { openOptions } from '../support/options-page.ts';
 
 let app: Earshot;
 let page: Page;
@@ -180,7 +181,7 @@ describe('What is started while the popup is open', () => {
 describe('Without a connection', () => {
   it('there is nothing to insert', async () => {
     const [recording] = await newest();
-    const options = await app.browser.openPage('options.html');
+    const options = await openOptions(app.browser, 'connection');
     await options.getByRole('button', { name: 'Remove key' }).click();
     await options.getByLabel('API key', { exact: true }).waitFor();
     await options.close();

@@ -5,6 +5,7 @@ import { startEarshot, type Earshot } from '../support/earshot.ts';
 import { storeAs04 } from '../support/former-storage.ts';
 import { whenNightly } from '../support/nightly.ts';
 import { until } from '../support/until.ts';
+import { goToSection } from '../support/options-page.ts';
 
 /** A profile in which version 0.4 stored all that it stores, under this version. */
 let app: Earshot;
@@ -28,6 +29,8 @@ async function updateFrom04(): Promise<void> {
 async function expectAllThere(): Promise<void> {
   const options = await until('the options', () => app.browser.openPage(OPTIONS).catch(() => null));
   await until('the key', async () => {
+    const change = options.getByRole('button', { name: 'Change', exact: true, expanded: false });
+    if (await change.isVisible()) await change.click();
     if (await options.getByText('svc_••••').isVisible()) return true;
     // A page that met a stop again and again says so.
     const again = options.getByRole('button', { name: 'Try again' }).first();
@@ -35,7 +38,9 @@ async function expectAllThere(): Promise<void> {
     return false;
   });
   expect(await options.getByLabel('Service address', { exact: true }).inputValue()).toBe(app.service.address);
+  await goToSection(options, 'Templates');
   await options.getByRole('list', { name: 'Templates' }).getByText('Mine').waitFor();
+  await goToSection(options, 'Copying');
   expect(await options.getByRole('radio', { name: 'Markdown' }).first().isChecked()).toBe(true);
   await options.close();
   const panel = await app.browser.openPage(`sidepanel.html?recording=${sampleIds.noNames}`);

@@ -68,12 +68,25 @@ describe('in the pseudo-language, every word of the built extension is from the 
     await options.locator('#address').fill(service.address);
     await options.getByLabel(inPseudo('fieldKey'), { exact: true }).fill(SAMPLE_KEY);
     await button(options, 'actionSaveAndConnect').click();
-    await options.locator('.library .facts').waitFor();
-    await until('the list', async () => (await options.locator('.library .facts').textContent())?.includes('4'));
+    await button(options, 'welcomeSkip').waitFor();
+    await until('the list', async () => (await options.locator('.connection-count').textContent())?.includes('4'));
     expect(await strayIn(options)).toEqual([]);
+    await button(options, 'welcomeSkip').click();
+    expect(await strayIn(options)).toEqual([]);
+    await button(options, 'welcomeDone').click();
+    for (const link of await options.locator('.settings-nav a').all()) {
+      await link.click();
+      await options.locator('.settings-nav a[aria-current]').and(link).waitFor();
+      await options.locator('.settings-section').waitFor();
+      // Keys of commands are named by the browser.
+      const stray = (await strayIn(options)).filter((line) => !/^kbd\.key text: (?:Alt|Shift)$/.test(line));
+      expect(stray).toEqual([]);
+    }
   });
 
   it('what can be erased, and the templates', async () => {
+    await options.locator('[href="#library"]').click();
+    await options.locator('.library .facts').waitFor();
     for (const what of ['eraseLibrary', 'eraseEverything'] as const) {
       await button(options, what).click();
       expect(await strayIn(options)).toEqual([]);
@@ -81,7 +94,9 @@ describe('in the pseudo-language, every word of the built extension is from the 
     }
     await options.locator('#keep-all').check();
     await options.locator('.keep-all-progress').waitFor();
+    await options.locator('[href="#templates"]').click();
     const entries = options.locator('.template-entry');
+    await entries.first().waitFor();
     for (const entry of await entries.all()) {
       await entry.click();
       await options.locator('.template-sheet').waitFor();

@@ -7,6 +7,7 @@ import { startEarshot, type Earshot } from '../support/earshot.ts';
 import { openPlainPage } from '../support/plain-page.ts';
 import { PROJECT } from '../../scripts/project.ts';
 import { borrowBrowser } from '../support/shared-browser.ts';
+import { openOptions } from '../support/options-page.ts';
 
 const manifestOf = (target: string) =>
   JSON.parse(readFileSync(join(PROJECT, '.output', target, 'manifest.json'), 'utf8')) as Record<string, unknown>;
@@ -122,7 +123,7 @@ describe('the built extension', () => {
   it('shows the licences of what is inside from its options', async () => {
     const browser = await borrowBrowser();
     try {
-      const page = await browser.openPage('options.html');
+      const page = await openOptions(browser, 'privacy');
       const link = page.getByRole('link', { name: 'Open-source licenses' });
       const licences = await browser.openedBy(() => link.click());
       await licences.getByText('May you share freely, never taking more than you give.').waitFor();
@@ -174,7 +175,7 @@ describe('the key, after a whole visit', () => {
     app.browser.context.on('page', (page) => page.on('console', (message) => told.push(message.text())));
     const panel = await app.read('Incident review');
     await panel.getByRole('list', { name: 'Transcript' }).waitFor();
-    const options = await app.browser.openPage('options.html');
+    const options = await openOptions(app.browser, 'connection');
     await options.getByRole('button', { name: 'Test connection' }).click();
     await options.getByText('svc_••••').first().waitFor();
     told.push(await options.content());
@@ -234,7 +235,7 @@ describe('the key, after a whole visit', () => {
   });
 
   it('is in no storage when it was removed', async () => {
-    const options = await app.browser.openPage('options.html');
+    const options = await openOptions(app.browser, 'connection');
     await options.getByRole('button', { name: 'Remove key' }).click();
     await options.getByLabel('API key', { exact: true }).waitFor();
     const worker = await app.browser.serviceWorker();

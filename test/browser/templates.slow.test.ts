@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { accessibilityFaults } from '../support/axe.ts';
 import { startEarshot, type Earshot } from '../support/earshot.ts';
 import { until } from '../support/until.ts';
+import { goToSection, openOptions } from '../support/options-page.ts';
 
 let app: Earshot;
 const folder = mkdtempSync(join(tmpdir(), 'earshot-templates-'));
@@ -21,8 +22,8 @@ const MINE = 'My note';
 const TEXT = '**{{title | upper}}** ({{people | first:1}})\n\n> {{summary | first:1}}\n';
 
 const opened: Page[] = [];
-async function openOptions(): Promise<Page> {
-  const options = await app.browser.openPage('options.html');
+async function openTemplates(): Promise<Page> {
+  const options = await openOptions(app.browser, 'templates');
   opened.push(options);
   await options.getByRole('list', { name: 'Templates' }).waitFor();
   return options;
@@ -65,7 +66,7 @@ async function copyFromPopup(title: string, expected: RegExp) {
 
 describe('the templates of the built options page', () => {
   it('are drawn as they are written, and say what is wrong in words', async () => {
-    const options = await openOptions();
+    const options = await openTemplates();
     await addTemplate(options, MINE, 'By {{ownr}}');
     const problem = options.getByText('“ownr” isn’t a placeholder. Did you mean “owner”?', { exact: true });
     await problem.waitFor();
@@ -78,7 +79,7 @@ describe('the templates of the built options page', () => {
   });
 
   it('take names and filters at a click, with a way back', async () => {
-    const options = await openOptions();
+    const options = await openTemplates();
     await addTemplate(options, 'By click', '');
     await options.getByRole('button', { name: 'Placeholders and filters' }).click();
     await options.getByRole('button', { name: 'Insert {{owner}}' }).click();
@@ -94,17 +95,21 @@ describe('the templates of the built options page', () => {
   });
 
   it('are still there after a reload, and stay selected by being in use', async () => {
-    const options = await openOptions();
+    const options = await openTemplates();
+    await goToSection(options, 'Copying');
     await options.getByLabel('Summary template').selectOption(MINE);
     await saved(options);
+    await goToSection(options, 'Templates');
     await options.reload();
     await entry(options, MINE).waitFor();
     expect(await text(options).inputValue()).toBe(TEXT);
+    await goToSection(options, 'Copying');
     expect(await options.getByLabel('Summary template').locator('option:checked').innerText()).toBe(MINE);
   });
 
   it('are what "Copy summary" of the real popup copies, in the form that was chosen', async () => {
-    const options = await openOptions();
+    const options = await openTemplates();
+    await goToSection(options, 'Copying');
     const rich = await copyFromPopup('Incident review', /^\*\*INCIDENT REVIEW/);
     expect(rich.plain).toMatch(/\n\n> \S/);
     expect(rich.html).toMatch(/<p><strong>INCIDENT REVIEW[^]*<blockquote>/);
@@ -121,7 +126,7 @@ describe('the templates of the built options page', () => {
   });
 
   it('in two windows do not overwrite each other', async () => {
-    const [one, two] = [await openOptions(), await openOptions()];
+    const [one, two] = [await openTemplates(), await openTemplates()];
     await entry(two, MINE).click();
     await addTemplate(one, 'From one', 'one');
     await entry(two, 'From one').waitFor();
@@ -139,7 +144,7 @@ describe('the templates of the built options page', () => {
   });
 
   it('are saved as a file, and taken in again without overwriting anything', async () => {
-    const options = await openOptions();
+    const options = await openTemplates();
     const session = await app.browser.context.browser()?.newBrowserCDPSession();
     await session?.send('Browser.setDownloadBehavior', { behavior: 'allow', downloadPath: folder });
     await options.getByRole('button', { name: 'Export' }).click();
@@ -169,7 +174,7 @@ describe('the templates of the built options page', () => {
   });
 
   it.each(['light', 'dark'] as const)('have no faults that axe finds, in the %s theme', async (colorScheme) => {
-    const options = await openOptions();
+    const options = await openTemplates();
     await entry(options, MINE).first().click();
     await options.emulateMedia({ colorScheme });
     await text(options).fill('# {{titel}}\n\n{{summary}}\n\n{{#turns}}');

@@ -44,7 +44,7 @@ describe.skipIf(program === null)('Earshot in Firefox', () => {
   });
 
   it('connects on the options page, and asks for the permission in the click', async () => {
-    expect(await connectInFirefox(app)).toMatch(/Permission granted/);
+    expect(await connectInFirefox(app)).toMatch(/Connected/);
     const options = await app.browser.tab(`${app.browser.base}options.html`);
     const origins = await options.evaluate(async () => (await chrome.permissions.getAll()).origins);
     expect(origins).toEqual(['http://127.0.0.1/*']);

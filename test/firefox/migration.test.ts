@@ -22,6 +22,7 @@ describe.skipIf(program === null)('what version 0.4 has stored in Firefox', () =
     await options.evaluate(storeAs04, stored);
     await app.browser.restart();
     const again = await app.browser.openPage(`${app.browser.base}options.html`);
+    await again.click('.connection-actions [aria-expanded]');
     await until('the key', async () => (await again.texts('.saved-key')).join('').includes('svc_••••'));
     const panel = await app.browser.openPage(`${app.browser.base}sidepanel.html?recording=${sampleIds.noNames}`);
     await until(

@@ -58,6 +58,9 @@ function still(state: LibraryModel['state']['value'], managed: Partial<ManagedSe
 /** A library on the whole options page. */
 export const stillLibrary = (managed: Partial<ManagedSettings> = {}): LibraryModel => still(open(), managed);
 
+/** A library that could not do what was asked of it last, on the whole options page. */
+export const failingLibrary = (): LibraryModel => still(open({}, { outcome: { code: 'storage-failed' } }));
+
 const library = (
   name: string,
   state: LibraryModel['state']['value'],

@@ -2,70 +2,31 @@ import { signal } from '@preact/signals';
 import { CheckSteps } from '../../components/settings/check-steps.tsx';
 import { ConnectionScreen } from '../../components/settings/connection-screen.tsx';
 import { ListReading } from '../../components/settings/list-reading.tsx';
-import { Errors } from '../../components/settings/errors.tsx';
-import { PrivacyNote } from '../../components/settings/notes.tsx';
+import { Help } from '../../components/settings/help.tsx';
 import { SaveStatus } from '../../components/settings/save-status.tsx';
 import { SettingsPage } from '../../components/settings/settings-page.tsx';
 import { Shortcuts } from '../../components/settings/shortcuts.tsx';
 import type { AddressProblem } from '../../lib/connection/address.ts';
 import { CONNECTION_STEPS, type ConnectionStepName } from '../../lib/failures.ts';
-import type { Connection } from '../../lib/messaging/protocol.ts';
 import type { DraftProblems } from '../../lib/models/connection-draft.ts';
-import type { ConnectionModel } from '../../lib/models/connection-model.ts';
 import { allSteps, stepsUnderWay } from '../../lib/models/connection-state.ts';
 import type { ConnectionForm, ConnectionState, OpenState, StepView } from '../../lib/models/connection-state.ts';
+import type { LibraryModel } from '../../lib/models/library-model.ts';
+import type { Failure } from '../../lib/failure.ts';
 import type { ErrorReport } from '../../lib/models/errors-model.ts';
 import type { ListReading as Reading } from '../../lib/models/list-reading.ts';
 import type { SaveState } from '../../lib/models/templates-state.ts';
+import type { WelcomeModel, WelcomeStage } from '../../lib/models/welcome-model.ts';
 import { NOW } from './data.ts';
 import { failureSamples } from './failures.ts';
-import { stillLibrary } from './library-states.tsx';
+import { failingLibrary, stillLibrary } from './library-states.tsx';
 import { said } from './said.ts';
+import { form, NONE, SAVED, still } from './settings-models.ts';
 import { drawn, press, type GalleryState } from './state.ts';
 
 const nothing = () => undefined;
 const soon = () => Promise.resolve();
 const now = () => NOW;
-const SAVED: Connection = {
-  address: said('https://rec.example'),
-  keyHint: said('svc_••••ab12'),
-  forgetsKey: false,
-  permitted: true,
-};
-const NONE: Connection = { address: null, keyHint: null, forgetsKey: false, permitted: false };
-
-/** A model that stands still. */
-function still(state: ConnectionState): ConnectionModel {
-  return {
-    state: signal(state),
-    start: () => Promise.resolve(),
-    dispose: nothing,
-    load: soon,
-    setAddress: nothing,
-    setKey: nothing,
-    setForgetsKey: nothing,
-    replaceKey: nothing,
-    keepKey: nothing,
-    save: soon,
-    grant: soon,
-    cancel: nothing,
-    test: soon,
-    resumeReading: soon,
-    removeKey: soon,
-    acknowledgePerson: soon,
-  };
-}
-
-function form(connection: Connection = SAVED, parts: Partial<ConnectionForm> = {}): ConnectionForm {
-  return {
-    connection,
-    draft: { address: connection.address ?? '', key: '', forgetsKey: connection.forgetsKey },
-    keyFieldOpen: connection.keyHint === null,
-    problems: { address: null, key: null },
-    addressAdjusted: false,
-    ...parts,
-  };
-}
 
 const stepsUpTo = (name: ConnectionStepName, last: StepView): StepView[] =>
   allSteps([
@@ -77,6 +38,19 @@ const stepsUpTo = (name: ConnectionStepName, last: StepView): StepView[] =>
     last,
   ]);
 const allPassed = allSteps(CONNECTION_STEPS.map((name): StepView => ({ name, state: 'passed', failure: null })));
+const CONNECTED: OpenState & { status: 'checked' } = {
+  status: 'checked',
+  form: form(),
+  steps: allPassed,
+  count: 20,
+  reading: { status: 'complete', count: 1_204, unreadable: 0 },
+};
+const failingAt = (name: ConnectionStepName, failure: Failure): OpenState => ({
+  ...CONNECTED,
+  steps: stepsUpTo(name, { name, state: 'failed', failure }),
+  count: 0,
+  reading: null,
+});
 
 const KEYS = [
   { name: '_execute_action', keys: 'Alt+Shift+K' },
@@ -85,20 +59,66 @@ const KEYS = [
   { name: 'insert-last-summary', keys: null },
 ];
 
-/** The whole page without what is about sending, which has states of its own. */
-const page = (name: string, state: ConnectionState, library = stillLibrary()): GalleryState => ({
+const shortcuts = () => ({
+  shortcuts: KEYS.map((key) => ({ ...key, keys: key.keys && said(key.keys) })),
+  isMac: false,
+  onChange: nothing,
+});
+
+/** A first run that stands still. */
+const stillWelcome = (stage: WelcomeStage): WelcomeModel => ({
+  stage: signal(stage),
+  start: soon,
+  saveAll: soon,
+  next: soon,
+  lookForPin: soon,
+  dispose: nothing,
+});
+
+interface PageParts {
+  stage?: WelcomeStage;
+  library?: LibraryModel;
+  hash?: string;
+  isFirefox?: boolean;
+}
+
+/** The whole page without copying and templates, which have states of their own. */
+const page = (name: string, state: ConnectionState, parts: PageParts = {}): GalleryState => ({
   name: `page/${name}`,
   draw: () => (
     <SettingsPage
-      model={still(state)}
-      library={library}
-      errors={{ reports: signal([]), clear: soon }}
+      models={{
+        connection: still(state),
+        library: parts.library ?? stillLibrary(),
+        welcome: stillWelcome(parts.stage ?? 'done'),
+        errors: { reports: signal([]), clear: soon },
+      }}
       sending={null}
-      shortcuts={{ shortcuts: KEYS.map((key) => ({ ...key, keys: key.keys && said(key.keys) })), onChange: nothing }}
+      shortcuts={shortcuts()}
       now={now}
       openTab={nothing}
       copyText={() => Promise.resolve(true)}
+      hash={parts.hash ?? ''}
+      version={said('1.2.0')}
+      isFirefox={parts.isFirefox ?? false}
     />
+  ),
+});
+
+/** How the connection stands, with the form folded. */
+const line = (name: string, state: OpenState): GalleryState => ({
+  name: `line/${name}`,
+  draw: () => (
+    <main class="settings part">
+      <ConnectionScreen
+        state={state}
+        model={still(state)}
+        now={now}
+        openTab={nothing}
+        copyText={() => Promise.resolve(true)}
+        line={{ count: 356, unfolded: false, onUnfold: nothing }}
+      />
+    </main>
   ),
 });
 
@@ -173,26 +193,37 @@ const typed = (parts: Partial<ConnectionForm['draft']>, more: Partial<Connection
 
 /** The options page, but for what is on this device, for sending and for templates. */
 export const settingsStates: readonly GalleryState[] = [
-  page('loading', { status: 'loading' }),
+  page('loading', { status: 'loading' }, { stage: 'loading' }),
   page('unreadable', { status: 'unreadable', failure: { code: 'storage-failed' } }),
-  page('first-run', { status: 'editing', form: form(NONE) }),
-  page('connected', {
-    status: 'checked',
-    form: form(),
-    steps: allPassed,
-    count: 20,
-    reading: { status: 'complete', count: 1_204, unreadable: 0 },
-  }),
+  page('first-run', { status: 'editing', form: form(NONE) }, { stage: 'connect' }),
+  page('save-question', CONNECTED, { stage: 'save-all' }),
+  page('save-question-failed', CONNECTED, { stage: 'save-all', library: failingLibrary() }),
+  page('pin-hint', CONNECTED, { stage: 'pin' }),
+  { ...page('pin-hint-firefox', CONNECTED, { stage: 'pin', isFirefox: true }), pictures: 'none' },
+  page('connected', CONNECTED),
+  { ...page('unfolded', CONNECTED), act: () => press('.connection-actions [aria-expanded]') },
+  ...(['library', 'shortcuts', 'privacy', 'help'] as const).map((section) =>
+    page(section, CONNECTED, { hash: `#${section}` }),
+  ),
   page(
     'managed',
-    { status: 'editing', form: form({ ...SAVED, addressManaged: true }) },
-    stillLibrary({ keepAll: true }),
+    { status: 'editing', form: form({ ...SAVED, keyHint: null, addressManaged: true }) },
+    { stage: 'connect', library: stillLibrary({ keepAll: true }) },
   ),
   page(
     'sections-hidden',
     { status: 'editing', form: form() },
-    stillLibrary({ hideSettings: ['connection', 'sending', 'shortcuts'] }),
+    { library: stillLibrary({ hideSettings: ['connection', 'sending', 'shortcuts'] }) },
   ),
+  line('asking', { status: 'asking-permission', form: form(), steps: stepsUnderWay(false) }),
+  line('checking', { status: 'checking', form: form(), steps: stepsUnderWay(true) }),
+  line('reading', { ...CONNECTED, reading: { status: 'reading', count: 1_100 } }),
+  line('reading-failed', { ...CONNECTED, reading: { status: 'failed', count: 80, failure: { code: 'offline' } } }),
+  line('reading-stopped', { ...CONNECTED, reading: { status: 'stopped', count: 80 } }),
+  line('refused', failingAt('key', { code: 'key-rejected' })),
+  line('not-permitted', failingAt('permission', { code: 'permission-missing', origin: said('https://rec.example') })),
+  line('action-failed', { status: 'failed', form: form(), failure: { code: 'storage-failed' }, action: 'test' }),
+  line('no-key', { status: 'editing', form: form({ ...SAVED, keyHint: null }) }),
   connection('editing', { status: 'editing', form: form() }),
   connection('other-person', { status: 'editing', form: form({ ...SAVED, isOtherPerson: true }) }),
   connection('changed', { status: 'editing', form: typed({ address: said('https://other.example') }) }),
@@ -271,9 +302,13 @@ export const settingsStates: readonly GalleryState[] = [
   ...SAVES.map(([name, state]) =>
     part(`save/${name}`, () => <SaveStatus state={state} nowMs={NOW} onRetry={nothing} />),
   ),
-  part('shortcuts/loading', () => <Shortcuts shortcuts={null} onChange={nothing} />),
+  part('shortcuts/loading', () => <Shortcuts {...shortcuts()} shortcuts={null} />),
   part('errors/listed', () => (
-    <Errors model={{ reports: signal(ERRORS), clear: soon }} now={now} copyText={() => Promise.resolve(true)} />
+    <Help
+      version={said('1.2.0')}
+      model={{ reports: signal(ERRORS), clear: soon }}
+      now={now}
+      copyText={() => Promise.resolve(true)}
+    />
   )),
-  part('privacy/note', () => <PrivacyNote />),
 ];

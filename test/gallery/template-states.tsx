@@ -1,5 +1,6 @@
 import { computed } from '@preact/signals';
-import { Sending } from '../../components/settings/sending.tsx';
+import { Copying } from '../../components/settings/copying.tsx';
+import { Templates } from '../../components/settings/templates.tsx';
 import { TemplatesNews } from '../../components/settings/templates-news.tsx';
 import { problemWords } from '../../components/settings/template-words.ts';
 import { fail, succeed, type Failure } from '../../lib/failure.ts';
@@ -40,11 +41,15 @@ interface Situation {
   act?: GalleryState['act'];
 }
 
-/** The part of the options page about sending and templates. */
-function sending(name: string, { own = [OWN], templateId = 'own', failure, patch = {}, act }: Situation): GalleryState {
+/** A section of the options page about copying. */
+function section(
+  Screen: typeof Copying,
+  name: string,
+  { own = [OWN], templateId = 'own', failure, patch = {}, act }: Situation,
+): GalleryState {
   return {
-    name: `templates/${name}`,
-    ...(patch.preferencesSave || act || name === 'own' ? {} : { pictures: 'usual' as const }),
+    name,
+    ...(patch.preferencesSave || act || name.endsWith('/own') ? {} : { pictures: 'usual' as const }),
     draw() {
       const model = createTemplatesModel({
         client: clientOf(own, templateId, failure ?? null),
@@ -60,7 +65,7 @@ function sending(name: string, { own = [OWN], templateId = 'own', failure, patch
       void model.start();
       return (
         <main class="settings part">
-          <Sending
+          <Screen
             model={{ ...model, state }}
             now={() => NOW}
             openTab={nothing}
@@ -76,6 +81,8 @@ function sending(name: string, { own = [OWN], templateId = 'own', failure, patch
     },
   };
 }
+
+const templates = (name: string, situation: Situation) => section(Templates, `templates/${name}`, situation);
 
 type Problems = { readonly [Code in TemplateProblem['code']]: TemplateProblem };
 const problem = <Code extends TemplateProblem['code']>(
@@ -133,21 +140,24 @@ const NEWS: readonly (readonly [name: string, news: News])[] = [
 const unnamed: Template = { id: 'own', name: '', text: '{{titel}}\n{{summary | uper}}\n{{title | first}}' };
 
 export const templateStates: readonly GalleryState[] = [
-  sending('unreadable', { failure: { code: 'background-gone' } }),
-  sending('built-in', { own: [], templateId: 'summary' }),
-  sending('own', {}),
-  sending('unnamed-with-problems', { own: [unnamed] }),
-  sending('nothing', { own: [{ ...OWN, text: '{{^title}}x{{/title}}' }] }),
-  sending('long', { own: [{ ...OWN, text: `{{title}}${'.'.repeat(19_500)}` }] }),
-  sending('full', { patch: { full: true } }),
-  sending('not-saved', {
+  templates('unreadable', { failure: { code: 'background-gone' } }),
+  templates('built-in', { own: [], templateId: 'summary' }),
+  templates('own', {}),
+  templates('unnamed-with-problems', { own: [unnamed] }),
+  templates('nothing', { own: [{ ...OWN, text: '{{^title}}x{{/title}}' }] }),
+  templates('long', { own: [{ ...OWN, text: `{{title}}${'.'.repeat(19_500)}` }] }),
+  templates('full', { patch: { full: true } }),
+  templates('not-saved', {
     patch: {
-      preferencesSave: { status: 'failed', failure: { code: 'storage-failed' } },
       templatesSave: { status: 'failed', failure: { code: 'background-gone' } },
     },
   }),
-  sending('deleted', { patch: { news: { kind: 'deleted', template: OWN, index: 0, uses: {} } } }),
-  sending('reference', { act: () => press('.template-editor .disclosure') }),
+  section(Copying, 'copying/own', {}),
+  section(Copying, 'copying/not-saved', {
+    patch: { preferencesSave: { status: 'failed', failure: { code: 'storage-failed' } } },
+  }),
+  templates('deleted', { patch: { news: { kind: 'deleted', template: OWN, index: 0, uses: {} } } }),
+  templates('reference', { act: () => press('.template-editor .disclosure') }),
   {
     name: 'templates/problems',
     draw: () => (

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { SAMPLE_KEY } from '../service/server.ts';
 import type { ExtensionBrowser } from './browser.ts';
 import { killModeAsked } from './kill-switch.ts';
+import { skipWelcome } from './options-page.ts';
 import { until } from './until.ts';
 import { wordsOf } from './words.ts';
 
@@ -20,7 +21,8 @@ async function complaint(options: Page, said: string): Promise<string | null> {
 }
 
 /**
- * Connects the extension as a user does, on the options page, and waits until the whole list has been read.
+ * Connects the extension as a user does, on the options page, waits until the whole list has been read, and answers the
+ * questions that follow with no.
  * The origin must have been granted at launch. Returns the page, still open, and what it said at the end.
  */
 export async function connect(
@@ -35,7 +37,7 @@ export async function connect(
   await options.getByLabel('API key', { exact: true }).fill(service.key ?? SAMPLE_KEY);
   await options.getByRole('button', { name: 'Connect', exact: true }).click();
   const status = options.getByRole('status').last();
-  const interrupted = options.locator('.notice', { hasText: INTERRUPTED }).first();
+  const interrupted = options.locator('.notice, .connection-line', { hasText: INTERRUPTED }).first();
   let retries = 0;
   const said = await until(
     'the options page to say that the recordings can be found',
@@ -63,5 +65,6 @@ export async function connect(
     );
     throw new Error(`${error.message}; the page is ${shown}`);
   });
+  await skipWelcome(options);
   return { options, said };
 }

@@ -10,6 +10,7 @@ import type {
   Notice,
   ReplyOf,
   RequestName,
+  WelcomeStep,
 } from '../../lib/messaging/protocol.ts';
 import { createConnectionModel } from '../../lib/models/connection-model.ts';
 import { createMemoryPorts } from './memory-port.ts';
@@ -38,13 +39,24 @@ type Answers = { [N in RequestName]?: (arg: ArgOf<N>) => ReplyOf<N> | Promise<Re
 
 /** The model of the options page with a background that answers as told, and a browser that grants as told. */
 export function aConnectionWorld(
-  options: { saved?: Connection; answers?: Answers; grants?: boolean | 'never'; portsAllowed?: boolean } = {},
+  options: {
+    saved?: Connection;
+    answers?: Answers;
+    grants?: boolean | 'never';
+    portsAllowed?: boolean;
+    step?: WelcomeStep | null;
+  } = {},
 ) {
   const { page, background } = createMemoryPorts();
   const asked: { ask: RequestName; arg: unknown }[] = [];
   const patterns: string[] = [];
   const listeners = new Set<() => void>();
-  const world = { saved: options.saved ?? NOTHING, grants: options.grants ?? true, visible: true };
+  const world = {
+    saved: options.saved ?? NOTHING,
+    grants: options.grants ?? true,
+    visible: true,
+    step: options.step ?? null,
+  };
 
   const answers: Answers = {
     'connection.read': () => succeed(world.saved),
@@ -57,6 +69,11 @@ export function aConnectionWorld(
       world.grants === true ? checked() : checked('permission', { code: 'permission-missing', origin: SERVICE }),
     'connection.removeKey': () => succeed((world.saved = { ...world.saved, keyHint: null })),
     'list.refresh': () => aPageRead(),
+    'welcome.read': () => succeed(world.step),
+    'welcome.advance': ({ next }) => {
+      world.step = next;
+      return succeed(null);
+    },
     ...options.answers,
   };
   background.listen((message) => {
@@ -66,8 +83,9 @@ export function aConnectionWorld(
     return Promise.resolve(answer ? answer(arg) : fail({ code: 'background-gone' }));
   });
 
+  const client = createClient(page);
   const model = createConnectionModel({
-    client: createClient(page),
+    client,
     requestPermission(pattern) {
       patterns.push(pattern);
       return world.grants === 'never' ? new Promise(() => undefined) : Promise.resolve(world.grants);
@@ -84,6 +102,7 @@ export function aConnectionWorld(
 
   return {
     model,
+    client,
     world,
     /** What the page asked the background, in order. */
     asked,

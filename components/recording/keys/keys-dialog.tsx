@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { t, type MessageKey } from '../../../lib/i18n.ts';
 import { Dialog } from '../../ui/dialog.tsx';
+import { Key, WithCommand } from './key.tsx';
 import { READER_KEYS } from './reader-keys.ts';
 
 export interface KeysDialogProps {
@@ -47,36 +48,5 @@ function Row({ words, children }: { words: MessageKey; children: ComponentChildr
       <dt>{t(words)}</dt>
       <dd>{children}</dd>
     </div>
-  );
-}
-
-/** Signs that are read aloud by their names, because many screen readers skip them. */
-const SIGN_NAMES: Readonly<Record<string, MessageKey>> = {
-  '/': 'keyNameSlash',
-  '?': 'keyNameQuestion',
-  '⌘': 'keyNameCommand',
-};
-
-function Key({ of, single = false }: { of: string; single?: boolean }) {
-  const name = SIGN_NAMES[of];
-  return (
-    <kbd class={single ? 'key key-single' : 'key'}>
-      {name === undefined ? (
-        of
-      ) : (
-        <>
-          <span aria-hidden="true">{of}</span>
-          <span class="visually-hidden">{t(name)}</span>
-        </>
-      )}
-    </kbd>
-  );
-}
-
-function WithCommand({ letter, isMac }: { letter: string; isMac: boolean }) {
-  return (
-    <span class="key-chord" dir="ltr">
-      <Key of={isMac ? '⌘' : t('keyCtrl')} /> <Key of={letter} />
-    </span>
   );
 }

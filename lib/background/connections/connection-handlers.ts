@@ -6,6 +6,7 @@ import type { StoredConnection } from '../../storage/connections.ts';
 import { activeConnection, noteFailure, readConnection } from './active-connection.ts';
 import { checkSteps } from './connection-check.ts';
 import type { BackgroundDeps } from '../deps.ts';
+import { beginWelcome } from './welcome-handlers.ts';
 
 /** The address and the key: saved, checked, masked, removed. The key goes in and never comes out. */
 export function createConnectionHandlers(deps: BackgroundDeps) {
@@ -15,6 +16,7 @@ export function createConnectionHandlers(deps: BackgroundDeps) {
   async function describe(connection: StoredConnection | null, key: string | null): Promise<Connection> {
     const address = connection?.address ?? null;
     const permitted = address !== null && (await deps.isPermitted(new URL(address).origin));
+    const isRejected = key !== null && (await storage.rejectedConnection.read()) === connection?.id;
     const addressManaged = (await deps.readPolicy()).address !== null;
     return {
       address,
@@ -22,6 +24,7 @@ export function createConnectionHandlers(deps: BackgroundDeps) {
       forgetsKey: connection?.forgetsKey ?? false,
       permitted,
       ...(addressManaged && { addressManaged }),
+      ...(isRejected && { isRejected }),
       ...(connection?.isOtherPerson && { isOtherPerson: true }),
     };
   }
@@ -53,6 +56,7 @@ export function createConnectionHandlers(deps: BackgroundDeps) {
       forgetsKey: draft.forgetsKey,
     });
     if (!saved.ok) return saved;
+    if (found.value.key === null) await beginWelcome(storage);
     deps.announce({ notice: 'connection.changed' });
     return succeed(await describe(saved.value.connection, saved.value.key));
   }

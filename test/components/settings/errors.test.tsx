@@ -38,9 +38,9 @@ async function show(reports: ErrorReport[]) {
 }
 
 describe('the errors on the options page', () => {
-  it('are not there while there are none', async () => {
+  it('are none, and it is said so', async () => {
     await show([]);
-    expect(document.body.textContent).toBe('');
+    expect(document.body.textContent).toBe('Nothing has gone wrong lately.');
   });
 
   it('are listed with where, what and when, the newest first', async () => {

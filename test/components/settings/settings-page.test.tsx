@@ -1,51 +1,12 @@
-import { signal } from '@preact/signals';
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/preact';
-import userEvent from '@testing-library/user-event';
+import { cleanup, fireEvent, screen, within } from '@testing-library/preact';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { SettingsPage } from '../../../components/settings/settings-page.tsx';
 import { fail, succeed, type Failure } from '../../../lib/failure.ts';
-import type { LibraryStatus } from '../../../lib/library/status.ts';
-import type { ConnectionStepName } from '../../../lib/failures.ts';
-import { aConnectionWorld, aPageRead, checked, SAVED, SERVICE, TYPED_KEY } from '../../support/connection-world.ts';
+import { type ConnectionStepName } from '../../../lib/failures.ts';
+import { aPageRead, checked, SAVED, SERVICE, TYPED_KEY } from '../../support/connection-world.ts';
 import { aStatus } from '../../support/library-status.ts';
-import { aLibraryModel } from '../../support/library-world.ts';
+import { address, button, connect, key, openForm } from '../../support/settings-page.tsx';
 
 afterEach(cleanup);
-
-const NO_ERRORS = { reports: signal([]), clear: () => Promise.resolve() };
-const NOW_MS = Date.UTC(2026, 10, 21);
-const button = (name: string) => screen.getByRole('button', { name });
-const address = () => screen.getByLabelText<HTMLInputElement>('Service address');
-const key = () => screen.getByLabelText<HTMLInputElement>('API key');
-
-async function open(options?: Parameters<typeof aConnectionWorld>[0], status?: LibraryStatus) {
-  const made = aConnectionWorld(options);
-  const openTab = vi.fn<(url: string) => void>();
-  const copyText = vi.fn<(text: string) => Promise<boolean>>().mockResolvedValue(true);
-  render(
-    <SettingsPage
-      model={made.model}
-      sending={null}
-      library={(await aLibraryModel(status)).model}
-      errors={NO_ERRORS}
-      now={() => NOW_MS}
-      openTab={openTab}
-      copyText={copyText}
-      shortcuts={{ shortcuts: [], onChange: () => undefined }}
-    />,
-  );
-  await made.model.start();
-  await screen.findByLabelText('Service address');
-  return { ...made, openTab, copyText, user: userEvent.setup() };
-}
-
-type Opened = Awaited<ReturnType<typeof open>>;
-
-async function connect({ user }: Opened, typedAddress = SERVICE, typedKey = TYPED_KEY) {
-  await user.type(address(), typedAddress);
-  await user.type(key(), typedKey);
-  await user.click(button('Connect'));
-}
 
 /** The text that an input is described by. */
 function description(input: HTMLElement): string {
@@ -55,7 +16,7 @@ function description(input: HTMLElement): string {
 
 describe('the first time', () => {
   it('asks for an address and a hidden key that nothing else helps to fill in', async () => {
-    await open();
+    await openForm();
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Connect to your recordings');
     expect(key().type).toBe('password');
     expect([key().autocomplete, key().getAttribute('autocapitalize')]).toEqual(['off', 'off']);
@@ -63,7 +24,7 @@ describe('the first time', () => {
   });
 
   it('asks the browser within the click', async () => {
-    const { patterns } = await open();
+    const { patterns } = await openForm();
     fireEvent.input(address(), { target: { value: SERVICE } });
     fireEvent.input(key(), { target: { value: TYPED_KEY } });
     await vi.waitFor(() => expect(key().value).toBe(TYPED_KEY));
@@ -72,8 +33,9 @@ describe('the first time', () => {
   });
 
   it('shows every step, and the key only masked and nowhere else', async () => {
-    const opened = await open();
+    const opened = await openForm();
     await connect(opened, `${SERVICE}/api/v1/recordings`);
+    await opened.user.click(await screen.findByRole('button', { name: 'Change' }));
     await screen.findByText('20 recordings found');
     expect(screen.getAllByText('Passed')).toHaveLength(6);
     expect(screen.getByText('svc_••••6789')).toBeTruthy();
@@ -81,11 +43,10 @@ describe('the first time', () => {
     const values = Array.from(document.querySelectorAll('input'), (input) => input.value);
     expect(values.join()).not.toContain('svc_');
     expect(address().value).toBe(SERVICE);
-    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Connection');
   });
 
   it('lets the key be looked at while it is typed', async () => {
-    const { user } = await open();
+    const { user } = await openForm();
     const reveal = screen.getByRole('button', { name: 'Show key', pressed: false });
     await user.click(reveal);
     expect(key().type).toBe('text');
@@ -96,10 +57,10 @@ describe('the first time', () => {
 it.each([true, false])(
   '"Reset Earshot" leads to the first run, and it is said there what is left: %s',
   async (unerased) => {
-    await open({}, aStatus({ unerased }));
+    await openForm({ status: aStatus({ unerased }) });
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Connect to your recordings');
     expect(screen.queryByText(/Restart your browser/) !== null).toBe(unerased);
-    expect(screen.queryByRole('heading', { name: 'Offline library' }) !== null).toBe(unerased);
+    expect(screen.queryByRole('heading', { name: 'Library' }) !== null).toBe(unerased);
   },
 );
 
@@ -109,7 +70,7 @@ describe('a field that cannot be right', () => {
     [SERVICE, TYPED_KEY.slice(4), 'doesn’t start with svc_'],
     [SERVICE, `${TYPED_KEY.slice(0, -1)}g`, 'other characters'],
   ])('%s and a bad key: it says so there, without the key', async (typedAddress, typedKey, words) => {
-    const opened = await open();
+    const opened = await openForm();
     await connect(opened, typedAddress, typedKey);
     await vi.waitFor(() => expect(key().getAttribute('aria-invalid')).toBe('true'));
     expect(description(key())).toContain(words);
@@ -123,14 +84,14 @@ describe('a field that cannot be right', () => {
     ['https://ana:secret@rec.example', 'before the @'],
     ['not an address', 'Enter a web address'],
   ])('%s: it says what an address looks like', async (typedAddress, words) => {
-    await connect(await open(), typedAddress);
+    await connect(await openForm(), typedAddress);
     await vi.waitFor(() => expect(document.activeElement).toBe(address()));
     expect(description(address())).toContain(words);
     expect(key().getAttribute('aria-invalid')).toBeNull();
   });
 
   it('warns about plain http to this computer', async () => {
-    const { user } = await open();
+    const { user } = await openForm();
     await user.type(address(), 'http://localhost:8080');
     await vi.waitFor(() => expect(description(address())).toContain('Not encrypted'));
   });
@@ -138,7 +99,7 @@ describe('a field that cannot be right', () => {
 
 describe('the prompt of the browser', () => {
   it('can be waited for no longer', async () => {
-    const opened = await open({ grants: 'never' });
+    const opened = await openForm({ grants: 'never' });
     await connect(opened);
     await screen.findByText('Waiting for browser permission…', { selector: 'li p' });
     expect(button('Connect').getAttribute('aria-disabled')).toBe('true');
@@ -148,7 +109,7 @@ describe('the prompt of the browser', () => {
   });
 
   it('comes back with Allow access', async () => {
-    const opened = await open({ saved: { ...SAVED, permitted: false } });
+    const opened = await openForm({ saved: { ...SAVED, permitted: false } });
     fireEvent.click(button('Allow access'));
     expect(opened.patterns).toEqual([`${SERVICE}/*`]);
     expect(await screen.findByText('20 recordings found')).toBeTruthy();
@@ -157,7 +118,7 @@ describe('the prompt of the browser', () => {
 
 describe('the one fix of a failed step', () => {
   async function openFailed(step: ConnectionStepName, failure: Failure) {
-    const opened = await open({ saved: SAVED, answers: { 'connection.check': () => checked(step, failure) } });
+    const opened = await openForm({ saved: SAVED, answers: { 'connection.check': () => checked(step, failure) } });
     await opened.user.click(button('Test connection'));
     const row = (await screen.findByText('Failed')).closest('li');
     if (!row) throw new Error('no row of the failed step');
@@ -220,7 +181,7 @@ describe('the one fix of a failed step', () => {
 
 describe('a saved key', () => {
   it('gives way to an empty field that has the focus, and comes back untouched', async () => {
-    const { user, asks } = await open({ saved: SAVED });
+    const { user, asks } = await openForm({ saved: SAVED });
     await user.click(button('Replace'));
     await vi.waitFor(() => expect(document.activeElement).toBe(key()));
     expect(key().value).toBe('');
@@ -232,7 +193,7 @@ describe('a saved key', () => {
   });
 
   it('is replaced by another', async () => {
-    const { user, asks } = await open({ saved: SAVED });
+    const { user, asks } = await openForm({ saved: SAVED });
     await user.click(button('Replace'));
     await user.type(key(), `${TYPED_KEY}{Enter}`);
     expect(await screen.findByText('svc_••••6789')).toBeTruthy();
@@ -241,7 +202,7 @@ describe('a saved key', () => {
   });
 
   it('is removed', async () => {
-    const { user, world } = await open({ saved: SAVED });
+    const { user, world } = await openForm({ saved: SAVED });
     await user.click(button('Remove key'));
     await vi.waitFor(() => expect(document.activeElement).toBe(key()));
     expect(world.saved.keyHint).toBeNull();
@@ -249,7 +210,7 @@ describe('a saved key', () => {
   });
 
   it('is kept in memory only when that is chosen', async () => {
-    const { user, asks } = await open({ saved: SAVED });
+    const { user, asks } = await openForm({ saved: SAVED });
     await user.click(screen.getByLabelText('Forget the key when the browser closes'));
     await user.click(button('Connect'));
     await screen.findByText('20 recordings found');
@@ -259,9 +220,10 @@ describe('a saved key', () => {
 
 describe('reading the list', () => {
   it('is announced when it is complete', async () => {
-    const opened = await open({ answers: { 'list.refresh': () => aPageRead({ count: 1240, unreadable: 1 }) } });
+    const opened = await openForm({ answers: { 'list.refresh': () => aPageRead({ count: 1240, unreadable: 1 }) } });
     await connect(opened);
     await vi.waitFor(() => expect(screen.getByRole('status').textContent).toContain('1,240 recordings are searchable'));
+    await opened.user.click(button('Change'));
     expect(screen.getByText('1,240 recordings found')).toBeTruthy();
     expect(screen.getByText('1 recording couldn’t be loaded.')).toBeTruthy();
   });
@@ -269,8 +231,9 @@ describe('reading the list', () => {
   it('says why it stopped, and goes on when asked to', async () => {
     const replies = [aPageRead({ count: 100, complete: false }), fail({ code: 'offline' }), aPageRead({ count: 200 })];
     const answers = { 'list.refresh': () => replies.shift() ?? fail({ code: 'offline' }) };
-    const opened = await open({ answers });
+    const opened = await openForm({ answers });
     await connect(opened);
+    await opened.user.click(await screen.findByRole('button', { name: 'Change' }));
     await screen.findByText('You’re offline', { selector: '.notice-title' });
     expect(screen.getByText('100 recordings found')).toBeTruthy();
     await opened.user.click(button('Try again'));
@@ -281,16 +244,19 @@ describe('reading the list', () => {
 describe('failures around the check', () => {
   it('saving that failed is tried again with what was typed', async () => {
     const replies = [fail({ code: 'storage-failed' })];
-    const opened = await open({ answers: { 'connection.save': () => replies.shift() ?? { ok: true, value: SAVED } } });
+    const opened = await openForm({
+      answers: { 'connection.save': () => replies.shift() ?? { ok: true, value: SAVED } },
+    });
     await connect(opened);
     await opened.user.click(await screen.findByRole('button', { name: 'Try again' }));
+    await opened.user.click(await screen.findByRole('button', { name: 'Change' }));
     expect(await screen.findByText('svc_••••ab12')).toBeTruthy();
     expect(opened.asks('connection.save')).toHaveLength(2);
   });
 
   it('a failed step is announced', async () => {
     const answers = { 'connection.check': () => checked('key', { code: 'key-rejected' }) };
-    const { user } = await open({ saved: SAVED, answers });
+    const { user } = await openForm({ saved: SAVED, answers });
     await user.click(button('Test connection'));
     await vi.waitFor(() =>
       expect(screen.getByRole('status').textContent).toBe('Key accepted: failed. Your API key was rejected'),
@@ -298,40 +264,21 @@ describe('failures around the check', () => {
   });
 });
 
-describe('a page whose connection the organisation hides', () => {
-  it('is not called “Connection”', async () => {
-    const { model } = aConnectionWorld({ saved: SAVED });
-    await model.load();
-    render(
-      <SettingsPage
-        model={model}
-        sending={null}
-        library={(await aLibraryModel(undefined, { hideSettings: ['connection'] })).model}
-        errors={NO_ERRORS}
-        now={() => NOW_MS}
-        openTab={() => undefined}
-        copyText={() => Promise.resolve(true)}
-        shortcuts={{ shortcuts: [], onChange: () => undefined }}
-      />,
-    );
-    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Settings');
-    expect(screen.queryByLabelText('Service address')).toBeNull();
-    expect(screen.getByRole('heading', { name: 'Offline library' })).toBeTruthy();
-  });
-});
-
 describe('a key of another person', () => {
   const isOther = { ...SAVED, isOtherPerson: true };
 
   it('is told of until that was read', async () => {
-    const { user } = await open({ saved: isOther, answers: { 'connection.acknowledgePerson': () => succeed(SAVED) } });
+    const { user } = await openForm({
+      saved: isOther,
+      answers: { 'connection.acknowledgePerson': () => succeed(SAVED) },
+    });
     const notice = screen.getByText('This key belongs to someone else');
     await user.click(button('OK'));
     expect(notice.isConnected).toBe(false);
   });
 
   it('is told of still where that could not be saved, with what went wrong', async () => {
-    const { user } = await open({
+    const { user } = await openForm({
       saved: isOther,
       answers: { 'connection.acknowledgePerson': () => fail({ code: 'storage-failed' }) },
     });

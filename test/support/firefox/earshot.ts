@@ -90,8 +90,11 @@ export async function connectInFirefox({ browser, service }: FirefoxEarshot): Pr
   await options.click('#key');
   await options.type(SAMPLE_KEY);
   await options.click({ role: 'button', name: 'Connect' });
-  return until('the options page to say how many recordings there are', async () => {
+  const said = await until('the options page to say how many recordings there are', async () => {
     const words = (await options.texts('main, body')).join('\n');
     return /\b37 recordings\b/.test(words) && words;
   });
+  await options.click({ role: 'button', name: 'Not now' });
+  await options.click({ role: 'button', name: 'Done' });
+  return said;
 }

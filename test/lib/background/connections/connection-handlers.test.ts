@@ -302,6 +302,8 @@ describe('a key that was refused', () => {
     await background.connect();
     expect(await background.handlers['list.refresh']({ restart: true })).toEqual(fail({ code: 'key-rejected' }));
     expect(await background.handlers['list.refresh']({ restart: true })).toEqual(fail({ code: 'key-rejected' }));
+    // The options page says so without asking the service.
+    expect(await background.handlers['connection.read'](null)).toMatchObject({ value: { isRejected: true } });
     expect(requests).toBe(1);
     expect(await background.handlers['connection.read'](null)).toMatchObject({ value: { keyHint: 'svc_••••6789' } });
     await background.handlers['connection.check'](null);

@@ -2,42 +2,20 @@ import { runDetached } from '../../lib/errors/run-detached.ts';
 import { t } from '../../lib/i18n.ts';
 import type { BuiltInId, OpenTemplates, TemplateEntry, TemplatesModel } from '../../lib/models/templates-model.ts';
 import type { CopyForm } from '../../lib/recording/sending.ts';
+import { OpenedTemplates, type TemplatesScreenProps } from './opened-templates.tsx';
 import { RadioChoice, type RadioOption } from './radio-choice.tsx';
-import { SettingsFailure } from './settings-failure.tsx';
+import { Section } from './section.tsx';
 import { SaveStatus } from './save-status.tsx';
 import { entryName } from './template-words.ts';
-import { Templates } from './templates.tsx';
 
-export interface SendingProps {
-  model: TemplatesModel;
-  /** Epoch milliseconds. */
-  now: () => number;
-  openTab: (url: string) => void;
-  /** Puts a text on the clipboard; false when the browser refused. */
-  copyText: (plain: string) => Promise<boolean>;
-}
-
-/** How summaries and quotes are copied and inserted, and by which templates. */
-export function Sending({ model, now, openTab, copyText }: SendingProps) {
-  const state = model.state.value;
+/** What is copied and inserted, and how. */
+export function Copying(props: TemplatesScreenProps) {
   return (
-    <section class="settings-note sending" aria-labelledby="sending-heading">
-      <h2 id="sending-heading">{t('sendingHeading')}</h2>
-      {state.status === 'unreadable' && (
-        <SettingsFailure
-          failure={state.failure}
-          nowMs={now()}
-          onRetry={() => runDetached(model.load())}
-          copyText={copyText}
-        />
-      )}
-      {state.status === 'open' && (
-        <>
-          <Preferences state={state} model={model} nowMs={now()} />
-          <Templates state={state} model={model} now={now} openTab={openTab} />
-        </>
-      )}
-    </section>
+    <Section id="copying" heading={t('sendingHeading')}>
+      <OpenedTemplates {...props}>
+        {(state) => <Preferences state={state} model={props.model} nowMs={props.now()} />}
+      </OpenedTemplates>
+    </Section>
   );
 }
 

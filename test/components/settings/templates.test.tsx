@@ -1,7 +1,7 @@
 import { cleanup, render, screen, within } from '@testing-library/preact';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { Sending } from '../../../components/settings/sending.tsx';
+import { Templates } from '../../../components/settings/templates.tsx';
 import { templatesToFile } from '../../../lib/templates/templates-file.ts';
 import { aTemplate, aTemplatesWorld } from '../../support/templates-world.ts';
 
@@ -14,9 +14,10 @@ const list = () => screen.getByRole('list', { name: 'Templates' });
 
 async function open(...parts: Parameters<typeof aTemplatesWorld>) {
   const made = aTemplatesWorld(...parts);
-  render(<Sending model={made.model} now={() => 0} openTab={() => undefined} copyText={() => Promise.resolve(true)} />);
+  const screen = { model: made.model, now: () => 0, openTab: () => undefined, copyText: () => Promise.resolve(true) };
+  render(<Templates {...screen} />);
   await made.model.start();
-  await screen.findByRole('list', { name: 'Templates' });
+  await vi.waitFor(list);
   return { ...made, user: userEvent.setup() };
 }
 
@@ -26,50 +27,6 @@ async function write({ user }: Awaited<ReturnType<typeof open>>, text: string) {
   await user.click(textField());
   await user.paste(text);
 }
-
-describe('preferences', () => {
-  it('are what is kept, and are kept when they are changed', async () => {
-    const { user, world } = await open([aTemplate('a')], { form: 'markdown', aboutThisPage: false });
-    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Markdown', description: /wikis/ }).checked).toBe(true);
-    await user.click(screen.getByRole('radio', { name: 'Plain text', description: /No formatting/ }));
-    await user.selectOptions(screen.getByLabelText('Summary template'), 'Template a');
-    await user.click(screen.getByLabelText('Suggest recordings related to the current page'));
-    await vi.waitFor(() =>
-      expect(world.preferences).toMatchObject({ form: 'plain', templateId: 'a', aboutThisPage: true }),
-    );
-    expect(await screen.findByText('Saved')).toBeTruthy();
-    expect(within(list()).getByRole('button', { name: /Template a/ }).textContent).toContain('In use');
-  });
-
-  it('have a template for quotes, one of those that go through turns', async () => {
-    const turns = aTemplate('t', { text: '{{#turns}}{{text}}{{/turns}}' });
-    const { user, world } = await open([aTemplate('a'), turns]);
-    const choice = screen.getByLabelText<HTMLSelectElement>('Quote template');
-    expect(Array.from(choice.options, ({ text }) => text)).toEqual(['Quote', 'Template t']);
-    await user.selectOptions(choice, 'Template t');
-    await vi.waitFor(() => expect(world.preferences).toMatchObject({ quoteTemplateId: 't', templateId: 'summary' }));
-  });
-
-  it('say when they are not kept, and try again', async () => {
-    const { user, world } = await open();
-    world.full = true;
-    await user.click(screen.getByLabelText('Suggest recordings related to the current page'));
-    await screen.findByText(/^Couldn’t save: /);
-    world.full = false;
-    await user.click(button('Try again'));
-    await screen.findByText('Saved');
-    const focused = screen.getAllByRole('group', { name: 'Save status' });
-    expect(focused).toContain(document.activeElement);
-    expect(document.activeElement?.textContent).toContain('Saved');
-    expect(world.preferences.aboutThisPage).toBe(false);
-  });
-
-  it('say what reading the page means', async () => {
-    await open();
-    const help = document.querySelector('#about-this-page-help')?.textContent ?? '';
-    for (const words of ['title', 'selection', 'on this device', 'only then']) expect(help).toContain(words);
-  });
-});
 
 describe('a template of ours', () => {
   it('can be read and tried, not changed', async () => {
@@ -246,7 +203,9 @@ describe('a file', () => {
 it('says that nothing could be read, and reads again', async () => {
   const made = aTemplatesWorld();
   made.world.gone = true;
-  render(<Sending model={made.model} now={() => 0} openTab={() => undefined} copyText={() => Promise.resolve(true)} />);
+  render(
+    <Templates model={made.model} now={() => 0} openTab={() => undefined} copyText={() => Promise.resolve(true)} />,
+  );
   await made.model.start();
   made.world.gone = false;
   await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));

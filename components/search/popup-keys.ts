@@ -1,0 +1,18 @@
+import { t, type MessageKey } from '../../lib/i18n.ts';
+
+interface PopupKey {
+  words: MessageKey;
+  /** Each way to press it: keys that are held together, as they are printed on keyboards. */
+  keys: (isMac: boolean) => readonly (readonly string[])[];
+}
+
+/** The keys of the search box, in the order in which they are shown. */
+export const POPUP_KEYS: readonly PopupKey[] = [
+  { words: 'popupKeySelect', keys: () => [['↑'], ['↓']] },
+  { words: 'popupKeyOpen', keys: () => [[t('keyEnter')]] },
+  { words: 'copySummary', keys: (isMac) => [[isMac ? '⌘' : t('keyCtrl'), t('keyShift'), 'C']] },
+  { words: 'insertSummaryAtCursor', keys: () => [[t('keyAlt'), t('keyEnter')]] },
+  { words: 'popupKeyComplete', keys: () => [[t('keyTab')]] },
+  { words: 'popupKeyErase', keys: () => [[t('keyBackspace')]] },
+  { words: 'popupKeyEscape', keys: () => [[t('keyEsc')]] },
+];

@@ -1,0 +1,68 @@
+import { t, tn } from '../../lib/i18n.ts';
+import type { ConnectionState } from '../../lib/models/connection-model.ts';
+import { Button } from '../ui/button.tsx';
+import { connectionSummary } from './connection-summary.ts';
+import { FixButton } from './fix-button.tsx';
+import { stepFix, type StepFix } from './step-fix.ts';
+
+export interface ConnectionLineProps {
+  state: Exclude<ConnectionState, { status: 'loading' } | { status: 'unreadable' }>;
+  /** Recordings on this device. */
+  count: number;
+  /** Epoch milliseconds, for countdowns. */
+  nowMs: number;
+  /** The form is below, with what there is to do in it. */
+  unfolded: boolean;
+  /** Shows and hides the form; null where it has to stay, or is not to be had. */
+  onToggle: (() => void) | null;
+  onCancel: () => void;
+  /** Resolves to whether it came about, where that is not to be seen otherwise. */
+  onFix: (fix: StepFix) => Promise<boolean> | undefined;
+}
+
+/** The id of what the line shows and hides. */
+export const CONNECTION_DETAILS = 'connection-details';
+
+/** How the connection stands, in one line, with the one thing to do where it fails. */
+export function ConnectionLine({ state, count, nowMs, unfolded, onToggle, onCancel, onFix }: ConnectionLineProps) {
+  const { tone, words, counts, problem } = connectionSummary(state, nowMs);
+  const { connection } = state.form;
+  return (
+    <div class="connection-line">
+      <span class={`connection-dot connection-dot-${tone}`} />
+      <div class="connection-words">
+        <p>
+          <span role={problem?.in === 'action' && !unfolded ? 'alert' : undefined}>{words}</span>
+          {counts && (
+            <>
+              {' '}
+              <span class="connection-count">{tn('recordingsCount', count)}</span>
+            </>
+          )}
+        </p>
+        {connection.address !== null && (
+          <p class="field-help">
+            <bdi dir="ltr">{connection.address}</bdi>
+          </p>
+        )}
+      </div>
+      <div class="connection-actions">
+        {!unfolded && problem && (
+          <FixButton key={problem.failure.code} fix={stepFix(problem.failure, connection, nowMs)} onFix={onFix} />
+        )}
+        {!unfolded && state.status === 'asking-permission' && <Button onClick={onCancel}>{t('actionCancel')}</Button>}
+        {onToggle && (
+          <button
+            type="button"
+            class="button button-secondary"
+            aria-expanded={unfolded}
+            aria-controls={unfolded ? CONNECTION_DETAILS : undefined}
+            onClick={onToggle}
+          >
+            {t('connectionChange')}
+          </button>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { t } from '../../lib/i18n.ts';
+import { sectionWords, type SectionName, type shownSections } from './sections.ts';
+
+export interface SectionNavProps {
+  sections: ReturnType<typeof shownSections>;
+  chosen: SectionName;
+}
+
+/** The side bar: links, so that each section has an address and the browser's Back leads to the one before. */
+export function SectionNav({ sections, chosen }: SectionNavProps) {
+  return (
+    <nav class="settings-nav" aria-label={t('settings')}>
+      <ul>
+        {sections.map((section) => (
+          <li key={section.name}>
+            <a href={`#${section.name}`} aria-current={section.name === chosen ? 'page' : undefined}>
+              {sectionWords(section)}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

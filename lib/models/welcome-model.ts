@@ -1,0 +1,118 @@
+import { computed, effect, signal, type ReadonlySignal } from '@preact/signals';
+import { runDetached } from '../errors/run-detached.ts';
+import type { Client } from '../messaging/client.ts';
+import type { WelcomeStep } from '../messaging/protocol.ts';
+import type { ConnectionModel } from './connection-model.ts';
+import { isWorking } from './connection-state.ts';
+import type { LibraryModel } from './library-model.ts';
+
+/** What the options page is for at the moment: its sections, once it is `done`. */
+export type WelcomeStage = 'loading' | 'connect' | WelcomeStep;
+
+/** The first run of the options page: connecting, and what is asked once after that. */
+export interface WelcomeModel {
+  stage: ReadonlySignal<WelcomeStage>;
+  /** Reads what was answered, now and whenever the connection changes. */
+  start(): Promise<void>;
+  /** Saves all transcripts, and goes on if that came about; otherwise the library's model says why not. */
+  saveAll(): Promise<void>;
+  /** The question on the screen was answered or skipped. */
+  next(): Promise<void>;
+  /** Looks whether the button is in the toolbar by now, which answers the last question. */
+  lookForPin(): Promise<void>;
+  dispose(): void;
+}
+
+export interface WelcomeModelDeps {
+  client: Client;
+  connection: Pick<ConnectionModel, 'state'>;
+  library: Pick<LibraryModel, 'state' | 'policy' | 'setDownloadMode'>;
+  /** Whether the button is in the toolbar; false where the browser does not tell. */
+  isPinned: () => Promise<boolean>;
+}
+
+/** `undefined` until the answer is there. */
+type Stored = WelcomeStep | null | undefined;
+
+export function createWelcomeModel({ client, connection, library, isPinned }: WelcomeModelDeps): WelcomeModel {
+  const stored = signal<Stored>(undefined);
+  /** The page was seen without a connection, so that what comes now is the first run. */
+  const begun = signal(false);
+  let question = 0;
+  let stop: (() => void) | null = null;
+
+  function isUnconnected(): boolean {
+    const state = connection.state.value;
+    if (!('form' in state)) return false;
+    const { address, keyHint, addressManaged } = state.form.connection;
+    return address === null || (addressManaged === true && keyHint === null && stored.value === null);
+  }
+
+  /** Whether there is anything to ask about saving. */
+  function canSaveAll(): boolean {
+    const policy = library.policy.value;
+    const state = library.state.value;
+    if (policy === null || policy.keepAll !== null || policy.hideSettings.includes('library')) return false;
+    return state.status !== 'open' || state.library.download.mode === 'off';
+  }
+
+  const stage = computed((): WelcomeStage => {
+    const state = connection.state.value;
+    const policy = library.policy.value;
+    if (state.status === 'loading' || policy === null || stored.value === undefined) return 'loading';
+    if (!('form' in state) || policy.hideSettings.includes('connection')) return 'done';
+    if (isUnconnected()) return 'connect';
+    const step = stored.value ?? (begun.value ? 'save-all' : 'done');
+    if (!isWorking(state)) return step === 'save-all' ? 'connect' : 'done';
+    return step === 'save-all' && !canSaveAll() ? 'pin' : step;
+  });
+
+  async function read(): Promise<void> {
+    const own = ++question;
+    const answer = await client.ask('welcome.read', null);
+    // Where it cannot be read, nothing is asked rather than asked twice.
+    if (own === question) stored.value = answer.ok ? answer.value : (stored.value ?? 'done');
+  }
+
+  async function advance(next: WelcomeStep): Promise<void> {
+    question += 1;
+    stored.value = next;
+    // Not kept, it is asked once more at another time.
+    await client.ask('welcome.advance', { next });
+  }
+
+  async function lookForPin(): Promise<void> {
+    if (stage.peek() === 'pin' && (await isPinned()) && stage.peek() === 'pin') await advance('done');
+  }
+
+  return {
+    stage,
+    start() {
+      if (!stop) {
+        const unsubscribe = client.onNotice(({ notice }) => {
+          if (notice === 'connection.changed') runDetached(read());
+        });
+        const unwatch = effect(() => {
+          if (isUnconnected()) begun.value = true;
+          if (stage.value === 'pin') runDetached(lookForPin());
+        });
+        stop = () => {
+          unsubscribe();
+          unwatch();
+        };
+      }
+      return read();
+    },
+    async saveAll() {
+      await library.setDownloadMode('on');
+      if (stage.peek() === 'pin') await advance('pin');
+    },
+    next: () => advance(stage.peek() === 'save-all' ? 'pin' : 'done'),
+    lookForPin,
+    dispose() {
+      question += 1;
+      stop?.();
+      stop = null;
+    },
+  };
+}

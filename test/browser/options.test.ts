@@ -1,0 +1,134 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { SAMPLE_KEY, startService, type SampleService } from '../service/server.ts';
+import { accessibilityFaults } from '../support/axe.ts';
+import type { ExtensionBrowser } from '../support/browser.ts';
+import { goToSection } from '../support/options-page.ts';
+import { borrowBrowser } from '../support/shared-browser.ts';
+import { until } from '../support/until.ts';
+
+/** One visit to the options page, from the first run on. */
+let service: SampleService;
+let browser: ExtensionBrowser;
+let options: Page;
+beforeAll(async () => {
+  service = await startService();
+  browser = await borrowBrowser();
+  options = await browser.openPage('options.html');
+  await options.bringToFront();
+});
+afterAll(async () => {
+  await browser?.close();
+  await service?.close();
+});
+
+const button = (name: string) => options.getByRole('button', { name, exact: true });
+const heading = (name: string) => options.getByRole('heading', { name, exact: true });
+const sideBar = () => options.getByRole('navigation', { name: 'Settings' });
+const current = () => sideBar().locator('[aria-current=page]').innerText();
+
+describe('the first run', () => {
+  it('is the form alone', async () => {
+    await heading('Connect to your recordings').waitFor();
+    expect(await sideBar().count()).toBe(0);
+    expect(await options.getByRole('heading').count()).toBe(1);
+    expect(await accessibilityFaults(options)).toEqual([]);
+  });
+
+  it('asks after connecting whether to save all transcripts, and again after a reload', async () => {
+    await options.getByLabel('Service address', { exact: true }).fill(service.address);
+    await options.getByLabel('API key', { exact: true }).fill(SAMPLE_KEY);
+    await button('Connect').click();
+    await heading('Save all transcripts?').waitFor();
+    expect(await sideBar().count()).toBe(0);
+    await options.reload();
+    await heading('Save all transcripts?').waitFor();
+    await options.getByText(/^About .* and \d+ requests?\. Limited to/).waitFor();
+    expect(await accessibilityFaults(options)).toEqual([]);
+    await button('Save all transcripts').click();
+    await until('a transcript to be fetched', async () => service.requests.some(({ url }) => url.includes('/content')));
+  });
+
+  it('says then how to pin the button, and has the focus there', async () => {
+    await heading('Pin Earshot to your toolbar').waitFor();
+    await options.getByText('Or press Alt+Shift+K on any page to search.').waitFor();
+    expect(await heading('Pin Earshot to your toolbar').evaluate((it) => it === document.activeElement)).toBe(true);
+    expect(await accessibilityFaults(options)).toEqual([]);
+    await options.keyboard.press('Tab');
+    await options.keyboard.press('Enter');
+    await sideBar().waitFor();
+    expect(await heading('Connection').evaluate((it) => it === document.activeElement)).toBe(true);
+  });
+
+  it('asks neither again', async () => {
+    await options.reload();
+    await sideBar().waitFor();
+    expect(await options.getByRole('heading', { level: 2 }).allInnerTexts()).toEqual(['Connection']);
+  });
+});
+
+describe('the side bar', () => {
+  it('leads to every section by keyboard, each with an address, and Back leads back', async () => {
+    const names = ['Connection', 'Library', 'Copying', 'Templates', 'Shortcuts', 'Privacy', 'Help'];
+    expect(await sideBar().getByRole('link').allInnerTexts()).toEqual(names);
+    await sideBar().getByRole('link').first().focus();
+    for (const name of names.slice(1)) {
+      await options.keyboard.press('Tab');
+      await options.keyboard.press('Enter');
+      await options.getByRole('heading', { level: 2, name, exact: true }).waitFor();
+      expect(await current()).toBe(name);
+      expect(options.url()).toBe(`${browser.base}options.html#${name.toLowerCase()}`);
+    }
+    await options.goBack();
+    await heading('Privacy').waitFor();
+    expect(await current()).toBe('Privacy');
+    await options.reload();
+    await heading('Privacy').waitFor();
+  });
+
+  it('is a row above where the window is narrow, and nothing is wider than that', async () => {
+    const usual = options.viewportSize();
+    await options.setViewportSize({ width: 320, height: 700 });
+    for (const direction of ['ltr', 'rtl']) {
+      await options.evaluate((dir) => (document.documentElement.dir = dir), direction);
+      for (const name of ['Shortcuts', 'Templates', 'Library', 'Connection']) {
+        await goToSection(options, name);
+        expect(await options.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+      }
+      const [bar, main] = [await sideBar().boundingBox(), await options.getByRole('main').boundingBox()];
+      expect((bar?.y ?? 0) + (bar?.height ?? 0)).toBeLessThanOrEqual(main?.y ?? 0);
+    }
+    await options.evaluate(() => (document.documentElement.dir = 'ltr'));
+    if (usual) await options.setViewportSize(usual);
+  });
+});
+
+describe('the connection', () => {
+  const line = () => options.locator('.connection-line');
+
+  it('is one line, and unfolds to be changed', async () => {
+    await goToSection(options, 'Connection');
+    expect(await line().innerText()).toMatch(/^Connected\s*37 recordings/);
+    expect(await options.getByLabel('Service address', { exact: true }).count()).toBe(0);
+    await button('Change').click();
+    await options.getByLabel('Service address', { exact: true }).fill(`${service.address}/typed`);
+    await goToSection(options, 'Library');
+    await goToSection(options, 'Connection');
+    expect(await options.getByLabel('Service address', { exact: true }).inputValue()).toBe(`${service.address}/typed`);
+    await options.getByLabel('Service address', { exact: true }).fill(service.address);
+    await button('Test connection').click();
+    await options.getByRole('listitem').filter({ hasText: 'Key accepted' }).filter({ hasText: 'Passed' }).waitFor();
+  });
+
+  it('says in its line that the key was refused, also in a page that did not ask', async () => {
+    service.set({ key: 'svc_0000000000000000000000000000000000000000' });
+    await button('Test connection').click();
+    await line().getByText('Your API key was rejected').waitFor();
+    await options.reload();
+    await line().getByText('Your API key was rejected').waitFor();
+    expect(await accessibilityFaults(options)).toEqual([]);
+    await button('Enter another key').click();
+    const key = options.getByLabel('API key', { exact: true });
+    await until('the focus', () => key.evaluate((field) => field === document.activeElement));
+  });
+});

@@ -1,0 +1,43 @@
+import { cleanup, render, screen } from '@testing-library/preact';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, it, vi } from 'vitest';
+import { POPUP_KEYS } from '../../../components/search/popup-keys.ts';
+import { SearchBox } from '../../../components/search/search-box.tsx';
+
+afterEach(cleanup);
+
+/** What each of the keys that people are told of comes to. */
+const HANDLERS = {
+  popupKeySelect: 'onMove',
+  popupKeyOpen: 'onOpen',
+  copySummary: 'onCopy',
+  insertSummaryAtCursor: 'onInsert',
+  popupKeyComplete: 'onComplete',
+  popupKeyErase: 'onErase',
+  popupKeyEscape: 'onClose',
+} as const;
+const NAMES: Record<string, string> = { '↑': 'ArrowUp', '↓': 'ArrowDown', Ctrl: 'Control', '⌘': 'Meta', Esc: 'Escape' };
+
+it.each([false, true])('POPUP_KEYS are the keys of the search box, on a Mac: %s', async (isMac) => {
+  const handlers = {
+    onType: vi.fn<() => void>(),
+    onMove: vi.fn<() => void>(),
+    onOpen: vi.fn<() => void>(),
+    onComplete: vi.fn<() => boolean>().mockReturnValue(true),
+    onErase: vi.fn<() => boolean>().mockReturnValue(true),
+    onCopy: vi.fn<() => void>(),
+    onInsert: vi.fn<() => void>(),
+    onClose: vi.fn<() => void>(),
+  };
+  render(<SearchBox activeId={null} expanded suggests={false} boxRef={{ current: null }} {...handlers} />);
+  const user = userEvent.setup();
+  await user.click(screen.getByRole('combobox'));
+  for (const { words, keys } of POPUP_KEYS) {
+    const handler = handlers[HANDLERS[words as keyof typeof HANDLERS]];
+    for (const [times, held] of keys(isMac).entries()) {
+      const names = held.map((name) => NAMES[name] ?? name);
+      await user.keyboard(names.map((name) => `{${name}>}`).join('') + names.map((name) => `{/${name}}`).join(''));
+      expect(handler, `${words}: ${held.join('+')}`).toHaveBeenCalledTimes(times + 1);
+    }
+  }
+});

@@ -1,0 +1,69 @@
+import { cleanup, screen } from '@testing-library/preact';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { fail } from '../../../lib/failure.ts';
+import { aPageRead, SAVED, SERVICE, TYPED_KEY } from '../../support/connection-world.ts';
+import { aStatus } from '../../support/library-status.ts';
+import { address, button, key, openForm, showSettings } from '../../support/settings-page.tsx';
+
+afterEach(cleanup);
+
+describe('the line of the connection', () => {
+  const line = () => document.querySelector('.connection-words')?.textContent;
+
+  it('says how many recordings there are, and unfolds the form', async () => {
+    const { user } = await showSettings({ saved: SAVED, status: aStatus({ recordings: 356 }) });
+    expect(line()).toBe(`Connected 356 recordings${SERVICE}`);
+    expect(screen.queryByLabelText('Service address')).toBeNull();
+    const change = screen.getByRole('button', { name: 'Change', expanded: false });
+    await user.click(change);
+    expect(address().value).toBe(SERVICE);
+    expect(change.getAttribute('aria-expanded')).toBe('true');
+    await user.click(change);
+    expect(screen.queryByLabelText('Service address')).toBeNull();
+  });
+
+  it('offers the permission that is missing', async () => {
+    const { user, patterns } = await showSettings({ saved: { ...SAVED, permitted: false } });
+    expect(line()).toContain('Earshot isn’t allowed to reach rec.example');
+    await user.click(button('Allow access'));
+    expect(patterns).toEqual([`${SERVICE}/*`]);
+    await vi.waitFor(() => expect(line()).toContain('Connected'));
+    expect(screen.queryByLabelText('Service address')).toBeNull();
+  });
+
+  it('waits for the prompt of the browser no longer than asked to', async () => {
+    const { user } = await showSettings({ saved: { ...SAVED, permitted: false }, grants: 'never' });
+    await user.click(button('Allow access'));
+    await user.click(await screen.findByRole('button', { name: 'Cancel' }));
+    await vi.waitFor(() => expect(line()).toContain('isn’t allowed'));
+  });
+
+  it('leads to the field for another key when the service has refused the one before', async () => {
+    const { user } = await showSettings({ saved: { ...SAVED, isRejected: true } });
+    expect(line()).toContain('Your API key was rejected');
+    await user.click(button('Enter another key'));
+    await vi.waitFor(() => expect(document.activeElement).toBe(key()));
+  });
+
+  it('leaves the form open where there is no key, also while a new one is checked', async () => {
+    const opened = await showSettings({ saved: { ...SAVED, keyHint: null }, step: 'done' });
+    expect(line()).toContain('Not connected');
+    expect(screen.queryByRole('button', { name: 'Change' })).toBeNull();
+    await opened.user.type(key(), `${TYPED_KEY}{Enter}`);
+    await screen.findByText('20 recordings found');
+    expect(line()).toContain('Connected');
+  });
+
+  it('goes on reading the list that could not be read to its end', async () => {
+    const replies = [fail({ code: 'offline' }), aPageRead({ count: 200 })];
+    const { user } = await openForm({
+      saved: SAVED,
+      answers: { 'list.refresh': () => replies.shift() ?? fail({ code: 'offline' }) },
+    });
+    await user.click(button('Test connection'));
+    await vi.waitFor(() => expect(line()).toContain('You’re offline'));
+    await user.click(button('Change'));
+    await user.click(button('Try again'));
+    await vi.waitFor(() => expect(line()).toBe(`Connected 200 recordings${SERVICE}`));
+  });
+});

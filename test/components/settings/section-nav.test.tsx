@@ -1,0 +1,60 @@
+import { cleanup, screen, within } from '@testing-library/preact';
+import { afterEach, describe, expect, it } from 'vitest';
+import { SAVED, SERVICE } from '../../support/connection-world.ts';
+import { address, openForm, showSettings } from '../../support/settings-page.tsx';
+
+afterEach(cleanup);
+
+describe('the side bar', () => {
+  const links = () => within(screen.getByRole('navigation', { name: 'Settings' })).getAllByRole('link');
+  const chosen = () => links().filter((link) => link.getAttribute('aria-current') === 'page');
+  const heading = () => screen.getByRole('heading', { level: 2 }).textContent;
+
+  it('leads to each section by its address, and only that one is drawn', async () => {
+    const { goTo } = await showSettings({ saved: SAVED });
+    expect(links().map(({ textContent }) => textContent)).toEqual([
+      'Connection',
+      'Library',
+      'Copying',
+      'Templates',
+      'Shortcuts',
+      'Privacy',
+      'Help',
+    ]);
+    for (const link of links()) {
+      goTo(link.getAttribute('href') ?? '');
+      expect(chosen().map(({ textContent }) => textContent)).toEqual([link.textContent]);
+      const drawn = screen.queryAllByRole('heading', { level: 2 });
+      expect(drawn.map(({ textContent }) => textContent)).toEqual(drawn.length > 0 ? [link.textContent] : []);
+    }
+    goTo('#templates');
+    expect(screen.getByRole('main').textContent).toBe('the templates');
+    goTo('#no-such-section');
+    expect(heading()).toBe('Connection');
+  });
+
+  it.each([
+    ['connection', ['Connection'], 'Library'],
+    ['library', ['Library'], 'Connection'],
+    ['sending', ['Copying', 'Templates'], 'Connection'],
+    ['shortcuts', ['Shortcuts'], 'Connection'],
+    ['privacy', ['Privacy'], 'Connection'],
+  ] as const)('lacks what the organization hides: %s', async (hidden, gone, first) => {
+    const { goTo } = await showSettings({ saved: SAVED, managed: { hideSettings: [hidden] } });
+    expect(links().filter(({ textContent }) => gone.some((name) => name === textContent))).toEqual([]);
+    expect(links()).toHaveLength(7 - gone.length);
+    for (const name of gone) {
+      goTo(`#${name.toLowerCase()}`);
+      expect(heading()).toBe(first);
+    }
+  });
+
+  it('keeps what is typed in a form while another section is looked at', async () => {
+    const { user, goTo } = await openForm({ saved: SAVED });
+    await user.type(address(), '/base');
+    goTo('#library');
+    expect(screen.queryByLabelText('Service address')).toBeNull();
+    goTo('#connection');
+    expect(address().value).toBe(`${SERVICE}/base`);
+  });
+});

@@ -1,0 +1,49 @@
+import { signal } from '@preact/signals';
+import type { Connection } from '../../lib/messaging/protocol.ts';
+import type { ConnectionModel } from '../../lib/models/connection-model.ts';
+import type { ConnectionForm, ConnectionState } from '../../lib/models/connection-state.ts';
+import { said } from './said.ts';
+
+const nothing = () => undefined;
+const soon = () => Promise.resolve();
+export const SAVED: Connection = {
+  address: said('https://rec.example'),
+  keyHint: said('svc_••••ab12'),
+  forgetsKey: false,
+  permitted: true,
+};
+export const NONE: Connection = { address: null, keyHint: null, forgetsKey: false, permitted: false };
+
+/** A model that stands still. */
+export function still(state: ConnectionState): ConnectionModel {
+  return {
+    state: signal(state),
+    start: () => Promise.resolve(),
+    dispose: nothing,
+    load: soon,
+    setAddress: nothing,
+    setKey: nothing,
+    setForgetsKey: nothing,
+    replaceKey: nothing,
+    keepKey: nothing,
+    save: soon,
+    grant: soon,
+    cancel: nothing,
+    test: soon,
+    resumeReading: soon,
+    removeKey: soon,
+    acknowledgePerson: soon,
+  };
+}
+
+/** The fields as they stand with a connection. */
+export function form(connection: Connection = SAVED, parts: Partial<ConnectionForm> = {}): ConnectionForm {
+  return {
+    connection,
+    draft: { address: connection.address ?? '', key: '', forgetsKey: connection.forgetsKey },
+    keyFieldOpen: connection.keyHint === null,
+    problems: { address: null, key: null },
+    addressAdjusted: false,
+    ...parts,
+  };
+}

@@ -1,0 +1,32 @@
+import type { Page } from 'playwright-core';
+import type { SectionName } from '../../components/settings/sections.ts';
+import type { ExtensionBrowser } from './browser.ts';
+
+/** Opens the options page at a section; at the connection, with its form unfolded. */
+export async function openOptions(browser: Pick<ExtensionBrowser, 'openPage'>, section: SectionName): Promise<Page> {
+  const page = await browser.openPage(`options.html#${section}`);
+  if (section === 'connection') await unfoldConnection(page);
+  return page;
+}
+
+/** Shows the form of the connection, where it is not there already. */
+export async function unfoldConnection(page: Page): Promise<void> {
+  const change = page.getByRole('button', { name: 'Change', exact: true, expanded: false });
+  const address = page.getByLabel('Service address', { exact: true });
+  await change.or(address).first().waitFor();
+  if (!(await address.isVisible())) await change.click();
+  await address.waitFor();
+}
+
+/** Follows a link of the side bar. */
+export async function goToSection(page: Page, name: string): Promise<void> {
+  await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name, exact: true }).click();
+  await page.getByRole('heading', { level: 2, name, exact: true }).waitFor();
+}
+
+/** Skips what is asked once after the first connection. */
+export async function skipWelcome(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Not now', exact: true }).click();
+  await page.getByRole('button', { name: 'Done', exact: true }).click();
+  await page.getByRole('navigation', { name: 'Settings' }).waitFor();
+}

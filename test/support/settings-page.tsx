@@ -1,0 +1,80 @@
+import { signal } from '@preact/signals';
+import { render, screen } from '@testing-library/preact';
+import userEvent from '@testing-library/user-event';
+import { expect, vi } from 'vitest';
+import { SettingsPage } from '../../components/settings/settings-page.tsx';
+import type { LibraryStatus } from '../../lib/library/status.ts';
+import type { ManagedSettings } from '../../lib/messaging/protocol.ts';
+import { createWelcomeModel } from '../../lib/models/welcome-model.ts';
+import { aConnectionWorld, SERVICE, TYPED_KEY } from './connection-world.ts';
+import { aLibraryModel } from './library-world.ts';
+
+const NO_ERRORS = { reports: signal([]), clear: () => Promise.resolve() };
+const NOW_MS = Date.UTC(2026, 10, 21);
+
+export const button = (name: string) => screen.getByRole('button', { name });
+export const address = () => screen.getByLabelText<HTMLInputElement>('Service address');
+export const key = () => screen.getByLabelText<HTMLInputElement>('API key');
+
+export interface Situation extends NonNullable<Parameters<typeof aConnectionWorld>[0]> {
+  hash?: string;
+  status?: LibraryStatus;
+  managed?: Partial<ManagedSettings>;
+  pinned?: boolean;
+}
+
+/** The page as it is found. */
+export async function showSettings({ hash = '', status, managed, pinned = false, ...options }: Situation = {}) {
+  const made = aConnectionWorld(options);
+  const { model: library, background } = await aLibraryModel(status, managed);
+  const welcome = createWelcomeModel({
+    client: made.client,
+    connection: made.model,
+    library,
+    isPinned: () => Promise.resolve(pinned),
+  });
+  const openTab = vi.fn<(url: string) => void>();
+  const copyText = vi.fn<(text: string) => Promise<boolean>>().mockResolvedValue(true);
+  const page = (of: string) => (
+    <SettingsPage
+      models={{ connection: made.model, library, welcome, errors: NO_ERRORS }}
+      sending={{ Copying: () => <p>what is copied</p>, Templates: () => <p>the templates</p> }}
+      now={() => NOW_MS}
+      openTab={openTab}
+      copyText={copyText}
+      shortcuts={{
+        shortcuts: [{ name: '_execute_action', keys: 'Alt+Shift+K' }],
+        isMac: false,
+        onChange: () => undefined,
+      }}
+      hash={of}
+      version="1.2.0"
+      isFirefox={false}
+    />
+  );
+  const { rerender } = render(page(hash));
+  await Promise.all([made.model.start(), welcome.start()]);
+  await vi.waitFor(() => expect(screen.getByRole('main')).toBeTruthy());
+  /** Follows a link of the side bar, or any other. */
+  const goTo = (of: string) => rerender(page(of));
+  return { ...made, welcome, library: background, openTab, copyText, goTo, user: userEvent.setup() };
+}
+
+/** The options page with the form for the connection. */
+export async function openForm(situation?: Situation) {
+  const opened = await showSettings(situation);
+  if (!screen.queryByLabelText('Service address')) await opened.user.click(button('Change'));
+  await screen.findByLabelText('Service address');
+  return opened;
+}
+
+/** Enters what it takes to connect. */
+export async function connect(
+  { user }: Awaited<ReturnType<typeof showSettings>>,
+  typedAddress = SERVICE,
+  typedKey = TYPED_KEY,
+) {
+  await user.type(address(), typedAddress);
+  await user.type(key(), typedKey);
+  await user.click(button('Connect'));
+}
