@@ -20,19 +20,6 @@ export function packTurns(turns: TurnTokens): Uint8Array {
   return Uint8Array.from(bytes);
 }
 
-/** How many tokens the index makes of a text that is ready for it. */
-export function countTokens(indexText: string): number {
-  let count = 0;
-  let isInside = false;
-  for (let at = 0; at < indexText.length; at++) {
-    const code = indexText.charCodeAt(at);
-    const isToken = code > 127 || (code > 47 && code < 58) || (code > 96 && code < 123) || (code > 64 && code < 91);
-    if (isToken && !isInside) count++;
-    isInside = isToken;
-  }
-  return count;
-}
-
 /** Which tokens of a transcript are said by whom. */
 export interface SaidBy {
   /** Whether the token of this number is said by one of them. */

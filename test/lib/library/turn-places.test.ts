@@ -1,19 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { toIndexText } from '../../../lib/library/tokens.ts';
-import { countTokens, packTurns, saidBy } from '../../../lib/library/turn-places.ts';
-
-describe('countTokens', () => {
-  it.each([
-    ['', 0],
-    ['the budget', 2],
-    ['well - it’s, so', 4],
-    ['東京都 2026', 4],
-    ['… ! ', 0],
-  ])('of %j is what the index makes of it', (text, count) => {
-    expect(countTokens(toIndexText([text]))).toBe(count);
-  });
-});
+import { packTurns, saidBy } from '../../../lib/library/turn-places.ts';
 
 describe('saidBy', () => {
   it('holds the tokens of their turns, and not the breaks between', () => {
