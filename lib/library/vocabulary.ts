@@ -29,8 +29,9 @@ const SHARED_LETTERS = 3;
 const LONGEST_DIFFERENCE = 7;
 
 interface Known {
-  collector: WordCollector;
   terms: string[];
+  /** That has read all of `terms`; null until a word is to be added. */
+  collector: WordCollector | null;
   /** The letters of each of `terms` as bits, which then stand in order; null after a word was added. */
   letters: Uint32Array | null;
 }
@@ -41,9 +42,8 @@ export function createVocabulary(database: Database): Vocabulary {
   function read(): Known {
     if (known) return known;
     const [found] = select<[string | null]>(database, "SELECT group_concat(text, ' ') FROM term");
-    const collector = createWordCollector();
-    collector.read(found?.[0] ?? '');
-    known = { collector, terms: collector.take(), letters: null };
+    const text = found?.[0] ?? '';
+    known = { terms: text === '' ? [] : text.split(' '), collector: null, letters: null };
     return known;
   }
 
@@ -56,6 +56,11 @@ export function createVocabulary(database: Database): Vocabulary {
   return {
     add(words) {
       const all = read();
+      if (!all.collector) {
+        all.collector = createWordCollector();
+        all.collector.read(all.terms.join(' '));
+        all.collector.take();
+      }
       all.collector.read(words);
       const added = all.collector.take();
       if (added.length === 0) return;
@@ -63,7 +68,10 @@ export function createVocabulary(database: Database): Vocabulary {
       all.letters = null;
       run(database, 'INSERT OR IGNORE INTO term SELECT value FROM json_each(?)', [JSON.stringify(added)]);
     },
-    has: (term) => read().collector.has(term),
+    has(term) {
+      const { terms } = readSorted();
+      return terms[firstFrom(terms, term)] === term;
+    },
     formsOf(word) {
       if (!isWord(word)) return [];
       const { terms } = readSorted();

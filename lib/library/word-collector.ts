@@ -4,8 +4,6 @@ export interface WordCollector {
   read(indexText: string): number;
   /** The words that were not there before the last time this was asked. */
   take(): string[];
-  /** Whether a word was read. */
-  has(word: string): boolean;
 }
 
 /** Longer ones are no words: addresses, and noise. */
@@ -115,11 +113,6 @@ export function createWordCollector(): WordCollector {
       const taken = words;
       words = [];
       return taken;
-    },
-    has(word) {
-      let hash = 0;
-      for (let at = 0; at < word.length; at++) hash = hashWith(hash, word.charCodeAt(at));
-      return isWord(word) && table[find(word, 0, word.length, hash)] !== 0;
     },
   };
 }
