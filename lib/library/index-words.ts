@@ -2,6 +2,7 @@ import type { Database } from '@sqlite.org/sqlite-wasm';
 import { toIndexable, type Indexable } from './prepare.ts';
 import { readRow, run, select } from './rows.ts';
 import type { Vocabulary } from './vocabulary.ts';
+import { createWordCollector } from './word-collector.ts';
 
 /**
  * What is kept is written at once, and put into the index several together: eight at a time take little more than half of
@@ -28,13 +29,12 @@ export function removeIndexed(database: Database, row: number): void {
 /** Puts the next few into the index. */
 export function indexSome(database: Database, vocabulary: Vocabulary): void {
   const rows = select<[number]>(database, 'SELECT row FROM unindexed LIMIT ?', [INDEXED_TOGETHER]);
-  const read = rows.flatMap(([row]) => readRow(database, row) ?? []);
   for (const [row] of rows) run(database, 'DELETE FROM unindexed WHERE row = ?', [row]);
-  indexRows(
+  const kept = readIndexables(
     database,
-    vocabulary,
-    read.map((record) => ({ row: record.row, indexable: toIndexable(record) })),
+    rows.map(([row]) => row),
   );
+  indexRows(database, vocabulary, kept);
 }
 
 /** The rows that are in the index since before it had `turns`; with `among`, of these rows. */
@@ -47,17 +47,30 @@ export function rowsWithoutTurns(database: Database, most: number, among?: reado
 
 /** Notes the turns and the words of recordings that are in the index already. */
 export function noteTurns(database: Database, vocabulary: Vocabulary, rows: readonly number[]): void {
-  for (const row of rows) {
-    const read = readRow(database, row);
-    if (read) writeTurns(database, vocabulary, { row, indexable: toIndexable(read) });
-  }
+  const older = readIndexables(database, rows);
+  writeTurns(database, older);
+  vocabulary.add(wordsOf(older));
 }
 
-function writeTurns(database: Database, vocabulary: Vocabulary, { row, indexable }: IndexRow): void {
-  const { words, turns, hasSummary, hasNotes } = indexable;
-  const bind = [row, turns, Number(hasSummary), Number(hasNotes)];
-  run(database, 'INSERT OR REPLACE INTO turns VALUES (?, ?, ?, ?)', bind);
-  vocabulary.add(words);
+function readIndexables(database: Database, rows: readonly number[]): IndexRow[] {
+  const collector = createWordCollector();
+  return rows.flatMap((row) => {
+    const read = readRow(database, row);
+    return read ? { row, indexable: toIndexable(read, collector) } : [];
+  });
+}
+
+const wordsOf = (rows: readonly IndexRow[]): string => rows.map(({ indexable }) => indexable.words).join(' ');
+
+function writeTurns(database: Database, rows: readonly IndexRow[]): void {
+  if (rows.length === 0) return;
+  const bind = rows.flatMap(({ row, indexable: { turns, hasSummary, hasNotes } }) => [
+    row,
+    turns,
+    Number(hasSummary),
+    Number(hasNotes),
+  ]);
+  run(database, `INSERT OR REPLACE INTO turns VALUES ${rows.map(() => '(?, ?, ?, ?)').join(', ')}`, bind);
 }
 
 export interface IndexRow {
@@ -65,11 +78,20 @@ export interface IndexRow {
   indexable: Indexable;
 }
 
-/** Puts what is not in the index into it: in one statement, because with each it writes out what it has gathered. */
-export function indexRows(database: Database, vocabulary: Vocabulary, rows: readonly IndexRow[]): void {
+/**
+ * Puts what is not in the index into it: in one statement, because with each it writes out what it has gathered. `words`
+ * are those of all that was prepared together.
+ */
+export function indexRows(
+  database: Database,
+  vocabulary: Vocabulary,
+  rows: readonly IndexRow[],
+  words: string = wordsOf(rows),
+): void {
   if (rows.length === 0) return;
   const values = rows.map(() => '(?, ?, ?, ?, ?)').join(', ');
   const bind = rows.flatMap(({ row, indexable }) => [row, ...indexable.texts]);
   run(database, `INSERT INTO words (rowid, title, transcript, summary, notes) VALUES ${values}`, bind);
-  for (const row of rows) writeTurns(database, vocabulary, row);
+  writeTurns(database, rows);
+  vocabulary.add(words);
 }

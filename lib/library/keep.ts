@@ -41,7 +41,9 @@ export function keepRecords(
     if (isNew && kept.indexed) toIndex.push({ row, indexable: kept.indexed });
     else if (isNew) noteUnindexed(database, row);
   }
-  indexRows(database, vocabulary, toIndex);
+  // Also of those that are here already: each word is only with the first of those that were prepared together.
+  const words = all.map(({ indexed }) => indexed?.words ?? '').join(' ');
+  indexRows(database, vocabulary, toIndex, words);
   makeRoom(database, bounds, rows);
 }
 

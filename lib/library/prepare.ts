@@ -2,10 +2,10 @@ import type { Speaker } from '../recording/types.ts';
 import { toTurns } from '../recording/turns.ts';
 import { textOf } from './find-hits.ts';
 import { packSegments, type PackedSegments } from './pack.ts';
-import { wordsOf } from './vocabulary.ts';
 import { joinUnits, toIndexText } from './tokens.ts';
-import { countTokens, packTurns } from './turn-places.ts';
+import { packTurns } from './turn-places.ts';
 import type { KeptRecord } from './types.ts';
+import { createWordCollector } from './word-collector.ts';
 
 /** A recording to keep as the database takes it. */
 export interface PreparedRecord
@@ -22,8 +22,11 @@ export interface Indexable {
   texts: IndexTexts;
   /** As `packTurns` makes it. */
   turns: Uint8Array;
-  /** Each once, for the vocabulary. */
-  words: string[];
+  /**
+   * For the vocabulary, each once, also of those that are prepared together. As one text: thousands of words take longer to
+   * be sent one by one.
+   */
+  words: string;
   hasSummary: boolean;
   hasNotes: boolean;
 }
@@ -40,12 +43,15 @@ export interface Rest {
 /** In the order of the columns of the index. */
 type IndexTexts = [title: string, transcript: string, summary: string, notes: string];
 
-export function toIndexable({
-  recording,
-  content,
-  summaryLines,
-  notesLines,
-}: Pick<KeptRecord, 'recording' | 'content' | 'summaryLines' | 'notesLines'>): Indexable {
+export function toIndexable(
+  {
+    recording,
+    content,
+    summaryLines,
+    notesLines,
+  }: Pick<KeptRecord, 'recording' | 'content' | 'summaryLines' | 'notesLines'>,
+  collector = createWordCollector(),
+): Indexable {
   const turns = toTurns(content).map(({ speaker, segments }) => ({ speaker, text: toIndexText([textOf(segments)]) }));
   const texts: IndexTexts = [
     toIndexText([recording.title]),
@@ -53,10 +59,12 @@ export function toIndexable({
     toIndexText(summaryLines),
     toIndexText(notesLines),
   ];
+  const [title, , summary, notes] = texts;
+  for (const text of [title, summary, notes]) collector.read(text);
   return {
     texts,
-    words: wordsOf(texts),
-    turns: packTurns(turns.map(({ speaker, text }) => ({ speaker, tokens: countTokens(text) }))),
+    turns: packTurns(turns.map(({ speaker, text }) => ({ speaker, tokens: collector.read(text) }))),
+    words: collector.take().join(' '),
     hasSummary: summaryLines.length > 0,
     hasNotes: notesLines.length > 0,
   };
@@ -65,6 +73,7 @@ export function toIndexable({
 /** One alone comes into the index later, with others; several are company enough. */
 export function prepare(all: readonly KeptRecord[]): PreparedRecord[] {
   const isIndexed = all.length > 1;
+  const collector = createWordCollector();
   return all.map((kept) => {
     const { recording, content, fetchedAtMs, summaryLines, notesLines, localNames, isUse } = kept;
     const { speakers, segments, summary, notes } = content;
@@ -77,7 +86,7 @@ export function prepare(all: readonly KeptRecord[]): PreparedRecord[] {
       isUse,
       ...packSegments(segments),
       rest: JSON.stringify(rest),
-      indexed: isIndexed ? toIndexable(kept) : null,
+      indexed: isIndexed ? toIndexable(kept, collector) : null,
     };
   });
 }

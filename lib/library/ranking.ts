@@ -1,10 +1,12 @@
 import type { Database } from '@sqlite.org/sqlite-wasm';
+import { matchingRows, toClause } from './clause.ts';
+import { findWords, type Said } from './found-words.ts';
+import { lengthIn, readKnown, type KnownRecordings } from './known-recordings.ts';
 import type { Matching } from './match.ts';
-import { readPlaces, titlePlaces, type Places } from './places.ts';
+import { createPlaceReader } from './place-reader.ts';
 import { exactWords, type QueryWord } from './query-words.ts';
-import { select } from './rows.ts';
-import { rarityOf, rowsOf, scoreRows, type FoundWord, type Score, type Variant } from './scores.ts';
-import { placesSaid, readSaidBy, type SaidBy } from './turn-places.ts';
+import { scoreRows, type FoundWord, type Scores } from './scores.ts';
+import { readSaidBy } from './turn-places.ts';
 
 /** The rows that match, best first, as many as were asked for; and how many do. */
 export interface Ranking {
@@ -27,197 +29,156 @@ export interface Ranker {
 const RECENCY = 0.03;
 const RECENCY_DAYS = 60;
 const DAY_MS = 86_400_000;
-/** A word that stands in more places tells recordings apart by all but nothing, and costs the most to read. */
-const MOST_PLACES = 8_000;
 /** What is so much worse than the best is no answer any more. */
 const LEAST_OF_BEST = 0.3;
+/**
+ * A single word that more than half of so many recordings hold tells them apart by nothing, unless it is in a title: where
+ * else it stands is not read then.
+ */
+const MANY = 100;
+/** Sorted at once: whoever asks for the first few asks for more of them next. */
+const LEAST_SORTED = 20;
 
-/** What is remembered of all recordings until something changes. */
-interface Known {
-  /** By row: the place among all, the newest first, epoch milliseconds, and how much it takes. */
-  places: ReadonlyMap<number, { place: number; createdAtMs: number; bytes: number }>;
-  /** Usually. */
-  bytes: number;
-  /** Names as `speaker.nameWords` holds them, with the rows of their recordings. */
-  speakers: readonly { names: string; rows: readonly number[] }[];
+/** What matches a question, and how well. */
+interface Matches {
+  key: string;
+  rows: readonly number[];
+  /** For each of `rows`. */
+  values: Float64Array;
+  words: readonly FoundWord[];
+  /** The best of `rows`, as many as were asked for until now. */
+  best: readonly number[];
 }
-
-type Said = ReadonlyMap<number, SaidBy>;
-
-const NO_ROWS: ReadonlySet<number> = new Set();
-const NO_SCORES: ReadonlyMap<number, Score> = new Map();
 
 /** Ranks recordings. The same question with fewer rows or more of them is the next one often: the last answer is kept. */
 export function createRanker(database: Database): Ranker {
-  let known: Known | null = null;
-  let last: { key: string; ranking: Ranking } | null = null;
+  const reader = createPlaceReader(database);
+  let known: KnownRecordings | null = null;
+  let exact: Matches | null = null;
+  let widened: Matches | null = null;
 
-  function rankExact(matching: Matching, nowMs: number): Ranking {
-    known ??= readKnown(database);
+  function matchExact(all: KnownRecordings, matching: Matching, key: string): Matches {
     const matched = matchingRows(database, toClause(matching, true));
-    if (matching.expression === null) return rankingOf(known, matched, NO_SCORES, [], nowMs);
+    if (matching.expression === null) return matchesOf(key, matched, null, [], () => true);
     const said = saidIn(matched, matching);
-    const words = findWords(database, known, exactWords(said ? matching.wanted : matching.typed, said !== null), said);
-    const all = said ? matched.filter((row) => words.every((word) => word.rows.has(row))) : matched;
-    const scores = scoreRows(words, new Set(all), lengthIn(known));
-    const rows =
-      matching.isStrict || words.length < 2 ? all : all.filter((row) => scores.get(row)?.isTogether !== false);
-    return rankingOf(known, rows, scores, words, nowMs);
+    const asked = exactWords(said ? matching.wanted : matching.typed, said !== null);
+    const isCommon = asked.length === 1 && !said && matched.length > MANY && matched.length * 2 > all.places.size;
+    const words = findWords(reader, all, asked, said, isCommon);
+    const rows = said ? matched.filter((row) => words.every((word) => word.rows.has(row))) : matched;
+    const scores = scoreRows(words, rows, lengthIn(all));
+    const isAnywhere = matching.isStrict || words.length < 2;
+    return matchesOf(key, rows, scores, words, (at) => isAnywhere || scores.together[at] === 1);
   }
 
-  function rankWidened(matching: Matching, wanted: readonly QueryWord[], nowMs: number): Ranking {
-    known ??= readKnown(database);
+  function matchWidened(all: KnownRecordings, matching: Matching, wanted: readonly QueryWord[], key: string): Matches {
     const allowed = matchingRows(database, toClause(matching, false));
     const said = saidIn(allowed, matching);
-    const words = findWords(database, known, wanted, said);
+    const words = findWords(reader, all, wanted, said);
     const required = words.filter(({ word }) => word.isRequired);
-    const exact = new Set(rankExact(matching, nowMs).rows);
-    const candidates = allowed.filter((row) => !exact.has(row) && required.every(({ rows }) => rows.has(row)));
-    const scores = scoreRows(words, new Set(candidates), lengthIn(known));
-    const values = [...scores.values()].map(({ value }) => value);
-    const least = LEAST_OF_BEST * values.reduce((most, value) => Math.max(most, value), 0);
-    const near = [...scores].flatMap(([row, { value }]) => (value >= least ? [row] : []));
-    return rankingOf(known, near, scores, words, nowMs);
+    const known = new Set(exactOf(all, matching).rows);
+    const rows = allowed.filter((row) => !known.has(row) && required.every((word) => word.rows.has(row)));
+    const scores = scoreRows(words, rows, lengthIn(all));
+    const least = LEAST_OF_BEST * scores.values.reduce((most, value) => Math.max(most, value), 0);
+    return matchesOf(key, rows, scores, words, (at) => {
+      const value = scores.values[at] ?? 0;
+      return value > 0 && value >= least;
+    });
   }
 
   const saidIn = (rows: readonly number[], { speakers }: Matching): Said | null =>
     speakers.length > 0 ? readSaidBy(database, rows, speakers) : null;
 
-  function once(key: string, most: number, work: () => Ranking): Ranking {
-    if (last?.key !== key) last = { key, ranking: work() };
-    return { ...last.ranking, rows: last.ranking.rows.slice(0, most) };
+  const knownNow = (): KnownRecordings => (known ??= readKnown(database));
+
+  function exactOf(all: KnownRecordings, matching: Matching): Matches {
+    const key = keyOf(matching);
+    if (exact?.key !== key) exact = matchExact(all, matching, key);
+    return exact;
   }
 
   return {
-    rank: (matching, nowMs, most) => once(keyOf(matching, 'exact'), most, () => rankExact(matching, nowMs)),
-    rankWidened: (matching, words, nowMs, most) =>
-      once(keyOf(matching, 'widened'), most, () => rankWidened(matching, words, nowMs)),
+    rank(matching, nowMs, most) {
+      const all = knownNow();
+      return rankingOf(all, exactOf(all, matching), nowMs, most);
+    },
+    rankWidened(matching, words, nowMs, most) {
+      const all = knownNow();
+      const key = keyOf(matching);
+      if (widened?.key !== key) widened = matchWidened(all, matching, words, key);
+      return rankingOf(all, widened, nowMs, most);
+    },
     forget() {
       known = null;
-      last = null;
+      exact = null;
+      widened = null;
+      reader.forget();
     },
   };
 }
 
-function readKnown(database: Database): Known {
-  const created = select<[number, number | null, number]>(
-    database,
-    'SELECT row, createdAtMs, bytes FROM recording ORDER BY createdAtMs DESC, id',
-  );
-  const speakers = select<[string, string]>(
-    database,
-    'SELECT nameWords, group_concat(recording) FROM speaker GROUP BY nameWords',
-  );
-  return {
-    places: new Map(created.map(([row, atMs, bytes], place) => [row, { place, createdAtMs: atMs ?? 0, bytes }])),
-    bytes: Math.max(1, created.reduce((sum, [, , bytes]) => sum + bytes, 0) / Math.max(1, created.length)),
-    speakers: speakers.map(([names, rows]) => ({ names: `${names} `, rows: rows.split(',').map(Number) })),
-  };
-}
-
-/** How long each recording is beside the others. */
-const lengthIn =
-  ({ places, bytes }: Known) =>
-  (row: number): number =>
-    (places.get(row)?.bytes ?? bytes) / bytes;
-
-const keyOf = (matching: Matching, kind: string): string =>
+const keyOf = (matching: Matching): string =>
   JSON.stringify([
-    kind,
     matching.isStrict,
     matching.typed.map(({ isPhrase }) => isPhrase),
     toClause(matching, true),
     matching.speakers,
   ]);
 
-/** The words as they stand in the index; with `said`, only where these people say them. */
-function findWords(database: Database, all: Known, words: readonly QueryWord[], said: Said | null): FoundWord[] {
-  const within = said && [...said.keys()];
-  return words.map((word) => {
-    const read = readVariants(database, word, within);
-    const variants = word.variants.map((variant, at): Variant => {
-      const places = read[at] ?? titlePlaces(database, variant);
-      return { weight: variant.weight, places: said ? placesSaid(places, said) : places };
-    });
-    const rows = rowsOf(variants);
-    const isCommon = read.includes(null);
-    return {
-      word,
-      variants,
-      rows,
-      speakers: said ? NO_ROWS : speakersNamed(all, word),
-      rarity: rarityOf(isCommon ? all.places.size : rows.size, all.places.size),
-      isCommon,
-      isThere: read.map((places) => places === null || places.length > 0),
-    };
-  });
-}
-
-/** Null for what stands in too many places; then what begins with it is not read either, nor the word that it begins. */
-function readVariants(
-  database: Database,
-  { variants }: QueryWord,
-  within: readonly number[] | null,
-): (Places | null)[] {
-  const most = within ? Infinity : MOST_PLACES;
-  const begun = variants.find(({ open }) => open);
-  const all = begun && readPlaces(database, begun, most, within);
-  return variants.map((variant) =>
-    all === null ? null : variant === begun ? (all ?? null) : readPlaces(database, variant, most, within),
-  );
-}
-
-/** The rows of recordings in which somebody speaks whose name begins with a word, at one of its own. */
-function speakersNamed({ speakers }: Known, { variants: [first], length }: QueryWord): ReadonlySet<number> {
-  const [token] = first?.tokens ?? [];
-  if (token === undefined || length > 1) return NO_ROWS;
-  return new Set(speakers.flatMap(({ names, rows }) => (names.includes(` ${token} `) ? rows : [])));
-}
-
-function rankingOf(
-  all: Known,
+/** Those of `rows`, which stand in their order, that `isMatch` takes by their number. */
+function matchesOf(
+  key: string,
   rows: readonly number[],
-  scores: ReadonlyMap<number, Score>,
+  scores: Scores | null,
   words: readonly FoundWord[],
+  isMatch: (at: number) => boolean,
+): Matches {
+  const kept: number[] = [];
+  const values = new Float64Array(rows.length);
+  for (let at = 0; at < rows.length; at++) {
+    if (!isMatch(at)) continue;
+    values[kept.length] = scores?.values[at] ?? 0;
+    kept.push(rows[at] ?? 0);
+  }
+  return { key, rows: kept, values, words, best: [] };
+}
+
+/** The best of what matches: of thousands, only those that are shown are put in order. */
+function rankingOf(all: KnownRecordings, matches: Matches, nowMs: number, most: number): Ranking {
+  const { rows, values, words } = matches;
+  const wanted = Math.min(rows.length, Math.max(most, LEAST_SORTED));
+  if (matches.best.length < wanted) matches.best = bestOf(all, rows, values, nowMs, wanted);
+  return { rows: matches.best.slice(0, most), total: rows.length, words };
+}
+
+/** A row with what it is sorted by. */
+interface Rated {
+  row: number;
+  place: number;
+  score: number;
+}
+
+const isBefore = (a: Rated, b: Rated): boolean => a.score > b.score || (a.score === b.score && a.place < b.place);
+
+function bestOf(
+  all: KnownRecordings,
+  rows: readonly number[],
+  values: Float64Array,
   nowMs: number,
-): Ranking {
-  const scored = rows.map((row) => {
-    const { place, createdAtMs } = all.places.get(row) ?? { place: 0, createdAtMs: 0 };
-    const days = Math.max(0, nowMs - createdAtMs) / DAY_MS;
-    return { row, place, score: (scores.get(row)?.value ?? 0) * (1 + RECENCY / (1 + days / RECENCY_DAYS)) };
-  });
-  const sorted = scored.sort((a, b) => b.score - a.score || a.place - b.place);
-  return { rows: sorted.map(({ row }) => row), total: rows.length, words };
-}
-
-/** Which rows, with a value for each `?`. */
-interface Clause {
-  sql: string;
-  values: (string | number)[];
-}
-
-/** With `hasText`, what is to be found must be there as typed; else only what must not be there counts, and the filters. */
-function toClause({ expression, unwanted, conditions, values }: Matching, hasText: boolean): Clause {
-  const found = hasText ? expression : null;
-  const match = found !== null && unwanted !== null ? `(${found}) NOT ${unwanted}` : found;
-  const exclusion = found === null ? unwanted : null;
-  const where = [
-    ...(match === null ? [] : ['words MATCH ?']),
-    ...(exclusion === null ? [] : ['r.row NOT IN (SELECT rowid FROM words WHERE words MATCH ?)']),
-    ...conditions,
-  ].join(' AND ');
-  // With nothing asked of the recordings, the index alone is quicker.
-  const from = match === null ? 'r.row) FROM recording r' : 'rowid) FROM words';
-  const joined =
-    match !== null && conditions.length > 0 ? 'r.row) FROM words JOIN recording r ON r.row = words.rowid' : from;
-  return {
-    sql: `SELECT group_concat(${joined}${where === '' ? '' : ` WHERE ${where}`}`,
-    values: [...(match === null ? [] : [match]), ...(exclusion === null ? [] : [exclusion]), ...values],
-  };
-}
-
-/** All that match, in no order. In one text: a value at a time, thousands of them take longer than to find them. */
-function matchingRows(database: Database, { sql, values }: Clause): number[] {
-  const [found] = select<[string | null]>(database, sql, values);
-  return found?.[0] ? found[0].split(',').map(Number) : [];
+  most: number,
+): number[] {
+  const best: Rated[] = [];
+  for (let at = 0; at < rows.length; at++) {
+    const row = rows[at] ?? 0;
+    const known = all.places.get(row);
+    const days = Math.max(0, nowMs - (known?.createdAtMs ?? 0)) / DAY_MS;
+    const score = (values[at] ?? 0) * (1 + RECENCY / (1 + days / RECENCY_DAYS));
+    const rated = { row, place: known?.place ?? 0, score };
+    const worst = best.at(-1);
+    if (best.length === most && worst && !isBefore(rated, worst)) continue;
+    if (best.length === most) best.pop();
+    let to = best.length;
+    for (let before = best[to - 1]; before && isBefore(rated, before); before = best[to - 1]) to--;
+    best.splice(to, 0, rated);
+  }
+  return best.map(({ row }) => row);
 }

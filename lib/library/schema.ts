@@ -98,8 +98,9 @@ const SETTINGS = `PRAGMA page_size=32768;
   PRAGMA temp_store=memory;
   PRAGMA cache_size=-8000;`;
 
-/** Where each word of the index stands, read from the index itself. */
-const PLACES = 'CREATE VIRTUAL TABLE IF NOT EXISTS temp.place USING fts5vocab(main, words, instance)';
+/** Where each word of the index stands, and in how many places, read from the index itself. */
+const PLACES = `CREATE VIRTUAL TABLE IF NOT EXISTS temp.place USING fts5vocab(main, words, instance);
+  CREATE VIRTUAL TABLE IF NOT EXISTS temp.placed USING fts5vocab(main, words, row);`;
 
 export type Prepared = 'ready' | 'newer';
 

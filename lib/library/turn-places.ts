@@ -20,49 +20,30 @@ export function packTurns(turns: TurnTokens): Uint8Array {
   return Uint8Array.from(bytes);
 }
 
-export function unpackTurns(bytes: Uint8Array): TurnTokens {
-  const numbers: number[] = [];
-  let [value, shift] = [0, 0];
-  for (const byte of bytes) {
-    value |= (byte & 127) << shift;
-    shift += 7;
-    if (byte >= 128) continue;
-    numbers.push(value);
-    [value, shift] = [0, 0];
-  }
-  return Array.from({ length: numbers.length / 2 }, (_, at) => ({
-    speaker: numbers[2 * at] ?? 0,
-    tokens: numbers[2 * at + 1] ?? 0,
-  }));
-}
-
-/** How many tokens the index makes of a text that is ready for it. */
-export function countTokens(indexText: string): number {
-  let count = 0;
-  let isInside = false;
-  for (let at = 0; at < indexText.length; at++) {
-    const code = indexText.charCodeAt(at);
-    const isToken = code > 127 || (code > 47 && code < 58) || (code > 96 && code < 123) || (code > 64 && code < 91);
-    if (isToken && !isInside) count++;
-    isInside = isToken;
-  }
-  return count;
-}
-
 /** Which tokens of a transcript are said by whom. */
 export interface SaidBy {
   /** Whether the token of this number is said by one of them. */
   holds(token: number): boolean;
 }
 
-/** What these people, by the positions of the speakers, say in a transcript. */
-export function saidBy(turns: TurnTokens, positions: ReadonlySet<number>): SaidBy {
+/** What these people, by the positions of the speakers, say in a transcript of these turns, as `packTurns` packs them. */
+export function saidBy(packed: Uint8Array, positions: ReadonlySet<number>): SaidBy {
   const bounds: number[] = [];
   let at = 0;
-  for (const { speaker, tokens } of turns) {
-    if (positions.has(speaker)) bounds.push(at, at + tokens);
-    // One more stands between two turns.
-    at += tokens + 1;
+  let [value, shift] = [0, 0];
+  let isAsked: boolean | null = null;
+  for (const byte of packed) {
+    value |= (byte & 127) << shift;
+    shift += 7;
+    if (byte >= 128) continue;
+    if (isAsked === null) isAsked = positions.has(value);
+    else {
+      if (isAsked) bounds.push(at, at + value);
+      // One more stands between two turns.
+      at += value + 1;
+      isAsked = null;
+    }
+    [value, shift] = [0, 0];
   }
   return {
     holds(token) {
@@ -85,10 +66,7 @@ export function readSaidBy(database: Database, rows: readonly number[], names: r
     WHERE t.recording IN (SELECT value FROM json_each(?)) AND (${named}) GROUP BY t.recording`;
   const found = select<[number, Uint8Array, string]>(database, sql, [JSON.stringify(rows), ...names]);
   return new Map(
-    found.map(([row, packed, positions]) => [
-      row,
-      saidBy(unpackTurns(packed), new Set(positions.split(',').map(Number))),
-    ]),
+    found.map(([row, packed, positions]) => [row, saidBy(packed, new Set(positions.split(',').map(Number)))]),
   );
 }
 

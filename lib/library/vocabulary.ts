@@ -1,6 +1,7 @@
 import type { Database } from '@sqlite.org/sqlite-wasm';
 import { editsBetween, forgivenEdits } from './edits.ts';
 import { run, select } from './rows.ts';
+import { createWordCollector, isWord, type WordCollector } from './word-collector.ts';
 import { formDistance } from './word-forms.ts';
 
 /** A word of the index that may be meant by another, and how many letters differ. */
@@ -11,8 +12,8 @@ interface NearTerm {
 
 /** All words of the index, in memory from the first question on; some that are in no recording any more may be left. */
 export interface Vocabulary {
-  /** Notes words, within the caller's transaction. */
-  add(words: readonly string[]): void;
+  /** Notes words, with spaces between them, within the caller's transaction. */
+  add(words: string): void;
   has(term: string): boolean;
   /** Other forms of a folded word, the nearer first. */
   formsOf(word: string): string[];
@@ -22,32 +23,17 @@ export interface Vocabulary {
   forget(): void;
 }
 
-/** Longer ones are no words: addresses, and noise. */
-const LONGEST = 32;
-const SHORTEST = 3;
 /** Fewer letters in common tell no two forms of one word. */
 const SHARED_LETTERS = 3;
 /** No ending is longer. */
 const LONGEST_DIFFERENCE = 7;
-const LETTERS_ONLY = /^\p{L}+$/u;
-const UNSPACED_TERM =
-  /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
-
-/** Words that can be a form of another or be mistyped: others are never looked for here. */
-const isWord = (token: string): boolean =>
-  token.length >= SHORTEST && token.length <= LONGEST && LETTERS_ONLY.test(token) && !UNSPACED_TERM.test(token);
-
-/** The words of texts that are ready for the index, each once, without what is no word. */
-export function wordsOf(texts: readonly string[]): string[] {
-  const tokens = new Set<string>();
-  for (const text of texts) for (const token of text.split(NOT_IN_TOKEN)) tokens.add(token);
-  return [...tokens].filter(isWord);
-}
 
 interface Known {
-  all: Set<string>;
-  /** `all` in order, with the letters of each as bits; null after a word was added. */
-  sorted: { terms: string[]; letters: Uint32Array } | null;
+  terms: string[];
+  /** That has read all of `terms`; null until a word is to be added. */
+  collector: WordCollector | null;
+  /** The letters of each of `terms` as bits, which then stand in order; null after a word was added. */
+  letters: Uint32Array | null;
 }
 
 export function createVocabulary(database: Database): Vocabulary {
@@ -56,29 +42,36 @@ export function createVocabulary(database: Database): Vocabulary {
   function read(): Known {
     if (known) return known;
     const [found] = select<[string | null]>(database, "SELECT group_concat(text, ' ') FROM term");
-    known = { all: new Set(found?.[0]?.split(' ')), sorted: null };
+    const text = found?.[0] ?? '';
+    known = { terms: text === '' ? [] : text.split(' '), collector: null, letters: null };
     return known;
   }
 
   function readSorted() {
     const all = read();
-    if (!all.sorted) {
-      const terms = [...all.all].sort();
-      all.sorted = { terms, letters: Uint32Array.from(terms, lettersOf) };
-    }
-    return all.sorted;
+    all.letters ??= Uint32Array.from(all.terms.sort(), lettersOf);
+    return { terms: all.terms, letters: all.letters };
   }
 
   return {
     add(words) {
-      const { all } = read();
-      const added = words.filter((word) => !all.has(word));
-      for (const word of added) all.add(word);
+      const all = read();
+      if (!all.collector) {
+        all.collector = createWordCollector();
+        all.collector.read(all.terms.join(' '));
+        all.collector.take();
+      }
+      all.collector.read(words);
+      const added = all.collector.take();
       if (added.length === 0) return;
-      read().sorted = null;
+      for (const word of added) all.terms.push(word);
+      all.letters = null;
       run(database, 'INSERT OR IGNORE INTO term SELECT value FROM json_each(?)', [JSON.stringify(added)]);
     },
-    has: (term) => read().all.has(term),
+    has(term) {
+      const { terms } = readSorted();
+      return terms[firstFrom(terms, term)] === term;
+    },
     formsOf(word) {
       if (!isWord(word)) return [];
       const { terms } = readSorted();
@@ -113,9 +106,6 @@ export function createVocabulary(database: Database): Vocabulary {
     },
   };
 }
-
-/** As the tokenizer of the index parts its texts. */
-const NOT_IN_TOKEN = /[\0-/:-@[-`{-\x7f]+/;
 
 /** Which letters a word holds, a bit for each that is told apart. */
 function lettersOf(word: string): number {

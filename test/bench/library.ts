@@ -9,6 +9,7 @@ import { valueOf } from '../support/library-page.ts';
 import { NO_BOUNDS } from '../support/memory-library.ts';
 import { createCorpus, type Corpus } from './library-corpus.ts';
 import { benchQueries, type BenchQuery } from './library-queries.ts';
+import { answerTimes, widenedQueries } from './library-widened.ts';
 import { measureRivals, NAME_HELPER, type Rivals } from './library-rivals.ts';
 import { rendererMemoryMb } from './memory.ts';
 import type { Row } from './row.ts';
@@ -41,6 +42,9 @@ interface Own {
   /** To the hits of the first screen, and to all of them. */
   warmMs: number[];
   allMs: number[];
+  /** To the answer alone, with the recordings of the first screen. */
+  exactMs: number[];
+  widenedMs: number[];
   /** The background is stopped; and its library's page is closed too. */
   stoppedMs: number[];
   nothingMs: number[];
@@ -82,11 +86,21 @@ async function measureOwn(
     const passes = Array.from({ length: PASSES }, () => queries).flat();
     const warmMs = await warmTimes(page, passes, [FIRST]);
     const allMs = await warmTimes(page, passes, [FIRST, ALL]);
+    const widened = widenedQueries(corpus);
+    // The first one reads all words.
+    await answerTimes(page, 'search.widen', widened, FIRST);
+    const exactMs = await answerTimes(page, 'search.run', passes, FIRST);
+    const widenedMs = await answerTimes(
+      page,
+      'search.widen',
+      Array.from({ length: PASSES }, () => widened).flat(),
+      FIRST,
+    );
     // The same processes with and without it: what else they hold is in both.
     const openMb = await rendererMemoryMb(browser, page);
     await page.evaluate(() => chrome.offscreen.closeDocument());
     const memoryMb = openMb - (await rendererMemoryMb(browser, page));
-    return { ...filled, bytes, memoryMb, warmMs, allMs, stoppedMs, nothingMs };
+    return { ...filled, bytes, memoryMb, warmMs, allMs, exactMs, widenedMs, stoppedMs, nothingMs };
   } finally {
     await browser.close();
     await service.close();
@@ -94,7 +108,7 @@ async function measureOwn(
 }
 
 function rowsOf(own: Own, rivals: Rivals, meetings: number): Row[] {
-  const { textBytes, bytes, indexMs, warmMs, allMs, stoppedMs, nothingMs } = own;
+  const { textBytes, bytes, indexMs, warmMs, allMs, exactMs, widenedMs, stoppedMs, nothingMs } = own;
   const { scanMs, mini } = rivals;
   const warm = quantile(warmMs, 0.95);
   const size = `${meetings.toLocaleString('en')} meetings of 8,000 words`;
@@ -113,6 +127,13 @@ function rowsOf(own: Own, rivals: Rivals, meetings: number): Row[] {
       bound: null,
       unit: 'ms',
       from: `${FIRST} recordings first, then ${ALL}; median ${median(allMs).toFixed(1)} ms`,
+    },
+    {
+      what: 'Library: widened query against an exact one, medians',
+      measured: median(widenedMs) / median(exactMs),
+      bound: 3,
+      unit: '×',
+      from: `${widenedMs.length} queries, median ${median(widenedMs).toFixed(1)} ms, exact ${median(exactMs).toFixed(1)} ms; the answers alone`,
     },
     {
       what: 'Library: query to a stopped background, median',
@@ -156,6 +177,13 @@ function rowsOf(own: Own, rivals: Rivals, meetings: number): Row[] {
       unit: '×',
       from: `scan: median ${median(scanMs).toFixed(0)} ms, p95 ${quantile(scanMs, 0.95).toFixed(0)} ms`,
     },
+    ...[0.5, 0.95].map((share): Row => ({
+      what: `Library: exact answer against MiniSearch once it is loaded, p${share * 100}`,
+      measured: quantile(exactMs, share) / quantile(mini.queryMs, share),
+      bound: null,
+      unit: '×',
+      from: `${quantile(exactMs, share).toFixed(1)} ms with its messages, ${FIRST} recordings`,
+    })),
     {
       what: 'Library: warm query p95 against MiniSearch once it is loaded',
       measured: warm / quantile(mini.queryMs, 0.95),

@@ -1,30 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { toIndexText } from '../../../lib/library/tokens.ts';
-import { countTokens, packTurns, saidBy, unpackTurns } from '../../../lib/library/turn-places.ts';
-
-describe('packTurns', () => {
-  it('is undone by unpackTurns', () => {
-    const turn = fc.record({ speaker: fc.nat({ max: 300 }), tokens: fc.nat({ max: 100_000 }) });
-    fc.assert(
-      fc.property(fc.array(turn), (turns) => {
-        expect(unpackTurns(packTurns(turns))).toEqual(turns);
-      }),
-    );
-  });
-});
-
-describe('countTokens', () => {
-  it.each([
-    ['', 0],
-    ['the budget', 2],
-    ['well - it’s, so', 4],
-    ['東京都 2026', 4],
-    ['… ! ', 0],
-  ])('of %j is what the index makes of it', (text, count) => {
-    expect(countTokens(toIndexText([text]))).toBe(count);
-  });
-});
+import { packTurns, saidBy } from '../../../lib/library/turn-places.ts';
 
 describe('saidBy', () => {
   it('holds the tokens of their turns, and not the breaks between', () => {
@@ -33,8 +9,30 @@ describe('saidBy', () => {
       { speaker: 1, tokens: 2 },
       { speaker: 0, tokens: 1 },
     ];
-    const said = saidBy(turns, new Set([0]));
+    const said = saidBy(packTurns(turns), new Set([0]));
     expect(Array.from({ length: 9 }, (_, token) => token).filter((token) => said.holds(token))).toEqual([0, 1, 2, 7]);
-    expect(saidBy(turns, new Set([7])).holds(0)).toBe(false);
+    expect(saidBy(packTurns(turns), new Set([7])).holds(0)).toBe(false);
+  });
+
+  it('finds the tokens of turns of any length', () => {
+    const turn = fc.record({ speaker: fc.nat({ max: 300 }), tokens: fc.nat({ max: 100_000 }) });
+    fc.assert(
+      fc.property(fc.array(turn, { minLength: 1 }), fc.nat(), (turns, any) => {
+        const chosen = any % turns.length;
+        const speaker = turns[chosen]?.speaker ?? 0;
+        const said = saidBy(packTurns(turns), new Set([speaker]));
+        let at = 0;
+        for (const one of turns) {
+          const isTheirs = one.speaker === speaker && one.tokens > 0;
+          const last = Math.max(0, one.tokens - 1);
+          expect([at, at + last, at + one.tokens].map((token) => said.holds(token))).toEqual([
+            isTheirs,
+            isTheirs,
+            false,
+          ]);
+          at += one.tokens + 1;
+        }
+      }),
+    );
   });
 });

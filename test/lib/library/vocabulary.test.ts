@@ -1,22 +1,18 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { prepareDatabase } from '../../../lib/library/schema.ts';
-import { createVocabulary, wordsOf } from '../../../lib/library/vocabulary.ts';
+import { createVocabulary } from '../../../lib/library/vocabulary.ts';
 import { memoryDatabase } from '../../support/memory-library.ts';
 
 async function aVocabulary(text: string) {
   const database = await memoryDatabase();
   prepareDatabase(database);
   const vocabulary = createVocabulary(database);
-  vocabulary.add(wordsOf([text]));
+  vocabulary.add(text);
   return { database, vocabulary };
 }
 
 describe('the vocabulary', () => {
-  it('holds the words of texts, each once, without what is none', () => {
-    expect(wordsOf(['the plan, the PLAN! 2026 v2 a', '予算 plan'])).toEqual(['the', 'plan', 'PLAN']);
-  });
-
   it('finds what a word may be mistyped for, also in its first letter, the nearer first', async () => {
     const { vocabulary } = await aVocabulary('pretty prettily budget migration immigration');
     expect(vocabulary.typosOf('prety').map(({ text }) => text)).toEqual(['pretty']);
@@ -35,7 +31,7 @@ describe('the vocabulary', () => {
   it('is read again after what was noted may not have been written, and is there for the next worker', async () => {
     const { database, vocabulary } = await aVocabulary('budget');
     database.exec('BEGIN');
-    vocabulary.add(['roadmap']);
+    vocabulary.add('roadmap');
     database.exec('ROLLBACK');
     vocabulary.forget();
     expect([vocabulary.has('roadmap'), vocabulary.has('budget')]).toEqual([false, true]);

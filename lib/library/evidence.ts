@@ -1,0 +1,171 @@
+import { PART_TITLE, partOf } from './places.ts';
+import type { FoundWord, Variant } from './scores.ts';
+
+/** How near words must be to say something together: about what one speaker says in two breaths. */
+const WINDOW = 40;
+/** Of the weight of a word, what its first mention is worth; the rest comes with more of them. */
+const FIRST_MENTION = 0.75;
+const SATURATION = 2;
+/** Of what mentions are worth in a recording of the usual length, what they are in one without any: more of them. */
+const SHORTEST = 0.5;
+const TITLE = 1.2;
+const SPEAKER = 0.8;
+const TOGETHER = 3;
+const ADJACENT = 0.6;
+const FURTHER = 0.25;
+
+/** What is found of the words of a query in one recording, and how well that matches. */
+export interface Evidence {
+  clear(): void;
+  /** That a variant of a word stands there: in the recording of this number among those of its `standing`. */
+  add(word: number, variant: Variant, at: number): void;
+  isEmpty(): boolean;
+  /** `length`: how long the recording is beside the others, 1 for one of the usual length. */
+  score(row: number, length: number): number;
+  /** Of the recording that was scored last, how many words stand in one place, near each other. */
+  count(): number;
+}
+
+/** The same arrays serve for all recordings: there are thousands of them, and each has few places. */
+export function createEvidence(words: readonly FoundWord[]): Evidence {
+  const perWord = () => new Float64Array(words.length);
+  const [best, mentions, titles] = [perWord(), perWord(), perWord()];
+  const [seen, values, paired, pairs] = [perWord(), perWord(), perWord(), perWord()];
+  const rarities = Float64Array.from(words, ({ rarity }) => rarity);
+  const gaps = Float64Array.from(words, ({ word }) => word.gap);
+  const isCommon = words.map((word) => word.isCommon);
+  const found: { word: number; variant: Variant }[] = [];
+  const heads: number[] = [];
+  const ends: number[] = [];
+  let together = 0;
+  let count = 0;
+
+  /** What the words say each for itself. */
+  function alone(row: number, length: number): number {
+    best.fill(0);
+    mentions.fill(0);
+    titles.fill(0);
+    for (let at = 0; at < found.length; at++) {
+      const one = found[at];
+      if (!one) continue;
+      const { word, variant } = one;
+      const { weight, standing } = variant;
+      const from = heads[at] ?? 0;
+      best[word] = Math.max(best[word] ?? 0, weight);
+      mentions[word] = (mentions[word] ?? 0) + weight * ((ends[at] ?? 0) - from);
+      if (partOf(standing.places[from] ?? 0) === PART_TITLE) titles[word] = Math.max(titles[word] ?? 0, weight);
+    }
+    const slow = SATURATION * (SHORTEST + (1 - SHORTEST) * length);
+    let sum = 0;
+    for (let word = 0; word < words.length; word++) {
+      const times = mentions[word] ?? 0;
+      const said = (best[word] ?? 0) * (FIRST_MENTION + ((1 - FIRST_MENTION) * times) / (times + slow));
+      const named = words[word]?.speakers.has(row) === true ? SPEAKER : 0;
+      sum += (rarities[word] ?? 0) * (said + TITLE * (titles[word] ?? 0) + named);
+    }
+    return sum;
+  }
+
+  /** Where only one word is found, nothing stands near it. */
+  function ofOneWord(): boolean {
+    const word = found[0]?.word ?? 0;
+    let weight = 0;
+    for (const one of found) {
+      if (one.word !== word) return false;
+      weight = Math.max(weight, one.variant.weight);
+    }
+    together = (rarities[word] ?? 0) * weight;
+    count = found.length > 0 ? 1 : 0;
+    return true;
+  }
+
+  /** The next place of all that is found, as its number among them: there are few words. -1 behind the last. */
+  function nextOf(): number {
+    let next = -1;
+    let place = Infinity;
+    for (let at = 0; at < found.length; at++) {
+      const head = heads[at] ?? 0;
+      if (head >= (ends[at] ?? 0)) continue;
+      const one = found[at]?.variant.standing.places[head] ?? Infinity;
+      if (one >= place) continue;
+      place = one;
+      next = at;
+    }
+    return next;
+  }
+
+  /**
+   * The most that words say in one place: within some words of each other, and more where they stand as in the query; and
+   * how many do.
+   */
+  function gather(): void {
+    if (ofOneWord()) return;
+    together = 0;
+    count = 0;
+    seen.fill(-Infinity);
+    values.fill(0);
+    paired.fill(-Infinity);
+    pairs.fill(0);
+    for (let next = nextOf(); next !== -1; next = nextOf()) {
+      const one = found[next];
+      if (!one) return;
+      const { word, variant } = one;
+      const place = variant.standing.places[heads[next] ?? 0] ?? 0;
+      heads[next] = (heads[next] ?? 0) + 1;
+      const value = (rarities[word] ?? 0) * variant.weight;
+      // A mistake or a form beside the word itself takes nothing from it.
+      if (place - (seen[word] ?? 0) > WINDOW || value >= (values[word] ?? 0)) {
+        seen[word] = place;
+        values[word] = value;
+      }
+      if (word > 0) pairUp(word, place, value);
+      weigh(place);
+    }
+  }
+
+  /** A word behind the one before it in the query, as it was typed or nearly so. */
+  function pairUp(word: number, place: number, value: number): void {
+    const wanted = gaps[word] ?? 1;
+    const gap = place - (seen[word - 1] ?? -Infinity) - wanted;
+    if (Math.abs(gap) > 2 || gap <= -wanted) return;
+    const pair = Math.min(value, values[word - 1] ?? 0) * (gap === 0 ? ADJACENT : FURTHER);
+    if (place - (paired[word] ?? 0) <= WINDOW && pair < (pairs[word] ?? 0)) return;
+    paired[word] = place;
+    pairs[word] = pair;
+  }
+
+  /** What was seen within reach of a place. */
+  function weigh(place: number): void {
+    let sum = 0;
+    let near = 0;
+    for (let word = 0; word < words.length; word++) {
+      if (place - (seen[word] ?? 0) <= WINDOW) {
+        sum += values[word] ?? 0;
+        if (isCommon[word] === false) near += 1;
+      }
+      if (place - (paired[word] ?? 0) <= WINDOW) sum += pairs[word] ?? 0;
+    }
+    if (sum > together) together = sum;
+    if (near > count) count = near;
+  }
+
+  return {
+    clear() {
+      found.length = 0;
+      heads.length = 0;
+      ends.length = 0;
+    },
+    add(word, variant, at) {
+      found.push({ word, variant });
+      heads.push(variant.standing.starts[at] ?? 0);
+      ends.push(variant.standing.starts[at + 1] ?? 0);
+    },
+    isEmpty: () => found.length === 0,
+    score(row, length) {
+      const each = alone(row, length);
+      gather();
+      return each + TOGETHER * together;
+    },
+    count: () => count,
+  };
+}

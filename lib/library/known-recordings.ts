@@ -1,0 +1,61 @@
+import type { Database } from '@sqlite.org/sqlite-wasm';
+import { ROW_SIZE, standingOf, type Standing, type TokenRow } from './places.ts';
+import type { QueryWord } from './query-words.ts';
+import { select } from './rows.ts';
+
+/** What is remembered of all recordings until something changes. */
+export interface KnownRecordings {
+  /** By row: the place among all, the newest first, epoch milliseconds, and how much it takes. */
+  places: ReadonlyMap<number, { place: number; createdAtMs: number; bytes: number }>;
+  /** Usually. */
+  bytes: number;
+  /** Names as `speaker.nameWords` holds them, with the rows of their recordings. */
+  speakers: readonly { names: string; rows: readonly number[] }[];
+  /** Titles as `recording.titleWords` holds them, with a space behind, in order of their rows. */
+  titles: readonly [row: number, words: string][];
+}
+
+export function readKnown(database: Database): KnownRecordings {
+  const created = select<[number, number | null, number, string]>(
+    database,
+    'SELECT row, createdAtMs, bytes, titleWords FROM recording ORDER BY createdAtMs DESC, id',
+  );
+  const speakers = select<[string, string]>(
+    database,
+    'SELECT nameWords, group_concat(recording) FROM speaker GROUP BY nameWords',
+  );
+  return {
+    places: new Map(created.map(([row, atMs, bytes], place) => [row, { place, createdAtMs: atMs ?? 0, bytes }])),
+    bytes: Math.max(1, created.reduce((sum, [, , bytes]) => sum + bytes, 0) / Math.max(1, created.length)),
+    speakers: speakers.map(([names, rows]) => ({ names: `${names} `, rows: rows.split(',').map(Number) })),
+    titles: created.map(([row, , , words]): [number, string] => [row, `${words} `]).sort((a, b) => a[0] - b[0]),
+  };
+}
+
+/** How long each recording is beside the others. */
+export const lengthIn =
+  ({ places, bytes }: KnownRecordings) =>
+  (row: number): number =>
+    (places.get(row)?.bytes ?? bytes) / bytes;
+
+/** The rows of recordings in which somebody speaks whose name begins with a word, at one of its own. */
+export function speakersNamed(
+  { speakers }: KnownRecordings,
+  { variants: [first], length }: QueryWord,
+): ReadonlySet<number> {
+  const [token] = first?.tokens ?? [];
+  if (token === undefined || length > 1) return NO_ROWS;
+  return new Set(speakers.flatMap(({ names, rows }) => (names.includes(` ${token} `) ? rows : [])));
+}
+
+const NO_ROWS: ReadonlySet<number> = new Set();
+
+/**
+ * Where tokens stand in titles, a place for each that holds them. In the index, the title of a word that stands everywhere
+ * is found behind all of its places.
+ */
+export function titlePlaces({ titles }: KnownRecordings, { tokens, open }: TokenRow): Standing {
+  const text = ` ${tokens.join(' ')}${open ? '' : ' '}`;
+  const rows = titles.flatMap(([row, words]) => (words.includes(text) ? [row] : []));
+  return standingOf(Float64Array.from(rows, (row) => row * ROW_SIZE));
+}

@@ -1,0 +1,44 @@
+import type { Page } from 'playwright-core';
+import type { Corpus } from './library-corpus.ts';
+
+/** Two words each, of which one is mistyped, in another form, or nowhere: a common one and a rare one, or two rare ones. */
+export function widenedQueries(corpus: Corpus): string[] {
+  const pairs = [
+    [60, 5_000],
+    [200, 3_000],
+    [500, 9_000],
+    [900, 20_000],
+    [2_000, 40_000],
+    [3_000, 6_000],
+  ];
+  return pairs.flatMap(([first = 0, second = 0]) => {
+    const [one, other] = [corpus.word(first), corpus.word(second)];
+    return [`${one} ${other.slice(0, 2)}${other.slice(3)}`, `${one}s ${other}`, `${one} qz${other}`];
+  });
+}
+
+/** Milliseconds to the exact or the widened answer to each text, one after the other, without what is painted of it. */
+export function answerTimes(
+  page: Page,
+  ask: 'search.run' | 'search.widen',
+  texts: readonly string[],
+  limit: number,
+): Promise<number[]> {
+  return page.evaluate(
+    async ([ask, all, limit]) => {
+      const times: number[] = [];
+      for (const text of all) {
+        const exact = { ask: 'search.run', arg: { text, caret: text.length, limit } };
+        // The popup asks for the exact answer first, and so is the widened one quicker.
+        if (ask === 'search.widen') await chrome.runtime.sendMessage(exact);
+        const begin = performance.now();
+        const message = ask === 'search.widen' ? { ask, arg: { text, limit } } : exact;
+        const answer = (await chrome.runtime.sendMessage(message)) as { value: object | null };
+        if (!answer.value) throw new Error(`Not answered: ${JSON.stringify(answer)}`);
+        times.push(performance.now() - begin);
+      }
+      return times;
+    },
+    [ask, texts, limit] as const,
+  );
+}
