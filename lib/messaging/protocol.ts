@@ -230,10 +230,10 @@ interface Requests {
    */
   'search.run': (arg: { text: string; caret: number; limit: number; isStrict?: boolean }) => Result<LocalAnswer>;
   /**
-   * What is like the query and was not found as typed, in at most `limit` recordings. Null when it cannot be searched, or
-   * something newer was asked for.
+   * What is like the query and was not found as typed, in at most `limit` recordings. The caret says which query, as it does
+   * for `search.run`. Null when it cannot be searched, or something newer was asked for.
    */
-  'search.widen': (arg: { text: string; limit: number }) => Result<Widened | null>;
+  'search.widen': (arg: { text: string; caret: number; limit: number }) => Result<Widened | null>;
   /** Opens the library ahead of the first search; for when the popup opens. `isNews`: its user was not told of it yet. */
   'library.preload': (arg: null) => Result<{ unavailable: LibraryUnavailable | null; isNews: boolean }>;
   /** Shows a recording in the side panel of a window, now and when the panel is opened again. */

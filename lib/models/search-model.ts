@@ -14,7 +14,7 @@ import { createListWalk, type WalkedPart } from './list-walk.ts';
 import { createLocalResults } from './local-results.ts';
 import { createPopupShare, type PopupShareDeps } from './popup-share.ts';
 import { createQueryAnswer, isPlain } from './query-answer.ts';
-import { createSearchRequests } from './search-requests.ts';
+import { createSearchRequests, type Typed } from './search-requests.ts';
 import { createSearchResults } from './search-results.ts';
 import type { Move, SearchState, ServicePart } from './search-state.ts';
 import { choiceOfHit, WIDENED_NOTE, type SelectableItem } from './selectable-items.ts';
@@ -99,7 +99,7 @@ export function createSearchModel(deps: SearchDeps): SearchModel {
   );
   /** Somebody has begun to use the rows. */
   let isHeld = false;
-  let lastTyped = '';
+  let lastTyped: Typed = { text: '', caret: 0 };
 
   const state = computed((): SearchState => {
     const { text } = results.query.value;
@@ -193,7 +193,7 @@ export function createSearchModel(deps: SearchDeps): SearchModel {
 
   function type(input: string, caret: number): void {
     const text = cleanQuery(input);
-    lastTyped = input;
+    lastTyped = { text: input, caret };
     batch(() => {
       results.forgetMove();
       // While a filter is being typed the list stays as it is: what is to be asked for is known once it was read.
@@ -204,7 +204,7 @@ export function createSearchModel(deps: SearchDeps): SearchModel {
       onFound: results.putFound,
       onWidened: results.putWidened,
     };
-    runDetached(requests.run(input, caret, listener));
+    runDetached(requests.run(lastTyped, listener));
   }
 
   /** What was only like the query goes, and what has each of its words comes. */

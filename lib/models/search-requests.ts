@@ -15,12 +15,18 @@ interface AnswerListener {
   onWidened: (widened: Widened) => void;
 }
 
+/** What is in the box. The caret, in UTF-16 units, says which filter is still being typed. */
+export interface Typed {
+  text: string;
+  caret: number;
+}
+
 /** All that a search asks the background. Of each kind the newest question wins. */
 export interface SearchRequests {
   /** Asks this device what is typed. Nothing is heard of it any more once something newer is asked. */
-  run(text: string, caret: number, listener: AnswerListener): Promise<void>;
+  run(typed: Typed, listener: AnswerListener): Promise<void>;
   /** The same, but for what has each word as typed, wherever it stands. */
-  runStrict(text: string, listener: Pick<AnswerListener, 'onFound'>): Promise<void>;
+  runStrict(typed: Typed, listener: Pick<AnswerListener, 'onFound'>): Promise<void>;
   /** The service's own search; null when something newer was asked for meanwhile. */
   searchService(text: string): Promise<ReplyOf<'recordings.search'> | null>;
   /** Another text is coming: the answer of the service is not wanted any more. */
@@ -55,17 +61,16 @@ export function createSearchRequests(client: Client): SearchRequests {
   }
 
   return {
-    async run(text, caret, listener) {
+    async run(typed, listener) {
       const isWanted = runs.begin();
-      if (text.trim() === '') return listener.onReading(null);
-      const found = await find({ text, caret }, isWanted, listener);
+      if (typed.text.trim() === '') return listener.onReading(null);
+      const found = await find(typed, isWanted, listener);
       if (!found || found.groups.length >= FIRST) return;
-      const widened = await client.ask('search.widen', { text, limit: ALL - found.groups.length }, isWanted);
+      const widened = await client.ask('search.widen', { ...typed, limit: ALL - found.groups.length }, isWanted);
       if (isWanted() && widened.ok && widened.value) listener.onWidened(widened.value);
     },
-    async runStrict(text, { onFound }) {
-      const arg = { text, caret: text.length, isStrict: true };
-      await find(arg, runs.begin(), { onReading: () => undefined, onFound });
+    async runStrict(typed, { onFound }) {
+      await find({ ...typed, isStrict: true }, runs.begin(), { onReading: () => undefined, onFound });
     },
     async searchService(text) {
       const isWanted = services.begin();

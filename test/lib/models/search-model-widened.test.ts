@@ -27,9 +27,28 @@ const asked = ({ asked }: Popup, name: string) => asked.filter((one) => one.name
 describe('what is only like the query', () => {
   it('is asked for after the exact answer, and stands below it', async () => {
     const popup = await begun(['a'], ['b', 'c']);
-    expect(asked(popup, 'search.widen')).toEqual([{ text: 'prety', limit: 19 }]);
+    expect(asked(popup, 'search.widen')).toEqual([{ text: 'prety', caret: 5, limit: 19 }]);
     expect(groupIds(popup)).toEqual(['a', 'b', 'c']);
     expect(listing(popup.model).hits).toMatchObject({ widened: { from: 1, words }, places: 1, meetings: 1 });
+  });
+
+  it('is asked for by the query that the exact search read, caret and all, and so is the strict search', async () => {
+    const popup = await begun([], ['b']);
+    popup.model.type('pretty has:su now', 13);
+    await popup.runTimers();
+    const typed = { text: 'pretty has:su now', caret: 13 };
+    expect(asked(popup, 'search.run').at(-1)).toMatchObject(typed);
+    expect(asked(popup, 'search.widen').at(-1)).toMatchObject(typed);
+    popup.model.open(anId('b'), WIDENED_NOTE);
+    await settle();
+    expect(asked(popup, 'search.run').at(-1)).toMatchObject({ ...typed, isStrict: true });
+  });
+
+  it('has no recording that is found as typed', async () => {
+    const popup = await begun(['a'], ['a', 'b']);
+    expect(groupIds(popup)).toEqual(['a', 'b']);
+    const same = await begun(['a'], ['a']);
+    expect(listing(same.model).hits.widened).toBeNull();
   });
 
   it('is not asked for where enough is found as typed', async () => {
