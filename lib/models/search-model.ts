@@ -193,14 +193,21 @@ export function createSearchModel(deps: SearchDeps): SearchModel {
 
   function type(input: string, caret: number): void {
     const text = cleanQuery(input);
-    lastTyped = { text: input, caret };
+    // A space or another place of the caret makes no other query: what is searched strictly stays so.
+    const isStrict = lastTyped.isStrict && cleanQuery(lastTyped.text) === text;
+    lastTyped = { text: input, caret, ...(isStrict && { isStrict }) };
     batch(() => {
       results.forgetMove();
       // While a filter is being typed the list stays as it is: what is to be asked for is known once it was read.
       if (!isOpen.value || (isPlain(text) && text !== query())) ask(text);
     });
+    askLibrary();
+  }
+
+  function askLibrary(): void {
+    const { text } = lastTyped;
     const listener = {
-      onReading: (reading: QueryReading | null) => takeReading(input, reading),
+      onReading: (reading: QueryReading | null) => takeReading(text, reading),
       onFound: results.putFound,
       onWidened: results.putWidened,
     };
@@ -211,7 +218,8 @@ export function createSearchModel(deps: SearchDeps): SearchModel {
   function searchExactly(): void {
     hold();
     results.endWidened();
-    runDetached(requests.runStrict(lastTyped, { onFound: results.putFound }));
+    lastTyped = { ...lastTyped, isStrict: true };
+    askLibrary();
   }
 
   /** With another text: what is known at once is shown, and the service is asked after a pause. */

@@ -1,5 +1,5 @@
 import type { Client } from '../messaging/client.ts';
-import type { ArgOf, FoundInside, QueryReading, ReplyOf, Widened } from '../messaging/protocol.ts';
+import type { FoundInside, QueryReading, ReplyOf, Widened } from '../messaging/protocol.ts';
 import { createLatestOnly } from './latest-only.ts';
 import { LIBRARY_LIMITS } from './search-limits.ts';
 
@@ -15,18 +15,19 @@ interface AnswerListener {
   onWidened: (widened: Widened) => void;
 }
 
-/** What is in the box. The caret, in UTF-16 units, says which filter is still being typed. */
+/** What is in the box, and how it is searched. */
 export interface Typed {
   text: string;
+  /** UTF-16 units: says which filter is still being typed. */
   caret: number;
+  /** For what has each word as typed, wherever it stands, and for nothing that is only like it. */
+  isStrict?: true;
 }
 
 /** All that a search asks the background. Of each kind the newest question wins. */
 export interface SearchRequests {
   /** Asks this device what is typed. Nothing is heard of it any more once something newer is asked. */
   run(typed: Typed, listener: AnswerListener): Promise<void>;
-  /** The same, but for what has each word as typed, wherever it stands. */
-  runStrict(typed: Typed, listener: Pick<AnswerListener, 'onFound'>): Promise<void>;
   /** The service's own search; null when something newer was asked for meanwhile. */
   searchService(text: string): Promise<ReplyOf<'recordings.search'> | null>;
   /** Another text is coming: the answer of the service is not wanted any more. */
@@ -41,13 +42,13 @@ export function createSearchRequests(client: Client): SearchRequests {
 
   /** What was found at last; null when something newer was asked for meanwhile, or nothing could be searched. */
   async function find(
-    arg: Omit<ArgOf<'search.run'>, 'limit'>,
+    typed: Typed,
     isWanted: () => boolean,
     { onReading, onFound }: Pick<AnswerListener, 'onReading' | 'onFound'>,
   ): Promise<FoundInside | null> {
     let isRead = false;
     for (let limit: number = FIRST; ;) {
-      const answer = await client.ask('search.run', { ...arg, limit }, isWanted);
+      const answer = await client.ask('search.run', { ...typed, limit }, isWanted);
       if (!isWanted()) return null;
       const { reading, fullText } = answer.ok ? answer.value : NO_ANSWER;
       if (!isRead) onReading(reading);
@@ -65,12 +66,10 @@ export function createSearchRequests(client: Client): SearchRequests {
       const isWanted = runs.begin();
       if (typed.text.trim() === '') return listener.onReading(null);
       const found = await find(typed, isWanted, listener);
-      if (!found || found.groups.length >= FIRST) return;
-      const widened = await client.ask('search.widen', { ...typed, limit: ALL - found.groups.length }, isWanted);
+      if (!found || typed.isStrict || found.groups.length >= FIRST) return;
+      const arg = { text: typed.text, caret: typed.caret, limit: ALL - found.groups.length };
+      const widened = await client.ask('search.widen', arg, isWanted);
       if (isWanted() && widened.ok && widened.value) listener.onWidened(widened.value);
-    },
-    async runStrict(typed, { onFound }) {
-      await find({ ...typed, isStrict: true }, runs.begin(), { onReading: () => undefined, onFound });
     },
     async searchService(text) {
       const isWanted = services.begin();

@@ -69,6 +69,28 @@ describe('what is only like the query', () => {
     expect(asked(popup, 'search.widen')).toHaveLength(1);
   });
 
+  it('stays away from a text that is searched exactly, until that is another text', async () => {
+    const popup = await begun(['a'], ['b']);
+    popup.model.open(anId('b'), WIDENED_NOTE);
+    await settle();
+    for (const [text, caret] of [
+      ['prety ', 6],
+      ['prety', 2],
+    ] as const) {
+      popup.model.type(text, caret);
+      await popup.runTimers();
+      expect(asked(popup, 'search.run').at(-1)).toEqual({ text, caret, limit: 5, isStrict: true });
+      expect(listing(popup.model).hits.widened).toBeNull();
+    }
+    expect(asked(popup, 'search.widen')).toHaveLength(1);
+    for (const text of ['prety s', 'prety']) {
+      popup.model.type(text);
+      await popup.runTimers();
+      expect(asked(popup, 'search.run').at(-1)).toEqual({ text, caret: text.length, limit: 5 });
+    }
+    expect(listing(popup.model).hits.widened).toMatchObject({ from: 1 });
+  });
+
   it('does not move what is selected, nor what stands above it', async () => {
     const popup = await begun(['a'], []);
     popup.model.select(anId('a'), 0);
