@@ -1,15 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { succeed } from '../../../lib/failure.ts';
+import type { Recording } from '../../../lib/recording/types.ts';
 import { WIDENED_NOTE } from '../../../lib/models/selectable-items.ts';
-import { anId } from '../../support/factories.ts';
+import { anId, aRecording } from '../../support/factories.ts';
 import { aGroup, answered, found } from '../../support/hits.ts';
 import { aPopup, listing, settle, titled } from '../../support/popup.ts';
 
 const words = [{ typed: 'prety', found: ['pretty'] }];
 
-/** Exact matches of these ids, and others that are only like the query. */
-async function begun(exact: string[], widened: string[]) {
-  const popup = aPopup(titled(['Other']), {
+/** Exact matches of these ids, and others that are only like the query; what the service knows comes with the timers. */
+async function begun(exact: string[], widened: string[], named = ['Other'], known: Recording[] = []) {
+  const popup = aPopup(titled(named), {
+    'recordings.search': ({ query }) => succeed({ query, recordings: known, filteredHere: false, unreadable: 0 }),
     'search.run': ({ text, isStrict }) => answered(text, {}, found((isStrict ? [] : exact).map((id) => aGroup(id)))),
     'search.widen': () => succeed({ groups: widened.map((id) => aGroup(id)), words }),
   });
@@ -67,6 +69,31 @@ describe('what is only like the query', () => {
     expect(asked(popup, 'search.run').at(-1)).toEqual({ text: 'prety', caret: 5, limit: 5, isStrict: true });
     expect(groupIds(popup)).toEqual([]);
     expect(asked(popup, 'search.widen')).toHaveLength(1);
+  });
+
+  describe('with titles as typed', () => {
+    const named = Array.from({ length: 6 }, (_, at) => `prety ${at}`);
+    const known = [aRecording({ id: 's', title: 'prety at the service' })];
+
+    it('stands below all of them, those of the service too, where no place is as typed', async () => {
+      const popup = await begun([], ['b'], named, known);
+      expect(listing(popup.model).hits.headCount).toBe(6);
+      await popup.runTimers();
+      expect(listing(popup.model).rows).toHaveLength(7);
+      expect(listing(popup.model).hits.headCount).toBe(7);
+    });
+
+    it('holds still once it was moved to', async () => {
+      const popup = await begun([], ['b'], named, known);
+      popup.model.select(anId('b'), 0);
+      await popup.runTimers();
+      expect(listing(popup.model)).toMatchObject({ selectedId: 'b', selectedHit: 0, hits: { headCount: 6 } });
+    });
+
+    it('stands with the places that are as typed, between the first titles and the others', async () => {
+      const popup = await begun(['a'], ['b'], named);
+      expect(listing(popup.model).hits).toMatchObject({ headCount: 4, widened: { from: 1 } });
+    });
   });
 
   it('stays away from a text that is searched exactly, until that is another text', async () => {
