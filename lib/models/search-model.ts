@@ -17,7 +17,7 @@ import { createQueryAnswer, isPlain } from './query-answer.ts';
 import { createSearchRequests, type Typed } from './search-requests.ts';
 import { createSearchResults } from './search-results.ts';
 import type { Move, SearchState, ServicePart } from './search-state.ts';
-import { choiceOfHit, WIDENED_NOTE, type SelectableItem } from './selectable-items.ts';
+import { choiceOfHit, isBesideSuggestions, WIDENED_NOTE, type SelectableItem } from './selectable-items.ts';
 
 /** The selection moves by this many rows with PageUp and PageDown: about what the popup shows at once. */
 const PAGE_ROWS = 8;
@@ -118,7 +118,11 @@ export function createSearchModel(deps: SearchDeps): SearchModel {
   });
 
   const query = () => results.query.value.text;
-  const selectedId = () => (isOpen.value ? results.shown.value.selectedId : null);
+  /** Null for the note too, which stands above a recording and is of none. */
+  function selectedId(): RecordingId | null {
+    const { selectedId: id, selectedHit: hit } = results.shown.value;
+    return isOpen.value && hit !== WIDENED_NOTE ? id : null;
+  }
 
   /** Reads the list anew: what has come is shown without moving the rows that are there. */
   async function reload(andThen: () => void = () => undefined, count?: number): Promise<void> {
@@ -308,7 +312,7 @@ export function createSearchModel(deps: SearchDeps): SearchModel {
       const { selectedId: id, selectedHit: hit } = results.shown.value;
       const items = results.items.value;
       const at = items.findIndex((item) => item.id === id && item.hit === hit);
-      if (queryAnswer.move(move, at <= 0)) return;
+      if (queryAnswer.move(move, isBesideSuggestions(items, at, move))) return;
       const steps = { next: 1, previous: -1, 'page-down': PAGE_ROWS, 'page-up': -PAGE_ROWS };
       const item = items[Math.max(0, Math.min(items.length - 1, at + steps[move]))];
       if (item) select(item);

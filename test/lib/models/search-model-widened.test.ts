@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { succeed } from '../../../lib/failure.ts';
+import type { QueryReading } from '../../../lib/messaging/protocol.ts';
 import type { Recording } from '../../../lib/recording/types.ts';
 import { WIDENED_NOTE } from '../../../lib/models/selectable-items.ts';
 import { anId, aRecording } from '../../support/factories.ts';
@@ -9,10 +10,17 @@ import { aPopup, listing, settle, titled } from '../../support/popup.ts';
 const words = [{ typed: 'prety', found: ['pretty'] }];
 
 /** Exact matches of these ids, and others that are only like the query; what the service knows comes with the timers. */
-async function begun(exact: string[], widened: string[], named = ['Other'], known: Recording[] = []) {
+async function begun(
+  exact: string[],
+  widened: string[],
+  named = ['Other'],
+  known: Recording[] = [],
+  reading: Partial<QueryReading> = {},
+) {
   const popup = aPopup(titled(named), {
     'recordings.search': ({ query }) => succeed({ query, recordings: known, filteredHere: false, unreadable: 0 }),
-    'search.run': ({ text, isStrict }) => answered(text, {}, found((isStrict ? [] : exact).map((id) => aGroup(id)))),
+    'search.run': ({ text, isStrict }) =>
+      answered(text, reading, found((isStrict ? [] : exact).map((id) => aGroup(id)))),
     'search.widen': () => succeed({ groups: widened.map((id) => aGroup(id)), words }),
   });
   await popup.model.start();
@@ -94,6 +102,34 @@ describe('what is only like the query', () => {
       const popup = await begun(['a'], ['b'], named);
       expect(listing(popup.model).hits).toMatchObject({ headCount: 4, widened: { from: 1 } });
     });
+  });
+
+  it('begins with a note that is of no recording: nothing is copied, inserted or remembered of it', async () => {
+    const popup = await begun([], ['b']);
+    popup.model.move('previous');
+    await popup.model.copySummary();
+    await popup.model.insertSummary();
+    popup.model.leave();
+    expect(asked(popup, 'recordings.copySummary')).toEqual([]);
+    expect(popup.saveView).toHaveBeenLastCalledWith({ query: 'prety', selectedId: null }, expect.any(Number));
+    expect(listing(popup.model).sent).toEqual({ status: 'none' });
+  });
+
+  it('begins below the suggestions: down leads into them first, and up to the note before them', async () => {
+    const suggestions = [{ label: 'Ana', text: 'Ana ', caret: 4 }];
+    const popup = await begun([], ['b'], undefined, undefined, { suggestions });
+    const at = () => [listing(popup.model).typed.suggestedAt, listing(popup.model).selectedHit];
+    const moves = ['next', 'next', 'previous', 'previous'] as const;
+    const places = moves.map((move) => {
+      popup.model.move(move);
+      return at();
+    });
+    expect(places).toEqual([
+      [0, 0],
+      [null, 0],
+      [null, WIDENED_NOTE],
+      [0, WIDENED_NOTE],
+    ]);
   });
 
   it('stays away from a text that is searched exactly, until that is another text', async () => {
