@@ -76,7 +76,7 @@ export interface SearchModel {
 /** The popup: titles on this device at once, the service's search after, one list that holds still under the selection. */
 export function createSearchModel(deps: SearchDeps): SearchModel {
   const { client, now } = deps;
-  const requests = createSearchRequests(client);
+  const requests = createSearchRequests(client, deps.later);
   const local = createLocalResults(deps.list);
   const queryAnswer = createQueryAnswer();
   const results = createSearchResults(local, queryAnswer);

@@ -1,9 +1,15 @@
 import type { Client } from '../messaging/client.ts';
 import type { FoundInside, QueryReading, ReplyOf, Widened } from '../messaging/protocol.ts';
+import { createDebounce, type Later } from './debounce.ts';
 import { createLatestOnly } from './latest-only.ts';
 import { LIBRARY_LIMITS } from './search-limits.ts';
 
 const [FIRST, ALL] = LIBRARY_LIMITS;
+/**
+ * What is only like the text is asked for when nobody types any more: the library answers one question after the other,
+ * so the next key's exact search would wait for it.
+ */
+const WIDEN_PAUSE_MS = 150;
 const NO_ANSWER = { reading: null, fullText: null };
 
 interface AnswerListener {
@@ -11,7 +17,7 @@ interface AnswerListener {
   onReading: (reading: QueryReading | null) => void;
   /** Full text: first a few recordings, then more where there are more; null when it cannot be searched. */
   onFound: (found: FoundInside | null) => void;
-  /** What is like the text, where less was found than is seen without scrolling. */
+  /** What is like the text, where less was found than is seen without scrolling; after a pause. */
   onWidened: (widened: Widened) => void;
 }
 
@@ -36,9 +42,10 @@ export interface SearchRequests {
   dispose(): void;
 }
 
-export function createSearchRequests(client: Client): SearchRequests {
+export function createSearchRequests(client: Client, later: Later): SearchRequests {
   const runs = createLatestOnly();
   const services = createLatestOnly();
+  const widenPause = createDebounce(later, WIDEN_PAUSE_MS);
 
   /** What was found at last; null when something newer was asked for meanwhile, or nothing could be searched. */
   async function find(
@@ -64,9 +71,14 @@ export function createSearchRequests(client: Client): SearchRequests {
   return {
     async run(typed, listener) {
       const isWanted = runs.begin();
+      widenPause.cancel();
       if (typed.text.trim() === '') return listener.onReading(null);
+      // Counted from the key. Never over where something newer is typed before: then nobody waits for it.
+      const paused = new Promise<void>((resolve) => widenPause.run(resolve));
       const found = await find(typed, isWanted, listener);
       if (!found || typed.isStrict || found.groups.length >= FIRST) return;
+      await paused;
+      if (!isWanted()) return;
       const arg = { text: typed.text, caret: typed.caret, limit: ALL - found.groups.length };
       const widened = await client.ask('search.widen', arg, isWanted);
       if (isWanted() && widened.ok && widened.value) listener.onWidened(widened.value);
@@ -78,6 +90,7 @@ export function createSearchRequests(client: Client): SearchRequests {
     },
     endService: () => services.end(),
     dispose() {
+      widenPause.cancel();
       runs.end();
       services.end();
     },

@@ -9,6 +9,9 @@ import { aPopup, listing, settle, titled } from '../../support/popup.ts';
 
 const words = [{ typed: 'prety', found: ['pretty'] }];
 
+/** For so long nothing is typed before it is asked for; the service is asked later. */
+const PAUSE_MS = 150;
+
 /** Exact matches of these ids, and others that are only like the query; what the service knows comes with the timers. */
 async function begun(
   exact: string[],
@@ -26,7 +29,7 @@ async function begun(
   await popup.model.start();
   await popup.runTimers();
   popup.model.type('prety');
-  await settle();
+  await popup.runTimers(PAUSE_MS);
   return popup;
 }
 
@@ -59,6 +62,31 @@ describe('what is only like the query', () => {
     expect(groupIds(popup)).toEqual(['a', 'b']);
     const same = await begun(['a'], ['a']);
     expect(listing(same.model).hits.widened).toBeNull();
+  });
+
+  it('is asked for when typing has paused, once', async () => {
+    const popup = await begun([], ['b']);
+    const before = asked(popup, 'search.widen').length;
+    for (const text of ['prety s', 'prety sm', 'prety sma']) {
+      popup.model.type(text);
+      await settle();
+    }
+    expect(asked(popup, 'search.run')).toHaveLength(4);
+    expect(asked(popup, 'search.widen')).toHaveLength(before);
+    await popup.runTimers(PAUSE_MS);
+    expect(asked(popup, 'search.widen').slice(before)).toMatchObject([{ text: 'prety sma' }]);
+  });
+
+  it('is not asked for by a popup that is gone, nor when the box was emptied', async () => {
+    for (const end of ['dispose', 'empty'] as const) {
+      const popup = await begun([], ['b']);
+      popup.model.type('prety s');
+      await settle();
+      if (end === 'dispose') popup.model.dispose();
+      else popup.model.type('');
+      await popup.runTimers();
+      expect(asked(popup, 'search.widen')).toHaveLength(1);
+    }
   });
 
   it('is not asked for where enough is found as typed', async () => {
