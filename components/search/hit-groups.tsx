@@ -7,14 +7,14 @@ import { HitRow } from './hit-row.tsx';
 import { WidenedNote } from './widened-note.tsx';
 
 export interface HitGroupsProps {
-  listing: Pick<Listing, 'hits' | 'selectedId' | 'selectedHit'>;
+  listing: Pick<Listing, 'rows' | 'hits' | 'selectedId' | 'selectedHit'>;
   query: string;
   nowMs: number;
   onOpen: (id: RecordingId, hit: number) => void;
 }
 
 /** What was found inside recordings, under the title of each. */
-export function HitGroups({ listing: { hits, selectedId, selectedHit }, query, nowMs, onOpen }: HitGroupsProps) {
+export function HitGroups({ listing: { rows, hits, selectedId, selectedHit }, query, nowMs, onOpen }: HitGroupsProps) {
   const { widened } = hits;
   return hits.groups.map((group, index) => {
     const { id, title, createdAtMs } = group.recording;
@@ -46,10 +46,10 @@ export function HitGroups({ listing: { hits, selectedId, selectedHit }, query, n
     );
     if (!widened || index !== widened.from) return shown;
     const isSelected = selectedId === id && selectedHit === WIDENED_NOTE;
-    return [
-      <WidenedNote key="widened" {...{ id, query, widened, onOpen }} at={WIDENED_NOTE} selected={isSelected} />,
-      shown,
-    ];
+    const note = { id, query, onOpen, at: WIDENED_NOTE, selected: isSelected };
+    // Titles are found as typed, too.
+    const instead = rows.length + widened.from === 0 ? widened.words : null;
+    return [<WidenedNote key="widened" {...note} instead={instead} />, shown];
   });
 }
 

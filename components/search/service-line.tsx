@@ -43,7 +43,8 @@ function statusWords(
   if (said) return said;
   const known = partial ? t('recordingsCountPartial', formatNumber(count)) : tn('recordingsCount', count);
   const inside = searching && hits.meetings > 0;
-  const titles = hasMore ? t('matchesCountMore', formatNumber(rows.length)) : tn('matchesCount', rows.length);
+  const isSimilar = rows.length === 0 && hits.widened?.from === 0;
+  const titles = isSimilar ? tn('similarCount', hits.groups.length) : matchesWords(rows.length, hasMore);
   const found = [inside ? hitsWords(rows.length, hasMore, hits) : titles, coverageWords(typed)];
   const shown = searching ? found.filter(Boolean).join(' · ') : known;
   switch (service.status) {
@@ -66,6 +67,9 @@ function statusWords(
       return shown;
   }
 }
+
+const matchesWords = (count: number, hasMore: boolean): string =>
+  hasMore ? t('matchesCountMore', formatNumber(count)) : tn('matchesCount', count);
 
 /** What was searched, apart from the titles that this device knows. */
 function searchedWords(filteredHere: boolean, isSearched: boolean): string {

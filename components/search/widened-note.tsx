@@ -11,13 +11,16 @@ export interface WidenedNoteProps {
   at: number;
   /** As it was typed. */
   query: string;
-  widened: NonNullable<HitsPart['widened']>;
+  /** What was searched in place of the query; null where something is as typed. */
+  instead: readonly WidenedWord[] | null;
   selected: boolean;
   onOpen: (id: RecordingId, hit: number) => void;
 }
 
+type WidenedWord = NonNullable<HitsPart['widened']>['words'][number];
+
 /** What was searched instead, above what was found by it: an option of the list, which leads to the strict search. */
-export function WidenedNote({ id, at, query, widened, selected, onOpen }: WidenedNoteProps) {
+export function WidenedNote({ id, at, query, instead, selected, onOpen }: WidenedNoteProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys are the combobox's, where the focus stays
     <li
@@ -28,13 +31,13 @@ export function WidenedNote({ id, at, query, widened, selected, onOpen }: Widene
       onMouseDown={keepFocus}
       onClick={() => onOpen(id, at)}
     >
-      <span dir="auto">{noteWords(query, widened)}</span> <span class="widened-exactly">{t('searchExactly')}</span>
+      <span dir="auto">{noteWords(query, instead)}</span> <span class="widened-exactly">{t('searchExactly')}</span>
     </li>
   );
 }
 
-function noteWords(query: string, { from, words }: NonNullable<HitsPart['widened']>): string {
-  if (from > 0) return t('widenedMore', query);
+function noteWords(query: string, words: WidenedNoteProps['instead']): string {
+  if (!words) return t('widenedMore', query);
   const isOther = words.some(({ typed, found }) => found[0] !== typed);
   const shown = words.flatMap(({ found }) => found.slice(0, 1)).join(' ');
   return isOther && shown !== '' ? t('widenedInstead', query, shown) : t('widenedNear', query);

@@ -65,7 +65,7 @@ const schemas: { [N in RequestName]: v.GenericSchema<unknown, ArgOf<N>> } = {
     limit: v.pipe(count, v.maxValue(100)),
     isStrict: v.exactOptional(v.boolean()),
   }),
-  'search.widen': v.object({ text: query, limit: v.pipe(count, v.maxValue(100)) }),
+  'search.widen': v.object({ text: query, caret: count, limit: v.pipe(count, v.maxValue(100)) }),
   'library.preload': nothing,
   'panel.show': v.pipe(
     v.object({ windowId: v.number(), id, query, place: v.optional(foundPlaceSchema) }),

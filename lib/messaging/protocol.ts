@@ -1,6 +1,5 @@
 import type { DescribedError, ErrorContext, ErrorReport } from '../errors/error-report.ts';
 import type { Failure, Result } from '../failure.ts';
-import type { ConnectionStepName } from '../failures.ts';
 import type { LibraryStatus } from '../library/status.ts';
 import type { LibraryHit, LibraryUnavailable, WidenedWord } from '../library/types.ts';
 import type {
@@ -19,26 +18,9 @@ import type {
   TextForms,
   WaitingAction,
 } from '../recording/sending.ts';
+import type { Connection, ConnectionCheck, ConnectionDraft } from './connection.ts';
 
 export type { Choice, ReaderPreferences };
-
-/** What pages may know of the connection. The key itself never leaves the background. */
-export interface Connection {
-  /** Normalised service address without a trailing slash; null before the first save. */
-  address: string | null;
-  /** `svc_••••ab12`; null when no key is stored. */
-  keyHint: string | null;
-  /** The key lives in session storage and goes when the browser closes. */
-  forgetsKey: boolean;
-  /** Whether the browser lets the extension reach the address. */
-  permitted: boolean;
-  /** The organisation that manages the browser has decided on the address. */
-  addressManaged?: boolean;
-  /** The service has refused the key, and nothing was asked with it since. */
-  isRejected?: boolean;
-  /** The new key is another person's than the one before, and nobody has read that yet. */
-  isOtherPerson?: boolean;
-}
 
 /** What the organisation that manages the browser has decided; null where the user decides. */
 export interface ManagedSettings {
@@ -53,13 +35,6 @@ export type SettingsSection = 'connection' | 'library' | 'sending' | 'shortcuts'
 
 /** What the options page asks after the first connection, one after the other. */
 export type WelcomeStep = 'save-all' | 'pin' | 'done';
-
-/** `key` is absent to keep the stored one. The background checks both again: a page's word is not trusted. */
-export interface ConnectionDraft {
-  address: string;
-  key?: string;
-  forgetsKey: boolean;
-}
 
 /** Where one pass over the service's list stands, after a page of it or several. */
 export interface ListProgress {
@@ -217,18 +192,6 @@ export interface SpeakerNaming {
   name: string | null;
 }
 
-/** The outcome of the "is this the API?" request, step by step, as far as it got. */
-interface ConnectionCheck {
-  steps: ConnectionStep[];
-}
-
-export interface ConnectionStep {
-  name: ConnectionStepName;
-  state: 'passed' | 'failed' | 'skipped';
-  /** Set when `failed`. */
-  failure: Failure | null;
-}
-
 /**
  * Each question a page may ask, one line each. A handler for every line is compulsory in `lib/background`.
  * Arguments and answers are plain JSON.
@@ -267,10 +230,10 @@ interface Requests {
    */
   'search.run': (arg: { text: string; caret: number; limit: number; isStrict?: boolean }) => Result<LocalAnswer>;
   /**
-   * What is like the query and was not found as typed, in at most `limit` recordings. Null when it cannot be searched, or
-   * something newer was asked for.
+   * What is like the query and was not found as typed, in at most `limit` recordings. The caret says which query, as it does
+   * for `search.run`. Null when it cannot be searched, or something newer was asked for.
    */
-  'search.widen': (arg: { text: string; limit: number }) => Result<Widened | null>;
+  'search.widen': (arg: { text: string; caret: number; limit: number }) => Result<Widened | null>;
   /** Opens the library ahead of the first search; for when the popup opens. `isNews`: its user was not told of it yet. */
   'library.preload': (arg: null) => Result<{ unavailable: LibraryUnavailable | null; isNews: boolean }>;
   /** Shows a recording in the side panel of a window, now and when the panel is opened again. */

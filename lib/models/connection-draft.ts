@@ -1,6 +1,6 @@
 import { parseAddress, type AddressProblem, type ParsedAddress } from '../connection/address.ts';
 import { parseKey, type KeyProblem } from '../connection/key.ts';
-import type { Connection } from '../messaging/protocol.ts';
+import type { Connection } from '../messaging/connection.ts';
 
 /** What is typed into the fields, not yet saved. */
 export interface Draft {

@@ -18,7 +18,7 @@ import type { Visibility } from './poll.ts';
 import { deepEqual } from './deep-equal.ts';
 
 export type { ConnectionStepName } from '../failures.ts';
-export type { Connection } from '../messaging/protocol.ts';
+export type { Connection } from '../messaging/connection.ts';
 export type { ConnectionForm, ConnectionState, StepView } from './connection-state.ts';
 export type { DraftProblems } from './connection-draft.ts';
 export type { ListReading } from './list-reading.ts';

@@ -1,6 +1,6 @@
 import type { Failure } from '../failure.ts';
 import { CONNECTION_STEPS, type ConnectionStepName } from '../failures.ts';
-import type { Connection, ConnectionStep } from '../messaging/protocol.ts';
+import type { Connection, ConnectionStep } from '../messaging/connection.ts';
 import { NO_PROBLEMS, type Draft, type DraftProblems } from './connection-draft.ts';
 import type { ListReading } from './list-reading.ts';
 import { deepEqual } from './deep-equal.ts';

@@ -89,9 +89,12 @@ export function createQueryAnswer(): QueryAnswer {
     },
     putWidened({ groups, words }) {
       const { found } = answer.value;
-      const from = found.widened?.from ?? found.groups.length;
-      if (groups.length === 0) return;
-      put('searched', { ...found, groups: [...found.groups.slice(0, from), ...groups], widened: { from, words } });
+      const exact = exactGroups(found).groups;
+      // The library may have changed between the two answers; a recording is shown once, where it is exact.
+      const exactIds = new Set(exact.map(({ recording }) => recording.id));
+      const others = groups.filter(({ recording }) => !exactIds.has(recording.id));
+      if (others.length === 0) return;
+      put('searched', { ...found, groups: [...exact, ...others], widened: { from: exact.length, words } });
     },
     begin(goesOn) {
       const { found } = answer.value;

@@ -14,10 +14,10 @@ import { createListWalk, type WalkedPart } from './list-walk.ts';
 import { createLocalResults } from './local-results.ts';
 import { createPopupShare, type PopupShareDeps } from './popup-share.ts';
 import { createQueryAnswer, isPlain } from './query-answer.ts';
-import { createSearchRequests } from './search-requests.ts';
+import { createSearchRequests, type Typed } from './search-requests.ts';
 import { createSearchResults } from './search-results.ts';
 import type { Move, SearchState, ServicePart } from './search-state.ts';
-import { choiceOfHit, WIDENED_NOTE, type SelectableItem } from './selectable-items.ts';
+import { choiceOfHit, isBesideSuggestions, WIDENED_NOTE, type SelectableItem } from './selectable-items.ts';
 
 /** The selection moves by this many rows with PageUp and PageDown: about what the popup shows at once. */
 const PAGE_ROWS = 8;
@@ -76,7 +76,7 @@ export interface SearchModel {
 /** The popup: titles on this device at once, the service's search after, one list that holds still under the selection. */
 export function createSearchModel(deps: SearchDeps): SearchModel {
   const { client, now } = deps;
-  const requests = createSearchRequests(client);
+  const requests = createSearchRequests(client, deps.later);
   const local = createLocalResults(deps.list);
   const queryAnswer = createQueryAnswer();
   const results = createSearchResults(local, queryAnswer);
@@ -99,7 +99,7 @@ export function createSearchModel(deps: SearchDeps): SearchModel {
   );
   /** Somebody has begun to use the rows. */
   let isHeld = false;
-  let lastTyped = '';
+  let lastTyped: Typed = { text: '', caret: 0 };
 
   const state = computed((): SearchState => {
     const { text } = results.query.value;
@@ -118,7 +118,11 @@ export function createSearchModel(deps: SearchDeps): SearchModel {
   });
 
   const query = () => results.query.value.text;
-  const selectedId = () => (isOpen.value ? results.shown.value.selectedId : null);
+  /** Null for the note too, which stands above a recording and is of none. */
+  function selectedId(): RecordingId | null {
+    const { selectedId: id, selectedHit: hit } = results.shown.value;
+    return isOpen.value && hit !== WIDENED_NOTE ? id : null;
+  }
 
   /** Reads the list anew: what has come is shown without moving the rows that are there. */
   async function reload(andThen: () => void = () => undefined, count?: number): Promise<void> {
@@ -193,25 +197,33 @@ export function createSearchModel(deps: SearchDeps): SearchModel {
 
   function type(input: string, caret: number): void {
     const text = cleanQuery(input);
-    lastTyped = input;
+    // A space or another place of the caret makes no other query: what is searched strictly stays so.
+    const isStrict = lastTyped.isStrict && cleanQuery(lastTyped.text) === text;
+    lastTyped = { text: input, caret, ...(isStrict && { isStrict }) };
     batch(() => {
       results.forgetMove();
       // While a filter is being typed the list stays as it is: what is to be asked for is known once it was read.
       if (!isOpen.value || (isPlain(text) && text !== query())) ask(text);
     });
+    askLibrary();
+  }
+
+  function askLibrary(): void {
+    const { text } = lastTyped;
     const listener = {
-      onReading: (reading: QueryReading | null) => takeReading(input, reading),
+      onReading: (reading: QueryReading | null) => takeReading(text, reading),
       onFound: results.putFound,
       onWidened: results.putWidened,
     };
-    runDetached(requests.run(input, caret, listener));
+    runDetached(requests.run(lastTyped, listener));
   }
 
   /** What was only like the query goes, and what has each of its words comes. */
   function searchExactly(): void {
     hold();
     results.endWidened();
-    runDetached(requests.runStrict(lastTyped, { onFound: results.putFound }));
+    lastTyped = { ...lastTyped, isStrict: true };
+    askLibrary();
   }
 
   /** With another text: what is known at once is shown, and the service is asked after a pause. */
@@ -300,7 +312,7 @@ export function createSearchModel(deps: SearchDeps): SearchModel {
       const { selectedId: id, selectedHit: hit } = results.shown.value;
       const items = results.items.value;
       const at = items.findIndex((item) => item.id === id && item.hit === hit);
-      if (queryAnswer.move(move, at <= 0)) return;
+      if (queryAnswer.move(move, isBesideSuggestions(items, at, move))) return;
       const steps = { next: 1, previous: -1, 'page-down': PAGE_ROWS, 'page-up': -PAGE_ROWS };
       const item = items[Math.max(0, Math.min(items.length - 1, at + steps[move]))];
       if (item) select(item);

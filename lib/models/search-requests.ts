@@ -1,9 +1,15 @@
 import type { Client } from '../messaging/client.ts';
-import type { ArgOf, FoundInside, QueryReading, ReplyOf, Widened } from '../messaging/protocol.ts';
+import type { FoundInside, QueryReading, ReplyOf, Widened } from '../messaging/protocol.ts';
+import { createDebounce, type Later } from './debounce.ts';
 import { createLatestOnly } from './latest-only.ts';
 import { LIBRARY_LIMITS } from './search-limits.ts';
 
 const [FIRST, ALL] = LIBRARY_LIMITS;
+/**
+ * What is only like the text is asked for when nobody types any more: the library answers one question after the other,
+ * so the next key's exact search would wait for it.
+ */
+const WIDEN_PAUSE_MS = 150;
 const NO_ANSWER = { reading: null, fullText: null };
 
 interface AnswerListener {
@@ -11,16 +17,23 @@ interface AnswerListener {
   onReading: (reading: QueryReading | null) => void;
   /** Full text: first a few recordings, then more where there are more; null when it cannot be searched. */
   onFound: (found: FoundInside | null) => void;
-  /** What is like the text, where less was found than is seen without scrolling. */
+  /** What is like the text, where less was found than is seen without scrolling; after a pause. */
   onWidened: (widened: Widened) => void;
+}
+
+/** What is in the box, and how it is searched. */
+export interface Typed {
+  text: string;
+  /** UTF-16 units: says which filter is still being typed. */
+  caret: number;
+  /** For what has each word as typed, wherever it stands, and for nothing that is only like it. */
+  isStrict?: true;
 }
 
 /** All that a search asks the background. Of each kind the newest question wins. */
 export interface SearchRequests {
   /** Asks this device what is typed. Nothing is heard of it any more once something newer is asked. */
-  run(text: string, caret: number, listener: AnswerListener): Promise<void>;
-  /** The same, but for what has each word as typed, wherever it stands. */
-  runStrict(text: string, listener: Pick<AnswerListener, 'onFound'>): Promise<void>;
+  run(typed: Typed, listener: AnswerListener): Promise<void>;
   /** The service's own search; null when something newer was asked for meanwhile. */
   searchService(text: string): Promise<ReplyOf<'recordings.search'> | null>;
   /** Another text is coming: the answer of the service is not wanted any more. */
@@ -29,19 +42,20 @@ export interface SearchRequests {
   dispose(): void;
 }
 
-export function createSearchRequests(client: Client): SearchRequests {
+export function createSearchRequests(client: Client, later: Later): SearchRequests {
   const runs = createLatestOnly();
   const services = createLatestOnly();
+  const widenPause = createDebounce(later, WIDEN_PAUSE_MS);
 
   /** What was found at last; null when something newer was asked for meanwhile, or nothing could be searched. */
   async function find(
-    arg: Omit<ArgOf<'search.run'>, 'limit'>,
+    typed: Typed,
     isWanted: () => boolean,
     { onReading, onFound }: Pick<AnswerListener, 'onReading' | 'onFound'>,
   ): Promise<FoundInside | null> {
     let isRead = false;
     for (let limit: number = FIRST; ;) {
-      const answer = await client.ask('search.run', { ...arg, limit }, isWanted);
+      const answer = await client.ask('search.run', { ...typed, limit }, isWanted);
       if (!isWanted()) return null;
       const { reading, fullText } = answer.ok ? answer.value : NO_ANSWER;
       if (!isRead) onReading(reading);
@@ -55,17 +69,19 @@ export function createSearchRequests(client: Client): SearchRequests {
   }
 
   return {
-    async run(text, caret, listener) {
+    async run(typed, listener) {
       const isWanted = runs.begin();
-      if (text.trim() === '') return listener.onReading(null);
-      const found = await find({ text, caret }, isWanted, listener);
-      if (!found || found.groups.length >= FIRST) return;
-      const widened = await client.ask('search.widen', { text, limit: ALL - found.groups.length }, isWanted);
+      widenPause.cancel();
+      if (typed.text.trim() === '') return listener.onReading(null);
+      // Counted from the key. Never over where something newer is typed before: then nobody waits for it.
+      const paused = new Promise<void>((resolve) => widenPause.run(resolve));
+      const found = await find(typed, isWanted, listener);
+      if (!found || typed.isStrict || found.groups.length >= FIRST) return;
+      await paused;
+      if (!isWanted()) return;
+      const arg = { text: typed.text, caret: typed.caret, limit: ALL - found.groups.length };
+      const widened = await client.ask('search.widen', arg, isWanted);
       if (isWanted() && widened.ok && widened.value) listener.onWidened(widened.value);
-    },
-    async runStrict(text, { onFound }) {
-      const arg = { text, caret: text.length, isStrict: true };
-      await find(arg, runs.begin(), { onReading: () => undefined, onFound });
     },
     async searchService(text) {
       const isWanted = services.begin();
@@ -74,6 +90,7 @@ export function createSearchRequests(client: Client): SearchRequests {
     },
     endService: () => services.end(),
     dispose() {
+      widenPause.cancel();
       runs.end();
       services.end();
     },

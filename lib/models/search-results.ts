@@ -86,15 +86,26 @@ export function createSearchResults(local: LocalResults, answer: QueryAnswer): S
     selection.value = { ...selection.value, id, hit };
   }
 
+  /**
+   * Titles match as typed, so all of them stand above what is only like the query, where no place is as typed; unless
+   * somebody has moved to what is only like it, which holds still.
+   */
+  function raiseTitles(): void {
+    const isBelow = selection.value.isMovedTo && selection.value.hit !== null;
+    if (hits.value.widened?.from === 0 && !isBelow) headCount.value = rows.value.length;
+  }
+
   /** What is selected stays so; unless somebody has moved, other titles begin with their first row. */
   function change(work: () => void, isOtherQuery: boolean): void {
     batch(() => {
       const startsOver = isOtherQuery && !selection.value.isMovedTo;
       stayAt(selected.value);
       work();
-      if (!startsOver) return;
-      stayAt({ id: null, hit: null });
-      headCount.value = Math.min(HEAD_ROWS, rows.value.length);
+      if (startsOver) {
+        stayAt({ id: null, hit: null });
+        headCount.value = Math.min(HEAD_ROWS, rows.value.length);
+      }
+      raiseTitles();
     });
   }
 
@@ -107,6 +118,7 @@ export function createSearchResults(local: LocalResults, answer: QueryAnswer): S
       if (answer.found.value === before) return;
       stayAt({ id, hit });
       headCount.value = Math.max(Math.min(HEAD_ROWS, named.value.length), at + 1);
+      raiseTitles();
     });
   }
 

@@ -39,7 +39,7 @@ export type SharePart =
 
 /** What was found inside recordings. */
 export interface HitsPart extends FoundInside {
-  /** So many of the first rows of the listing stand above the groups; the others below. */
+  /** So many of the first rows of the listing stand above the groups; the others below. All where no group is as typed. */
   headCount: number;
   /** Whether the library has answered. */
   isSearched: boolean;

@@ -1,6 +1,6 @@
 import type { Choice, FoundHit } from '../messaging/protocol.ts';
 import type { RecordingId } from '../recording/types.ts';
-import type { HitsPart, ResultRow } from './search-state.ts';
+import type { HitsPart, Move, ResultRow } from './search-state.ts';
 
 /** What the keys can go to: a row, or a place inside a recording by its number in the group. */
 export interface SelectableItem {
@@ -24,6 +24,15 @@ export function selectableItems({ rows, hits: { groups, headCount, widened } }: 
     ...hits.map((_, hit) => ({ id: recording.id, hit })),
   ]);
   return places.length === 0 ? all : [...all.slice(0, headCount), ...places, ...all.slice(headCount)];
+}
+
+/**
+ * Whether the suggestions come next. They stand above all, the note too; on the way down they come before the first item
+ * that is selected by itself, which the note never is.
+ */
+export function isBesideSuggestions(items: readonly SelectableItem[], at: number, move: Move): boolean {
+  const first = items.findIndex(({ hit }) => hit !== WIDENED_NOTE);
+  return at <= (move === 'previous' ? 0 : first);
 }
 
 /** The choice of a place in a recording, with the words for the find box. */

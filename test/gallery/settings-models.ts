@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals';
-import type { Connection } from '../../lib/messaging/protocol.ts';
+import type { Connection } from '../../lib/messaging/connection.ts';
 import type { ConnectionModel } from '../../lib/models/connection-model.ts';
 import type { ConnectionForm, ConnectionState } from '../../lib/models/connection-state.ts';
 import { said } from './said.ts';

@@ -2,16 +2,8 @@ import type { Failure } from '../../lib/failure.ts';
 import { fail, succeed } from '../../lib/failure.ts';
 import { CONNECTION_STEPS, type ConnectionStepName } from '../../lib/failures.ts';
 import { createClient } from '../../lib/messaging/client.ts';
-import type {
-  ArgOf,
-  Connection,
-  ConnectionStep,
-  ListProgress,
-  Notice,
-  ReplyOf,
-  RequestName,
-  WelcomeStep,
-} from '../../lib/messaging/protocol.ts';
+import type { Connection, ConnectionStep } from '../../lib/messaging/connection.ts';
+import type { ArgOf, ListProgress, Notice, ReplyOf, RequestName, WelcomeStep } from '../../lib/messaging/protocol.ts';
 import { createConnectionModel } from '../../lib/models/connection-model.ts';
 import { createMemoryPorts } from './memory-port.ts';
 

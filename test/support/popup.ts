@@ -37,7 +37,8 @@ export const done = (parts: Partial<ListProgress> = {}) =>
 
 /** A popup over a cached list; timers run when the test says so. */
 export function aPopup(recordings: Recording[], answers: Answers = {}, view: PopupStart['view'] = null) {
-  const timers = new Set<() => void>();
+  /** What is to be done, after how many milliseconds. */
+  const timers = new Map<() => void, number>();
   const listeners = new Set<(notice: Notice) => void>();
   const asked: { name: RequestName; arg: unknown }[] = [];
   const cache = { recordings, kept: true };
@@ -90,11 +91,11 @@ export function aPopup(recordings: Recording[], answers: Answers = {}, view: Pop
     },
     firstRead: Promise.resolve(start),
     now: () => clock.nowMs,
-    later(work) {
-      timers.add(work);
+    later(work, ms) {
+      timers.set(work, ms);
       return () => timers.delete(work);
     },
-    afterPaint: (work) => timers.add(work),
+    afterPaint: (work) => timers.set(work, 0),
     openPanel,
     findTab,
     copy,
@@ -102,11 +103,12 @@ export function aPopup(recordings: Recording[], answers: Answers = {}, view: Pop
     holdCursor,
     close,
   });
-  async function runTimers() {
+  /** Those of up to so many milliseconds; all of them without. */
+  async function runTimers(upToMs = Infinity) {
     // What was typed may have to be read before a timer is set for it.
     await settle();
-    const due = [...timers];
-    timers.clear();
+    const due = [...timers].filter(([, ms]) => ms <= upToMs).map(([work]) => work);
+    for (const work of due) timers.delete(work);
     for (const work of due) work();
     await settle();
   }

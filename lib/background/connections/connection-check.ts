@@ -1,6 +1,6 @@
 import type { Result } from '../../failure.ts';
 import { CONNECTION_STEPS, FAILURES } from '../../failures.ts';
-import type { ConnectionStep } from '../../messaging/protocol.ts';
+import type { ConnectionStep } from '../../messaging/connection.ts';
 
 /** What one list request proves about each step of the way to the recordings. */
 export function checkSteps(outcome: Result<unknown>): ConnectionStep[] {

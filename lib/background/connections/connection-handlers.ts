@@ -1,7 +1,8 @@
 import { parseAddress } from '../../connection/address.ts';
 import { maskKey, parseKey } from '../../connection/key.ts';
 import { fail, succeed, type Result } from '../../failure.ts';
-import type { Connection, ConnectionDraft, Handlers } from '../../messaging/protocol.ts';
+import type { Connection, ConnectionDraft } from '../../messaging/connection.ts';
+import type { Handlers } from '../../messaging/protocol.ts';
 import type { StoredConnection } from '../../storage/connections.ts';
 import { activeConnection, noteFailure, readConnection } from './active-connection.ts';
 import { checkSteps } from './connection-check.ts';

@@ -27,7 +27,9 @@ export function createSearchHandlers(deps: BackgroundDeps): SearchHandlers {
       ]);
       return succeed({ reading, fullText });
     },
-    'search.widen': async ({ text, limit }) => succeed(await fullTextSearch.widen(parse(text).query, limit)),
+    async 'search.widen'({ text, caret, limit }) {
+      return succeed(await fullTextSearch.widen(parse(text, caret).query, limit));
+    },
     'recordings.search': ({ query }) => searchService(query, parse(query)),
   };
 }

@@ -200,24 +200,39 @@ describe('what is only like the query', () => {
   const near = { from: 0, words: [{ typed: 'small', found: ['small'] }] };
 
   it.each([
-    ['instead', { widened }, 'No exact match for “pri”. Showing pretty. Search exactly'],
+    ['instead', [], { widened }, 'No exact match for “pri”. Showing pretty. Search exactly'],
     [
       'where the words stand apart',
+      [],
       { widened: near },
       'No exact match for “pri”. Showing what is nearest. Search exactly',
     ],
     [
       'below what is as typed',
+      [],
       { widened: { ...widened, from: 1 }, groups: [aGroup('w'), aGroup('x')] },
       'Less exact matches for “pri”. Search exactly',
     ],
-  ])('is said above the first of it: %s', async (_, parts, words) => {
-    const { onOpen } = show({ hits: someHits(parts), selectedId: anId('x'), selectedHit: -1 });
+    ['below titles', rows, { widened, headCount: 2 }, 'Less exact matches for “pri”. Search exactly'],
+  ])('is said above the first of it: %s', async (_, rows, parts, words) => {
+    const { onOpen } = show({ rows, hits: someHits(parts), selectedId: anId('x'), selectedHit: -1 });
     const note = screen.getByRole('option', { name: words });
     expect(note.getAttribute('aria-selected')).toBe('true');
     expect(note.nextElementSibling?.textContent).toContain('Meeting x');
     expect(screen.getByRole('combobox').getAttribute('aria-activedescendant')).toBe(note.id);
     await userEvent.click(note);
     expect(onOpen).toHaveBeenCalledWith('x', -1);
+  });
+  it.each([
+    ['one', [aGroup('x')], 'no exact match · 1 similar meeting'],
+    ['several', [aGroup('x'), aGroup('y')], 'no exact match · 2 similar meetings'],
+  ])('is counted as such where it is all there is: %s', (_, groups, words) => {
+    show({ rows: [], hits: someHits({ widened, groups, places: 0, meetings: 0 }), service: { status: 'idle' } });
+    expect(screen.getByRole('status').textContent).toBe(words);
+  });
+
+  it('is no match beside titles', () => {
+    show({ hits: someHits({ widened, places: 0, meetings: 0 }), service: { status: 'idle' } });
+    expect(screen.getByRole('status').textContent).toBe('2 matches');
   });
 });

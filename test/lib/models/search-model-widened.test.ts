@@ -1,22 +1,35 @@
 import { describe, expect, it } from 'vitest';
 import { succeed } from '../../../lib/failure.ts';
+import type { QueryReading } from '../../../lib/messaging/protocol.ts';
+import type { Recording } from '../../../lib/recording/types.ts';
 import { WIDENED_NOTE } from '../../../lib/models/selectable-items.ts';
-import { anId } from '../../support/factories.ts';
+import { anId, aRecording } from '../../support/factories.ts';
 import { aGroup, answered, found } from '../../support/hits.ts';
 import { aPopup, listing, settle, titled } from '../../support/popup.ts';
 
 const words = [{ typed: 'prety', found: ['pretty'] }];
 
-/** Exact matches of these ids, and others that are only like the query. */
-async function begun(exact: string[], widened: string[]) {
-  const popup = aPopup(titled(['Other']), {
-    'search.run': ({ text, isStrict }) => answered(text, {}, found((isStrict ? [] : exact).map((id) => aGroup(id)))),
+/** For so long nothing is typed before it is asked for; the service is asked later. */
+const PAUSE_MS = 150;
+
+/** Exact matches of these ids, and others that are only like the query; what the service knows comes with the timers. */
+async function begun(
+  exact: string[],
+  widened: string[],
+  named = ['Other'],
+  known: Recording[] = [],
+  reading: Partial<QueryReading> = {},
+) {
+  const popup = aPopup(titled(named), {
+    'recordings.search': ({ query }) => succeed({ query, recordings: known, filteredHere: false, unreadable: 0 }),
+    'search.run': ({ text, isStrict }) =>
+      answered(text, reading, found((isStrict ? [] : exact).map((id) => aGroup(id)))),
     'search.widen': () => succeed({ groups: widened.map((id) => aGroup(id)), words }),
   });
   await popup.model.start();
   await popup.runTimers();
   popup.model.type('prety');
-  await settle();
+  await popup.runTimers(PAUSE_MS);
   return popup;
 }
 
@@ -27,9 +40,53 @@ const asked = ({ asked }: Popup, name: string) => asked.filter((one) => one.name
 describe('what is only like the query', () => {
   it('is asked for after the exact answer, and stands below it', async () => {
     const popup = await begun(['a'], ['b', 'c']);
-    expect(asked(popup, 'search.widen')).toEqual([{ text: 'prety', limit: 19 }]);
+    expect(asked(popup, 'search.widen')).toEqual([{ text: 'prety', caret: 5, limit: 19 }]);
     expect(groupIds(popup)).toEqual(['a', 'b', 'c']);
     expect(listing(popup.model).hits).toMatchObject({ widened: { from: 1, words }, places: 1, meetings: 1 });
+  });
+
+  it('is asked for by the query that the exact search read, caret and all, and so is the strict search', async () => {
+    const popup = await begun([], ['b']);
+    popup.model.type('pretty has:su now', 13);
+    await popup.runTimers();
+    const typed = { text: 'pretty has:su now', caret: 13 };
+    expect(asked(popup, 'search.run').at(-1)).toMatchObject(typed);
+    expect(asked(popup, 'search.widen').at(-1)).toMatchObject(typed);
+    popup.model.open(anId('b'), WIDENED_NOTE);
+    await settle();
+    expect(asked(popup, 'search.run').at(-1)).toMatchObject({ ...typed, isStrict: true });
+  });
+
+  it('has no recording that is found as typed', async () => {
+    const popup = await begun(['a'], ['a', 'b']);
+    expect(groupIds(popup)).toEqual(['a', 'b']);
+    const same = await begun(['a'], ['a']);
+    expect(listing(same.model).hits.widened).toBeNull();
+  });
+
+  it('is asked for when typing has paused, once', async () => {
+    const popup = await begun([], ['b']);
+    const before = asked(popup, 'search.widen').length;
+    for (const text of ['prety s', 'prety sm', 'prety sma']) {
+      popup.model.type(text);
+      await settle();
+    }
+    expect(asked(popup, 'search.run')).toHaveLength(4);
+    expect(asked(popup, 'search.widen')).toHaveLength(before);
+    await popup.runTimers(PAUSE_MS);
+    expect(asked(popup, 'search.widen').slice(before)).toMatchObject([{ text: 'prety sma' }]);
+  });
+
+  it('is not asked for by a popup that is gone, nor when the box was emptied', async () => {
+    for (const end of ['dispose', 'empty'] as const) {
+      const popup = await begun([], ['b']);
+      popup.model.type('prety s');
+      await settle();
+      if (end === 'dispose') popup.model.dispose();
+      else popup.model.type('');
+      await popup.runTimers();
+      expect(asked(popup, 'search.widen')).toHaveLength(1);
+    }
   });
 
   it('is not asked for where enough is found as typed', async () => {
@@ -48,6 +105,81 @@ describe('what is only like the query', () => {
     expect(asked(popup, 'search.run').at(-1)).toEqual({ text: 'prety', caret: 5, limit: 5, isStrict: true });
     expect(groupIds(popup)).toEqual([]);
     expect(asked(popup, 'search.widen')).toHaveLength(1);
+  });
+
+  describe('with titles as typed', () => {
+    const named = Array.from({ length: 6 }, (_, at) => `prety ${at}`);
+    const known = [aRecording({ id: 's', title: 'prety at the service' })];
+
+    it('stands below all of them, those of the service too, where no place is as typed', async () => {
+      const popup = await begun([], ['b'], named, known);
+      expect(listing(popup.model).hits.headCount).toBe(6);
+      await popup.runTimers();
+      expect(listing(popup.model).rows).toHaveLength(7);
+      expect(listing(popup.model).hits.headCount).toBe(7);
+    });
+
+    it('holds still once it was moved to', async () => {
+      const popup = await begun([], ['b'], named, known);
+      popup.model.select(anId('b'), 0);
+      await popup.runTimers();
+      expect(listing(popup.model)).toMatchObject({ selectedId: 'b', selectedHit: 0, hits: { headCount: 6 } });
+    });
+
+    it('stands with the places that are as typed, between the first titles and the others', async () => {
+      const popup = await begun(['a'], ['b'], named);
+      expect(listing(popup.model).hits).toMatchObject({ headCount: 4, widened: { from: 1 } });
+    });
+  });
+
+  it('begins with a note that is of no recording: nothing is copied, inserted or remembered of it', async () => {
+    const popup = await begun([], ['b']);
+    popup.model.move('previous');
+    await popup.model.copySummary();
+    await popup.model.insertSummary();
+    popup.model.leave();
+    expect(asked(popup, 'recordings.copySummary')).toEqual([]);
+    expect(popup.saveView).toHaveBeenLastCalledWith({ query: 'prety', selectedId: null }, expect.any(Number));
+    expect(listing(popup.model).sent).toEqual({ status: 'none' });
+  });
+
+  it('begins below the suggestions: down leads into them first, and up to the note before them', async () => {
+    const suggestions = [{ label: 'Ana', text: 'Ana ', caret: 4 }];
+    const popup = await begun([], ['b'], undefined, undefined, { suggestions });
+    const at = () => [listing(popup.model).typed.suggestedAt, listing(popup.model).selectedHit];
+    const moves = ['next', 'next', 'previous', 'previous'] as const;
+    const places = moves.map((move) => {
+      popup.model.move(move);
+      return at();
+    });
+    expect(places).toEqual([
+      [0, 0],
+      [null, 0],
+      [null, WIDENED_NOTE],
+      [0, WIDENED_NOTE],
+    ]);
+  });
+
+  it('stays away from a text that is searched exactly, until that is another text', async () => {
+    const popup = await begun(['a'], ['b']);
+    popup.model.open(anId('b'), WIDENED_NOTE);
+    await settle();
+    for (const [text, caret] of [
+      ['prety ', 6],
+      ['prety', 2],
+    ] as const) {
+      popup.model.type(text, caret);
+      await popup.runTimers();
+      expect(asked(popup, 'search.run').at(-1)).toEqual({ text, caret, limit: 5, isStrict: true });
+      expect(listing(popup.model).hits.widened).toBeNull();
+    }
+    expect(asked(popup, 'search.widen')).toHaveLength(1);
+    for (const text of ['prety s', 'prety']) {
+      popup.model.type(text);
+      await popup.runTimers();
+      expect(asked(popup, 'search.run').at(-1)).toEqual({ text, caret: text.length, limit: 5 });
+    }
+    expect(listing(popup.model).hits.widened).toMatchObject({ from: 1 });
   });
 
   it('does not move what is selected, nor what stands above it', async () => {

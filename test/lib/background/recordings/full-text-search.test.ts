@@ -41,7 +41,7 @@ describe('search.widen', () => {
     const group = { ...aGroup({ id: 'a' }), hits: [hit], hitCount: 1 } as LibraryGroup;
     widen.mockResolvedValue({ ok: true, value: { groups: [group, aGroup({ id: 'b' })], total: 2, words } });
     const { handlers } = await connected({ widen });
-    const answer = await handlers['search.widen']({ text: 'prety ', limit: 15 });
+    const answer = await handlers['search.widen']({ text: 'prety ', caret: 6, limit: 15 });
     expect(widen.mock.calls[0]?.[1]).toMatchObject({ query: { terms: [{ text: 'prety' }] }, limit: 15 });
     expect(answer).toMatchObject({
       value: { words, groups: [{ recording: { id: 'a' }, hits: [{ words: 'pretty' }], hitCount: 1 }] },
@@ -53,20 +53,35 @@ describe('search.widen', () => {
     const search = answering();
     const widen = vi.fn<Library['widen']>();
     const { handlers } = await connected({ search, widen });
-    expect(await handlers['search.widen']({ text: 'has:notes', limit: 5 })).toMatchObject({ value: null });
+    expect(await handlers['search.widen']({ text: 'has:notes', caret: 9, limit: 5 })).toMatchObject({ value: null });
     expect(widen).not.toHaveBeenCalled();
     widen.mockResolvedValueOnce({ ok: false, unavailable: 'broken' });
-    expect(await handlers['search.widen']({ text: 'prety', limit: 5 })).toMatchObject({ value: null });
+    expect(await handlers['search.widen']({ text: 'prety', caret: 5, limit: 5 })).toMatchObject({ value: null });
     let reply: () => void = () => undefined;
     widen.mockImplementationOnce(
       () => new Promise((resolve) => (reply = () => resolve({ ok: true, value: { groups: [], total: 0, words } }))),
     );
-    const late = handlers['search.widen']({ text: 'prety', limit: 5 });
+    const late = handlers['search.widen']({ text: 'prety', caret: 5, limit: 5 });
     await vi.waitFor(() => expect(widen).toHaveBeenCalledTimes(2));
     await handlers['search.run']({ text: 'pretty', caret: 6, limit: 5 });
     reply();
     expect(await late).toMatchObject({ value: null });
   });
+
+  it.each(['budgte after:octo', 'budgte has:su', 'budgte longer:x'])(
+    'passes over the filter that is still typed, as search.run does: %s',
+    async (text) => {
+      const widen = vi.fn<Library['widen']>();
+      widen.mockResolvedValue({ ok: true, value: { groups: [], total: 0, words } });
+      const search = answering();
+      const { handlers } = await connected({ search, widen });
+      const arg = { text, caret: text.length, limit: 5 };
+      await handlers['search.run'](arg);
+      await handlers['search.widen'](arg);
+      expect(widen.mock.calls[0]?.[1].query.terms.map((term) => term.text)).toEqual(['budgte']);
+      expect(widen.mock.calls[0]?.[1].query).toEqual(search.mock.calls[0]?.[1].query);
+    },
+  );
 
   it('is told apart from the strict search, which is one of search.run', async () => {
     const search = answering();
