@@ -63,7 +63,7 @@ export function createRanker(database: Database): Ranker {
     const said = saidIn(matched, matching);
     const asked = exactWords(said ? matching.wanted : matching.typed, said !== null);
     const isCommon = asked.length === 1 && !said && matched.length > MANY && matched.length * 2 > all.places.size;
-    const words = findWords(reader, all, asked, said, isCommon);
+    const words = findWords(reader, all, asked, said, said ? 'rows' : isCommon ? 'titlesOfAll' : 'titles');
     const rows = said ? matched.filter((row) => words.every((word) => word.rows.has(row))) : matched;
     const scores = scoreRows(words, rows, lengthIn(all));
     const isAnywhere = matching.isStrict || words.length < 2;
@@ -73,7 +73,7 @@ export function createRanker(database: Database): Ranker {
   function matchWidened(all: KnownRecordings, matching: Matching, wanted: readonly QueryWord[], key: string): Matches {
     const allowed = matchingRows(database, toClause(matching, false));
     const said = saidIn(allowed, matching);
-    const words = findWords(reader, all, wanted, said);
+    const words = findWords(reader, all, wanted, said, 'rows');
     const required = words.filter(({ word }) => word.isRequired);
     const known = new Set(exactOf(all, matching).rows);
     const rows = allowed.filter((row) => !known.has(row) && required.every((word) => word.rows.has(row)));
