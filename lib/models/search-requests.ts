@@ -1,5 +1,6 @@
 import type { Client } from '../messaging/client.ts';
 import type { ArgOf, FoundInside, QueryReading, ReplyOf, Widened } from '../messaging/protocol.ts';
+import { ENOUGH_FOUND } from '../search/enough-found.ts';
 import { createLatestOnly } from './latest-only.ts';
 import { LIBRARY_LIMITS } from './search-limits.ts';
 
@@ -59,7 +60,7 @@ export function createSearchRequests(client: Client): SearchRequests {
       const isWanted = runs.begin();
       if (text.trim() === '') return listener.onReading(null);
       const found = await find({ text, caret }, isWanted, listener);
-      if (!found || found.groups.length >= FIRST) return;
+      if (!found || found.groups.length >= ENOUGH_FOUND) return;
       const widened = await client.ask('search.widen', { text, limit: ALL - found.groups.length }, isWanted);
       if (isWanted() && widened.ok && widened.value) listener.onWidened(widened.value);
     },
