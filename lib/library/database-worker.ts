@@ -191,10 +191,12 @@ export function createDatabaseWorker(
 
   function settle(isIdle: boolean): boolean {
     try {
-      if (isIdle && opened?.store.indexOlder()) return true;
+      const hasMore = isIdle && opened?.store.indexOlder() === true;
+      // After each part: whoever is stopped between two of them leaves no doubt.
       if (isIdle && !isDoubtful) opened?.store.settle();
       else if (isIdle) opened?.store.index();
       else opened?.store.indexMany();
+      return hasMore;
     } catch (error) {
       // The next question meets the same error, and its answer says so.
       if (isBug(error)) report(error);

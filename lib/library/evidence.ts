@@ -53,7 +53,9 @@ export function createEvidence(words: readonly FoundWord[]): Evidence {
       const from = heads[at] ?? 0;
       best[word] = Math.max(best[word] ?? 0, weight);
       mentions[word] = (mentions[word] ?? 0) + weight * ((ends[at] ?? 0) - from);
-      if (partOf(standing.places[from] ?? 0) === PART_TITLE) titles[word] = Math.max(titles[word] ?? 0, weight);
+      const isPlaced = from < (ends[at] ?? 0);
+      if (isPlaced && partOf(standing.places[from] ?? 0) === PART_TITLE)
+        titles[word] = Math.max(titles[word] ?? 0, weight);
     }
     const slow = SATURATION * (SHORTEST + (1 - SHORTEST) * length);
     let sum = 0;

@@ -1,5 +1,16 @@
 import type { Database } from '@sqlite.org/sqlite-wasm';
-import { NONE, PART_SIZE, ROW_SIZE, standingOf, type Places, type Standing, type TokenRow } from './places.ts';
+import { matchingRows } from './clause.ts';
+import {
+  NONE,
+  PART_SIZE,
+  ROW_SIZE,
+  rowOf,
+  standingOf,
+  tokenOf,
+  type Places,
+  type Standing,
+  type TokenRow,
+} from './places.ts';
 import { select } from './rows.ts';
 
 const NUMBERED = `doc * ${ROW_SIZE} + CASE col WHEN 'transcript' THEN 1 WHEN 'title' THEN 0 WHEN 'summary' THEN 2 ELSE 3 END * ${PART_SIZE} + offset`;
@@ -7,19 +18,20 @@ const NUMBERED = `doc * ${ROW_SIZE} + CASE col WHEN 'transcript' THEN 1 WHEN 'ti
 /** Reads where tokens stand, and remembers what was read last: while the next word is typed, those before it stay. */
 export interface PlaceReader {
   /**
-   * The places of each first token of `row`; null where there are more than `MOST_PLACES` of one of its tokens: as many say
-   * nothing, and take long to read.
+   * The places of each first token of `row`; null where each of its tokens stands in more than `most` places: as many say
+   * nothing, and take long to read. Of a row with some such tokens, the others have to stand as in it, and the recording
+   * has to hold all of it.
    */
-  read(row: TokenRow): Standing | null;
-  /** The same, however many there are, in the recordings of these rows alone; these are not remembered. */
-  readWithin(row: TokenRow, within: readonly number[]): Standing;
+  read(row: TokenRow, most?: number): Standing | null;
+  /** The recordings that hold it, in order, however often: all that is asked of what stands in too many places. */
+  rows(row: TokenRow, part?: 'transcript'): number[];
   /** What was read is not so any more. */
   forget(): void;
 }
 
 /** A word that stands in more places tells recordings apart by all but nothing, and costs the most to read. */
-const MOST_PLACES = 8_000;
-/** Of places, of all words together: about ten bytes each. */
+export const MOST_PLACES = 8_000;
+/** Of places and recordings, of all words together: about ten bytes each. */
 const MOST_REMEMBERED = 100_000;
 /** What a word without places takes at least: of one with more of them than are read, that alone is remembered. */
 const LEAST_SIZE = 10;
@@ -41,20 +53,20 @@ export function createPlaceReader(database: Database): PlaceReader {
   }
 
   return {
-    read(row) {
-      const key = `${row.tokens.join(' ')}${row.open ? ' *' : ''}`;
+    read(row, most = MOST_PLACES) {
+      const key = `${expressionOf(row)} ${most}`;
       const known = remembered.get(key);
       if (known !== undefined) {
         remembered.delete(key);
         remembered.set(key, known);
         return known;
       }
-      const places = readRow(database, row, MOST_PLACES, null);
+      const places = readRow(database, row, most);
       const standing = places && standingOf(places);
       remember(key, standing);
       return standing;
     },
-    readWithin: (row, within) => standingOf(readRow(database, row, Infinity, within) ?? NONE),
+    rows: (row, part) => rowsWith(database, row, part),
     forget() {
       remembered.clear();
       size = 0;
@@ -62,22 +74,38 @@ export function createPlaceReader(database: Database): PlaceReader {
   };
 }
 
-function readRow(
-  database: Database,
-  { tokens, open }: TokenRow,
-  most: number,
-  within: readonly number[] | null,
-): Places | null {
-  // To count them takes a tenth of reading them.
-  if (!within && tokens.some((token) => countPlaces(database, token) > most)) return null;
+/** In the language of FTS5. Tokens hold letters and digits only. */
+const expressionOf = ({ tokens, open }: TokenRow): string => `"${tokens.join(' ')}"${open ? ' *' : ''}`;
+
+function rowsWith(database: Database, row: TokenRow, part?: 'transcript'): number[] {
+  const match = `${part ? `{${part}} : ` : ''}${expressionOf(row)}`;
+  return matchingRows(database, {
+    sql: 'SELECT group_concat(rowid) FROM words WHERE words MATCH ?',
+    values: [match],
+  });
+}
+
+/** The rarest token first: where it is nowhere, the others are not read. */
+function readRow(database: Database, row: TokenRow, most: number): Places | null {
+  const last = row.open ? row.tokens.length - 1 : -1;
+  const tokens = row.tokens
+    .map((token, at) => ({ token, at, count: at === last ? most : countPlaces(database, token) }))
+    .sort((a, b) => a.count - b.count);
   let found: Places | null = null;
-  for (const [at, token] of tokens.entries()) {
-    const next = readToken(database, token, open && at === tokens.length - 1, most, within);
-    if (next === null) return null;
-    found = found === null ? next : followedBy(found, next, at);
+  let isPartial = false;
+  for (const { token, at, count } of tokens) {
+    const next = count > most ? null : readToken(database, token, at === last, most);
+    if (next === null) {
+      isPartial = true;
+      continue;
+    }
+    const begins = at === 0 ? next : next.filter((place) => tokenOf(place) >= at).map((place) => place - at);
+    found = found === null ? begins : inBoth(found, begins);
     if (found.length === 0) return NONE;
   }
-  return found ?? NONE;
+  if (!found || !isPartial) return found;
+  const rows = new Set(rowsWith(database, row));
+  return found.filter((place) => rows.has(rowOf(place)));
 }
 
 function countPlaces(database: Database, token: string): number {
@@ -85,19 +113,11 @@ function countPlaces(database: Database, token: string): number {
   return found?.[0] ?? 0;
 }
 
-function readToken(
-  database: Database,
-  token: string,
-  open: boolean,
-  most: number,
-  within: readonly number[] | null,
-): Places | null {
+function readToken(database: Database, token: string, open: boolean, most: number): Places | null {
   const those = open ? 'term >= ? AND term < ?' : 'term = ?';
-  const rows = within ? ' AND doc IN (SELECT value FROM json_each(?))' : '';
   const sql = `SELECT count(*), CAST(group_concat(place) AS BLOB)
-    FROM (SELECT ${NUMBERED} AS place FROM temp.place WHERE ${those}${rows} LIMIT ?)`;
-  const limit = Number.isFinite(most) ? most + 1 : -1;
-  const bind = [token, ...(open ? [`${token}\u{10FFFF}`] : []), ...(within ? [JSON.stringify(within)] : []), limit];
+    FROM (SELECT ${NUMBERED} AS place FROM temp.place WHERE ${those} LIMIT ?)`;
+  const bind = [token, ...(open ? [`${token}\u{10FFFF}`] : []), most + 1];
   const [found] = select<[number, Uint8Array | null]>(database, sql, bind);
   const [count, written] = found ?? [0, null];
   if (count > most) return null;
@@ -120,14 +140,11 @@ function readNumbers(written: Uint8Array, count: number): Places {
   return numbers;
 }
 
-/** Those of `first` behind which, `by` further on, one of `next` stands. */
-function followedBy(first: Places, next: Places, by: number): Places {
-  const kept = new Float64Array(Math.min(first.length, next.length));
-  let count = 0;
+/** Those of `first` that are in `next` too. */
+function inBoth(first: Places, next: Places): Places {
   let at = 0;
-  for (const place of first) {
-    while (at < next.length && (next[at] ?? 0) < place + by) at++;
-    if (next[at] === place + by) kept[count++] = place;
-  }
-  return kept.subarray(0, count);
+  return first.filter((place) => {
+    while ((next[at] ?? Infinity) < place) at++;
+    return next[at] === place;
+  });
 }

@@ -25,7 +25,7 @@ export const NONE: Places = new Float64Array(0);
 /** Places, and which of them are in which recording. */
 export interface Standing {
   places: Places;
-  /** The rows of the recordings in which there are any, in order. */
+  /** The rows of the recordings that hold it, in order; of some of them, places may be unknown. */
   rows: Int32Array;
   /** For each of `rows` where its places begin; and at last, where they end. */
   starts: Int32Array;
@@ -49,4 +49,16 @@ export function standingOf(places: Places): Standing {
   }
   starts[count] = places.length;
   return { places, rows: rows.slice(0, count), starts: starts.slice(0, count + 1) };
+}
+
+/** In all of these recordings, in order; `known` are its places in some of them. */
+export function standingIn(rows: readonly number[], known: Standing): Standing {
+  const starts = new Int32Array(rows.length + 1);
+  let next = 0;
+  for (const [at, row] of rows.entries()) {
+    while ((known.rows[next] ?? Infinity) < row) next++;
+    starts[at] = known.starts[next] ?? 0;
+  }
+  starts[rows.length] = known.places.length;
+  return { places: known.places, rows: Int32Array.from(rows), starts };
 }

@@ -31,6 +31,9 @@ const TWO_TYPOS = 0.5;
 /** More of them cost more than they find. */
 const MOST_FORMS = 6;
 const MOST_TYPOS = 4;
+/** More words than these narrow nothing down, and each costs: of those with spaces between them, and of pairs of characters. */
+const MOST_WORDS = 16;
+const MOST_PAIRS = 40;
 /** From so many letters on a beginning is likely to be of what was meant. */
 const SHORTEST_BEGINNING = 3;
 
@@ -67,7 +70,7 @@ export function exactWords(wanted: readonly Wanted[], all = false): QueryWord[] 
  * recording. What was typed as one word is taken apart, a phrase never.
  */
 export function widenedWords(wanted: readonly Wanted[], vocabulary: Vocabulary): QueryWord[] {
-  return exactWords(wanted.flatMap(partsOf)).map((word): QueryWord => {
+  return firstOf(exactWords(wanted.flatMap(partsOf))).map((word): QueryWord => {
     const [first] = word.variants;
     const isPhrase = first?.wanted.isPhrase === true;
     const [token = ''] = word.length === 1 ? (first?.tokens ?? []) : [];
@@ -89,6 +92,15 @@ export function widenedWords(wanted: readonly Wanted[], vocabulary: Vocabulary):
         ...others.map(([text, weight]) => ({ tokens: [text], open: false, weight, wanted: wordOf(text) })),
       ],
     };
+  });
+}
+
+/** No more words than help, and all phrases: nothing is found without them. */
+function firstOf(words: readonly QueryWord[]): QueryWord[] {
+  let [spaced, pairs] = [0, 0];
+  return words.filter(({ variants: [first] }) => {
+    if (first?.wanted.isPhrase) return true;
+    return first?.wanted.pieces[0]?.unspaced ? ++pairs <= MOST_PAIRS : ++spaced <= MOST_WORDS;
   });
 }
 

@@ -1,4 +1,5 @@
 import type { Database } from '@sqlite.org/sqlite-wasm';
+import { ENOUGH_FOUND } from '../search/enough-found.ts';
 import { matchingRows, toClause } from './clause.ts';
 import { findWords, type Said } from './found-words.ts';
 import { lengthIn, readKnown, type KnownRecordings } from './known-recordings.ts';
@@ -17,9 +18,12 @@ export interface Ranking {
 }
 
 export interface Ranker {
-  /** What has all words as typed, near each other; where the query is strict, anywhere. `nowMs` (epoch milliseconds) is what recency counts from. */
+  /**
+   * What has all words as typed, near each other; where there is enough of that, what has them anywhere follows it. Where
+   * the query is strict, near and far are alike. `nowMs` (epoch milliseconds) is what recency counts from.
+   */
   rank(matching: Matching, nowMs: number, most: number): Ranking;
-  /** What has any of `words`, and not all of them as typed. */
+  /** What has any of `words`, and is not in the exact answer. */
   rankWidened(matching: Matching, words: readonly QueryWord[], nowMs: number, most: number): Ranking;
   /** Whatever it has remembered of the database is not so any more. */
   forget(): void;
@@ -43,6 +47,8 @@ const LEAST_SORTED = 20;
 interface Matches {
   key: string;
   rows: readonly number[];
+  /** So many of `rows` stand above the others, whatever their values. */
+  first: number;
   /** For each of `rows`. */
   values: Float64Array;
   words: readonly FoundWord[];
@@ -63,17 +69,23 @@ export function createRanker(database: Database): Ranker {
     const said = saidIn(matched, matching);
     const asked = exactWords(said ? matching.wanted : matching.typed, said !== null);
     const isCommon = asked.length === 1 && !said && matched.length > MANY && matched.length * 2 > all.places.size;
-    const words = findWords(reader, all, asked, said, isCommon);
+    const words = findWords(reader, all, asked, said, said ? 'rows' : isCommon ? 'titlesOfAll' : 'titles');
     const rows = said ? matched.filter((row) => words.every((word) => word.rows.has(row))) : matched;
     const scores = scoreRows(words, rows, lengthIn(all));
     const isAnywhere = matching.isStrict || words.length < 2;
-    return matchesOf(key, rows, scores, words, (at) => isAnywhere || scores.together[at] === 1);
+    if (isAnywhere) return matchesOf(key, rows, scores, words, () => true);
+    const near = matchesOf(key, rows, scores, words, (at) => scores.together[at] === 1);
+    if (near.rows.length < ENOUGH_FOUND) return near;
+    return followedBy(
+      near,
+      matchesOf(key, rows, scores, words, (at) => scores.together[at] !== 1),
+    );
   }
 
   function matchWidened(all: KnownRecordings, matching: Matching, wanted: readonly QueryWord[], key: string): Matches {
     const allowed = matchingRows(database, toClause(matching, false));
     const said = saidIn(allowed, matching);
-    const words = findWords(reader, all, wanted, said);
+    const words = findWords(reader, all, wanted, said, 'rows');
     const required = words.filter(({ word }) => word.isRequired);
     const known = new Set(exactOf(all, matching).rows);
     const rows = allowed.filter((row) => !known.has(row) && required.every((word) => word.rows.has(row)));
@@ -139,14 +151,25 @@ function matchesOf(
     values[kept.length] = scores?.values[at] ?? 0;
     kept.push(rows[at] ?? 0);
   }
-  return { key, rows: kept, values, words, best: [] };
+  return { key, rows: kept, first: kept.length, values: values.subarray(0, kept.length), words, best: [] };
+}
+
+/** What matches less stands below all that matches well. */
+function followedBy(near: Matches, far: Matches): Matches {
+  const values = new Float64Array(near.values.length + far.values.length);
+  values.set(near.values);
+  values.set(far.values, near.values.length);
+  return { ...near, rows: [...near.rows, ...far.rows], values };
 }
 
 /** The best of what matches: of thousands, only those that are shown are put in order. */
 function rankingOf(all: KnownRecordings, matches: Matches, nowMs: number, most: number): Ranking {
-  const { rows, values, words } = matches;
+  const { rows, first, words } = matches;
   const wanted = Math.min(rows.length, Math.max(most, LEAST_SORTED));
-  if (matches.best.length < wanted) matches.best = bestOf(all, rows, values, nowMs, wanted);
+  if (matches.best.length < wanted) {
+    const best = bestOf(all, matches, 0, first, nowMs, wanted);
+    matches.best = [...best, ...bestOf(all, matches, first, rows.length, nowMs, wanted - best.length)];
+  }
   return { rows: matches.best.slice(0, most), total: rows.length, words };
 }
 
@@ -161,13 +184,15 @@ const isBefore = (a: Rated, b: Rated): boolean => a.score > b.score || (a.score 
 
 function bestOf(
   all: KnownRecordings,
-  rows: readonly number[],
-  values: Float64Array,
+  { rows, values }: Matches,
+  from: number,
+  to: number,
   nowMs: number,
   most: number,
 ): number[] {
   const best: Rated[] = [];
-  for (let at = 0; at < rows.length; at++) {
+  if (most === 0) return [];
+  for (let at = from; at < to; at++) {
     const row = rows[at] ?? 0;
     const known = all.places.get(row);
     const days = Math.max(0, nowMs - (known?.createdAtMs ?? 0)) / DAY_MS;
@@ -176,9 +201,9 @@ function bestOf(
     const worst = best.at(-1);
     if (best.length === most && worst && !isBefore(rated, worst)) continue;
     if (best.length === most) best.pop();
-    let to = best.length;
-    for (let before = best[to - 1]; before && isBefore(rated, before); before = best[to - 1]) to--;
-    best.splice(to, 0, rated);
+    let behind = best.length;
+    for (let before = best[behind - 1]; before && isBefore(rated, before); before = best[behind - 1]) behind--;
+    best.splice(behind, 0, rated);
   }
   return best.map(({ row }) => row);
 }

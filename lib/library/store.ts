@@ -157,13 +157,15 @@ export function createStore(database: Database): Store {
       among.length,
       among.map(([row]) => row),
     );
-    if (older.length > 0) transaction(() => noteTurns(database, vocabulary, older));
+    for (let from = 0; from < older.length; from += INDEXED_TOGETHER) {
+      change(() => noteTurns(database, vocabulary, older.slice(from, from + INDEXED_TOGETHER)));
+    }
   }
 
   /** Where there is no room for more, what is kept stays, and what is in the index is found. */
-  function indexIfRoom(): void {
+  function ifRoom(work: () => void): void {
     try {
-      index();
+      work();
     } catch (error) {
       if (databaseErrorOf(error) !== 'full') throw error;
     }
@@ -216,20 +218,20 @@ export function createStore(database: Database): Store {
       });
     },
     search(search, nowMs) {
-      indexIfRoom();
-      noteSpoken(search);
+      ifRoom(index);
+      ifRoom(() => noteSpoken(search));
       return searchStore({ database, ranker, vocabulary, nowMs }, search);
     },
     widen(search, nowMs) {
-      indexIfRoom();
-      noteSpoken(search);
+      ifRoom(index);
+      ifRoom(() => noteSpoken(search));
       return widenStore({ database, ranker, vocabulary, nowMs }, search);
     },
     index,
     indexMany,
     indexOlder() {
       const older = rowsWithoutTurns(database, INDEXED_TOGETHER);
-      if (older.length > 0) transaction(() => noteTurns(database, vocabulary, older));
+      if (older.length > 0) change(() => noteTurns(database, vocabulary, older));
       return older.length === INDEXED_TOGETHER;
     },
     speakers: () =>

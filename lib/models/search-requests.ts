@@ -1,6 +1,7 @@
 import type { Client } from '../messaging/client.ts';
 import type { FoundInside, QueryReading, ReplyOf, Widened } from '../messaging/protocol.ts';
 import { createDebounce, type Later } from './debounce.ts';
+import { ENOUGH_FOUND } from '../search/enough-found.ts';
 import { createLatestOnly } from './latest-only.ts';
 import { LIBRARY_LIMITS } from './search-limits.ts';
 
@@ -76,7 +77,7 @@ export function createSearchRequests(client: Client, later: Later): SearchReques
       // Counted from the key. Never over where something newer is typed before: then nobody waits for it.
       const paused = new Promise<void>((resolve) => widenPause.run(resolve));
       const found = await find(typed, isWanted, listener);
-      if (!found || typed.isStrict || found.groups.length >= FIRST) return;
+      if (!found || typed.isStrict || found.groups.length >= ENOUGH_FOUND) return;
       await paused;
       if (!isWanted()) return;
       const arg = { text: typed.text, caret: typed.caret, limit: ALL - found.groups.length };

@@ -202,6 +202,19 @@ describe('a library that was left in the middle of a change', () => {
     expect(await isDoubtful(next(files))).toBe(false);
   });
 
+  it('is not between two parts of what is noted while nobody asks', async () => {
+    const { worker, files } = aDatabaseWorker();
+    await keep(worker);
+    worker.settle(true);
+    files.database()?.exec(`DELETE FROM turns;
+      WITH RECURSIVE number(n) AS (SELECT 101 UNION ALL SELECT n + 1 FROM number LIMIT 9)
+      INSERT INTO recording SELECT n, n, createdAtMs, updatedAtMs, durationSeconds, scope, fetchedAtMs, lastUsedAtMs,
+        bytes, titleWords, ownerWords, teamWords, json FROM recording, number;
+      INSERT INTO content SELECT r.row, words, shape, rest FROM recording r, content WHERE r.row > 100`);
+    expect(worker.settle(true)).toBe(true);
+    expect(await isDoubtful(next(files))).toBe(false);
+  });
+
   it('is, when something was changed after that', async () => {
     const { worker, files } = aDatabaseWorker();
     await keep(worker);

@@ -1,5 +1,5 @@
 // @vitest-environment node
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { countUnindexed, rowsWithoutTurns } from '../../../lib/library/index-words.ts';
 import { prepareDatabase } from '../../../lib/library/schema.ts';
 import { createStore } from '../../../lib/library/store.ts';
@@ -96,6 +96,22 @@ describe('what an older release has put into the index', () => {
     const older = makeOlder();
     expect(found(older, typed('budget')).toSorted()).toEqual(['a', 'b']);
     expect(found(older, typed('speaker:ana budget'))).toEqual(['a']);
+  });
+
+  it('is noted in parts for who asks for a speaker, as far as there is room', () => {
+    for (let at = 0; at < 20; at++) keep(`r${at}`, ['Ana', 'Bo'], ['the budget', 'yes']);
+    const older = makeOlder();
+    const query = typed('speaker:ana budget');
+    const refuse = Object.assign(new Error('database or disk is full'), { resultCode: 13 });
+    const exec = database.exec.bind(database) as (...args: unknown[]) => never;
+    let parts = 0;
+    const full = vi.spyOn(database, 'exec').mockImplementation((...args: unknown[]) => {
+      if (JSON.stringify(args).includes('INTO turns') && ++parts > 1) throw refuse;
+      return exec(...args);
+    });
+    expect(found(older, query)).toHaveLength(8);
+    full.mockRestore();
+    expect(found(older, query)).toHaveLength(20);
   });
 
   it('is noted in parts while nobody asks, and then widened as well', () => {

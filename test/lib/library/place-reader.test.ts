@@ -24,7 +24,7 @@ it('reads where words, rows of words and beginnings stand', async () => {
   ]);
   expect(told(reader.read({ tokens: ['budget', 'plan'], open: false })?.places)).toEqual([[1, 1, 4]]);
   expect(Array.from(reader.read(word('budg', true))?.rows ?? [])).toEqual([1, 2]);
-  expect(told(reader.readWithin(word('budg', true), [2]).places)).toEqual([[2, 1, 0]]);
+  expect(reader.rows(word('budg', true))).toEqual([1, 2]);
   expect(reader.read(word('nowhere'))?.rows).toHaveLength(0);
 });
 
@@ -51,7 +51,20 @@ it('reads no word that stands in too many places, nor one that begins so', async
   const { reader } = await filled([Array.from({ length: 8_001 }, () => 'many').join(' ')]);
   expect(reader.read(word('many'))).toBeNull();
   expect(reader.read(word('ma', true))).toBeNull();
-  expect(reader.readWithin(word('many'), [1]).places).toHaveLength(8_001);
+  expect(reader.read(word('many'), 8_001)?.places).toHaveLength(8_001);
+  expect(reader.rows(word('many'))).toEqual([1]);
+});
+
+it('reads the rest of a row with a word that stands in too many places, where all of it stands', async () => {
+  const many = Array.from({ length: 8_001 }, () => 'the').join(' ');
+  const { reader } = await filled([many, 'the state of the art'], ['the art of state'], ['state of the art']);
+  const row = { tokens: ['state', 'of', 'the', 'art'], open: false };
+  expect(told(reader.read(row)?.places)).toEqual([
+    [1, 1, 8_003],
+    [3, 1, 0],
+  ]);
+  expect(reader.read({ tokens: ['the', 'the'], open: false })).toBeNull();
+  expect(reader.read({ tokens: ['the', 'ar'], open: true })?.places).toHaveLength(3);
 });
 
 it('tells the places of each recording apart', () => {

@@ -174,6 +174,36 @@ describe('of two that are alike', () => {
   });
 });
 
+describe('what has all words far apart', () => {
+  const search = (store: MemoryStore, limit: number) =>
+    store.search({ query: typed('hiring budget'), limit, offset: 0 }, NOW_MS);
+  const widen = (store: MemoryStore) => store.widen({ query: typed('hiring budget'), limit: 20, offset: 0 }, NOW_MS);
+  const storeOf = async (near: number) => {
+    const { store } = await memoryStore();
+    const far = Array.from({ length: 3 }, (_, at) =>
+      recordingOf(`far-${at}`, { title: 'The hiring', ...said('hiring', FILLER, 'budget'), createdAtMs: NOW_MS }),
+    );
+    const all = Array.from({ length: near }, (_, at) => recordingOf(`near-${at}`, said(FILLER, 'hiring budget')));
+    store.keep([...far, ...all], NO_BOUNDS, NOW_MS);
+    return store;
+  };
+
+  it('follows where enough have them together', async () => {
+    const store = await storeOf(5);
+    const { groups, total } = search(store, 20);
+    expect([total, search(store, 2).total, widen(store).total]).toEqual([8, 8, 0]);
+    expect(groups.map(({ recording }) => recording.id.split('-')[0]).join(' ')).toBe(
+      'near near near near near far far far',
+    );
+    expect(search(store, 5).groups).toEqual(groups.slice(0, 5));
+  });
+
+  it('is only like the query where few have them together', async () => {
+    const store = await storeOf(4);
+    expect([search(store, 20).total, widen(store).total]).toEqual([4, 3]);
+  });
+});
+
 describe('a phrase', () => {
   it.each([
     ...PAIRS,

@@ -70,6 +70,18 @@ describe('a widened query', () => {
     expect(ids('"quarterly budget" xroadmap -secret title:other')).toEqual([]);
   });
 
+  it('asks for no more words than help, but for all phrases', () => {
+    const hyphenated = Array.from({ length: 12 }, (_, term) =>
+      Array.from({ length: 32 }, (_each, part) => `w${term}x${part}`).join('-'),
+    );
+    keep('a', ['the plan', hyphenated[0]?.replaceAll('-', ' ') ?? '']);
+    expect(widen(hyphenated.join(' ')).words).toHaveLength(16);
+    const { words } = widen(['"the plan"', ...hyphenated].join(' '));
+    expect([words.length, words[0]?.found]).toEqual([17, ['the plan']]);
+    const characters = Array.from({ length: 300 }, (_, at) => String.fromCodePoint(0x4e00 + at)).join('');
+    expect(widen(`${characters} plan`).words).toHaveLength(41);
+  });
+
   it('with characters that do not stand in a row finds those that do', () => {
     keep('a', ['今日は予算の会議です']);
     expect(found(store, typed('予算会議'))).toEqual([]);
