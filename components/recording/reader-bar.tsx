@@ -10,21 +10,20 @@ import { DocumentOutline, OutlineButton } from './document/document-outline.tsx'
 import { ExportMenu } from './export-menu.tsx';
 import type { ExportControls, ReaderShare } from './reader-controls.ts';
 import { FindBar } from './find/find-bar.tsx';
-import { GoToTime } from './timeline/go-to-time.tsx';
 import { PeopleOverlay } from './people/people-overlay.tsx';
 import { PeopleButton, type PeopleListProps } from './people/people.tsx';
 import { ShareMenu, type ShareMenuProps } from './sharing/share-menu.tsx';
 import { TabList } from './tabs.tsx';
-import { TimelineStrip } from './timeline/timeline.tsx';
 import type { TranscriptHandle } from './transcript/transcript-handle.ts';
 import { FIND_BUTTON, type FindControls, type FindInPage } from './find/use-find.ts';
 import type { Outline } from './document/use-outline.ts';
-import { useSecondsAtPlace } from './timeline/use-seconds-at-place.ts';
-import { useTimeline } from './timeline/use-timeline.ts';
+import { PlaceBar } from './timeline/place-bar.tsx';
 import { useBar } from './use-bar.ts';
 
 /** The words that are read. */
 interface ReaderText {
+  /** Of the recording; empty when it has none. */
+  title: string;
   content: RecordingContent;
   turns: readonly Turn[];
   /** The last moment of the transcript; 0 when it has no times. */
@@ -83,10 +82,7 @@ export function ReaderBar(props: ReaderBarProps) {
   const { content, turns, endSeconds, handle } = props.text;
   const hasSummary = content.summary !== null;
   const hasTurns = tab === 'transcript' && turns.length > 0;
-  const hasTimes = tab === 'transcript' && endSeconds > 0;
   const [peopleOpen, setPeopleOpen] = useState(false);
-  const atSeconds = useSecondsAtPlace(endSeconds > 0 ? handle : null, turns);
-  const timeline = useTimeline(content.segments, endSeconds > 0);
   useBar(props.barRef, find.state.status === 'open');
 
   return (
@@ -132,7 +128,6 @@ export function ReaderBar(props: ReaderBarProps) {
         )}
         {props.outline && <OutlineButton outline={props.outline} />}
         <span class="reader-tools-gap" />
-        {hasTimes && <GoToTime lengthSeconds={endSeconds} atSeconds={atSeconds} onGo={props.onGoToSeconds} />}
         <IconButton
           icon={Search}
           label={t('findOpen')}
@@ -176,19 +171,17 @@ export function ReaderBar(props: ReaderBarProps) {
         />
       )}
       {props.outline && <DocumentOutline outline={props.outline} />}
-      {hasTimes &&
-        (timeline ? (
-          <TimelineStrip
-            timeline={timeline}
-            segments={content.segments}
-            speakers={content.speakers}
-            chosen={filter.chosen}
-            atSeconds={atSeconds}
-            onSeek={(seconds) => handle?.goToSeconds(seconds)}
-          />
-        ) : (
-          <div class="timeline" />
-        ))}
+      <PlaceBar
+        title={props.text.title}
+        isTranscript={hasTurns}
+        segments={content.segments}
+        turns={turns}
+        speakers={content.speakers}
+        chosen={filter.chosen}
+        endSeconds={endSeconds}
+        handle={handle}
+        onGoToSeconds={props.onGoToSeconds}
+      />
     </div>
   );
 }

@@ -79,7 +79,7 @@ export function Reader(props: ReaderProps) {
     const isThere = tab === initialPosition.found?.tab && (tab !== 'transcript' || handle !== null);
     if (!isThere || shownFound.current === initialPosition) return;
     shownFound.current = initialPosition;
-    finding.openHere();
+    finding.openAtFound();
   }, [initialPosition, tab, handle]);
   const latest = useRef({ hrefOf, goToSeconds: place.goToSeconds });
   latest.current = { hrefOf, goToSeconds: place.goToSeconds };
@@ -135,12 +135,12 @@ export function Reader(props: ReaderProps) {
 
   return (
     <>
-      <div ref={place.top} />
+      <div ref={place.top} class="bar-origin" />
       <ReaderBar
         barRef={bar}
         tab={tab}
         onSelect={place.select}
-        text={{ content, turns, endSeconds, handle }}
+        text={{ title: shown.detail.recording.title, content, turns, endSeconds, handle }}
         filter={{ chosen, choose, name: reading.nameSpeaker }}
         outline={tab === 'transcript' ? null : (tab === 'summary' ? summary : notes).outline}
         find={{ model: find, state: findState, inPage: finding, copyFound: shared.copyFound }}

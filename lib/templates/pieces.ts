@@ -1,11 +1,9 @@
 import type { Block } from '../markdown/nodes.ts';
 import { plainParagraphs } from '../markdown/plain-paragraphs.ts';
 import { tidyInline } from '../markdown/tidy-inline.ts';
-import { latestSeconds } from '../recording/moments.ts';
 import { toParagraphs } from '../recording/paragraphs.ts';
 import type { Template, TextForms } from '../recording/sending.ts';
 import { formatStamp } from '../recording/time.ts';
-import { toTurns } from '../recording/turns.ts';
 import type { Recording, RecordingContent, Turn } from '../recording/types.ts';
 import { documentForms } from '../output/document-forms.ts';
 import { nameToWrite } from '../output/export-document.ts';
@@ -69,8 +67,7 @@ export function pieceForms(
       if (id !== 'quote') return fill(text, piece.turns).forms;
       // As that template says, but in the tree and at once: thousands of turns may be selected.
       const source = fill(SOURCE).forms.plain;
-      const stampOf = stamps(content);
-      return documentForms(piece.turns.flatMap((turn) => quoteOf(turn, nameOf(turn, content, words), source, stampOf)));
+      return documentForms(piece.turns.flatMap((turn) => quoteOf(turn, nameOf(turn, content, words), source)));
     }
     case 'words': {
       const children = plainParagraphs(piece.text);
@@ -82,17 +79,11 @@ export function pieceForms(
 const nameOf = (turn: Turn, content: RecordingContent, words: TemplateWords) =>
   nameToWrite(content.speakers[turn.speaker], words);
 
-/** All times in one width. */
-function stamps(content: RecordingContent): (seconds: number) => string {
-  const longest = latestSeconds(toTurns(content));
-  return (seconds) => formatStamp(seconds, longest);
-}
-
 /** The words, then who said them in which meeting, when. */
-function quoteOf(turn: Turn, name: string, source: string, stampOf: (seconds: number) => string): Block[] {
+function quoteOf(turn: Turn, name: string, source: string): Block[] {
   const children = toParagraphs(turn.segments).flatMap(({ text }) => plainParagraphs(text));
   if (children.length === 0) return [];
-  const stamp = turn.startSeconds === null ? [] : [stampOf(turn.startSeconds)];
+  const stamp = turn.startSeconds === null ? [] : [formatStamp(turn.startSeconds)];
   const text = [name, source, ...stamp].join(', ');
   return [
     { type: 'quote', children },

@@ -101,7 +101,6 @@ describe('hostile words on the screen', () => {
       fc.asyncProperty(contents, async (content) => {
         const draw = createTurnDrawer({
           speakers: content.speakers,
-          longestSeconds: 60,
           hrefOf: (seconds) => `/panel?at=${seconds}`,
           timeTitle: 'Go',
         });

@@ -4,10 +4,10 @@ import { NotReady } from '../../components/recording/states.tsx';
 import type { OpenFind } from '../../lib/models/find-model.ts';
 import type { ShareOutcome } from '../../lib/models/share-model.ts';
 import { INSERT_REFUSALS } from '../../lib/recording/sending.ts';
-import type { TabName } from '../../lib/recording/types.ts';
+import type { FoundPlace, TabName } from '../../lib/recording/types.ts';
 import { findAll, indexTexts } from '../../lib/search/find-text.ts';
 import { anInitialPosition, anId } from '../support/factories.ts';
-import { aMeeting, NOW } from './data.ts';
+import { aMeeting, aTalk, NOW, someMinutes } from './data.ts';
 import { failureSamples } from './failures.ts';
 import { panel, shown, stale } from './panel.tsx';
 import { said } from './said.ts';
@@ -27,6 +27,20 @@ const presses =
       await drawn();
     }
   };
+
+/** A hit of a search far down the transcript, as the popup names it. */
+const found: FoundPlace = { tab: 'transcript', atSeconds: null, turn: 12 };
+
+/** Frames in which a place is reached. */
+const settled = async () => {
+  for (let frame = 0; frame < 10; frame++) await drawn();
+};
+
+/** Somebody has read so far, in pixels. */
+const scrolled = (top: number) => async () => {
+  scrollTo(0, top);
+  await settled();
+};
 
 /** The find bar alone, looking for `query`. */
 function findBar(name: string, query: string, tab: TabName = 'transcript'): GalleryState {
@@ -78,6 +92,23 @@ export const recordingStates: readonly GalleryState[] = [
     givenUp: false,
   }),
   panel('panel/transcript', shown()),
+  panel('panel/reading', shown({}, { segments: someMinutes() }), scrolled(700)),
+  panel(
+    'panel/reading-long-names',
+    shown(
+      { title: said('Quarterly planning for the platform, billing and identity teams') },
+      {
+        segments: someMinutes(),
+        speakers: aTalk().speakers.map((speaker) => ({ ...speaker, name: said('Wilhelmina van der Meulen-Oyelaran') })),
+      },
+    ),
+    scrolled(700),
+  ),
+  panel(
+    'panel/reading-found',
+    shown({}, { segments: someMinutes() }, { initialPosition: anInitialPosition({ query: said('budget'), found }) }),
+    settled,
+  ),
   panel('panel/long-title', shown({ title: said('Quarterly planning for the platform, billing and identity teams') })),
   panel('panel/untitled', shown({ title: '', createdAtMs: null, createdAtText: said('last spring') })),
   panel('panel/right-to-left', shown({ title: 'סקירת מפת הדרכים', ownerName: 'נועה לוי', teamName: null })),

@@ -1,6 +1,5 @@
 import { t } from '../../../lib/i18n.ts';
 import { followTurn } from '../../../lib/recording/follow-turn.ts';
-import { latestSeconds } from '../../../lib/recording/moments.ts';
 import type { Speaker, Turn } from '../../../lib/recording/types.ts';
 import { createFoldedElement } from './folded-element.ts';
 import { onScrollOrResize } from '../on-scroll-or-resize.ts';
@@ -89,7 +88,6 @@ export function createTranscriptView(list: HTMLElement, hrefOf: (seconds: number
       stopFilling();
       const draw = createTurnDrawer({
         speakers: content.speakers,
-        longestSeconds: latestSeconds(turns),
         hrefOf,
         timeTitle: t('momentTitle'),
       });

@@ -5,8 +5,6 @@ import { shownName, speakerClass } from '../people/speaker-look.ts';
 
 export interface TurnDrawing {
   speakers: readonly Speaker[];
-  /** The latest time of the transcript, so that all times have one width. */
-  longestSeconds: number;
   /** The address of the panel at a moment. */
   hrefOf: (seconds: number) => string;
   /** What pressing a time does. */
@@ -21,7 +19,7 @@ export type DrawTurn = (turn: Turn) => HTMLLIElement;
  * virtual nodes alone would take more memory than all that is seen. Each text is one text node, so that what is found
  * in it has a place.
  */
-export function createTurnDrawer({ speakers, longestSeconds, hrefOf, timeTitle }: TurnDrawing): DrawTurn {
+export function createTurnDrawer({ speakers, hrefOf, timeTitle }: TurnDrawing): DrawTurn {
   const turnModel = document.createElement('li');
   const headModel = element('p', 'turn-head');
   const nameModel = element('bdi', 'turn-name');
@@ -37,7 +35,7 @@ export function createTurnDrawer({ speakers, longestSeconds, hrefOf, timeTitle }
     const head = copy(headModel);
     head.append(withText(copy(nameModel), shownName(speaker)));
     if (turn.startSeconds !== null) {
-      const time = withText(copy(timeModel), formatStamp(turn.startSeconds, longestSeconds));
+      const time = withText(copy(timeModel), formatStamp(turn.startSeconds));
       time.href = hrefOf(turn.startSeconds);
       head.append(time);
     }

@@ -73,10 +73,10 @@ describe('the transcript', () => {
     expect(within(list()).getAllByText('Unknown speaker')).toHaveLength(2);
   });
 
-  it('shows no time where none is known, and hours everywhere when there are any', () => {
+  it('shows no time where none is known, and hours only from an hour on', () => {
     show({ segments: [said(0, 3, 'First.'), said(1, null, 'Second.'), said(0, 4000, 'Third.')] });
     const times = turns().map((turn) => turn.querySelector('a')?.textContent);
-    expect(times).toEqual(['0:00:03', undefined, '1:06:40']);
+    expect(times).toEqual(['0:03', undefined, '1:06:40']);
   });
 
   it('leaves the focus with its turn when fresher words come before and behind it', async () => {
