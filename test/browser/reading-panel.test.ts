@@ -55,7 +55,7 @@ describe('the line that says where the reader is', () => {
     // Further down the same turn.
     await page.evaluate(() => scrollBy(0, document.querySelectorAll('.turn')[2]?.getBoundingClientRect().height ?? 0));
     await page.evaluate(() => scrollBy(0, -200));
-    await until('a later time', async () => / 6:[23]\d$/.test(await words(page)));
+    await until('a later time', async () => / 6:[2-5]\d$/.test(await words(page)));
     await page.getByRole('tab', { name: 'Summary' }).click();
     expect(await words(page)).toBe('The harbor ');
     await page.close();
@@ -63,6 +63,8 @@ describe('the line that says where the reader is', () => {
 
   it('shows the box for a time where the heading stood when somebody comes to it', async () => {
     const page = await readingTab(app.browser, harbor.meta.id);
+    // It opens where it was left.
+    await page.getByRole('tab', { name: 'Transcript' }).click();
     await page.evaluate(() => scrollTo(0, 0));
     await page.keyboard.press('g');
     await until('the line', () => isSeen(page));
@@ -94,6 +96,80 @@ describe('the line that says where the reader is', () => {
     });
     expect(at).toBeGreaterThan(0.25);
     expect(at).toBeLessThan(0.42);
+    await page.close();
+  });
+});
+
+describe('the words', () => {
+  it('stand beside the name when they are few, and such turns close together', async () => {
+    const page = await readingTab(app.browser, harbor.meta.id);
+    await page.setViewportSize({ width: 380, height: 800 });
+    await page.getByRole('tab', { name: 'Transcript' }).click();
+    await allTurns(page);
+    const { name, words, gap, size } = await page.evaluate(() => {
+      const [first, second] = [...document.querySelectorAll('.turn')].slice(1, 3);
+      const box = (of: Element | undefined, selector: string) => of?.querySelector(selector)?.getBoundingClientRect();
+      const text = first?.querySelector('.turn-text');
+      return {
+        name: box(first, '.turn-name'),
+        words: box(first, '.turn-text'),
+        gap: (box(second, '.turn-name')?.top ?? 0) - (box(first, '.turn-text')?.bottom ?? 0),
+        size: text && [getComputedStyle(text).fontSize, getComputedStyle(text).lineHeight],
+      };
+    });
+    expect(size).toEqual(['15px', '23px']);
+    expect(words?.left).toBeGreaterThan(name?.right ?? Infinity);
+    expect(Math.abs((words?.bottom ?? 0) - (name?.bottom ?? 0))).toBeLessThan(8);
+    expect(gap).toBeGreaterThan(10);
+    await page.close();
+  });
+
+  it('have a time each minute of a long turn, which is not copied', async () => {
+    const page = await readingTab(app.browser, harbor.meta.id);
+    await page.getByRole('tab', { name: 'Transcript' }).click();
+    await allTurns(page);
+    const marks = await page.evaluate(() =>
+      [...document.querySelectorAll<HTMLElement>('.turn:first-child > .turn-text[data-at]')].map((text) => [
+        text.dataset['at'],
+        getComputedStyle(text, '::before').content,
+      ]),
+    );
+    expect(marks.length).toBeGreaterThan(1);
+    for (const [at, content] of marks) expect(content).toBe(`"${at}" / ""`);
+    const selected = await page.evaluate(() => {
+      const [text] = document.querySelectorAll('.turn-text[data-at]');
+      if (text) getSelection()?.selectAllChildren(text);
+      return String(getSelection());
+    });
+    expect(selected).toMatch(/^(?:Part|So the second crane)/);
+    await page.close();
+  });
+
+  it('that were found have one color, and the current ones a ring that moves with them', async () => {
+    const page = await readingTab(app.browser, harbor.meta.id);
+    await page.getByRole('tab', { name: 'Transcript' }).click();
+    await allTurns(page);
+    await page.keyboard.press('/');
+    await page.keyboard.type('part 6-4');
+    const away = () =>
+      page.evaluate(() => {
+        const [found] = CSS.highlights.get('earshot-find-current') ?? [];
+        const ring = document.querySelector('.find-ring')?.getBoundingClientRect();
+        if (!found || !ring) return Number.NaN;
+        const range = document.createRange();
+        range.setStart(found.startContainer, found.startOffset);
+        range.setEnd(found.endContainer, found.endOffset);
+        const box = range.getBoundingClientRect();
+        return Math.abs(box.left - ring.left) + Math.abs(box.top - ring.top);
+      });
+    await until('the ring', async () => (await away()) < 1);
+    await page.evaluate(() => scrollBy(0, 120));
+    await frames(page, 3);
+    expect(await away()).toBeLessThan(1);
+    await page.setViewportSize({ width: 330, height: 700 });
+    await until('the ring at its new place', async () => (await away()) < 1);
+    await page.keyboard.press('Escape');
+    await until('no ring', async () => (await page.locator('.find-ring').count()) === 0);
     await page.close();
   });
 });

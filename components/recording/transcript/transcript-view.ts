@@ -63,7 +63,7 @@ export function createTranscriptView(list: HTMLElement, hrefOf: (seconds: number
         const shown = item.querySelector('.turn-name');
         if (shown?.textContent === name) continue;
         shown?.replaceChildren(name);
-        item.className = turnClass(speaker, line.turn.speaker);
+        item.className = turnClass(speaker, line.turn);
       }
     }
   }

@@ -1,4 +1,6 @@
+import { minuteMarks } from '../../../lib/recording/minute-marks.ts';
 import { toParagraphs } from '../../../lib/recording/paragraphs.ts';
+import { isShortTurn } from '../../../lib/recording/short-turn.ts';
 import { formatStamp } from '../../../lib/recording/time.ts';
 import type { Speaker, Turn } from '../../../lib/recording/types.ts';
 import { shownName, speakerClass } from '../people/speaker-look.ts';
@@ -31,7 +33,7 @@ export function createTurnDrawer({ speakers, hrefOf, timeTitle }: TurnDrawing): 
   return (turn) => {
     const speaker = speakers[turn.speaker];
     const item = copy(turnModel);
-    item.className = turnClass(speaker, turn.speaker);
+    item.className = turnClass(speaker, turn);
     const head = copy(headModel);
     head.append(withText(copy(nameModel), shownName(speaker)));
     if (turn.startSeconds !== null) {
@@ -40,14 +42,22 @@ export function createTurnDrawer({ speakers, hrefOf, timeTitle }: TurnDrawing): 
       head.append(time);
     }
     item.append(head);
-    for (const { text } of toParagraphs(turn.segments)) item.append(withText(copy(textModel), text));
+    const paragraphs = toParagraphs(turn.segments);
+    const marks = paragraphs.length > 1 ? minuteMarks(paragraphs, turn.startSeconds) : [];
+    for (const [index, { text }] of paragraphs.entries()) {
+      const words = withText(copy(textModel), text);
+      const seconds = marks[index] ?? null;
+      // Drawn by the style sheet: it is no part of what is copied, found or read aloud.
+      if (seconds !== null) words.dataset.at = formatStamp(seconds);
+      item.append(words);
+    }
     return item;
   };
 }
 
-/** The classes of a turn of the speaker at an index. */
-export function turnClass(speaker: Speaker | undefined, index: number): string {
-  return `turn ${speakerClass(speaker, index) ?? 'turn-unknown'}`;
+/** The classes of a turn of a speaker. */
+export function turnClass(speaker: Speaker | undefined, turn: Turn): string {
+  return `turn ${isShortTurn(turn) ? 'turn-short ' : ''}${speakerClass(speaker, turn.speaker) ?? 'turn-unknown'}`;
 }
 
 function element<Tag extends keyof HTMLElementTagNameMap>(tag: Tag, className: string): HTMLElementTagNameMap[Tag] {

@@ -152,6 +152,15 @@ describe('the transcript', () => {
     expect(screen.getByText('<img src=x onerror=alert(1)> & **bold**')).toBeTruthy();
   });
 
+  it('marks turns of a few words, and the minutes of long ones, without a letter more', () => {
+    const words = 'So the second crane stands where the first one stood. '.repeat(7);
+    show({ segments: [said(0, 0, 'Yes.'), ...[10, 40, 80].map((at) => said(1, at, words))] });
+    expect(turns().map((turn) => turn.classList.contains('turn-short'))).toEqual([true, false]);
+    const marks = [...list().querySelectorAll<HTMLElement>('.turn-text')].map(({ dataset }) => dataset['at']);
+    expect(marks).toEqual([undefined, undefined, undefined, '1:20']);
+    expect(list().textContent).toBe(`Ana Ruiz0:00Yes.Speaker 20:10${words.repeat(3)}`);
+  });
+
   it('shows what it is given where nobody said a word', () => {
     show({ segments: [] });
     expect(screen.getByText('Nobody said a word.')).toBeTruthy();
