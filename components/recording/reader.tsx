@@ -7,7 +7,8 @@ import { latestSeconds } from '../../lib/recording/moments.ts';
 import { toTurns } from '../../lib/recording/turns.ts';
 import type { RecordingContent, TabName } from '../../lib/recording/types.ts';
 import { KeysDialog } from './keys/keys-dialog.tsx';
-import { ReaderBar } from './reader-bar.tsx';
+import { COPY_BUTTON, MORE_BUTTON, ReaderBar } from './reader-bar.tsx';
+import { PEOPLE_BUTTON } from './people/people.tsx';
 import type {
   ExportControls,
   KeyNames,
@@ -61,7 +62,15 @@ export function Reader(props: ReaderProps) {
   const [keysOpen, setKeysOpen] = useState(false);
   const panels = useRef<HTMLDivElement>(null);
   const bar = useRef<HTMLDivElement>(null);
-  const place = useReadingPosition({ initialPosition, turns, handle, onPlace: reading.keepPlace });
+  const tabs = tabsOf(shown, turns.length > 0);
+  const place = useReadingPosition({
+    initialPosition,
+    tabs,
+    preferredTab: reading.preferredTab(),
+    turns,
+    handle,
+    onPlace: reading.keepPlace,
+  });
   const { tab } = place;
   const finding = useFind({
     find,
@@ -102,10 +111,22 @@ export function Reader(props: ReaderProps) {
     draggedForms: share.draggedForms,
   });
 
-  /** By a key; the panel takes the focus, which would else stay on what has just gone. */
-  const show = (next: TabName) => () => {
-    const before = document.activeElement;
+  function select(next: TabName) {
     place.select(next);
+    reading.chooseTab(next);
+  }
+
+  /** By the key of a button, which says what it did. */
+  const press = (id: string) => () => document.getElementById(id)?.click();
+
+  /** By a key; the panel takes the focus, which would else stay on what has just gone. */
+  const show = (next: TabName) => {
+    if (!tabs.includes(next)) return undefined;
+    return () => showTab(next);
+  };
+  const showTab = (next: TabName) => {
+    const before = document.activeElement;
+    select(next);
     requestAnimationFrame(() => {
       // Who has gone on by another key meanwhile keeps their place.
       const { activeElement } = document;
@@ -123,11 +144,14 @@ export function Reader(props: ReaderProps) {
       nextTurnOfSpeaker: transcript ? () => transcript.step(1, 'same-speaker') : undefined,
       previousTurnOfSpeaker: transcript ? () => transcript.step(-1, 'same-speaker') : undefined,
       goToTime: canGoToTime ? () => bar.current?.querySelector<HTMLElement>('.go-to-time-field')?.focus() : undefined,
+      copyPart: press(COPY_BUTTON),
       copyQuote: shared.copyQuote,
       insertSummary: content.summary === null ? undefined : () => share.send(SUMMARY, 'page'),
+      showPeople: tab === 'transcript' && turns.length > 0 ? press(PEOPLE_BUTTON) : undefined,
       showTranscript: show('transcript'),
       showSummary: show('summary'),
       showNotes: show('notes'),
+      showMore: press(MORE_BUTTON),
       showKeys: () => setKeysOpen(true),
     },
     letterKeys.enabled,
@@ -138,14 +162,18 @@ export function Reader(props: ReaderProps) {
       <div ref={place.top} class="bar-origin" />
       <ReaderBar
         barRef={bar}
-        tab={tab}
-        onSelect={place.select}
+        tabs={{ all: tabs, open: tab, select }}
         text={{ title: shown.detail.recording.title, content, turns, endSeconds, handle }}
         filter={{ chosen, choose, name: reading.nameSpeaker }}
         outline={tab === 'transcript' ? null : (tab === 'summary' ? summary : notes).outline}
         find={{ model: find, state: findState, inPage: finding, copyFound: shared.copyFound }}
-        keys={{ copy: props.keys.copy, areLetters: letterKeys.enabled, show: () => setKeysOpen(true) }}
-        share={{ ...share, quote: shared.quote, dragSummary: (event) => fillDrag(event, share.draggedForms(SUMMARY)) }}
+        keys={{
+          copy: props.keys.copy,
+          print: props.keys.print,
+          areLetters: letterKeys.enabled,
+          show: () => setKeysOpen(true),
+        }}
+        share={{ ...share, quote: shared.quote, dragPart: (event, part) => fillDrag(event, share.draggedForms(part)) }}
         exporting={props.exporting}
         onGoToSeconds={place.goToSeconds}
         onAnnounce={props.onAnnounce}
@@ -166,12 +194,14 @@ export function Reader(props: ReaderProps) {
             fallback={<WithoutTurns shown={shown} now={props.now} onRefresh={reading.refresh} />}
           />
         </TabPanel>
-        <TabPanel tab="summary" shown={tab === 'summary'}>
-          <WrittenPart part={summary} jump={jump} onLink={reading.openLink} />
-        </TabPanel>
-        <TabPanel tab="notes" shown={tab === 'notes'}>
-          <WrittenPart part={notes} jump={jump} onLink={reading.openLink} />
-        </TabPanel>
+        {[summary, notes].map(
+          (part) =>
+            tabs.includes(part.tab) && (
+              <TabPanel key={part.tab} tab={part.tab} shown={tab === part.tab}>
+                <WrittenPart part={part} jump={jump} onLink={reading.openLink} />
+              </TabPanel>
+            ),
+        )}
       </div>
       {findState.status === 'open' && finding.surface && (
         <TickRail surface={finding.surface} state={findState} onGoTo={find.goTo} />
@@ -186,6 +216,15 @@ export function Reader(props: ReaderProps) {
       )}
     </>
   );
+}
+
+/** The tabs that there are, in their order. That of the transcript also while there may be one later, or nothing else. */
+function tabsOf({ detail: { recording, content } }: ReaderProps['shown'], hasTurns: boolean): TabName[] {
+  const written = (tab: 'summary' | 'notes'): TabName[] => (typeof content?.[tab] === 'string' ? [tab] : []);
+  const others = [...written('summary'), ...written('notes')];
+  const isAwaited = statusKind(recording.status) !== 'ready' || others.length === 0;
+  const transcript: TabName[] = hasTurns || isAwaited ? ['transcript'] : [];
+  return [...written('summary'), ...transcript, ...written('notes')];
 }
 
 interface WithoutTurnsProps extends Pick<ReaderProps, 'shown' | 'now'> {

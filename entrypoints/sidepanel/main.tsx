@@ -34,7 +34,7 @@ function App() {
       find={find}
       letterKeys={{
         enabled: preferences.state.value.letterKeys,
-        set: (letterKeys) => runDetached(preferences.set({ letterKeys })),
+        set: (letterKeys) => runDetached(preferences.set({ ...preferences.state.value, letterKeys })),
       }}
       share={{ ...controls.share, state: share.state.value, pageHost: pageBeside.host.value }}
       onSearch={openSearch}
@@ -54,7 +54,7 @@ effect(() => {
 const place = createPanelPlace({ client, ...followPanelAddress(models), onChosen: onPanelChoice });
 recording.start();
 place.start();
-runDetached(preferences.start());
+runDetached(models.preferencesRead());
 runDetached(share.start());
 pageBeside.start();
 startPageLife(client, models, place);

@@ -65,6 +65,7 @@ describe('the line that says where the reader is', () => {
     const page = await readingTab(app.browser, harbor.meta.id);
     // It opens where it was left.
     await page.getByRole('tab', { name: 'Transcript' }).click();
+    await frames(page, 20);
     await page.evaluate(() => scrollTo(0, 0));
     await page.keyboard.press('g');
     await until('the line', () => isSeen(page));

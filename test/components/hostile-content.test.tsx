@@ -102,7 +102,6 @@ describe('hostile words on the screen', () => {
         const draw = createTurnDrawer({
           speakers: content.speakers,
           hrefOf: (seconds) => `/panel?at=${seconds}`,
-          timeTitle: 'Go',
         });
         const list = document.createElement('ul');
         const turns = toTurns(content);

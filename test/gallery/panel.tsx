@@ -85,6 +85,8 @@ export function panel(
         onExport: () => Promise.resolve(null),
         onPrint: nothing,
         onPlace: nothing,
+        preferredTab: () => 'transcript',
+        onTab: nothing,
         onLetterKeys: nothing,
         ...parts,
       });

@@ -30,7 +30,8 @@ export function PlaceBar(props: PlaceBarProps) {
     <>
       <PlaceLine
         title={title}
-        place={isTranscript ? place : null}
+        isTranscript={isTranscript}
+        place={place}
         turns={turns}
         speakers={speakers}
         lengthSeconds={endSeconds}

@@ -7,7 +7,8 @@ import type { PlaceAtTop } from './use-place-at-top.ts';
 
 export interface PlaceLineProps {
   title: string;
-  /** Null outside of a transcript. */
+  isTranscript: boolean;
+  /** Null until it is known. */
   place: PlaceAtTop | null;
   turns: readonly Turn[];
   speakers: readonly Speaker[];
@@ -20,7 +21,15 @@ export interface PlaceLineProps {
  * What is read, who speaks there, and when: it comes out from under the heading as that is scrolled away. The heading, the
  * turns and the timeline say the same aloud; only the box for a time is not said elsewhere.
  */
-export function PlaceLine({ title, place, turns, speakers, lengthSeconds, onGoToSeconds }: PlaceLineProps) {
+export function PlaceLine({
+  title,
+  isTranscript,
+  place,
+  turns,
+  speakers,
+  lengthSeconds,
+  onGoToSeconds,
+}: PlaceLineProps) {
   const turn = place && turns[place.turn];
   const length = lengthSeconds > 0 ? formatStamp(lengthSeconds) : null;
   return (
@@ -28,17 +37,19 @@ export function PlaceLine({ title, place, turns, speakers, lengthSeconds, onGoTo
       <span class="place-title" dir="auto" aria-hidden="true">
         {title || t('untitledRecording')}
       </span>
-      {turn && (
+      {isTranscript && (
         <span class="place">
-          <bdi
-            class={`place-name ${speakerClass(speakers[turn.speaker], turn.speaker) ?? 'turn-unknown'}`}
-            aria-hidden="true"
-          >
-            {shownName(speakers[turn.speaker])}
-          </bdi>
+          {turn && (
+            <bdi
+              class={`place-name ${speakerClass(speakers[turn.speaker], turn.speaker) ?? 'turn-unknown'}`}
+              aria-hidden="true"
+            >
+              {shownName(speakers[turn.speaker])}
+            </bdi>
+          )}
           {length !== null && (
             <>
-              <GoToTime lengthSeconds={lengthSeconds} atSeconds={place.seconds} onGo={onGoToSeconds} />
+              <GoToTime lengthSeconds={lengthSeconds} atSeconds={place?.seconds ?? null} onGo={onGoToSeconds} />
               <span class="place-length" aria-hidden="true">
                 {t('placeOfLength', length)}
               </span>

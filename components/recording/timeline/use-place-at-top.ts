@@ -9,20 +9,20 @@ export interface PlaceAtTop {
   seconds: number | null;
 }
 
-/** The words at the top of the window, the first of all until they are drawn; null where nobody said a word. */
+/** The words at the top of the window; null until they are drawn: what is told at first and then corrected would move. */
 export function usePlaceAtTop(handle: TranscriptHandle | null, turns: readonly Turn[]): PlaceAtTop | null {
-  const [at, setAt] = useState<PlaceAtTop>({ turn: 0, seconds: null });
+  const [at, setAt] = useState<PlaceAtTop | null>(null);
   useEffect(() => {
     if (!handle) return undefined;
     const look = () => {
       const now = handle.readAt();
       // Hidden behind another tab, it has no place, and keeps the last. The same place again draws nothing.
-      if (now) setAt((before) => (before.turn === now.turn && before.seconds === now.seconds ? before : now));
+      if (now) setAt((before) => (before?.turn === now.turn && before.seconds === now.seconds ? before : now));
     };
     look();
     return handle.onScrollOrResize(look);
   }, [handle]);
-  if (turns.length === 0) return null;
+  if (at === null || turns.length === 0) return null;
   const turn = Math.min(at.turn, turns.length - 1);
   return { turn, seconds: at.seconds ?? secondsBefore(turns, turn) };
 }

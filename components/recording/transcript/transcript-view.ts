@@ -1,4 +1,3 @@
-import { t } from '../../../lib/i18n.ts';
 import { followTurn } from '../../../lib/recording/follow-turn.ts';
 import type { Speaker, Turn } from '../../../lib/recording/types.ts';
 import { createFoldedElement } from './folded-element.ts';
@@ -10,6 +9,7 @@ import { createTranscriptBlocks } from './transcript-blocks.ts';
 import { createHandle } from './transcript-controls.ts';
 import type { TranscriptHandle } from './transcript-handle.ts';
 import type { TranscriptLine } from './transcript-lines.ts';
+import { rovingTimes } from './roving-times.ts';
 import { createTranscriptPlaces } from './transcript-places.ts';
 import { createTurnDrawer, turnClass } from './turn-element.ts';
 import { whenIdle } from '../when-idle.ts';
@@ -74,6 +74,7 @@ export function createTranscriptView(list: HTMLElement, hrefOf: (seconds: number
   }
 
   const keeper = keepPlaceOnResize(list, places);
+  const stopRoving = rovingTimes(list, blocks, places);
   const stopFillingNear = onScrollOrResize(fillNear);
   addEventListener('beforeprint', fillAll);
 
@@ -89,7 +90,6 @@ export function createTranscriptView(list: HTMLElement, hrefOf: (seconds: number
       const draw = createTurnDrawer({
         speakers: content.speakers,
         hrefOf,
-        timeTitle: t('momentTitle'),
       });
       blocks.show(lines, (line) => (line.kind === 'turn' ? draw(line.turn) : createFoldedElement(line)));
       rename(content.speakers);
@@ -107,6 +107,7 @@ export function createTranscriptView(list: HTMLElement, hrefOf: (seconds: number
       stopFilling();
       keeper.end();
       stopFillingNear();
+      stopRoving();
       removeEventListener('beforeprint', fillAll);
     },
   };

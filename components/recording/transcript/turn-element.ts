@@ -9,8 +9,6 @@ export interface TurnDrawing {
   speakers: readonly Speaker[];
   /** The address of the panel at a moment. */
   hrefOf: (seconds: number) => string;
-  /** What pressing a time does. */
-  timeTitle: string;
 }
 
 /** Draws one turn: who, when, and the words. The colour only repeats what the name says. */
@@ -21,12 +19,13 @@ export type DrawTurn = (turn: Turn) => HTMLLIElement;
  * virtual nodes alone would take more memory than all that is seen. Each text is one text node, so that what is found
  * in it has a place.
  */
-export function createTurnDrawer({ speakers, hrefOf, timeTitle }: TurnDrawing): DrawTurn {
+export function createTurnDrawer({ speakers, hrefOf }: TurnDrawing): DrawTurn {
   const turnModel = document.createElement('li');
   const headModel = element('p', 'turn-head');
   const nameModel = element('bdi', 'turn-name');
   const timeModel = element('a', 'turn-time');
-  timeModel.title = timeTitle;
+  // One of them is a stop of the Tab key (`rovingTimes`).
+  timeModel.tabIndex = -1;
   const textModel = element('p', 'turn-text');
   textModel.dir = 'auto';
 
