@@ -2,6 +2,7 @@ import type { RefObject } from 'preact';
 import { useState } from 'preact/hooks';
 import { Search } from 'lucide';
 import { t, type MessageKey } from '../../lib/i18n.ts';
+import type { Neighbors } from '../../lib/messaging/protocol.ts';
 import type { FindState } from '../../lib/models/find-model.ts';
 import type { RecordingContent, TabName, Turn } from '../../lib/recording/types.ts';
 import { IconButton } from '../ui/icon-button.tsx';
@@ -80,6 +81,7 @@ export interface ReaderBarProps {
   keys: BarKeys;
   share: BarShare;
   exporting: ExportControls;
+  openNeighbor: (which: keyof Neighbors) => () => void;
   onGoToSeconds: (seconds: number) => void;
   onAnnounce: (words: string) => void;
 }
@@ -158,6 +160,11 @@ export function ReaderBar(props: ReaderBarProps) {
             onSend: share.send,
             onForm: share.setForm,
           }}
+          neighbors={(['earlier', 'later'] as const).map((which) => ({
+            which,
+            shortcut: keyOf(which === 'earlier' ? 'showEarlier' : 'showLater'),
+            act: props.openNeighbor(which),
+          }))}
           quote={share.quote}
           onLookBeside={share.lookBeside}
           exporting={{

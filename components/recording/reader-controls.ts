@@ -1,5 +1,6 @@
 import type { ExportFormat, ExportFormatId, ExportOutcome } from '../../lib/models/export-model.ts';
 import type { ShareContent, ShareOutcome, ShareState } from '../../lib/models/share-model.ts';
+import type { Neighbors } from '../../lib/messaging/protocol.ts';
 import type { CopyForm } from '../../lib/recording/sending.ts';
 import type { ReadingPosition, TabName } from '../../lib/recording/types.ts';
 import type { DraggedForms } from '../ui/fill-drag.ts';
@@ -77,6 +78,8 @@ export interface ReadingControls {
   /** A tab was chosen. */
   chooseTab: (tab: TabName) => void;
   nameSpeaker: PeopleListProps['onName'];
+  /** Opens what was recorded before or after this; `none` where there is no such recording. */
+  openNeighbor: (which: keyof Neighbors) => Promise<'opened' | 'none'>;
   keepPlace: (place: ReadingPosition) => void;
   /** Opens a link of the content; the panel itself never leaves its page. */
   openLink: (url: string) => void;

@@ -1,4 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { runDetached } from '../../lib/errors/run-detached.ts';
+import { t } from '../../lib/i18n.ts';
+import type { Neighbors } from '../../lib/messaging/protocol.ts';
 import type { FindModel } from '../../lib/models/find-model.ts';
 import type { InitialPosition, RecordingState } from '../../lib/models/recording-state.ts';
 import type { ShareContent } from '../../lib/models/share-model.ts';
@@ -43,6 +46,8 @@ export interface ReaderProps {
   reading: ReadingControls;
   /** Says something to those who do not see it. */
   onAnnounce: (words: string) => void;
+  /** Says something that nothing else on the screen says. */
+  onNews: (words: string) => void;
 }
 
 const NO_CONTENT: RecordingContent = { speakers: [], segments: [], summary: null, notes: null };
@@ -116,6 +121,13 @@ export function Reader(props: ReaderProps) {
     reading.chooseTab(next);
   }
 
+  const openNeighbor = (which: keyof Neighbors) => () =>
+    runDetached(
+      reading.openNeighbor(which).then((outcome) => {
+        if (outcome === 'none') props.onNews(t(which === 'earlier' ? 'noEarlierRecording' : 'noLaterRecording'));
+      }),
+    );
+
   /** By the key of a button, which says what it did. */
   const press = (id: string) => () => document.getElementById(id)?.click();
 
@@ -144,6 +156,8 @@ export function Reader(props: ReaderProps) {
       nextTurnOfSpeaker: transcript ? () => transcript.step(1, 'same-speaker') : undefined,
       previousTurnOfSpeaker: transcript ? () => transcript.step(-1, 'same-speaker') : undefined,
       goToTime: canGoToTime ? () => bar.current?.querySelector<HTMLElement>('.go-to-time-field')?.focus() : undefined,
+      showEarlier: openNeighbor('earlier'),
+      showLater: openNeighbor('later'),
       copyPart: press(COPY_BUTTON),
       copyQuote: shared.copyQuote,
       insertSummary: content.summary === null ? undefined : () => share.send(SUMMARY, 'page'),
@@ -175,6 +189,7 @@ export function Reader(props: ReaderProps) {
         }}
         share={{ ...share, quote: shared.quote, dragPart: (event, part) => fillDrag(event, share.draggedForms(part)) }}
         exporting={props.exporting}
+        openNeighbor={openNeighbor}
         onGoToSeconds={place.goToSeconds}
         onAnnounce={props.onAnnounce}
       />

@@ -145,6 +145,7 @@ export function RecordingPanel(props: RecordingPanelProps) {
           exporting={props.exporting}
           reading={props.reading}
           onAnnounce={(words) => setNews({ words, visible: false })}
+          onNews={(words) => setNews({ words, visible: true })}
           onFailureAction={act}
         />
       ) : failed ? (

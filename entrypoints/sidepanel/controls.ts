@@ -18,7 +18,7 @@ interface Controls extends Pick<RecordingPanelProps, 'keys' | 'moments' | 'expor
 }
 
 /** What can be done with what the panel shows, the same as long as it is open. */
-export function panelControls(models: PanelModels): Controls {
+export function panelControls(models: PanelModels, openNeighbor: Controls['reading']['openNeighbor']): Controls {
   const { recording, readingPositions, preferences, share, pageBeside, words } = models;
   const shown = () => recording.state.value;
   const refresh = () => runDetached(recording.refresh());
@@ -48,6 +48,7 @@ export function panelControls(models: PanelModels): Controls {
       refresh,
       preferredTab: () => preferences.state.value.tab,
       chooseTab: (tab) => preferences.chooseTab(tab),
+      openNeighbor,
       nameSpeaker: (label, name) => recording.nameSpeaker(label, name),
       keepPlace(place) {
         const id = shownId(recording);

@@ -79,7 +79,7 @@ describe('single keys', () => {
 
   it('are letters where somebody types', async () => {
     const page = await openTimedInTab(app);
-    const letters = 'jknptsogywm?/';
+    const letters = 'jknptsoghlywm?/';
     const typeInto = async (box: ReturnType<typeof timeBox>) => {
       await box.focus();
       await page.keyboard.type(letters);
@@ -158,7 +158,7 @@ describe('the dialog of keys', () => {
     await page.keyboard.press('Enter');
     await dialog.waitFor();
     const keys = await dialog.locator('kbd > [aria-hidden], kbd:not(:has([aria-hidden]))').allTextContents();
-    for (const key of ['/', 'j', 'k', 'n', 'p', 'g', 'y', 'w', 't', 's', 'o', 'm', '?', 'Esc'])
+    for (const key of ['/', 'j', 'k', 'n', 'p', 'g', 'h', 'l', 'y', 'w', 't', 's', 'o', 'm', '?', 'Esc'])
       expect(keys).toContain(key);
     expect(await dialog.innerText()).toContain('Next turn of this speaker');
     expect(await accessibilityFaults(page)).toEqual([]);

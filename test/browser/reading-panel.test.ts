@@ -4,6 +4,7 @@ import type { RecordingId } from '../../lib/recording/types.ts';
 import { recording } from '../service/recordings/build.ts';
 import { askBackground } from '../support/ask-background.ts';
 import { startEarshot, type Earshot } from '../support/earshot.ts';
+import { chooseMore } from '../support/more-menu.ts';
 import { allTurns, frames, readingTab } from '../support/reading.ts';
 import { scrollToTurn } from '../support/transcript.ts';
 import { until } from '../support/until.ts';
@@ -26,9 +27,18 @@ const harbor = recording({
   }).join('\n'),
 });
 
+const others = ['2026-11-19', '2026-11-21'].map((day) =>
+  recording({
+    id: `of-${day}`,
+    title: `Of ${day}`,
+    createdAt: `${day}T09:00:00.000Z`,
+    talk: '1: Nothing new today, I am afraid.',
+  }),
+);
+
 let app: Earshot;
 beforeAll(async () => {
-  app = await startEarshot({ data: [harbor] });
+  app = await startEarshot({ data: [harbor, ...others] });
 });
 afterAll(() => app?.close());
 
@@ -62,9 +72,10 @@ describe('the line that says where the reader is', () => {
   });
 
   it('shows the box for a time where the heading stood when somebody comes to it', async () => {
-    const page = await readingTab(app.browser, harbor.meta.id);
     // It opens where it was left.
+    const page = await app.browser.openPage(`sidepanel.html?recording=${harbor.meta.id}`);
     await page.getByRole('tab', { name: 'Transcript' }).click();
+    await allTurns(page);
     await frames(page, 20);
     await page.evaluate(() => scrollTo(0, 0));
     await page.keyboard.press('g');
@@ -173,4 +184,20 @@ describe('the words', () => {
     await until('no ring', async () => (await page.locator('.find-ring').count()) === 0);
     await page.close();
   });
+});
+
+it('The panel opens what was recorded before and after, and comes back to it', async () => {
+  const panel = await app.read('The harbor');
+  const title = (words: string) => panel.getByRole('heading', { level: 1, name: words }).waitFor();
+  await title('The harbor');
+  await panel.keyboard.press('h');
+  await title('Of 2026-11-19');
+  await panel.keyboard.press('h');
+  await panel.getByRole('status').filter({ hasText: 'This is the earliest recording.' }).waitFor();
+  await panel.reload();
+  await title('Of 2026-11-19');
+  await panel.keyboard.press('l');
+  await title('The harbor');
+  await chooseMore(panel, /^Later recording/);
+  await title('Of 2026-11-21');
 });

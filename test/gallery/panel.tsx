@@ -87,6 +87,7 @@ export function panel(
         onPlace: nothing,
         preferredTab: () => 'transcript',
         onTab: nothing,
+        onNeighbor: () => Promise.resolve('none'),
         onLetterKeys: nothing,
         ...parts,
       });

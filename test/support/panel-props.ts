@@ -28,6 +28,7 @@ export interface PanelParts {
   onName: Props['reading']['nameSpeaker'];
   onPlace: Props['reading']['keepPlace'];
   preferredTab: Props['reading']['preferredTab'];
+  onNeighbor: Props['reading']['openNeighbor'];
   onTab: Props['reading']['chooseTab'];
   onLink: (url: string) => void;
   onFailureAction: Props['failures']['act'];
@@ -61,6 +62,7 @@ export function panelProps(parts: PanelParts): Omit<Props, 'state'> {
       keepPlace: parts.onPlace,
       preferredTab: parts.preferredTab,
       chooseTab: parts.onTab,
+      openNeighbor: parts.onNeighbor,
       openLink: parts.onLink,
     },
     failures: { act: parts.onFailureAction, copyDetails: parts.onCopyDetails },

@@ -8,6 +8,8 @@ export type ReaderAction =
   | 'nextTurnOfSpeaker'
   | 'previousTurnOfSpeaker'
   | 'goToTime'
+  | 'showEarlier'
+  | 'showLater'
   | 'copyPart'
   | 'copyQuote'
   | 'insertSummary'
@@ -33,6 +35,8 @@ export const READER_KEYS: readonly ReaderKey[] = [
   { key: 'n', action: 'nextTurnOfSpeaker', words: 'keyNextTurnOfSpeaker' },
   { key: 'p', action: 'previousTurnOfSpeaker', words: 'keyPreviousTurnOfSpeaker' },
   { key: 'g', action: 'goToTime', words: 'keyGoToTime' },
+  { key: 'h', action: 'showEarlier', words: 'earlierRecording' },
+  { key: 'l', action: 'showLater', words: 'laterRecording' },
   { key: 'y', action: 'copyPart', words: 'keyCopy' },
   { key: 'c', action: 'copyQuote', words: 'keyCopyQuote' },
   { key: 'i', action: 'insertSummary', words: 'keyInsertSummary' },

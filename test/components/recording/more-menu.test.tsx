@@ -33,6 +33,8 @@ describe('the menu "More"', () => {
       'Copy as',
       'Export',
       'Print…Ctrl+P',
+      'Earlier recordingh',
+      'Later recordingl',
       'Keyboard shortcuts?',
     ]);
     await user.click(screen.getByRole('menuitem', { name: 'Copy as' }));
@@ -49,6 +51,16 @@ describe('the menu "More"', () => {
     ]);
     const forms = screen.getByRole('group', { name: 'Default format' });
     expect(within(forms).getByRole('menuitemradio', { checked: true }).textContent).toBe('Rich text');
+  });
+
+  it('opens the recording before and after, by key too, and says where there is none', async () => {
+    const { user, onNeighbor } = showPanel(aShown());
+    await open(user);
+    await user.click(screen.getByRole('menuitem', { name: 'Earlier recording' }));
+    onNeighbor.mockResolvedValueOnce('none');
+    await user.keyboard('l');
+    expect(onNeighbor.mock.calls).toEqual([['earlier'], ['later']]);
+    await waitFor(() => expect(news()).toBe('This is the latest recording.'));
   });
 
   it('offers nothing of what there is not', async () => {

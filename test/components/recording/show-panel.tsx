@@ -39,6 +39,7 @@ export function showPanel(state: RecordingState, parts: Partial<PanelParts> = {}
     onName: vi.fn<PanelParts['onName']>().mockResolvedValue('kept'),
     onExport: vi.fn<PanelParts['onExport']>().mockResolvedValue(null),
     onPrint: vi.fn<() => void>(),
+    onNeighbor: vi.fn<PanelParts['onNeighbor']>().mockResolvedValue('opened'),
     onTab: vi.fn<PanelParts['onTab']>(),
     onPlace: vi.fn<PanelParts['onPlace']>(),
     onLetterKeys: vi.fn<(enabled: boolean) => void>(),
