@@ -32,7 +32,7 @@ export function PeopleButton({ count, chosenCount, open, shortcut, onToggle }: P
     <DisclosureButton
       icon={Users}
       label={label}
-      short={chosenCount > 0 ? t('findCount', formatNumber(chosenCount), formatNumber(count)) : formatNumber(count)}
+      short={formatNumber(chosenCount > 0 ? chosenCount : count)}
       shortcut={shortcut}
       open={open}
       controls={LIST_ID}
