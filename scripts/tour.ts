@@ -103,6 +103,7 @@ export async function walkMainPath(browser: ExtensionBrowser, options: Page, que
   await panel.getByRole('tab', { name: 'Transcript' }).click();
 
   const copied = await step('copy the summary', async () => {
+    await panel.getByRole('tab', { name: 'Summary' }).click();
     await panel.getByRole('button', { name: 'Copy summary' }).click();
     return until('the summary on the clipboard', async () => {
       const forms = await browser.readClipboard();

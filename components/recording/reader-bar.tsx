@@ -1,30 +1,31 @@
-import type { ComponentChildren, RefObject } from 'preact';
-import { useRef, useState } from 'preact/hooks';
-import { CircleQuestionMark, Search } from 'lucide';
-import { t } from '../../lib/i18n.ts';
+import type { RefObject } from 'preact';
+import { useState } from 'preact/hooks';
+import { Search } from 'lucide';
+import { t, type MessageKey } from '../../lib/i18n.ts';
+import type { Neighbors } from '../../lib/messaging/protocol.ts';
 import type { FindState } from '../../lib/models/find-model.ts';
 import type { RecordingContent, TabName, Turn } from '../../lib/recording/types.ts';
 import { IconButton } from '../ui/icon-button.tsx';
-import { CopySummary } from './copy-summary.tsx';
+import { CopyButton, type CopiedPart } from './copy-button.tsx';
 import { DocumentOutline, OutlineButton } from './document/document-outline.tsx';
-import { ExportMenu } from './export-menu.tsx';
+import { keyOfAction, type ReaderAction } from './keys/reader-keys.ts';
+import { MoreMenu } from './more-menu.tsx';
 import type { ExportControls, ReaderShare } from './reader-controls.ts';
 import { FindBar } from './find/find-bar.tsx';
-import { GoToTime } from './timeline/go-to-time.tsx';
 import { PeopleOverlay } from './people/people-overlay.tsx';
 import { PeopleButton, type PeopleListProps } from './people/people.tsx';
-import { ShareMenu, type ShareMenuProps } from './sharing/share-menu.tsx';
+import type { Quote } from './sharing/share-items.ts';
 import { TabList } from './tabs.tsx';
-import { TimelineStrip } from './timeline/timeline.tsx';
 import type { TranscriptHandle } from './transcript/transcript-handle.ts';
 import { FIND_BUTTON, type FindControls, type FindInPage } from './find/use-find.ts';
 import type { Outline } from './document/use-outline.ts';
-import { useSecondsAtPlace } from './timeline/use-seconds-at-place.ts';
-import { useTimeline } from './timeline/use-timeline.ts';
+import { PlaceBar } from './timeline/place-bar.tsx';
 import { useBar } from './use-bar.ts';
 
 /** The words that are read. */
 interface ReaderText {
+  /** Of the recording; empty when it has none. */
+  title: string;
   content: RecordingContent;
   turns: readonly Turn[];
   /** The last moment of the transcript; 0 when it has no times. */
@@ -50,6 +51,7 @@ interface FindTools {
 
 interface BarKeys {
   copy: string;
+  print: string;
   /** Keys without Ctrl or Command work. */
   areLetters: boolean;
   /** Shows what keys there are. */
@@ -57,14 +59,20 @@ interface BarKeys {
 }
 
 interface BarShare extends ReaderShare {
-  quote: ShareMenuProps['quote'];
-  dragSummary: (event: DragEvent) => void;
+  quote: () => Quote;
+  dragPart: (event: DragEvent, part: CopiedPart) => void;
+}
+
+interface BarTabs {
+  /** Those that there are. */
+  all: readonly TabName[];
+  open: TabName;
+  select: (tab: TabName) => void;
 }
 
 export interface ReaderBarProps {
   barRef: RefObject<HTMLDivElement | null>;
-  tab: TabName;
-  onSelect: (tab: TabName) => void;
+  tabs: BarTabs;
   text: ReaderText;
   filter: SpeakerFilter;
   /** Of the document that is read; null on the transcript. */
@@ -73,42 +81,104 @@ export interface ReaderBarProps {
   keys: BarKeys;
   share: BarShare;
   exporting: ExportControls;
+  openNeighbor: (which: keyof Neighbors) => () => void;
   onGoToSeconds: (seconds: number) => void;
   onAnnounce: (words: string) => void;
 }
 
+/** The ids of buttons that have keys. */
+export const COPY_BUTTON = 'copy-button';
+export const MORE_BUTTON = 'more-button';
+
+const TAB_WORDS = {
+  summary: 'tabSummary',
+  transcript: 'tabTranscript',
+  notes: 'tabNotes',
+} as const satisfies Record<TabName, MessageKey>;
+
 /** What stays at the top while the words move: the tabs, the tools of the open one, and who speaks when. */
 export function ReaderBar(props: ReaderBarProps) {
-  const { tab, filter, find, keys, share, exporting } = props;
+  const { filter, find, keys, share, exporting } = props;
+  const { open: tab } = props.tabs;
   const { content, turns, endSeconds, handle } = props.text;
   const hasSummary = content.summary !== null;
   const hasTurns = tab === 'transcript' && turns.length > 0;
-  const hasTimes = tab === 'transcript' && endSeconds > 0;
   const [peopleOpen, setPeopleOpen] = useState(false);
-  const atSeconds = useSecondsAtPlace(endSeconds > 0 ? handle : null, turns);
-  const timeline = useTimeline(content.segments, endSeconds > 0);
+  const part: CopiedPart = tab === 'summary' ? { kind: tab, templateId: null } : { kind: tab };
+  const exists = tab === 'transcript' ? turns.length > 0 : content[tab] !== null;
+  const keyOf = (action: ReaderAction) => (keys.areLetters ? keyOfAction(action) : undefined);
   useBar(props.barRef, find.state.status === 'open');
 
   return (
     <div ref={props.barRef} class="recording-bar">
       <TabList
         label={t('tabsLabel')}
-        tabs={[
-          { id: 'transcript', label: t('tabTranscript') },
-          { id: 'summary', label: t('tabSummary') },
-          { id: 'notes', label: t('tabNotes') },
-        ]}
+        tabs={props.tabs.all.map((id) => ({ id, label: t(TAB_WORDS[id]) }))}
         selected={tab}
-        onSelect={props.onSelect}
+        onSelect={props.tabs.select}
       />
-      <CopySummary
-        key={String(hasSummary)}
-        hasSummary={hasSummary}
+      <CopyButton
+        key={`${tab} ${exists}`}
+        id={COPY_BUTTON}
+        part={part}
+        exists={exists}
+        shortcut={keyOf('copyPart')}
         copyKeys={keys.copy}
-        onCopy={share.copySummary}
-        onDragStart={share.dragSummary}
+        onCopy={() => share.copyPart(part)}
+        onDragStart={(event) => share.dragPart(event, part)}
         onAnnounce={props.onAnnounce}
       />
+      <div class="reader-tools">
+        <IconButton
+          icon={Search}
+          label={t('findOpen')}
+          shortcut={keyOf('find')}
+          id={FIND_BUTTON}
+          onClick={find.inPage.open}
+        />
+        {hasTurns && (
+          <PeopleButton
+            count={content.speakers.length}
+            chosenCount={filter.chosen.size}
+            open={peopleOpen}
+            shortcut={keyOf('showPeople')}
+            onToggle={() => setPeopleOpen(!peopleOpen)}
+          />
+        )}
+        {props.outline && <OutlineButton outline={props.outline} />}
+        <MoreMenu
+          id={MORE_BUTTON}
+          shortcut={keyOf('showMore')}
+          share={{
+            hasSummary,
+            hasNotes: content.notes !== null,
+            hasTranscript: turns.length > 0,
+            state: share.state,
+            builtInTemplates: share.builtInTemplates,
+            pageHost: share.pageHost,
+            keys: { insert: keyOf('insertSummary'), quote: keyOf('copyQuote') },
+            onSend: share.send,
+            onForm: share.setForm,
+          }}
+          neighbors={(['earlier', 'later'] as const).map((which) => ({
+            which,
+            shortcut: keyOf(which === 'earlier' ? 'showEarlier' : 'showLater'),
+            act: props.openNeighbor(which),
+          }))}
+          quote={share.quote}
+          onLookBeside={share.lookBeside}
+          exporting={{
+            formats: exporting.formats,
+            hasTranscript: turns.length > 0,
+            onExport: exporting.save,
+            onAnnounce: props.onAnnounce,
+          }}
+          onPrint={exporting.print}
+          printKeys={keys.print}
+          keysShortcut={keyOf('showKeys')}
+          onShowKeys={keys.show}
+        />
+      </div>
       {find.state.status === 'open' && (
         <FindBar
           tab={tab}
@@ -121,51 +191,6 @@ export function ReaderBar(props: ReaderBarProps) {
           onCopy={find.copyFound}
         />
       )}
-      <ReaderTools hidden={find.state.status === 'open'}>
-        {hasTurns && (
-          <PeopleButton
-            count={content.speakers.length}
-            chosenCount={filter.chosen.size}
-            open={peopleOpen}
-            onToggle={() => setPeopleOpen(!peopleOpen)}
-          />
-        )}
-        {props.outline && <OutlineButton outline={props.outline} />}
-        <span class="reader-tools-gap" />
-        {hasTimes && <GoToTime lengthSeconds={endSeconds} atSeconds={atSeconds} onGo={props.onGoToSeconds} />}
-        <IconButton
-          icon={Search}
-          label={t('findOpen')}
-          shortcut={keys.areLetters ? '/' : undefined}
-          id={FIND_BUTTON}
-          onClick={find.inPage.open}
-        />
-        <ShareMenu
-          hasSummary={hasSummary}
-          hasNotes={content.notes !== null}
-          hasTranscript={turns.length > 0}
-          quote={share.quote}
-          state={share.state}
-          builtInTemplates={share.builtInTemplates}
-          pageHost={share.pageHost}
-          onLookBeside={share.lookBeside}
-          onSend={share.send}
-          onForm={share.setForm}
-        />
-        <ExportMenu
-          formats={exporting.formats}
-          hasTranscript={turns.length > 0}
-          onExport={exporting.save}
-          onPrint={exporting.print}
-          onAnnounce={props.onAnnounce}
-        />
-        <IconButton
-          icon={CircleQuestionMark}
-          label={t('keysTitle')}
-          shortcut={keys.areLetters ? '?' : undefined}
-          onClick={keys.show}
-        />
-      </ReaderTools>
       {hasTurns && peopleOpen && (
         <PeopleOverlay
           content={content}
@@ -176,33 +201,17 @@ export function ReaderBar(props: ReaderBarProps) {
         />
       )}
       {props.outline && <DocumentOutline outline={props.outline} />}
-      {hasTimes &&
-        (timeline ? (
-          <TimelineStrip
-            timeline={timeline}
-            segments={content.segments}
-            speakers={content.speakers}
-            chosen={filter.chosen}
-            atSeconds={atSeconds}
-            onSeek={(seconds) => handle?.goToSeconds(seconds)}
-          />
-        ) : (
-          <div class="timeline" />
-        ))}
-    </div>
-  );
-}
-
-/**
- * Hidden behind the find bar, what is under way in the tools goes on, but they are not drawn anew with each key in its
- * box: that took as long as the search itself.
- */
-function ReaderTools({ hidden, children }: { hidden: boolean; children: ComponentChildren }) {
-  const drawn = useRef(children);
-  if (!hidden) drawn.current = children;
-  return (
-    <div class="reader-tools" hidden={hidden}>
-      {drawn.current}
+      <PlaceBar
+        title={props.text.title}
+        isTranscript={hasTurns}
+        segments={content.segments}
+        turns={turns}
+        speakers={content.speakers}
+        chosen={filter.chosen}
+        endSeconds={endSeconds}
+        handle={handle}
+        onGoToSeconds={props.onGoToSeconds}
+      />
     </div>
   );
 }

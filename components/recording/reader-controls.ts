@@ -1,10 +1,11 @@
 import type { ExportFormat, ExportFormatId, ExportOutcome } from '../../lib/models/export-model.ts';
 import type { ShareContent, ShareOutcome, ShareState } from '../../lib/models/share-model.ts';
+import type { Neighbors } from '../../lib/messaging/protocol.ts';
 import type { CopyForm } from '../../lib/recording/sending.ts';
-import type { ReadingPosition } from '../../lib/recording/types.ts';
+import type { ReadingPosition, TabName } from '../../lib/recording/types.ts';
 import type { DraggedForms } from '../ui/fill-drag.ts';
 import type { PeopleListProps } from './people/people.tsx';
-import type { ShareTarget } from './sharing/share-menu.tsx';
+import type { ShareTarget } from './sharing/share-items.ts';
 
 /** How this system writes its keys. */
 export interface KeyNames {
@@ -13,6 +14,8 @@ export interface KeyNames {
   copy: string;
   /** `Ctrl+V` or `⌘V`. */
   paste: string;
+  /** `Ctrl+P` or `⌘P`. */
+  print: string;
 }
 
 /** Whether keys without Ctrl or Command work. */
@@ -47,7 +50,7 @@ export interface ReaderShare extends ShareOptions {
   send: (content: ShareContent, target: ShareTarget) => void;
   setForm: (form: CopyForm) => void;
   /** By the button that says itself what became of it. */
-  copySummary: () => Promise<ShareOutcome>;
+  copyPart: (part: ShareContent) => Promise<ShareOutcome>;
 }
 
 /** References to moments of the recording, in seconds. */
@@ -70,7 +73,13 @@ export interface ExportControls {
 /** What a reader does with the recording itself. */
 export interface ReadingControls {
   refresh: () => void;
+  /** The tab that was chosen last, in whatever recording. */
+  preferredTab: () => TabName;
+  /** A tab was chosen. */
+  chooseTab: (tab: TabName) => void;
   nameSpeaker: PeopleListProps['onName'];
+  /** Opens what was recorded before or after this; `none` where there is no such recording. */
+  openNeighbor: (which: keyof Neighbors) => Promise<'opened' | 'none'>;
   keepPlace: (place: ReadingPosition) => void;
   /** Opens a link of the content; the panel itself never leaves its page. */
   openLink: (url: string) => void;

@@ -1,4 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { runDetached } from '../../lib/errors/run-detached.ts';
+import { t } from '../../lib/i18n.ts';
+import type { Neighbors } from '../../lib/messaging/protocol.ts';
 import type { FindModel } from '../../lib/models/find-model.ts';
 import type { InitialPosition, RecordingState } from '../../lib/models/recording-state.ts';
 import type { ShareContent } from '../../lib/models/share-model.ts';
@@ -7,7 +10,8 @@ import { latestSeconds } from '../../lib/recording/moments.ts';
 import { toTurns } from '../../lib/recording/turns.ts';
 import type { RecordingContent, TabName } from '../../lib/recording/types.ts';
 import { KeysDialog } from './keys/keys-dialog.tsx';
-import { ReaderBar } from './reader-bar.tsx';
+import { COPY_BUTTON, MORE_BUTTON, ReaderBar } from './reader-bar.tsx';
+import { PEOPLE_BUTTON } from './people/people.tsx';
 import type {
   ExportControls,
   KeyNames,
@@ -42,6 +46,8 @@ export interface ReaderProps {
   reading: ReadingControls;
   /** Says something to those who do not see it. */
   onAnnounce: (words: string) => void;
+  /** Says something that nothing else on the screen says. */
+  onNews: (words: string) => void;
 }
 
 const NO_CONTENT: RecordingContent = { speakers: [], segments: [], summary: null, notes: null };
@@ -61,7 +67,15 @@ export function Reader(props: ReaderProps) {
   const [keysOpen, setKeysOpen] = useState(false);
   const panels = useRef<HTMLDivElement>(null);
   const bar = useRef<HTMLDivElement>(null);
-  const place = useReadingPosition({ initialPosition, turns, handle, onPlace: reading.keepPlace });
+  const tabs = tabsOf(shown, turns.length > 0);
+  const place = useReadingPosition({
+    initialPosition,
+    tabs,
+    preferredTab: reading.preferredTab(),
+    turns,
+    handle,
+    onPlace: reading.keepPlace,
+  });
   const { tab } = place;
   const finding = useFind({
     find,
@@ -79,7 +93,7 @@ export function Reader(props: ReaderProps) {
     const isThere = tab === initialPosition.found?.tab && (tab !== 'transcript' || handle !== null);
     if (!isThere || shownFound.current === initialPosition) return;
     shownFound.current = initialPosition;
-    finding.openHere();
+    finding.openAtFound();
   }, [initialPosition, tab, handle]);
   const latest = useRef({ hrefOf, goToSeconds: place.goToSeconds });
   latest.current = { hrefOf, goToSeconds: place.goToSeconds };
@@ -102,10 +116,29 @@ export function Reader(props: ReaderProps) {
     draggedForms: share.draggedForms,
   });
 
-  /** By a key; the panel takes the focus, which would else stay on what has just gone. */
-  const show = (next: TabName) => () => {
-    const before = document.activeElement;
+  function select(next: TabName) {
     place.select(next);
+    reading.chooseTab(next);
+  }
+
+  const openNeighbor = (which: keyof Neighbors) => () =>
+    runDetached(
+      reading.openNeighbor(which).then((outcome) => {
+        if (outcome === 'none') props.onNews(t(which === 'earlier' ? 'noEarlierRecording' : 'noLaterRecording'));
+      }),
+    );
+
+  /** By the key of a button, which says what it did. */
+  const press = (id: string) => () => document.getElementById(id)?.click();
+
+  /** By a key; the panel takes the focus, which would else stay on what has just gone. */
+  const show = (next: TabName) => {
+    if (!tabs.includes(next)) return undefined;
+    return () => showTab(next);
+  };
+  const showTab = (next: TabName) => {
+    const before = document.activeElement;
+    select(next);
     requestAnimationFrame(() => {
       // Who has gone on by another key meanwhile keeps their place.
       const { activeElement } = document;
@@ -123,11 +156,16 @@ export function Reader(props: ReaderProps) {
       nextTurnOfSpeaker: transcript ? () => transcript.step(1, 'same-speaker') : undefined,
       previousTurnOfSpeaker: transcript ? () => transcript.step(-1, 'same-speaker') : undefined,
       goToTime: canGoToTime ? () => bar.current?.querySelector<HTMLElement>('.go-to-time-field')?.focus() : undefined,
+      showEarlier: openNeighbor('earlier'),
+      showLater: openNeighbor('later'),
+      copyPart: press(COPY_BUTTON),
       copyQuote: shared.copyQuote,
       insertSummary: content.summary === null ? undefined : () => share.send(SUMMARY, 'page'),
+      showPeople: tab === 'transcript' && turns.length > 0 ? press(PEOPLE_BUTTON) : undefined,
       showTranscript: show('transcript'),
       showSummary: show('summary'),
       showNotes: show('notes'),
+      showMore: press(MORE_BUTTON),
       showKeys: () => setKeysOpen(true),
     },
     letterKeys.enabled,
@@ -135,18 +173,23 @@ export function Reader(props: ReaderProps) {
 
   return (
     <>
-      <div ref={place.top} />
+      <div ref={place.top} class="bar-origin" />
       <ReaderBar
         barRef={bar}
-        tab={tab}
-        onSelect={place.select}
-        text={{ content, turns, endSeconds, handle }}
+        tabs={{ all: tabs, open: tab, select }}
+        text={{ title: shown.detail.recording.title, content, turns, endSeconds, handle }}
         filter={{ chosen, choose, name: reading.nameSpeaker }}
         outline={tab === 'transcript' ? null : (tab === 'summary' ? summary : notes).outline}
         find={{ model: find, state: findState, inPage: finding, copyFound: shared.copyFound }}
-        keys={{ copy: props.keys.copy, areLetters: letterKeys.enabled, show: () => setKeysOpen(true) }}
-        share={{ ...share, quote: shared.quote, dragSummary: (event) => fillDrag(event, share.draggedForms(SUMMARY)) }}
+        keys={{
+          copy: props.keys.copy,
+          print: props.keys.print,
+          areLetters: letterKeys.enabled,
+          show: () => setKeysOpen(true),
+        }}
+        share={{ ...share, quote: shared.quote, dragPart: (event, part) => fillDrag(event, share.draggedForms(part)) }}
         exporting={props.exporting}
+        openNeighbor={openNeighbor}
         onGoToSeconds={place.goToSeconds}
         onAnnounce={props.onAnnounce}
       />
@@ -166,12 +209,14 @@ export function Reader(props: ReaderProps) {
             fallback={<WithoutTurns shown={shown} now={props.now} onRefresh={reading.refresh} />}
           />
         </TabPanel>
-        <TabPanel tab="summary" shown={tab === 'summary'}>
-          <WrittenPart part={summary} jump={jump} onLink={reading.openLink} />
-        </TabPanel>
-        <TabPanel tab="notes" shown={tab === 'notes'}>
-          <WrittenPart part={notes} jump={jump} onLink={reading.openLink} />
-        </TabPanel>
+        {[summary, notes].map(
+          (part) =>
+            tabs.includes(part.tab) && (
+              <TabPanel key={part.tab} tab={part.tab} shown={tab === part.tab}>
+                <WrittenPart part={part} jump={jump} onLink={reading.openLink} />
+              </TabPanel>
+            ),
+        )}
       </div>
       {findState.status === 'open' && finding.surface && (
         <TickRail surface={finding.surface} state={findState} onGoTo={find.goTo} />
@@ -186,6 +231,15 @@ export function Reader(props: ReaderProps) {
       )}
     </>
   );
+}
+
+/** The tabs that there are, in their order. That of the transcript also while there may be one later, or nothing else. */
+function tabsOf({ detail: { recording, content } }: ReaderProps['shown'], hasTurns: boolean): TabName[] {
+  const written = (tab: 'summary' | 'notes'): TabName[] => (typeof content?.[tab] === 'string' ? [tab] : []);
+  const others = [...written('summary'), ...written('notes')];
+  const isAwaited = statusKind(recording.status) !== 'ready' || others.length === 0;
+  const transcript: TabName[] = hasTurns || isAwaited ? ['transcript'] : [];
+  return [...written('summary'), ...transcript, ...written('notes')];
 }
 
 interface WithoutTurnsProps extends Pick<ReaderProps, 'shown' | 'now'> {

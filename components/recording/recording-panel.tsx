@@ -8,8 +8,8 @@ import type { ShareContent } from '../../lib/models/share-model.ts';
 import type { FailureAction } from '../ui/failure-words.ts';
 import type { MomentOutcome } from '../../lib/models/copy-moment.ts';
 import type { CopyForm } from '../../lib/recording/sending.ts';
-import { CopyByHand } from '../ui/copy-by-hand.tsx';
 import { refusalWords } from '../ui/insert-words.ts';
+import { ByHand as ByHandBox } from './by-hand.tsx';
 import { BlockingFailure, keptCopyWords } from './failures.tsx';
 import { RecordingMeta } from './meta.tsx';
 import type {
@@ -21,7 +21,7 @@ import type {
   ShareControls,
 } from './reader-controls.ts';
 import { RecordingView } from './recording-view.tsx';
-import type { ShareTarget } from './sharing/share-menu.tsx';
+import type { ShareTarget } from './sharing/share-items.ts';
 import { shareWords } from './sharing/share-words.ts';
 import { NothingChosen, Skeleton } from './states.tsx';
 
@@ -139,12 +139,13 @@ export function RecordingPanel(props: RecordingPanelProps) {
             ...share,
             send: (content, target) => runDetached(send(content, target)),
             setForm: (form) => runDetached(setForm(form)),
-            copySummary: () => share.send({ kind: 'summary', templateId: null }, 'clipboard'),
+            copyPart: (part) => share.send(part, 'clipboard'),
           }}
           moments={{ ...moments, copy: (seconds) => runDetached(copyMoment(seconds)) }}
           exporting={props.exporting}
           reading={props.reading}
           onAnnounce={(words) => setNews({ words, visible: false })}
+          onNews={(words) => setNews({ words, visible: true })}
           onFailureAction={act}
         />
       ) : failed ? (
@@ -172,17 +173,16 @@ export function RecordingPanel(props: RecordingPanelProps) {
         />
       )}
       {byHand !== null && (
-        <div class="by-hand">
-          <CopyByHand
-            plain={byHand.plain}
-            copyKeys={keys.copy}
-            onCopied={() => {
-              setByHand(null);
-              setNews({ words: byHand.done, visible: true });
-            }}
-            onClose={() => setByHand(null)}
-          />
-        </div>
+        <ByHandBox
+          place="foot"
+          plain={byHand.plain}
+          copyKeys={keys.copy}
+          onCopied={() => {
+            setByHand(null);
+            setNews({ words: byHand.done, visible: true });
+          }}
+          onClose={() => setByHand(null)}
+        />
       )}
       <output class={news.visible ? 'news' : 'visually-hidden'}>{news.words}</output>
     </main>

@@ -32,27 +32,29 @@ export function RecordingView({ onFailureAction, ...reader }: RecordingViewProps
 
   return (
     <>
-      <header class="recording-header">
-        <h1 ref={heading} class="recording-title" dir="auto" tabIndex={-1}>
-          {recording.title || t('untitledRecording')}
-        </h1>
-        <RecordingMeta recording={recording} withStatus={hasTabs} />
-      </header>
-      {shown.stale && (
-        <KeptCopyNotice
-          failure={shown.stale}
-          now={now}
-          onAction={onFailureAction}
-          fetchedAtMs={fetchedAtMs}
-          headingRef={heading}
-        />
-      )}
-      {shown.detail.namesUnread && (
-        <p class="notice notice-warn" role="status">
-          <Icon of={TriangleAlert} />
-          {t('namesUnread')}
-        </p>
-      )}
+      <div class="recording-top">
+        <header class="recording-header">
+          <h1 ref={heading} class="recording-title" dir="auto" tabIndex={-1}>
+            {recording.title || t('untitledRecording')}
+          </h1>
+          <RecordingMeta recording={recording} withStatus={hasTabs} />
+        </header>
+        {shown.stale && (
+          <KeptCopyNotice
+            failure={shown.stale}
+            now={now}
+            onAction={onFailureAction}
+            fetchedAtMs={fetchedAtMs}
+            headingRef={heading}
+          />
+        )}
+        {shown.detail.namesUnread && (
+          <p class="notice notice-warn" role="status">
+            <Icon of={TriangleAlert} />
+            {t('namesUnread')}
+          </p>
+        )}
+      </div>
       {hasTabs ? (
         <Reader {...reader} />
       ) : (

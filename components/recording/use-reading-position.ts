@@ -10,6 +10,10 @@ import type { TranscriptHandle } from './transcript/transcript-handle.ts';
 
 export interface ReadingPositionParts {
   initialPosition: InitialPosition;
+  /** Those that there are. */
+  tabs: readonly TabName[];
+  /** Of a recording that was never read. */
+  preferredTab: TabName;
   turns: readonly Turn[];
   /** The transcript once it is drawn. */
   handle: TranscriptHandle | null;
@@ -26,6 +30,8 @@ export interface ReadingPositionState {
   goToSeconds: (seconds: number) => void;
 }
 
+/** In place of a tab that there is not. */
+const FALLBACKS: readonly TabName[] = ['transcript', 'summary', 'notes'];
 const BEGINNING: ReadingPosition = {
   tab: 'transcript',
   turn: 0,
@@ -40,11 +46,14 @@ const ALL_BEFORE = 10_000;
 /** Which tab is read, and where: kept for each tab, told to `onPlace`, and found again when it is opened. */
 export function useReadingPosition({
   initialPosition,
+  tabs,
+  preferredTab,
   turns,
   handle,
   onPlace,
 }: ReadingPositionParts): ReadingPositionState {
-  const [tab, setTab] = useState<TabName>(() => tabOf(initialPosition));
+  const [wantedTab, setTab] = useState<TabName>(() => tabOf(initialPosition, preferredTab));
+  const tab = tabs.includes(wantedTab) ? wantedTab : (FALLBACKS.find((each) => tabs.includes(each)) ?? wantedTab);
   const top = useRef<HTMLDivElement>(null);
   const place = useRef<ReadingPosition>(initialPosition.place ?? BEGINNING);
   /** What has to be scrolled to as soon as its tab is drawn. */
@@ -68,7 +77,7 @@ export function useReadingPosition({
   if (opened.current !== initialPosition) {
     // The recording on the screen was asked for again, for a moment in it.
     opened.current = initialPosition;
-    const wanted = initialPosition.found || initialPosition.atSeconds !== null ? tabOf(initialPosition) : tab;
+    const wanted = initialPosition.found || initialPosition.atSeconds !== null ? tabOf(initialPosition, tab) : tab;
     goal.current = askedGoal(initialPosition) ?? goal.current;
     if (wanted !== tab) setTab(wanted);
   }
@@ -120,9 +129,9 @@ type Goal =
   | { kind: 'place' }
   | { kind: 'beginning' };
 
-function tabOf({ atSeconds, found, place }: InitialPosition): TabName {
+function tabOf({ atSeconds, found, place }: InitialPosition, usual: TabName): TabName {
   if (found) return found.tab;
-  return atSeconds === null ? (place?.tab ?? 'transcript') : 'transcript';
+  return atSeconds === null ? (place?.tab ?? usual) : 'transcript';
 }
 
 /** Where the recording was asked for at; null when it was asked for as a whole. */

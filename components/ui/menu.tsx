@@ -1,5 +1,6 @@
-import { Check, LoaderCircle, type IconNode } from 'lucide';
+import { Check, ChevronLeft, ChevronRight, LoaderCircle, type IconNode } from 'lucide';
 import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { t } from '../../lib/i18n.ts';
 import { Icon } from './icon.tsx';
 import { isComposing } from './is-composing.ts';
 import { usePopoverPlace } from './popover-place.ts';
@@ -16,13 +17,22 @@ export interface MenuItem<Id extends string> {
   checked?: boolean;
   /** Items in a row that share these words stand under them. */
   group?: string;
+  /** The key that does the same, as it is written. */
+  shortcut?: string | undefined;
+  /** Shown in place of the others when it is chosen; to choose it does nothing else. */
+  opens?: readonly MenuItem<Id>[];
 }
 
 export interface MenuProps<Id extends string> {
   /** Names the button, its tooltip and the menu. */
   label: string;
   icon: IconNode;
-  items: readonly MenuItem<Id>[];
+  /** Asked for when they are drawn, which is only while the menu is open. */
+  items: () => readonly MenuItem<Id>[];
+  /** The key that opens it, as it is written. */
+  shortcut?: string | undefined;
+  /** Of the button. */
+  id?: string;
   /** The button stays where it is and says that it is busy; it opens nothing meanwhile. */
   busy?: boolean;
   onChoose: (id: Id) => void;
@@ -40,25 +50,51 @@ export function Menu<Id extends string>({
   busy = false,
   onChoose,
   onOpen,
+  shortcut,
+  id: buttonId,
   button: givenButton,
 }: MenuProps<Id>) {
   /** Which item takes the focus; null while the menu is closed. */
   const [first, setFirst] = useState<number | null>(null);
   const isOpen = first !== null;
+  /** Whose own items are shown; null for all. */
+  const [inside, setInside] = useState<Id | null>(null);
   const id = useId();
   const ownButton = useRef<HTMLButtonElement>(null);
   const button = givenButton ?? ownButton;
   const menu = useRef<HTMLDivElement>(null);
-  usePopoverPlace(button, menu, isOpen);
+  usePopoverPlace(button, menu, isOpen, inside);
   useOverlay(isOpen, { overlay: menu, button: () => button.current, onClose: () => setFirst(null) });
 
   useLayoutEffect(() => {
-    if (first !== null) itemsIn(menu.current).at(first)?.focus();
-  }, [first]);
+    if (first !== null)
+      itemsIn(menu.current)
+        .at(inside === null ? first : 1)
+        ?.focus();
+  }, [first, inside]);
+
+  const all = isOpen ? items() : [];
+  const opened = all.find(({ id }) => id === inside);
+  const focusedId = () => (document.activeElement instanceof HTMLElement ? document.activeElement.dataset['id'] : null);
+  /** The arrow key that leads on, or back, as the words run. */
+  const towards = (side: 'start' | 'end') => {
+    const isRtl = menu.current !== null && getComputedStyle(menu.current).direction === 'rtl';
+    return (side === 'end') === isRtl ? 'ArrowLeft' : 'ArrowRight';
+  };
 
   function open(item: number) {
     onOpen?.();
+    setInside(null);
     setFirst(item);
+  }
+
+  /** Shows the items that an item opens, or all again, with the focus on where one came from. */
+  function enter(item: Id | null) {
+    const back = inside === null ? 0 : all.findIndex(({ id }) => id === inside);
+    // Before the items go, one of which has the focus: without it, the menu would close.
+    menu.current?.focus({ preventScroll: true });
+    setFirst(item === null ? back : 0);
+    setInside(item);
   }
 
   function close() {
@@ -81,7 +117,10 @@ export function Menu<Id extends string>({
       close();
       return;
     }
-    if (event.key === 'Escape') close();
+    const opener = all.find(({ id, opens }) => opens && id === focusedId());
+    if (event.key === 'Escape' && inside === null) close();
+    else if (event.key === 'Escape' || (inside !== null && event.key === towards('start'))) enter(null);
+    else if (opener && event.key === towards('end')) enter(opener.id);
     else if (!moveFocus(itemsIn(menu.current), event.key)) return;
     event.preventDefault();
   }
@@ -90,6 +129,9 @@ export function Menu<Id extends string>({
     <button
       key={item.id}
       type="button"
+      data-id={item.id}
+      aria-haspopup={item.opens ? 'menu' : undefined}
+      aria-keyshortcuts={item.shortcut}
       role={item.checked === undefined ? 'menuitem' : 'menuitemradio'}
       aria-checked={item.checked}
       class={item.separated ? 'menu-item menu-item-separated' : 'menu-item'}
@@ -97,6 +139,7 @@ export function Menu<Id extends string>({
       // Not when it comes to lie under a pointer that rests: the keys may have opened the menu.
       onPointerMove={({ currentTarget }) => currentTarget.focus({ preventScroll: true })}
       onClick={() => {
+        if (item.opens) return enter(item.id);
         close();
         onChoose(item.id);
       }}
@@ -109,6 +152,16 @@ export function Menu<Id extends string>({
           <bdi class="menu-hint">{item.hint}</bdi>
         </>
       )}
+      {item.shortcut && (
+        <kbd class="menu-key" aria-hidden="true">
+          {item.shortcut}
+        </kbd>
+      )}
+      {item.opens && (
+        <span class="menu-more">
+          <Icon of={ChevronRight} size={14} />
+        </span>
+      )}
     </button>
   );
 
@@ -117,9 +170,11 @@ export function Menu<Id extends string>({
       <button
         ref={button}
         type="button"
+        id={buttonId}
         class="icon-button menu-button"
         aria-label={label}
-        title={label}
+        aria-keyshortcuts={shortcut}
+        title={shortcut ? `${label} (${shortcut})` : label}
         aria-haspopup="menu"
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}
@@ -148,7 +203,22 @@ export function Menu<Id extends string>({
             if (!staysIn && relatedTarget !== button.current) setFirst(null);
           }}
         >
-          {groupsOf(items).map(({ group, members }) =>
+          {opened && (
+            <button
+              type="button"
+              role="menuitem"
+              class="menu-item menu-back"
+              aria-label={t('menuBack', opened.label)}
+              tabIndex={-1}
+              onClick={() => enter(null)}
+            >
+              <span class="menu-more">
+                <Icon of={ChevronLeft} size={14} />
+              </span>
+              <span>{opened.label}</span>
+            </button>
+          )}
+          {groupsOf(opened?.opens ?? all).map(({ group, members }) =>
             group === undefined ? (
               members.map(draw)
             ) : (

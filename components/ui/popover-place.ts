@@ -38,16 +38,20 @@ export function placePopover(
   };
 }
 
+const isShown = (popover: HTMLElement): boolean => 'showPopover' in popover && popover.matches(':popover-open');
+
 /** Shows `popover` in the browser's top layer beside `anchor`, for as long as `open` says, and keeps it there. */
 export function usePopoverPlace(
   anchor: { current: HTMLElement | null },
   popover: { current: HTMLElement | null },
   open: boolean,
+  /** What it holds: with something else, it has another size. */
+  content: unknown = null,
 ) {
   useLayoutEffect(() => {
     const [button, panel] = [anchor.current, popover.current];
     if (!open || !button || !panel) return undefined;
-    panel.showPopover?.();
+    if (!isShown(panel)) panel.showPopover?.();
     const place = () => {
       panel.style.maxBlockSize = '';
       const size = { width: panel.offsetWidth, height: panel.offsetHeight };
@@ -66,5 +70,5 @@ export function usePopoverPlace(
       window.removeEventListener('resize', place);
       window.removeEventListener('scroll', place, { capture: true });
     };
-  }, [open, anchor, popover]);
+  }, [open, anchor, popover, content]);
 }

@@ -3,15 +3,11 @@ import { actOnFailure } from '../../components/ui/failure-actions.ts';
 import { browser } from '../../lib/browser.ts';
 import { runDetached } from '../../lib/errors/run-detached.ts';
 import { copyMoment } from '../../lib/models/copy-moment.ts';
-import { exportShown } from '../../lib/models/export-model.ts';
-import { EXPORT_FORMATS } from '../../lib/output/export-formats.ts';
-import { exportRecording } from '../../lib/output/export-recording.ts';
 import { BUILT_IN_IDS } from '../../lib/templates/built-in-templates.ts';
 import { clipboardDeps, clipboardForms, copyForms } from '../../lib/platform/clipboard.ts';
-import { downloadDeps, saveFile } from '../../lib/platform/download.ts';
-import { frameDeps, nextFrame } from '../../lib/platform/next-frame.ts';
 import { requestOrigin } from '../../lib/platform/permission.ts';
 import { createMomentAddress, shownId } from './address.ts';
+import { exportControls } from './export-controls.ts';
 import { keyNames } from './key-names.ts';
 import type { PanelModels } from './models.ts';
 
@@ -22,7 +18,8 @@ interface Controls extends Pick<RecordingPanelProps, 'keys' | 'moments' | 'expor
 }
 
 /** What can be done with what the panel shows, the same as long as it is open. */
-export function panelControls({ recording, readingPositions, share, pageBeside, words }: PanelModels): Controls {
+export function panelControls(models: PanelModels, openNeighbor: Controls['reading']['openNeighbor']): Controls {
+  const { recording, readingPositions, preferences, share, pageBeside, words } = models;
   const shown = () => recording.state.value;
   const refresh = () => runDetached(recording.refresh());
   const hrefOf = createMomentAddress(recording);
@@ -46,18 +43,12 @@ export function panelControls({ recording, readingPositions, share, pageBeside, 
         return copyMoment(shown(), seconds, { untitled: words.untitled, copy });
       },
     },
-    exporting: {
-      formats: EXPORT_FORMATS,
-      save: (format) =>
-        exportShown(shown(), format, {
-          nextFrame: () => nextFrame(frameDeps()),
-          toFile: (about, content, as) => exportRecording(about, content, as, words),
-          save: (file) => saveFile(file, downloadDeps()),
-        }),
-      print: () => print(),
-    },
+    exporting: exportControls(models),
     reading: {
       refresh,
+      preferredTab: () => preferences.state.value.tab,
+      chooseTab: (tab) => preferences.chooseTab(tab),
+      openNeighbor,
       nameSpeaker: (label, name) => recording.nameSpeaker(label, name),
       keepPlace(place) {
         const id = shownId(recording);

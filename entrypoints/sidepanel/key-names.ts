@@ -5,5 +5,5 @@ import { t } from '../../lib/i18n.ts';
 export function keyNames(): RecordingPanelProps['keys'] {
   const isMac = navigator.platform.startsWith('Mac');
   const withLetter = (letter: string) => (isMac ? `⌘${letter}` : `${t('keyCtrl')}+${letter}`);
-  return { isMac, copy: withLetter('C'), paste: withLetter('V') };
+  return { isMac, copy: withLetter('C'), paste: withLetter('V'), print: withLetter('P') };
 }

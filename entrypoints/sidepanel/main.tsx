@@ -12,7 +12,8 @@ import { createPanelPlace } from '../../lib/models/panel-place.ts';
 import { setDocumentLanguage } from '../../lib/platform/document-language.ts';
 import { openSearch } from '../../lib/platform/open-search.ts';
 import { onPanelChoice } from '../../lib/platform/session-handoff.ts';
-import { followPanelAddress } from './address.ts';
+import { followPanelAddress, shownId } from './address.ts';
+import { createOpenNeighbor } from './open-neighbor.ts';
 import { panelControls } from './controls.ts';
 import { startPageLife } from './page-life.ts';
 import { createPanelModels } from './models.ts';
@@ -21,7 +22,9 @@ const client = createClient(createBrowserPort());
 reportUncaught('panel', client);
 const models = createPanelModels(client);
 const { recording, preferences, share, find, pageBeside } = models;
-const controls = panelControls(models);
+const address = followPanelAddress(models);
+const openNeighbor = createOpenNeighbor({ client, ...address, shownId: () => shownId(recording) });
+const controls = panelControls(models, openNeighbor);
 const shortcut = signal<string | null>(null);
 
 function App() {
@@ -34,7 +37,7 @@ function App() {
       find={find}
       letterKeys={{
         enabled: preferences.state.value.letterKeys,
-        set: (letterKeys) => runDetached(preferences.set({ letterKeys })),
+        set: (letterKeys) => runDetached(preferences.set({ ...preferences.state.value, letterKeys })),
       }}
       share={{ ...controls.share, state: share.state.value, pageHost: pageBeside.host.value }}
       onSearch={openSearch}
@@ -51,10 +54,10 @@ effect(() => {
   const about = state.status === 'shown' ? state.detail.recording : state.status === 'failed' ? state.recording : null;
   document.title = about ? about.title || t('untitledRecording') : t('extensionName');
 });
-const place = createPanelPlace({ client, ...followPanelAddress(models), onChosen: onPanelChoice });
+const place = createPanelPlace({ client, ...address, onChosen: onPanelChoice });
 recording.start();
 place.start();
-runDetached(preferences.start());
+runDetached(models.preferencesRead());
 runDetached(share.start());
 pageBeside.start();
 startPageLife(client, models, place);

@@ -42,7 +42,15 @@ const words = () => ({
 /** The models of the panel, over the browser that it is in. */
 export function createPanelModels(client: Client) {
   const readingPositions = createReadingPositions({ client, timers, leave: leavePlace });
-  const recording = createRecordingModel({ client, readingPositions, now: Date.now, timers, visibility });
+  const preferences = createReaderPreferences(client);
+  let started: Promise<void> | null = null;
+  const preferencesRead = () => (started ??= preferences.start());
+  /** With the tab that was chosen last known by then, for recordings that have no place. */
+  const read: typeof readingPositions.read = async (id) => {
+    const [place] = await Promise.all([readingPositions.read(id), preferencesRead()]);
+    return place;
+  };
+  const recording = createRecordingModel({ client, readingPositions: { read }, now: Date.now, timers, visibility });
   const pageBeside = createPageBeside();
   const said = words();
   const share = createShareModel({
@@ -55,13 +63,13 @@ export function createPanelModels(client: Client) {
       return page ? insertAtCursor(forms, form, page) : { inserted: false, reason: 'no-access' };
     },
   });
-  const preferences = createReaderPreferences(client);
   return {
     readingPositions,
     recording,
     pageBeside,
     share,
     preferences,
+    preferencesRead,
     find: createFindModel({ whenIdle }),
     words: said,
   };

@@ -55,6 +55,7 @@ const schemas: { [N in RequestName]: v.GenericSchema<unknown, ArgOf<N>> } = {
   'list.refresh': v.object({ restart: v.boolean() }),
   'recordings.search': v.object({ query }),
   'recordings.listed': v.object({ id }),
+  'recordings.neighbors': v.object({ id }),
   'recordings.readCached': v.object({ id }),
   'recordings.open': v.object({ id }),
   'recordings.fetchMetadata': v.object({ id }),

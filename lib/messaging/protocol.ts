@@ -185,6 +185,12 @@ export interface LocalAnswer {
   fullText: FullText;
 }
 
+/** What was recorded before and after a recording. */
+export interface Neighbors {
+  earlier: RecordingId | null;
+  later: RecordingId | null;
+}
+
 export interface SpeakerNaming {
   id: RecordingId;
   /** As the service said it. */
@@ -216,6 +222,8 @@ interface Requests {
   'recordings.search': (arg: { query: string }) => Result<ServiceAnswer | null>;
   /** What the list on this device says of a recording; null when it says nothing. */
   'recordings.listed': (arg: { id: RecordingId }) => Result<Recording | null>;
+  /** Those before and after a recording by date, as the list on this device has them; null at its ends, and where it has not this one. */
+  'recordings.neighbors': (arg: { id: RecordingId }) => Result<Neighbors>;
   /** What is kept of a recording, at once, without asking the service; null when nothing is. */
   'recordings.readCached': (arg: { id: RecordingId }) => Result<RecordingDetail | null>;
   /** The recording from the service; the kept copy, with the reason, when the service cannot be asked. */

@@ -1,7 +1,6 @@
 import { headingLevel, highestLevel, type Block } from '../markdown/nodes.ts';
 import { parseDocument } from '../markdown/parse-document.ts';
 import { plainParagraphs } from '../markdown/plain-paragraphs.ts';
-import { latestSeconds } from '../recording/moments.ts';
 import { speakerName } from '../recording/names.ts';
 import { toParagraphs } from '../recording/paragraphs.ts';
 import { formatStamp } from '../recording/time.ts';
@@ -67,10 +66,9 @@ export function nameToWrite(speaker: Speaker | undefined, words: Pick<ExportWord
 
 function exportTurns(content: RecordingContent, words: ExportWords): ExportTurn[] {
   const turns = toTurns(content);
-  const longest = latestSeconds(turns);
   return turns.map(({ speaker, startSeconds, segments }) => ({
     name: nameToWrite(content.speakers[speaker], words),
-    stamp: startSeconds === null ? null : formatStamp(startSeconds, longest),
+    stamp: startSeconds === null ? null : formatStamp(startSeconds),
     paragraphs: toParagraphs(segments).flatMap(({ text }) => plainParagraphs(text)),
   }));
 }

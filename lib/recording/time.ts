@@ -13,14 +13,14 @@ export function parseStamp(text: string): number | null {
 }
 
 /**
- * `m:ss`, or `h:mm:ss` when `longestSeconds`, the longest time shown beside it, reaches an hour. Cut, not rounded, as
- * the service's own stamps are.
+ * `m:ss`, and `h:mm:ss` from an hour on: a moment is written the same wherever it is named. Cut, not rounded, as the
+ * service's own stamps are.
  */
-export function formatStamp(seconds: number, longestSeconds = seconds): string {
+export function formatStamp(seconds: number): string {
   const whole = Math.floor(Math.max(0, seconds));
   const twoDigits = (value: number) => String(value).padStart(2, '0');
   const ss = twoDigits(whole % 60);
-  if (Math.max(whole, longestSeconds) < 3600) return `${Math.floor(whole / 60)}:${ss}`;
+  if (whole < 3600) return `${Math.floor(whole / 60)}:${ss}`;
   return `${Math.floor(whole / 3600)}:${twoDigits(Math.floor(whole / 60) % 60)}:${ss}`;
 }
 

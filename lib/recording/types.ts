@@ -105,6 +105,8 @@ export interface Choice {
 export interface ReaderPreferences {
   /** Whether single letters are keys of the panel; people who speak to their computer switch them off. */
   letterKeys: boolean;
+  /** The tab that was chosen last: a recording that was never read opens on it, if it has one. */
+  tab: TabName;
 }
 
 /** The parts of a recording that are read one at a time. */

@@ -50,7 +50,9 @@ export const placeSchema = v.object({
   notes: finite,
 });
 const leftPlaceSchema = v.tuple([idSchema, placeSchema]);
-export const preferencesSchema = v.object({ letterKeys: v.boolean() });
+const tabSchema = v.picklist(['transcript', 'summary', 'notes']);
+/** Earlier versions kept no tab. */
+export const preferencesSchema = v.object({ letterKeys: v.boolean(), tab: v.optional(tabSchema, 'transcript') });
 export const welcomeSchema = v.picklist(['save-all', 'pin', 'done']);
 const templateIdSchema = v.pipe(v.string(), v.maxLength(100));
 const SENDING: SendingPreferences = {
@@ -187,7 +189,7 @@ export function createStorage(
     preferences: createUserItem<ReaderPreferences>(
       local,
       'preferences',
-      { letterKeys: true },
+      { letterKeys: true, tab: 'transcript' },
       decoder(preferencesSchema),
     ),
     sending: createUserItem<SendingPreferences>(local, 'sending', SENDING, decoder(sendingSchema)),

@@ -3,7 +3,6 @@ import type { Block } from '../markdown/nodes.ts';
 import { parseDocument } from '../markdown/parse-document.ts';
 import { plainParagraphs } from '../markdown/plain-paragraphs.ts';
 import { tidyInline } from '../markdown/tidy-inline.ts';
-import { latestSeconds } from '../recording/moments.ts';
 import { toParagraphs } from '../recording/paragraphs.ts';
 import { formatDuration, formatFullDate, formatStamp } from '../recording/time.ts';
 import { toTurns } from '../recording/turns.ts';
@@ -48,7 +47,6 @@ export function createSubjectValues(subject: TemplateSubject, words: TemplateWor
   const names = new Map<number, string>();
   const all = once(() => toTurns(content));
   const turns = () => subject.turns ?? all();
-  const longest = once(() => latestSeconds(all()));
   const people = namesOf(content);
 
   function nameOf(speaker: number): string {
@@ -57,7 +55,7 @@ export function createSubjectValues(subject: TemplateSubject, words: TemplateWor
     return name;
   }
   const stampOf = ({ startSeconds }: Turn) =>
-    startSeconds === null || !Number.isFinite(startSeconds) ? '' : formatStamp(startSeconds, longest());
+    startSeconds === null || !Number.isFinite(startSeconds) ? '' : formatStamp(startSeconds);
 
   function find(name: TemplateName): Value {
     switch (name) {

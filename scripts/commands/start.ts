@@ -52,7 +52,7 @@ Earshot is connected to the sample service (${service.address}, key ${SAMPLE_KEY
 
   Press Alt+Shift+K, or click the puzzle piece in the toolbar and then Earshot.
   Type, for example, "incident"; Enter opens the recording in the side panel.
-  Press Copy summary there, and paste it into a field of the page.
+  Open its tab Summary, press Copy, and paste it into a field of the page.
 
 Close the window or press Ctrl+C here to stop.`;
 

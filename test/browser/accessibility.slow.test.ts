@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sampleIds } from '../service/recordings/index.ts';
 import { accessibilityFaults } from '../support/axe.ts';
 import { startEarshot, type Earshot } from '../support/earshot.ts';
+import { chooseMore } from '../support/more-menu.ts';
 import { whenNightly } from '../support/nightly.ts';
 import { openOptions } from '../support/options-page.ts';
 
@@ -113,10 +114,27 @@ const views: [string, Open][] = [
     },
   ],
   [
+    'a transcript that is scrolled into',
+    async () => {
+      const page = await recording(sampleIds.main);
+      await page.locator('li.turn').first().waitFor();
+      await page.evaluate(() => scrollTo(0, 400));
+      return page.locator('.place-line');
+    },
+  ],
+  [
+    'the menu "More"',
+    async () => {
+      const page = await recording(sampleIds.main);
+      await chooseMore(page);
+      return page.getByRole('menuitem', { name: /^Export/ });
+    },
+  ],
+  [
     'the menu of what can be copied and inserted',
     async () => {
       const page = await recording(sampleIds.main);
-      await page.getByRole('button', { name: 'Copy and insert' }).click();
+      await chooseMore(page, /^Copy as/);
       return page.getByRole('menuitemradio', { name: 'Plain text' });
     },
   ],
@@ -124,7 +142,7 @@ const views: [string, Open][] = [
     'the export menu',
     async () => {
       const page = await recording(sampleIds.main);
-      await page.getByRole('button', { name: 'Export' }).click();
+      await chooseMore(page, /^Export/);
       return page.getByRole('menuitem', { name: /Word/ });
     },
   ],
@@ -132,7 +150,7 @@ const views: [string, Open][] = [
     'the keys',
     async () => {
       const page = await recording(sampleIds.main);
-      await page.getByRole('button', { name: 'Keyboard shortcuts' }).click();
+      await chooseMore(page, /^Keyboard shortcuts/);
       return page.getByRole('dialog', { name: 'Keyboard shortcuts' });
     },
   ],

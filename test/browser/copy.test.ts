@@ -26,9 +26,10 @@ async function pasteIntoRichText(): Promise<{ html: string; text: string }> {
   return { html: await field.innerHTML(), text: await field.innerText() };
 }
 
-describe('"Copy summary" in the real side panel', () => {
+describe('"Copy" of the summary in the real side panel', () => {
   it('puts rich text and Markdown on the clipboard in one go, and says so', async () => {
     const panel = await app.read('Incident review');
+    await panel.getByRole('tab', { name: 'Summary' }).click();
     await panel.getByRole('button', { name: 'Copy summary' }).click();
     await panel.getByRole('status').filter({ hasText: 'Copied' }).first().waitFor();
     const { plain, html } = await clipboard(/Incident review/);
@@ -41,6 +42,7 @@ describe('"Copy summary" in the real side panel', () => {
 
   it('pastes as headings, lists and links where people write', async () => {
     const panel = await app.read('Incident review');
+    await panel.getByRole('tab', { name: 'Summary' }).click();
     await panel.getByRole('button', { name: 'Copy summary' }).click();
     await clipboard(/Incident review/);
     const { html } = await pasteIntoRichText();
@@ -49,8 +51,18 @@ describe('"Copy summary" in the real side panel', () => {
     expect(html).toMatch(/<a [^>]*href="https:/);
   });
 
+  it('copies the transcript where that is read, by its key', async () => {
+    const panel = await app.read('Incident review');
+    await panel.getByRole('tab', { name: 'Transcript' }).click();
+    await panel.keyboard.press('y');
+    await panel.getByRole('status').filter({ hasText: 'Transcript copied' }).first().waitFor();
+    const { plain } = await clipboard(/0:0\d/);
+    expect(plain).toMatch(/^# Incident review/);
+  });
+
   it('copies a title that looks like HTML as text', async () => {
     const panel = await app.read('Board meeting');
+    await panel.getByRole('tab', { name: 'Summary' }).click();
     await panel.getByRole('button', { name: 'Copy summary' }).click();
     const { html } = await clipboard(/Board meeting/);
     expect(html).toContain(

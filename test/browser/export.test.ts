@@ -41,7 +41,7 @@ describe('the export menu in the real side panel', () => {
 
   it('loads the writer of Word files only when it is asked for, under the extension’s own policy', async () => {
     await panel.reload();
-    await panel.getByRole('button', { name: 'Export' }).waitFor();
+    await panel.getByRole('button', { name: 'More' }).waitFor();
     const requested: string[] = [];
     panel.on('request', (request) => requested.push(request.url()));
     await chooseFormat(/^Markdown/);
@@ -54,12 +54,16 @@ describe('the export menu in the real side panel', () => {
   });
 
   it('is used by keys alone', async () => {
-    const button = panel.getByRole('button', { name: 'Export' });
+    const button = panel.getByRole('button', { name: 'More' });
     await button.focus();
+    await panel.keyboard.press('Enter');
+    await panel.keyboard.press('e');
     await panel.keyboard.press('Enter');
     await panel.getByRole('menuitem', { name: 'Markdown' }).waitFor();
     await panel.keyboard.press('w');
     expect(await panel.locator(':focus').textContent()).toMatch(/^Word/);
+    await panel.keyboard.press('Escape');
+    expect(await panel.locator(':focus').textContent()).toBe('Export');
     await panel.keyboard.press('Escape');
     expect(await panel.getByRole('menu').count()).toBe(0);
     expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);

@@ -200,6 +200,7 @@ describe(`${CASES} hostile strings in ${recordings.length} recordings`, () => {
   it('are copied and pasted as allowed elements', async () => {
     for (const { titleWord } of few) {
       const panel = await app.read(titleWord);
+      await panel.getByRole('tab', { name: 'Summary' }).click();
       await panel.getByRole('button', { name: 'Copy summary' }).click();
       const html = await until('the copy', async () => {
         const forms = await app.browser.readClipboard();

@@ -128,12 +128,16 @@ describe('in the pseudo-language, every word of the built extension is from the 
     await panel.locator('.person input').first().check();
     await panel.locator('.person-action').last().click();
     expect(await strayIn(panel)).toEqual([]);
-    for (const menu of await panel.locator('.menu-button').all()) {
-      await menu.click();
+    for (const id of ['copy', 'export']) {
+      await panel.locator('#more-button').click();
+      expect(await strayIn(panel)).toEqual([]);
+      await panel.locator(`[data-id="${id}"]`).click();
       expect(await strayIn(panel)).toEqual([]);
       await panel.keyboard.press('Escape');
+      await panel.keyboard.press('Escape');
     }
-    await panel.locator('.reader-tools > .icon-button').last().click();
+    await panel.locator('#more-button').click();
+    await panel.locator('[data-id="keys"]').click();
     expect(await strayIn(panel)).toEqual([]);
     await panel.close();
   });

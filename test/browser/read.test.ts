@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sampleIds, sampleRecordings } from '../service/recordings/index.ts';
 import { startEarshot, type Earshot } from '../support/earshot.ts';
@@ -11,6 +12,8 @@ afterAll(() => app?.close());
 beforeEach(() => app.service.reset());
 
 const inTab = (id: string) => app.browser.openPage(`sidepanel.html?recording=${id}`);
+/** What was chosen last is where a recording opens that was never read. */
+const chooseTranscript = (page: Page) => page.getByRole('tab', { name: 'Transcript' }).click();
 
 describe('the real side panel', () => {
   it('opens from the popup on the chosen recording, with people by their names', async () => {
@@ -54,6 +57,7 @@ describe('the real side panel', () => {
     const opened = await app.browser.openedBy(() => link.click());
     await until('the link in a tab', async () => opened.url() === href);
     await opened.close();
+    await chooseTranscript(panel);
   });
 
   it('stays on its recording while tabs change, and follows the next choice', async () => {
@@ -70,10 +74,20 @@ describe('the real side panel', () => {
   it('changes its tabs by keys', async () => {
     const panel = await app.read('Incident review');
     // It opens on the tab that was read last.
-    await panel.getByRole('tab', { name: 'Transcript' }).click();
-    await panel.keyboard.press('ArrowRight');
+    await chooseTranscript(panel);
+    await panel.keyboard.press('ArrowLeft');
     expect(await panel.getByRole('tab', { name: 'Summary' }).getAttribute('aria-selected')).toBe('true');
     await panel.getByRole('tabpanel', { name: 'Summary' }).waitFor();
+  });
+
+  it('opens another recording on the tab that was chosen last', async () => {
+    const panel = await app.read('Incident review');
+    await panel.getByRole('tab', { name: 'Summary' }).click();
+    const other = await inTab(sampleIds.french);
+    await other.getByRole('tabpanel', { name: 'Summary' }).waitFor();
+    await chooseTranscript(other);
+    await other.close();
+    await chooseTranscript(panel);
   });
 
   it('comes back to its recording when it is opened again', async () => {
@@ -115,6 +129,7 @@ describe('a recording in a tab', () => {
     const summary = page.getByRole('tabpanel', { name: 'Summary' });
     await summary.getByRole('table').first().waitFor();
     expect(await summary.innerText()).not.toMatch(/<\/?\w+>/);
+    await chooseTranscript(page);
     await page.close();
   });
 

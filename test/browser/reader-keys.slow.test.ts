@@ -5,6 +5,7 @@ import { recording } from '../service/recordings/build.ts';
 import { askBackground } from '../support/ask-background.ts';
 import { accessibilityFaults } from '../support/axe.ts';
 import { startEarshot, type Earshot } from '../support/earshot.ts';
+import { chooseMore } from '../support/more-menu.ts';
 import { focusedTime, scrollToTurn } from '../support/transcript.ts';
 import { until } from '../support/until.ts';
 import {
@@ -78,7 +79,7 @@ describe('single keys', () => {
 
   it('are letters where somebody types', async () => {
     const page = await openTimedInTab(app);
-    const letters = 'jknptsog?/';
+    const letters = 'jknptsoghlywm?/';
     const typeInto = async (box: ReturnType<typeof timeBox>) => {
       await box.focus();
       await page.keyboard.type(letters);
@@ -109,7 +110,7 @@ describe('single keys', () => {
 
   it('can be switched off for good, and on again', async () => {
     const { panel } = await openTimedInPanel(app);
-    const openDialog = () => panel.getByRole('button', { name: 'Keyboard shortcuts' }).click();
+    const openDialog = () => chooseMore(panel, /^Keyboard shortcuts/);
     const keysSwitch = panel.getByRole('dialog').getByRole('checkbox', { name: /^Single-key shortcuts/ });
     await openDialog();
     await keysSwitch.uncheck();
@@ -149,13 +150,16 @@ describe('single keys', () => {
 describe('the dialog of keys', () => {
   it('lists every key, closes by Escape and by its button, and gives the focus back', async () => {
     const page = await openTimedInTab(app);
-    const button = page.getByRole('button', { name: 'Keyboard shortcuts' });
+    const button = page.getByRole('button', { name: 'More' });
     const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
     await button.focus();
     await page.keyboard.press('Enter');
+    await page.keyboard.press('k');
+    await page.keyboard.press('Enter');
     await dialog.waitFor();
     const keys = await dialog.locator('kbd > [aria-hidden], kbd:not(:has([aria-hidden]))').allTextContents();
-    for (const key of ['/', 'j', 'k', 'n', 'p', 'g', 't', 's', 'o', '?', 'Esc']) expect(keys).toContain(key);
+    for (const key of ['/', 'j', 'k', 'n', 'p', 'g', 'h', 'l', 'y', 'w', 't', 's', 'o', 'm', '?', 'Esc'])
+      expect(keys).toContain(key);
     expect(await dialog.innerText()).toContain('Next turn of this speaker');
     expect(await accessibilityFaults(page)).toEqual([]);
     // Keys are the dialog's while it is open.
@@ -163,11 +167,11 @@ describe('the dialog of keys', () => {
     expect(await isSelected(page, 'Transcript')).toBe(true);
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
-    expect(await focusedName(page)).toBe('Keyboard shortcuts');
-    await button.click();
+    expect(await focusedName(page)).toBe('More');
+    await chooseMore(page, /^Keyboard shortcuts/);
     await dialog.getByRole('button', { name: 'Close' }).click();
     await dialog.waitFor({ state: 'detached' });
-    expect(await focusedName(page)).toBe('Keyboard shortcuts');
+    expect(await focusedName(page)).toBe('More');
     await page.close();
   });
 });

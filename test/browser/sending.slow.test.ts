@@ -5,6 +5,7 @@ import { startEarshot, type Earshot } from '../support/earshot.ts';
 import { fieldOf, focusField, htmlOf, openEditors, textOf, type FieldName } from '../support/editors/fields.ts';
 import { startEditors } from '../support/editors/server.ts';
 import { pressToClose } from '../support/keys.ts';
+import { chooseMore } from '../support/more-menu.ts';
 import { until } from '../support/until.ts';
 
 let app: Earshot;
@@ -22,12 +23,7 @@ beforeEach(() => openEditors(page, editors.url));
 
 /** Opens the menu of the panel and chooses an item. */
 async function choose(panel: Page, item: RegExp): Promise<void> {
-  await panel.getByRole('button', { name: 'Copy and insert' }).click();
-  await panel
-    .getByRole('menu')
-    .getByRole('menuitem', { name: item })
-    .or(panel.getByRole('menuitemradio', { name: item }))
-    .click();
+  await chooseMore(panel, ...(/Insert/.test(item.source) ? [] : [/^Copy as$/]), item);
 }
 
 const said = (panel: Page, words: RegExp) =>
@@ -135,7 +131,7 @@ describe('copying from the real side panel', () => {
     expect(markdown.plain).toMatch(/^> /);
 
     const again = await transcriptOf('Board meeting');
-    await again.getByRole('button', { name: 'Copy and insert' }).click();
+    await chooseMore(again, /^Copy as$/);
     await expect
       .poll(() => again.getByRole('menuitemradio', { name: 'Markdown' }).getAttribute('aria-checked'))
       .toBe('true');
@@ -156,6 +152,7 @@ describe('pasting a summary', () => {
 
   async function copySummary(): Promise<void> {
     const panel = await app.read('Incident review');
+    await panel.getByRole('tab', { name: 'Summary' }).click();
     await panel.getByRole('button', { name: 'Copy summary' }).click();
     await panel.getByRole('button', { name: 'Copied' }).waitFor();
   }
@@ -301,6 +298,7 @@ describe('dragging from the panel', () => {
 
   it('drops the summary by its button', async () => {
     const tab = await inTab();
+    await tab.getByRole('tab', { name: 'Summary' }).click();
     const items = await dragTo(tab, tab.getByRole('button', { name: 'Copy summary' }), 'rich');
     expect(types(items)).toEqual(['text/html', 'text/plain']);
     await until('the drop', async () => /<h1[^>]*>.*Incident review/s.test(await htmlOf(page, 'rich')));

@@ -24,7 +24,7 @@ const ELEMENTS =
     ' ',
   );
 const ATTRIBUTES = (
-  'aria-describedby aria-disabled aria-expanded aria-hidden aria-label aria-labelledby aria-selected class datetime dir draggable focusable height ' +
+  'aria-describedby aria-disabled aria-expanded aria-hidden aria-label aria-labelledby aria-selected class data-at datetime dir draggable focusable height ' +
   'href id role style tabindex title type width viewBox fill stroke stroke-width stroke-linecap stroke-linejoin ' +
   'cx cy d points r rx ry x x1 x2 y y1 y2'
 ).split(' ');
@@ -101,9 +101,7 @@ describe('hostile words on the screen', () => {
       fc.asyncProperty(contents, async (content) => {
         const draw = createTurnDrawer({
           speakers: content.speakers,
-          longestSeconds: 60,
           hrefOf: (seconds) => `/panel?at=${seconds}`,
-          timeTitle: 'Go',
         });
         const list = document.createElement('ul');
         const turns = toTurns(content);

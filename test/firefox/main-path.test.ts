@@ -79,13 +79,14 @@ describe.skipIf(program === null)('Earshot in Firefox', () => {
 
   it('shows the next choice in the sidebar that is open', async () => {
     const panel = await app.read('Incident review');
-    await panel.find({ role: 'button', name: 'Copy summary' });
+    await panel.find({ role: 'button', name: 'More' });
     await panel.press('s');
     await until('the summary', async () => (await panel.texts('[role="tabpanel"] h2')).length > 0);
   });
 
   it('copies as Markdown and as rich text, as a page sees it that they are pasted into', async () => {
     const panel = await app.read('Incident review');
+    await panel.click({ role: 'tab', name: 'Summary' });
     await panel.click({ role: 'button', name: 'Copy summary' });
     await said(panel, /copied/i);
     await writing.bringToFront();
@@ -150,6 +151,7 @@ describe.skipIf(program === null)('Earshot in Firefox', () => {
     try {
       const panel = await app.read('Board meeting');
       await stopped();
+      await panel.click({ role: 'tab', name: 'Summary' });
       await panel.click({ role: 'button', name: 'Copy summary' });
       await said(panel, /copied/i);
       await app.read('Weekly sync');

@@ -83,6 +83,33 @@ const LINES: readonly (readonly [speaker: number, text: string])[] = [
   [3, 'I will, today.'],
 ];
 
+/** What a longer talk goes on with, again and again: a monologue, and words thrown in. */
+const MORE_LINES: readonly (readonly [speaker: number, text: string])[] = [
+  [
+    2,
+    'Because the way we fix each of those is really different. They are completely orthogonal, and they operate at different layers of the plan, so that nothing of it stands in the way of the rest.',
+  ],
+  [2, 'We have good ideas on how to fix it with the budget as it is, and that takes care of the travel money as well.'],
+  [2, 'Almost everything that happens once the launch has moved is much easier to find, as it stands in one place.'],
+  [2, 'And then there is the matter of the customers, who were told one date and will now be told another.'],
+  [2, 'I would tell them early, and I would tell them why. Nobody was ever lost over a reason that was given in time.'],
+  [1, 'Right.'],
+  [0, 'Or sorry, January. Yeah.'],
+  [3, 'Yes.'],
+  [0, 'No, that is pretty good. I just mainly wanted to touch on exactly what you said about the budget.'],
+];
+
+/** Some minutes of talk that fill several windows. */
+export const someMinutes = (): Segment[] =>
+  Array.from({ length: 8 }, () => MORE_LINES)
+    .flat()
+    .map(([speaker, text], at) => ({
+      speaker,
+      startSeconds: 3_480 + at * 21,
+      endSeconds: 3_480 + at * 21 + 18,
+      text: said(text),
+    }));
+
 const someSegments = (): Segment[] =>
   LINES.map(([speaker, text], at) => ({
     speaker,

@@ -85,6 +85,9 @@ export function panel(
         onExport: () => Promise.resolve(null),
         onPrint: nothing,
         onPlace: nothing,
+        preferredTab: () => 'transcript',
+        onTab: nothing,
+        onNeighbor: () => Promise.resolve('none'),
         onLetterKeys: nothing,
         ...parts,
       });

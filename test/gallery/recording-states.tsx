@@ -4,18 +4,18 @@ import { NotReady } from '../../components/recording/states.tsx';
 import type { OpenFind } from '../../lib/models/find-model.ts';
 import type { ShareOutcome } from '../../lib/models/share-model.ts';
 import { INSERT_REFUSALS } from '../../lib/recording/sending.ts';
-import type { TabName } from '../../lib/recording/types.ts';
+import type { FoundPlace, TabName } from '../../lib/recording/types.ts';
 import { findAll, indexTexts } from '../../lib/search/find-text.ts';
 import { anInitialPosition, anId } from '../support/factories.ts';
-import { aMeeting, NOW } from './data.ts';
+import { aMeeting, aTalk, NOW, someMinutes } from './data.ts';
 import { failureSamples } from './failures.ts';
 import { panel, shown, stale } from './panel.tsx';
 import { said } from './said.ts';
 import { drawn, press, submit, type, type GalleryState } from './state.ts';
 
 const nothing = () => undefined;
-const SEND = '.send-menu .menu-button';
-const EXPORT = '.reader-tools > .menu-button';
+const MORE = '#more-button';
+const item = (id: string) => `[data-id="${id}"]`;
 const now = () => NOW;
 
 /** One press, and then others when what they are for has been drawn. */
@@ -27,6 +27,20 @@ const presses =
       await drawn();
     }
   };
+
+/** A hit of a search far down the transcript, as the popup names it. */
+const found: FoundPlace = { tab: 'transcript', atSeconds: null, turn: 12 };
+
+/** Frames in which a place is reached. */
+const settled = async () => {
+  for (let frame = 0; frame < 10; frame++) await drawn();
+};
+
+/** Somebody has read so far, in pixels. */
+const scrolled = (top: number) => async () => {
+  scrollTo(0, top);
+  await settled();
+};
 
 /** The find bar alone, looking for `query`. */
 function findBar(name: string, query: string, tab: TabName = 'transcript'): GalleryState {
@@ -46,8 +60,8 @@ function findBar(name: string, query: string, tab: TabName = 'transcript'): Gall
 }
 
 /** Sending from the panel comes to this. */
-const sending = (name: string, outcome: ShareOutcome, item = '.menu-item') =>
-  panel(`send/${name}`, shown(), presses(SEND, item), { onSend: () => Promise.resolve(outcome) });
+const sending = (name: string, outcome: ShareOutcome, chosen = '.menu-item') =>
+  panel(`send/${name}`, shown(), presses(MORE, chosen), { onSend: () => Promise.resolve(outcome) });
 
 const unready = [
   ['uploading', 'UPLOADING', false],
@@ -78,6 +92,23 @@ export const recordingStates: readonly GalleryState[] = [
     givenUp: false,
   }),
   panel('panel/transcript', shown()),
+  panel('panel/reading', shown({}, { segments: someMinutes() }), scrolled(700)),
+  panel(
+    'panel/reading-long-names',
+    shown(
+      { title: said('Quarterly planning for the platform, billing and identity teams') },
+      {
+        segments: someMinutes(),
+        speakers: aTalk().speakers.map((speaker) => ({ ...speaker, name: said('Wilhelmina van der Meulen-Oyelaran') })),
+      },
+    ),
+    scrolled(700),
+  ),
+  panel(
+    'panel/reading-found',
+    shown({}, { segments: someMinutes() }, { initialPosition: anInitialPosition({ query: said('budget'), found }) }),
+    settled,
+  ),
   panel('panel/long-title', shown({ title: said('Quarterly planning for the platform, billing and identity teams') })),
   panel('panel/untitled', shown({ title: '', createdAtMs: null, createdAtText: said('last spring') })),
   panel('panel/right-to-left', shown({ title: 'סקירת מפת הדרכים', ownerName: 'נועה לוי', teamName: null })),
@@ -88,8 +119,8 @@ export const recordingStates: readonly GalleryState[] = [
   panel('panel/outline', shown({}, { summary: outlined() }), presses('#tab-summary', '.disclosure')),
   panel('panel/notes', shown(), presses('#tab-notes')),
   panel('panel/no-transcript', shown({}, { segments: [] })),
-  panel('panel/no-summary', shown({}, { summary: null }), presses('#tab-summary')),
-  panel('panel/no-notes', shown({}, { notes: null }), presses('#tab-notes')),
+  panel('panel/no-summary', shown({}, { summary: null })),
+  panel('panel/no-notes', shown({}, { notes: null })),
   panel('panel/with-words-not-ready', shown({ status: 'PROCESSING' }, { segments: [] })),
   panel('panel/find', shown(), async () => {
     press('#find-button');
@@ -103,8 +134,8 @@ export const recordingStates: readonly GalleryState[] = [
   panel('panel/turn-tools', shown(), () => {
     document.querySelector('.turn')?.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }));
   }),
-  panel('panel/keys', shown(), presses('.reader-tools > .icon-button:last-child')),
-  panel('panel/keys-mac', shown(), presses('.reader-tools > .icon-button:last-child'), {
+  panel('panel/keys', shown(), presses(MORE, item('keys'))),
+  panel('panel/keys-mac', shown(), presses(MORE, item('keys')), {
     isMac: true,
     letterKeys: false,
   }),
@@ -137,10 +168,11 @@ export const recordingStates: readonly GalleryState[] = [
     const { left = 0, width = 0 } = strip?.getBoundingClientRect() ?? {};
     strip?.dispatchEvent(new PointerEvent('pointermove', { clientX: left + width * 0.4, bubbles: true }));
   }),
-  panel('send/menu', shown(), presses(SEND)),
-  panel('send/menu-little', shown({}, { summary: null, notes: null }), presses(SEND), { pageHost: null }),
+  panel('send/menu', shown(), presses(MORE)),
+  panel('send/copy-menu', shown(), presses(MORE, item('copy'))),
+  panel('send/menu-little', shown({}, { summary: null, notes: null }), presses(MORE), { pageHost: null }),
   sending('inserted', { status: 'inserted' }),
-  panel('send/inserted-somewhere', shown(), presses(SEND, '.menu-item'), {
+  panel('send/inserted-somewhere', shown(), presses(MORE, '.menu-item'), {
     pageHost: null,
     onSend: () => Promise.resolve({ status: 'inserted' }),
   }),
@@ -148,18 +180,20 @@ export const recordingStates: readonly GalleryState[] = [
   sending('nothing', { status: 'nothing' }),
   ...INSERT_REFUSALS.map((reason) => sending(`instead-${reason}`, { status: 'copied-instead', reason })),
   sending('by-hand', { status: 'by-hand', plain: said('Launch moves to 17 December'), reason: 'no-field' }),
-  panel('copy/done', shown(), presses('.copy-summary')),
-  panel('copy/none', shown({}, { summary: null }), presses('.copy-summary')),
-  panel('copy/by-hand', shown(), presses('.copy-summary'), {
+  panel('copy/done', shown(), presses('#copy-button')),
+  panel('copy/none', shown({}, { segments: [], summary: null, notes: null }), presses('#copy-button')),
+  panel('copy/by-hand', shown(), presses('#copy-button'), {
     onSend: () => Promise.resolve({ status: 'by-hand', plain: said('Launch moves to 17 December'), reason: null }),
   }),
   panel('copy/moment', shown(), presses('.turn-time')),
   panel('copy/moment-by-hand', shown(), presses('.turn-time'), {
     onMoment: () => Promise.resolve({ copied: false, plain: said('Weekly sync, 0:31') }),
   }),
-  panel('export/menu', shown(), presses(EXPORT)),
-  panel('export/busy', shown(), presses(EXPORT, '.menu-item'), { onExport: () => new Promise(nothing) }),
-  panel('export/failed', shown(), presses(EXPORT, '.menu-item'), {
+  panel('export/menu', shown(), presses(MORE, item('export'))),
+  panel('export/busy', shown(), presses(MORE, item('export'), item('export-markdown')), {
+    onExport: () => new Promise(nothing),
+  }),
+  panel('export/failed', shown(), presses(MORE, item('export'), item('export-markdown')), {
     onExport: () => Promise.resolve({ saved: false }),
   }),
   panel('details/copied', failedWith('unexpected-answer'), presses('.state .button')),

@@ -25,7 +25,7 @@ const ITEMS: MenuItem<string>[] = [
 
 const menu = (busy: boolean) => () => (
   <div style={{ display: 'flex', justifyContent: 'end' }}>
-    <Menu label={said('Export')} icon={Download} items={ITEMS} busy={busy} onChoose={nothing} />
+    <Menu label={said('Export')} icon={Download} items={() => ITEMS} busy={busy} onChoose={nothing} />
   </div>
 );
 

@@ -27,6 +27,9 @@ export interface PanelParts {
   onRefresh: () => void;
   onName: Props['reading']['nameSpeaker'];
   onPlace: Props['reading']['keepPlace'];
+  preferredTab: Props['reading']['preferredTab'];
+  onNeighbor: Props['reading']['openNeighbor'];
+  onTab: Props['reading']['chooseTab'];
   onLink: (url: string) => void;
   onFailureAction: Props['failures']['act'];
   onCopyDetails: Props['failures']['copyDetails'];
@@ -40,7 +43,7 @@ export function panelProps(parts: PanelParts): Omit<Props, 'state'> {
     now,
     find,
     onSearch,
-    keys: { isMac: parts.isMac, copy: parts.copyKeys, paste: parts.pasteKeys },
+    keys: { isMac: parts.isMac, copy: parts.copyKeys, paste: parts.pasteKeys, print: 'Ctrl+P' },
     letterKeys: { enabled: parts.letterKeys, set: parts.onLetterKeys },
     share: {
       state: parts.sending,
@@ -57,6 +60,9 @@ export function panelProps(parts: PanelParts): Omit<Props, 'state'> {
       refresh: parts.onRefresh,
       nameSpeaker: parts.onName,
       keepPlace: parts.onPlace,
+      preferredTab: parts.preferredTab,
+      chooseTab: parts.onTab,
+      openNeighbor: parts.onNeighbor,
       openLink: parts.onLink,
     },
     failures: { act: parts.onFailureAction, copyDetails: parts.onCopyDetails },

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import type { ExtensionBrowser } from './browser.ts';
+import { chooseMore } from './more-menu.ts';
 import { until } from './until.ts';
 
 /** Chooses a format in the export menu of a panel, and takes the file that it saves from `folder`, which is empty. */
@@ -14,8 +15,7 @@ export async function saveAs(
   // Each client that connects sets a folder of its own, and the panel has just been connected to.
   const session = await context.browser()?.newBrowserCDPSession();
   await session?.send('Browser.setDownloadBehavior', { behavior: 'allow', downloadPath: folder });
-  await panel.getByRole('button', { name: 'Export' }).click();
-  await panel.getByRole('menuitem', { name: label }).click();
+  await chooseMore(panel, /^Export/, label);
   // Its name is taken before there is anything in it.
   const name = await until('the file', async () =>
     readdirSync(folder).find(

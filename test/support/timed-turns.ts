@@ -42,7 +42,7 @@ export const transcriptSegments = timedRecordings[0]?.content.transcriptSegments
 /** The time of a turn, by its number from 0, as the transcript writes it. */
 export const timeOf = (turn: number) => {
   const start = transcriptSegments.find(({ text }) => text.startsWith(`Turn ${turn}. `))?.startTime ?? NaN;
-  return `0:${String(Math.floor(start / 60)).padStart(2, '0')}:${String(Math.floor(start % 60)).padStart(2, '0')}`;
+  return `${Math.floor(start / 60)}:${String(Math.floor(start % 60)).padStart(2, '0')}`;
 };
 
 /** Who speaks, in turn. */

@@ -18,6 +18,7 @@ export function OutlineButton({ outline }: { outline: Outline }) {
     <DisclosureButton
       icon={TableOfContents}
       label={t('outlineLabel')}
+      short=""
       id={buttonId(outline)}
       open={outline.isOpen}
       controls={navId(outline)}

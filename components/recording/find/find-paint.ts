@@ -1,6 +1,7 @@
 import type { FindMatches } from '../../../lib/models/find-model.ts';
 import { createMarks } from './find-marks.ts';
 import { placesNear, type MatchPlace } from './find-places.ts';
+import { createRing } from './find-ring.ts';
 import type { FindSurface } from './find-surface.ts';
 
 /** Makes places in the page look found, one of them as the current. Each call is instead of the one before. */
@@ -66,6 +67,7 @@ export function createMatchPainter(): MatchPainter {
 function createHighlights(): Brush {
   const others = new Highlight();
   const current = new Highlight();
+  const ring = createRing();
   current.priority = 1;
   CSS.highlights.set('earshot-find', others);
   CSS.highlights.set('earshot-find-current', current);
@@ -75,11 +77,13 @@ function createHighlights(): Brush {
       for (const { number, range } of places) {
         // Not live ranges: thousands of them would be kept up at every change of the page.
         (number === currentNumber ? current : others).add(new StaticRange(range));
+        if (number === currentNumber) ring.draw(range);
       }
     },
     clear() {
       others.clear();
       current.clear();
+      ring.clear();
     },
   };
 }

@@ -2,31 +2,30 @@ import { viewportInsets } from '../viewport-insets.ts';
 import { settle } from '../settle.ts';
 import type { FindSurface } from './find-surface.ts';
 
-/**
- * A function that brings a range to the middle of what the bars leave free, unless all of it can be seen already. It is
- * asked for in each frame, because the nodes around it may be replaced. Another call, or the reader's own hand, ends
- * what is still moving.
- */
-export function createRevealer(): (find: () => Range | null) => void {
-  let stop = () => {};
+/** How far down what the bars leave free a match is brought: what was said before it is read first. */
+const DOWN = 1 / 3;
 
-  return (find) => {
-    stop();
-    stop = settle(() => {
-      const range = find();
-      if (range) centre(range);
-      return range !== null;
-    });
-  };
+/**
+ * Brings a range a third down what the bars leave free; `wherever` also when all of it can be seen already. It is asked for
+ * in each frame, because the nodes around it may be replaced. Another call, or the reader's own hand, ends what is still
+ * moving.
+ */
+export function reveal(find: () => Range | null, { wherever = false } = {}): void {
+  settle(() => {
+    const range = find();
+    if (range) bring(range, wherever);
+    return range !== null;
+  });
 }
 
-function centre(range: Range) {
+function bring(range: Range, wherever: boolean) {
   revealSideways(range);
   const { top, bottom, height } = range.getBoundingClientRect();
   const free = viewportInsets();
   // What is not drawn has no height.
-  if (height === 0 || (top >= free.top && bottom <= free.bottom)) return;
-  scrollBy({ top: (top + bottom - free.top - free.bottom) / 2, behavior: 'instant' });
+  if (height === 0 || (!wherever && top >= free.top && bottom <= free.bottom)) return;
+  const away = (top + bottom) / 2 - free.top - (free.bottom - free.top) * DOWN;
+  if (Math.abs(away) >= 1) scrollBy({ top: away, behavior: 'instant' });
 }
 
 /** Wide tables scroll inside themselves. */

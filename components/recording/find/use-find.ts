@@ -33,8 +33,8 @@ export interface FindInPage {
   /** What is searched; null while the bar is closed. */
   surface: FindSurface | null;
   open: () => void;
-  /** As `open`, also when it is open: the search goes on from where the reader is now. */
-  openHere: () => void;
+  /** As `open`, for who was led to what was found: the search goes on from there, and shows what was said before it too. */
+  openAtFound: () => void;
   /** Closes, and the reader stays at the match. */
   close: () => void;
   /** Closes, and the reader goes back to where they were before. */
@@ -72,7 +72,8 @@ export function useFind({ find, state, tab, panels, turns, handle, sources, seed
     find.setTexts(next?.texts ?? [], before?.tab === tab || !next ? undefined : textAtTop(next));
   }, [isOpen, tab, source]);
 
-  useFindPaint(surface, state);
+  const isLed = useRef(false);
+  useFindPaint(surface, state, isLed);
 
   function openHere() {
     const next = surfaceNow();
@@ -124,7 +125,12 @@ export function useFind({ find, state, tab, panels, turns, handle, sources, seed
     return () => document.removeEventListener('keydown', onKeyDown);
   }, [isOpen]);
 
-  return { surface, open, openHere, close, goBack };
+  function openAtFound() {
+    isLed.current = true;
+    openHere();
+  }
+
+  return { surface, open, openAtFound, close, goBack };
 }
 
 interface WayBack {

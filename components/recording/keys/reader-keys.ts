@@ -8,11 +8,16 @@ export type ReaderAction =
   | 'nextTurnOfSpeaker'
   | 'previousTurnOfSpeaker'
   | 'goToTime'
+  | 'showEarlier'
+  | 'showLater'
+  | 'copyPart'
   | 'copyQuote'
   | 'insertSummary'
+  | 'showPeople'
   | 'showTranscript'
   | 'showSummary'
   | 'showNotes'
+  | 'showMore'
   | 'showKeys';
 
 interface ReaderKey {
@@ -30,13 +35,22 @@ export const READER_KEYS: readonly ReaderKey[] = [
   { key: 'n', action: 'nextTurnOfSpeaker', words: 'keyNextTurnOfSpeaker' },
   { key: 'p', action: 'previousTurnOfSpeaker', words: 'keyPreviousTurnOfSpeaker' },
   { key: 'g', action: 'goToTime', words: 'keyGoToTime' },
+  { key: 'h', action: 'showEarlier', words: 'earlierRecording' },
+  { key: 'l', action: 'showLater', words: 'laterRecording' },
+  { key: 'y', action: 'copyPart', words: 'keyCopy' },
   { key: 'c', action: 'copyQuote', words: 'keyCopyQuote' },
   { key: 'i', action: 'insertSummary', words: 'keyInsertSummary' },
-  { key: 't', action: 'showTranscript', words: 'tabTranscript' },
+  { key: 'w', action: 'showPeople', words: 'keyPeople' },
   { key: 's', action: 'showSummary', words: 'tabSummary' },
+  { key: 't', action: 'showTranscript', words: 'tabTranscript' },
   { key: 'o', action: 'showNotes', words: 'tabNotes' },
+  { key: 'm', action: 'showMore', words: 'keyMore' },
   { key: '?', action: 'showKeys', words: 'keysTitle' },
 ];
+
+/** The key of an action, as it is written. */
+export const keyOfAction = (action: ReaderAction): string | undefined =>
+  READER_KEYS.find((each) => each.action === action)?.key;
 
 type Press = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'altKey' | 'metaKey' | 'shiftKey'>;
 

@@ -35,7 +35,6 @@ export function NameForm({ shownName, initial, examples, onSave, onClose }: Name
     // The examples too, where the list is long.
     field.current?.closest('li')?.scrollIntoView({ block: 'nearest' });
   }, []);
-  const longestSeconds = examples.reduce((longest, { startSeconds }) => Math.max(longest, startSeconds ?? 0), 0);
 
   async function save() {
     const name = cleanLine(field.current?.value ?? '', MAX_NAME_LENGTH);
@@ -94,9 +93,7 @@ export function NameForm({ shownName, initial, examples, onSave, onClose }: Name
         <ul class="name-examples" aria-label={t('personExamples')}>
           {examples.map(({ text, startSeconds }, index) => (
             <li key={index}>
-              {startSeconds !== null && (
-                <span class="name-example-time">{formatStamp(startSeconds, longestSeconds)}</span>
-              )}
+              {startSeconds !== null && <span class="name-example-time">{formatStamp(startSeconds)}</span>}
               <q dir="auto">{text}</q>
             </li>
           ))}

@@ -11,7 +11,8 @@ import type { NamingOutcome } from './name-form.tsx';
 import { Person } from './person.tsx';
 
 const LIST_ID = 'people';
-const BUTTON_ID = 'people-button';
+/** The id of the button that opens the list. */
+export const PEOPLE_BUTTON = 'people-button';
 const HINT_ID = 'people-hint';
 
 export interface PeopleButtonProps {
@@ -19,19 +20,23 @@ export interface PeopleButtonProps {
   /** How many of them the transcript is filtered by; none means everybody. */
   chosenCount: number;
   open: boolean;
+  /** The key that does the same, as it is written. */
+  shortcut: string | undefined;
   onToggle: () => void;
 }
 
 /** Opens and closes the list of people, and says when some of them are hidden. */
-export function PeopleButton({ count, chosenCount, open, onToggle }: PeopleButtonProps) {
+export function PeopleButton({ count, chosenCount, open, shortcut, onToggle }: PeopleButtonProps) {
   const label = chosenCount > 0 ? tn('peopleChosen', count, formatNumber(chosenCount)) : tn('peopleCount', count);
   return (
     <DisclosureButton
       icon={Users}
       label={label}
+      short={formatNumber(chosenCount > 0 ? chosenCount : count)}
+      shortcut={shortcut}
       open={open}
       controls={LIST_ID}
-      id={BUTTON_ID}
+      id={PEOPLE_BUTTON}
       active={chosenCount > 0}
       onToggle={onToggle}
     />
@@ -53,7 +58,7 @@ export interface PeopleListProps {
 export function PeopleList({ content, talkTime, chosen, onChoose, onName, onClose }: PeopleListProps) {
   const list = useRef<HTMLUListElement>(null);
   const overlay = useRef<HTMLElement>(null);
-  useOverlay(true, { overlay, button: () => document.getElementById(BUTTON_ID), onClose });
+  useOverlay(true, { overlay, button: () => document.getElementById(PEOPLE_BUTTON), onClose });
   const formatShare = useMemo(shareFormatter, []);
   const most = talkTime.speakers[0]?.share || 1;
 

@@ -2,7 +2,8 @@ import { t, type MessageKey } from '../../../lib/i18n.ts';
 import type { ShareContent, ShareOutcome } from '../../../lib/models/share-model.ts';
 import { insertWords } from '../../ui/insert-words.ts';
 
-const COPIED: Record<ShareContent['kind'], MessageKey> = {
+/** What is said when a part was copied. */
+export const COPIED: Record<ShareContent['kind'], MessageKey> = {
   summary: 'copySummaryAnnounced',
   notes: 'copiedNotes',
   transcript: 'copiedTranscript',
@@ -10,7 +11,8 @@ const COPIED: Record<ShareContent['kind'], MessageKey> = {
   words: 'copiedQuote',
 };
 
-const NOTHING: Record<ShareContent['kind'], MessageKey> = {
+/** What is said when there is nothing of a part. */
+export const NOTHING: Record<ShareContent['kind'], MessageKey> = {
   summary: 'copySummaryNone',
   notes: 'copyNotesNone',
   transcript: 'copyTranscriptNone',

@@ -8,7 +8,7 @@ import type { TranscriptHandle } from '../transcript/transcript-handle.ts';
 import type { DraggedForms } from '../../ui/fill-drag.ts';
 import { keepOwnAddress, keepOwnAddressFromCopy } from './drag.ts';
 import { selectedText } from './selected-text.ts';
-import type { ShareTarget } from './share-menu.tsx';
+import type { ShareTarget } from './share-items.ts';
 
 export interface ShareParts {
   tab: TabName;

@@ -54,7 +54,7 @@ export function TimelineStrip(props: TimelineStripProps) {
     secondsOfFraction(timeline, fractionAt(event.currentTarget, event.clientX));
   const words = (seconds: number) => {
     const speaker = speakerAtSeconds(timeline, segments, seconds);
-    return momentWords(seconds, lengthSeconds, speaker === null ? null : shownName(speakers[speaker]));
+    return momentWords(seconds, speaker === null ? null : shownName(speakers[speaker]));
   };
   // Fifty thousand segments are looked through for a name: not at each frame of scrolling, but at once for who steers.
   const told = useSettled(Math.floor(here), soughtSeconds !== null);
@@ -185,7 +185,7 @@ function fractionAt(strip: Element, clientX: number): number {
 
 const placeOf = (fraction: number) => ({ '--at': String(fraction) });
 
-function momentWords(seconds: number, lengthSeconds: number, name: string | null): string {
-  const stamp = formatStamp(seconds, lengthSeconds);
+function momentWords(seconds: number, name: string | null): string {
+  const stamp = formatStamp(seconds);
   return name === null ? stamp : t('timelineMoment', stamp, name);
 }

@@ -1,4 +1,4 @@
-import { guessRows, sameLine, type TranscriptLine } from './transcript-lines.ts';
+import { guessRows, isOneRow, sameLine, type TranscriptLine } from './transcript-lines.ts';
 
 /** Lines of a block: large enough that thousands of turns scroll smoothly. */
 const MOST_LINES = 50;
@@ -118,6 +118,8 @@ interface Chunk {
   lines: TranscriptLine[];
   /** As far as they can be guessed. */
   rows: number;
+  /** Lines that are one row, without another for the name. */
+  short: number;
 }
 
 function chunks(lines: readonly TranscriptLine[]): Chunk[] {
@@ -125,11 +127,13 @@ function chunks(lines: readonly TranscriptLine[]): Chunk[] {
   for (const [index, line] of lines.entries()) {
     const last = all.at(-1);
     const more = guessRows(line);
+    const short = isOneRow(line) ? 1 : 0;
     const most = all.length === 1 ? FIRST_ROWS : MOST_ROWS;
     if (last && last.lines.length < MOST_LINES && last.rows + more <= most) {
       last.lines.push(line);
       last.rows += more;
-    } else all.push({ from: index, lines: [line], rows: more });
+      last.short += short;
+    } else all.push({ from: index, lines: [line], rows: more, short });
   }
   return all;
 }
@@ -138,11 +142,11 @@ function sameLines(a: readonly TranscriptLine[], b: readonly TranscriptLine[]): 
   return a.length === b.length && a.every((line, index) => sameLine(line, b[index] ?? line));
 }
 
-function emptyBlock({ lines, rows }: Chunk): HTMLElement {
+function emptyBlock({ lines, rows, short }: Chunk): HTMLElement {
   const element = document.createElement('div');
   element.className = 'turns';
   element.setAttribute('role', 'presentation');
   // In one go: there are hundreds of blocks.
-  element.style.cssText = `--turns: ${lines.length}; --lines: ${rows}`;
+  element.style.cssText = `--turns: ${lines.length - short}; --short: ${short}; --lines: ${rows - short}`;
   return element;
 }

@@ -3,6 +3,7 @@ import type { FindSurface } from '../find/find-surface.ts';
 import { viewportInsets } from '../viewport-insets.ts';
 import { onScrollOrResize } from '../on-scroll-or-resize.ts';
 import { pickedTurns } from './picked-turns.ts';
+import { createTimeReader } from './seconds-at-top.ts';
 import type { TranscriptBlocks } from './transcript-blocks.ts';
 import type { TranscriptHandle } from './transcript-handle.ts';
 import type { TranscriptPlaces } from './transcript-places.ts';
@@ -24,6 +25,7 @@ export function createHandle(
   { list, blocks, places }: Drawn,
 ): TranscriptHandle {
   let surface: FindSurface | null = null;
+  const timeAt = createTimeReader();
 
   // Only when somebody searches: it takes a walk over all texts.
   const surfaceNow = () => (surface ??= createTranscriptSurface({ blocks, places, speakers, onScrollOrResize }));
@@ -75,6 +77,15 @@ export function createHandle(
   return {
     place: places.place,
     goToPlace: places.goToPlace,
+    readAt() {
+      const place = places.place();
+      const turn = turns[place?.turn ?? -1];
+      if (!place || !turn) return null;
+      const line = place.offset < 0 ? places.lineOfTurn(place.turn) : null;
+      const item = line === null ? null : blocks.itemOf(line);
+      const seconds = item ? timeAt(turn, item, viewportInsets().top) : turn.startSeconds;
+      return { turn: place.turn, seconds };
+    },
     focusTurn(turn) {
       const line = places.lineOfTurn(turn);
       if (line !== null) focus(blocks.itemOf(line));

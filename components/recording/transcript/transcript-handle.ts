@@ -15,6 +15,8 @@ export interface TranscriptHandle {
   /** Where the reader is: the first turn of which something is seen. Null when nothing is drawn. */
   place(): TurnPlace | null;
   goToPlace(place: TurnPlace): void;
+  /** The same turn, and when its words at the top were said; null seconds where nobody knows. */
+  readAt(): { turn: number; seconds: number | null } | null;
   /** Gives a turn the focus where it stands. */
   focusTurn(turn: number): void;
   /** Scrolls a turn under the bars and gives it the focus, so that it is read aloud and keys go on from it. */

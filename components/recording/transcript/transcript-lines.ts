@@ -1,4 +1,5 @@
 import type { TranscriptItem } from '../../../lib/recording/filter-turns.ts';
+import { isShortTurn } from '../../../lib/recording/short-turn.ts';
 import type { Segment, Turn } from '../../../lib/recording/types.ts';
 
 /** What one list item of the transcript shows. */
@@ -35,6 +36,9 @@ export const firstTurnOf = (line: TranscriptLine): number => (line.kind === 'tur
 
 /** What fits on a line of the panel; only for guessing heights. */
 const LINE_LENGTH = 44;
+
+/** Whether `line` is one row, and has no other for the name. */
+export const isOneRow = (line: TranscriptLine): boolean => line.kind === 'turn' && isShortTurn(line.turn);
 
 /** How many lines of words `line` will take, roughly. */
 export function guessRows(line: TranscriptLine): number {

@@ -1,6 +1,4 @@
-import { t } from '../../../lib/i18n.ts';
 import { followTurn } from '../../../lib/recording/follow-turn.ts';
-import { latestSeconds } from '../../../lib/recording/moments.ts';
 import type { Speaker, Turn } from '../../../lib/recording/types.ts';
 import { createFoldedElement } from './folded-element.ts';
 import { onScrollOrResize } from '../on-scroll-or-resize.ts';
@@ -11,6 +9,7 @@ import { createTranscriptBlocks } from './transcript-blocks.ts';
 import { createHandle } from './transcript-controls.ts';
 import type { TranscriptHandle } from './transcript-handle.ts';
 import type { TranscriptLine } from './transcript-lines.ts';
+import { rovingTimes } from './roving-times.ts';
 import { createTranscriptPlaces } from './transcript-places.ts';
 import { createTurnDrawer, turnClass } from './turn-element.ts';
 import { whenIdle } from '../when-idle.ts';
@@ -64,7 +63,7 @@ export function createTranscriptView(list: HTMLElement, hrefOf: (seconds: number
         const shown = item.querySelector('.turn-name');
         if (shown?.textContent === name) continue;
         shown?.replaceChildren(name);
-        item.className = turnClass(speaker, line.turn.speaker);
+        item.className = turnClass(speaker, line.turn);
       }
     }
   }
@@ -75,6 +74,7 @@ export function createTranscriptView(list: HTMLElement, hrefOf: (seconds: number
   }
 
   const keeper = keepPlaceOnResize(list, places);
+  const stopRoving = rovingTimes(list, blocks, places);
   const stopFillingNear = onScrollOrResize(fillNear);
   addEventListener('beforeprint', fillAll);
 
@@ -89,9 +89,7 @@ export function createTranscriptView(list: HTMLElement, hrefOf: (seconds: number
       stopFilling();
       const draw = createTurnDrawer({
         speakers: content.speakers,
-        longestSeconds: latestSeconds(turns),
         hrefOf,
-        timeTitle: t('momentTitle'),
       });
       blocks.show(lines, (line) => (line.kind === 'turn' ? draw(line.turn) : createFoldedElement(line)));
       rename(content.speakers);
@@ -109,6 +107,7 @@ export function createTranscriptView(list: HTMLElement, hrefOf: (seconds: number
       stopFilling();
       keeper.end();
       stopFillingNear();
+      stopRoving();
       removeEventListener('beforeprint', fillAll);
     },
   };

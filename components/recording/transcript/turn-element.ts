@@ -1,16 +1,14 @@
+import { minuteMarks } from '../../../lib/recording/minute-marks.ts';
 import { toParagraphs } from '../../../lib/recording/paragraphs.ts';
+import { isShortTurn } from '../../../lib/recording/short-turn.ts';
 import { formatStamp } from '../../../lib/recording/time.ts';
 import type { Speaker, Turn } from '../../../lib/recording/types.ts';
 import { shownName, speakerClass } from '../people/speaker-look.ts';
 
 export interface TurnDrawing {
   speakers: readonly Speaker[];
-  /** The latest time of the transcript, so that all times have one width. */
-  longestSeconds: number;
   /** The address of the panel at a moment. */
   hrefOf: (seconds: number) => string;
-  /** What pressing a time does. */
-  timeTitle: string;
 }
 
 /** Draws one turn: who, when, and the words. The colour only repeats what the name says. */
@@ -21,35 +19,44 @@ export type DrawTurn = (turn: Turn) => HTMLLIElement;
  * virtual nodes alone would take more memory than all that is seen. Each text is one text node, so that what is found
  * in it has a place.
  */
-export function createTurnDrawer({ speakers, longestSeconds, hrefOf, timeTitle }: TurnDrawing): DrawTurn {
+export function createTurnDrawer({ speakers, hrefOf }: TurnDrawing): DrawTurn {
   const turnModel = document.createElement('li');
   const headModel = element('p', 'turn-head');
   const nameModel = element('bdi', 'turn-name');
   const timeModel = element('a', 'turn-time');
-  timeModel.title = timeTitle;
+  // One of them is a stop of the Tab key (`rovingTimes`).
+  timeModel.tabIndex = -1;
   const textModel = element('p', 'turn-text');
   textModel.dir = 'auto';
 
   return (turn) => {
     const speaker = speakers[turn.speaker];
     const item = copy(turnModel);
-    item.className = turnClass(speaker, turn.speaker);
+    item.className = turnClass(speaker, turn);
     const head = copy(headModel);
     head.append(withText(copy(nameModel), shownName(speaker)));
     if (turn.startSeconds !== null) {
-      const time = withText(copy(timeModel), formatStamp(turn.startSeconds, longestSeconds));
+      const time = withText(copy(timeModel), formatStamp(turn.startSeconds));
       time.href = hrefOf(turn.startSeconds);
       head.append(time);
     }
     item.append(head);
-    for (const { text } of toParagraphs(turn.segments)) item.append(withText(copy(textModel), text));
+    const paragraphs = toParagraphs(turn.segments);
+    const marks = paragraphs.length > 1 ? minuteMarks(paragraphs, turn.startSeconds) : [];
+    for (const [index, { text }] of paragraphs.entries()) {
+      const words = withText(copy(textModel), text);
+      const seconds = marks[index] ?? null;
+      // Drawn by the style sheet: it is no part of what is copied, found or read aloud.
+      if (seconds !== null) words.dataset.at = formatStamp(seconds);
+      item.append(words);
+    }
     return item;
   };
 }
 
-/** The classes of a turn of the speaker at an index. */
-export function turnClass(speaker: Speaker | undefined, index: number): string {
-  return `turn ${speakerClass(speaker, index) ?? 'turn-unknown'}`;
+/** The classes of a turn of a speaker. */
+export function turnClass(speaker: Speaker | undefined, turn: Turn): string {
+  return `turn ${isShortTurn(turn) ? 'turn-short ' : ''}${speakerClass(speaker, turn.speaker) ?? 'turn-unknown'}`;
 }
 
 function element<Tag extends keyof HTMLElementTagNameMap>(tag: Tag, className: string): HTMLElementTagNameMap[Tag] {

@@ -36,6 +36,9 @@ export function createTurnTools(list: HTMLElement, onQuote: (item: HTMLElement) 
     if (!item || tools.parentElement === item) return;
     draw(item);
     item.append(tools);
+    // What pressing it does; not on each of fifty thousand.
+    const time = item.querySelector<HTMLElement>('.turn-time');
+    if (time) time.title = t('momentTitle');
   }
 
   list.addEventListener('pointerover', follow);

@@ -130,6 +130,14 @@ export function createRecordingHandlers(deps: BackgroundDeps) {
   return {
     'recordings.listed': async ({ id }) => succeed(await cache.row(id)),
 
+    async 'recordings.neighbors'({ id }) {
+      // Newest first.
+      const rows = await cache.rows();
+      const at = rows.findIndex((row) => row.id === id);
+      const idAt = (index: number) => (at === -1 ? null : (rows[index]?.id ?? null));
+      return succeed({ earlier: idAt(at + 1), later: idAt(at - 1) });
+    },
+
     async 'recordings.readCached'({ id }) {
       // The library may have to be started, which takes longer than to find out what to ask it for.
       runDetached(preloadLibrary(deps));

@@ -15,7 +15,7 @@ const segments: Segment[] = Array.from({ length: 30 }, (_, index) => ({
 }));
 const summary = 'It was decided [2:05] at once.\n\n`[2:05]` is code.';
 const arriving = (initialPosition: Partial<InitialPosition>) => {
-  const shown = aShown({}, { segments, summary });
+  const shown = aShown({}, { segments, summary, notes: 'Bring cake.' });
   return shown.status === 'shown'
     ? { ...shown, initialPosition: { ...anInitialPosition(), ...initialPosition } }
     : shown;

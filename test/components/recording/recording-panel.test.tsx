@@ -92,7 +92,7 @@ describe('a recording with nothing to read', () => {
   });
 
   it('never calls a finished recording without a transcript unfinished', async () => {
-    for (const content of [null, { segments: [] }]) {
+    for (const content of [null, { segments: [], summary: null }]) {
       const { user, onRefresh, container } = showPanel(aShown({ status: 'COMPLETED' }, content));
       expect(screen.getByText('No transcript')).toBeTruthy();
       expect(container.textContent).not.toMatch(/processing|working on/i);

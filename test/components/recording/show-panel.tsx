@@ -39,6 +39,8 @@ export function showPanel(state: RecordingState, parts: Partial<PanelParts> = {}
     onName: vi.fn<PanelParts['onName']>().mockResolvedValue('kept'),
     onExport: vi.fn<PanelParts['onExport']>().mockResolvedValue(null),
     onPrint: vi.fn<() => void>(),
+    onNeighbor: vi.fn<PanelParts['onNeighbor']>().mockResolvedValue('opened'),
+    onTab: vi.fn<PanelParts['onTab']>(),
     onPlace: vi.fn<PanelParts['onPlace']>(),
     onLetterKeys: vi.fn<(enabled: boolean) => void>(),
   };
@@ -50,6 +52,7 @@ export function showPanel(state: RecordingState, parts: Partial<PanelParts> = {}
     copyKeys: 'Ctrl+C',
     pasteKeys: 'Ctrl+V',
     letterKeys: true,
+    preferredTab: () => 'transcript' as const,
     find,
     formats: EXPORT_FORMATS,
     sending: {

@@ -4,6 +4,8 @@ import { aShown, showPanel } from './show-panel.tsx';
 
 afterEach(cleanup);
 
+/** Something of everything. */
+const ALL = { notes: 'Bring cake.' };
 const tab = (name: string) => screen.getByRole('tab', { name });
 const selected = () => screen.getAllByRole('tab', { selected: true }).map(({ textContent }) => textContent);
 const shownPanels = () => screen.getAllByRole('tabpanel').map((panel) => panel.getAttribute('aria-labelledby'));
@@ -19,14 +21,14 @@ describe('the tabs', () => {
   });
 
   it('follow the arrow keys around, Home and End, with the focus', async () => {
-    const { user } = showPanel(aShown());
-    await user.click(tab('Transcript'));
+    const { user } = showPanel(aShown({}, ALL));
+    await user.click(tab('Summary'));
     for (const [key, name] of [
-      ['{ArrowRight}', 'Summary'],
-      ['{ArrowRight}', 'Notes'],
       ['{ArrowRight}', 'Transcript'],
+      ['{ArrowRight}', 'Notes'],
+      ['{ArrowRight}', 'Summary'],
       ['{ArrowLeft}', 'Notes'],
-      ['{Home}', 'Transcript'],
+      ['{Home}', 'Summary'],
       ['{End}', 'Notes'],
     ] as const) {
       await user.keyboard(key);
@@ -38,12 +40,12 @@ describe('the tabs', () => {
   it('follow the arrow keys the other way round where text is read from right to left', async () => {
     document.documentElement.style.direction = 'rtl';
     try {
-      const { user } = showPanel(aShown());
-      await user.click(tab('Transcript'));
+      const { user } = showPanel(aShown({}, ALL));
+      await user.click(tab('Summary'));
       for (const [key, name] of [
-        ['{ArrowLeft}', 'Summary'],
-        ['{ArrowLeft}', 'Notes'],
         ['{ArrowLeft}', 'Transcript'],
+        ['{ArrowLeft}', 'Notes'],
+        ['{ArrowLeft}', 'Summary'],
         ['{ArrowRight}', 'Notes'],
       ] as const) {
         await user.keyboard(key);
@@ -55,8 +57,8 @@ describe('the tabs', () => {
   });
 
   it('take one stop of the Tab key', () => {
-    showPanel(aShown());
-    expect(screen.getAllByRole('tab').map(({ tabIndex }) => tabIndex)).toEqual([0, -1, -1]);
+    showPanel(aShown({}, ALL));
+    expect(screen.getAllByRole('tab').map(({ tabIndex }) => tabIndex)).toEqual([-1, 0, -1]);
   });
 
   it('stay where they are when the service says more, and begin anew with another recording', async () => {
@@ -68,12 +70,31 @@ describe('the tabs', () => {
     expect(selected()).toEqual(['Transcript']);
   });
 
-  it('say that there is no summary and there are no notes', async () => {
-    const { user } = showPanel(aShown({}, { summary: null, notes: ' ' }));
-    await user.click(tab('Summary'));
-    expect(screen.getByText('No summary')).toBeTruthy();
+  it.each([
+    [{ summary: null, notes: null }, ['Transcript'], 'Transcript'],
+    [{ segments: [] }, ['Summary'], 'Summary'],
+    [{ segments: [], summary: null, notes: 'Cake.' }, ['Notes'], 'Notes'],
+    [{ segments: [], summary: null, notes: null }, ['Transcript'], 'Transcript'],
+  ])('are only those that there are: %j', (content, names, open) => {
+    showPanel(aShown({}, content), { preferredTab: () => 'notes' });
+    expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(names);
+    expect(selected()).toEqual([open]);
+  });
+
+  it('wait for a transcript that is not ready, and say of notes without words that there are none', async () => {
+    const { user } = showPanel(aShown({ status: 'PROCESSING' }, { segments: [], notes: ' ' }));
+    await user.click(tab('Transcript'));
+    expect(screen.queryByText('No transcript')).toBeNull();
     await user.click(tab('Notes'));
     expect(screen.getByText('No notes')).toBeTruthy();
+  });
+
+  it('begin with the one that was chosen last, and tell which is', async () => {
+    const { user, onTab } = showPanel(aShown({}, ALL), { preferredTab: () => 'notes' });
+    expect(selected()).toEqual(['Notes']);
+    await user.click(tab('Summary'));
+    await user.keyboard('t');
+    expect(onTab.mock.calls).toEqual([['summary'], ['transcript']]);
   });
 
   it('open links by the handler and never by the page', async () => {

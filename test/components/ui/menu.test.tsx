@@ -14,13 +14,13 @@ const ITEMS: MenuItem<Id>[] = [
   { id: 'c', label: 'Avocado', separated: true },
 ];
 
-function show({ busy = false } = {}) {
+function show({ busy = false, items = ITEMS } = {}) {
   const onChoose = vi.fn<(id: Id) => void>();
   const pageKeys = vi.fn<(key: string) => void>();
   render(
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- stands for the page, which has keys of its own
     <div onKeyDown={({ key }) => pageKeys(key)}>
-      <Menu label="Fruit" icon={Download} items={ITEMS} busy={busy} onChoose={onChoose} />
+      <Menu label="Fruit" icon={Download} items={() => items} busy={busy} onChoose={onChoose} />
       <button type="button">After</button>
     </div>,
   );
@@ -29,6 +29,34 @@ function show({ busy = false } = {}) {
 
 const focused = () => document.activeElement?.textContent;
 const isOpen = () => screen.queryByRole('menu') !== null;
+
+describe('an item that opens others', () => {
+  const items: MenuItem<Id>[] = [
+    { id: 'a', label: 'Apple', shortcut: 'x' },
+    { id: 'b', label: 'Berries', opens: [{ id: 'c', label: 'Currant' }] },
+  ];
+
+  it('shows them in place of all, and leads back by Escape, the arrow and its first item', async () => {
+    const { user, button, onChoose } = show({ items });
+    await user.click(button);
+    expect(screen.getByRole('menuitem', { name: 'Apple' }).getAttribute('aria-keyshortcuts')).toBe('x');
+    for (const back of ['{Escape}', '{ArrowLeft}', '{ArrowUp}{Enter}']) {
+      screen.getByRole('menuitem', { name: 'Berries' }).focus();
+      await user.keyboard('{ArrowRight}');
+      expect(focused()).toBe('Currant');
+      expect(screen.queryByText('Apple')).toBeNull();
+      await user.keyboard(back);
+      expect(focused()).toBe('Berries');
+    }
+    await user.click(screen.getByRole('menuitem', { name: 'Berries' }));
+    expect(onChoose).not.toHaveBeenCalled();
+    await user.click(screen.getByRole('menuitem', { name: 'Currant' }));
+    expect(onChoose.mock.calls).toEqual([['c']]);
+    expect(isOpen()).toBe(false);
+    await user.click(button);
+    expect(focused()).toContain('Apple');
+  });
+});
 
 describe('a menu button', () => {
   it('says what it opens, and whether it is open', async () => {

@@ -33,7 +33,7 @@ async function aUsedDevice() {
   const answers = [
     await handlers['templates.keep']({ base: [], ours: [FIRST] }),
     await handlers['sending.keep']({ form: 'markdown' }),
-    await handlers['preferences.keep']({ letterKeys: false }),
+    await handlers['preferences.keep']({ letterKeys: false, tab: 'transcript' }),
     await handlers['speakers.name']({ id: A, label: 'Speaker 1', name: 'Ana' }),
     await handlers['readingPosition.save']({ id: A, place: aReadingPosition({ turn: 1 }) }),
     await handlers['library.setDownloadMode']({ mode: 'paused' }),
@@ -115,7 +115,7 @@ it('what the user writes is saved or refused, and nothing of before is lost, whi
       connection: outcomeOf(await handlers['connection.save']({ address: ADDRESS, key: KEY, forgetsKey: false })),
       templates: outcomeOf(await handlers['templates.keep']({ base: [FIRST], ours: [FIRST, SECOND] })),
       form: outcomeOf(await handlers['sending.keep']({ form: 'plain' })),
-      letterKeys: outcomeOf(await handlers['preferences.keep']({ letterKeys: true })),
+      letterKeys: outcomeOf(await handlers['preferences.keep']({ letterKeys: true, tab: 'transcript' })),
       names: outcomeOf(await handlers['speakers.name']({ id: A, label: 'Speaker 2', name: 'Ben' })),
       places: outcomeOf(await handlers['readingPosition.save']({ id: B, place: aReadingPosition({ turn: 2 }) })),
       mode: outcomeOf(await handlers['library.setDownloadMode']({ mode: 'off' })),

@@ -12,45 +12,51 @@ describe('how a person reads', () => {
   it('is the usual way until what is kept is known', async () => {
     const { background, preferences } = aReader();
     const beginning = preferences.start();
-    expect(preferences.state.value).toEqual({ letterKeys: true });
-    await background.answer('preferences.read', succeed({ letterKeys: false }));
+    expect(preferences.state.value).toEqual({ letterKeys: true, tab: 'transcript' });
+    await background.answer('preferences.read', succeed({ letterKeys: false, tab: 'transcript' }));
     await beginning;
-    expect(preferences.state.value).toEqual({ letterKeys: false });
+    expect(preferences.state.value).toEqual({ letterKeys: false, tab: 'transcript' });
   });
 
   it('changes at once, and stays when it was kept', async () => {
     const { background, preferences } = aReader();
-    const setting = preferences.set({ letterKeys: false });
-    expect(preferences.state.value).toEqual({ letterKeys: false });
-    expect(await background.answer('preferences.keep', succeed(null))).toEqual({ letterKeys: false });
+    const setting = preferences.set({ letterKeys: false, tab: 'transcript' });
+    expect(preferences.state.value).toEqual({ letterKeys: false, tab: 'transcript' });
+    expect(await background.answer('preferences.keep', succeed(null))).toEqual({
+      letterKeys: false,
+      tab: 'transcript',
+    });
     expect(await setting).toBe('kept');
-    expect(preferences.state.value).toEqual({ letterKeys: false });
+    expect(preferences.state.value).toEqual({ letterKeys: false, tab: 'transcript' });
   });
 
   it('is as before when it could not be kept', async () => {
     const { background, preferences } = aReader();
     background.always('preferences.keep', fail({ code: 'storage-failed' }));
-    expect(await preferences.set({ letterKeys: false })).toBe('failed');
-    expect(preferences.state.value).toEqual({ letterKeys: true });
+    expect(await preferences.set({ letterKeys: false, tab: 'transcript' })).toBe('failed');
+    expect(preferences.state.value).toEqual({ letterKeys: true, tab: 'transcript' });
   });
 
   it('is what was kept last when several choices could not be kept', async () => {
     const { background, preferences } = aReader();
-    background.always('preferences.read', succeed({ letterKeys: false }));
+    background.always('preferences.read', succeed({ letterKeys: false, tab: 'transcript' }));
     await preferences.start();
-    const choices = [preferences.set({ letterKeys: true }), preferences.set({ letterKeys: true })];
+    const choices = [
+      preferences.set({ letterKeys: true, tab: 'transcript' }),
+      preferences.set({ letterKeys: true, tab: 'transcript' }),
+    ];
     for (const _ of choices) await background.answer('preferences.keep', fail({ code: 'storage-failed' }));
     expect(await Promise.all(choices)).toEqual(['failed', 'failed']);
-    expect(preferences.state.value).toEqual({ letterKeys: false });
+    expect(preferences.state.value).toEqual({ letterKeys: false, tab: 'transcript' });
   });
 
   it('is what was chosen, when the answer about what was kept comes later', async () => {
     const { background, preferences } = aReader();
     background.always('preferences.keep', succeed(null));
     const beginning = preferences.start();
-    await preferences.set({ letterKeys: false });
-    await background.answer('preferences.read', succeed({ letterKeys: true }));
+    await preferences.set({ letterKeys: false, tab: 'transcript' });
+    await background.answer('preferences.read', succeed({ letterKeys: true, tab: 'transcript' }));
     await beginning;
-    expect(preferences.state.value).toEqual({ letterKeys: false });
+    expect(preferences.state.value).toEqual({ letterKeys: false, tab: 'transcript' });
   });
 });

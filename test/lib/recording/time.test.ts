@@ -20,19 +20,18 @@ describe('parseStamp', () => {
 
 describe('formatStamp', () => {
   it.each([
-    [0, 0, '0:00'],
-    [65.9, 65.9, '1:05'],
-    [3599, 3599, '59:59'],
-    [3600, 3600, '1:00:00'],
-    [65, 7200, '0:01:05'],
-    [514_525, 514_525, '142:55:25'],
-    [-3, 0, '0:00'],
-  ])('writes %d beside %d as %s', (seconds, longest, text) => expect(formatStamp(seconds, longest)).toBe(text));
+    [0, '0:00'],
+    [65.9, '1:05'],
+    [3599, '59:59'],
+    [3600, '1:00:00'],
+    [514_525, '142:55:25'],
+    [-3, '0:00'],
+  ])('writes %d as %s', (seconds, text) => expect(formatStamp(seconds)).toBe(text));
 
   it('is read back by parseStamp', () => {
     fc.assert(
-      fc.property(fc.nat(99_999), fc.nat(99_999), (seconds, longest) => {
-        expect(parseStamp(formatStamp(seconds, longest))).toBe(seconds);
+      fc.property(fc.nat(99_999), (seconds) => {
+        expect(parseStamp(formatStamp(seconds))).toBe(seconds);
       }),
     );
   });

@@ -44,8 +44,8 @@ describe('a typed time', () => {
 
   it('is what the transcript shows', () => {
     fc.assert(
-      fc.property(fc.nat(359_999), fc.nat(359_999), (seconds, longest) => {
-        expect(parseTypedTime(formatStamp(seconds, longest))).toBe(seconds);
+      fc.property(fc.nat(359_999), (seconds) => {
+        expect(parseTypedTime(formatStamp(seconds))).toBe(seconds);
       }),
     );
   });

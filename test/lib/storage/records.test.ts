@@ -82,7 +82,13 @@ const RECORDS: [name: ItemName, area: 'local' | 'session', key: string, none: un
   ['panelChoice', 'session', 'panel-choice', null, [PANEL, { ...PANEL, choice: place('notes') }]],
   ['lastPanel', 'local', 'last-panel', null, ['a']],
   ['leftPlace', 'session', 'left-place', null, [['a', aReadingPosition()]]],
-  ['preferences', 'local', 'preferences', { letterKeys: true }, [{ letterKeys: false }]],
+  [
+    'preferences',
+    'local',
+    'preferences',
+    { letterKeys: true, tab: 'transcript' },
+    [{ letterKeys: false, tab: 'notes' }],
+  ],
   [
     'sending',
     'local',
@@ -164,6 +170,7 @@ describe('createStorage', () => {
     ['panelChoice', { ...PANEL, windowId: '1' }],
     ['leftPlace', ['a', { ...aReadingPosition(), turnOffset: NaN }]],
     ['preferences', { letterKeys: 1 }],
+    ['preferences', { letterKeys: true, tab: 'people' }],
     ['sending', { ...SENDING, form: 'html' }],
     ['sending', { ...SENDING, templateId: 'x'.repeat(101) }],
     ['templates', [{ id: 'x'.repeat(101), name: 'A', text: '' }]],

@@ -1,6 +1,8 @@
 import { cleanup, render } from '@testing-library/preact';
+import { useRef } from 'preact/hooks';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createRevealer, textAtTop } from '../../../../components/recording/find/find-reveal.ts';
+import { reveal, textAtTop } from '../../../../components/recording/find/find-reveal.ts';
+import { settle } from '../../../../components/recording/settle.ts';
 import type { FindSurface } from '../../../../components/recording/find/find-surface.ts';
 import { useFindPaint } from '../../../../components/recording/find/use-find-paint.ts';
 import { createFindModel, type FindState } from '../../../../lib/models/find-model.ts';
@@ -46,37 +48,48 @@ afterEach(() => {
 
 describe('revealing', () => {
   it('leaves what can be seen where it is', () => {
-    createRevealer()(() => rangeAt(3));
+    reveal(() => rangeAt(3));
     expect(scrolled).toBe(0);
   });
 
-  it('brings what is under the bars, above or below into the middle of what is free', () => {
-    const reveal = createRevealer();
+  it('brings what is under the bars, above or below a third down what is free', () => {
     reveal(() => rangeAt(0));
-    expect(scrolled).toBe(-340);
+    expect(scrolled).toBeCloseTo(-256.67);
     reveal(() => rangeAt(50));
-    expect(scrolled).toBe(4660);
+    expect(scrolled).toBeCloseTo(4743.33);
+  });
+
+  it('brings there what can be seen too, for who comes from elsewhere', () => {
+    reveal(() => rangeAt(1), { wherever: true });
+    expect(scrolled).toBeCloseTo(-156.67);
+  });
+
+  it('ends what else was on its way', async () => {
+    let moves = 0;
+    settle(() => moves++ >= 0);
+    reveal(() => rangeAt(3));
+    await frames(3);
+    expect(moves).toBe(1);
   });
 
   it('stays with it while heights around it become known, until the reader takes over', async () => {
-    const reveal = createRevealer();
     let late = 0;
     const range = () => rangeAt(50 + late);
     reveal(range);
     late = 10;
     await frames(2);
-    expect(scrolled).toBe(5660);
+    expect(scrolled).toBeCloseTo(5743.33);
     dispatchEvent(new Event('wheel'));
     late = 20;
     await frames(3);
-    expect(scrolled).toBe(5660);
+    expect(scrolled).toBeCloseTo(5743.33);
   });
 
   it('does not scroll to what has no place', () => {
     const empty = document.createRange();
     empty.getBoundingClientRect = () => new DOMRect();
-    createRevealer()(() => empty);
-    createRevealer()(() => null);
+    reveal(() => empty);
+    reveal(() => null);
     expect(scrolled).toBe(0);
   });
 });
@@ -93,7 +106,7 @@ describe('where the reader is', () => {
 
 describe('what was found', () => {
   function Page({ surface, state }: { surface: FindSurface | null; state: FindState }) {
-    useFindPaint(surface, state);
+    useFindPaint(surface, state, useRef(false));
     return null;
   }
 
@@ -111,7 +124,7 @@ describe('what was found', () => {
     expect(first).toBeGreaterThan(0);
     model.next();
     rerender(page(surface));
-    expect(scrolled).toBe(first + 1000);
+    expect(scrolled).toBeCloseTo(first + 1000);
 
     scrolled = 0;
     const fresher = aSurface([...surface.texts, 'more']);

@@ -252,14 +252,16 @@ describe('naming a person', () => {
 describe('the button "People"', () => {
   it('says how many there are, how many are shown, and whether the list is open', async () => {
     const onToggle = vi.fn<() => void>();
-    const { rerender } = render(<PeopleButton count={5} chosenCount={0} open={false} onToggle={onToggle} />);
+    const { rerender } = render(
+      <PeopleButton count={5} chosenCount={0} open={false} shortcut="w" onToggle={onToggle} />,
+    );
     const button = screen.getByRole('button', { name: '5 people' });
     expect(button.getAttribute('aria-expanded')).toBe('false');
     await userEvent.click(button);
     expect(onToggle).toHaveBeenCalledOnce();
-    rerender(<PeopleButton count={5} chosenCount={2} open onToggle={onToggle} />);
+    rerender(<PeopleButton count={5} chosenCount={2} open shortcut="w" onToggle={onToggle} />);
     expect(screen.getByRole('button', { name: '2 of 5 people' }).getAttribute('aria-expanded')).toBe('true');
-    rerender(<PeopleButton count={1} chosenCount={0} open onToggle={onToggle} />);
+    rerender(<PeopleButton count={1} chosenCount={0} open shortcut="w" onToggle={onToggle} />);
     expect(screen.getByRole('button', { name: '1 person' })).toBeTruthy();
   });
 });

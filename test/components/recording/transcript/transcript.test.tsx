@@ -73,10 +73,10 @@ describe('the transcript', () => {
     expect(within(list()).getAllByText('Unknown speaker')).toHaveLength(2);
   });
 
-  it('shows no time where none is known, and hours everywhere when there are any', () => {
+  it('shows no time where none is known, and hours only from an hour on', () => {
     show({ segments: [said(0, 3, 'First.'), said(1, null, 'Second.'), said(0, 4000, 'Third.')] });
     const times = turns().map((turn) => turn.querySelector('a')?.textContent);
-    expect(times).toEqual(['0:00:03', undefined, '1:06:40']);
+    expect(times).toEqual(['0:03', undefined, '1:06:40']);
   });
 
   it('leaves the focus with its turn when fresher words come before and behind it', async () => {
@@ -150,6 +150,15 @@ describe('the transcript', () => {
   it('shows markup in what was said as the characters that it is', () => {
     show({ segments: [said(0, 0, '<img src=x onerror=alert(1)> & **bold**')] });
     expect(screen.getByText('<img src=x onerror=alert(1)> & **bold**')).toBeTruthy();
+  });
+
+  it('marks turns of a few words, and the minutes of long ones, without a letter more', () => {
+    const words = 'So the second crane stands where the first one stood. '.repeat(7);
+    show({ segments: [said(0, 0, 'Yes.'), ...[10, 40, 80].map((at) => said(1, at, words))] });
+    expect(turns().map((turn) => turn.classList.contains('turn-short'))).toEqual([true, false]);
+    const marks = [...list().querySelectorAll<HTMLElement>('.turn-text')].map(({ dataset }) => dataset['at']);
+    expect(marks).toEqual([undefined, undefined, undefined, '1:20']);
+    expect(list().textContent).toBe(`Ana Ruiz0:00Yes.Speaker 20:10${words.repeat(3)}`);
   });
 
   it('shows what it is given where nobody said a word', () => {

@@ -93,7 +93,7 @@ describe('what is kept on the device', () => {
     await background.handlers['panel.show']({ windowId: 1, id: anId('a'), query: 'pricing' });
     await background.handlers['speakers.name']({ id: anId('a'), label: 'Speaker 2', name: 'Ben' });
     await background.handlers['readingPosition.save']({ id: anId('a'), place: aReadingPosition() });
-    await background.handlers['preferences.keep']({ letterKeys: false });
+    await background.handlers['preferences.keep']({ letterKeys: false, tab: 'transcript' });
     // Of somebody whose key says nothing of them.
     const namesOf = async (address = ADDRESS) => [
       ...valueOf(await background.names.read(`${address}\n`, anId('a'))).values(),
@@ -133,7 +133,7 @@ describe('what is kept on the device', () => {
     expect(await handlers['panel.current']({ windowId: 1 })).toEqual(succeed(null));
     expect(await handlers['readingPosition.read']({ id: anId('a') })).toEqual(succeed(null));
     expect(await namesOf('https://other.example')).toEqual([]);
-    expect(await handlers['preferences.read'](null)).toEqual(succeed({ letterKeys: false }));
+    expect(await handlers['preferences.read'](null)).toEqual(succeed({ letterKeys: false, tab: 'transcript' }));
     await connect();
     expect(await handlers['readingPosition.read']({ id: anId('a') })).toEqual(succeed(aReadingPosition()));
     expect(JSON.stringify(await handlers['recordings.open']({ id: anId('a') }))).toContain('Ben');

@@ -290,11 +290,13 @@ describe('the panel of a window', () => {
 describe('preferences', () => {
   it('are the usual ones until others are kept', async () => {
     const { handlers, local } = await anOpened();
-    expect(await handlers['preferences.read'](null)).toEqual(succeed({ letterKeys: true }));
-    expect(await handlers['preferences.keep']({ letterKeys: false })).toEqual(succeed(null));
-    expect(await handlers['preferences.read'](null)).toEqual(succeed({ letterKeys: false }));
+    expect(await handlers['preferences.read'](null)).toEqual(succeed({ letterKeys: true, tab: 'transcript' }));
+    expect(await handlers['preferences.keep']({ letterKeys: false, tab: 'transcript' })).toEqual(succeed(null));
+    expect(await handlers['preferences.read'](null)).toEqual(succeed({ letterKeys: false, tab: 'transcript' }));
     local.full = true;
-    expect(await handlers['preferences.keep']({ letterKeys: true })).toEqual(fail({ code: 'storage-failed' }));
+    expect(await handlers['preferences.keep']({ letterKeys: true, tab: 'transcript' })).toEqual(
+      fail({ code: 'storage-failed' }),
+    );
   });
 
   it('shows what the popup has left for it, once', async () => {

@@ -206,6 +206,20 @@ describe('opening a recording', () => {
   });
 });
 
+describe('what was recorded before and after', () => {
+  it('is told by the date, with nothing at the ends and around what the list has not', async () => {
+    const days = ['c', 'a', 'b'].map((id, at) => aRecording({ id, createdAtMs: [3, 1, 2][at] ?? null }));
+    const background = aBackground({ list: paged(days) });
+    await background.connect();
+    await background.handlers['list.refresh']({ restart: true });
+    const ask = (id: string) => background.handlers['recordings.neighbors']({ id: anId(id) });
+    expect(await ask('b')).toEqual(succeed({ earlier: 'a', later: 'c' }));
+    expect(await ask('a')).toEqual(succeed({ earlier: null, later: 'b' }));
+    expect(await ask('c')).toEqual(succeed({ earlier: 'b', later: null }));
+    expect(await ask('x')).toEqual(succeed({ earlier: null, later: null }));
+  });
+});
+
 describe('owner, team and sharing', () => {
   it('are found by the title, because the list does not tell them', async () => {
     const queries: string[] = [];

@@ -1,33 +1,30 @@
 import { runDetached } from '../../lib/errors/run-detached.ts';
-import { Download } from 'lucide';
 import { useRef, useState } from 'preact/hooks';
 import { t } from '../../lib/i18n.ts';
 import type { ExportFormat, ExportFormatId, ExportOutcome } from '../../lib/models/export-model.ts';
 import { Button } from '../ui/button.tsx';
 import { useFocusAfter } from '../ui/focus-after.ts';
-import { Menu, type MenuItem } from '../ui/menu.tsx';
 import { usePopoverPlace } from '../ui/popover-place.ts';
 import { useOverlay } from '../ui/use-overlay.ts';
 
-export interface ExportMenuProps {
+export interface ExportParts {
   /** In the order of the menu. */
   formats: readonly ExportFormat[];
   /** Subtitles are offered only where somebody has spoken. */
   hasTranscript: boolean;
   /** Null when there was nothing to save. */
   onExport: (format: ExportFormatId) => Promise<ExportOutcome | null>;
-  onPrint: () => void;
+  /** The button that words about it stand beside. */
+  anchor: { current: HTMLButtonElement | null };
   /** Says something to those who do not see it. */
   onAnnounce: (words: string) => void;
 }
 
 type Phase = { status: 'ready' } | { status: 'busy' | 'failed'; format: ExportFormatId };
 
-/** The button that saves the recording as a file or prints what is shown, and what became of it where that needs words. */
-export function ExportMenu({ formats, hasTranscript, onExport, onPrint, onAnnounce }: ExportMenuProps) {
+/** The formats to save the recording in as items of a menu, and what became of it where that needs words. */
+export function useExport({ formats, hasTranscript, onExport, onAnnounce, anchor }: ExportParts) {
   const [phase, setPhase] = useState<Phase>({ status: 'ready' });
-  const button = useRef<HTMLButtonElement>(null);
-  const busy = phase.status === 'busy';
 
   async function save(format: ExportFormatId) {
     setPhase({ status: 'busy', format });
@@ -42,31 +39,26 @@ export function ExportMenu({ formats, hasTranscript, onExport, onPrint, onAnnoun
     if (outcome?.saved) onAnnounce(t('exportSaved', outcome.fileName));
   }
 
-  const items: MenuItem<ExportFormatId | 'print'>[] = formats
-    .filter(({ cuesOnly }) => hasTranscript || !cuesOnly)
-    .map(({ id, extension }) => ({ id, label: formatName(id), hint: `.${extension}` }));
-  items.push({ id: 'print', label: t('exportPrint'), separated: true });
-
-  return (
-    <>
-      <Menu
-        label={busy ? t('exportBusy') : t('exportLabel')}
-        icon={Download}
-        items={items}
-        busy={busy}
-        button={button}
-        onChoose={(id) => (id === 'print' ? onPrint() : runDetached(save(id)))}
+  return {
+    busy: phase.status === 'busy',
+    items: () =>
+      formats
+        .filter(({ cuesOnly }) => hasTranscript || !cuesOnly)
+        .map(({ id, extension }) => ({
+          id: `export-${id}`,
+          label: formatName(id),
+          hint: `.${extension}`,
+          act: () => runDetached(save(id)),
+        })),
+    failure: phase.status === 'failed' && (
+      <ExportFailed
+        anchor={anchor}
+        onRetry={() => runDetached(save(phase.format))}
+        // Not what is tried again by then.
+        onClose={() => setPhase((phase) => (phase.status === 'failed' ? { status: 'ready' } : phase))}
       />
-      {phase.status === 'failed' && (
-        <ExportFailed
-          anchor={button}
-          onRetry={() => runDetached(save(phase.format))}
-          // Not what is tried again by then.
-          onClose={() => setPhase((phase) => (phase.status === 'failed' ? { status: 'ready' } : phase))}
-        />
-      )}
-    </>
-  );
+    ),
+  };
 }
 
 interface ExportFailedProps {

@@ -1,14 +1,18 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/preact';
 import { afterEach, describe, expect, it } from 'vitest';
-import { aShown, showPanel } from '../show-panel.tsx';
+import { aShown, showPanel } from './show-panel.tsx';
 
 afterEach(() => {
   cleanup();
   getSelection()?.removeAllRanges();
 });
 
-const open = (user: ReturnType<typeof showPanel>['user']) =>
-  user.click(screen.getByRole('button', { name: 'Copy and insert' }));
+const open = (user: ReturnType<typeof showPanel>['user']) => user.click(screen.getByRole('button', { name: 'More' }));
+async function openCopies(user: ReturnType<typeof showPanel>['user']) {
+  await open(user);
+  await user.click(screen.getByRole('menuitem', { name: 'Copy as' }));
+}
+const names = () => [...document.querySelectorAll('[role^=menuitem]')].map((item) => item.textContent?.trim());
 /** The turn that the reader is at; without a layout, only the focus tells. */
 function atFirstTurn() {
   const turn = document.querySelector<HTMLElement>('li.turn');
@@ -17,19 +21,29 @@ function atFirstTurn() {
 }
 const news = () => document.querySelector('.news')?.textContent;
 
-describe('the menu "Copy and insert"', () => {
+describe('the menu "More"', () => {
   it('offers what there is, names the page’s host, and marks the form in use', async () => {
     const { user, onLookBeside } = showPanel(aShown({}, { notes: 'Cake.' }));
     atFirstTurn();
     await open(user);
     expect(onLookBeside).toHaveBeenCalledOnce();
-    const names = [...document.querySelectorAll('[role^=menuitem]')].map((item) => item.textContent?.trim());
-    expect(names).toEqual([
-      'Insert summary into docs.example.com',
+    expect(names()).toEqual([
+      'Insert summary into docs.example.comi',
       'Insert quote into docs.example.com',
-      'Copy turn as quote',
-      'Copy notes',
+      'Copy as',
+      'Export',
+      'Print…Ctrl+P',
+      'Earlier recordingh',
+      'Later recordingl',
+      'Keyboard shortcuts?',
+    ]);
+    await user.click(screen.getByRole('menuitem', { name: 'Copy as' }));
+    expect(names()).toEqual([
+      'Copy as',
+      'Copy turn as quotec',
+      'Copy summary',
       'Copy transcript',
+      'Copy notes',
       'Copy as Email',
       'Rich text',
       'Markdown',
@@ -39,9 +53,19 @@ describe('the menu "Copy and insert"', () => {
     expect(within(forms).getByRole('menuitemradio', { checked: true }).textContent).toBe('Rich text');
   });
 
+  it('opens the recording before and after, by key too, and says where there is none', async () => {
+    const { user, onNeighbor } = showPanel(aShown());
+    await open(user);
+    await user.click(screen.getByRole('menuitem', { name: 'Earlier recording' }));
+    onNeighbor.mockResolvedValueOnce('none');
+    await user.keyboard('l');
+    expect(onNeighbor.mock.calls).toEqual([['earlier'], ['later']]);
+    await waitFor(() => expect(news()).toBe('This is the latest recording.'));
+  });
+
   it('offers nothing of what there is not', async () => {
     const { user } = showPanel(aShown({}, { summary: null, notes: null, segments: [] }), { pageHost: null });
-    await open(user);
+    await openCopies(user);
     expect(screen.queryByRole('menuitem', { name: /summary at the cursor|notes|transcript|quote/ })).toBeNull();
   });
 
@@ -66,10 +90,10 @@ describe('the menu "Copy and insert"', () => {
 
   it('copies by a template and changes the form', async () => {
     const { user, onSend, onForm } = showPanel(aShown());
-    await open(user);
+    await openCopies(user);
     await user.click(screen.getByRole('menuitem', { name: /Email/ }));
     expect(onSend).toHaveBeenLastCalledWith({ kind: 'summary', templateId: 'email' }, 'clipboard');
-    await open(user);
+    await openCopies(user);
     await user.click(screen.getByRole('menuitemradio', { name: 'Plain text' }));
     expect(onForm).toHaveBeenCalledExactlyOnceWith('plain');
     expect(news()).not.toContain('form');
@@ -78,7 +102,7 @@ describe('the menu "Copy and insert"', () => {
   it('says that the form could not be kept', async () => {
     const { user, onForm } = showPanel(aShown());
     onForm.mockResolvedValueOnce('failed');
-    await open(user);
+    await openCopies(user);
     await user.click(screen.getByRole('menuitemradio', { name: 'Plain text' }));
     await waitFor(() => expect(news()).toMatch(/^Couldn’t save your copy format/));
   });

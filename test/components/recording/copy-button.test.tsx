@@ -7,12 +7,14 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+const SUMMARY = { preferredTab: () => 'summary' as const };
+const NOTHING = { segments: [], summary: null, notes: null };
 const status = () => screen.getByRole('status').textContent;
 
-describe('the button "Copy summary"', () => {
+describe('the button "Copy"', () => {
   it('says that it has copied, and is itself again after two seconds', async () => {
     vi.useFakeTimers();
-    const { onSend } = showPanel(aShown());
+    const { onSend } = showPanel(aShown(), SUMMARY);
     fireEvent.click(screen.getByRole('button', { name: 'Copy summary' }));
     expect(onSend).toHaveBeenCalledExactlyOnceWith({ kind: 'summary', templateId: null }, 'clipboard');
     await act(async () => void (await vi.advanceTimersByTimeAsync(0)));
@@ -24,7 +26,7 @@ describe('the button "Copy summary"', () => {
 
   it('says so for as long as ever after another press', async () => {
     vi.useFakeTimers();
-    showPanel(aShown());
+    showPanel(aShown(), SUMMARY);
     const pass = (ms: number) => act(async () => void (await vi.advanceTimersByTimeAsync(ms)));
     const press = async () => {
       fireEvent.click(screen.getByRole('button', { name: /^(?:Copy summary|Copied)$/ }));
@@ -40,16 +42,24 @@ describe('the button "Copy summary"', () => {
     expect(screen.queryByRole('button', { name: 'Copied' })).toBeNull();
   });
 
-  it('is there on every tab', async () => {
-    const { user } = showPanel(aShown());
-    for (const name of ['Transcript', 'Summary', 'Notes']) {
+  it('copies the open tab, by its key too', async () => {
+    const { user, onSend } = showPanel(aShown({}, { notes: 'Cake.' }), { preferredTab: () => 'transcript' });
+    for (const [name, kind] of [
+      ['Transcript', 'transcript'],
+      ['Summary', 'summary'],
+      ['Notes', 'notes'],
+    ] as const) {
       await user.click(screen.getByRole('tab', { name }));
-      expect(screen.getByRole('button', { name: 'Copy summary' })).toBeTruthy();
+      const button = screen.getByRole('button', { name: `Copy ${kind}` });
+      expect(button.textContent).toBe('Copy');
+      await user.keyboard('y');
+      expect(onSend.mock.lastCall?.[0]).toMatchObject({ kind });
+      expect(status()).toBe(`${name} copied.`);
     }
   });
 
   it('gives the text to copy by hand, selected, when the browser refuses, and says so', async () => {
-    const { user, onSend } = showPanel(aShown());
+    const { user, onSend } = showPanel(aShown(), SUMMARY);
     onSend.mockResolvedValue({ status: 'by-hand', plain: '# Weekly sync', reason: null });
     await user.click(screen.getByRole('button', { name: 'Copy summary' }));
     const field = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Text to copy' });
@@ -61,7 +71,7 @@ describe('the button "Copy summary"', () => {
   });
 
   it('takes the copy by hand for done, or is closed', async () => {
-    const { user, onSend } = showPanel(aShown());
+    const { user, onSend } = showPanel(aShown(), SUMMARY);
     onSend.mockResolvedValue({ status: 'by-hand', plain: '# Weekly sync', reason: null });
     await user.click(screen.getByRole('button', { name: 'Copy summary' }));
     fireEvent.copy(screen.getByRole('textbox', { name: 'Text to copy' }));
@@ -76,30 +86,30 @@ describe('the button "Copy summary"', () => {
   });
 
   it('leaves the focus where somebody has put it while there was text to copy by hand', async () => {
-    const { user, onSend, become } = showPanel(aShown());
+    const { user, onSend, become } = showPanel(aShown({}, { notes: 'Cake.' }), SUMMARY);
     onSend.mockResolvedValue({ status: 'by-hand', plain: '# Weekly sync', reason: null });
     await user.click(screen.getByRole('button', { name: 'Copy summary' }));
     const tab = screen.getByRole('tab', { name: 'Notes' });
     void act(() => tab.focus());
     fireEvent.copy(screen.getByRole('textbox', { name: 'Text to copy' }));
     await screen.findByRole('button', { name: 'Copied' });
-    become(aShown());
+    become(aShown({}, { notes: 'Cake.' }));
     expect(document.activeElement).toBe(tab);
   });
 
-  it('says why it does nothing when there is no summary', async () => {
-    const { user, onSend } = showPanel(aShown({}, { summary: null }));
-    const button = screen.getByRole('button', { name: 'Copy summary' });
+  it('says why it does nothing when there is nothing', async () => {
+    const { user, onSend } = showPanel(aShown({}, NOTHING));
+    const button = screen.getByRole('button', { name: 'Copy transcript' });
     expect(button.getAttribute('aria-disabled')).toBe('true');
     await user.click(button);
     expect(onSend).not.toHaveBeenCalled();
-    expect(status()).toBe('No summary to copy.');
+    expect(status()).toBe('No transcript to copy.');
   });
 
-  it('is ready when a summary comes later', async () => {
-    const { user, become } = showPanel(aShown({}, { summary: null }));
-    await user.click(screen.getByRole('button', { name: 'Copy summary' }));
-    become(aShown({}, { summary: 'Now there is one.' }));
+  it('is ready when there is something later', async () => {
+    const { user, become } = showPanel(aShown({}, NOTHING));
+    await user.click(screen.getByRole('button', { name: 'Copy transcript' }));
+    become(aShown({}, { segments: [], notes: null, summary: 'Now there is one.' }));
     const button = screen.getByRole('button', { name: 'Copy summary' });
     expect(button.getAttribute('aria-disabled')).toBeNull();
     await user.click(button);

@@ -1,0 +1,97 @@
+import { runDetached } from '../../lib/errors/run-detached.ts';
+import { Check, Copy } from 'lucide';
+import { useEffect, useState } from 'preact/hooks';
+import { t, type MessageKey } from '../../lib/i18n.ts';
+import type { TabName } from '../../lib/recording/types.ts';
+import type { ShareContent, ShareOutcome } from '../../lib/models/share-model.ts';
+import { Icon } from '../ui/icon.tsx';
+import { ByHand } from './by-hand.tsx';
+import { COPIED, NOTHING } from './sharing/share-words.ts';
+
+/** What is copied of the open tab. */
+export type CopiedPart = Extract<ShareContent, { kind: TabName }>;
+
+export interface CopyButtonProps {
+  part: CopiedPart;
+  /** Whether there is anything of it. */
+  exists: boolean;
+  /** Its own id, for the key that presses it. */
+  id: string;
+  shortcut: string | undefined;
+  /** The keys that copy on this system, `Ctrl+C` or `⌘C`. */
+  copyKeys: string;
+  /** Called in the click itself. */
+  onCopy: () => Promise<ShareOutcome>;
+  onDragStart: (event: DragEvent) => void;
+  /** Says something to those who do not see it. */
+  onAnnounce: (words: string) => void;
+}
+
+/** Long enough to be read, short enough not to be taken for the button's name. */
+const COPIED_MS = 2_000;
+
+type Phase = { status: 'ready' } | { status: 'copied' } | { status: 'none' } | { status: 'by-hand'; plain: string };
+
+const LABELS = {
+  summary: 'copySummary',
+  transcript: 'copyTranscript',
+  notes: 'copyNotes',
+} as const satisfies Record<TabName, MessageKey>;
+
+/** The panel's one primary button: copies the open tab. Below it stands what became of the copy when that needs words. */
+export function CopyButton({ part, exists, id, shortcut, copyKeys, onCopy, onDragStart, onAnnounce }: CopyButtonProps) {
+  const label = t(LABELS[part.kind]);
+  const [phase, setPhase] = useState<Phase>({ status: 'ready' });
+
+  useEffect(() => {
+    if (phase.status !== 'copied') return undefined;
+    const handle = setTimeout(() => setPhase({ status: 'ready' }), COPIED_MS);
+    return () => clearTimeout(handle);
+  }, [phase]);
+
+  function finish(outcome: ShareOutcome) {
+    if (outcome.status === 'nothing') {
+      setPhase({ status: 'none' });
+      onAnnounce(t(NOTHING[part.kind]));
+    } else if (outcome.status === 'by-hand') {
+      setPhase(outcome);
+      onAnnounce(t('copySummaryFailed', copyKeys));
+    } else {
+      setPhase({ status: 'copied' });
+      onAnnounce(t(COPIED[part.kind]));
+    }
+  }
+
+  const copied = phase.status === 'copied';
+  const title = t('copyPartTitle', shortcut ? `${label} (${shortcut})` : label);
+  return (
+    <>
+      <button
+        type="button"
+        id={id}
+        class={`button button-primary copy-part ${copied ? 'copy-part-done' : ''}`}
+        aria-label={copied ? undefined : label}
+        aria-keyshortcuts={shortcut}
+        aria-disabled={exists ? undefined : 'true'}
+        title={exists ? title : t(NOTHING[part.kind])}
+        draggable={exists}
+        onDragStart={onDragStart}
+        onClick={() => (exists ? runDetached(onCopy().then(finish)) : finish({ status: 'nothing' }))}
+      >
+        <Icon of={copied ? Check : Copy} size={14} />
+        <span>{copied ? t('copySummaryDone') : t('copyPart')}</span>
+      </button>
+      {phase.status === 'none' && <p class="copy-words">{t(NOTHING[part.kind])}</p>}
+      {phase.status === 'by-hand' && (
+        <ByHand
+          place="bar"
+          plain={phase.plain}
+          copyKeys={copyKeys}
+          onCopied={() => finish({ status: 'copied' })}
+          // Also when it goes because the text was copied.
+          onClose={() => setPhase((now) => (now.status === 'by-hand' ? { status: 'ready' } : now))}
+        />
+      )}
+    </>
+  );
+}

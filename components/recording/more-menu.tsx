@@ -1,0 +1,81 @@
+import { Ellipsis } from 'lucide';
+import { useRef, useState } from 'preact/hooks';
+import { t } from '../../lib/i18n.ts';
+import type { Neighbors } from '../../lib/messaging/protocol.ts';
+import { Menu, type MenuItem } from '../ui/menu.tsx';
+import { copyItems, insertItems, type Quote, type ShareItemsProps } from './sharing/share-items.ts';
+import { useExport, type ExportParts } from './use-export.tsx';
+
+/** An item, and what choosing it does; nothing where it opens others. */
+export interface ActingItem extends Omit<MenuItem<string>, 'opens'> {
+  act?: () => void;
+  opens?: readonly ActingItem[];
+}
+
+export interface MoreMenuProps {
+  /** Its own id, for the key that presses it. */
+  id: string;
+  shortcut: string | undefined;
+  share: ShareItemsProps;
+  /** The recordings before and after this one. */
+  neighbors: readonly { which: keyof Neighbors; shortcut: string | undefined; act: () => void }[];
+  /** What is quoted now. */
+  quote: () => Quote;
+  /** Before the menu opens: the page beside may be told since the toolbar button was pressed. */
+  onLookBeside: () => void;
+  exporting: Omit<ExportParts, 'anchor'>;
+  onPrint: () => void;
+  printKeys: string;
+  keysShortcut: string | undefined;
+  onShowKeys: () => void;
+}
+
+/** All that is not done every day, each with its key. */
+export function MoreMenu(props: MoreMenuProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  /** What was selected when the menu was opened. */
+  const [quote, setQuote] = useState<Quote>(null);
+  const exporting = useExport({ ...props.exporting, anchor: button });
+
+  const items = (): ActingItem[] => [
+    ...insertItems(props.share, quote),
+    { id: 'copy', label: t('copyAs'), opens: copyItems(props.share, quote) },
+    { id: 'export', label: t('exportLabel'), opens: exporting.items(), separated: true },
+    { id: 'print', label: t('exportPrint'), shortcut: props.printKeys, act: props.onPrint },
+    ...props.neighbors.map(({ which, shortcut, act }, index) => ({
+      id: which,
+      label: t(which === 'earlier' ? 'earlierRecording' : 'laterRecording'),
+      shortcut,
+      act,
+      separated: index === 0,
+    })),
+    { id: 'keys', label: t('keysTitle'), shortcut: props.keysShortcut, separated: true, act: props.onShowKeys },
+  ];
+
+  function choose(id: string) {
+    const all = items().flatMap((item) => [item, ...(item.opens ?? [])]);
+    all.find((item) => item.id === id)?.act?.();
+  }
+
+  return (
+    // What is selected is what is quoted: pressing the button must not take the selection away.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <span class="more-menu" onMouseDown={(event) => event.preventDefault()}>
+      <Menu
+        id={props.id}
+        label={exporting.busy ? t('exportBusy') : t('moreMenu')}
+        icon={Ellipsis}
+        shortcut={props.shortcut}
+        items={items}
+        busy={exporting.busy}
+        button={button}
+        onOpen={() => {
+          setQuote(props.quote());
+          props.onLookBeside();
+        }}
+        onChoose={choose}
+      />
+      {exporting.failure}
+    </span>
+  );
+}

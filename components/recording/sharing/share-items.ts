@@ -1,0 +1,90 @@
+import { t, type MessageKey } from '../../../lib/i18n.ts';
+import type { ShareContent, ShareState } from '../../../lib/models/share-model.ts';
+import type { CopyForm } from '../../../lib/recording/sending.ts';
+import { entryName } from '../../settings/template-words.ts';
+import type { ActingItem } from '../more-menu.tsx';
+import { shortHost } from '../../ui/short-host.ts';
+
+/** Where something that is shared goes. */
+export type ShareTarget = 'clipboard' | 'page';
+
+/** What is quoted now: the selection, or the turn that the reader is at; null when there is neither. */
+export type Quote = { content: ShareContent; isSelection: boolean } | null;
+
+export interface ShareItemsProps {
+  hasSummary: boolean;
+  hasNotes: boolean;
+  hasTranscript: boolean;
+  state: ShareState;
+  /** Ids of the templates of ours. */
+  builtInTemplates: readonly string[];
+  /** The host of the page beside; null where the browser does not tell it. */
+  pageHost: string | null;
+  /** How the keys of `insertSummary` and `copyQuote` are written; undefined while they do not work. */
+  keys: { insert: string | undefined; quote: string | undefined };
+  onSend: (content: ShareContent, target: ShareTarget) => void;
+  onForm: (form: CopyForm) => void;
+}
+
+const FORMS: readonly { form: CopyForm; words: MessageKey }[] = [
+  { form: 'rich', words: 'copyFormRich' },
+  { form: 'markdown', words: 'copyFormMarkdown' },
+  { form: 'plain', words: 'copyFormPlain' },
+];
+
+/** What can be put into the page beside. */
+export function insertItems({ hasSummary, pageHost, keys, onSend }: ShareItemsProps, quote: Quote): ActingItem[] {
+  const items: ActingItem[] = [];
+  if (hasSummary) {
+    items.push({
+      id: 'insert-summary',
+      label: insertLabel('insertSummary', pageHost),
+      shortcut: keys.insert,
+      act: () => onSend({ kind: 'summary', templateId: null }, 'page'),
+    });
+  }
+  if (quote) {
+    const label = insertLabel('insertQuote', pageHost);
+    items.push({ id: 'insert-quote', label, act: () => onSend(quote.content, 'page') });
+  }
+  return items;
+}
+
+/** Everything that can be copied from here, and in what form. */
+export function copyItems(props: ShareItemsProps, quote: Quote): ActingItem[] {
+  const items: ActingItem[] = [];
+  const add = (id: string, label: string, content: ShareContent, more: Partial<ActingItem> = {}) =>
+    items.push({ id, label, ...more, act: () => props.onSend(content, 'clipboard') });
+
+  if (quote) {
+    const label = t(quote.isSelection ? 'copySelection' : 'quoteTurn');
+    add('copy-quote', label, quote.content, { shortcut: props.keys.quote });
+  }
+  if (props.hasSummary) add('copy-summary', t('copySummary'), { kind: 'summary', templateId: null });
+  if (props.hasTranscript) add('copy-transcript', t('copyTranscript'), { kind: 'transcript' });
+  if (props.hasNotes) add('copy-notes', t('copyNotes'), { kind: 'notes' });
+  const { preferences, templates } = props.state;
+  const builtIn = props.builtInTemplates.map((id) => ({ id, name: '', own: false }));
+  const others = [...builtIn, ...templates.map((template) => ({ ...template, own: true }))].filter(
+    ({ id }) => id !== preferences.templateId,
+  );
+  for (const [index, template] of others.entries()) {
+    const content: ShareContent = { kind: 'summary', templateId: template.id };
+    add(`template-${template.id}`, t('copyByTemplate', entryName(template)), content, { separated: index === 0 });
+  }
+  for (const { form, words } of FORMS) {
+    items.push({
+      id: `form-${form}`,
+      label: t(words),
+      checked: preferences.form === form,
+      group: t('copyFormLegend'),
+      act: () => props.onForm(form),
+    });
+  }
+  return items;
+}
+
+function insertLabel(what: 'insertSummary' | 'insertQuote', host: string | null): string {
+  if (host === null) return t(what === 'insertSummary' ? 'insertSummaryAtCursor' : 'insertQuoteAtCursor');
+  return t(what === 'insertSummary' ? 'insertSummaryInto' : 'insertQuoteInto', shortHost(host));
+}

@@ -1,0 +1,21 @@
+import type { RecordingPanelProps } from '../../components/recording/recording-panel.tsx';
+import { exportShown } from '../../lib/models/export-model.ts';
+import { EXPORT_FORMATS } from '../../lib/output/export-formats.ts';
+import { exportRecording } from '../../lib/output/export-recording.ts';
+import { downloadDeps, saveFile } from '../../lib/platform/download.ts';
+import { frameDeps, nextFrame } from '../../lib/platform/next-frame.ts';
+import type { PanelModels } from './models.ts';
+
+/** What the panel shows as a file or on paper. */
+export function exportControls({ recording, words }: PanelModels): RecordingPanelProps['exporting'] {
+  return {
+    formats: EXPORT_FORMATS,
+    save: (format) =>
+      exportShown(recording.state.value, format, {
+        nextFrame: () => nextFrame(frameDeps()),
+        toFile: (about, content, as) => exportRecording(about, content, as, words),
+        save: (file) => saveFile(file, downloadDeps()),
+      }),
+    print: () => print(),
+  };
+}

@@ -1,0 +1,17 @@
+import type { Paragraph } from './paragraphs.ts';
+
+const MINUTE_SECONDS = 60;
+
+/**
+ * For each paragraph of a turn its time, in seconds, where that is worth telling: a minute or more after the last time that
+ * was told, the turn's own at first. Null for the others, and for all without times.
+ */
+export function minuteMarks(paragraphs: readonly Paragraph[], startSeconds: number | null): (number | null)[] {
+  let told = startSeconds;
+  return paragraphs.map(({ segments: [first] }, index) => {
+    const seconds = first?.startSeconds ?? null;
+    if (index === 0 || seconds === null || told === null || seconds - told < MINUTE_SECONDS) return null;
+    told = seconds;
+    return seconds;
+  });
+}

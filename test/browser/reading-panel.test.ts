@@ -1,0 +1,203 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { RecordingId } from '../../lib/recording/types.ts';
+import { recording } from '../service/recordings/build.ts';
+import { askBackground } from '../support/ask-background.ts';
+import { startEarshot, type Earshot } from '../support/earshot.ts';
+import { chooseMore } from '../support/more-menu.ts';
+import { allTurns, frames, readingTab } from '../support/reading.ts';
+import { scrollToTurn } from '../support/transcript.ts';
+import { until } from '../support/until.ts';
+
+const SENTENCE = 'So the second crane stands where the first one stood, only a little further from the water. ';
+
+/** One who speaks for minutes, and others who throw in a word. */
+const harbor = recording({
+  id: 'harbor',
+  title: 'The harbor',
+  createdAt: '2026-11-20T09:00:00.000Z',
+  names: { 1: 'Maren Okafor', 2: 'Ivo Brandt' },
+  summary: 'A crane was moved.',
+  talk: Array.from({ length: 12 }, (_, round) => {
+    const monologue = Array.from({ length: 8 }, (_, part) => {
+      const seconds = round * 240 + part * 25;
+      return `@ ${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}\n1: Part ${round}-${part}. ${SENTENCE.repeat(3)}`;
+    });
+    return [...monologue, `@ ${round * 4 + 3}:40\n2: Right.`, `@ ${round * 4 + 3}:45\n1: Yes, Ivo.`].join('\n');
+  }).join('\n'),
+});
+
+const others = ['2026-11-19', '2026-11-21'].map((day) =>
+  recording({
+    id: `of-${day}`,
+    title: `Of ${day}`,
+    createdAt: `${day}T09:00:00.000Z`,
+    talk: '1: Nothing new today, I am afraid.',
+  }),
+);
+
+let app: Earshot;
+beforeAll(async () => {
+  app = await startEarshot({ data: [harbor, ...others] });
+});
+afterAll(() => app?.close());
+
+const line = (page: Page) => page.locator('.place-line');
+/** Whether the line is seen, and not what stands over it. */
+const isSeen = (page: Page) =>
+  line(page).evaluate((element) => {
+    const { left, top, height } = element.getBoundingClientRect();
+    return element.contains(document.elementFromPoint(left + 20, top + height / 2));
+  });
+const words = (page: Page) =>
+  line(page).evaluate((element) =>
+    [element.textContent, element.querySelector('input')?.placeholder].join(' ').replaceAll(/\s+/g, ' '),
+  );
+
+describe('the line that says where the reader is', () => {
+  it('comes out when the heading is gone, and tells who speaks and the time of the words at the top', async () => {
+    const page = await readingTab(app.browser, harbor.meta.id);
+    await allTurns(page);
+    expect(await isSeen(page)).toBe(false);
+    await scrollToTurn(page, 2, 8);
+    await until('the line', () => isSeen(page));
+    expect(await words(page)).toBe('The harborMaren Okaforof 47:45 3:45');
+    // Further down the same turn.
+    await page.evaluate(() => scrollBy(0, document.querySelectorAll('.turn')[2]?.getBoundingClientRect().height ?? 0));
+    await page.evaluate(() => scrollBy(0, -200));
+    await until('a later time', async () => / 6:[2-5]\d$/.test(await words(page)));
+    await page.getByRole('tab', { name: 'Summary' }).click();
+    expect(await words(page)).toBe('The harbor ');
+    await page.close();
+  });
+
+  it('shows the box for a time where the heading stood when somebody comes to it', async () => {
+    // It opens where it was left.
+    const page = await app.browser.openPage(`sidepanel.html?recording=${harbor.meta.id}`);
+    await page.getByRole('tab', { name: 'Transcript' }).click();
+    await allTurns(page);
+    await frames(page, 20);
+    await page.evaluate(() => scrollTo(0, 0));
+    await page.keyboard.press('g');
+    await until('the line', () => isSeen(page));
+    await page.keyboard.press('Escape');
+    await until('the heading', async () => !(await isSeen(page)));
+    await page.close();
+  });
+
+  it('leads to a hit a third down the view, with what was said before it above', async () => {
+    const page = await app.browser.openPage('sidepanel.html');
+    await page.setViewportSize({ width: 380, height: 800 });
+    const windowId = await page.evaluate(async () => (await chrome.windows.getCurrent()).id ?? -1);
+    await askBackground(page, 'panel.show', {
+      windowId,
+      id: harbor.meta.id as RecordingId,
+      query: 'part 6-4',
+      place: { tab: 'transcript', atSeconds: 6 * 240 + 100, turn: 18 },
+    });
+    await page.getByRole('searchbox', { name: 'Find in transcript' }).waitFor();
+    await frames(page, 20);
+    const at = await page.evaluate(() => {
+      const [range] = CSS.highlights.get('earshot-find-current') ?? [];
+      const live = document.createRange();
+      if (!range) return Number.NaN;
+      live.setStart(range.startContainer, range.startOffset);
+      live.setEnd(range.endContainer, range.endOffset);
+      const bars = document.querySelector('.recording-bar')?.getBoundingClientRect().bottom ?? 0;
+      return (live.getBoundingClientRect().top - bars) / (innerHeight - bars);
+    });
+    expect(at).toBeGreaterThan(0.25);
+    expect(at).toBeLessThan(0.42);
+    await page.close();
+  });
+});
+
+describe('the words', () => {
+  it('stand beside the name when they are few, and such turns close together', async () => {
+    const page = await readingTab(app.browser, harbor.meta.id);
+    await page.setViewportSize({ width: 380, height: 800 });
+    await page.getByRole('tab', { name: 'Transcript' }).click();
+    await allTurns(page);
+    const { name, words, gap, size } = await page.evaluate(() => {
+      const [first, second] = [...document.querySelectorAll('.turn')].slice(1, 3);
+      const box = (of: Element | undefined, selector: string) => of?.querySelector(selector)?.getBoundingClientRect();
+      const text = first?.querySelector('.turn-text');
+      return {
+        name: box(first, '.turn-name'),
+        words: box(first, '.turn-text'),
+        gap: (box(second, '.turn-name')?.top ?? 0) - (box(first, '.turn-text')?.bottom ?? 0),
+        size: text && [getComputedStyle(text).fontSize, getComputedStyle(text).lineHeight],
+      };
+    });
+    expect(size).toEqual(['15px', '23px']);
+    expect(words?.left).toBeGreaterThan(name?.right ?? Infinity);
+    expect(Math.abs((words?.bottom ?? 0) - (name?.bottom ?? 0))).toBeLessThan(8);
+    expect(gap).toBeGreaterThan(10);
+    await page.close();
+  });
+
+  it('have a time each minute of a long turn, which is not copied', async () => {
+    const page = await readingTab(app.browser, harbor.meta.id);
+    await page.getByRole('tab', { name: 'Transcript' }).click();
+    await allTurns(page);
+    const marks = await page.evaluate(() =>
+      [...document.querySelectorAll<HTMLElement>('.turn:first-child > .turn-text[data-at]')].map((text) => [
+        text.dataset['at'],
+        getComputedStyle(text, '::before').content,
+      ]),
+    );
+    expect(marks.length).toBeGreaterThan(1);
+    for (const [at, content] of marks) expect(content).toBe(`"${at}" / ""`);
+    const selected = await page.evaluate(() => {
+      const [text] = document.querySelectorAll('.turn-text[data-at]');
+      if (text) getSelection()?.selectAllChildren(text);
+      return String(getSelection());
+    });
+    expect(selected).toMatch(/^(?:Part|So the second crane)/);
+    await page.close();
+  });
+
+  it('that were found have one color, and the current ones a ring that moves with them', async () => {
+    const page = await readingTab(app.browser, harbor.meta.id);
+    await page.getByRole('tab', { name: 'Transcript' }).click();
+    await allTurns(page);
+    await page.keyboard.press('/');
+    await page.keyboard.type('part 6-4');
+    const away = () =>
+      page.evaluate(() => {
+        const [found] = CSS.highlights.get('earshot-find-current') ?? [];
+        const ring = document.querySelector('.find-ring')?.getBoundingClientRect();
+        if (!found || !ring) return Number.NaN;
+        const range = document.createRange();
+        range.setStart(found.startContainer, found.startOffset);
+        range.setEnd(found.endContainer, found.endOffset);
+        const box = range.getBoundingClientRect();
+        return Math.abs(box.left - ring.left) + Math.abs(box.top - ring.top);
+      });
+    await until('the ring', async () => (await away()) < 1);
+    await page.evaluate(() => scrollBy(0, 120));
+    await frames(page, 3);
+    expect(await away()).toBeLessThan(1);
+    await page.setViewportSize({ width: 330, height: 700 });
+    await until('the ring at its new place', async () => (await away()) < 1);
+    await page.keyboard.press('Escape');
+    await until('no ring', async () => (await page.locator('.find-ring').count()) === 0);
+    await page.close();
+  });
+});
+
+it('The panel opens what was recorded before and after, and comes back to it', async () => {
+  const panel = await app.read('The harbor');
+  const title = (words: string) => panel.getByRole('heading', { level: 1, name: words }).waitFor();
+  await title('The harbor');
+  await panel.keyboard.press('h');
+  await title('Of 2026-11-19');
+  await panel.keyboard.press('h');
+  await panel.getByRole('status').filter({ hasText: 'This is the earliest recording.' }).waitFor();
+  await panel.reload();
+  await title('Of 2026-11-19');
+  await panel.keyboard.press('l');
+  await title('The harbor');
+  await chooseMore(panel, /^Later recording/);
+  await title('Of 2026-11-21');
+});
