@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { succeed } from '../../../lib/failure.ts';
 import type { QueryReading } from '../../../lib/messaging/protocol.ts';
 import type { Recording } from '../../../lib/recording/types.ts';
-import { WIDENED_NOTE } from '../../../lib/models/selectable-items.ts';
+import { selectableItems, WIDENED_NOTE } from '../../../lib/models/selectable-items.ts';
 import { anId, aRecording } from '../../support/factories.ts';
 import { aGroup, answered, found } from '../../support/hits.ts';
 import { aPopup, listing, settle, titled } from '../../support/popup.ts';
@@ -182,12 +182,48 @@ describe('what is only like the query', () => {
     expect(listing(popup.model).hits.widened).toMatchObject({ from: 1 });
   });
 
-  it('does not move what is selected, nor what stands above it', async () => {
-    const popup = await begun(['a'], []);
-    popup.model.select(anId('a'), 0);
-    popup.model.type('prety');
-    await settle();
-    expect(listing(popup.model)).toMatchObject({ selectedId: 'a', selectedHit: 0 });
+  describe('does not move what is selected, nor what stands above it', () => {
+    const named = Array.from({ length: 6 }, (_, at) => `prety ${at}`);
+    /** All that can be selected down to what is, in order. */
+    const upToSelected = ({ model }: Popup) => {
+      const shown = listing(model);
+      const items = selectableItems(shown).filter(({ hit }) => hit !== WIDENED_NOTE);
+      const at = items.findIndex(({ id, hit }) => id === shown.selectedId && hit === shown.selectedHit);
+      return items.slice(0, at + 1);
+    };
+
+    it.each([
+      ['a place', 'a', 0, [], 1],
+      ['a title above the places', 'r3', null, named, 4],
+    ] as const)('that is as typed: %s', async (_, id, hit, titles, position) => {
+      const popup = await begun(['a'], ['b', 'c'], [...titles]);
+      popup.model.type('pret');
+      await settle();
+      expect(groupIds(popup)).toEqual(['a']);
+      popup.model.select(anId(id), hit);
+      const before = upToSelected(popup);
+      expect(before).toHaveLength(position);
+      await popup.runTimers(PAUSE_MS);
+      expect(groupIds(popup)).toEqual(['a', 'b', 'c']);
+      expect(listing(popup.model)).toMatchObject({ selectedId: id, selectedHit: hit });
+      expect(upToSelected(popup)).toEqual(before);
+    });
+
+    it.each([
+      ['the note', 'b', WIDENED_NOTE],
+      ['what is below it', 'c', 0],
+    ])('where the same is asked again: %s', async (_, id, hit) => {
+      const popup = await begun(['a'], ['b', 'c']);
+      popup.model.select(anId(id), hit);
+      const before = listing(popup.model);
+      popup.model.type('prety ');
+      for (const upToMs of [0, PAUSE_MS]) {
+        await popup.runTimers(upToMs);
+        expect(listing(popup.model)).toMatchObject({ selectedId: id, selectedHit: hit });
+        expect(selectableItems(listing(popup.model))).toEqual(selectableItems(before));
+      }
+      expect(asked(popup, 'search.widen')).toHaveLength(2);
+    });
   });
 
   it('goes with another text', async () => {
