@@ -117,7 +117,7 @@ export function createVocabulary(database: Database): Vocabulary {
         const distance = text === word ? null : formDistance(word, text);
         if (distance !== null) forms.push({ text, distance });
       };
-      for (let at = firstFrom(terms, start); terms[at]?.startsWith(start); at++) compare(terms[at] ?? '');
+      for (let at = firstFrom(terms, start); terms[at]?.startsWith(start) === true; at++) compare(terms[at] ?? '');
       for (const text of added) if (text.startsWith(start)) compare(text);
       const found: { text: string; count: number }[] = [];
       for (const { text } of forms.sort((a, b) => a.distance - b.distance || inOrder(a.text, b.text))) {
