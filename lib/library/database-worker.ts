@@ -191,7 +191,7 @@ export function createDatabaseWorker(
 
   function settle(isIdle: boolean): boolean {
     try {
-      const hasMore = isIdle && opened?.store.indexOlder() === true;
+      const hasMore = isIdle && opened !== null && (opened.store.indexOlder() || opened.store.forgetWords());
       // After each part: whoever is stopped between two of them leaves no doubt.
       if (isIdle && !isDoubtful) opened?.store.settle();
       else if (isIdle) opened?.store.index();

@@ -29,8 +29,9 @@ const FORM = 0.8;
 const TYPO = 0.65;
 const TWO_TYPOS = 0.5;
 /** More of them cost more than they find. */
-const MOST_FORMS = 6;
 const MOST_TYPOS = 4;
+/** A form that so many recordings hold is likely to be of what was meant: nothing was mistyped. */
+const FREQUENT_FORM = 3;
 /** More words than these narrow nothing down, and each costs: of those with spaces between them, and of pairs of characters. */
 const MOST_WORDS = 16;
 const MOST_PAIRS = 40;
@@ -75,13 +76,15 @@ export function widenedWords(wanted: readonly Wanted[], vocabulary: Vocabulary):
     const isPhrase = first?.wanted.isPhrase === true;
     const [token = ''] = word.length === 1 ? (first?.tokens ?? []) : [];
     if (isPhrase || token === '' || first?.wanted.pieces[0]?.unspaced) return { ...word, isRequired: isPhrase };
-    const forms = vocabulary.formsOf(token).slice(0, MOST_FORMS);
-    const isKnown = vocabulary.has(token) || forms.length > 0;
-    const typos = isKnown ? [] : vocabulary.typosOf(token);
-    const nearest = typos.filter(({ edits }) => edits === typos[0]?.edits).slice(0, MOST_TYPOS);
+    const forms = vocabulary.formsOf(token);
+    const isKnown = vocabulary.has(token) || forms.some(({ count }) => count >= FREQUENT_FORM);
+    const isForm = (text: string) => forms.some((form) => form.text === text);
+    const typos = isKnown ? [] : vocabulary.typosOf(token).slice(0, MOST_TYPOS);
     const others: [string, number][] = [
-      ...forms.map((text): [string, number] => [text, FORM]),
-      ...nearest.map(({ text, edits }): [string, number] => [text, edits === 1 ? TYPO : TWO_TYPOS]),
+      ...forms.map(({ text }): [string, number] => [text, FORM]),
+      ...typos
+        .filter(({ text }) => !isForm(text))
+        .map(({ text, edits }): [string, number] => [text, edits === 1 ? TYPO : TWO_TYPOS]),
     ];
     const isBegun = token.length >= SHORTEST_BEGINNING;
     return {

@@ -1,6 +1,7 @@
 import type { Database } from '@sqlite.org/sqlite-wasm';
 import type { RecordingId } from '../recording/types.ts';
 import { dropFetchFailures, noteFetchFailure, readFetchFailures } from './fetch-failures.ts';
+import { forgetSomeWords } from './forget-words.ts';
 import { countUnindexed, INDEXED_TOGETHER, indexSome, noteTurns, rowsWithoutTurns } from './index-words.ts';
 import { keepRecords, removeRow } from './keep.ts';
 import { createListStore, type ListStore } from './list-store.ts';
@@ -48,6 +49,8 @@ export interface Store {
   indexMany(): void;
   /** Notes of a few recordings what an older release did not note; answers whether there may be more of them. */
   indexOlder(): boolean;
+  /** Takes the next words of what was forgotten out of the vocabulary; answers whether there may be more of them. */
+  forgetWords(): boolean;
   /** Who speaks most often, first. */
   speakers(): LibrarySpeaker[];
   /** Of all that is kept. */
@@ -66,8 +69,11 @@ export interface Store {
   isSound(): boolean;
 }
 
-/** `unsettled` is there or not; of `rebuilt` the database worker knows more. */
-type MetaKey = 'rebuilt' | 'unsettled';
+/**
+ * `unsettled` is there or not; of `rebuilt` the database worker knows more; `forgotten` is the word of the vocabulary up to
+ * which none is left of what was forgotten, and null where that is all of it.
+ */
+type MetaKey = 'rebuilt' | 'unsettled' | 'forgotten';
 
 /** Opening a recording twice within an hour is one use, and one write. */
 const USE_MS = 60 * 60 * 1000;
@@ -124,15 +130,34 @@ export function createStore(database: Database): Store {
     run(database, 'INSERT OR REPLACE INTO meta VALUES (?, ?)', [key, value]);
   }
 
+  /** The words that only this recording holds go later; where it was the last one, at once. */
+  function removeWithWords(row: number): void {
+    removeRow(database, row);
+    const isLast = valueOf('SELECT count(*) FROM recording') === 0;
+    if (isLast) run(database, 'DELETE FROM term');
+    if (isLast) vocabulary.forget();
+    writeMeta('forgotten', isLast ? null : '');
+  }
+
+  /** What is given up is overwritten, and not only given up: for every write, that would cost a third of its time. */
+  function overwriting(work: () => void): void {
+    run(database, 'PRAGMA secure_delete=on');
+    try {
+      work();
+    } finally {
+      run(database, 'PRAGMA secure_delete=fast');
+    }
+  }
+
   /** On a disk that is full, also the note of how to take it back finds no room, and is kept in memory. */
   function remove(row: number): void {
     try {
-      change(() => removeRow(database, row));
+      change(() => removeWithWords(row));
     } catch (error) {
       if (databaseErrorOf(error) !== 'full') throw error;
       run(database, 'PRAGMA journal_mode=memory');
       try {
-        change(() => removeRow(database, row));
+        change(() => removeWithWords(row));
       } finally {
         run(database, 'PRAGMA journal_mode=truncate');
       }
@@ -180,14 +205,8 @@ export function createStore(database: Database): Store {
     forget(id) {
       const [known] = select<[number]>(database, 'SELECT row FROM recording WHERE id = ?', [id]);
       if (!known) return;
-      // The text is overwritten, and not only given up: for every write, that would cost a third of its time. Its words stay
-      // in the index, out of their order, until the part of it that they are in is merged.
-      run(database, 'PRAGMA secure_delete=on');
-      try {
-        remove(known[0]);
-      } finally {
-        run(database, 'PRAGMA secure_delete=fast');
-      }
+      // Its words stay in the index, out of their order, until the part of it that they are in is merged.
+      overwriting(() => remove(known[0]));
     },
     open(id, nowMs) {
       const found = readById(database, id);
@@ -233,6 +252,20 @@ export function createStore(database: Database): Store {
       const older = rowsWithoutTurns(database, INDEXED_TOGETHER);
       if (older.length > 0) change(() => noteTurns(database, vocabulary, older));
       return older.length === INDEXED_TOGETHER;
+    },
+    forgetWords() {
+      const after = readMeta('forgotten');
+      if (after === null) return false;
+      index();
+      let last: string | null = null;
+      overwriting(() =>
+        transaction(() => {
+          last = forgetSomeWords(database, String(after));
+          writeMeta('forgotten', last);
+        }),
+      );
+      vocabulary.forget();
+      return last !== null;
     },
     speakers: () =>
       select<[string, number]>(database, SPEAKERS).map(([name, count]): LibrarySpeaker => ({ name, count })),

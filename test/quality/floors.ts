@@ -8,10 +8,10 @@ export type Floor = Omit<Figures, 'queries'>;
  * and at 5: exact .75 and .90, typo .70 and .87, form .70 and .87, wrong word .60 and .82, and no empty answers.
  */
 export const FLOORS: Readonly<Record<string, Floor>> = {
-  exact: { at1: 0.685, at5: 0.905, mrr: 0.775, turn: 0.88, empty: 0 },
-  typo: { at1: 0.007, at5: 0.012, mrr: 0.008, turn: 0.012, empty: 0.988 },
-  form: { at1: 0.265, at5: 0.355, mrr: 0.302, turn: 0.235, empty: 0.383 },
-  'wrong word': { at1: 0.157, at5: 0.225, mrr: 0.183, turn: 0.205, empty: 0.57 },
-  CJK: { at1: 0.5, at5: 0.822, mrr: 0.62, turn: 0.68, empty: 0 },
-  questions: { at1: 0.394, at5: 0.407, mrr: 0.401, turn: 0.21, empty: 0.54 },
+  exact: { at1: 0.877, at5: 0.972, mrr: 0.916, turn: 0.945, empty: 0 },
+  typo: { at1: 0.895, at5: 0.967, mrr: 0.924, turn: 0.937, empty: 0 },
+  form: { at1: 0.845, at5: 0.952, mrr: 0.891, turn: 0.9, empty: 0 },
+  'wrong word': { at1: 0.687, at5: 0.912, mrr: 0.774, turn: 0.865, empty: 0 },
+  CJK: { at1: 0.5, at5: 0.832, mrr: 0.629, turn: 0.69, empty: 0 },
+  questions: { at1: 0.947, at5: 0.973, mrr: 0.958, turn: 0.407, empty: 0 },
 };

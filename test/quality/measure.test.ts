@@ -10,10 +10,15 @@ it('The engine finds what was said in a few meetings', async () => {
   expect(lines.map(({ name }) => name)).toEqual([...KINDS, 'questions']);
   expect(lines.filter(({ floor }) => floor === null)).toEqual([]);
   expect(Object.keys(FLOORS)).toHaveLength(lines.length);
-  const exact = lines[0]?.figures;
-  expect(exact?.queries).toBe(20);
-  expect(exact?.empty).toBe(0);
-  expect(exact?.at5).toBeGreaterThanOrEqual(0.8);
+  for (const name of ['exact', 'typo', 'form']) {
+    const figures = lines.find((line) => line.name === name)?.figures;
+    expect({ name, queries: figures?.queries, empty: figures?.empty }).toEqual({ name, queries: 20, empty: 0 });
+    expect({ name, isFirst: (figures?.at1 ?? 0) > 0.7, isShown: (figures?.at5 ?? 0) >= 0.85 }).toEqual({
+      name,
+      isFirst: true,
+      isShown: true,
+    });
+  }
 });
 
 it('The engine finds what was said in other meetings, without floors', async () => {

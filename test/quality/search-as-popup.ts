@@ -1,4 +1,6 @@
+import { toFoundInside, toWidened } from '../../lib/background/recordings/found-inside.ts';
 import type { KeptRecord } from '../../lib/library/types.ts';
+import { ENOUGH_FOUND } from '../../lib/search/enough-found.ts';
 import { parseQuery } from '../../lib/search/query-language.ts';
 import { memoryStore, NO_BOUNDS, NOW_MS } from '../support/memory-library.ts';
 import type { FoundRecording } from './metrics.ts';
@@ -18,12 +20,16 @@ export async function searchAsPopup(kept: readonly KeptRecord[]): Promise<PopupS
   return (text, limit) => {
     // As the background reads what is typed: a space after the last word does not end it.
     const { query } = parseQuery(text.trimEnd(), { nowMs: NOW_MS, locale: 'en' });
-    const { groups } = store.search({ query, limit, offset: 0 }, NOW_MS);
-    const left = limit - groups.length;
-    const widened = left > 0 ? store.widen({ query, limit: left, offset: 0 }, NOW_MS).groups : [];
-    return [...groups, ...widened].map(({ recording, hits }) => ({
-      id: recording.id,
-      turns: hits.map(({ turn }) => turn),
-    }));
+    const { rows, groups } = toFoundInside(store.search({ query, limit, offset: 0 }, NOW_MS));
+    const left = groups.length < ENOUGH_FOUND ? limit - groups.length : 0;
+    const widened = left > 0 ? toWidened(store.widen({ query, limit: left, offset: 0 }, NOW_MS)).groups : [];
+    // What only its title is found by stands above, with other titles.
+    return [
+      ...rows.map(({ id }) => ({ id, turns: [] })),
+      ...[...groups, ...widened].map(({ recording, hits }) => ({
+        id: recording.id,
+        turns: hits.map(({ turn }) => turn),
+      })),
+    ];
   };
 }

@@ -38,6 +38,12 @@ describe('a widened query', () => {
     ]);
   });
 
+  it('looks for a mistake too where only rare forms are there', () => {
+    keep('form', ['a wore']);
+    keep('right', ['it worked']);
+    expect(ids('wored')).toEqual(expect.arrayContaining(['right']));
+  });
+
   it('leaves out what is found as typed', () => {
     keep('exact', ['the pricing roadmap']);
     keep('other', ['the roadmap']);
