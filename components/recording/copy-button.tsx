@@ -70,7 +70,7 @@ export function CopyButton({ part, exists, id, shortcut, copyKeys, onCopy, onDra
         type="button"
         id={id}
         class={`button button-primary copy-part ${copied ? 'copy-part-done' : ''}`}
-        aria-label={copied ? undefined : label}
+        aria-label={copied ? t('copySummaryDone') : label}
         aria-keyshortcuts={shortcut}
         aria-disabled={exists ? undefined : 'true'}
         title={exists ? title : t(NOTHING[part.kind])}
