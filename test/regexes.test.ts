@@ -47,6 +47,7 @@ const ANY_TEXT = new Set([
   'lib/markdown/tidy-inline.ts',
   'lib/markdown/tokenizer.ts',
   // Copies and files
+  'lib/recording/short-turn.ts',
   'lib/output/cue-lines.ts',
   'lib/output/document-lines.ts',
   'lib/output/escape-markdown.ts',
@@ -62,7 +63,7 @@ const ANY_TEXT = new Set([
   'lib/output/to-vtt.ts',
   'lib/insert/rich-field.ts',
   // Searching in all of them
-  'lib/library/edits.ts',
+  'lib/library/typos.ts',
   'lib/library/find-hits.ts',
   'lib/library/snippet.ts',
   'lib/library/tokens.ts',

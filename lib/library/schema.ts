@@ -98,7 +98,7 @@ const SETTINGS = `PRAGMA page_size=32768;
   PRAGMA temp_store=memory;
   PRAGMA cache_size=-8000;`;
 
-/** Where each word of the index stands, and in how many places, read from the index itself. */
+/** Where each word of the index stands, and how often: a view of the index itself. */
 const PLACES = `CREATE VIRTUAL TABLE IF NOT EXISTS temp.place USING fts5vocab(main, words, instance);
   CREATE VIRTUAL TABLE IF NOT EXISTS temp.placed USING fts5vocab(main, words, row);`;
 

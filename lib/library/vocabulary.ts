@@ -1,5 +1,5 @@
 import type { Database } from '@sqlite.org/sqlite-wasm';
-import { editsBetween, forgivenEdits } from './edits.ts';
+import { editsBetween, forgivenEdits } from './typos.ts';
 import { run, select } from './rows.ts';
 import { createWordCollector, isWord, type WordCollector } from './word-collector.ts';
 import { formDistance } from './word-forms.ts';
