@@ -31,6 +31,7 @@ const ANY_TEXT = new Set([
   'lib/recording/example-lines.ts',
   'lib/recording/outline.ts',
   'lib/recording/paragraphs.ts',
+  'lib/recording/short-turn.ts',
   'lib/recording/spoken.ts',
   'lib/recording/text-direction.ts',
   'lib/recording/text.ts',
@@ -47,7 +48,6 @@ const ANY_TEXT = new Set([
   'lib/markdown/tidy-inline.ts',
   'lib/markdown/tokenizer.ts',
   // Copies and files
-  'lib/recording/short-turn.ts',
   'lib/output/cue-lines.ts',
   'lib/output/document-lines.ts',
   'lib/output/escape-markdown.ts',
