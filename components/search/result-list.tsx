@@ -1,17 +1,20 @@
 import { AudioLines, SearchX } from 'lucide';
-import type { ComponentChildren } from 'preact';
-import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { Failure } from '../../lib/failure.ts';
 import { t } from '../../lib/i18n.ts';
 import type { Listing } from '../../lib/models/search-state.ts';
+import { tellApart, type DistinctRow } from '../../lib/recording/tell-apart.ts';
+import type { DayShown } from '../../lib/recording/time.ts';
 import type { RecordingId } from '../../lib/recording/types.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { FailureNotice } from '../ui/failure-notice.tsx';
 import type { FailureAction } from '../ui/failure-words.ts';
+import { DaySections } from './day-sections.tsx';
 import { HitGroups } from './hit-groups.tsx';
 import { LIST_ID, optionId } from './option-id.ts';
 import { ResultRow } from './result-row.tsx';
 import type { RowDragging } from './row-drag.ts';
+import { Section } from './section.tsx';
 
 /** What the popup shows without scrolling. */
 const FIRST_ROWS = 9;
@@ -39,20 +42,6 @@ export interface ResultListProps {
   onFailureAction: (action: FailureAction, failure: Failure) => void;
 }
 
-/** Rows under a heading; a listbox may own groups, and a group is told by its name. */
-function Group({ label, children }: { label: string; children: ComponentChildren }) {
-  return (
-    <li class="result-group" role="presentation">
-      <div class="result-heading" aria-hidden="true">
-        {label}
-      </div>
-      <ul role="group" aria-label={label}>
-        {children}
-      </ul>
-    </li>
-  );
-}
-
 export function ResultList({ listing, query, nowMs, drag, onSelect, onOpen, onFailureAction }: ResultListProps) {
   const { rows, aboutCount, selectedId, selectedHit, hits, service } = listing;
   const list = useRef<HTMLUListElement>(null);
@@ -67,37 +56,40 @@ export function ResultList({ listing, query, nowMs, drag, onSelect, onOpen, onFa
     (heading || option)?.scrollIntoView({ block: 'nearest' });
   }, [selectedId, selectedHit, first]);
 
+  const distinct = useMemo(() => tellApart(rows), [rows]);
   const drawn = useDrawnCount(rows.length, query);
   const selectedAt = selectedHit === null ? rows.findIndex(({ recording }) => recording.id === selectedId) : -1;
 
   if (rows.length > 0 || hits.groups.length > 0) {
-    const shown = rows
-      .slice(0, Math.max(drawn, selectedAt + 1))
-      .map((row) => (
-        <ResultRow
-          key={row.recording.id}
-          row={row}
-          selected={row.recording.id === selectedId && selectedHit === null}
-          nowMs={nowMs}
-          drag={drag}
-          onSelect={onSelect}
-          onOpen={onOpen}
-        />
-      ));
+    const shown = distinct.slice(0, Math.max(drawn, selectedAt + 1));
+    const draw = (row: DistinctRow, day: DayShown = 'weekday') => (
+      <ResultRow
+        key={row.recording.id}
+        row={row}
+        day={day}
+        selected={row.recording.id === selectedId && selectedHit === null}
+        nowMs={nowMs}
+        drag={drag}
+        onSelect={onSelect}
+        onOpen={onOpen}
+      />
+    );
     return (
       <ul class="results" id={LIST_ID} role="listbox" aria-label={t('recordingsLabel')} ref={list}>
-        {hits.groups.length > 0 ? (
+        {query === '' ? (
           <>
-            {shown.slice(0, hits.headCount)}
-            <HitGroups listing={listing} query={query} nowMs={nowMs} onOpen={onOpen} />
-            {shown.slice(hits.headCount)}
+            {aboutCount > 0 && (
+              <Section name="about" label={t('aboutPageHeading')}>
+                {shown.slice(0, aboutCount).map((row) => draw(row))}
+              </Section>
+            )}
+            <DaySections rows={shown.slice(aboutCount)} nowMs={nowMs} draw={draw} />
           </>
-        ) : aboutCount === 0 ? (
-          shown
         ) : (
           <>
-            <Group label={t('aboutPageHeading')}>{shown.slice(0, aboutCount)}</Group>
-            {shown.length > aboutCount && <Group label={t('recentHeading')}>{shown.slice(aboutCount)}</Group>}
+            {shown.slice(0, hits.headCount).map((row) => draw(row))}
+            <HitGroups listing={listing} query={query} nowMs={nowMs} onOpen={onOpen} />
+            {shown.slice(hits.headCount).map((row) => draw(row))}
           </>
         )}
       </ul>

@@ -3,7 +3,7 @@ import { SearchView, type SearchViewProps } from '../../components/search/search
 import { NO_HITS, NOT_TYPED, type Listing, type SearchState, type SharePart } from '../../lib/models/search-state.ts';
 import { INSERT_REFUSALS } from '../../lib/recording/sending.ts';
 import { anId } from '../support/factories.ts';
-import { NOW, someGroups, someMeetings } from './data.ts';
+import { NOW, someGroups, someMeetings, someSeries } from './data.ts';
 import { failureSamples } from './failures.ts';
 import { said } from './said.ts';
 import { drawn, press, type GalleryState } from './state.ts';
@@ -40,6 +40,13 @@ const matching = (): Listing['rows'] =>
   someMeetings()
     .filter(({ id }) => ['a', 'h'].includes(id))
     .map((recording) => ({ recording, ranges: [[recording.id === 'a' ? 8 : 9, recording.id === 'a' ? 11 : 12]] }));
+
+/** Meetings of series, with `words` marked. */
+const series = (words: string): Listing['rows'] =>
+  someSeries().map((recording) => {
+    const at = words === '' ? -1 : recording.title.toLowerCase().indexOf(words);
+    return { recording, ranges: at === -1 ? [] : [[at, at + words.length]] };
+  });
 
 function popup(name: string, state: SearchState, parts: Partial<SearchViewProps> = {}, typed = ''): GalleryState {
   return {
@@ -116,12 +123,19 @@ export const searchStates: readonly GalleryState[] = [
   ),
   popup('popup/no-recordings', recent({ rows: [], selectedId: null, count: 0 })),
   popup('popup/recent', recent()),
+  popup('popup/recent-series', recent({ rows: series(''), selectedId: anId('s1') })),
   popup('popup/recent-mac', recent(), { mac: true }),
   popup('popup/recent-tab', recent(), { page: { host: null, onInsert: null } }),
   popup('popup/listing', recent({ service: { status: 'listing' }, partial: true })),
   popup('popup/about-page', recent({ aboutCount: 2 })),
   popup('popup/unreadable', recent({ service: { status: 'answered', filteredHere: false, unreadable: 3 } })),
   popup('popup/results', results(), {}, said('rev')),
+  popup(
+    'popup/results-series',
+    results({ rows: series(said('remote control')).slice(4), selectedId: anId('t1') }),
+    {},
+    said('remote control'),
+  ),
   popup('popup/searching', results({ service: { status: 'searching' } }), {}, said('rev')),
   popup(
     'popup/filtered-here',

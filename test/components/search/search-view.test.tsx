@@ -60,13 +60,24 @@ describe('the popup for assistive technology', () => {
 
 describe('a row', () => {
   it('marks what matches and says when, how long, how many and whose', () => {
-    const { container } = showSearch(results());
+    const theirs = aRecording({ title: 'Pricing review', isOwner: false });
+    const { container } = showSearch(results({ rows: [{ recording: theirs, ranges: [[0, 3]] }] }));
     expect(container.querySelector('mark')?.textContent).toBe('Pri');
-    const [row] = screen.getAllByRole('option');
+    const row = screen.getByRole('option');
     expect(row?.textContent).toContain('30 mins');
-    expect(row?.textContent).toContain('3 speakers');
+    expect(row?.textContent).toContain('3 people');
     expect(row?.textContent).toContain('Ana Ruiz');
     expect(row?.textContent).not.toContain('Completed');
+  });
+
+  it('says nothing of its owner where that is the user', () => {
+    showSearch(results());
+    expect(document.querySelector('.results')?.textContent).not.toContain('Ana Ruiz');
+  });
+
+  it('says what is still going on', () => {
+    showSearch(results({ rows: [{ recording: aRecording({ status: 'TRANSCRIBING' }), ranges: [] }] }));
+    expect(screen.getByRole('option').textContent).toMatch(/Transcribing…$/);
   });
 
   it('says a state other than COMPLETED in readable words', () => {
@@ -257,7 +268,9 @@ describe('what the page is about', () => {
     showSearch({ status: 'recent', ...aListing({ aboutCount: 1 }) });
     const list = screen.getByRole('listbox', { name: 'Recordings' });
     const groups = within(list).getAllByRole('group');
-    expect(groups.map((group) => group.getAttribute('aria-label'))).toEqual(['Related to this page', 'Recent']);
+    expect(
+      groups.map((group) => document.getElementById(group.getAttribute('aria-labelledby') ?? '')?.textContent),
+    ).toEqual(['Related to this page', 'Yesterday']);
     expect(groups.map((group) => within(group).getAllByRole('option').length)).toEqual([1, 1]);
   });
 
