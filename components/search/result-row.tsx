@@ -1,12 +1,15 @@
 import { memo } from './memo.ts';
 import { t, tn, uiLanguage } from '../../lib/i18n.ts';
+import type { FoundGroup } from '../../lib/messaging/protocol.ts';
 import { isOpenable } from '../../lib/recording/ids.ts';
 import type { DistinctRow } from '../../lib/recording/tell-apart.ts';
 import { formatDuration, formatMoment, type DayShown } from '../../lib/recording/time.ts';
 import type { RecordingId } from '../../lib/recording/types.ts';
 import { statusKind } from '../../lib/recording/words.ts';
 import { statusName } from '../ui/status-name.ts';
+import { HitQuote } from './hit-quote.tsx';
 import { Marked } from './marked.tsx';
+import { Mentions } from './mentions.tsx';
 import { optionId } from './option-id.ts';
 import { keepFocus, startDrag, type RowDragging } from './row-drag.ts';
 
@@ -16,21 +19,18 @@ export interface ResultRowProps {
   day: DayShown;
   selected: boolean;
   nowMs: number;
+  /** What was said in it, where that is shown with its title. */
+  group?: FoundGroup | undefined;
+  unfolded?: boolean;
   drag: RowDragging;
   onSelect: (id: RecordingId) => void;
   onOpen: (id: RecordingId) => void;
+  onUnfold?: (id: RecordingId) => void;
 }
 
 /** The title with its matches, then when, how long, how many people, whose where it is not the user's, and what is not ready. */
-export const ResultRow = memo(function ResultRow({
-  row,
-  day,
-  selected,
-  nowMs,
-  drag,
-  onSelect,
-  onOpen,
-}: ResultRowProps) {
+export const ResultRow = memo(function ResultRow(props: ResultRowProps) {
+  const { row, day, selected, nowMs, group, unfolded = false, drag, onSelect, onOpen, onUnfold } = props;
   const { recording } = row;
   const openable = isOpenable(recording.id);
   const title = recording.title || t('untitledRecording');
@@ -56,7 +56,9 @@ export const ResultRow = memo(function ResultRow({
       </span>
       <span class="result-facts">
         <Facts row={row} day={day} nowMs={nowMs} />
+        {group && <Mentions group={group} onUnfold={unfolded ? null : () => onUnfold?.(recording.id)} />}
       </span>
+      {group?.hits[0] && !unfolded && <HitQuote hit={group.hits[0]} />}
     </li>
   );
 });

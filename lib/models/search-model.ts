@@ -12,15 +12,14 @@ import { showAboutPage } from './about-page.ts';
 import { createDebounce, type Later } from './debounce.ts';
 import { createListWalk, type WalkedPart } from './list-walk.ts';
 import { createLocalResults } from './local-results.ts';
+import { moveSelection } from './move-selection.ts';
 import { createPopupShare, type PopupShareDeps } from './popup-share.ts';
 import { createQueryAnswer, isPlain } from './query-answer.ts';
 import { createSearchRequests } from './search-requests.ts';
 import { createSearchResults } from './search-results.ts';
 import type { Move, SearchState, ServicePart } from './search-state.ts';
-import { choiceOfHit, WIDENED_NOTE, type SelectableItem } from './selectable-items.ts';
+import { choiceOfHit, isOfRecording, SHOW_ALL, WIDENED_NOTE, type SelectableItem } from './selectable-items.ts';
 
-/** The selection moves by this many rows with PageUp and PageDown: about what the popup shows at once. */
-const PAGE_ROWS = 8;
 /** Long enough that a word typed at once is one request, short enough that the pause is not felt. */
 const DEBOUNCE_MS = 180;
 /** For so long the popup comes back with the query it was closed with. */
@@ -49,7 +48,9 @@ export interface SearchModel {
   type: (text: string, caret?: number) => void;
   move: (move: Move) => void;
   select: (id: RecordingId, hit?: number | null) => void;
-  /** Opens the given or the selected recording, or the place in it; the note above what is only like the query searches exactly. */
+  /** Shows or hides the other places of the selected recording; false where nothing changes. */
+  unfold: (isOpen: boolean) => boolean;
+  /** Opens the given or the selected recording, or the place in it; the note above what is only like the query searches exactly, and the button above the titles shows all. */
   open: (id?: RecordingId, hit?: number | null) => void;
   /** In the person's own form unless another is named. */
   copySummary: (form?: CopyForm) => Promise<void>;
@@ -298,21 +299,28 @@ export function createSearchModel(deps: SearchDeps): SearchModel {
       hold();
       if (!isOpen.value) return;
       const { selectedId: id, selectedHit: hit } = results.shown.value;
-      const items = results.items.value;
+      const sections = results.sections.value;
+      const items = sections.flat();
       const at = items.findIndex((item) => item.id === id && item.hit === hit);
-      if (queryAnswer.move(move, at <= 0)) return;
-      const steps = { next: 1, previous: -1, 'page-down': PAGE_ROWS, 'page-up': -PAGE_ROWS };
-      const item = items[Math.max(0, Math.min(items.length - 1, at + steps[move]))];
+      // Down leads into what is suggested from the first row, up from what stands above it.
+      const first = move === 'next' ? items.findIndex(isOfRecording) : 0;
+      if (queryAnswer.move(move, at <= first)) return;
+      const item = moveSelection(sections, at, move);
       if (item) select(item);
     },
     select(id, hit = null) {
       hold();
       if (isOpen.value) select({ id, hit });
     },
+    unfold(isOpen) {
+      hold();
+      return results.unfold(isOpen);
+    },
     open(id, hit = null) {
       const { selectedHit, hits } = results.shown.value;
       const item = id ? { id, hit } : { id: selectedId(), hit: selectedHit };
       if (item.hit === WIDENED_NOTE) return searchExactly();
+      if (item.hit === SHOW_ALL) return results.showAll();
       if (!item.id || !isOpenable(item.id)) return;
       const place = hits.groups.find(({ recording }) => recording.id === item.id)?.hits[item.hit ?? -1];
       select({ id: item.id, hit: item.hit });

@@ -1,5 +1,6 @@
 import { ServiceLine } from '../../components/search/service-line.tsx';
 import { SearchView, type SearchViewProps } from '../../components/search/search-view.tsx';
+import type { FoundGroup } from '../../lib/messaging/protocol.ts';
 import { NO_HITS, NOT_TYPED, type Listing, type SearchState, type SharePart } from '../../lib/models/search-state.ts';
 import { INSERT_REFUSALS } from '../../lib/recording/sending.ts';
 import { anId } from '../support/factories.ts';
@@ -30,9 +31,9 @@ function listing(parts: Partial<Listing> = {}): Listing {
 }
 
 const recent = (parts: Partial<Listing> = {}): SearchState => ({ status: 'recent', ...listing(parts) });
-const results = (parts: Partial<Listing> = {}): SearchState => ({
+const results = (parts: Partial<Listing> = {}, query = said('rev')): SearchState => ({
   status: 'results',
-  query: said('rev'),
+  query,
   ...listing({ rows: matching(), ...parts }),
 });
 
@@ -57,7 +58,7 @@ function popup(name: string, state: SearchState, parts: Partial<SearchViewProps>
         state={state}
         now={() => NOW}
         mac={false}
-        search={{ type: nothing, move: nothing, select: nothing, open: nothing }}
+        search={{ type: nothing, move: nothing, select: nothing, open: nothing, unfold: () => false }}
         page={{ host: said('docs.example.com'), onInsert: nothing }}
         drag={{ prepare: nothing, formsOf: () => ({ plain: '' }) }}
         onCopy={nothing}
@@ -108,6 +109,8 @@ const sent: readonly (readonly [string, SharePart])[] = [
 ];
 
 const hits = { ...NO_HITS, groups: someGroups(), headCount: 1, places: 15, meetings: 3, isSearched: true };
+const widened = { from: 0, words: [{ typed: said('prety'), found: [said('pretty')] }] };
+const someQuotes = () => ({ ...someGroups()[0], recording: someSeries()[5] }) as FoundGroup;
 const chips = [
   { text: said('speaker:ana'), range: [0, 11] as [number, number], understood: true },
   { text: said('after:someday'), range: [12, 25] as [number, number], understood: false },
@@ -161,6 +164,43 @@ export const searchStates: readonly GalleryState[] = [
     said('budget'),
   ),
   popup('popup/hits', results({ hits }), {}, said('budget')),
+  popup(
+    'popup/hits-sections',
+    results({
+      rows: [...series(said('remote control')).slice(4), ...listing().rows],
+      selectedId: anId('t1'),
+      hits: {
+        ...hits,
+        headCount: 3,
+        quoted: new Set([anId('t2')]),
+        groups: [someQuotes(), ...hits.groups],
+        meetings: 151,
+      },
+    }),
+    {},
+    said('remote control'),
+  ),
+  popup(
+    'popup/hits-unfolded',
+    results({ hits: { ...hits, unfolded: new Set([anId('x')]) }, selectedId: anId('x'), selectedHit: 1 }),
+    {},
+    said('budget'),
+  ),
+  popup(
+    'popup/widened',
+    results(
+      { rows: [], hits: { ...hits, headCount: 0, widened }, selectedId: anId('x'), selectedHit: 0 },
+      said('prety small'),
+    ),
+    {},
+    said('prety small'),
+  ),
+  popup(
+    'popup/widened-below',
+    results({ hits: { ...hits, widened: { ...widened, from: 1 } }, selectedId: anId('y'), selectedHit: -1 }),
+    {},
+    said('budget'),
+  ),
   popup('popup/hits-selected', results({ hits, selectedId: anId('x'), selectedHit: 1 }), {}, said('budget')),
   popup('popup/hits-only', results({ rows: [], hits: { ...hits, headCount: 0, isExact: false } }), {}, said('budget')),
   popup(
