@@ -107,6 +107,12 @@ export function formatMoment(
   return date(locale, style, undefined, seconds).format(atMs);
 }
 
+/** The day of a moment, as it is named beside a title: with the weekday in this year, else with the year. */
+export function formatDay(atMs: number, nowMs: number, locale: string): string {
+  const isThisYear = calendarDay(atMs).year === calendarDay(nowMs).year;
+  return date(locale, isThisYear ? 'weekdayDate' : 'dayMonthYear').format(atMs);
+}
+
 /** A moment in full, for a tooltip or a header: weekday, date and time. `timeZone` is the system's own when absent. */
 export function formatFullDate(atMs: number, locale: string, timeZone?: string): string {
   return date(locale, 'full', timeZone).format(atMs);

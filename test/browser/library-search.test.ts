@@ -27,7 +27,7 @@ afterAll(() => app?.close());
 
 const box = (popup: Page) => popup.getByRole('combobox', { name: 'Search recordings' });
 const status = (popup: Page) => popup.getByRole('status');
-const hits = (popup: Page) => popup.locator('.hit');
+const hits = (popup: Page) => popup.locator('.hit-quote');
 const groupTitles = (popup: Page) => popup.locator('.hit-title').allInnerTexts();
 const snippets = async (popup: Page) => (await popup.locator('.hit-words').allInnerTexts()).join('\n');
 

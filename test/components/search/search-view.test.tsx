@@ -199,8 +199,8 @@ describe('what the popup says', () => {
     ],
     [
       'whose summary it has copied, when nobody chose it here',
-      results({ sent: { status: 'copied', id: anId('a'), title: 'Retro' } }),
-      'Copied the summary of Retro',
+      results({ sent: { status: 'copied', id: anId('elsewhere'), title: 'Retro' } }),
+      'Copied summary of Retro',
     ],
     [
       'why the page did not take it, and what to do',
@@ -210,7 +210,11 @@ describe('what the popup says', () => {
     ['that there is nothing to send on', results({ sent: { status: 'nothing-to-send' } }), 'Open a recording first'],
     ['that it has copied what is known of a failure', results({ sent: { status: 'details', copied: true } }), 'Copied'],
     ['that it has not', results({ sent: { status: 'details', copied: false } }), 'Couldn’t copy'],
-    ['that it has copied', results({ sent: { status: 'copied', id: anId('a') } }), 'Copied'],
+    [
+      'what it has copied',
+      results({ sent: { status: 'copied', id: anId('a') } }),
+      'Copied summary of Pricing review, Fri 20 Nov',
+    ],
     [
       'why it has not',
       results({ sent: { status: 'failed', id: anId('a'), failure: { code: 'offline' } } }),
