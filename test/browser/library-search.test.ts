@@ -100,6 +100,9 @@ describe('what was said, in the real popup', () => {
     await box(popup).press('Backspace');
     expect(await box(popup).inputValue()).toBe('year ');
     await until('hits of others', async () => {
+      // The others may be folded away.
+      await box(popup).press('ControlOrMeta+ArrowDown');
+      await box(popup).press('ArrowRight');
       return new Set(await popup.locator('.hit-who').allInnerTexts()).size > 1;
     });
   });
