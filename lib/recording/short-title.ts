@@ -9,8 +9,8 @@ export interface MarkedText {
 /** Units of a title that are sure to stand on two lines of the popup, and on one. */
 const ROOM = 88;
 const LINE = 44;
-/** Letters that are twice as wide: of Chinese, Japanese and Korean. */
-const WIDE = /[\u1100-\u115F\u2E80-\uA4CF\uAC00-\uD7A3\uF900-\uFAFF\uFF00-\uFF60]/;
+/** Letters that are twice as wide, as those of Chinese, Japanese and Korean; emoji are halves of these. */
+const WIDE = /[\u2E80-\uFFDC]/;
 /** Units around each match, the most that fit. */
 const CONTEXTS = [28, 16, 8, 0];
 /** The beginning says what kind of meeting it is. */

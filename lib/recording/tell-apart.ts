@@ -1,6 +1,5 @@
 import { seriesPrefixes } from './series.ts';
 import { shortenTitle, type MarkedText } from './short-title.ts';
-import { cleanLine } from './text.ts';
 import type { Recording } from './types.ts';
 
 /** A row as it is shown, so that it is like no other. */
@@ -9,13 +8,12 @@ export interface DistinctRow {
   title: MarkedText;
   /** The time is said with its seconds. */
   seconds: boolean;
-  /** The end of the id, where nothing else differs. */
+  /** The end of the id, where nothing else differs; encoded, because an id may hold anything. */
   idEnd: string | null;
 }
 
 /** Units of an id's end that mostly tell. */
 const ID_END = 4;
-const LONGEST_ID = 40;
 
 /** Rows with titles that are short enough; with seconds, or the ends of the ids, only where all else is the same. */
 export function tellApart(
@@ -36,7 +34,7 @@ export function tellApart(
     const longest = ids.reduce((most, { length }) => Math.max(most, length), 0);
     let length = Math.min(ID_END, longest);
     while (length < longest && new Set(ids.map((id) => id.slice(-length))).size < ids.length) length++;
-    for (const row of same) row.idEnd = cleanLine(row.recording.id.slice(-length), LONGEST_ID);
+    for (const row of same) row.idEnd = encodeURIComponent(row.recording.id.slice(-length).toWellFormed());
   }
   return shown;
 }
