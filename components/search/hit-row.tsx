@@ -1,8 +1,6 @@
-import { t } from '../../lib/i18n.ts';
 import type { FoundHit } from '../../lib/messaging/protocol.ts';
-import { formatStamp } from '../../lib/recording/time.ts';
 import type { RecordingId } from '../../lib/recording/types.ts';
-import { Marked } from './marked.tsx';
+import { HitQuote } from './hit-quote.tsx';
 import { memo } from './memo.ts';
 import { optionId } from './option-id.ts';
 import { keepFocus } from './row-drag.ts';
@@ -18,16 +16,12 @@ export interface HitRowProps {
   onOpen: (id: RecordingId, hit: number) => void;
 }
 
-/** One place inside a recording: who says it and when, or which document it is in, and the words around. */
+/** One of the places that are shown on request under the row of their recording. */
 export const HitRow = memo(function HitRow({ id, title, hit, at, selected, onOpen }: HitRowProps) {
-  const { part, speaker, startSeconds, snippet, ranges } = hit;
-  const who =
-    part === 'summary' ? t('tabSummary') : part === 'notes' ? t('tabNotes') : (speaker ?? t('unknownSpeaker'));
-  const time = startSeconds === null ? '' : formatStamp(startSeconds);
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys are the combobox's, where the focus stays
     <li
-      class="hit"
+      class="hit hit-further"
       id={optionId(id, at)}
       role="option"
       aria-selected={selected}
@@ -35,13 +29,7 @@ export const HitRow = memo(function HitRow({ id, title, hit, at, selected, onOpe
       onClick={() => onOpen(id, at)}
     >
       <span class="visually-hidden">{title}, </span>
-      <span class="hit-from">
-        <bdi class="hit-who">{who}</bdi>
-        {time && <span class="hit-time"> {time}</span>}
-      </span>{' '}
-      <span class="hit-words" dir="auto">
-        <Marked text={snippet} ranges={ranges} />
-      </span>
+      <HitQuote hit={hit} />
     </li>
   );
 });

@@ -1,5 +1,7 @@
-/** A text with the parts of it that match; `ranges` are UTF-16 units, in order and apart. */
-export function Marked({ text, ranges }: { text: string; ranges: readonly [number, number][] }) {
+import type { MarkedText } from '../../lib/recording/short-title.ts';
+
+/** A text with the parts of it that match. */
+export function Marked({ text, ranges }: MarkedText) {
   const parts = [];
   let from = 0;
   for (const [start, end] of ranges) {

@@ -9,6 +9,14 @@ interface PopupKey {
 /** The keys of the search box, in the order in which they are shown. */
 export const POPUP_KEYS: readonly PopupKey[] = [
   { words: 'popupKeySelect', keys: () => [['↑'], ['↓']] },
+  {
+    words: 'popupKeySection',
+    keys: (isMac) => [
+      [isMac ? '⌘' : t('keyCtrl'), '↓'],
+      [isMac ? '⌘' : t('keyCtrl'), '↑'],
+    ],
+  },
+  { words: 'popupKeyUnfold', keys: () => [['→'], ['←']] },
   { words: 'popupKeyOpen', keys: () => [[t('keyEnter')]] },
   { words: 'copySummary', keys: (isMac) => [[isMac ? '⌘' : t('keyCtrl'), t('keyShift'), 'C']] },
   { words: 'insertSummaryAtCursor', keys: () => [[t('keyAlt'), t('keyEnter')]] },

@@ -1,17 +1,21 @@
 import { AudioLines, SearchX } from 'lucide';
-import type { ComponentChildren } from 'preact';
-import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { Failure } from '../../lib/failure.ts';
-import { t } from '../../lib/i18n.ts';
+import { t, tn } from '../../lib/i18n.ts';
 import type { Listing } from '../../lib/models/search-state.ts';
+import { tellApart, type DistinctRow } from '../../lib/recording/tell-apart.ts';
+import type { DayShown } from '../../lib/recording/time.ts';
 import type { RecordingId } from '../../lib/recording/types.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { FailureNotice } from '../ui/failure-notice.tsx';
 import type { FailureAction } from '../ui/failure-words.ts';
-import { HitGroups } from './hit-groups.tsx';
+import { DaySections } from './day-sections.tsx';
 import { LIST_ID, optionId } from './option-id.ts';
 import { ResultRow } from './result-row.tsx';
 import type { RowDragging } from './row-drag.ts';
+import { FurtherHits, SaidRows } from './said-rows.tsx';
+import { Section } from './section.tsx';
+import { TitleSection } from './title-section.tsx';
 
 /** What the popup shows without scrolling. */
 const FIRST_ROWS = 9;
@@ -36,24 +40,12 @@ export interface ResultListProps {
   drag: RowDragging;
   onSelect: (id: RecordingId) => void;
   onOpen: (id: RecordingId, hit?: number) => void;
+  onUnfold: (id: RecordingId) => void;
   onFailureAction: (action: FailureAction, failure: Failure) => void;
 }
 
-/** Rows under a heading; a listbox may own groups, and a group is told by its name. */
-function Group({ label, children }: { label: string; children: ComponentChildren }) {
-  return (
-    <li class="result-group" role="presentation">
-      <div class="result-heading" aria-hidden="true">
-        {label}
-      </div>
-      <ul role="group" aria-label={label}>
-        {children}
-      </ul>
-    </li>
-  );
-}
-
-export function ResultList({ listing, query, nowMs, drag, onSelect, onOpen, onFailureAction }: ResultListProps) {
+export function ResultList(props: ResultListProps) {
+  const { listing, query, nowMs, drag, onSelect, onOpen, onUnfold, onFailureAction } = props;
   const { rows, aboutCount, selectedId, selectedHit, hits, service } = listing;
   const list = useRef<HTMLUListElement>(null);
   const first = rows[0]?.recording.id ?? null;
@@ -62,43 +54,64 @@ export function ResultList({ listing, query, nowMs, drag, onSelect, onOpen, onFa
   useLayoutEffect(() => {
     if (selectedId === null || (selectedId === first && selectedHit === null)) return;
     const option = list.current?.ownerDocument.getElementById(optionId(selectedId, selectedHit));
-    // The title of a group is seen with its first place.
-    const heading = selectedHit === 0 && option?.closest('.hit-group');
-    (heading || option)?.scrollIntoView({ block: 'nearest' });
+    option?.scrollIntoView({ block: 'nearest' });
   }, [selectedId, selectedHit, first]);
 
+  const distinct = useMemo(() => tellApart(rows), [rows]);
   const drawn = useDrawnCount(rows.length, query);
   const selectedAt = selectedHit === null ? rows.findIndex(({ recording }) => recording.id === selectedId) : -1;
 
   if (rows.length > 0 || hits.groups.length > 0) {
-    const shown = rows
-      .slice(0, Math.max(drawn, selectedAt + 1))
-      .map((row) => (
-        <ResultRow
-          key={row.recording.id}
-          row={row}
-          selected={row.recording.id === selectedId && selectedHit === null}
-          nowMs={nowMs}
-          drag={drag}
-          onSelect={onSelect}
-          onOpen={onOpen}
-        />
-      ));
+    const shown = distinct.slice(0, Math.max(drawn, selectedAt + 1));
+    const groupOf = (id: RecordingId) => hits.groups.find(({ recording }) => recording.id === id);
+    const draw = (row: DistinctRow, day: DayShown = 'weekday') => (
+      <ResultRow
+        key={row.recording.id}
+        row={row}
+        day={day}
+        group={hits.quoted.has(row.recording.id) ? groupOf(row.recording.id) : undefined}
+        unfolded={hits.unfolded.has(row.recording.id)}
+        onUnfold={onUnfold}
+        selected={row.recording.id === selectedId && selectedHit === null}
+        nowMs={nowMs}
+        drag={drag}
+        onSelect={onSelect}
+        onOpen={onOpen}
+      />
+    );
+    const titlesFirst = hits.headCount > 0;
+    const titles = (
+      <TitleSection key="titles" listing={listing} onOpen={onOpen}>
+        {shown.slice(0, titlesFirst ? hits.headCount : undefined).map((row) => {
+          const { id } = row.recording;
+          const group = hits.quoted.has(id) && hits.unfolded.has(id) ? groupOf(id) : undefined;
+          return [draw(row), group && <FurtherHits key={`more-${id}`} {...{ group, from: 0, listing, onOpen }} />];
+        })}
+      </TitleSection>
+    );
+    const saidRows = <SaidRows key="rows" {...{ listing, query, nowMs, onOpen, onUnfold }} />;
+    // What is only like the query is not counted.
+    const isSaid = hits.groups.slice(0, hits.widened?.from).some(({ recording }) => !hits.quoted.has(recording.id));
+    const said = isSaid ? (
+      <Section key="said" name="said" label={tn('saidHeading', hits.meetings)}>
+        {saidRows}
+      </Section>
+    ) : (
+      saidRows
+    );
     return (
       <ul class="results" id={LIST_ID} role="listbox" aria-label={t('recordingsLabel')} ref={list}>
-        {hits.groups.length > 0 ? (
+        {query === '' ? (
           <>
-            {shown.slice(0, hits.headCount)}
-            <HitGroups listing={listing} query={query} nowMs={nowMs} onOpen={onOpen} />
-            {shown.slice(hits.headCount)}
+            {aboutCount > 0 && (
+              <Section name="about" label={t('aboutPageHeading')}>
+                {shown.slice(0, aboutCount).map((row) => draw(row))}
+              </Section>
+            )}
+            <DaySections rows={shown.slice(aboutCount)} nowMs={nowMs} draw={draw} />
           </>
-        ) : aboutCount === 0 ? (
-          shown
         ) : (
-          <>
-            <Group label={t('aboutPageHeading')}>{shown.slice(0, aboutCount)}</Group>
-            {shown.length > aboutCount && <Group label={t('recentHeading')}>{shown.slice(aboutCount)}</Group>}
-          </>
+          [titlesFirst && titles, said, !titlesFirst && titles]
         )}
       </ul>
     );

@@ -1,27 +1,37 @@
 import { memo } from './memo.ts';
 import { t, tn, uiLanguage } from '../../lib/i18n.ts';
-import type { ResultRow as Row } from '../../lib/models/search-state.ts';
+import type { FoundGroup } from '../../lib/messaging/protocol.ts';
 import { isOpenable } from '../../lib/recording/ids.ts';
-import { formatDuration, formatWhen } from '../../lib/recording/time.ts';
-import type { Recording, RecordingId } from '../../lib/recording/types.ts';
+import type { DistinctRow } from '../../lib/recording/tell-apart.ts';
+import { formatDuration, formatMoment, type DayShown } from '../../lib/recording/time.ts';
+import type { RecordingId } from '../../lib/recording/types.ts';
 import { statusKind } from '../../lib/recording/words.ts';
 import { statusName } from '../ui/status-name.ts';
+import { HitQuote } from './hit-quote.tsx';
 import { Marked } from './marked.tsx';
+import { Mentions } from './mentions.tsx';
 import { optionId } from './option-id.ts';
 import { keepFocus, startDrag, type RowDragging } from './row-drag.ts';
 
 export interface ResultRowProps {
-  row: Row;
+  row: DistinctRow;
+  /** What is said of the date: no more than the heading above leaves open. */
+  day: DayShown;
   selected: boolean;
   nowMs: number;
+  /** What was said in it, where that is shown with its title. */
+  group?: FoundGroup | undefined;
+  unfolded?: boolean;
   drag: RowDragging;
   onSelect: (id: RecordingId) => void;
   onOpen: (id: RecordingId) => void;
+  onUnfold?: (id: RecordingId) => void;
 }
 
-/** Two lines: the title with its matches in weight, then when, how long, how many people and whose. */
-export const ResultRow = memo(function ResultRow({ row, selected, nowMs, drag, onSelect, onOpen }: ResultRowProps) {
-  const { recording, ranges } = row;
+/** The title with its matches, then when, how long, how many people, whose where it is not the user's, and what is not ready. */
+export const ResultRow = memo(function ResultRow(props: ResultRowProps) {
+  const { row, day, selected, nowMs, group, unfolded = false, drag, onSelect, onOpen, onUnfold } = props;
+  const { recording } = row;
   const openable = isOpenable(recording.id);
   const title = recording.title || t('untitledRecording');
   return (
@@ -38,44 +48,57 @@ export const ResultRow = memo(function ResultRow({ row, selected, nowMs, drag, o
       onDragStart={(event) => startDrag(event, drag.formsOf(recording), title)}
       onClick={() => (openable ? onOpen(recording.id) : onSelect(recording.id))}
     >
-      <span class="result-title">
-        <bdi>{recording.title ? <Marked text={title} ranges={ranges} /> : title}</bdi>
+      <span
+        class={`result-title${row.title.ranges.length > 0 ? ' result-matched' : ''}`}
+        title={row.title.text === recording.title ? undefined : recording.title}
+      >
+        <bdi>{recording.title ? <Marked {...row.title} /> : title}</bdi>
       </span>
-      <StatusBadge status={recording.status} />
       <span class="result-facts">
-        <Facts recording={recording} nowMs={nowMs} />
+        <Facts row={row} day={day} nowMs={nowMs} />
+        {group && <Mentions group={group} onUnfold={unfolded ? null : () => onUnfold?.(recording.id)} />}
       </span>
+      {group?.hits[0] && !unfolded && <HitQuote hit={group.hits[0]} />}
     </li>
   );
 });
 
-/** COMPLETED needs no word; anything else is said as the service says it, in readable letters. */
-function StatusBadge({ status }: { status: string }) {
-  const kind = statusKind(status);
-  return kind === 'ready' ? null : <span class={`status status-${kind}`}>{statusName(status)}</span>;
-}
+interface FactsProps extends Pick<ResultRowProps, 'row' | 'day' | 'nowMs'> {}
 
-function Facts({ recording, nowMs }: { recording: Recording; nowMs: number }) {
+function Facts({ row: { recording, seconds, idEnd }, day, nowMs }: FactsProps) {
   const locale = uiLanguage();
-  const { createdAtMs, createdAtText, durationSeconds, speakerCount, ownerName } = recording;
+  const { createdAtMs, createdAtText, durationSeconds, speakerCount, ownerName, isOwner, status } = recording;
+  const when = createdAtMs === null ? null : formatMoment(createdAtMs, nowMs, locale, { day, seconds });
   return (
     <>
-      {createdAtMs !== null ? (
-        <time dateTime={new Date(createdAtMs).toISOString()}>{formatWhen(createdAtMs, nowMs, locale)}</time>
-      ) : (
-        createdAtText && (
-          <span>
-            <bdi>{createdAtText}</bdi>
-          </span>
-        )
-      )}
+      {when === null
+        ? createdAtText && (
+            <span>
+              <bdi>{createdAtText}</bdi>
+            </span>
+          )
+        : createdAtMs !== null && <time dateTime={new Date(createdAtMs).toISOString()}>{when}</time>}
       {durationSeconds !== null && <span>{formatDuration(durationSeconds, locale)}</span>}
-      {speakerCount !== null && speakerCount > 0 && <span>{tn('speakersCount', speakerCount)}</span>}
-      {ownerName && (
-        <span>
+      {speakerCount !== null && speakerCount > 0 && <span>{tn('peopleCount', speakerCount)}</span>}
+      {ownerName && isOwner !== true && (
+        <span class="result-owner">
           <bdi>{ownerName}</bdi>
         </span>
       )}
+      {idEnd !== null && (
+        <span>
+          <bdi>#{idEnd}</bdi>
+        </span>
+      )}
+      <Status status={status} />
     </>
   );
+}
+
+/** COMPLETED needs no word; anything else is said as the service says it, in readable letters. */
+function Status({ status }: { status: string }) {
+  const kind = statusKind(status);
+  if (kind === 'ready') return null;
+  const name = statusName(status);
+  return <span class={`status-${kind}`}>{kind === 'pending' ? t('statusOngoing', name) : name}</span>;
 }

@@ -21,7 +21,7 @@ import { SuggestionList } from './suggestion-list.tsx';
 import { ServiceLine } from './service-line.tsx';
 
 /** What is done with the box and the rows. */
-export type SearchControls = Pick<SearchModel, 'type' | 'move' | 'select' | 'open'>;
+export type SearchControls = Pick<SearchModel, 'type' | 'move' | 'select' | 'open' | 'unfold'>;
 
 /** The page that the popup stands over. */
 export interface PageControls {
@@ -54,7 +54,7 @@ export function SearchView(props: SearchViewProps) {
   const listing = state.status === 'recent' || state.status === 'results' ? state : null;
   const typed = listing?.typed ?? NOTHING_TYPED;
   const query = useQueryBox(typed, search.type);
-  // The note above what is only like the query is of no recording.
+  // What stands between the rows, as the note above what is only like the query, is of no recording.
   const selected = [...(listing?.rows ?? []), ...(listing?.hits.groups ?? [])].find(
     ({ recording }) => recording.id === listing?.selectedId && (listing.selectedHit ?? 0) >= 0,
   )?.recording;
@@ -79,8 +79,7 @@ export function SearchView(props: SearchViewProps) {
         expanded={selectedOption !== null}
         suggests={typed.suggestions.length > 0}
         boxRef={query.box}
-        onType={search.type}
-        onMove={search.move}
+        search={search}
         onOpen={() => (typed.suggestedAt !== null && query.complete() ? undefined : search.open())}
         onComplete={query.complete}
         onErase={query.eraseLast}
@@ -118,6 +117,11 @@ export function SearchView(props: SearchViewProps) {
               drag={props.drag}
               onSelect={search.select}
               onOpen={search.open}
+              onUnfold={(id) => {
+                const isTitle = listing.hits.quoted.has(id);
+                search.select(id, isTitle ? null : 0);
+                search.unfold(true);
+              }}
               onFailureAction={onFailureAction}
             />
           )

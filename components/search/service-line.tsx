@@ -1,7 +1,7 @@
 import type { Failure } from '../../lib/failure.ts';
 import { formatNumber, t, tn, uiLanguage } from '../../lib/i18n.ts';
 import type { HitsPart, Listing, SearchState, SharePart, TypedPart } from '../../lib/models/search-state.ts';
-import { formatWhen } from '../../lib/recording/time.ts';
+import { formatDay, formatWhen } from '../../lib/recording/time.ts';
 import { failureWords, type FailureAction } from '../ui/failure-words.ts';
 import { insertWords } from '../ui/insert-words.ts';
 
@@ -33,13 +33,9 @@ export function ServiceLine({ state, nowMs, pasteKeys, onFailureAction }: Servic
   );
 }
 
-function statusWords(
-  { rows, hasMore, hits, typed, service, sent, count, partial, savedAtMs }: Listing,
-  searching: boolean,
-  nowMs: number,
-  pasteKeys: string,
-): string {
-  const said = shareWords(sent, nowMs, pasteKeys);
+function statusWords(listing: Listing, searching: boolean, nowMs: number, pasteKeys: string): string {
+  const { rows, hasMore, hits, typed, service, count, partial, savedAtMs } = listing;
+  const said = shareWords(listing, nowMs, pasteKeys);
   if (said) return said;
   const known = partial ? t('recordingsCountPartial', formatNumber(count)) : tn('recordingsCount', count);
   const inside = searching && hits.meetings > 0;
@@ -98,14 +94,27 @@ function keptWords(failure: Failure, savedAtMs: number | null, nowMs: number): s
   return savedAtMs === null ? words : `${words} · ${t('savedAt', formatWhen(savedAtMs, nowMs, uiLanguage()))}`;
 }
 
-function shareWords(sent: SharePart, nowMs: number, pasteKeys: string): string | null {
+/** Which recording was copied: its title, and its day where it is in the list. */
+function nameOf(
+  { id, title }: Extract<SharePart, { status: 'copied' }>,
+  { rows, hits }: Listing,
+  nowMs: number,
+): string {
+  const row = [...rows, ...hits.groups].find(({ recording }) => recording.id === id)?.recording;
+  const name = row?.title || title || t('untitledRecording');
+  const atMs = row?.createdAtMs ?? null;
+  return atMs === null ? name : t('titleWithDay', name, formatDay(atMs, nowMs, uiLanguage()));
+}
+
+function shareWords(listing: Listing, nowMs: number, pasteKeys: string): string | null {
+  const { sent } = listing;
   switch (sent.status) {
     case 'none':
       return null;
     case 'fetching':
       return t('copyFetching');
     case 'copied':
-      return sent.title === undefined ? t('copied') : t('copiedSummaryOf', sent.title || t('untitledRecording'));
+      return t('copiedSummaryOf', nameOf(sent, listing, nowMs));
     case 'copied-instead':
       return insertWords(sent.reason, pasteKeys);
     case 'details':

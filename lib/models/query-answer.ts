@@ -7,7 +7,7 @@ const SIGNS = /[:："“”„‟＂«»「」『』]|(?:^|\s)[-－]\S/;
 
 export const isPlain = (text: string): boolean => !SIGNS.test(text);
 
-type Found = Omit<HitsPart, 'headCount'>;
+type Found = Omit<HitsPart, 'headCount' | 'quoted' | 'unfolded'>;
 
 /** What this device says of what is typed. */
 interface Answer {

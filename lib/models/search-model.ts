@@ -12,17 +12,24 @@ import { showAboutPage } from './about-page.ts';
 import { createDebounce, type Later } from './debounce.ts';
 import { createListWalk, type WalkedPart } from './list-walk.ts';
 import { createLocalResults } from './local-results.ts';
+import { moveSelection } from './move-selection.ts';
 import { createPopupShare, type PopupShareDeps } from './popup-share.ts';
 import { createQueryAnswer, isPlain } from './query-answer.ts';
 import { createSearchRequests, type Typed } from './search-requests.ts';
 import { createSearchResults } from './search-results.ts';
 import type { Move, SearchState, ServicePart } from './search-state.ts';
-import { choiceOfHit, isBesideSuggestions, WIDENED_NOTE, type SelectableItem } from './selectable-items.ts';
+import { createServiceSearch } from './service-search.ts';
+import {
+  choiceOfHit,
+  isBesideSuggestions,
+  isOfRecording,
+  SHOW_ALL,
+  WIDENED_NOTE,
+  type SelectableItem,
+} from './selectable-items.ts';
 
-/** The selection moves by this many rows with PageUp and PageDown: about what the popup shows at once. */
-const PAGE_ROWS = 8;
-/** Long enough that a word typed at once is one request, short enough that the pause is not felt. */
-const DEBOUNCE_MS = 180;
+/** A selection that moves on is remembered once it stays. */
+const REMEMBER_PAUSE_MS = 180;
 /** For so long the popup comes back with the query it was closed with. */
 const REMEMBERED_MS = 10 * 60 * 1000;
 
@@ -49,7 +56,9 @@ export interface SearchModel {
   type: (text: string, caret?: number) => void;
   move: (move: Move) => void;
   select: (id: RecordingId, hit?: number | null) => void;
-  /** Opens the given or the selected recording, or the place in it; the note above what is only like the query searches exactly. */
+  /** Shows or hides the other places of the selected recording; false where nothing changes. */
+  unfold: (isOpen: boolean) => boolean;
+  /** Opens the given or the selected recording, or the place in it; the note above what is only like the query searches exactly, and the button above the titles shows all. */
   open: (id?: RecordingId, hit?: number | null) => void;
   /** In the person's own form unless another is named. */
   copySummary: (form?: CopyForm) => Promise<void>;
@@ -80,18 +89,17 @@ export function createSearchModel(deps: SearchDeps): SearchModel {
   const local = createLocalResults(deps.list);
   const queryAnswer = createQueryAnswer();
   const results = createSearchResults(local, queryAnswer);
+  const service = createServiceSearch(client, deps.later, results.addRemote);
   const share = createPopupShare({ ...deps, titleOf: local.titleOf });
   const walk = createListWalk({ client, onStep: takeStep });
-  const searchPause = createDebounce(deps.later, DEBOUNCE_MS);
-  const rememberPause = createDebounce(deps.later, DEBOUNCE_MS);
+  const rememberPause = createDebounce(deps.later, REMEMBER_PAUSE_MS);
 
   /** There is something to show, be it a failure. */
   const isOpen = signal(false);
   /** How far the list on this device is the service's. */
   const list = signal<{ savedAtMs: number | null; partial: boolean }>({ savedAtMs: null, partial: false });
-  /** What the service is doing about the list, and about the search that stands in front of it. */
+  /** What the service is doing about the list. */
   const listing = signal<ServicePart>({ status: 'idle' });
-  const searching = signal<ServicePart>({ status: 'idle' });
   const hasNoLibrary = signal(false);
   const isDisconnected = computed(
     () =>
@@ -110,7 +118,7 @@ export function createSearchModel(deps: SearchDeps): SearchModel {
       ...list.value,
       typed: queryAnswer.typed.value,
       noLibrary: hasNoLibrary.value,
-      service: text === '' ? listing.value : searching.value,
+      service: text === '' ? listing.value : service.part.value,
       sent: share.sent.value,
       count: local.count.value,
     };
@@ -118,10 +126,10 @@ export function createSearchModel(deps: SearchDeps): SearchModel {
   });
 
   const query = () => results.query.value.text;
-  /** Null for the note too, which stands above a recording and is of none. */
+  /** Null for a button too, which stands above a recording and is of none. */
   function selectedId(): RecordingId | null {
     const { selectedId: id, selectedHit: hit } = results.shown.value;
-    return isOpen.value && hit !== WIDENED_NOTE ? id : null;
+    return id && isOpen.value && isOfRecording({ id, hit }) ? id : null;
   }
 
   /** Reads the list anew: what has come is shown without moving the rows that are there. */
@@ -158,24 +166,7 @@ export function createSearchModel(deps: SearchDeps): SearchModel {
 
   /** Asks the service again for what is on the screen. */
   async function refresh(): Promise<void> {
-    await Promise.all([walk(), query() === '' ? null : askService(query())]);
-  }
-
-  async function askService(text: string): Promise<void> {
-    searchPause.cancel();
-    searching.value = { status: 'searching' };
-    const answer = await requests.searchService(text);
-    if (!answer) return;
-    batch(() => {
-      if (!answer.ok) searching.value = { status: 'failed', failure: answer.failure };
-      // The background gave this question up for another window's: it is asked again with the next key.
-      else if (answer.value === null) searching.value = { status: 'idle' };
-      else {
-        const { recordings, filteredHere, unreadable } = answer.value;
-        searching.value = { status: 'answered', filteredHere, unreadable };
-        results.addRemote(recordings);
-      }
-    });
+    await Promise.all([walk(), query() === '' ? null : service.run(query())]);
   }
 
   function leave(): void {
@@ -230,15 +221,10 @@ export function createSearchModel(deps: SearchDeps): SearchModel {
   function ask(text: string): void {
     isOpen.value = true;
     share.end();
-    searchPause.cancel();
-    requests.endService();
     if (text === '') results.ask({ text, words: '' }, []);
     else if (isPlain(text)) results.ask({ text, words: text }, local.search(text));
     else results.ask({ text, words: null });
-    if (text !== '') {
-      searching.value = { status: 'searching' };
-      searchPause.run(() => runDetached(askService(text)));
-    }
+    service.runLater(text);
     // At once: Firefox drops what a page stores as it goes.
     leave();
   }
@@ -310,21 +296,26 @@ export function createSearchModel(deps: SearchDeps): SearchModel {
       hold();
       if (!isOpen.value) return;
       const { selectedId: id, selectedHit: hit } = results.shown.value;
-      const items = results.items.value;
+      const sections = results.sections.value;
+      const items = sections.flat();
       const at = items.findIndex((item) => item.id === id && item.hit === hit);
       if (queryAnswer.move(move, isBesideSuggestions(items, at, move))) return;
-      const steps = { next: 1, previous: -1, 'page-down': PAGE_ROWS, 'page-up': -PAGE_ROWS };
-      const item = items[Math.max(0, Math.min(items.length - 1, at + steps[move]))];
+      const item = moveSelection(sections, at, move);
       if (item) select(item);
     },
     select(id, hit = null) {
       hold();
       if (isOpen.value) select({ id, hit });
     },
+    unfold(isOpen) {
+      hold();
+      return results.unfold(isOpen);
+    },
     open(id, hit = null) {
       const { selectedHit, hits } = results.shown.value;
       const item = id ? { id, hit } : { id: selectedId(), hit: selectedHit };
       if (item.hit === WIDENED_NOTE) return searchExactly();
+      if (item.hit === SHOW_ALL) return results.showAll();
       if (!item.id || !isOpenable(item.id)) return;
       const place = hits.groups.find(({ recording }) => recording.id === item.id)?.hits[item.hit ?? -1];
       select({ id: item.id, hit: item.hit });
@@ -341,7 +332,7 @@ export function createSearchModel(deps: SearchDeps): SearchModel {
     runPendingAction: () => runDetached(share.runPendingAction()),
     leave,
     dispose() {
-      searchPause.cancel();
+      service.dispose();
       rememberPause.cancel();
       requests.dispose();
       share.end();

@@ -1,5 +1,5 @@
 import type { Client } from '../messaging/client.ts';
-import type { FoundInside, QueryReading, ReplyOf, Widened } from '../messaging/protocol.ts';
+import type { FoundInside, QueryReading, Widened } from '../messaging/protocol.ts';
 import { createDebounce, type Later } from './debounce.ts';
 import { ENOUGH_FOUND } from '../search/enough-found.ts';
 import { createLatestOnly } from './latest-only.ts';
@@ -31,21 +31,16 @@ export interface Typed {
   isStrict?: true;
 }
 
-/** All that a search asks the background. Of each kind the newest question wins. */
+/** What a search asks this device. The newest question wins. */
 export interface SearchRequests {
   /** Asks this device what is typed. Nothing is heard of it any more once something newer is asked. */
   run(typed: Typed, listener: AnswerListener): Promise<void>;
-  /** The service's own search; null when something newer was asked for meanwhile. */
-  searchService(text: string): Promise<ReplyOf<'recordings.search'> | null>;
-  /** Another text is coming: the answer of the service is not wanted any more. */
-  endService(): void;
   /** No answer is wanted any more. */
   dispose(): void;
 }
 
 export function createSearchRequests(client: Client, later: Later): SearchRequests {
   const runs = createLatestOnly();
-  const services = createLatestOnly();
   const widenPause = createDebounce(later, WIDEN_PAUSE_MS);
 
   /** What was found at last; null when something newer was asked for meanwhile, or nothing could be searched. */
@@ -84,16 +79,9 @@ export function createSearchRequests(client: Client, later: Later): SearchReques
       const widened = await client.ask('search.widen', arg, isWanted);
       if (isWanted() && widened.ok && widened.value) listener.onWidened(widened.value);
     },
-    async searchService(text) {
-      const isWanted = services.begin();
-      const answer = await client.ask('recordings.search', { query: text }, isWanted);
-      return isWanted() ? answer : null;
-    },
-    endService: () => services.end(),
     dispose() {
       widenPause.cancel();
       runs.end();
-      services.end();
     },
   };
 }

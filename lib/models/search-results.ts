@@ -6,7 +6,7 @@ import type { LocalResults } from './local-results.ts';
 import type { QueryAnswer } from './query-answer.ts';
 import { LOOKED_ROWS, MOST_ROWS } from './search-limits.ts';
 import type { HitsPart, Listing, ResultRow } from './search-state.ts';
-import { selectableItems, WIDENED_NOTE, type SelectableItem } from './selectable-items.ts';
+import { isOfRecording, selectableSections, type SelectableItem } from './selectable-items.ts';
 
 /** Titles above what was found inside recordings; the best of both are seen without scrolling. */
 const HEAD_ROWS = 4;
@@ -32,7 +32,8 @@ type Shown = Pick<Listing, 'rows' | 'hasMore' | 'aboutCount' | 'selectedId' | 's
 export interface SearchResults {
   query: ReadonlySignal<ShownQuery>;
   shown: ReadonlySignal<Shown>;
-  items: ReadonlySignal<readonly SelectableItem[]>;
+  /** What the keys go to, section by section. */
+  sections: ReadonlySignal<readonly SelectableItem[][]>;
   /** Begins a list for another query. Without `titles` those of the one before stay until there are better. */
   ask: (query: ShownQuery, titles?: readonly ResultRow[]) => void;
   /** `text` is read by now: titles for it go to the top. */
@@ -48,6 +49,10 @@ export interface SearchResults {
   /** The service has answered. */
   addRemote: (recordings: readonly Recording[]) => void;
   select: (item: SelectableItem) => void;
+  /** Shows all titles, and goes to the first that was not shown. */
+  showAll: () => void;
+  /** Shows or hides the other places of the selected recording; false where nothing changes. */
+  unfold: (isOpen: boolean) => boolean;
   /** Something is typed: with another query the selection begins at the first row. */
   forgetMove: () => void;
   /** Does what changes the recents; what is selected by now stays so, if it stays in the list. */
@@ -59,6 +64,10 @@ export function createSearchResults(local: LocalResults, answer: QueryAnswer): S
   const titles = signal<readonly ResultRow[]>([]);
   const remote = signal<readonly Recording[]>([]);
   const headCount = signal(0);
+  const hasAllTitles = signal(false);
+  /** Rows from this one on have the places of their recordings: above it nothing moves. */
+  const quotedFrom = signal(0);
+  const unfolded = signal<ReadonlySet<RecordingId>>(new Set());
   const selection = signal<Selection>({ id: null, hit: null, isMovedTo: false });
 
   const named = computed(() => (query.value.text === '' ? local.recents.value : titles.value));
@@ -68,13 +77,23 @@ export function createSearchResults(local: LocalResults, answer: QueryAnswer): S
     return [...named.value, ...others.map((recording): ResultRow => ({ recording, ranges: [] }))];
   });
   const rows = computed(() => all.value.slice(0, MOST_ROWS));
-  const hits = computed<HitsPart>(() => ({ ...answer.found.value, headCount: headCount.value }));
-  const items = computed(() => selectableItems({ rows: rows.value, hits: hits.value }));
-  const selected = computed(() => {
+  const hits = computed((): HitsPart => {
+    const { groups, widened } = answer.found.value;
+    const isWhole = groups.length === 0 || hasAllTitles.value;
+    const count = isWhole ? rows.value.length : headCount.value;
+    const titled = new Set(rows.value.slice(quotedFrom.value, count).map(({ recording }) => recording.id));
+    const exact = groups.slice(0, widened?.from).map(({ recording }) => recording.id);
+    const quoted = new Set(exact.filter((id) => titled.has(id)));
+    return { ...answer.found.value, headCount: count, quoted, unfolded: unfolded.value };
+  });
+  const sections = computed(() => selectableSections({ rows: rows.value, hits: hits.value }));
+  const selected = computed((): SelectableItem | { id: null; hit: null } => {
     const { id, hit } = selection.value;
-    const all = items.value;
-    const first = all.find((item) => item.hit !== WIDENED_NOTE);
-    return all.find((item) => item.id === id && item.hit === hit) ?? first ?? { id: null, hit: null };
+    const all = sections.value.flat();
+    const same = all.filter((item) => item.id === id);
+    // A place may have gone into the row of its title, and back.
+    const near = hit === 0 ? same.find((item) => item.hit === null) : hit === null ? same.find(isOfRecording) : null;
+    return same.find((item) => item.hit === hit) ?? near ?? all.find(isOfRecording) ?? { id: null, hit: null };
   });
   const hasMore = computed(() => {
     // The service sends no more than that either; what the library left out is said with its places, if it has any.
@@ -104,6 +123,7 @@ export function createSearchResults(local: LocalResults, answer: QueryAnswer): S
       if (startsOver) {
         stayAt({ id: null, hit: null });
         headCount.value = Math.min(HEAD_ROWS, rows.value.length);
+        quotedFrom.value = 0;
       }
       raiseTitles();
     });
@@ -118,6 +138,7 @@ export function createSearchResults(local: LocalResults, answer: QueryAnswer): S
       if (answer.found.value === before) return;
       stayAt({ id, hit });
       headCount.value = Math.max(Math.min(HEAD_ROWS, named.value.length), at + 1);
+      if (at > 0) quotedFrom.value = at;
       raiseTitles();
     });
   }
@@ -136,12 +157,14 @@ export function createSearchResults(local: LocalResults, answer: QueryAnswer): S
       selectedHit: selected.value.hit,
       hits: hits.value,
     })),
-    items,
+    sections,
     ask(next, found = named.value) {
       const before = query.value.text;
       const goesOn = next.text !== '' && (next.text.startsWith(before) || before.startsWith(next.text));
       change(() => {
         query.value = next;
+        hasAllTitles.value = false;
+        unfolded.value = new Set();
         titles.value = found;
         remote.value = [];
         changeFound(() => answer.begin(goesOn));
@@ -166,6 +189,26 @@ export function createSearchResults(local: LocalResults, answer: QueryAnswer): S
     },
     select({ id, hit }) {
       selection.value = { id, hit, isMovedTo: true };
+    },
+    showAll() {
+      const first = rows.value[headCount.value];
+      batch(() => {
+        hasAllTitles.value = true;
+        if (first) selection.value = { id: first.recording.id, hit: null, isMovedTo: true };
+      });
+    },
+    unfold(isOpen) {
+      const { id, hit } = selected.value;
+      const { groups, quoted } = hits.value;
+      const places = groups.find(({ recording }) => recording.id === id)?.hits.length ?? 0;
+      const isTitle = id !== null && quoted.has(id);
+      if (id === null || unfolded.value.has(id) === isOpen || (hit ?? 0) < 0 || places <= (isTitle ? 0 : 1))
+        return false;
+      batch(() => {
+        unfolded.value = new Set(isOpen ? [...unfolded.value, id] : [...unfolded.value].filter((one) => one !== id));
+        if (!isOpen) stayAt({ id, hit: isTitle ? null : 0 });
+      });
+      return true;
     },
     forgetMove() {
       if (selection.value.isMovedTo) selection.value = { ...selection.value, isMovedTo: false };

@@ -39,8 +39,12 @@ export type SharePart =
 
 /** What was found inside recordings. */
 export interface HitsPart extends FoundInside {
-  /** So many of the first rows of the listing stand above the groups; the others below. All where no group is as typed. */
+  /** So many of the first rows are shown, above the groups; 0 where all stand below, all where no group is as typed. */
   headCount: number;
+  /** Recordings whose row among the titles has their places too; they are not shown once more. */
+  quoted: ReadonlySet<RecordingId>;
+  /** Recordings of which not only the best place is shown. */
+  unfolded: ReadonlySet<RecordingId>;
   /** Whether the library has answered. */
   isSearched: boolean;
   /** `groups` from `from` on are only like the query; null where all are as it was typed. */
@@ -51,6 +55,8 @@ export const NO_HITS: HitsPart = {
   groups: [],
   rows: [],
   headCount: 0,
+  quoted: new Set(),
+  unfolded: new Set(),
   places: 0,
   meetings: 0,
   isExact: true,
@@ -103,4 +109,4 @@ export type SearchState =
   | ({ status: 'results'; query: string } & Listing);
 
 /** Where the selection moves. */
-export type Move = 'next' | 'previous' | 'page-down' | 'page-up';
+export type Move = 'next' | 'previous' | 'page-down' | 'page-up' | 'next-section' | 'previous-section';

@@ -10,30 +10,46 @@ export interface SelectableItem {
 
 /** In place of the number of a place: the note above what was only like the query, which leads to the strict search. */
 export const WIDENED_NOTE = -1;
+/** In place of the number of a place: the button above the titles, of which only the first are shown. */
+export const SHOW_ALL = -2;
 
 interface Shown {
   rows: readonly ResultRow[];
-  hits: Pick<HitsPart, 'groups' | 'headCount' | 'widened'>;
+  hits: Pick<HitsPart, 'groups' | 'headCount' | 'widened' | 'quoted' | 'unfolded'>;
 }
 
-/** All of them as they stand on the screen: the first rows, the places, and the other rows. */
-export function selectableItems({ rows, hits: { groups, headCount, widened } }: Shown): SelectableItem[] {
-  const all = rows.map(({ recording }): SelectableItem => ({ id: recording.id, hit: null }));
-  const places = groups.flatMap(({ recording, hits }, at): SelectableItem[] => [
-    ...(at === widened?.from ? [{ id: recording.id, hit: WIDENED_NOTE }] : []),
-    ...hits.map((_, hit) => ({ id: recording.id, hit })),
+/** All of them as they stand on the screen, one list for each section: titles, and what was said; or the other way round. */
+export function selectableSections({ rows, hits }: Shown): SelectableItem[][] {
+  const { groups, headCount, widened, quoted, unfolded } = hits;
+  const placesOf = (id: RecordingId, from: number): SelectableItem[] => {
+    const places = unfolded.has(id) ? groups.find(({ recording }) => recording.id === id)?.hits : [];
+    return (places ?? []).map((_, hit) => ({ id, hit })).slice(from);
+  };
+  const shown = headCount === 0 ? rows : rows.slice(0, headCount);
+  const titles = shown.flatMap(({ recording: { id } }): SelectableItem[] => [
+    { id, hit: null },
+    ...(quoted.has(id) ? placesOf(id, 0) : []),
   ]);
-  return places.length === 0 ? all : [...all.slice(0, headCount), ...places, ...all.slice(headCount)];
+  const [first] = titles;
+  if (first && shown.length < rows.length) titles.unshift({ id: first.id, hit: SHOW_ALL });
+  const said = groups.flatMap(({ recording: { id } }, at): SelectableItem[] => [
+    ...(at === widened?.from ? [{ id, hit: WIDENED_NOTE }] : []),
+    ...(quoted.has(id) ? [] : [{ id, hit: 0 }, ...placesOf(id, 1)]),
+  ]);
+  return (headCount === 0 ? [said, titles] : [titles, said]).filter(({ length }) => length > 0);
 }
 
 /**
- * Whether the suggestions come next. They stand above all, the note too; on the way down they come before the first item
- * that is selected by itself, which the note never is.
+ * Whether the suggestions come next. They stand above all; on the way down they come before the first item that is of a
+ * recording, because buttons above it are never selected by themselves.
  */
 export function isBesideSuggestions(items: readonly SelectableItem[], at: number, move: Move): boolean {
-  const first = items.findIndex(({ hit }) => hit !== WIDENED_NOTE);
+  const first = items.findIndex(isOfRecording);
   return at <= (move === 'previous' ? 0 : first);
 }
+
+/** Whether it is of a recording, and not a button in between. */
+export const isOfRecording = ({ hit }: SelectableItem): boolean => hit === null || hit >= 0;
 
 /** The choice of a place in a recording, with the words for the find box. */
 export function choiceOfHit(id: RecordingId, { part, turn, startSeconds, words }: FoundHit): Choice {

@@ -36,12 +36,19 @@ export function formatDuration(seconds: number, locale: string): string {
   return parts.join(' ');
 }
 
+const TIME = { hour: 'numeric', minute: '2-digit' } as const;
+
 const DATE_STYLES = {
   time: { timeStyle: 'short' },
   weekday: { weekday: 'long' },
   dayMonth: { day: 'numeric', month: 'short' },
   dayMonthYear: { day: 'numeric', month: 'short', year: 'numeric' },
   full: { dateStyle: 'full', timeStyle: 'short' },
+  weekdayDate: { weekday: 'short', day: 'numeric', month: 'short' },
+  month: { month: 'long', year: 'numeric' },
+  dayClock: { day: 'numeric', month: 'short', ...TIME },
+  dateClock: { weekday: 'short', day: 'numeric', month: 'short', ...TIME },
+  dateYearClock: { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric', ...TIME },
 } satisfies Record<string, Intl.DateTimeFormatOptions>;
 
 /**
@@ -50,7 +57,7 @@ const DATE_STYLES = {
  * reads as now (docs/faults.md#f66).
  */
 export function formatWhen(atMs: number, nowMs: number, locale: string): string {
-  const shownMs = atMs > nowMs && atMs - nowMs < 86_400_000 ? nowMs : atMs;
+  const shownMs = withoutFastClock(atMs, nowMs);
   const day = calendarDay(shownMs);
   const today = calendarDay(nowMs);
   const daysAgo = today.number - day.number;
@@ -58,6 +65,52 @@ export function formatWhen(atMs: number, nowMs: number, locale: string): string 
   if (daysAgo === 1) return capitalise(relative(locale).format(-1, 'day'), locale);
   if (daysAgo > 1 && daysAgo < 7) return capitalise(date(locale, 'weekday').format(shownMs), locale);
   return date(locale, day.year === today.year ? 'dayMonth' : 'dayMonthYear').format(shownMs);
+}
+
+const withoutFastClock = (atMs: number, nowMs: number) => (atMs > nowMs && atMs - nowMs < 86_400_000 ? nowMs : atMs);
+
+/** The days that a moment is listed with. */
+export interface DayGroup {
+  /** Different for each group. */
+  key: number;
+  /** A month, so that its rows have to say their day. */
+  isMonth: boolean;
+}
+
+/** The group of a moment in a list by days: a day of the last week, else its month. A fast clock's is today. */
+export function dayGroup(atMs: number, nowMs: number): DayGroup {
+  const day = calendarDay(withoutFastClock(atMs, nowMs));
+  const daysAgo = calendarDay(nowMs).number - day.number;
+  if (daysAgo >= 0 && daysAgo < 7) return { key: daysAgo, isMonth: false };
+  return { key: day.year * 12 + new Date(atMs).getMonth() + 7, isMonth: true };
+}
+
+/** The heading of the group: Today, Yesterday, the weekday with its date, or the month and its year. */
+export function formatDayGroup(atMs: number, nowMs: number, locale: string): string {
+  const { key, isMonth } = dayGroup(atMs, nowMs);
+  if (isMonth) return capitalise(date(locale, 'month').format(atMs), locale);
+  return capitalise(key < 2 ? relative(locale).format(-key, 'day') : date(locale, 'weekdayDate').format(atMs), locale);
+}
+
+/** What is said of the day of a moment, beside its time. */
+export type DayShown = 'none' | 'day' | 'weekday';
+
+/** The time, with as much of the date as `day` says, with the seconds where nothing else tells two moments apart. */
+export function formatMoment(
+  atMs: number,
+  nowMs: number,
+  locale: string,
+  { day, seconds }: { day: DayShown; seconds: boolean },
+): string {
+  const isOtherYear = calendarDay(atMs).year !== calendarDay(nowMs).year;
+  const style = day === 'none' ? 'time' : day === 'day' ? 'dayClock' : isOtherYear ? 'dateYearClock' : 'dateClock';
+  return date(locale, style, undefined, seconds).format(atMs);
+}
+
+/** The day of a moment, as it is named beside a title: with the weekday in this year, else with the year. */
+export function formatDay(atMs: number, nowMs: number, locale: string): string {
+  const isThisYear = calendarDay(atMs).year === calendarDay(nowMs).year;
+  return date(locale, isThisYear ? 'weekdayDate' : 'dayMonthYear').format(atMs);
 }
 
 /** A moment in full, for a tooltip or a header: weekday, date and time. `timeZone` is the system's own when absent. */
@@ -83,9 +136,18 @@ const dateFormats = new Map<string, Intl.DateTimeFormat>();
 const unitFormats = new Map<string, Intl.NumberFormat>();
 const relativeFormats = new Map<string, Intl.RelativeTimeFormat>();
 
-const date = (locale: string, style: keyof typeof DATE_STYLES, timeZone?: string): Intl.DateTimeFormat =>
-  remember(dateFormats, `${locale} ${style} ${timeZone}`, () => {
-    const options: Intl.DateTimeFormatOptions = DATE_STYLES[style];
+const date = (
+  locale: string,
+  style: keyof typeof DATE_STYLES,
+  timeZone?: string,
+  seconds = false,
+): Intl.DateTimeFormat =>
+  remember(dateFormats, `${locale} ${style} ${timeZone} ${seconds}`, () => {
+    const options: Intl.DateTimeFormatOptions = { ...DATE_STYLES[style] };
+    if (seconds && options.timeStyle) options.timeStyle = 'medium';
+    else if (seconds) options.second = '2-digit';
+    // As the time is written alone: 08:00, but 8:00 AM.
+    if (options.hour && !date(locale, 'time').resolvedOptions().hour12) options.hour = '2-digit';
     return new Intl.DateTimeFormat(locale, timeZone === undefined ? options : { ...options, timeZone });
   });
 

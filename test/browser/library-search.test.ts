@@ -27,7 +27,7 @@ afterAll(() => app?.close());
 
 const box = (popup: Page) => popup.getByRole('combobox', { name: 'Search recordings' });
 const status = (popup: Page) => popup.getByRole('status');
-const hits = (popup: Page) => popup.locator('.hit');
+const hits = (popup: Page) => popup.locator('.hit-quote');
 const groupTitles = (popup: Page) => popup.locator('.hit-title').allInnerTexts();
 const snippets = async (popup: Page) => (await popup.locator('.hit-words').allInnerTexts()).join('\n');
 
@@ -100,6 +100,9 @@ describe('what was said, in the real popup', () => {
     await box(popup).press('Backspace');
     expect(await box(popup).inputValue()).toBe('year ');
     await until('hits of others', async () => {
+      // The others may be folded away.
+      await box(popup).press('ControlOrMeta+ArrowDown');
+      await box(popup).press('ArrowRight');
       return new Set(await popup.locator('.hit-who').allInnerTexts()).size > 1;
     });
   });

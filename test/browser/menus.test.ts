@@ -171,7 +171,7 @@ describe('What is started while the popup is open', () => {
   it('is finished in it at once, and leaves no mark', async () => {
     const popup = await app.popupWithRows();
     await pressKeyForPopup('copy-last-summary');
-    await popup.getByRole('status').filter({ hasText: 'Copied the summary of' }).waitFor();
+    await popup.getByRole('status').filter({ hasText: 'Copied summary of' }).waitFor();
     await until('the mark to go', async () => (await mark()).badge === '');
     expect((await mark()).title).toBe('Search recordings');
     expect((await app.browser.readClipboard()).plain).toContain('Incident review');

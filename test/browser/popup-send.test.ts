@@ -89,7 +89,7 @@ describe('what the popup is opened to finish', () => {
 
   it('is a copy, once, of a recording that it names', async () => {
     const popup = await pending({ kind: 'copy-summary', id: sampleIds.longWithNames });
-    await status(popup).filter({ hasText: 'Copied the summary of Sprint planning 47' }).waitFor();
+    await status(popup).filter({ hasText: 'Copied summary of Sprint planning 47' }).waitFor();
     expect((await app.browser.readClipboard()).plain).toMatch(/^# Sprint planning 47/);
     const again = await app.popupWithRows();
     expect(await status(again).textContent()).not.toContain('Copied');
@@ -121,7 +121,7 @@ describe('what the popup is opened to finish', () => {
     await tab.getByRole('button', { name: 'Open' }).waitFor();
     await tab.close();
     const popup = await app.browser.openPopup();
-    await status(popup).filter({ hasText: 'Copied the summary of Sprint planning 47' }).waitFor();
+    await status(popup).filter({ hasText: 'Copied summary of Sprint planning 47' }).waitFor();
   });
 
   it('is nothing, and it says so', async () => {

@@ -157,7 +157,7 @@ describe('in the pseudo-language, every word of the built extension is from the 
     expect(await strayIn(popup)).toEqual([]);
     const box = popup.getByRole('combobox');
     for (const [typed, sign] of [
-      ['προϋπολογισμός', '.hit'],
+      ['προϋπολογισμός', '.hit-quote'],
       ['speaker:', '.suggestion'],
       ['after:2026-01-01 before:ποτέ ', '.chip'],
       ['ωωωω', '.empty-title'],

@@ -131,8 +131,8 @@ describe('the real popup', () => {
   it('says each state but COMPLETED in words', async () => {
     const popup = await app.popupWithRows();
     await clear(popup);
-    const badges = await popup.locator('.status').allInnerTexts();
-    expect(new Set(badges)).toEqual(new Set(['Uploading', 'Processing', 'Failed', 'Archived v2']));
+    const badges = await popup.locator('.result-facts > [class^="status-"]').allInnerTexts();
+    expect(new Set(badges)).toEqual(new Set(['Uploading…', 'Processing…', 'Failed', 'Archived v2']));
     expect(await option(popup, /^Untitled recording/).count()).toBeGreaterThanOrEqual(2);
   });
 

@@ -81,7 +81,7 @@ describe('the real popup over a page about a recording', () => {
   it('offers nothing on a page that no recording is about', async () => {
     const popup = await popupOn('Rain expected along the coast until Thursday');
     await listAnswered(popup);
-    expect(await popup.getByRole('listbox').getByRole('group').count()).toBe(0);
+    expect(await group(popup).count()).toBe(0);
   });
 
   it('offers nothing when it is switched off', async () => {
@@ -91,6 +91,6 @@ describe('the real popup over a page about a recording', () => {
     await options.close();
     const popup = await popupOn('Sprint planning 47 - Confluence');
     await listAnswered(popup);
-    expect(await popup.getByRole('listbox').getByRole('group').count()).toBe(0);
+    expect(await group(popup).count()).toBe(0);
   });
 });

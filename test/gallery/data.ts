@@ -17,25 +17,48 @@ export const aMeeting = (parts: Parameters<typeof aRecording>[0] = {}): Recordin
     ...parts,
   });
 
-/** A list as people have it: long and short titles, other scripts, one without a title, one that is not ready. */
+/** A list as people have it, newest first: long and short titles, other scripts, one without a title, some not ready. */
 export const someMeetings = (): Recording[] => [
   aMeeting({ id: 'a', title: said('Pricing review with Northwind'), createdAtMs: NOW - HOUR_MS }),
+  aMeeting({ id: 'd', title: said('Onboarding'), status: said('TRANSCRIBING'), createdAtMs: NOW - 2 * HOUR_MS }),
   aMeeting({ id: 'b', title: '', ownerName: null, durationSeconds: 42, createdAtMs: NOW - 26 * HOUR_MS }),
+  aMeeting({ id: 'i', title: said('Board meeting'), speakerCount: null, durationSeconds: null }),
   aMeeting({
     id: 'c',
     title: said('Quarterly planning for the platform, billing and identity teams, second part, with guests'),
     ownerName: said('Wilhelmina van der Meulen-Oyelaran'),
+    isOwner: false,
     speakerCount: 14,
     durationSeconds: 9_300,
     createdAtMs: NOW - 80 * HOUR_MS,
   }),
-  aMeeting({ id: 'd', title: said('Onboarding'), status: said('TRANSCRIBING'), createdAtMs: NOW - 2 * HOUR_MS }),
-  aMeeting({ id: 'e', title: said('Customer call'), status: 'FAILED', speakerCount: 1, createdAtMs: null }),
-  aMeeting({ id: 'f', title: 'סקירת מפת הדרכים', ownerName: 'נועה לוי', createdAtMs: NOW - 400 * HOUR_MS }),
-  aMeeting({ id: 'g', title: said('Design critique'), createdAtMs: null, createdAtText: said('last spring') }),
+  aMeeting({
+    id: 'f',
+    title: 'סקירת מפת הדרכים',
+    ownerName: 'נועה לוי',
+    isOwner: false,
+    createdAtMs: NOW - 400 * HOUR_MS,
+  }),
   aMeeting({ id: 'h', title: said('Incident review'), createdAtMs: NOW - 9_000 * HOUR_MS }),
-  aMeeting({ id: 'i', title: said('Board meeting'), speakerCount: null, durationSeconds: null }),
+  aMeeting({ id: 'e', title: said('Customer call'), status: 'FAILED', speakerCount: 1, createdAtMs: null }),
+  aMeeting({ id: 'g', title: said('Design critique'), createdAtMs: null, createdAtText: said('last spring') }),
 ];
+
+/** Meetings that are easily taken for one another: two series, and two of the same minute. */
+export const someSeries = (): Recording[] => {
+  const design = (id: string, name: string, days: number) =>
+    aMeeting({ id, title: said(`AMI product design meeting ${name}`), createdAtMs: NOW - days * 24 * HOUR_MS });
+  const standup = (id: string, atMs: number) => aMeeting({ id, title: said('Standup'), createdAtMs: atMs });
+  return [
+    standup('s1', NOW - HOUR_MS),
+    standup('s2', NOW - HOUR_MS - 20_000),
+    standup('rec-4711', NOW - 25 * HOUR_MS),
+    standup('rec-4712', NOW - 25 * HOUR_MS),
+    design('t1', 'TS3009a: Goal of new remote control project and team building', 3),
+    design('t2', 'TS3008d: Remote control prototype introduction', 4),
+    design('t3', 'TS3005c: Presentation about components design, look, feel and the watch trend of remote control', 5),
+  ];
+};
 
 const aFound = (parts: Partial<FoundHit> = {}): FoundHit =>
   aHit({

@@ -1,9 +1,10 @@
 import { ServiceLine } from '../../components/search/service-line.tsx';
 import { SearchView, type SearchViewProps } from '../../components/search/search-view.tsx';
+import type { FoundGroup } from '../../lib/messaging/protocol.ts';
 import { NO_HITS, NOT_TYPED, type Listing, type SearchState, type SharePart } from '../../lib/models/search-state.ts';
 import { INSERT_REFUSALS } from '../../lib/recording/sending.ts';
 import { anId } from '../support/factories.ts';
-import { NOW, someGroups, someMeetings } from './data.ts';
+import { NOW, someGroups, someMeetings, someSeries } from './data.ts';
 import { failureSamples } from './failures.ts';
 import { said } from './said.ts';
 import { drawn, press, type GalleryState } from './state.ts';
@@ -30,9 +31,9 @@ function listing(parts: Partial<Listing> = {}): Listing {
 }
 
 const recent = (parts: Partial<Listing> = {}): SearchState => ({ status: 'recent', ...listing(parts) });
-const results = (parts: Partial<Listing> = {}): SearchState => ({
+const results = (parts: Partial<Listing> = {}, query = said('rev')): SearchState => ({
   status: 'results',
-  query: said('rev'),
+  query,
   ...listing({ rows: matching(), ...parts }),
 });
 
@@ -40,6 +41,13 @@ const matching = (): Listing['rows'] =>
   someMeetings()
     .filter(({ id }) => ['a', 'h'].includes(id))
     .map((recording) => ({ recording, ranges: [[recording.id === 'a' ? 8 : 9, recording.id === 'a' ? 11 : 12]] }));
+
+/** Meetings of series, with `words` marked. */
+const series = (words: string): Listing['rows'] =>
+  someSeries().map((recording) => {
+    const at = words === '' ? -1 : recording.title.toLowerCase().indexOf(words);
+    return { recording, ranges: at === -1 ? [] : [[at, at + words.length]] };
+  });
 
 function popup(name: string, state: SearchState, parts: Partial<SearchViewProps> = {}, typed = ''): GalleryState {
   return {
@@ -50,7 +58,7 @@ function popup(name: string, state: SearchState, parts: Partial<SearchViewProps>
         state={state}
         now={() => NOW}
         mac={false}
-        search={{ type: nothing, move: nothing, select: nothing, open: nothing }}
+        search={{ type: nothing, move: nothing, select: nothing, open: nothing, unfold: () => false }}
         page={{ host: said('docs.example.com'), onInsert: nothing }}
         drag={{ prepare: nothing, formsOf: () => ({ plain: '' }) }}
         onCopy={nothing}
@@ -101,6 +109,8 @@ const sent: readonly (readonly [string, SharePart])[] = [
 ];
 
 const hits = { ...NO_HITS, groups: someGroups(), headCount: 1, places: 15, meetings: 3, isSearched: true };
+const widened = { from: 0, words: [{ typed: said('prety'), found: [said('pretty')] }] };
+const someQuotes = () => ({ ...someGroups()[0], recording: someSeries()[5] }) as FoundGroup;
 const chips = [
   { text: said('speaker:ana'), range: [0, 11] as [number, number], understood: true },
   { text: said('after:someday'), range: [12, 25] as [number, number], understood: false },
@@ -116,12 +126,19 @@ export const searchStates: readonly GalleryState[] = [
   ),
   popup('popup/no-recordings', recent({ rows: [], selectedId: null, count: 0 })),
   popup('popup/recent', recent()),
+  popup('popup/recent-series', recent({ rows: series(''), selectedId: anId('s1') })),
   popup('popup/recent-mac', recent(), { mac: true }),
   popup('popup/recent-tab', recent(), { page: { host: null, onInsert: null } }),
   popup('popup/listing', recent({ service: { status: 'listing' }, partial: true })),
   popup('popup/about-page', recent({ aboutCount: 2 })),
   popup('popup/unreadable', recent({ service: { status: 'answered', filteredHere: false, unreadable: 3 } })),
   popup('popup/results', results(), {}, said('rev')),
+  popup(
+    'popup/results-series',
+    results({ rows: series(said('remote control')).slice(4), selectedId: anId('t1') }),
+    {},
+    said('remote control'),
+  ),
   popup('popup/searching', results({ service: { status: 'searching' } }), {}, said('rev')),
   popup(
     'popup/filtered-here',
@@ -147,6 +164,43 @@ export const searchStates: readonly GalleryState[] = [
     said('budget'),
   ),
   popup('popup/hits', results({ hits }), {}, said('budget')),
+  popup(
+    'popup/hits-sections',
+    results({
+      rows: [...series(said('remote control')).slice(4), ...listing().rows],
+      selectedId: anId('t1'),
+      hits: {
+        ...hits,
+        headCount: 3,
+        quoted: new Set([anId('t2')]),
+        groups: [someQuotes(), ...hits.groups],
+        meetings: 151,
+      },
+    }),
+    {},
+    said('remote control'),
+  ),
+  popup(
+    'popup/hits-unfolded',
+    results({ hits: { ...hits, unfolded: new Set([anId('x')]) }, selectedId: anId('x'), selectedHit: 1 }),
+    {},
+    said('budget'),
+  ),
+  popup(
+    'popup/widened',
+    results(
+      { rows: [], hits: { ...hits, headCount: 0, widened }, selectedId: anId('x'), selectedHit: 0 },
+      said('prety small'),
+    ),
+    {},
+    said('prety small'),
+  ),
+  popup(
+    'popup/widened-below',
+    results({ hits: { ...hits, widened: { ...widened, from: 1 } }, selectedId: anId('y'), selectedHit: -1 }),
+    {},
+    said('budget'),
+  ),
   popup('popup/hits-selected', results({ hits, selectedId: anId('x'), selectedHit: 1 }), {}, said('budget')),
   popup('popup/hits-only', results({ rows: [], hits: { ...hits, headCount: 0, isExact: false } }), {}, said('budget')),
   popup(

@@ -13,6 +13,8 @@ const someHits = (parts: Partial<HitsPart> = {}): HitsPart => ({
   groups: [aGroup('x', [aHit(), aHit({ part: 'summary', speaker: null, startSeconds: null })], { hitCount: 7 })],
   rows: [],
   headCount: 1,
+  quoted: new Set(),
+  unfolded: new Set(),
   places: 7,
   meetings: 1,
   isExact: true,
@@ -24,26 +26,92 @@ const someHits = (parts: Partial<HitsPart> = {}): HitsPart => ({
 const rows = ['a', 'b'].map((id) => ({ recording: aRecording({ id, title: `Title ${id}` }), ranges: [] }));
 const show = (parts: Partial<Listing> = {}) => showSearch(results({ rows, hits: someHits(), ...parts }));
 
+const headings = () =>
+  within(screen.getByRole('listbox'))
+    .getAllByRole('group')
+    .map((group) => document.getElementById(group.getAttribute('aria-labelledby') ?? '')?.textContent);
+const optionTexts = () => screen.getAllByRole('option').map(({ textContent }) => textContent);
+
 describe('places inside recordings', () => {
-  it('are options between the first rows and the others, in a group of their recording', () => {
+  it('stand under a heading of their own, one row for each meeting with its best place', () => {
     show();
-    const list = screen.getByRole('listbox', { name: 'Recordings' });
-    const names = within(list)
-      .getAllByRole('option')
-      .map((option) => option.querySelector('.result-title')?.textContent ?? option.textContent);
-    expect(names).toEqual([
-      'Title a',
-      'Meeting x, Ana Ruiz 1:15 …the budget is fixed',
-      'Meeting x, Summary …the budget is fixed',
-      'Title b',
+    expect(headings()).toEqual(['Recordings', 'Said in 1 meeting']);
+    const said = within(screen.getByRole('group', { name: 'Said in 1 meeting' })).getAllByRole('option');
+    expect(said.map(({ textContent }) => textContent)).toEqual([
+      'Meeting xFri 20 Nov, 09:007 mentions1 more Ana Ruiz 1:15 …the budget is fixed',
     ]);
-    const group = within(list).getByRole('group', { name: 'Meeting x, 7 mentions' });
-    expect(within(group).getAllByRole('option')).toHaveLength(2);
-    expect(group.querySelector('mark')?.textContent).toBe('budget');
+    expect(said[0]?.querySelector('.hit-words mark')?.textContent).toBe('budget');
+  });
+
+  it('stand below the first titles, of which all are shown on request', async () => {
+    const matching = rows.map((row) => ({ ...row, ranges: [[0, 5]] as [number, number][] }));
+    const { onOpen } = show({ rows: matching });
+    expect(headings()).toEqual(['Titles', 'Said in 1 meeting']);
+    expect(within(screen.getByRole('group', { name: 'Titles' })).getAllByRole('option')).toHaveLength(2);
+    await userEvent.click(screen.getByRole('option', { name: 'Show all 2' }));
+    expect(onOpen).toHaveBeenCalledWith('a', -2);
+    cleanup();
+    show({ rows: matching, hasMore: true });
+    expect(screen.getByRole('option', { name: 'Show all 2+' })).toBeDefined();
+    cleanup();
+    show({ rows: matching, hits: someHits({ headCount: 2 }) });
+    expect(screen.queryByRole('option', { name: /Show all/ })).toBeNull();
+  });
+
+  it('are with the title of their meeting where that has a row, and counted all the same', () => {
+    const x = { recording: aRecording({ id: 'x' }), ranges: [] };
+    show({ rows: [x], hits: someHits({ quoted: new Set([anId('x')]), meetings: 151 }) });
+    expect(optionTexts()).toEqual([
+      'Weekly syncFri 20 Nov, 09:0030 mins3 people7 mentions1 moreAna Ruiz 1:15 …the budget is fixed',
+    ]);
+    expect(screen.getByRole('status').textContent).toContain('151 meetings');
+  });
+
+  it('are unfolded by a click, and each of them is then an option', async () => {
+    const { onUnfold, onOpen } = show();
+    await userEvent.click(screen.getByText('1 more'));
+    expect([onUnfold.mock.calls, onOpen.mock.calls]).toEqual([[[true]], []]);
+    cleanup();
+    show({ hits: someHits({ unfolded: new Set([anId('x')]) }) });
+    expect(optionTexts().at(-1)).toBe('Meeting x, Summary …the budget is fixed');
+    expect(screen.queryByText('1 more')).toBeNull();
+    cleanup();
+    const x = { recording: aRecording({ id: 'x' }), ranges: [] };
+    show({ rows: [x], hits: someHits({ quoted: new Set([anId('x')]), unfolded: new Set([anId('x')]) }) });
+    expect(screen.getAllByRole('option').map(({ id }) => id)).toEqual(['recording-x', 'place-0-x', 'place-1-x']);
+  });
+
+  it('are unfolded by the arrow key at the end of the box, and the box has it elsewhere', async () => {
+    const { box, onUnfold } = show();
+    await userEvent.type(box, 'ab');
+    await userEvent.keyboard('{ArrowRight}{ArrowLeft}');
+    expect(onUnfold.mock.calls).toEqual([[true], [false]]);
+    box.setSelectionRange(1, 1);
+    await userEvent.keyboard('{ArrowRight}');
+    expect(onUnfold).toHaveBeenCalledTimes(2);
+    document.documentElement.dir = 'rtl';
+    box.setSelectionRange(2, 2);
+    await userEvent.keyboard('{ArrowLeft}');
+    document.documentElement.dir = '';
+    expect(onUnfold.mock.calls.at(-1)).toEqual([true]);
+  });
+
+  it.each([
+    ['{Control>}{ArrowDown}{/Control}', 'next-section'],
+    ['{Meta>}{ArrowDown}{/Meta}', 'next-section'],
+    ['{Control>}{ArrowUp}{/Control}', 'previous-section'],
+  ])('are gone to by %s', async (keys, move) => {
+    const { box, onMove } = show();
+    await userEvent.type(box, keys);
+    expect(onMove.mock.calls).toEqual([[move]]);
   });
 
   it('are selected by themselves, and the actions are their recording’s', async () => {
-    const { box, onOpen } = show({ selectedId: anId('x'), selectedHit: 1 });
+    const { box, onOpen } = show({
+      selectedId: anId('x'),
+      selectedHit: 1,
+      hits: someHits({ unfolded: new Set([anId('x')]) }),
+    });
     const option = screen.getByRole('option', { selected: true });
     expect(option.textContent).toContain('Summary');
     expect(box.getAttribute('aria-activedescendant')).toBe(option.id);
@@ -67,7 +135,7 @@ describe('places inside recordings', () => {
 
   it('are there when nothing else is, and the service fails', () => {
     show({ rows: [], service: { status: 'failed', failure: { code: 'offline' } } });
-    expect(screen.getAllByRole('option')).toHaveLength(2);
+    expect(screen.getAllByRole('option')).toHaveLength(1);
     expect(screen.getByRole('status').textContent).toMatch(/offline|network/i);
   });
 

@@ -8,7 +8,9 @@ afterEach(cleanup);
 
 /** What each of the keys that people are told of comes to. */
 const HANDLERS = {
-  popupKeySelect: 'onMove',
+  popupKeySelect: 'move',
+  popupKeySection: 'move',
+  popupKeyUnfold: 'unfold',
   popupKeyOpen: 'onOpen',
   copySummary: 'onCopy',
   insertSummaryAtCursor: 'onInsert',
@@ -16,12 +18,20 @@ const HANDLERS = {
   popupKeyErase: 'onErase',
   popupKeyEscape: 'onClose',
 } as const;
-const NAMES: Record<string, string> = { '↑': 'ArrowUp', '↓': 'ArrowDown', Ctrl: 'Control', '⌘': 'Meta', Esc: 'Escape' };
+const NAMES: Record<string, string> = {
+  '↑': 'ArrowUp',
+  '↓': 'ArrowDown',
+  '→': 'ArrowRight',
+  '←': 'ArrowLeft',
+  Ctrl: 'Control',
+  '⌘': 'Meta',
+  Esc: 'Escape',
+};
 
 it.each([false, true])('POPUP_KEYS are the keys of the search box, on a Mac: %s', async (isMac) => {
   const handlers = {
-    onType: vi.fn<() => void>(),
-    onMove: vi.fn<() => void>(),
+    move: vi.fn<() => void>(),
+    unfold: vi.fn<() => boolean>().mockReturnValue(true),
     onOpen: vi.fn<() => void>(),
     onComplete: vi.fn<() => boolean>().mockReturnValue(true),
     onErase: vi.fn<() => boolean>().mockReturnValue(true),
@@ -29,10 +39,14 @@ it.each([false, true])('POPUP_KEYS are the keys of the search box, on a Mac: %s'
     onInsert: vi.fn<() => void>(),
     onClose: vi.fn<() => void>(),
   };
-  render(<SearchBox activeId={null} expanded suggests={false} boxRef={{ current: null }} {...handlers} />);
+  const search = { type: vi.fn<() => void>(), move: handlers.move, unfold: handlers.unfold };
+  render(
+    <SearchBox activeId={null} expanded suggests={false} boxRef={{ current: null }} search={search} {...handlers} />,
+  );
   const user = userEvent.setup();
   await user.click(screen.getByRole('combobox'));
   for (const { words, keys } of POPUP_KEYS) {
+    vi.clearAllMocks();
     const handler = handlers[HANDLERS[words as keyof typeof HANDLERS]];
     for (const [times, held] of keys(isMac).entries()) {
       const names = held.map((name) => NAMES[name] ?? name);

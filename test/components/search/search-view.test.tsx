@@ -60,13 +60,24 @@ describe('the popup for assistive technology', () => {
 
 describe('a row', () => {
   it('marks what matches and says when, how long, how many and whose', () => {
-    const { container } = showSearch(results());
+    const theirs = aRecording({ title: 'Pricing review', isOwner: false });
+    const { container } = showSearch(results({ rows: [{ recording: theirs, ranges: [[0, 3]] }] }));
     expect(container.querySelector('mark')?.textContent).toBe('Pri');
-    const [row] = screen.getAllByRole('option');
+    const row = screen.getByRole('option');
     expect(row?.textContent).toContain('30 mins');
-    expect(row?.textContent).toContain('3 speakers');
+    expect(row?.textContent).toContain('3 people');
     expect(row?.textContent).toContain('Ana Ruiz');
     expect(row?.textContent).not.toContain('Completed');
+  });
+
+  it('says nothing of its owner where that is the user', () => {
+    showSearch(results());
+    expect(document.querySelector('.results')?.textContent).not.toContain('Ana Ruiz');
+  });
+
+  it('says what is still going on', () => {
+    showSearch(results({ rows: [{ recording: aRecording({ status: 'TRANSCRIBING' }), ranges: [] }] }));
+    expect(screen.getByRole('option').textContent).toMatch(/Transcribing…$/);
   });
 
   it('says a state other than COMPLETED in readable words', () => {
@@ -188,8 +199,8 @@ describe('what the popup says', () => {
     ],
     [
       'whose summary it has copied, when nobody chose it here',
-      results({ sent: { status: 'copied', id: anId('a'), title: 'Retro' } }),
-      'Copied the summary of Retro',
+      results({ sent: { status: 'copied', id: anId('elsewhere'), title: 'Retro' } }),
+      'Copied summary of Retro',
     ],
     [
       'why the page did not take it, and what to do',
@@ -199,7 +210,11 @@ describe('what the popup says', () => {
     ['that there is nothing to send on', results({ sent: { status: 'nothing-to-send' } }), 'Open a recording first'],
     ['that it has copied what is known of a failure', results({ sent: { status: 'details', copied: true } }), 'Copied'],
     ['that it has not', results({ sent: { status: 'details', copied: false } }), 'Couldn’t copy'],
-    ['that it has copied', results({ sent: { status: 'copied', id: anId('a') } }), 'Copied'],
+    [
+      'what it has copied',
+      results({ sent: { status: 'copied', id: anId('a') } }),
+      'Copied summary of Pricing review, Fri 20 Nov',
+    ],
     [
       'why it has not',
       results({ sent: { status: 'failed', id: anId('a'), failure: { code: 'offline' } } }),
@@ -257,14 +272,16 @@ describe('what the page is about', () => {
     showSearch({ status: 'recent', ...aListing({ aboutCount: 1 }) });
     const list = screen.getByRole('listbox', { name: 'Recordings' });
     const groups = within(list).getAllByRole('group');
-    expect(groups.map((group) => group.getAttribute('aria-label'))).toEqual(['Related to this page', 'Recent']);
+    expect(
+      groups.map((group) => document.getElementById(group.getAttribute('aria-labelledby') ?? '')?.textContent),
+    ).toEqual(['Related to this page', 'Yesterday']);
     expect(groups.map((group) => within(group).getAllByRole('option').length)).toEqual([1, 1]);
   });
 
   it('is no heading over an ordinary list', () => {
     showSearch(results());
     expect(screen.queryByText('Related to this page')).toBeNull();
-    expect(within(screen.getByRole('listbox')).queryByRole('group')).toBeNull();
+    expect(within(screen.getByRole('listbox')).getAllByRole('group')).toHaveLength(1);
   });
 });
 
@@ -286,7 +303,7 @@ it('keeps the box that stands in the page, with what was typed before any script
       state={{ status: 'starting' }}
       now={() => NOW}
       mac={false}
-      search={{ type: nothing, move: nothing, select: nothing, open: nothing }}
+      search={{ type: nothing, move: nothing, select: nothing, open: nothing, unfold: () => false }}
       page={{ host: null, onInsert: nothing }}
       drag={{ prepare: nothing, formsOf: () => ({ plain: '' }) }}
       onCopy={nothing}

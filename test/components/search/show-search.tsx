@@ -43,6 +43,7 @@ export function showSearch(state: SearchState, parts: SearchParts = {}) {
     onMove: vi.fn(),
     onSelect: vi.fn(),
     onOpen: vi.fn(),
+    onUnfold: vi.fn(() => true),
     onCopy: vi.fn(),
     onInsert: vi.fn(),
     onCopyEnd: vi.fn(),
@@ -51,13 +52,13 @@ export function showSearch(state: SearchState, parts: SearchParts = {}) {
     onFailureAction: vi.fn(),
   };
   const drag = { prepare: vi.fn(), formsOf: vi.fn(() => ({ plain: 'Words', html: '<p>Words</p>' })) };
-  const { onType, onMove, onSelect, onOpen, onInsert, ...others } = handlers;
+  const { onType, onMove, onSelect, onOpen, onUnfold, onInsert, ...others } = handlers;
   const view = render(
     <SearchView
       state={state}
       now={() => NOW}
       mac={false}
-      search={{ type: onType, move: onMove, select: onSelect, open: onOpen }}
+      search={{ type: onType, move: onMove, select: onSelect, open: onOpen, unfold: onUnfold }}
       page={{ host: null, onInsert, ...parts }}
       drag={drag}
       {...others}

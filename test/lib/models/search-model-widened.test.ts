@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { succeed } from '../../../lib/failure.ts';
 import type { QueryReading } from '../../../lib/messaging/protocol.ts';
 import type { Recording } from '../../../lib/recording/types.ts';
-import { selectableItems, WIDENED_NOTE } from '../../../lib/models/selectable-items.ts';
+import { isOfRecording, selectableSections, WIDENED_NOTE } from '../../../lib/models/selectable-items.ts';
 import { anId, aRecording } from '../../support/factories.ts';
 import { aGroup, answered, found } from '../../support/hits.ts';
 import { aPopup, listing, settle, titled } from '../../support/popup.ts';
@@ -187,7 +187,7 @@ describe('what is only like the query', () => {
     /** All that can be selected down to what is, in order. */
     const upToSelected = ({ model }: Popup) => {
       const shown = listing(model);
-      const items = selectableItems(shown).filter(({ hit }) => hit !== WIDENED_NOTE);
+      const items = selectableSections(shown).flat().filter(isOfRecording);
       const at = items.findIndex(({ id, hit }) => id === shown.selectedId && hit === shown.selectedHit);
       return items.slice(0, at + 1);
     };
@@ -220,7 +220,7 @@ describe('what is only like the query', () => {
       for (const upToMs of [0, PAUSE_MS]) {
         await popup.runTimers(upToMs);
         expect(listing(popup.model)).toMatchObject({ selectedId: id, selectedHit: hit });
-        expect(selectableItems(listing(popup.model))).toEqual(selectableItems(before));
+        expect(selectableSections(listing(popup.model))).toEqual(selectableSections(before));
       }
       expect(asked(popup, 'search.widen')).toHaveLength(2);
     });

@@ -92,10 +92,14 @@ describe('somebody’s wish', () => {
   });
 
   it('asks for all that is new where no walk was under way', async () => {
-    const background = aBackground({ list: paged(rowsOf(100), rowsOf(130).slice(100)) });
+    let list = paged(rowsOf(230).slice(200));
+    const background = aBackground({ list: (...asked) => list(...asked) });
     await background.connect();
+    // A new connection is walked by itself.
+    await background.keepAlive.rest();
+    list = paged(rowsOf(100), rowsOf(200).slice(100), rowsOf(230).slice(200));
     expect(await background.sync.tick(true)).toBeNull();
-    expect(await background.cache.rows()).toHaveLength(130);
+    expect(await background.cache.rows()).toHaveLength(230);
   });
 
   it('is one, however often it is said while it is under way', async () => {

@@ -1,0 +1,21 @@
+import { t } from '../../lib/i18n.ts';
+import type { FoundHit } from '../../lib/messaging/protocol.ts';
+import { formatStamp } from '../../lib/recording/time.ts';
+import { Marked } from './marked.tsx';
+
+/** Who says it and when, or which document it is in, and the words around. */
+export function HitQuote({ hit: { part, speaker, startSeconds, snippet, ranges } }: { hit: FoundHit }) {
+  const who =
+    part === 'summary' ? t('tabSummary') : part === 'notes' ? t('tabNotes') : (speaker ?? t('unknownSpeaker'));
+  return (
+    <span class="hit-quote">
+      <span class="hit-from">
+        <bdi class="hit-who">{who}</bdi>
+        {startSeconds !== null && <span class="hit-time"> {formatStamp(startSeconds)}</span>}
+      </span>{' '}
+      <span class="hit-words" dir="auto">
+        <Marked text={snippet} ranges={ranges} />
+      </span>
+    </span>
+  );
+}

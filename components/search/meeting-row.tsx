@@ -1,0 +1,49 @@
+import { t, uiLanguage } from '../../lib/i18n.ts';
+import type { FoundGroup } from '../../lib/messaging/protocol.ts';
+import type { DistinctRow } from '../../lib/recording/tell-apart.ts';
+import { formatMoment } from '../../lib/recording/time.ts';
+import type { RecordingId } from '../../lib/recording/types.ts';
+import { HitQuote } from './hit-quote.tsx';
+import { Marked } from './marked.tsx';
+import { Mentions } from './mentions.tsx';
+import { optionId } from './option-id.ts';
+import { keepFocus } from './row-drag.ts';
+
+export interface MeetingRowProps {
+  row: DistinctRow;
+  group: FoundGroup;
+  selected: boolean;
+  nowMs: number;
+  onOpen: (id: RecordingId, hit: number) => void;
+  onUnfold: (() => void) | null;
+}
+
+/** A meeting in which something was said: its title, when it was, how often, and the best place. */
+export function MeetingRow({ row, group, selected, nowMs, onOpen, onUnfold }: MeetingRowProps) {
+  const { recording, title, seconds, idEnd } = row;
+  const { id, createdAtMs } = recording;
+  const [best] = group.hits;
+  return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys are the combobox's, where the focus stays
+    <li
+      class="hit"
+      id={optionId(id, 0)}
+      role="option"
+      aria-selected={selected}
+      onMouseDown={keepFocus}
+      onClick={() => onOpen(id, 0)}
+    >
+      <span class="hit-title" title={title.text === recording.title ? undefined : recording.title}>
+        <bdi>{recording.title ? <Marked {...title} /> : t('untitledRecording')}</bdi>
+      </span>
+      <span class="result-facts">
+        {createdAtMs !== null && (
+          <time>{formatMoment(createdAtMs, nowMs, uiLanguage(), { day: 'weekday', seconds })}</time>
+        )}
+        {idEnd !== null && <bdi>#{idEnd}</bdi>}
+        <Mentions group={group} onUnfold={onUnfold} />
+      </span>{' '}
+      {best && <HitQuote hit={best} />}
+    </li>
+  );
+}

@@ -1,0 +1,84 @@
+import { t } from '../../lib/i18n.ts';
+import type { FoundGroup } from '../../lib/messaging/protocol.ts';
+import type { Listing } from '../../lib/models/search-state.ts';
+import { tellApart } from '../../lib/recording/tell-apart.ts';
+import type { RecordingId } from '../../lib/recording/types.ts';
+import { HitRow } from './hit-row.tsx';
+import { MeetingRow } from './meeting-row.tsx';
+import { WidenedNote } from './widened-note.tsx';
+
+/** As the models number it (`selectable-items.ts`). */
+const WIDENED_NOTE = -1;
+
+export interface SaidRowsProps {
+  listing: Pick<Listing, 'rows' | 'hits' | 'selectedId' | 'selectedHit'>;
+  query: string;
+  nowMs: number;
+  onOpen: (id: RecordingId, hit: number) => void;
+  onUnfold: (id: RecordingId) => void;
+}
+
+/** Meetings in which something was said, but for those whose title has a row. */
+export function SaidRows({ listing, query, nowMs, onOpen, onUnfold }: SaidRowsProps) {
+  const { rows, hits, selectedId, selectedHit } = listing;
+  const { groups, widened, quoted, unfolded } = hits;
+  const distinct = tellApart(
+    groups.map(({ recording }) => {
+      const titled = rows.find((row) => row.recording.id === recording.id && row.recording.title === recording.title);
+      return { recording, ranges: titled?.ranges ?? [] };
+    }),
+  );
+  // Titles are found as typed, too.
+  const instead = widened && rows.length + widened.from === 0 ? widened.words : null;
+  return groups.map((group, at) => {
+    const { id } = group.recording;
+    const row = distinct[at];
+    const isSelected = (hit: number) => selectedId === id && selectedHit === hit;
+    return [
+      at === widened?.from && (
+        <WidenedNote
+          key="widened"
+          {...{ id, query, instead, onOpen }}
+          at={WIDENED_NOTE}
+          selected={isSelected(WIDENED_NOTE)}
+        />
+      ),
+      row && !quoted.has(id) && (
+        <MeetingRow
+          key={id}
+          {...{ row, group, nowMs, onOpen }}
+          selected={isSelected(0)}
+          onUnfold={unfolded.has(id) ? null : () => onUnfold(id)}
+        />
+      ),
+      !quoted.has(id) && unfolded.has(id) && (
+        <FurtherHits key={`more-${id}`} {...{ group, from: 1, listing, onOpen }} />
+      ),
+    ];
+  });
+}
+
+interface FurtherHitsProps extends Pick<SaidRowsProps, 'onOpen'> {
+  listing: Pick<Listing, 'selectedId' | 'selectedHit'>;
+  group: FoundGroup;
+  /** The number of the first. */
+  from: number;
+}
+
+/** The places of a meeting, each an option. */
+export function FurtherHits({ group: { recording, hits }, from, listing, onOpen }: FurtherHitsProps) {
+  const { id, title } = recording;
+  return hits.map((hit, at) =>
+    at < from ? null : (
+      <HitRow
+        key={at}
+        id={id}
+        title={title || t('untitledRecording')}
+        hit={hit}
+        at={at}
+        selected={listing.selectedId === id && listing.selectedHit === at}
+        onOpen={onOpen}
+      />
+    ),
+  );
+}

@@ -1,0 +1,44 @@
+import type { ComponentChildren } from 'preact';
+import { formatNumber, t } from '../../lib/i18n.ts';
+import type { Listing } from '../../lib/models/search-state.ts';
+import type { RecordingId } from '../../lib/recording/types.ts';
+import { optionId } from './option-id.ts';
+import { keepFocus } from './row-drag.ts';
+import { Section } from './section.tsx';
+
+/** As the models number it (`selectable-items.ts`). */
+const SHOW_ALL = -2;
+
+export interface TitleSectionProps {
+  listing: Pick<Listing, 'rows' | 'hasMore' | 'hits' | 'selectedId' | 'selectedHit'>;
+  onOpen: (id: RecordingId, hit: number) => void;
+  children: ComponentChildren;
+}
+
+/** The titles that match, with a way to all of them where only the first are shown. */
+export function TitleSection({ listing, onOpen, children }: TitleSectionProps) {
+  const { rows, hasMore, hits, selectedId, selectedHit } = listing;
+  const id = rows[0]?.recording.id;
+  if (id === undefined) return null;
+  const count = formatNumber(rows.length);
+  // A filter alone finds recordings by other things than their titles.
+  const isTitles = rows.some(({ ranges }) => ranges.length > 0);
+  return (
+    <Section name="titles" label={t(isTitles ? 'titlesHeading' : 'recordingsLabel')}>
+      {hits.headCount > 0 && hits.headCount < rows.length && (
+        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys are the combobox's, where the focus stays
+        <li
+          class="show-all"
+          id={optionId(id, SHOW_ALL)}
+          role="option"
+          aria-selected={selectedId === id && selectedHit === SHOW_ALL}
+          onMouseDown={keepFocus}
+          onClick={() => onOpen(id, SHOW_ALL)}
+        >
+          {t('showAll', hasMore ? t('countMore', count) : count)}
+        </li>
+      )}
+      {children}
+    </Section>
+  );
+}

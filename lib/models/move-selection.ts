@@ -1,0 +1,21 @@
+import type { Move } from './search-state.ts';
+import { isOfRecording, type SelectableItem } from './selectable-items.ts';
+
+/** The selection moves by this many rows with PageUp and PageDown: about what the popup shows at once. */
+const PAGE_ROWS = 8;
+const STEPS = { next: 1, previous: -1, 'page-down': PAGE_ROWS, 'page-up': -PAGE_ROWS };
+
+/** Where a key leads from the item of number `at`, counted through all sections; undefined where it leads nowhere. */
+export function moveSelection(
+  sections: readonly (readonly SelectableItem[])[],
+  at: number,
+  move: Move,
+): SelectableItem | undefined {
+  const items = sections.flat();
+  if (move !== 'next-section' && move !== 'previous-section') {
+    return items[Math.max(0, Math.min(items.length - 1, at + STEPS[move]))];
+  }
+  let end = 0;
+  const section = sections.findIndex(({ length }) => at < (end += length));
+  return sections[section + (move === 'next-section' ? 1 : -1)]?.find(isOfRecording);
+}

@@ -1,0 +1,67 @@
+import { batch, signal, type ReadonlySignal } from '@preact/signals-core';
+import type { Client } from '../messaging/client.ts';
+import type { Recording } from '../recording/types.ts';
+import { runDetached } from '../errors/run-detached.ts';
+import { createDebounce, type Later } from './debounce.ts';
+import { createLatestOnly } from './latest-only.ts';
+import type { ServicePart } from './search-state.ts';
+
+/** Long enough that a word typed at once is one request, short enough that the pause is not felt. */
+const PAUSE_MS = 180;
+
+/** The service's own search by title, which stands in front of the list. The newest text wins. */
+export interface ServiceSearch {
+  part: ReadonlySignal<ServicePart>;
+  /** Asks at once. */
+  run(text: string): Promise<void>;
+  /** Asks after a pause; nothing is asked for an empty text. No answer for another text is wanted any more. */
+  runLater(text: string): void;
+  /** Nothing is awaited or timed any more. */
+  dispose(): void;
+}
+
+/** `onFound` hears what was found, together with the change of `part`. */
+export function createServiceSearch(
+  client: Client,
+  later: Later,
+  onFound: (recordings: readonly Recording[]) => void,
+): ServiceSearch {
+  const pause = createDebounce(later, PAUSE_MS);
+  const latest = createLatestOnly();
+  const part = signal<ServicePart>({ status: 'idle' });
+
+  async function run(text: string): Promise<void> {
+    pause.cancel();
+    part.value = { status: 'searching' };
+    const isWanted = latest.begin();
+    const answer = await client.ask('recordings.search', { query: text }, isWanted);
+    if (!isWanted()) return;
+    batch(() => {
+      if (!answer.ok) part.value = { status: 'failed', failure: answer.failure };
+      // The background gave this question up for another window's: it is asked again with the next key.
+      else if (answer.value === null) part.value = { status: 'idle' };
+      else {
+        const { recordings, filteredHere, unreadable } = answer.value;
+        part.value = { status: 'answered', filteredHere, unreadable };
+        onFound(recordings);
+      }
+    });
+  }
+
+  function dispose(): void {
+    pause.cancel();
+    latest.end();
+  }
+
+  return {
+    part,
+    run,
+    runLater(text) {
+      dispose();
+      if (text === '') return;
+      part.value = { status: 'searching' };
+      pause.run(() => runDetached(run(text)));
+    },
+    dispose,
+  };
+}

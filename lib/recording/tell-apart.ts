@@ -1,0 +1,54 @@
+import { seriesPrefixes } from './series.ts';
+import { shortenTitle, type MarkedText } from './short-title.ts';
+import type { Recording } from './types.ts';
+
+/** A row as it is shown, so that it is like no other. */
+export interface DistinctRow {
+  recording: Recording;
+  title: MarkedText;
+  /** The time is said with its seconds. */
+  seconds: boolean;
+  /** The end of the id, where nothing else differs; encoded, because an id may hold anything. */
+  idEnd: string | null;
+}
+
+/** Units of an id's end that mostly tell. */
+const ID_END = 4;
+
+/** Rows with titles that are short enough; with seconds, or the ends of the ids, only where all else is the same. */
+export function tellApart(
+  rows: readonly { recording: Recording; ranges: MarkedText['ranges'] }[],
+): readonly DistinctRow[] {
+  const prefixes = seriesPrefixes(rows.map(({ recording }) => recording.title));
+  const shown = rows.map(({ recording, ranges }): DistinctRow => {
+    const { title } = recording;
+    const short = shortenTitle({ text: title, ranges }, prefixes.get(title) ?? 0);
+    return { recording, title: short, seconds: false, idEnd: null };
+  });
+  for (const same of alike(shown, 60_000)) {
+    const seconds = new Set(same.map(({ recording }) => Math.floor((recording.createdAtMs ?? 0) / 1_000)));
+    for (const row of same) row.seconds = seconds.size > 1;
+  }
+  for (const same of alike(shown, 1_000)) {
+    const ids = same.map(({ recording }) => recording.id);
+    const longest = ids.reduce((most, { length }) => Math.max(most, length), 0);
+    let length = Math.min(ID_END, longest);
+    while (length < longest && new Set(ids.map((id) => id.slice(-length))).size < ids.length) length++;
+    for (const row of same) row.idEnd = encodeURIComponent(row.recording.id.slice(-length).toWellFormed());
+  }
+  return shown;
+}
+
+/** Those that would look the same, with times cut to `stepMs`. */
+function alike(rows: readonly DistinctRow[], stepMs: number): DistinctRow[][] {
+  const looks = new Map<string, DistinctRow[]>();
+  for (const row of rows) {
+    const { createdAtMs, createdAtText, durationSeconds, speakerCount, ownerName, isOwner, status } = row.recording;
+    const minutes = durationSeconds === null ? null : Math.round(durationSeconds / 60);
+    const when = createdAtMs === null ? createdAtText : Math.floor(createdAtMs / stepMs);
+    const owner = isOwner === true ? null : ownerName;
+    const look = JSON.stringify([row.title.text, when, minutes, speakerCount, owner, status]);
+    looks.set(look, [...(looks.get(look) ?? []), row]);
+  }
+  return [...looks.values()].filter(({ length }) => length > 1);
+}

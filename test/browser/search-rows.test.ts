@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openGallery, type OpenGallery } from '../gallery/browser.ts';
+
+let browser: Awaited<ReturnType<typeof openGallery>>;
+beforeAll(async () => {
+  browser = await openGallery();
+});
+afterAll(() => browser?.close());
+
+/** What stands outside of the window, or of the row that it belongs to. */
+const cutOff = ({ page }: OpenGallery, selector: string) =>
+  page.evaluate((selector) => {
+    const found = [...document.querySelectorAll(selector)];
+    const isInside = (inner: DOMRect, outer: DOMRect) =>
+      inner.top >= outer.top - 1 &&
+      inner.bottom <= outer.bottom + 1 &&
+      inner.left >= outer.left - 1 &&
+      inner.right <= outer.right + 1;
+    const wrong = found.filter((element) => {
+      const holder = element.parentElement?.closest('.result-title, .result, .hit, .search');
+      return !holder || ![...element.getClientRects()].every((rect) => isInside(rect, holder.getBoundingClientRect()));
+    });
+    return { count: found.length, wrong: wrong.map(({ textContent }) => textContent) };
+  }, selector);
+
+describe.each([
+  ['of the usual size', {}],
+  ['of 320 pixels', { width: 320 }],
+  ['of 320 pixels from right to left', { width: 320, dir: 'rtl' as const }],
+])('the rows of a popup %s', (_, look) => {
+  let gallery: OpenGallery;
+  beforeAll(async () => {
+    gallery = await browser.open('popup', look);
+  });
+
+  it('cut off no match in a title, and nothing of what is not ready', async () => {
+    await gallery.show('popup/results-series');
+    expect(await cutOff(gallery, '.result-title mark')).toEqual({ count: 3, wrong: [] });
+    await gallery.show('popup/recent');
+    expect(await cutOff(gallery, '.result-facts > [class^="status-"]')).toEqual({ count: 2, wrong: [] });
+  });
+
+  it('have titles on two lines at most where nothing is to be seen in them', async () => {
+    await gallery.show('popup/recent');
+    const heights = await gallery.page
+      .locator('.result-title')
+      .evaluateAll((titles) => titles.map((title) => title.getBoundingClientRect().height));
+    expect(Math.max(...heights)).toBeLessThanOrEqual(38);
+    expect(Math.max(...heights)).toBeGreaterThan(19);
+  });
+
+  it('have targets of at least 24 pixels, inside the window', async () => {
+    await gallery.show('popup/hits-sections');
+    const targets = gallery.page.locator('.show-all, .hit-more, .results [role="option"]');
+    const boxes = await targets.evaluateAll((all) =>
+      all.map((one) => one.getBoundingClientRect()).map(({ width, height }) => Math.min(width, height)),
+    );
+    expect(boxes.length).toBeGreaterThan(6);
+    expect(Math.min(...boxes)).toBeGreaterThanOrEqual(24);
+    expect(await cutOff(gallery, '.hit-more')).toMatchObject({ wrong: [] });
+  });
+});

@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest';
+import type { Result } from '../../../lib/failure.ts';
+import type { FullText, LocalAnswer } from '../../../lib/messaging/protocol.ts';
+import { SHOW_ALL } from '../../../lib/models/selectable-items.ts';
+import { aGroup, aHit, answered, found } from '../../support/hits.ts';
+import { aPopup, listing, settle, titled } from '../../support/popup.ts';
+
+type Popup = ReturnType<typeof aPopup>;
+type Reply = Result<LocalAnswer>;
+
+/** Answers each `search.run` when the test says so. */
+function withheld() {
+  const answers = new Map<string, (reply: Reply) => void>();
+  return {
+    search: ({ text }: { text: string }) => new Promise<Reply>((resolve) => answers.set(text, resolve)),
+    async answer(text: string, fullText: FullText) {
+      answers.get(text)?.(answered(text, {}, fullText));
+      await settle();
+    },
+  };
+}
+
+/** Answers each `search.run` with these. */
+const finding =
+  (...groups: ReturnType<typeof aGroup>[]) =>
+  ({ text }: { text: string }) =>
+    answered(text, {}, found(groups));
+
+const at = ({ model }: Popup) => [listing(model).selectedId, listing(model).selectedHit];
+
+async function begun(...parts: Parameters<typeof aPopup>) {
+  const popup = aPopup(...parts);
+  await popup.model.start();
+  await popup.runTimers();
+  return popup;
+}
+
+describe('the sections of the results', () => {
+  const seven = Array.from({ length: 7 }, (_, index) => `Sync ${index}`);
+  const two = [aHit(), aHit({ turn: 9 })];
+
+  async function searched(...groups: ReturnType<typeof aGroup>[]) {
+    const popup = await begun(titled(seven), { 'search.run': finding(...groups) });
+    popup.model.type('sync');
+    await settle();
+    return popup;
+  }
+
+  it('are gone to, and left, by a key', async () => {
+    const popup = await searched(aGroup('x'), aGroup('y'));
+    popup.model.move('next');
+    popup.model.move('next-section');
+    expect(at(popup)).toEqual(['x', 0]);
+    popup.model.move('next-section');
+    expect(at(popup)).toEqual(['x', 0]);
+    popup.model.move('previous-section');
+    expect(at(popup)).toEqual(['r0', null]);
+  });
+
+  it('have the first titles, and all of them on request, which goes to the first that was hidden', async () => {
+    const popup = await searched(aGroup('x'));
+    expect(at(popup)).toEqual(['r0', null]);
+    popup.model.move('previous');
+    expect(at(popup)).toEqual(['r0', SHOW_ALL]);
+    popup.model.open();
+    expect(at(popup)).toEqual(['r4', null]);
+    expect(listing(popup.model).hits.headCount).toBe(7);
+    popup.model.type('syn');
+    await settle();
+    expect(listing(popup.model).hits.headCount).toBe(4);
+  });
+
+  it('show the other places of a meeting when they are unfolded, and go to none of them before', async () => {
+    const popup = await searched(aGroup('x', two), aGroup('y'));
+    popup.model.move('next-section');
+    popup.model.move('next');
+    expect(at(popup)).toEqual(['y', 0]);
+    expect(popup.model.unfold(true)).toBe(false);
+    popup.model.move('previous');
+    expect([popup.model.unfold(true), popup.model.unfold(true)]).toEqual([true, false]);
+    popup.model.move('next');
+    expect(at(popup)).toEqual(['x', 1]);
+    expect(popup.model.unfold(false)).toBe(true);
+    expect(at(popup)).toEqual(['x', 0]);
+  });
+
+  it('have one row for a meeting whose title matches, with its places', async () => {
+    const popup = await searched(aGroup('r1', two), aGroup('x'));
+    expect([...listing(popup.model).hits.quoted]).toEqual(['r1']);
+    popup.model.move('next');
+    expect(popup.model.unfold(true)).toBe(true);
+    popup.model.move('next');
+    expect(at(popup)).toEqual(['r1', 0]);
+    popup.model.move('next-section');
+    expect(at(popup)).toEqual(['x', 0]);
+  });
+
+  it('leave the places out of rows above the one that was moved to, so that it stays where it is', async () => {
+    const late = withheld();
+    const popup = await begun(titled(seven), { 'search.run': late.search });
+    popup.model.type('sync');
+    popup.model.move('next');
+    popup.model.move('next');
+    await late.answer('sync', found([aGroup('r0'), aGroup('r3')]));
+    expect([...listing(popup.model).hits.quoted]).toEqual(['r3']);
+  });
+});

@@ -1,0 +1,42 @@
+// @vitest-environment node
+import { describe, expect, it } from 'vitest';
+import { tellApart } from '../../../lib/recording/tell-apart.ts';
+import { aRecording } from '../../support/factories.ts';
+
+const MS = Date.UTC(2026, 10, 20, 9);
+const extras = (...parts: Parameters<typeof aRecording>[0][]) =>
+  tellApart(parts.map((part) => ({ recording: aRecording(part), ranges: [] }))).map(({ seconds, idEnd }) => [
+    seconds,
+    idEnd,
+  ]);
+
+describe('tellApart', () => {
+  it('adds nothing where anything that is shown differs', () => {
+    const rows = [{ id: 'a' }, { id: 'b', speakerCount: 9 }, { id: 'c', durationSeconds: 60 }, { id: 'd', title: 'X' }];
+    expect(extras(...rows)).toEqual(rows.map(() => [false, null]));
+  });
+
+  it('adds the seconds within one minute', () => {
+    expect(extras({ id: 'a', createdAtMs: MS }, { id: 'b', createdAtMs: MS + 20_000 })).toEqual([
+      [true, null],
+      [true, null],
+    ]);
+  });
+
+  it('adds the end of the id where all else is the same, as long as it has to be', () => {
+    expect(extras({ id: 'rec-4711' }, { id: 'rec-4712' }, { id: 'c', title: 'X' })).toEqual([
+      [false, '4711'],
+      [false, '4712'],
+      [false, null],
+    ]);
+    expect(extras({ id: 'rec-1-same' }, { id: 'rec-2-same' }).map(([, idEnd]) => idEnd)).toEqual(['1-same', '2-same']);
+  });
+
+  it('tells apart what differs only in what is not shown of a title', () => {
+    const title = (end: string) => `Quarterly planning of all teams ${'and guests '.repeat(9)}${end}`;
+    const shown = tellApart(
+      ['one', 'two'].map((end) => ({ recording: aRecording({ id: `rec-${end}`, title: title(end) }), ranges: [] })),
+    );
+    expect(shown.map((row) => row.title.text)).toEqual(['Quarterly … one', 'Quarterly … two']);
+  });
+});
