@@ -56,6 +56,7 @@ const schemas: { [N in RequestName]: v.GenericSchema<unknown, ArgOf<N>> } = {
   'recordings.search': v.object({ query }),
   'recordings.listed': v.object({ id }),
   'recordings.neighbors': v.object({ id }),
+  'recordings.people': v.object({ ids: v.pipe(v.array(id), v.maxLength(100)) }),
   'recordings.readCached': v.object({ id }),
   'recordings.open': v.object({ id }),
   'recordings.fetchMetadata': v.object({ id }),

@@ -23,7 +23,10 @@ export interface BackgroundDeps {
   cache: RecordingsCache;
   readingPositions: ReadingPositionStore;
   /** For what is found in it and told of it; recordings go through `cache`. */
-  library: Pick<Library, 'preload' | 'search' | 'widen' | 'speakers' | 'stats' | 'fetchFailures' | 'dropFetchFailures'>;
+  library: Pick<
+    Library,
+    'preload' | 'search' | 'widen' | 'speakers' | 'people' | 'stats' | 'fetchFailures' | 'dropFetchFailures'
+  >;
   listPage: ListPage;
   downloadState: DownloadStateStore;
   /** Does what is due by itself; `asked` by the user, also what is not. Answers what went wrong with the list. */

@@ -28,6 +28,7 @@ export interface ViewWriter {
 const startOf = ({ connectionId, recordings, savedAtMs, unit }: CachedList): ListStart => ({
   connectionId,
   recordings: recordings.slice(0, NEWEST_ROWS),
+  people: [],
   count: recordings.length,
   savedAtMs,
   unit,

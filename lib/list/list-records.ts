@@ -1,3 +1,4 @@
+import type { KnownPeople } from '../recording/known-people.ts';
 import type { ListedRecording } from '../recording/listed-recording.ts';
 import type { DurationUnit } from '../recording/types.ts';
 
@@ -16,6 +17,8 @@ export interface CachedList {
 export interface PopupStart {
   connectionId: string;
   recordings: ListedRecording[];
+  /** Who speaks in them, as far as that is known on this device. */
+  people: KnownPeople[];
   /** How many recordings the whole list has. */
   count: number;
   /** Of the service's lengths. */

@@ -1,3 +1,4 @@
+import type { KnownPeople } from '../recording/known-people.ts';
 import type { DescribedError, ErrorContext, ErrorReport } from '../errors/error-report.ts';
 import type { Failure, Result } from '../failure.ts';
 import type { LibraryStatus } from '../library/status.ts';
@@ -224,6 +225,8 @@ interface Requests {
   'recordings.listed': (arg: { id: RecordingId }) => Result<Recording | null>;
   /** Those before and after a recording by date, as the list on this device has them; null at its ends, and where it has not this one. */
   'recordings.neighbors': (arg: { id: RecordingId }) => Result<Neighbors>;
+  /** Who speaks in these recordings, 100 at most; without those of which this device does not know it. */
+  'recordings.people': (arg: { ids: RecordingId[] }) => Result<KnownPeople[]>;
   /** What is kept of a recording, at once, without asking the service; null when nothing is. */
   'recordings.readCached': (arg: { id: RecordingId }) => Result<RecordingDetail | null>;
   /** The recording from the service; the kept copy, with the reason, when the service cannot be asked. */

@@ -81,7 +81,7 @@ export function aPopup(recordings: Recording[], answers: Answers = {}, view: Pop
   const clock = { nowMs: 1_000_000 };
   const newest = { connectionId: 'n', recordings: recordings.slice(0, 40), count: recordings.length };
   const unit = { unit: 'seconds', proved: false } as const;
-  const start = recordings.length ? { ...newest, savedAtMs: 5, unit, view } : null;
+  const start = recordings.length ? { ...newest, people: [], savedAtMs: 5, unit, view } : null;
   const model = createSearchModel({
     client,
     list: {

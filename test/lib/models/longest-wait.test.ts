@@ -73,6 +73,7 @@ describe('with a background that never answers, each screen ends in words:', () 
       recordings: [aRecording({ id: 'a' })],
       count: 1,
       savedAtMs: 5,
+      people: [],
       unit,
       view: null,
     };
