@@ -75,6 +75,7 @@ describe('with a background that never answers, each screen ends in words:', () 
       savedAtMs: 5,
       unit,
       view: null,
+      shortlist: null,
     };
     const model = createSearchModel({
       client: silent(),
@@ -91,6 +92,7 @@ describe('with a background that never answers, each screen ends in words:', () 
       },
       afterPaint: (work) => setTimeout(work),
       openPanel: () => undefined,
+      leaveSearch: () => undefined,
       findTab: () => Promise.resolve(null),
       copy: () => Promise.resolve(true),
       copyDetails: () => Promise.resolve(true),
