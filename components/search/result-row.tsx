@@ -11,12 +11,14 @@ import { HitQuote } from './hit-quote.tsx';
 import { Marked } from './marked.tsx';
 import { Mentions } from './mentions.tsx';
 import { optionId } from './option-id.ts';
+import { PinMark } from './pin-mark.tsx';
 import { keepFocus, startDrag, type RowDragging } from './row-drag.ts';
 
 export interface ResultRowProps {
   row: DistinctRow;
   /** What is said of the date: no more than the heading above leaves open. */
   day: DayShown;
+  pinned: boolean;
   selected: boolean;
   nowMs: number;
   /** What was said in it, where that is shown with its title. */
@@ -30,14 +32,14 @@ export interface ResultRowProps {
 
 /** The title with its matches, then when, how long, how many people, whose where it is not the user's, and what is not ready. */
 export const ResultRow = memo(function ResultRow(props: ResultRowProps) {
-  const { row, day, selected, nowMs, group, unfolded = false, drag, onSelect, onOpen, onUnfold } = props;
+  const { row, day, pinned, selected, nowMs, group, unfolded = false, drag, onSelect, onOpen, onUnfold } = props;
   const { recording } = row;
   const openable = isOpenable(recording.id);
   const title = recording.title || t('untitledRecording');
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys are the combobox's, where the focus stays
     <li
-      class={`result${recording.title ? '' : ' result-untitled'}`}
+      class={`result${recording.title ? '' : ' result-untitled'}${pinned ? ' result-pinned' : ''}`}
       id={optionId(recording.id)}
       role="option"
       aria-selected={selected}
@@ -54,6 +56,7 @@ export const ResultRow = memo(function ResultRow(props: ResultRowProps) {
       >
         <bdi>{recording.title ? <Marked {...row.title} /> : title}</bdi>
       </span>
+      {pinned && <PinMark />}
       <span class="result-facts">
         <Facts row={row} day={day} nowMs={nowMs} />
         {group && <Mentions group={group} onUnfold={unfolded ? null : () => onUnfold?.(recording.id)} />}

@@ -1,5 +1,6 @@
-import type { SearchModel } from '../../lib/models/search-model.ts';
+import type { SearchModel } from '../../lib/models/search-controls.ts';
 import type { SearchState } from '../../lib/models/search-state.ts';
+import { runDetached } from '../../lib/errors/run-detached.ts';
 import { isOpenable } from '../../lib/recording/ids.ts';
 import type { CopyForm } from '../../lib/recording/sending.ts';
 import type { Failure } from '../../lib/failure.ts';
@@ -10,6 +11,7 @@ import { Plug } from 'lucide';
 import { CopyByHand } from '../ui/copy-by-hand.tsx';
 import type { FailureAction } from '../ui/failure-words.ts';
 import { useNow } from '../ui/use-now.ts';
+import { useRecall } from './use-recall.ts';
 import { NOTHING_TYPED, useQueryBox } from './use-query-box.ts';
 import { ActionBar } from './action-bar.tsx';
 import { QueryChips } from './query-chips.tsx';
@@ -21,7 +23,7 @@ import { SuggestionList } from './suggestion-list.tsx';
 import { ServiceLine } from './service-line.tsx';
 
 /** What is done with the box and the rows. */
-export type SearchControls = Pick<SearchModel, 'type' | 'move' | 'select' | 'open' | 'unfold'>;
+export type SearchControls = Pick<SearchModel, 'type' | 'move' | 'select' | 'open' | 'unfold' | 'togglePin'>;
 
 /** The page that the popup stands over. */
 export interface PageControls {
@@ -54,11 +56,20 @@ export function SearchView(props: SearchViewProps) {
   const listing = state.status === 'recent' || state.status === 'results' ? state : null;
   const typed = listing?.typed ?? NOTHING_TYPED;
   const query = useQueryBox(typed, search.type);
+  const items = listing ? [...listing.rows, ...listing.hits.groups] : [];
+  const recall = useRecall({
+    box: query.box,
+    searches: listing?.searches ?? [],
+    isAtTop: typed.suggestions.length === 0 && (listing?.selectedId ?? null) === (items[0]?.recording.id ?? null),
+    put: (text) => query.put(text, text.length),
+  });
   // What stands between the rows, as the note above what is only like the query, is of no recording.
-  const selected = [...(listing?.rows ?? []), ...(listing?.hits.groups ?? [])].find(
+  const selected = items.find(
     ({ recording }) => recording.id === listing?.selectedId && (listing.selectedHit ?? 0) >= 0,
   )?.recording;
-  const selectedOption = listing?.selectedId ? optionId(listing.selectedId, listing.selectedHit) : null;
+  // As long as the keys go through the searches of before, they are in no row.
+  const selectedOption =
+    listing?.selectedId && !recall.place ? optionId(listing.selectedId, listing.selectedHit) : null;
   const waits = listing?.service.status === 'failed' && 'retryAtMs' in listing.service.failure;
   const nowMs = useNow(props.now, waits ? 1_000 : 60_000);
   // Rows are told the minute only, so that they are not drawn anew with each key.
@@ -79,13 +90,23 @@ export function SearchView(props: SearchViewProps) {
         expanded={selectedOption !== null}
         suggests={typed.suggestions.length > 0}
         boxRef={query.box}
-        search={search}
-        onOpen={() => (typed.suggestedAt !== null && query.complete() ? undefined : search.open())}
-        onComplete={query.complete}
-        onErase={query.eraseLast}
-        onCopy={() => props.onCopy()}
-        onInsert={page.onInsert}
-        onClose={props.onClose}
+        mac={props.mac}
+        actions={{
+          type: search.type,
+          move: search.move,
+          unfold: search.unfold,
+          onOpen() {
+            const isDone = recall.accept() || (typed.suggestedAt !== null && query.complete());
+            if (!isDone) search.open();
+          },
+          onComplete: query.complete,
+          onErase: query.eraseLast,
+          onRecall: recall.step,
+          onCopy: () => props.onCopy(),
+          onInsert: page.onInsert,
+          onPin: () => runDetached(search.togglePin()),
+          onClose: props.onClose,
+        }}
       />
       {typed.chips.length + typed.suggestions.length > 0 && (
         <section class="search-filters" aria-label={t('filtersLabel')}>
@@ -111,7 +132,7 @@ export function SearchView(props: SearchViewProps) {
         ) : (
           listing && (
             <ResultList
-              listing={listing}
+              listing={recall.place ? { ...listing, selectedId: null } : listing}
               query={listing.status === 'results' ? listing.query : ''}
               nowMs={listing.rows.length > 0 ? minuteMs : nowMs}
               drag={props.drag}
@@ -129,9 +150,15 @@ export function SearchView(props: SearchViewProps) {
       </main>
       <footer class="search-foot">
         {listing?.noLibrary && <p class="library-line">{t('noLibrary')}</p>}
-        <ServiceLine state={state} nowMs={nowMs} pasteKeys={keysWith('V')} onFailureAction={onFailureAction} />
+        <ServiceLine
+          state={state}
+          recall={recall.place}
+          nowMs={nowMs}
+          pasteKeys={keysWith('V')}
+          onFailureAction={onFailureAction}
+        />
         <ActionBar
-          selected={selected && isOpenable(selected.id) ? selected : null}
+          selected={selected && !recall.place && isOpenable(selected.id) ? selected : null}
           sent={listing?.sent ?? { status: 'none' }}
           host={page.host}
           mac={props.mac}

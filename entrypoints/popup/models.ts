@@ -6,6 +6,7 @@ import { createRowDrag } from '../../lib/models/row-drag.ts';
 import { createSearchModel } from '../../lib/models/search-model.ts';
 import { clipboardDeps, clipboardForms, copyForms } from '../../lib/platform/clipboard.ts';
 import { holdCursor } from '../../lib/insert/insert-at-cursor.ts';
+import { leaveSearch } from '../../lib/platform/session-handoff.ts';
 import { createPageBelow } from './page-below.ts';
 
 /** After the next frame: until then everything gives way to the first rows. */
@@ -39,6 +40,7 @@ export function createPopupModels(client: Client) {
       return () => clearTimeout(timer);
     },
     afterPaint,
+    leaveSearch,
     openPanel: (choice) => page.openPanel(choice),
     findTab: async () => (await page.find())?.tabId ?? null,
     async holdCursor() {

@@ -2,11 +2,13 @@ import { createListReader } from '../list/list-reader.ts';
 import { createListWriter } from '../list/list-writer.ts';
 import { TITLES_FILE } from '../list/titles-file.ts';
 import { succeed } from '../failure.ts';
+import type { RecordingId } from '../recording/types.ts';
 import { activeOf, personScope } from '../storage/connections.ts';
 import { createStorage } from '../storage/items.ts';
 import { readManaged } from '../storage/managed.ts';
 import { readFormerRecords, removeFormer } from '../storage/migrate.ts';
 import { createReadingPositions } from '../storage/reading-positions.ts';
+import { createShortlists } from '../storage/shortlists.ts';
 import { createSpeakerNames } from '../storage/speaker-names.ts';
 import { createUserRecords } from '../storage/user-records.ts';
 import { createConnectionStore } from './connections/connection-store.ts';
@@ -15,6 +17,7 @@ import { createErrorLog } from './error-log.ts';
 import { createDownloadStateStore } from './sync/download-state.ts';
 import { createPolicyCache } from './connections/policy-cache.ts';
 import { CHECK_IS_DUE_MS } from './sync/library-sync.ts';
+import { createShortlistStore } from './recordings/shortlist-store.ts';
 import { createReadingPositionStore } from './recordings/reading-position-store.ts';
 import type { Platform } from './platform.ts';
 import { createRecordingsCache } from './recordings/recordings-cache.ts';
@@ -112,6 +115,19 @@ export function createStores(platform: Platform, { listChanged, policyChanged, e
     isKnown: (id) => cache.knows(id),
     now,
   });
+  const shortlist = createShortlistStore({
+    shortlists: createShortlists(records),
+    findScope: scopeOf,
+    leftSearch: storage.leftSearch,
+    isKnown: (id) => cache.knows(id),
+    async show({ pins, opened }) {
+      const [connectionId, rows] = await Promise.all([findOwner(), cache.rows()]);
+      const rowsOf = (ids: readonly RecordingId[]) => ids.flatMap((id) => rows.find((row) => row.id === id) ?? []);
+      if (connectionId !== null)
+        await writer.saveShortlist({ connectionId, pins: rowsOf(pins), opened: rowsOf(opened) });
+    },
+    now,
+  });
   const connections = createConnectionStore({
     storage,
     folders,
@@ -140,6 +156,7 @@ export function createStores(platform: Platform, { listChanged, policyChanged, e
     contentStore,
     cache,
     readingPositions,
+    shortlist,
     connections,
   };
 }

@@ -26,10 +26,19 @@ export interface PopupStart {
   /** Epoch milliseconds of the service's last answer. */
   savedAtMs: number;
   view: RememberedView | null;
+  /** Null where it is not known yet. */
+  shortlist: ShortlistRows | null;
 }
 
-/** Without what was typed, which is a record of its own. */
-export type ListStart = Omit<PopupStart, 'view'>;
+/** Without what was typed, and what is the person's own, which are records of their own. */
+export type ListStart = Omit<PopupStart, 'view' | 'shortlist'>;
+
+/** The rows of what was pinned and opened last, as far as the list has them, so that they are painted first. */
+export interface ShortlistRows {
+  connectionId: string;
+  pins: ListedRecording[];
+  opened: ListedRecording[];
+}
 
 /** What the popup shows again when it is opened within minutes: a popup is closed when it loses the focus. */
 export interface RememberedView {
@@ -38,7 +47,7 @@ export interface RememberedView {
   savedAtMs: number;
 }
 
-/** `storage.session`: in memory, so that what was typed is never on the disk, and read in a third of the time of a database. */
+/** `storage.session`: in memory, so that what is only typed is never on the disk, and read in a third of the time of a database. */
 export interface SessionArea {
   get(keys: string[]): Promise<Record<string, unknown>>;
   set(values: Record<string, unknown>): Promise<void>;
@@ -47,6 +56,7 @@ export interface SessionArea {
 
 export const START = 'popup-start';
 export const VIEW = 'popup-view';
+export const SHORTLIST = 'popup-shortlist';
 const VERSION = 3;
 
 /** Records carry a version; one of another version is as good as absent, because everything here can be fetched again. */
@@ -66,6 +76,7 @@ export const wrap = <T>(value: T): Stored<T> => ({ version: VERSION, value });
 export interface SessionRecords {
   [START]?: Stored<ListStart>;
   [VIEW]?: Stored<RememberedView>;
+  [SHORTLIST]?: Stored<ShortlistRows>;
 }
 
 /** The text of a snapshot; `rows` are JSON, with commas between them. */

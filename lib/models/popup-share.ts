@@ -13,6 +13,8 @@ export interface PopupShare {
   send: (id: RecordingId | null | undefined, target: SummaryTarget) => Promise<void>;
   /** Puts what is known of a failure on the clipboard, and says whether it is there. */
   copyDetails: (failure: Failure) => Promise<void>;
+  /** Something else was done: what is on its way is not wanted any more. */
+  say: (part: SharePart) => void;
   /** Another row, other words: what was sent is not spoken of any more, and what is on its way is not wanted. */
   end: () => void;
   /** Finishes what a key of the browser or a context menu began; false when the popup was opened by its user. */
@@ -57,6 +59,11 @@ export function createPopupShare(deps: PopupShareDeps): PopupShare {
       pendingActionRuns = false;
       const copied = await deps.copyDetails(failure);
       if (isLatest()) sent.value = { status: 'details', copied };
+    },
+    say(part) {
+      latest.end();
+      pendingActionRuns = false;
+      sent.value = part;
     },
     end() {
       if (pendingActionRuns) return;

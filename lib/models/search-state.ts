@@ -10,6 +10,12 @@ export interface ResultRow {
   ranges: [start: number, end: number][];
 }
 
+/** Rows that stand first because the active page is about them, or somebody has pinned them, or opened them last. */
+export interface LeadingRows {
+  group: 'about' | 'pinned' | 'opened';
+  count: number;
+}
+
 /** What the service is doing about what is on the screen. */
 export type ServicePart =
   | { status: 'idle' }
@@ -20,7 +26,7 @@ export type ServicePart =
   | { status: 'answered'; filteredHere: boolean; unreadable: number }
   | { status: 'failed'; failure: Failure };
 
-/** What became of the last summary that was sent on. */
+/** What became of the last thing that was done with a recording: a summary that was sent on, mostly. */
 export type SharePart =
   | { status: 'none' }
   | { status: 'fetching'; id: RecordingId }
@@ -32,6 +38,8 @@ export type SharePart =
   /** The browser refused: the text is shown, selected, for a copy by hand. */
   | { status: 'by-hand'; id: RecordingId; plain: string }
   | { status: 'failed'; id: RecordingId; failure: Failure }
+  | { status: 'pinned' | 'unpinned'; id: RecordingId }
+  | { status: 'pin-failed'; failure: Failure }
   /** What is known of a failure, for whoever is asked about it. */
   | { status: 'details'; copied: boolean }
   /** A key of the browser asked for the last summary, and there is none. */
@@ -82,8 +90,12 @@ export interface Listing {
   rows: readonly ResultRow[];
   /** There are more than `rows`, or may be. */
   hasMore: boolean;
-  /** So many of the first rows stand there because the active page is about them. */
-  aboutCount: number;
+  /** Groups of the first rows, each under a heading of its own; none while searching. */
+  leading: readonly LeadingRows[];
+  /** Recordings that are pinned. */
+  pins: ReadonlySet<RecordingId>;
+  /** What was searched for, the last one first. */
+  searches: readonly string[];
   selectedId: RecordingId | null;
   /** The selected place in the group of `selectedId`; null when its row is selected. */
   selectedHit: number | null;

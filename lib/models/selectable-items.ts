@@ -1,6 +1,6 @@
 import type { Choice, FoundHit } from '../messaging/protocol.ts';
 import type { RecordingId } from '../recording/types.ts';
-import type { HitsPart, Move, ResultRow } from './search-state.ts';
+import type { HitsPart, LeadingRows, Move, ResultRow } from './search-state.ts';
 
 /** What the keys can go to: a row, or a place inside a recording by its number in the group. */
 export interface SelectableItem {
@@ -37,6 +37,13 @@ export function selectableSections({ rows, hits }: Shown): SelectableItem[][] {
     ...(quoted.has(id) ? [] : [{ id, hit: 0 }, ...placesOf(id, 1)]),
   ]);
   return (headCount === 0 ? [said, titles] : [titles, said]).filter(({ length }) => length > 0);
+}
+
+/** The same before typing: each of the groups at the beginning, and the newest. */
+export function startSections(rows: readonly ResultRow[], leading: readonly LeadingRows[]): SelectableItem[][] {
+  const items = rows.map(({ recording: { id } }): SelectableItem => ({ id, hit: null }));
+  const groups = leading.map(({ count }) => items.splice(0, count));
+  return [...groups, items].filter(({ length }) => length > 0);
 }
 
 /**

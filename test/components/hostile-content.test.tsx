@@ -62,6 +62,7 @@ describe('hostile words on the screen', () => {
           <ResultRow
             row={{ recording, title: { text: recording.title, ranges: [] }, seconds: false, idEnd: null }}
             day="weekday"
+            pinned
             selected
             nowMs={0}
             drag={drag}

@@ -21,7 +21,9 @@ function listing(parts: Partial<Listing> = {}): Listing {
     typed: NOT_TYPED,
     noLibrary: false,
     service: { status: 'answered', filteredHere: false, unreadable: 0 },
-    aboutCount: 0,
+    leading: [],
+    pins: new Set(),
+    searches: [],
     sent: { status: 'none' },
     count: 1_204,
     partial: false,
@@ -42,6 +44,21 @@ const matching = (): Listing['rows'] =>
     .filter(({ id }) => ['a', 'h'].includes(id))
     .map((recording) => ({ recording, ranges: [[recording.id === 'a' ? 8 : 9, recording.id === 'a' ? 11 : 12]] }));
 
+/** Two that are pinned and one that was opened, above the newest. */
+function started(): Pick<Listing, 'rows' | 'leading' | 'pins'> {
+  const first = ['c', 'e', 'b'];
+  const all = someMeetings().map((recording) => ({ recording, ranges: [] }));
+  const chosen = first.flatMap((id) => all.find(({ recording }) => recording.id === id) ?? []);
+  return {
+    rows: [...chosen, ...all.filter(({ recording }) => !first.includes(recording.id))],
+    leading: [
+      { group: 'pinned', count: 2 },
+      { group: 'opened', count: 1 },
+    ],
+    pins: new Set([anId('c'), anId('e')]),
+  };
+}
+
 /** Meetings of series, with `words` marked. */
 const series = (words: string): Listing['rows'] =>
   someSeries().map((recording) => {
@@ -58,7 +75,14 @@ function popup(name: string, state: SearchState, parts: Partial<SearchViewProps>
         state={state}
         now={() => NOW}
         mac={false}
-        search={{ type: nothing, move: nothing, select: nothing, open: nothing, unfold: () => false }}
+        search={{
+          type: nothing,
+          move: nothing,
+          select: nothing,
+          open: nothing,
+          unfold: () => false,
+          togglePin: () => Promise.resolve(),
+        }}
         page={{ host: said('docs.example.com'), onInsert: nothing }}
         drag={{ prepare: nothing, formsOf: () => ({ plain: '' }) }}
         onCopy={nothing}
@@ -104,6 +128,9 @@ const sent: readonly (readonly [string, SharePart])[] = [
   ...INSERT_REFUSALS.map((reason) => [`instead-${reason}`, { status: 'copied-instead', id, reason }] as const),
   ['no-summary', { status: 'no-summary', id }],
   ['by-hand', byHand],
+  ['pinned', { status: 'pinned', id }],
+  ['unpinned', { status: 'unpinned', id }],
+  ['pin-failed', { status: 'pin-failed', failure: { code: 'storage-failed' } }],
   ['failed', { status: 'failed', id, failure: { code: 'offline' } }],
   ['nothing', { status: 'nothing-to-send' }],
 ];
@@ -127,10 +154,15 @@ export const searchStates: readonly GalleryState[] = [
   popup('popup/no-recordings', recent({ rows: [], selectedId: null, count: 0 })),
   popup('popup/recent', recent()),
   popup('popup/recent-series', recent({ rows: series(''), selectedId: anId('s1') })),
+  popup('popup/start', recent({ ...started(), selectedId: anId('c') })),
+  popup(
+    'popup/start-pinned',
+    recent({ ...started(), selectedId: anId('b'), sent: { status: 'pinned', id: anId('b') } }),
+  ),
   popup('popup/recent-mac', recent(), { mac: true }),
   popup('popup/recent-tab', recent(), { page: { host: null, onInsert: null } }),
   popup('popup/listing', recent({ service: { status: 'listing' }, partial: true })),
-  popup('popup/about-page', recent({ aboutCount: 2 })),
+  popup('popup/about-page', recent({ leading: [{ group: 'about', count: 2 }] })),
   popup('popup/unreadable', recent({ service: { status: 'answered', filteredHere: false, unreadable: 3 } })),
   popup('popup/results', results(), {}, said('rev')),
   popup(

@@ -19,7 +19,9 @@ export function aListing(parts: Partial<Listing> = {}): Listing {
     typed: NOT_TYPED,
     noLibrary: false,
     service: { status: 'answered', filteredHere: false, unreadable: 0 },
-    aboutCount: 0,
+    leading: [],
+    pins: new Set(),
+    searches: [],
     sent: { status: 'none' },
     count: 2,
     partial: false,
@@ -44,6 +46,7 @@ export function showSearch(state: SearchState, parts: SearchParts = {}) {
     onSelect: vi.fn(),
     onOpen: vi.fn(),
     onUnfold: vi.fn(() => true),
+    onPin: vi.fn(() => Promise.resolve()),
     onCopy: vi.fn(),
     onInsert: vi.fn(),
     onCopyEnd: vi.fn(),
@@ -52,13 +55,13 @@ export function showSearch(state: SearchState, parts: SearchParts = {}) {
     onFailureAction: vi.fn(),
   };
   const drag = { prepare: vi.fn(), formsOf: vi.fn(() => ({ plain: 'Words', html: '<p>Words</p>' })) };
-  const { onType, onMove, onSelect, onOpen, onUnfold, onInsert, ...others } = handlers;
+  const { onType, onMove, onSelect, onOpen, onUnfold, onPin, onInsert, ...others } = handlers;
   const view = render(
     <SearchView
       state={state}
       now={() => NOW}
       mac={false}
-      search={{ type: onType, move: onMove, select: onSelect, open: onOpen, unfold: onUnfold }}
+      search={{ type: onType, move: onMove, select: onSelect, open: onOpen, unfold: onUnfold, togglePin: onPin }}
       page={{ host: null, onInsert, ...parts }}
       drag={drag}
       {...others}

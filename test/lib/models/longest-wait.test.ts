@@ -76,6 +76,7 @@ describe('with a background that never answers, each screen ends in words:', () 
       people: [],
       unit,
       view: null,
+      shortlist: null,
     };
     const model = createSearchModel({
       client: silent(),
@@ -92,6 +93,7 @@ describe('with a background that never answers, each screen ends in words:', () 
       },
       afterPaint: (work) => setTimeout(work),
       openPanel: () => undefined,
+      leaveSearch: () => undefined,
       findTab: () => Promise.resolve(null),
       copy: () => Promise.resolve(true),
       copyDetails: () => Promise.resolve(true),
