@@ -70,6 +70,7 @@ export function ResultList(props: ResultListProps) {
         key={row.recording.id}
         row={row}
         day={day}
+        people={listing.people.get(row.recording.id)}
         group={hits.quoted.has(row.recording.id) ? groupOf(row.recording.id) : undefined}
         unfolded={hits.unfolded.has(row.recording.id)}
         onUnfold={onUnfold}

@@ -14,6 +14,7 @@ import { createPopupShortlist } from './popup-shortlist.ts';
 import { createQueryAnswer, isPlain } from './query-answer.ts';
 import type { SearchModel } from './search-controls.ts';
 import type { SearchDeps } from './search-deps.ts';
+import { createRowPeople } from './row-people.ts';
 import { createSearchRequests, type Typed } from './search-requests.ts';
 import { createSearchResults } from './search-results.ts';
 import type { SummaryTarget } from './share-summary.ts';
@@ -45,6 +46,11 @@ export function createSearchModel(deps: SearchDeps): SearchModel {
   const { keepingSelection } = results;
   const { leaveSearch } = deps;
   const shortlist = createPopupShortlist({ client, local, keepingSelection, leaveSearch, say: share.say });
+  const people = createRowPeople(
+    client,
+    deps.later,
+    computed(() => results.shown.value.rows),
+  );
   const walk = createListWalk({ client, onStep: takeStep });
   const rememberPause = createDebounce(deps.later, REMEMBER_PAUSE_MS);
 
@@ -76,6 +82,7 @@ export function createSearchModel(deps: SearchDeps): SearchModel {
       sent: share.sent.value,
       pins: shortlist.pins.value,
       searches: shortlist.searches.value,
+      people: people.known.value,
       count: local.count.value,
     };
     return text === '' ? { status: 'recent', ...shared } : { status: 'results', query: text, ...shared };
@@ -231,6 +238,7 @@ export function createSearchModel(deps: SearchDeps): SearchModel {
       if (first) {
         batch(() => {
           local.start(first);
+          people.start(first.people);
           if (first.shortlist) shortlist.start(first.shortlist);
           list.value = { savedAtMs: first.savedAtMs, partial: false };
           if (!view?.query) isOpen.value = true;
@@ -305,6 +313,7 @@ export function createSearchModel(deps: SearchDeps): SearchModel {
     leave,
     dispose() {
       service.dispose();
+      people.dispose();
       rememberPause.cancel();
       requests.dispose();
       share.end();

@@ -1,5 +1,6 @@
 import type { Failure } from '../failure.ts';
 import type { FilterCoverage, FoundInside, QueryChip, QuerySuggestion, Widened } from '../messaging/protocol.ts';
+import type { KnownPeople } from '../recording/known-people.ts';
 import type { InsertRefusal } from '../recording/sending.ts';
 import type { Recording, RecordingId } from '../recording/types.ts';
 
@@ -87,6 +88,8 @@ export const NOT_TYPED: TypedPart = { text: '', chips: [], suggestions: [], sugg
 
 /** What the recents and the results have in common. */
 export interface Listing {
+  /** Who speaks in recordings of rows; of others this device does not know it. */
+  people: ReadonlyMap<RecordingId, KnownPeople>;
   rows: readonly ResultRow[];
   /** There are more than `rows`, or may be. */
   hasMore: boolean;

@@ -23,6 +23,10 @@ function listing(parts: Partial<Listing> = {}): Listing {
     service: { status: 'answered', filteredHere: false, unreadable: 0 },
     leading: [],
     pins: new Set(),
+    people: new Map([
+      [anId('a'), { id: anId('a'), names: ['Maya', 'Tom'], others: 1 }],
+      [anId('c'), { id: anId('c'), names: [said('Wilhelmina')], others: 0 }],
+    ]),
     searches: [],
     sent: { status: 'none' },
     count: 1_204,

@@ -62,6 +62,7 @@ export function aPopup(
     'popup.pendingAction': () => succeed(null),
     'popup.acknowledged': () => succeed(null),
     'recordings.aboutPage': () => succeed([]),
+    'recordings.people': () => succeed([]),
     'shortlist.read': () => succeed(EMPTY_SHORTLIST),
     'shortlist.noteSearch': () => succeed(null),
     ...answers,

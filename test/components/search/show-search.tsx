@@ -21,6 +21,7 @@ export function aListing(parts: Partial<Listing> = {}): Listing {
     service: { status: 'answered', filteredHere: false, unreadable: 0 },
     leading: [],
     pins: new Set(),
+    people: new Map(),
     searches: [],
     sent: { status: 'none' },
     count: 2,
