@@ -103,9 +103,9 @@ function Facts({ row: { recording, seconds, idEnd }, day, people, nowMs }: Facts
       ) : (
         speakerCount !== null && speakerCount > 0 && <span>{tn('peopleCount', speakerCount)}</span>
       )}
-      {ownerName && isOwner !== true && (
+      {ownerName && isOwner !== true && !people?.names.includes(ownerName) && (
         <span class="result-owner">
-          <bdi>{ownerName}</bdi>
+          <bdi class="result-names">{ownerName}</bdi>
         </span>
       )}
       {idEnd !== null && (
@@ -121,8 +121,8 @@ function Facts({ row: { recording, seconds, idEnd }, day, people, nowMs }: Facts
 function People({ names, others }: Pick<KnownPeople, 'names' | 'others'>) {
   return (
     <span class="result-people">
-      {names.map((name, at) => [at > 0 && ', ', <bdi key={at}>{name}</bdi>])}
-      {others > 0 && ` ${t('otherPeople', others)}`}
+      <span class="result-names">{names.map((name, at) => [at > 0 && ', ', <bdi key={at}>{name}</bdi>])}</span>
+      {others > 0 && <span>&nbsp;{t('otherPeople', others)}</span>}
     </span>
   );
 }
