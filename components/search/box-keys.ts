@@ -14,6 +14,8 @@ export interface BoxActions extends Pick<SearchModel, 'type' | 'move' | 'unfold'
   onCopy: () => void;
   onInsert: (() => void) | null;
   onPin: () => void;
+  /** Shows all that can be done. */
+  onActions: () => void;
   onClose: () => void;
 }
 
@@ -46,6 +48,7 @@ export function pressInBox(event: BoxEvent, isMac: boolean, actions: BoxActions)
   else if (key === 'Enter' && altKey && !command && !shiftKey) actions.onInsert?.();
   else if (command && shiftKey && key.toLowerCase() === 'c') actions.onCopy();
   else if (letter === 'p') actions.onPin();
+  else if (letter === 'k') actions.onActions();
   else if (key === 'Escape') {
     if (event.currentTarget.value === '') return actions.onClose();
     event.currentTarget.value = '';

@@ -117,7 +117,7 @@ function shareWords(listing: Listing, nowMs: number, pasteKeys: string): string 
     case 'fetching':
       return t('copyFetching');
     case 'copied':
-      return t('copiedSummaryOf', nameOf(sent, listing, nowMs));
+      return t(sent.isQuote ? 'copiedQuoteFrom' : 'copiedSummaryOf', nameOf(sent, listing, nowMs));
     case 'pinned':
       return t('pinnedNamed', nameOf(sent, listing, nowMs));
     case 'unpinned':

@@ -64,6 +64,7 @@ const schemas: { [N in RequestName]: v.GenericSchema<unknown, ArgOf<N>> } = {
   'recordings.open': v.object({ id }),
   'recordings.fetchMetadata': v.object({ id }),
   'recordings.copySummary': v.object({ id }),
+  'recordings.copyQuote': v.object({ id, turn: v.nullable(count), text }),
   'search.run': v.object({
     text: query,
     caret: count,

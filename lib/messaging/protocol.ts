@@ -83,7 +83,7 @@ export interface OpenedRecording {
   stale: Failure | null;
 }
 
-/** A summary ready to be sent on, and the form that the person wants it in. */
+/** A summary, or a quote, ready to be sent on, and the form that the person wants it in. */
 export interface CopyableSummary {
   forms: TextForms;
   form: CopyForm;
@@ -234,6 +234,12 @@ interface Requests {
   'recordings.open': (arg: { id: RecordingId }) => Result<OpenedRecording>;
   /** The summary by the person's template, fetched if it is not kept; null when the recording has none. */
   'recordings.copySummary': (arg: { id: RecordingId }) => Result<CopyableSummary | null>;
+  /** A place that was found, of what is kept: a turn by its number, or `text` of a document. Null where it is not there any more. */
+  'recordings.copyQuote': (arg: {
+    id: RecordingId;
+    turn: number | null;
+    text: string;
+  }) => Result<CopyableSummary | null>;
   /** Owner, team and sharing, which only the search knows: found by the recording's own title; null when it is not found. */
   'recordings.fetchMetadata': (arg: { id: RecordingId }) => Result<Recording | null>;
   /**

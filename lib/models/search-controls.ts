@@ -19,10 +19,12 @@ export interface SearchModel {
   open: (id?: RecordingId, hit?: number | null) => void;
   /** Pins the selected recording, or takes its pin back. */
   togglePin: () => Promise<void>;
-  /** In the person's own form unless another is named. */
-  copySummary: (form?: CopyForm) => Promise<void>;
-  /** Into the field that has the cursor on the active page, else on the clipboard. */
-  insertSummary: () => Promise<void>;
+  /** Copies the selected quote, or the summary of the selected recording, in the person's own form unless another is named. */
+  copy: (form?: CopyForm) => Promise<void>;
+  /** The summary, also where a quote is selected. */
+  copySummary: () => Promise<void>;
+  /** The same as `copy` into the field that has the cursor on the active page, else on the clipboard. */
+  insert: () => Promise<void>;
   /** What is known of a failure, for whoever is asked about it. */
   copyDetails: (failure: Failure) => Promise<void>;
   /** What became of it is not shown any more. */

@@ -22,6 +22,7 @@ import type { SearchState, ServicePart } from './search-state.ts';
 import { createServiceSearch } from './service-search.ts';
 import {
   choiceOfHit,
+  quotedPlace,
   isBesideSuggestions,
   isOfRecording,
   SHOW_ALL,
@@ -219,10 +220,10 @@ export function createSearchModel(deps: SearchDeps): SearchModel {
     await showAboutPage(tabId, paintedAtMs, { client, local, results, now, isFree });
   }
 
-  async function send(target: SummaryTarget): Promise<void> {
+  async function send(target: SummaryTarget, isSummary = false): Promise<void> {
     const id = selectedId();
     if (id) runDetached(shortlist.noteSearch(query(), false));
-    await share.send(id, target);
+    await share.send(id, target, isSummary ? null : quotedPlace(results.shown.value));
   }
 
   async function openLibrary(): Promise<void> {
@@ -303,8 +304,9 @@ export function createSearchModel(deps: SearchDeps): SearchModel {
       const id = selectedId();
       if (id) await shortlist.togglePin(id);
     },
-    copySummary: (form) => send({ to: 'clipboard', ...(form && { form }) }),
-    insertSummary: () => send({ to: 'page' }),
+    copy: (form) => send({ to: 'clipboard', ...(form && { form }) }),
+    copySummary: () => send({ to: 'clipboard' }, true),
+    insert: () => send({ to: 'page' }),
     copyDetails: share.copyDetails,
     endShare: share.end,
     hold,

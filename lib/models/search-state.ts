@@ -32,7 +32,7 @@ export type SharePart =
   | { status: 'none' }
   | { status: 'fetching'; id: RecordingId }
   /** `title` where it is not plain which recording is meant; empty when it has none. */
-  | { status: 'copied'; id: RecordingId; title?: string }
+  | { status: 'copied'; id: RecordingId; title?: string; isQuote?: true }
   /** The page did not take it; it is on the clipboard. */
   | { status: 'copied-instead'; id: RecordingId; reason: InsertRefusal }
   | { status: 'no-summary'; id: RecordingId }

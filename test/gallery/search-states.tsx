@@ -1,3 +1,4 @@
+import { laterParts } from '../../components/search/later/parts.tsx';
 import { ServiceLine } from '../../components/search/service-line.tsx';
 import { SearchView, type SearchViewProps } from '../../components/search/search-view.tsx';
 import type { FoundGroup } from '../../lib/messaging/protocol.ts';
@@ -10,6 +11,7 @@ import { said } from './said.ts';
 import { drawn, press, type GalleryState } from './state.ts';
 
 const nothing = () => undefined;
+const nothingLater = () => Promise.resolve();
 
 function listing(parts: Partial<Listing> = {}): Listing {
   return {
@@ -85,9 +87,11 @@ function popup(name: string, state: SearchState, parts: Partial<SearchViewProps>
           select: nothing,
           open: nothing,
           unfold: () => false,
-          togglePin: () => Promise.resolve(),
+          togglePin: nothingLater,
+          copySummary: nothingLater,
         }}
         page={{ host: said('docs.example.com'), onInsert: nothing }}
+        later={laterParts}
         drag={{ prepare: nothing, formsOf: () => ({ plain: '' }) }}
         onCopy={nothing}
         onCopyEnd={nothing}
@@ -105,6 +109,12 @@ function popup(name: string, state: SearchState, parts: Partial<SearchViewProps>
       await drawn();
     },
   };
+}
+
+/** Opens the menu of actions, which is drawn by then. */
+async function openActions(): Promise<void> {
+  press('[aria-haspopup="menu"]');
+  await drawn();
 }
 
 /** The line at the foot of the popup, alone. */
@@ -127,6 +137,7 @@ const byHand: SharePart = {
 const sent: readonly (readonly [string, SharePart])[] = [
   ['fetching', { status: 'fetching', id }],
   ['copied', { status: 'copied', id }],
+  ['copied-quote', { status: 'copied', id, isQuote: true }],
   ['copied-other', { status: 'copied', id, title: said('Board meeting') }],
   ['copied-other-untitled', { status: 'copied', id, title: '' }],
   ...INSERT_REFUSALS.map((reason) => [`instead-${reason}`, { status: 'copied-instead', id, reason }] as const),
@@ -262,9 +273,10 @@ export const searchStates: readonly GalleryState[] = [
     {},
     said('speaker:an'),
   ),
+  { ...popup('popup/actions', recent()), act: openActions },
   {
-    ...popup('popup/copy-forms', recent()),
-    act: () => press('.copy-more'),
+    ...popup('popup/actions-quote', results({ hits, selectedId: anId('x'), selectedHit: 0 }), { mac: true }),
+    act: openActions,
   },
   popup('popup/by-hand', recent({ sent: byHand })),
   popup(

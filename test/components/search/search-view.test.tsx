@@ -310,7 +310,9 @@ it('keeps the box that stands in the page, with what was typed before any script
         open: nothing,
         unfold: () => false,
         togglePin: () => Promise.resolve(),
+        copySummary: () => Promise.resolve(),
       }}
+      later={null}
       page={{ host: null, onInsert: nothing }}
       drag={{ prepare: nothing, formsOf: () => ({ plain: '' }) }}
       onCopy={nothing}

@@ -1,5 +1,6 @@
 import { render, screen } from '@testing-library/preact';
 import { vi } from 'vitest';
+import { laterParts } from '../../../components/search/later/parts.tsx';
 import { SearchView, type PageControls, type SearchViewProps } from '../../../components/search/search-view.tsx';
 import { NO_HITS, NOT_TYPED, type Listing, type SearchState } from '../../../lib/models/search-state.ts';
 import { anId, aRecording } from '../../support/factories.ts';
@@ -48,6 +49,7 @@ export function showSearch(state: SearchState, parts: SearchParts = {}) {
     onOpen: vi.fn(),
     onUnfold: vi.fn(() => true),
     onPin: vi.fn(() => Promise.resolve()),
+    onCopySummary: vi.fn(() => Promise.resolve()),
     onCopy: vi.fn(),
     onInsert: vi.fn(),
     onCopyEnd: vi.fn(),
@@ -56,13 +58,22 @@ export function showSearch(state: SearchState, parts: SearchParts = {}) {
     onFailureAction: vi.fn(),
   };
   const drag = { prepare: vi.fn(), formsOf: vi.fn(() => ({ plain: 'Words', html: '<p>Words</p>' })) };
-  const { onType, onMove, onSelect, onOpen, onUnfold, onPin, onInsert, ...others } = handlers;
+  const { onType, onMove, onSelect, onOpen, onUnfold, onPin, onCopySummary, onInsert, ...others } = handlers;
   const view = render(
     <SearchView
       state={state}
       now={() => NOW}
       mac={false}
-      search={{ type: onType, move: onMove, select: onSelect, open: onOpen, unfold: onUnfold, togglePin: onPin }}
+      search={{
+        type: onType,
+        move: onMove,
+        select: onSelect,
+        open: onOpen,
+        unfold: onUnfold,
+        togglePin: onPin,
+        copySummary: onCopySummary,
+      }}
+      later={laterParts}
       page={{ host: null, onInsert, ...parts }}
       drag={drag}
       {...others}

@@ -102,7 +102,7 @@ describe('with a background that never answers, each screen ends in words:', () 
     });
     void model.start();
     await vi.advanceTimersByTimeAsync(100);
-    void model.copySummary();
+    void model.copy();
     await vi.advanceTimersByTimeAsync(0);
     expect(model.state.value).toMatchObject({ service: { status: 'listing' }, sent: { status: 'fetching' } });
     await vi.advanceTimersByTimeAsync(LONGEST_SERVICE_WAIT_MS);
