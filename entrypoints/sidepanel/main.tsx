@@ -13,7 +13,7 @@ import { setDocumentLanguage } from '../../lib/platform/document-language.ts';
 import { openSearch } from '../../lib/platform/open-search.ts';
 import { onPanelChoice } from '../../lib/platform/session-handoff.ts';
 import { followPanelAddress, shownId } from './address.ts';
-import { createOpenNeighbor } from './open-neighbor.ts';
+import { createGoTo } from './go-to.ts';
 import { panelControls } from './controls.ts';
 import { startPageLife } from './page-life.ts';
 import { createPanelModels } from './models.ts';
@@ -21,10 +21,17 @@ import { createPanelModels } from './models.ts';
 const client = createClient(createBrowserPort());
 reportUncaught('panel', client);
 const models = createPanelModels(client);
-const { recording, preferences, share, find, pageBeside } = models;
+const { recording, history, preferences, share, find, pageBeside } = models;
 const address = followPanelAddress(models);
-const openNeighbor = createOpenNeighbor({ client, ...address, shownId: () => shownId(recording) });
-const controls = panelControls(models, openNeighbor);
+const { goTo, goToNeighbor } = createGoTo({ client, ...address, shownId: () => shownId(recording) });
+const controls = panelControls(models, goToNeighbor);
+const nav = {
+  openSearch,
+  step(by: -1 | 1) {
+    const id = history.step(by);
+    if (id !== null) goTo({ id, query: '' });
+  },
+};
 const shortcut = signal<string | null>(null);
 
 function App() {
@@ -40,7 +47,7 @@ function App() {
         set: (letterKeys) => runDetached(preferences.set({ ...preferences.state.value, letterKeys })),
       }}
       share={{ ...controls.share, state: share.state.value, pageHost: pageBeside.host.value }}
-      onSearch={openSearch}
+      nav={{ ...nav, ways: history.ways.value }}
     />
   );
 }

@@ -40,6 +40,11 @@ const somePreferences = v.pipe(
   v.check((some) => Object.keys(some).length > 0),
 );
 
+const choice = v.pipe(
+  v.object({ windowId: v.number(), id, query, place: v.optional(foundPlaceSchema) }),
+  v.transform(({ place, ...rest }) => (place ? { ...rest, place } : rest)),
+);
+
 /** What each request must look like: a sender that passes the origin check may still be confused. */
 const schemas: { [N in RequestName]: v.GenericSchema<unknown, ArgOf<N>> } = {
   'connection.read': nothing,
@@ -68,10 +73,8 @@ const schemas: { [N in RequestName]: v.GenericSchema<unknown, ArgOf<N>> } = {
   }),
   'search.widen': v.object({ text: query, caret: count, limit: v.pipe(count, v.maxValue(100)) }),
   'library.preload': nothing,
-  'panel.show': v.pipe(
-    v.object({ windowId: v.number(), id, query, place: v.optional(foundPlaceSchema) }),
-    v.transform(({ place, ...rest }) => (place ? { ...rest, place } : rest)),
-  ),
+  'panel.show': choice,
+  'panel.note': choice,
   'panel.current': v.object({ windowId: v.number() }),
   'speakers.name': v.object({ id, label: text, name: v.nullable(text) }),
   'readingPosition.read': v.object({ id }),

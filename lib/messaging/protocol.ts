@@ -246,6 +246,8 @@ interface Requests {
   'library.preload': (arg: null) => Result<{ unavailable: LibraryUnavailable | null; isNews: boolean }>;
   /** Shows a recording in the side panel of a window, now and when the panel is opened again. */
   'panel.show': (arg: { windowId: number } & Choice) => Result<null>;
+  /** What the side panel of a window shows by itself, for when it is opened again. */
+  'panel.note': (arg: { windowId: number } & Choice) => Result<null>;
   'panel.current': (arg: { windowId: number }) => Result<Choice | null>;
   /** Names a speaker of one recording on this device; null takes the name back. */
   'speakers.name': (arg: SpeakerNaming) => Result<null>;

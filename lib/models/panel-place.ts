@@ -35,8 +35,7 @@ export function createPanelPlace(deps: PanelPlaceDeps): PanelPlace {
   const choices = createLatestOnly();
   let unsubscribe: (() => void)[] = [];
 
-  const follow = ({ id, query, place }: Choice) =>
-    open(id, { query, atSeconds: place?.atSeconds ?? null, ...(place && { found: place }) });
+  const follow = (choice: Choice) => open(choice.id, openOptionsOf(choice));
 
   async function collect() {
     const isLatest = choices.begin();
@@ -69,6 +68,13 @@ export function createPanelPlace(deps: PanelPlaceDeps): PanelPlace {
     },
   };
 }
+
+/** How a recording that was chosen is opened. */
+export const openOptionsOf = ({ query, place }: Choice): OpenOptions => ({
+  query,
+  atSeconds: place?.atSeconds ?? null,
+  ...(place && { found: place }),
+});
 
 /** The recording that an address such as `sidepanel.html?recording=ID` names; null for none, and for an impossible one. */
 export function recordingInAddress(href: string): RecordingId | null {

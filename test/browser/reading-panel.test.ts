@@ -5,7 +5,7 @@ import { recording } from '../service/recordings/build.ts';
 import { askBackground } from '../support/ask-background.ts';
 import { startEarshot, type Earshot } from '../support/earshot.ts';
 import { chooseMore } from '../support/more-menu.ts';
-import { allTurns, frames, readingTab } from '../support/reading.ts';
+import { allTurns, frames, readingTab, restingTurn } from '../support/reading.ts';
 import { scrollToTurn } from '../support/transcript.ts';
 import { until } from '../support/until.ts';
 
@@ -186,7 +186,7 @@ describe('the words', () => {
   });
 });
 
-it('The panel opens what was recorded before and after, and comes back to it', async () => {
+it('The panel opens what was recorded before and after, and goes back to where each was read', async () => {
   const panel = await app.read('The harbor');
   const title = (words: string) => panel.getByRole('heading', { level: 1, name: words }).waitFor();
   await title('The harbor');
@@ -200,4 +200,15 @@ it('The panel opens what was recorded before and after, and comes back to it', a
   await title('The harbor');
   await chooseMore(panel, /^Later recording/);
   await title('Of 2026-11-21');
+  await panel.keyboard.press('Alt+ArrowLeft');
+  await title('The harbor');
+  await panel.getByRole('tab', { name: 'Transcript' }).click();
+  await allTurns(panel);
+  await scrollToTurn(panel, 15, 30);
+  const before = await restingTurn(panel);
+  await panel.getByRole('button', { name: 'Back' }).click();
+  await title('Of 2026-11-19');
+  await panel.getByRole('button', { name: 'Forward' }).click();
+  await title('The harbor');
+  await until('the place that was read', async () => (await restingTurn(panel)).words === before.words);
 });

@@ -92,6 +92,7 @@ export const recordingStates: readonly GalleryState[] = [
     givenUp: false,
   }),
   panel('panel/transcript', shown()),
+  panel('panel/way-back', shown(), undefined, { ways: { back: true, forward: false } }),
   panel('panel/reading', shown({}, { segments: someMinutes() }), scrolled(700)),
   panel(
     'panel/reading-long-names',
@@ -230,7 +231,6 @@ export const recordingStates: readonly GalleryState[] = [
           givenUp={false}
           now={now}
           onAction={nothing}
-          onSearch={nothing}
           headingRef={{ current: null }}
         />
       ),

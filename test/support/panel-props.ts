@@ -34,15 +34,18 @@ export interface PanelParts {
   onFailureAction: Props['failures']['act'];
   onCopyDetails: Props['failures']['copyDetails'];
   onSearch: () => void;
+  ways?: Props['nav']['ways'];
+  onStep?: Props['nav']['step'];
 }
 
 export function panelProps(parts: PanelParts): Omit<Props, 'state'> {
-  const { shortcut, now, find, onSearch } = parts;
+  const { shortcut, now, find } = parts;
+  const { ways = { back: false, forward: false }, onStep = () => undefined } = parts;
   return {
     shortcut,
     now,
     find,
-    onSearch,
+    nav: { ways, step: onStep, openSearch: parts.onSearch },
     keys: { isMac: parts.isMac, copy: parts.copyKeys, paste: parts.pasteKeys, print: 'Ctrl+P' },
     letterKeys: { enabled: parts.letterKeys, set: parts.onLetterKeys },
     share: {

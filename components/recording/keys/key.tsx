@@ -7,6 +7,8 @@ const SIGN_NAMES: Readonly<Record<string, MessageKey>> = {
   '⌘': 'keyNameCommand',
   '↑': 'keyNameUp',
   '↓': 'keyNameDown',
+  '←': 'keyNameLeft',
+  '→': 'keyNameRight',
 };
 
 /** A key as it is printed on keyboards. `single`: it works without Ctrl or Command, and can be switched off. */
@@ -23,6 +25,15 @@ export function Key({ of, single = false }: { of: string; single?: boolean }) {
         </>
       )}
     </kbd>
+  );
+}
+
+/** An arrow with Alt. */
+export function WithAlt({ sign }: { sign: string }) {
+  return (
+    <span class="key-chord" dir="ltr">
+      <Key of={t('keyAlt')} /> <Key of={sign} />
+    </span>
   );
 }
 

@@ -18,7 +18,9 @@ export type ReaderAction =
   | 'showSummary'
   | 'showNotes'
   | 'showMore'
-  | 'showKeys';
+  | 'showKeys'
+  | 'goBack'
+  | 'goForward';
 
 interface ReaderKey {
   /** The character that the key types without Shift, or with it where a layout needs that. */
@@ -61,6 +63,32 @@ export function actionOfKey(press: Press): ReaderAction | null {
   // Capitals by Caps Lock count, by Shift they do not; where signs lie behind Shift is up to the layout.
   if (press.shiftKey && /\p{L}/u.test(key)) return null;
   return READER_KEYS.find((each) => each.key === key)?.action ?? null;
+}
+
+interface HistoryKey {
+  action: 'goBack' | 'goForward';
+  words: MessageKey;
+  /** With Alt, as browsers have it. */
+  key: 'ArrowLeft' | 'ArrowRight';
+  /** As it is printed on keyboards. */
+  sign: '←' | '→';
+}
+
+/** The keys that lead through what was read. Back is where reading comes from. */
+export function historyKeys(): readonly [HistoryKey, HistoryKey] {
+  const left = { key: 'ArrowLeft', sign: '←' } as const;
+  const right = { key: 'ArrowRight', sign: '→' } as const;
+  const isRtl = document.documentElement.dir === 'rtl';
+  return [
+    { action: 'goBack', words: 'panelBack', ...(isRtl ? right : left) },
+    { action: 'goForward', words: 'panelForward', ...(isRtl ? left : right) },
+  ];
+}
+
+/** Where a key press leads through what was read; null where nowhere. */
+export function historyActionOf(press: Press): HistoryKey['action'] | null {
+  if (!press.altKey || press.ctrlKey || press.metaKey || press.shiftKey) return null;
+  return historyKeys().find(({ key }) => key === press.key)?.action ?? null;
 }
 
 /** Whether a key press is the browser's own for finding, `Ctrl+F` or `⌘F`. */

@@ -1,0 +1,61 @@
+import { ArrowLeft, ArrowRight, Search } from 'lucide';
+import { t } from '../../../lib/i18n.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { historyKeys } from '../keys/reader-keys.ts';
+import { useReaderKeys } from '../keys/use-reader-keys.ts';
+
+/** The ways from this recording to others. */
+export interface NavControls {
+  /** Which ways there are through what was read. */
+  ways: { back: boolean; forward: boolean };
+  /** Through what was read in this panel: one back (`-1`), or forward again. */
+  step: (by: -1 | 1) => void;
+  /** Opens the search, to choose another. Called in the click itself. */
+  openSearch: () => void;
+}
+
+export interface PanelNavProps {
+  nav: NavControls;
+  /** Keys without Ctrl or Command work. */
+  areLetters: boolean;
+}
+
+/** What stays at the very top: the way back, and to any other recording. */
+export function PanelNav({ nav, areLetters }: PanelNavProps) {
+  const { ways, step, openSearch } = nav;
+  const [backKey, forwardKey] = historyKeys();
+  const back = ways.back ? () => step(-1) : undefined;
+  const forward = ways.forward ? () => step(1) : undefined;
+  useReaderKeys({ goBack: back, goForward: forward }, areLetters);
+
+  return (
+    <nav class="panel-nav" aria-label={t('panelNav')}>
+      <span class="panel-nav-ways">
+        <IconButton
+          icon={ArrowLeft}
+          label={t('panelBack')}
+          {...keysOf(backKey)}
+          idle={!back}
+          onClick={() => back?.()}
+        />
+        <IconButton
+          icon={ArrowRight}
+          label={t('panelForward')}
+          {...keysOf(forwardKey)}
+          idle={!forward}
+          onClick={() => forward?.()}
+        />
+      </span>
+      <button type="button" class="panel-nav-search" onClick={openSearch}>
+        <Icon of={Search} size={14} />
+        <span>{t('searchLabel')}</span>
+      </button>
+    </nav>
+  );
+}
+
+const keysOf = ({ key, sign }: ReturnType<typeof historyKeys>[number]) => ({
+  shortcut: `Alt+${key}`,
+  shownShortcut: `${t('keyAlt')}+${sign}`,
+});
