@@ -44,9 +44,9 @@ export function followPanelAddress({
     windowId: followedWindow(),
     namedId,
     namedSeconds: momentInAddress(location.href),
-    open(id, options) {
+    open(id, options, search) {
       history.replaceState(null, '', addressOfRecording(location.href, id, options.atSeconds));
-      read.visit(id);
+      read.visit(id, search);
       if (id !== shownId(recording)) find.forget();
       runDetached(recording.open(id, options));
     },

@@ -18,7 +18,7 @@ export function createGoTo({ client, windowId, open, shownId }: GoToDeps) {
   }
 
   function goTo(choice: Choice): void {
-    open(choice.id, openOptionsOf(choice));
+    open(choice.id, openOptionsOf(choice), choice.search ?? null);
     runDetached(note(choice));
   }
 

@@ -7,6 +7,7 @@ import { runDetached } from '../../lib/errors/run-detached.ts';
 import { t } from '../../lib/i18n.ts';
 import { createBrowserPort } from '../../lib/messaging/browser-port.ts';
 import { createClient } from '../../lib/messaging/client.ts';
+import type { Choice } from '../../lib/messaging/protocol.ts';
 import { reportUncaught } from '../../lib/messaging/report-uncaught.ts';
 import { createPanelPlace } from '../../lib/models/panel-place.ts';
 import { setDocumentLanguage } from '../../lib/platform/document-language.ts';
@@ -25,12 +26,14 @@ const { recording, history, preferences, share, find, pageBeside } = models;
 const address = followPanelAddress(models);
 const { goTo, goToNeighbor } = createGoTo({ client, ...address, shownId: () => shownId(recording) });
 const controls = panelControls(models, goToNeighbor);
+const follow = (choice: Choice | null) => {
+  if (choice) goTo(choice);
+};
 const nav = {
   openSearch,
-  step(by: -1 | 1) {
-    const id = history.step(by);
-    if (id !== null) goTo({ id, query: '' });
-  },
+  step: (by: -1 | 1) => follow(history.step(by)),
+  stepResult: (by: -1 | 1) => follow(history.beside(by)),
+  endSearch: () => history.endSearch(),
 };
 const shortcut = signal<string | null>(null);
 
@@ -47,7 +50,7 @@ function App() {
         set: (letterKeys) => runDetached(preferences.set({ ...preferences.state.value, letterKeys })),
       }}
       share={{ ...controls.share, state: share.state.value, pageHost: pageBeside.host.value }}
-      nav={{ ...nav, ways: history.ways.value }}
+      nav={{ ...nav, ways: history.ways.value, search: history.search.value }}
     />
   );
 }

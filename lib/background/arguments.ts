@@ -5,7 +5,7 @@ import { MAX_ID_LENGTH } from '../recording/ids.ts';
 import type { RecordingId } from '../recording/types.ts';
 import { wellFormed } from '../recording/text.ts';
 import {
-  foundPlaceSchema,
+  choiceEntries,
   placeSchema,
   preferencesSchema,
   sendingEntries,
@@ -40,10 +40,7 @@ const somePreferences = v.pipe(
   v.check((some) => Object.keys(some).length > 0),
 );
 
-const choice = v.pipe(
-  v.object({ windowId: v.number(), id, query, place: v.optional(foundPlaceSchema) }),
-  v.transform(({ place, ...rest }) => (place ? { ...rest, place } : rest)),
-);
+const choice = v.object({ windowId: v.number(), id, query, ...choiceEntries });
 
 /** What each request must look like: a sender that passes the origin check may still be confused. */
 const schemas: { [N in RequestName]: v.GenericSchema<unknown, ArgOf<N>> } = {

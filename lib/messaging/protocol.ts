@@ -4,6 +4,8 @@ import type { LibraryStatus } from '../library/status.ts';
 import type { LibraryHit, LibraryUnavailable, WidenedWord } from '../library/types.ts';
 import type {
   Choice,
+  FoundResult,
+  FoundSearch,
   ReaderPreferences,
   ReadingPosition,
   Recording,
@@ -20,7 +22,7 @@ import type {
 } from '../recording/sending.ts';
 import type { Connection, ConnectionCheck, ConnectionDraft } from './connection.ts';
 
-export type { Choice, ReaderPreferences };
+export type { Choice, FoundResult, FoundSearch, ReaderPreferences };
 
 /** What the organisation that manages the browser has decided; null where the user decides. */
 export interface ManagedSettings {

@@ -9,6 +9,7 @@ import type { CopyForm } from '../recording/sending.ts';
 import type { RecordingId } from '../recording/types.ts';
 import { cleanQuery } from '../search/query.ts';
 import { showAboutPage } from './about-page.ts';
+import { withSearch } from './found-search.ts';
 import { createDebounce, type Later } from './debounce.ts';
 import { createListWalk, type WalkedPart } from './list-walk.ts';
 import { createLocalResults } from './local-results.ts';
@@ -321,7 +322,8 @@ export function createSearchModel(deps: SearchDeps): SearchModel {
       select({ id: item.id, hit: item.hit });
       leave();
       const words = results.query.value.words ?? '';
-      deps.openPanel(place ? choiceOfHit(item.id, place) : { id: item.id, query: words });
+      const chosen = place ? choiceOfHit(item.id, place) : { id: item.id, query: words };
+      deps.openPanel(withSearch(chosen, { text: query(), words }, results.shown.value));
     },
     copySummary: (form) => share.send(selectedId(), { to: 'clipboard', ...(form && { form }) }),
     insertSummary: () => share.send(selectedId(), { to: 'page' }),

@@ -186,6 +186,23 @@ describe('the words', () => {
   });
 });
 
+it('The panel leads through the results of a search, and out of it', async () => {
+  const panel = await app.read('Of 2026');
+  const nav = panel.getByRole('navigation', { name: 'Recordings' });
+  const title = (words: string) => panel.getByRole('heading', { level: 1, name: words }).waitFor();
+  await title('Of 2026-11-21');
+  await nav.getByRole('button', { name: /^“of 2026” 1 of 2$/i }).waitFor();
+  await panel.keyboard.press(']');
+  await title('Of 2026-11-19');
+  await nav.getByRole('button', { name: / 2 of 2$/ }).waitFor();
+  await panel.keyboard.press('Alt+ArrowLeft');
+  await title('Of 2026-11-21');
+  await nav.getByRole('button', { name: 'Next result' }).click();
+  await title('Of 2026-11-19');
+  await nav.getByRole('button', { name: 'Close search results' }).click();
+  await nav.getByRole('button', { name: 'Search recordings' }).waitFor();
+});
+
 it('The panel opens what was recorded before and after, and goes back to where each was read', async () => {
   const panel = await app.read('The harbor');
   const title = (words: string) => panel.getByRole('heading', { level: 1, name: words }).waitFor();

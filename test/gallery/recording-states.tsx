@@ -4,7 +4,7 @@ import { NotReady } from '../../components/recording/states.tsx';
 import type { OpenFind } from '../../lib/models/find-model.ts';
 import type { ShareOutcome } from '../../lib/models/share-model.ts';
 import { INSERT_REFUSALS } from '../../lib/recording/sending.ts';
-import type { FoundPlace, TabName } from '../../lib/recording/types.ts';
+import type { FoundPlace, FoundSearch, TabName } from '../../lib/recording/types.ts';
 import { findAll, indexTexts } from '../../lib/search/find-text.ts';
 import { anInitialPosition, anId } from '../support/factories.ts';
 import { aMeeting, aTalk, NOW, someMinutes } from './data.ts';
@@ -35,6 +35,14 @@ const found: FoundPlace = { tab: 'transcript', atSeconds: null, turn: 12 };
 const settled = async () => {
   for (let frame = 0; frame < 10; frame++) await drawn();
 };
+
+/** A search that has led here; `at`: which of its twelve results this is. */
+const aSearch = (query: string, at: number, hasMore = false): FoundSearch => ({
+  query: said(query),
+  results: Array.from({ length: 12 }, (_, number) => ({ id: anId(`r${number}`), query: said(query) })),
+  at,
+  hasMore,
+});
 
 /** Somebody has read so far, in pixels. */
 const scrolled = (top: number) => async () => {
@@ -93,6 +101,13 @@ export const recordingStates: readonly GalleryState[] = [
   }),
   panel('panel/transcript', shown()),
   panel('panel/way-back', shown(), undefined, { ways: { back: true, forward: false } }),
+  panel('panel/search-results', shown(), undefined, {
+    ways: { back: true, forward: false },
+    search: aSearch('privacy', 2),
+  }),
+  panel('panel/search-results-long', shown(), undefined, {
+    search: aSearch('speaker:wilhelmina “the budget of the second quarter” after:monday', 11, true),
+  }),
   panel('panel/reading', shown({}, { segments: someMinutes() }), scrolled(700)),
   panel(
     'panel/reading-long-names',

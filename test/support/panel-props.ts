@@ -36,16 +36,29 @@ export interface PanelParts {
   onSearch: () => void;
   ways?: Props['nav']['ways'];
   onStep?: Props['nav']['step'];
+  search?: Props['nav']['search'];
+  onStepResult?: Props['nav']['stepResult'];
+  onEndSearch?: () => void;
 }
+
+const nothing = () => undefined;
 
 export function panelProps(parts: PanelParts): Omit<Props, 'state'> {
   const { shortcut, now, find } = parts;
-  const { ways = { back: false, forward: false }, onStep = () => undefined } = parts;
+  const { ways = { back: false, forward: false }, search = null } = parts;
+  const { onStep = nothing, onStepResult = nothing, onEndSearch = nothing } = parts;
   return {
     shortcut,
     now,
     find,
-    nav: { ways, step: onStep, openSearch: parts.onSearch },
+    nav: {
+      ways,
+      step: onStep,
+      search,
+      stepResult: onStepResult,
+      endSearch: onEndSearch,
+      openSearch: parts.onSearch,
+    },
     keys: { isMac: parts.isMac, copy: parts.copyKeys, paste: parts.pasteKeys, print: 'Ctrl+P' },
     letterKeys: { enabled: parts.letterKeys, set: parts.onLetterKeys },
     share: {

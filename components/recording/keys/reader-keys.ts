@@ -19,6 +19,8 @@ export type ReaderAction =
   | 'showNotes'
   | 'showMore'
   | 'showKeys'
+  | 'previousResult'
+  | 'nextResult'
   | 'goBack'
   | 'goForward';
 
@@ -39,6 +41,8 @@ export const READER_KEYS: readonly ReaderKey[] = [
   { key: 'g', action: 'goToTime', words: 'keyGoToTime' },
   { key: 'h', action: 'showEarlier', words: 'earlierRecording' },
   { key: 'l', action: 'showLater', words: 'laterRecording' },
+  { key: '[', action: 'previousResult', words: 'previousResult' },
+  { key: ']', action: 'nextResult', words: 'nextResult' },
   { key: 'y', action: 'copyPart', words: 'keyCopy' },
   { key: 'c', action: 'copyQuote', words: 'keyCopyQuote' },
   { key: 'i', action: 'insertSummary', words: 'keyInsertSummary' },
@@ -58,8 +62,10 @@ type Press = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'altKey' | 'metaKe
 
 /** What a key press asks for when single keys count; null for nothing. */
 export function actionOfKey(press: Press): ReaderAction | null {
-  if (press.ctrlKey || press.altKey || press.metaKey) return null;
   const key = characterOf(press);
+  // Many layouts have signs behind Alt Gr, which Windows tells of as Ctrl with Alt.
+  const isTyped = press.ctrlKey && press.altKey && !/\p{L}/u.test(key);
+  if (press.metaKey || (!isTyped && (press.ctrlKey || press.altKey))) return null;
   // Capitals by Caps Lock count, by Shift they do not; where signs lie behind Shift is up to the layout.
   if (press.shiftKey && /\p{L}/u.test(key)) return null;
   return READER_KEYS.find((each) => each.key === key)?.action ?? null;

@@ -1,9 +1,11 @@
 import { ArrowLeft, ArrowRight, Search } from 'lucide';
 import { t } from '../../../lib/i18n.ts';
+import type { FoundSearch } from '../../../lib/messaging/protocol.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { historyKeys } from '../keys/reader-keys.ts';
 import { useReaderKeys } from '../keys/use-reader-keys.ts';
+import { positionWords, SearchSteps } from './search-steps.tsx';
 
 /** The ways from this recording to others. */
 export interface NavControls {
@@ -11,6 +13,11 @@ export interface NavControls {
   ways: { back: boolean; forward: boolean };
   /** Through what was read in this panel: one back (`-1`), or forward again. */
   step: (by: -1 | 1) => void;
+  /** The search that has led to what is on the screen; null where none has. */
+  search: FoundSearch | null;
+  /** To the result of it before (`-1`) or after; nothing at the ends. */
+  stepResult: (by: -1 | 1) => void;
+  endSearch: () => void;
   /** Opens the search, to choose another. Called in the click itself. */
   openSearch: () => void;
 }
@@ -23,11 +30,19 @@ export interface PanelNavProps {
 
 /** What stays at the very top: the way back, and to any other recording. */
 export function PanelNav({ nav, areLetters }: PanelNavProps) {
-  const { ways, step, openSearch } = nav;
+  const { ways, step, search, stepResult, endSearch, openSearch } = nav;
   const [backKey, forwardKey] = historyKeys();
   const back = ways.back ? () => step(-1) : undefined;
   const forward = ways.forward ? () => step(1) : undefined;
-  useReaderKeys({ goBack: back, goForward: forward }, areLetters);
+  useReaderKeys(
+    {
+      goBack: back,
+      goForward: forward,
+      previousResult: search ? () => stepResult(-1) : undefined,
+      nextResult: search ? () => stepResult(1) : undefined,
+    },
+    areLetters,
+  );
 
   return (
     <nav class="panel-nav" aria-label={t('panelNav')}>
@@ -47,10 +62,20 @@ export function PanelNav({ nav, areLetters }: PanelNavProps) {
           onClick={() => forward?.()}
         />
       </span>
-      <button type="button" class="panel-nav-search" onClick={openSearch}>
+      <button type="button" class="panel-nav-search" title={search ? t('searchLabel') : undefined} onClick={openSearch}>
         <Icon of={Search} size={14} />
-        <span>{t('searchLabel')}</span>
+        {search ? (
+          <>
+            <span class="panel-nav-query">
+              <bdi>{t('quoted', search.query)}</bdi>
+            </span>
+            <span class="panel-nav-position">{positionWords(search)}</span>
+          </>
+        ) : (
+          <span class="panel-nav-query">{t('searchLabel')}</span>
+        )}
       </button>
+      {search && <SearchSteps search={search} areLetters={areLetters} step={stepResult} end={endSearch} />}
     </nav>
   );
 }

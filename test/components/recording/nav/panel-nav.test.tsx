@@ -1,5 +1,6 @@
 import { cleanup, screen } from '@testing-library/preact';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { anId } from '../../../support/factories.ts';
 import { aShown, showPanel } from '../show-panel.tsx';
 
 afterEach(() => {
@@ -43,5 +44,32 @@ describe('the way back', () => {
     await user.keyboard('/');
     await user.keyboard('{Alt>}{ArrowRight}{/Alt}');
     expect(onStep).not.toHaveBeenCalled();
+  });
+});
+
+describe('the results of a search', () => {
+  const results = ['a', 'b', 'c'].map((id) => ({ id: anId(id), query: 'privacy' }));
+  const search = { query: 'privacy', results, at: 1, hasMore: true };
+
+  it('are led through by buttons and keys, with the query and which one it is', async () => {
+    const [onStepResult, onEndSearch] = [vi.fn<(by: -1 | 1) => void>(), vi.fn<() => void>()];
+    const { user, onSearch } = showPanel(aShown(), { search, onStepResult, onEndSearch });
+    await user.click(screen.getByRole('button', { name: '“privacy” 2 of 3+' }));
+    expect(onSearch).toHaveBeenCalledOnce();
+    expect(screen.getByText('Result 2 of 3+').getAttribute('role')).toBe('status');
+    await user.click(screen.getByRole('button', { name: 'Previous result' }));
+    await user.click(screen.getByRole('button', { name: 'Next result' }));
+    await user.keyboard('[[]');
+    expect(onStepResult.mock.calls).toEqual([[-1], [1], [-1], [1]]);
+    await user.click(screen.getByRole('button', { name: 'Close search results' }));
+    expect(onEndSearch).toHaveBeenCalledOnce();
+  });
+
+  it('end at the ends, and are not there without a search', async () => {
+    showPanel(aShown(), { search: { ...search, at: 2 } });
+    expect(screen.getByRole('button', { name: 'Next result' }).getAttribute('aria-disabled')).toBe('true');
+    cleanup();
+    showPanel(aShown());
+    expect(screen.queryByRole('button', { name: /result/ })).toBeNull();
   });
 });
