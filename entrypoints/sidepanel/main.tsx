@@ -9,6 +9,7 @@ import { createBrowserPort } from '../../lib/messaging/browser-port.ts';
 import { createClient } from '../../lib/messaging/client.ts';
 import type { Choice } from '../../lib/messaging/protocol.ts';
 import { reportUncaught } from '../../lib/messaging/report-uncaught.ts';
+import { noteOpened } from '../../lib/models/note-opened.ts';
 import { createPanelPlace } from '../../lib/models/panel-place.ts';
 import { setDocumentLanguage } from '../../lib/platform/document-language.ts';
 import { openSearch } from '../../lib/platform/open-search.ts';
@@ -71,6 +72,7 @@ runDetached(models.preferencesRead());
 runDetached(share.start());
 pageBeside.start();
 startPageLife(client, models, place);
+noteOpened(client, recording.state);
 runDetached(
   browser.commands.getAll().then((commands) => {
     shortcut.value = commands.find(({ name }) => name === '_execute_action')?.shortcut || null;

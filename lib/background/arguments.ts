@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { ArgOf, RequestName } from '../messaging/protocol.ts';
 import { ERROR_CONTEXTS, MAX_STACK_LENGTH } from '../errors/error-report.ts';
+import { MAX_SEARCH_LENGTH } from '../recording/shortlist.ts';
 import { MAX_ID_LENGTH } from '../recording/ids.ts';
 import type { RecordingId } from '../recording/types.ts';
 import { wellFormed } from '../recording/text.ts';
@@ -27,6 +28,8 @@ const query = v.pipe(
   v.string(),
   v.transform((typed) => wellFormed(typed.slice(0, MAX_TEXT_LENGTH))),
 );
+/** To be shown and typed again: what is longer was pasted. */
+const searchText = v.pipe(v.string(), v.minLength(1), v.maxLength(MAX_SEARCH_LENGTH));
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 const nothing = v.null();
 const { form, templateId, quoteTemplateId, aboutThisPage } = sendingEntries;
@@ -76,6 +79,10 @@ const schemas: { [N in RequestName]: v.GenericSchema<unknown, ArgOf<N>> } = {
   'speakers.name': v.object({ id, label: text, name: v.nullable(text) }),
   'readingPosition.read': v.object({ id }),
   'readingPosition.save': v.object({ id, place: placeSchema }),
+  'shortlist.read': nothing,
+  'shortlist.pin': v.object({ id, isPinned: v.boolean() }),
+  'shortlist.noteOpened': v.object({ id }),
+  'shortlist.noteSearch': v.object({ text: searchText }),
   'preferences.read': nothing,
   'preferences.keep': preferencesSchema,
   'sending.read': nothing,

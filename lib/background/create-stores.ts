@@ -7,6 +7,7 @@ import { createStorage } from '../storage/items.ts';
 import { readManaged } from '../storage/managed.ts';
 import { readFormerRecords, removeFormer } from '../storage/migrate.ts';
 import { createReadingPositions } from '../storage/reading-positions.ts';
+import { createShortlists } from '../storage/shortlists.ts';
 import { createSpeakerNames } from '../storage/speaker-names.ts';
 import { createUserRecords } from '../storage/user-records.ts';
 import { createConnectionStore } from './connections/connection-store.ts';
@@ -15,6 +16,7 @@ import { createErrorLog } from './error-log.ts';
 import { createDownloadStateStore } from './sync/download-state.ts';
 import { createPolicyCache } from './connections/policy-cache.ts';
 import { CHECK_IS_DUE_MS } from './sync/library-sync.ts';
+import { createShortlistStore } from './recordings/shortlist-store.ts';
 import { createReadingPositionStore } from './recordings/reading-position-store.ts';
 import type { Platform } from './platform.ts';
 import { createRecordingsCache } from './recordings/recordings-cache.ts';
@@ -112,6 +114,12 @@ export function createStores(platform: Platform, { listChanged, policyChanged, e
     isKnown: (id) => cache.knows(id),
     now,
   });
+  const shortlist = createShortlistStore({
+    shortlists: createShortlists(records),
+    findScope: scopeOf,
+    isKnown: (id) => cache.knows(id),
+    now,
+  });
   const connections = createConnectionStore({
     storage,
     folders,
@@ -140,6 +148,7 @@ export function createStores(platform: Platform, { listChanged, policyChanged, e
     contentStore,
     cache,
     readingPositions,
+    shortlist,
     connections,
   };
 }

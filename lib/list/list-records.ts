@@ -35,7 +35,7 @@ export interface RememberedView {
   savedAtMs: number;
 }
 
-/** `storage.session`: in memory, so that what was typed is never on the disk, and read in a third of the time of a database. */
+/** `storage.session`: in memory, so that what is only typed is never on the disk, and read in a third of the time of a database. */
 export interface SessionArea {
   get(keys: string[]): Promise<Record<string, unknown>>;
   set(values: Record<string, unknown>): Promise<void>;

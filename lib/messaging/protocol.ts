@@ -12,6 +12,7 @@ import type {
   RecordingContent,
   RecordingId,
 } from '../recording/types.ts';
+import type { Shortlist } from '../recording/shortlist.ts';
 import type {
   CopyForm,
   MergedTemplates,
@@ -256,6 +257,13 @@ interface Requests {
   /** Where the reader was when the recording was last on the screen; null when it never was. */
   'readingPosition.read': (arg: { id: RecordingId }) => Result<ReadingPosition | null>;
   'readingPosition.save': (arg: { id: RecordingId; place: ReadingPosition }) => Result<null>;
+  /** What the person has pinned, opened and searched last. */
+  'shortlist.read': (arg: null) => Result<Shortlist>;
+  'shortlist.pin': (arg: { id: RecordingId; isPinned: boolean }) => Result<null>;
+  /** A recording is on the screen because somebody chose it. */
+  'shortlist.noteOpened': (arg: { id: RecordingId }) => Result<null>;
+  /** A search has led to something. */
+  'shortlist.noteSearch': (arg: { text: string }) => Result<null>;
   'preferences.read': (arg: null) => Result<ReaderPreferences>;
   'preferences.keep': (arg: ReaderPreferences) => Result<null>;
   'sending.read': (arg: null) => Result<SendingPreferences>;
@@ -312,6 +320,7 @@ export const WRITES: { [N in RequestName]?: (arg: ArgOf<N>) => string } = {
   'preferences.keep': () => 'preferences',
   'sending.keep': () => 'sending',
   'welcome.advance': () => 'welcome',
+  'shortlist.pin': ({ id }) => `pin ${id}`,
   'speakers.name': ({ id, label }) => `name ${id} ${label}`,
 };
 

@@ -146,7 +146,7 @@ export interface Storage {
   checkedAtMs: StorageItem<number>;
   /** By origin. */
   cooldowns: StorageItem<Record<string, Cooldown>>;
-  /** The recording shown in each window's panel, by window id; in memory, as all that was typed. */
+  /** The recording shown in each window's panel, by window id; in memory, as all that is only typed. */
   panels: StorageItem<Record<string, Choice>>;
   /** What the popup chose last for a panel, as long as no panel has asked for it. */
   panelChoice: StorageItem<PanelChoice | null>;

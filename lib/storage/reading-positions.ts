@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { succeed, type Result } from '../failure.ts';
 import type { ReadingPosition, RecordingId } from '../recording/types.ts';
 import { placeSchema } from './items.ts';
+import { makeRoom } from './make-room.ts';
 import type { UserRecords } from './user-records.ts';
 
 /** Where the reader was in each recording of a scope (`personScope`). */
@@ -24,18 +25,6 @@ function decode(stored: unknown): v.InferOutput<typeof schema> | null {
 }
 
 export function createReadingPositions(records: UserRecords): ReadingPositions {
-  /** Those that were not used for longest make room. */
-  async function makeRoom(scope: string): Promise<void> {
-    const all = await records.readAll('positions', scope);
-    if (!all.ok || all.value.length <= MOST_POSITIONS) return;
-    const byUse = all.value.toSorted(([, a], [, b]) => (decode(b)?.usedAtMs ?? 0) - (decode(a)?.usedAtMs ?? 0));
-    await records.remove(
-      'positions',
-      scope,
-      byUse.slice(MOST_POSITIONS).map(([id]) => id),
-    );
-  }
-
   return {
     async read(scope, id) {
       const stored = await records.read('positions', scope, id);
@@ -43,7 +32,7 @@ export function createReadingPositions(records: UserRecords): ReadingPositions {
     },
     async write(scope, id, place, usedAtMs) {
       if (!(await records.write('positions', scope, id, { place, usedAtMs }))) return false;
-      await makeRoom(scope);
+      await makeRoom(records, 'positions', scope, MOST_POSITIONS);
       return true;
     },
     remove: (scope, id) => records.remove('positions', scope, [id]),

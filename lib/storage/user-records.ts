@@ -1,17 +1,25 @@
 import { deleteDB, openDB, type DBSchema, type IDBPDatabase, type IDBPTransaction } from 'idb';
 import { fail, succeed, type Result } from '../failure.ts';
 
-/** What a person made on this device: `names` of speakers and reading `positions`, for each recording. */
-type RecordKind = 'names' | 'positions';
-type RecordKey = [scope: string, recordingId: string];
+/**
+ * What a person made on this device: for each recording, `names` of speakers, reading `positions`, `pins`, and those that
+ * were `opened` last; and `searches`, by their text.
+ */
+export type RecordKind = 'names' | 'positions' | 'pins' | 'opened' | 'searches';
+type RecordKey = [scope: string, key: string];
 
 interface Schema extends DBSchema {
   names: { key: RecordKey; value: unknown };
   positions: { key: RecordKey; value: unknown };
+  pins: { key: RecordKey; value: unknown };
+  opened: { key: RecordKey; value: unknown };
+  searches: { key: RecordKey; value: unknown };
 }
 
-const KINDS: readonly RecordKind[] = ['names', 'positions'];
+const KINDS: readonly RecordKind[] = ['names', 'positions', 'pins', 'opened', 'searches'];
 const DATABASE = 'earshot';
+/** The first had names and positions alone. */
+const VERSION = 2;
 
 type ChangeTransaction = IDBPTransaction<Schema, RecordKind[], 'readwrite'>;
 
@@ -23,15 +31,15 @@ export interface FormerRecords {
 }
 
 /**
- * The user's own records in IndexedDB, by scope (`personScope`) and recording. They are never cleared to make room. What
+ * The user's own records in IndexedDB, by scope (`personScope`) and recording, or whatever else their kind is kept by. They are never cleared to make room. What
  * could not be read is `storage-failed`, and what is absent is undefined; writes answer false when nothing was changed.
  */
 export interface UserRecords {
-  read(kind: RecordKind, scope: string, recordingId: string): Promise<Result<unknown>>;
+  read(kind: RecordKind, scope: string, key: string): Promise<Result<unknown>>;
   /** All of one scope. */
-  readAll(kind: RecordKind, scope: string): Promise<Result<[recordingId: string, value: unknown][]>>;
-  write(kind: RecordKind, scope: string, recordingId: string, value: unknown): Promise<boolean>;
-  remove(kind: RecordKind, scope: string, recordingIds: readonly string[]): Promise<boolean>;
+  readAll(kind: RecordKind, scope: string): Promise<Result<[key: string, value: unknown][]>>;
+  write(kind: RecordKind, scope: string, key: string, value: unknown): Promise<boolean>;
+  remove(kind: RecordKind, scope: string, keys: readonly string[]): Promise<boolean>;
   removeScope(scope: string): Promise<boolean>;
   removeKind(kind: RecordKind, scope: string): Promise<boolean>;
   /** Gives the records of one scope to another, whose own stay as they are. */
@@ -41,7 +49,9 @@ export interface UserRecords {
   isReady(): Promise<boolean>;
 }
 
-/** Names are a list of pairs, of which the last of a label counts; of positions there is one. */
+const FORMER_KINDS = ['names', 'positions'] as const;
+
+/** Names are a list of pairs, of which the last of a label counts; of all else there is one. */
 function joined(moved: unknown, own: unknown): unknown {
   if (own === undefined) return moved;
   return Array.isArray(moved) && Array.isArray(own) ? [...(moved as unknown[]), ...(own as unknown[])] : own;
@@ -60,14 +70,17 @@ export function createUserRecords(readFormer: () => Promise<FormerRecords | null
     const forget = () => (opening = null);
     const isMade = (await indexedDB.databases()).some(({ name }) => name === DATABASE);
     const former = isMade || isErased ? null : await readFormer();
-    const database = await openDB<Schema>(DATABASE, 1, {
+    const database = await openDB<Schema>(DATABASE, VERSION, {
       upgrade(made, _from, _to, transaction) {
         // Where one fails, the whole does, and it does not open.
         transaction.done.catch(() => undefined);
-        for (const kind of KINDS) {
-          const store = made.createObjectStore(kind);
+        for (const kind of KINDS) if (!made.objectStoreNames.contains(kind)) made.createObjectStore(kind);
+        for (const kind of FORMER_KINDS) {
           for (const [id, value] of former?.[kind] ?? []) {
-            store.put(value, [former?.scope ?? '', id]).catch(() => undefined);
+            transaction
+              .objectStore(kind)
+              .put(value, [former?.scope ?? '', id])
+              .catch(() => undefined);
           }
         }
       },

@@ -51,6 +51,9 @@ interface SavedConnection {
 /** What was learned of a key: whose it is, that it is another person's than the one before, or nothing that could be stored. */
 export type Learned = 'known' | 'other' | 'failed';
 
+/** What tells which recordings were read and found; names and pins are the person's own work. */
+const USES = ['positions', 'opened', 'searches'] as const;
+
 /** Changes to connections, one after the other. Whatever is stopped in the middle, a connection is there or is not. */
 export interface ConnectionStore {
   /**
@@ -62,7 +65,7 @@ export interface ConnectionStore {
   useAddress(address: string): Promise<boolean>;
   /** Removes the connection with its key and all that is its person's; the address stays. False when its key may be left. */
   remove(): Promise<boolean>;
-  /** Erases the recordings; keys, names and settings stay. False when some of them may be left. */
+  /** Erases the recordings, and which were used; keys, names, pins and settings stay. False when some of them may be left. */
   eraseRecordings(): Promise<boolean>;
   /** Erases all that is on this device. False when some of it may be left, but for folders (`hasLeftovers`). */
   eraseEverything(): Promise<boolean>;
@@ -267,7 +270,9 @@ export function createConnectionStore(deps: ConnectionStoreDeps): ConnectionStor
         return withActive(true, async (active) => {
           const isEmpty = await deps.cache.empty(active.id);
           await storage.leftPlace.remove();
-          return (await deps.records.removeKind('positions', personScope(active))) && isEmpty;
+          const scope = personScope(active);
+          const areGone = await Promise.all(USES.map((kind) => deps.records.removeKind(kind, scope)));
+          return areGone.every(Boolean) && isEmpty;
         });
       });
       return (await sweep()) && isGone === true;

@@ -36,6 +36,8 @@ async function aUsedDevice() {
     await handlers['preferences.keep']({ letterKeys: false, tab: 'transcript' }),
     await handlers['speakers.name']({ id: A, label: 'Speaker 1', name: 'Ana' }),
     await handlers['readingPosition.save']({ id: A, place: aReadingPosition({ turn: 1 }) }),
+    await handlers['shortlist.pin']({ id: A, isPinned: true }),
+    await handlers['shortlist.noteSearch']({ text: 'budget' }),
     await handlers['library.setDownloadMode']({ mode: 'paused' }),
   ];
   expect(answers.map(outcomeOf)).not.toContain('refused');
@@ -64,6 +66,8 @@ async function writtenOn(device: Background) {
       (await valueOf(handlers['readingPosition.read']({ id: A })))?.turn,
       (await valueOf(handlers['readingPosition.read']({ id: B })))?.turn,
     ],
+    pins: (await valueOf(handlers['shortlist.read'](null)))?.pins.toSorted(),
+    searches: (await valueOf(handlers['shortlist.read'](null)))?.searches.toSorted(),
     mode: (await valueOf(handlers['library.status'](null)))?.download.mode,
   };
 }
@@ -102,6 +106,8 @@ const BEFORE: Written = {
   letterKeys: false,
   names: ['Ana'],
   places: [1, undefined],
+  pins: [A],
+  searches: ['budget'],
   mode: 'paused',
 };
 
@@ -118,6 +124,8 @@ it('what the user writes is saved or refused, and nothing of before is lost, whi
       letterKeys: outcomeOf(await handlers['preferences.keep']({ letterKeys: true, tab: 'transcript' })),
       names: outcomeOf(await handlers['speakers.name']({ id: A, label: 'Speaker 2', name: 'Ben' })),
       places: outcomeOf(await handlers['readingPosition.save']({ id: B, place: aReadingPosition({ turn: 2 }) })),
+      pins: outcomeOf(await handlers['shortlist.pin']({ id: B, isPinned: true })),
+      searches: outcomeOf(await handlers['shortlist.noteSearch']({ text: 'pricing' })),
       mode: outcomeOf(await handlers['library.setDownloadMode']({ mode: 'off' })),
     }),
     (outcome, written, failing) => {
@@ -128,6 +136,8 @@ it('what the user writes is saved or refused, and nothing of before is lost, whi
         letterKeys: true,
         names: ['Ana', 'Ben'],
         places: [1, 2],
+        pins: [A, B],
+        searches: ['budget', 'pricing'],
         mode: 'off',
       };
       for (const name of Object.keys(after) as (keyof Written)[]) {
@@ -140,7 +150,11 @@ it('what the user writes is saved or refused, and nothing of before is lost, whi
 }, 60_000);
 
 it.each([
-  ['another service', OTHERS, { names: [], places: [undefined, undefined], mode: 'off' as const }],
+  [
+    'another service',
+    OTHERS,
+    { names: [], places: [undefined, undefined], pins: [], searches: [], mode: 'off' as const },
+  ],
   ['another key', { ...OTHERS, address: ADDRESS }, {}],
 ])(
   '%s takes the place of the former as a whole or not at all, whichever call fails',

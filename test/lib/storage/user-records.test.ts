@@ -3,6 +3,7 @@ import { IDBFactory } from 'fake-indexeddb';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fail, succeed } from '../../../lib/failure.ts';
 import { createUserRecords, type FormerRecords, type UserRecords } from '../../../lib/storage/user-records.ts';
+import { openDB } from 'idb';
 import { createFailingCalls } from '../../support/failing-calls.ts';
 import { refusingFactory } from '../../support/refusing-factory.ts';
 import { valueOf } from '../../support/value-of.ts';
@@ -154,6 +155,30 @@ describe('records of the user', () => {
     for (const { answer, left, other } of outcomes) {
       expect([answer, left, other]).toEqual([expected, before, { names: [], positions: [] }]);
     }
+  });
+
+  it('of the first version of the database are there, and those of kinds that it did not have can be written', async () => {
+    const first = await openDB('earshot', 1, {
+      upgrade(made) {
+        for (const kind of ['names', 'positions']) made.createObjectStore(kind);
+      },
+    });
+    await first.put('names', 'n', [MINE, 'r1']);
+    first.close();
+    const records = createRecords({ scope: MINE, names: [['r2', 'of an earlier version']], positions: [] });
+    expect(await records.write('pins', MINE, 'r1', { usedAtMs: 1 })).toBe(true);
+    expect(await createRecords().readAll('pins', MINE)).toEqual(succeed([['r1', { usedAtMs: 1 }]]));
+    expect((await allOf(createRecords(), MINE)).names).toEqual([['r1', 'n']]);
+  });
+
+  it('of every kind go with their scope, and are given to another', async () => {
+    const records = createRecords();
+    const kinds = ['names', 'positions', 'pins', 'opened', 'searches'] as const;
+    for (const kind of kinds) await records.write(kind, MINE, 'r1', kind);
+    await records.moveScope(MINE, 'other');
+    for (const kind of kinds) expect(await records.read(kind, 'other', 'r1')).toEqual(succeed(kind));
+    await records.removeScope('other');
+    for (const kind of kinds) expect(await records.read(kind, 'other', 'r1')).toEqual(succeed(undefined));
   });
 
   it('are opened anew where another context deleted the database', async () => {

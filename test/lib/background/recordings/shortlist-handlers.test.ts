@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import { fail, succeed } from '../../../../lib/failure.ts';
+import { EMPTY_SHORTLIST } from '../../../../lib/recording/shortlist.ts';
+import { aBackground, ADDRESS, anAnswer, KEY, paged } from '../../../support/background.ts';
+import { anId, aRecording } from '../../../support/factories.ts';
+import { refusingFactory } from '../../../support/refusing-factory.ts';
+
+const [A, B] = [anId('a'), anId('b')];
+const OTHER_KEY = `svc_${'abcdef0123'.repeat(4)}`;
+
+/** A background that knows two recordings; `a` is pinned, opened and was searched for. */
+async function aUsed() {
+  const list = paged([A, B].map((id) => aRecording({ id })));
+  const background = aBackground({ list, content: () => Promise.resolve(succeed(anAnswer())) });
+  const { handlers } = background;
+  await background.connect();
+  await handlers['list.refresh']({ restart: true });
+  await handlers['shortlist.pin']({ id: A, isPinned: true });
+  await handlers['shortlist.noteOpened']({ id: A });
+  await handlers['shortlist.noteSearch']({ text: 'budget' });
+  return background;
+}
+
+const USED = { pins: [A], opened: [A], searches: ['budget'] };
+
+describe('the shortlist', () => {
+  it('is read as it was noted, and a pin can be taken back', async () => {
+    const { handlers } = await aUsed();
+    expect(await handlers['shortlist.read'](null)).toEqual(succeed(USED));
+    await handlers['shortlist.pin']({ id: A, isPinned: false });
+    expect(await handlers['shortlist.read'](null)).toEqual(succeed({ ...USED, pins: [] }));
+  });
+
+  it('stays with a new key, and goes with the connection', async () => {
+    const { handlers } = await aUsed();
+    await handlers['connection.save']({ address: ADDRESS, key: OTHER_KEY, forgetsKey: false });
+    expect(await handlers['shortlist.read'](null)).toEqual(succeed(USED));
+    await handlers['connection.removeKey'](null);
+    await handlers['connection.save']({ address: ADDRESS, key: KEY, forgetsKey: false });
+    expect(await handlers['shortlist.read'](null)).toEqual(succeed(EMPTY_SHORTLIST));
+  });
+
+  it('is another one at another service', async () => {
+    const { handlers } = await aUsed();
+    await handlers['connection.save']({ address: 'https://other.example', key: OTHER_KEY, forgetsKey: false });
+    expect(await handlers['shortlist.read'](null)).toEqual(succeed(EMPTY_SHORTLIST));
+  });
+
+  it('keeps its pins where the recordings are erased, and nothing where everything is', async () => {
+    const { handlers, connect } = await aUsed();
+    await handlers['library.erase'](null);
+    expect(await handlers['shortlist.read'](null)).toEqual(succeed({ ...EMPTY_SHORTLIST, pins: [A] }));
+    await handlers['everything.erase'](null);
+    await connect();
+    expect(await handlers['shortlist.read'](null)).toEqual(succeed(EMPTY_SHORTLIST));
+  });
+
+  it('takes no trace of what is not one of the connection\u2019s', async () => {
+    const { handlers } = await aUsed();
+    expect(await handlers['shortlist.noteOpened']({ id: anId('another') })).toEqual(fail({ code: 'storage-failed' }));
+    expect(await handlers['shortlist.read'](null)).toEqual(succeed(USED));
+  });
+
+  it('is nobody\u2019s without a connection, and says where it cannot be read', async () => {
+    expect(await aBackground().handlers['shortlist.read'](null)).toEqual(succeed(EMPTY_SHORTLIST));
+    const background = aBackground({}, refusingFactory);
+    await background.connect();
+    expect(await background.handlers['shortlist.read'](null)).toEqual(fail({ code: 'storage-failed' }));
+    const pinned = await background.handlers['shortlist.pin']({ id: A, isPinned: true });
+    expect(pinned).toEqual(fail({ code: 'storage-failed' }));
+  });
+});
