@@ -2,6 +2,7 @@ import { browser } from '../../lib/browser.ts';
 import { runDetached } from '../../lib/errors/run-detached.ts';
 import type { Client } from '../../lib/messaging/client.ts';
 import type { Choice, Neighbors } from '../../lib/messaging/protocol.ts';
+import type { NeighborsAmong } from '../../components/recording/reader-controls.ts';
 import { openOptionsOf, type PanelPlaceDeps } from '../../lib/models/panel-place.ts';
 import type { RecordingId } from '../../lib/recording/types.ts';
 
@@ -22,10 +23,11 @@ export function createGoTo({ client, windowId, open, shownId }: GoToDeps) {
     runDetached(note(choice));
   }
 
-  /** What was recorded before or after the recording on the screen. */
-  async function goToNeighbor(which: keyof Neighbors): Promise<'opened' | 'none'> {
+  /** What was recorded before or after the recording on the screen, of all or of its series. */
+  async function goToNeighbor(which: keyof Neighbors, among: NeighborsAmong): Promise<'opened' | 'none'> {
     const from = shownId();
-    const answer = from === null ? null : await client.ask('recordings.neighbors', { id: from });
+    const request = among === 'series' ? 'series.place' : 'recordings.neighbors';
+    const answer = from === null ? null : await client.ask(request, { id: from });
     const id = answer?.ok ? answer.value[which] : null;
     // Who has gone elsewhere meanwhile stays there.
     if (id === null || shownId() !== from) return 'none';

@@ -7,35 +7,26 @@ import { runDetached } from '../../lib/errors/run-detached.ts';
 import { t } from '../../lib/i18n.ts';
 import { createBrowserPort } from '../../lib/messaging/browser-port.ts';
 import { createClient } from '../../lib/messaging/client.ts';
-import type { Choice } from '../../lib/messaging/protocol.ts';
 import { reportUncaught } from '../../lib/messaging/report-uncaught.ts';
 import { noteOpened } from '../../lib/models/note-opened.ts';
 import { createPanelPlace } from '../../lib/models/panel-place.ts';
 import { setDocumentLanguage } from '../../lib/platform/document-language.ts';
-import { openSearch } from '../../lib/platform/open-search.ts';
 import { onPanelChoice } from '../../lib/platform/session-handoff.ts';
 import { followPanelAddress, shownId } from './address.ts';
 import { createGoTo } from './go-to.ts';
 import { panelControls } from './controls.ts';
+import { navControls } from './nav-controls.ts';
 import { startPageLife } from './page-life.ts';
 import { createPanelModels } from './models.ts';
 
 const client = createClient(createBrowserPort());
 reportUncaught('panel', client);
 const models = createPanelModels(client);
-const { recording, history, preferences, share, find, pageBeside } = models;
+const { recording, preferences, share, find, pageBeside } = models;
 const address = followPanelAddress(models);
 const { goTo, goToNeighbor } = createGoTo({ client, ...address, shownId: () => shownId(recording) });
-const controls = panelControls(models, goToNeighbor);
-const follow = (choice: Choice | null) => {
-  if (choice) goTo(choice);
-};
-const nav = {
-  openSearch,
-  step: (by: -1 | 1) => follow(history.step(by)),
-  stepResult: (by: -1 | 1) => follow(history.beside(by)),
-  endSearch: () => history.endSearch(),
-};
+const controls = panelControls(client, models, goToNeighbor);
+const nav = navControls(models, goTo);
 const shortcut = signal<string | null>(null);
 
 function App() {
@@ -51,7 +42,7 @@ function App() {
         set: (letterKeys) => runDetached(preferences.set({ ...preferences.state.value, letterKeys })),
       }}
       share={{ ...controls.share, state: share.state.value, pageHost: pageBeside.host.value }}
-      nav={{ ...nav, ways: history.ways.value, search: history.search.value }}
+      nav={nav()}
     />
   );
 }

@@ -61,6 +61,8 @@ const schemas: { [N in RequestName]: v.GenericSchema<unknown, ArgOf<N>> } = {
   'recordings.search': v.object({ query }),
   'recordings.listed': v.object({ id }),
   'recordings.neighbors': v.object({ id }),
+  'series.place': v.object({ id }),
+  'series.detach': v.object({ id, isDetached: v.boolean() }),
   'recordings.readCached': v.object({ id }),
   'recordings.open': v.object({ id }),
   'recordings.fetchMetadata': v.object({ id }),

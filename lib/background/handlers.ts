@@ -10,6 +10,7 @@ import { createPopupHandlers } from './actions/popup-handlers.ts';
 import { createReaderHandlers } from './recordings/reader-handlers.ts';
 import { createRecordingHandlers } from './recordings/recording-handlers.ts';
 import { createSearchHandlers } from './recordings/search-handlers.ts';
+import { createSeriesHandlers } from './recordings/series-handlers.ts';
 import { createShortlistHandlers } from './recordings/shortlist-handlers.ts';
 import { createSendingHandlers } from './actions/sending-handlers.ts';
 import { createViewHandlers } from './recordings/view-handlers.ts';
@@ -25,6 +26,7 @@ export function createHandlers(deps: BackgroundDeps): Handlers {
     ...createRecordingHandlers(deps),
     ...createViewHandlers(deps),
     ...createReaderHandlers(deps),
+    ...createSeriesHandlers(deps),
     ...createShortlistHandlers(deps),
     ...createPopupHandlers(deps),
     ...createSendingHandlers(deps),

@@ -38,6 +38,7 @@ export const STORE_HANDLERS: StoreHandlers = {
   search: (store, search, nowMs) => store.search(search, nowMs),
   widen: (store, search, nowMs) => store.widen(search, nowMs),
   speakers: (store) => store.speakers(),
+  speakerNames: (store, { ids }) => store.speakerNames(ids),
   stamps: (store) => store.stamps(),
   noteFetchFailure: (store, failure) => done(store.noteFetchFailure(failure)),
   fetchFailures: (store) => store.fetchFailures(),

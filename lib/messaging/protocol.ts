@@ -22,8 +22,9 @@ import type {
   WaitingAction,
 } from '../recording/sending.ts';
 import type { Connection, ConnectionCheck, ConnectionDraft } from './connection.ts';
+import type { Neighbors, SeriesPlace } from './related.ts';
 
-export type { Choice, FoundResult, FoundSearch, ReaderPreferences };
+export type { Choice, FoundResult, FoundSearch, Neighbors, ReaderPreferences, SeriesPlace };
 
 /** What the organisation that manages the browser has decided; null where the user decides. */
 export interface ManagedSettings {
@@ -188,12 +189,6 @@ export interface LocalAnswer {
   fullText: FullText;
 }
 
-/** What was recorded before and after a recording. */
-export interface Neighbors {
-  earlier: RecordingId | null;
-  later: RecordingId | null;
-}
-
 export interface SpeakerNaming {
   id: RecordingId;
   /** As the service said it. */
@@ -227,6 +222,10 @@ interface Requests {
   'recordings.listed': (arg: { id: RecordingId }) => Result<Recording | null>;
   /** Those before and after a recording by date, as the list on this device has them; null at its ends, and where it has not this one. */
   'recordings.neighbors': (arg: { id: RecordingId }) => Result<Neighbors>;
+  /** Those before and after it in its series. */
+  'series.place': (arg: { id: RecordingId }) => Result<SeriesPlace>;
+  /** Takes a recording out of its series on this device, or puts it back. */
+  'series.detach': (arg: { id: RecordingId; isDetached: boolean }) => Result<null>;
   /** What is kept of a recording, at once, without asking the service; null when nothing is. */
   'recordings.readCached': (arg: { id: RecordingId }) => Result<RecordingDetail | null>;
   /** The recording from the service; the kept copy, with the reason, when the service cannot be asked. */
@@ -320,6 +319,7 @@ export const WRITES: { [N in RequestName]?: (arg: ArgOf<N>) => string } = {
   'preferences.keep': () => 'preferences',
   'sending.keep': () => 'sending',
   'welcome.advance': () => 'welcome',
+  'series.detach': ({ id }) => `series ${id}`,
   'shortlist.pin': ({ id }) => `pin ${id}`,
   'speakers.name': ({ id, label }) => `name ${id} ${label}`,
 };

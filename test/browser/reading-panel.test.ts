@@ -217,6 +217,17 @@ it('The panel opens what was recorded before and after, and goes back to where e
   await title('The harbor');
   await chooseMore(panel, /^Later recording/);
   await title('Of 2026-11-21');
+  await chooseMore(panel, /^Earlier in this series/);
+  await title('Of 2026-11-19');
+  await chooseMore(panel, /^Not part of this series/);
+  await panel.getByRole('status').filter({ hasText: 'Taken out of its series.' }).waitFor();
+  await chooseMore(panel, /^Put back in its series/);
+  await chooseMore(panel, /^Later in this series/);
+  await title('Of 2026-11-21');
+  await panel.keyboard.press('h');
+  await title('The harbor');
+  await panel.keyboard.press('l');
+  await title('Of 2026-11-21');
   await panel.keyboard.press('Alt+ArrowLeft');
   await title('The harbor');
   await panel.getByRole('tab', { name: 'Transcript' }).click();
@@ -224,7 +235,7 @@ it('The panel opens what was recorded before and after, and goes back to where e
   await scrollToTurn(panel, 15, 30);
   const before = await restingTurn(panel);
   await panel.getByRole('button', { name: 'Back' }).click();
-  await title('Of 2026-11-19');
+  await title('Of 2026-11-21');
   await panel.getByRole('button', { name: 'Forward' }).click();
   await title('The harbor');
   await until('the place that was read', async () => (await restingTurn(panel)).words === before.words);

@@ -108,6 +108,9 @@ export const recordingStates: readonly GalleryState[] = [
   panel('panel/search-results-long', shown(), undefined, {
     search: aSearch('speaker:wilhelmina “the budget of the second quarter” after:monday', 11, true),
   }),
+  panel('panel/series-menu', shown(), presses(MORE), {
+    onSeries: () => Promise.resolve({ earlier: anId('before'), later: null, isDetached: false }),
+  }),
   panel('panel/reading', shown({}, { segments: someMinutes() }), scrolled(700)),
   panel(
     'panel/reading-long-names',

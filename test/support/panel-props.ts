@@ -30,6 +30,8 @@ export interface PanelParts {
   preferredTab: Props['reading']['preferredTab'];
   onNeighbor: Props['reading']['openNeighbor'];
   onTab: Props['reading']['chooseTab'];
+  onSeries?: Props['reading']['series']['read'];
+  onDetach?: Props['reading']['series']['setDetached'];
   onLink: (url: string) => void;
   onFailureAction: Props['failures']['act'];
   onCopyDetails: Props['failures']['copyDetails'];
@@ -79,6 +81,10 @@ export function panelProps(parts: PanelParts): Omit<Props, 'state'> {
       preferredTab: parts.preferredTab,
       chooseTab: parts.onTab,
       openNeighbor: parts.onNeighbor,
+      series: {
+        read: parts.onSeries ?? (() => Promise.resolve(null)),
+        setDetached: parts.onDetach ?? (() => Promise.resolve('kept')),
+      },
       openLink: parts.onLink,
     },
     failures: { act: parts.onFailureAction, copyDetails: parts.onCopyDetails },

@@ -5,6 +5,8 @@ const SIGN_NAMES: Readonly<Record<string, MessageKey>> = {
   '/': 'keyNameSlash',
   '?': 'keyNameQuestion',
   '⌘': 'keyNameCommand',
+  ',': 'keyNameComma',
+  '.': 'keyNamePeriod',
   '[': 'keyNameOpeningBracket',
   ']': 'keyNameClosingBracket',
   '↑': 'keyNameUp',

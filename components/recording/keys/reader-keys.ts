@@ -10,6 +10,8 @@ export type ReaderAction =
   | 'goToTime'
   | 'showEarlier'
   | 'showLater'
+  | 'showEarlierOfSeries'
+  | 'showLaterOfSeries'
   | 'copyPart'
   | 'copyQuote'
   | 'insertSummary'
@@ -41,6 +43,8 @@ export const READER_KEYS: readonly ReaderKey[] = [
   { key: 'g', action: 'goToTime', words: 'keyGoToTime' },
   { key: 'h', action: 'showEarlier', words: 'earlierRecording' },
   { key: 'l', action: 'showLater', words: 'laterRecording' },
+  { key: ',', action: 'showEarlierOfSeries', words: 'earlierOfSeries' },
+  { key: '.', action: 'showLaterOfSeries', words: 'laterOfSeries' },
   { key: '[', action: 'previousResult', words: 'previousResult' },
   { key: ']', action: 'nextResult', words: 'nextResult' },
   { key: 'y', action: 'copyPart', words: 'keyCopy' },

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { countUnindexed, rowsWithoutTurns } from '../../../lib/library/index-words.ts';
 import { prepareDatabase } from '../../../lib/library/schema.ts';
 import { createStore } from '../../../lib/library/store.ts';
+import { anId } from '../../support/factories.ts';
 import { aKept, found, memoryStore, NO_BOUNDS, NOW_MS, type MemoryStore } from '../../support/memory-library.ts';
 import { typed } from './exact.ts';
 
@@ -121,5 +122,22 @@ describe('what an older release has put into the index', () => {
     expect(parts).toEqual([true, true, false]);
     expect(rowsWithoutTurns(database, 100)).toEqual([]);
     expect(older.widen({ query: typed('budgte'), limit: 5, offset: 0 }, NOW_MS).total).toBe(20);
+  });
+});
+
+describe('the names of who speaks', () => {
+  it('are told by recording, without labels, with the names of this device', () => {
+    keep('both', ['Ana Ruiz', 'Bo'], ['x', 'y']);
+    keep('one', ['Ana', 'Bo'], ['x', 'y']);
+    const speakers = ['Speaker 1', 'Speaker 2'].map((label) => ({ label, name: null }));
+    const content = { speakers, segments: [], summary: null, notes: null };
+    store.keep([{ ...aKept({ recording: { id: 'unnamed' } }), content }], NO_BOUNDS, NOW_MS);
+    store.keep([{ ...aKept({ recording: { id: 'here' } }), content }], NO_BOUNDS, NOW_MS);
+    store.name({ id: anId('here'), label: 'Speaker 2', name: 'Zoë' });
+    const asked = ['both', 'unnamed', 'here', 'gone'].map(anId);
+    expect(store.speakerNames(asked).toSorted((a, b) => a.id.localeCompare(b.id))).toEqual([
+      { id: 'both', names: [' ana ruiz', ' bo'] },
+      { id: 'here', names: [' zoe'] },
+    ]);
   });
 });
