@@ -21,6 +21,7 @@ import type {
   ShareControls,
 } from './reader-controls.ts';
 import { PanelNav, type NavControls } from './nav/panel-nav.tsx';
+import { RecentRecordings } from './nav/recent-recordings.tsx';
 import { RecordingView } from './recording-view.tsx';
 import type { ShareTarget } from './sharing/share-items.ts';
 import { shareWords } from './sharing/share-words.ts';
@@ -171,6 +172,14 @@ export function RecordingPanel(props: RecordingPanelProps) {
             now={now}
             onAction={act}
             headingRef={heading}
+          />
+        )}
+        {(state.status === 'empty' || state.status === 'failed') && (
+          <RecentRecordings
+            key={state.status === 'failed' ? state.id : ''}
+            nav={props.nav}
+            now={now}
+            without={state.status === 'failed' ? state.id : null}
           />
         )}
         {byHand !== null && (

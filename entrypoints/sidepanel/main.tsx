@@ -26,7 +26,7 @@ const { recording, preferences, share, find, pageBeside } = models;
 const address = followPanelAddress(models);
 const { goTo, goToNeighbor } = createGoTo({ client, ...address, shownId: () => shownId(recording) });
 const controls = panelControls(client, models, goToNeighbor);
-const nav = navControls(models, goTo);
+const nav = navControls(client, models, goTo);
 const shortcut = signal<string | null>(null);
 
 function App() {

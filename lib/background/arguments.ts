@@ -63,6 +63,7 @@ const schemas: { [N in RequestName]: v.GenericSchema<unknown, ArgOf<N>> } = {
   'recordings.neighbors': v.object({ id }),
   'series.place': v.object({ id }),
   'series.detach': v.object({ id, isDetached: v.boolean() }),
+  'recordings.recent': nothing,
   'recordings.readCached': v.object({ id }),
   'recordings.open': v.object({ id }),
   'recordings.fetchMetadata': v.object({ id }),

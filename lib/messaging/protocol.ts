@@ -218,7 +218,7 @@ interface Requests {
   'list.refresh': (arg: { restart: boolean }) => Result<ListProgress>;
   /** Title search at the service, merged into the cached list. Null when a newer search replaced it. */
   'recordings.search': (arg: { query: string }) => Result<ServiceAnswer | null>;
-  /** What the list on this device says of a recording; null when it says nothing. */
+  /** What the list on this device says of a recording, or has said until it was found to be gone just now; null for nothing. */
   'recordings.listed': (arg: { id: RecordingId }) => Result<Recording | null>;
   /** Those before and after a recording by date, as the list on this device has them; null at its ends, and where it has not this one. */
   'recordings.neighbors': (arg: { id: RecordingId }) => Result<Neighbors>;
@@ -226,6 +226,8 @@ interface Requests {
   'series.place': (arg: { id: RecordingId }) => Result<SeriesPlace>;
   /** Takes a recording out of its series on this device, or puts it back. */
   'series.detach': (arg: { id: RecordingId; isDetached: boolean }) => Result<null>;
+  /** What was opened last, then the newest: a few of the list. */
+  'recordings.recent': (arg: null) => Result<Recording[]>;
   /** What is kept of a recording, at once, without asking the service; null when nothing is. */
   'recordings.readCached': (arg: { id: RecordingId }) => Result<RecordingDetail | null>;
   /** The recording from the service; the kept copy, with the reason, when the service cannot be asked. */

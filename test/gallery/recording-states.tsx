@@ -7,7 +7,7 @@ import { INSERT_REFUSALS } from '../../lib/recording/sending.ts';
 import type { FoundPlace, FoundSearch, TabName } from '../../lib/recording/types.ts';
 import { findAll, indexTexts } from '../../lib/search/find-text.ts';
 import { anInitialPosition, anId } from '../support/factories.ts';
-import { aMeeting, aTalk, NOW, someMinutes } from './data.ts';
+import { aMeeting, aTalk, NOW, someMeetings, someMinutes } from './data.ts';
 import { failureSamples } from './failures.ts';
 import { panel, shown, stale } from './panel.tsx';
 import { said } from './said.ts';
@@ -82,7 +82,7 @@ const unready = [
 
 /** The side panel and its parts. */
 export const recordingStates: readonly GalleryState[] = [
-  panel('panel/empty', { status: 'empty' }),
+  panel('panel/empty', { status: 'empty' }, drawn, { onRecent: () => Promise.resolve(someMeetings().slice(0, 5)) }),
   panel('panel/empty-no-shortcut', { status: 'empty' }, undefined, { shortcut: null }),
   panel('panel/loading', { status: 'loading', id: anId('a'), sinceMs: NOW }),
   panel('panel/failed', {
@@ -92,13 +92,18 @@ export const recordingStates: readonly GalleryState[] = [
     failure: { code: 'not-found' },
     givenUp: false,
   }),
-  panel('panel/failed-known', {
-    status: 'failed',
-    id: anId('a'),
-    recording: aMeeting(),
-    failure: { code: 'unreachable', address: 'https://recordings.example.com', quick: false },
-    givenUp: false,
-  }),
+  panel(
+    'panel/failed-known',
+    {
+      status: 'failed',
+      id: anId('a'),
+      recording: aMeeting(),
+      failure: { code: 'unreachable', address: 'https://recordings.example.com', quick: false },
+      givenUp: false,
+    },
+    drawn,
+    { onRecent: () => Promise.resolve(someMeetings().slice(1, 5)) },
+  ),
   panel('panel/transcript', shown()),
   panel('panel/way-back', shown(), undefined, { ways: { back: true, forward: false } }),
   panel('panel/search-results', shown(), undefined, {

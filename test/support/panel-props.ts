@@ -41,6 +41,8 @@ export interface PanelParts {
   search?: Props['nav']['search'];
   onStepResult?: Props['nav']['stepResult'];
   onEndSearch?: () => void;
+  onRecent?: Props['nav']['readRecent'];
+  onOpen?: Props['nav']['open'];
 }
 
 const nothing = () => undefined;
@@ -60,6 +62,8 @@ export function panelProps(parts: PanelParts): Omit<Props, 'state'> {
       stepResult: onStepResult,
       endSearch: onEndSearch,
       openSearch: parts.onSearch,
+      readRecent: parts.onRecent ?? (() => Promise.resolve([])),
+      open: parts.onOpen ?? nothing,
     },
     keys: { isMac: parts.isMac, copy: parts.copyKeys, paste: parts.pasteKeys, print: 'Ctrl+P' },
     letterKeys: { enabled: parts.letterKeys, set: parts.onLetterKeys },

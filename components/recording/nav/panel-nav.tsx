@@ -1,6 +1,7 @@
 import { ArrowLeft, ArrowRight, Search } from 'lucide';
 import { t } from '../../../lib/i18n.ts';
 import type { FoundSearch } from '../../../lib/messaging/protocol.ts';
+import type { Recording, RecordingId } from '../../../lib/recording/types.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { historyKeys } from '../keys/reader-keys.ts';
@@ -18,6 +19,9 @@ export interface NavControls {
   /** To the result of it before (`-1`) or after; nothing at the ends. */
   stepResult: (by: -1 | 1) => void;
   endSearch: () => void;
+  /** What was opened last, then the newest. */
+  readRecent: () => Promise<readonly Recording[]>;
+  open: (id: RecordingId) => void;
   /** Opens the search, to choose another. Called in the click itself. */
   openSearch: () => void;
 }

@@ -1,4 +1,4 @@
-import { cleanup, screen, within } from '@testing-library/preact';
+import { cleanup, screen, waitFor, within } from '@testing-library/preact';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { t } from '../../../lib/i18n.ts';
 import { anId, aRecording } from '../../support/factories.ts';
@@ -201,6 +201,18 @@ describe('a recording that could not be shown', () => {
     expect(screen.getByRole('alert').textContent).toContain('reach recordings.example.com');
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(onFailureAction).toHaveBeenCalledWith('retry', failure);
+  });
+
+  it('leads to others, and not to itself', async () => {
+    const recent = [aRecording({ id: 'other', title: 'Standup' }), aRecording({ id: failed.id, title: 'Budget' })];
+    const onOpen = vi.fn<(id: string) => void>();
+    const { user, become } = showPanel(failed, { onRecent: () => Promise.resolve(recent), onOpen });
+    const list = within(await screen.findByRole('region', { name: 'Recent recordings' }));
+    expect(list.getAllByRole('button')).toHaveLength(1);
+    await user.click(list.getByRole('button', { name: /^Standup/ }));
+    expect(onOpen).toHaveBeenCalledWith('other');
+    become({ status: 'empty' });
+    await waitFor(() => expect(screen.getByRole('button', { name: /^Budget/ })).toBeTruthy());
   });
 
   it('offers one button to try again where that is the thing to do', () => {
