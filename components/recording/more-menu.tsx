@@ -1,7 +1,8 @@
 import { Ellipsis } from 'lucide';
 import { useRef, useState } from 'preact/hooks';
 import { t } from '../../lib/i18n.ts';
-import { Menu, type MenuItem } from '../ui/menu.tsx';
+import { Menu } from '../ui/menu.tsx';
+import type { MenuItem } from '../ui/menu-list.tsx';
 import { copyItems, insertItems, type Quote, type ShareItemsProps } from './sharing/share-items.ts';
 import { useExport, type ExportParts } from './use-export.tsx';
 

@@ -1,80 +1,55 @@
-import { Check, Copy, Settings } from 'lucide';
+import type { Ref } from 'preact';
 import { t } from '../../lib/i18n.ts';
-import type { SharePart } from '../../lib/models/search-state.ts';
-import type { CopyForm } from '../../lib/recording/sending.ts';
-import type { Recording } from '../../lib/recording/types.ts';
-import { Icon } from '../ui/icon.tsx';
-import { CopyForms } from './copy-forms.tsx';
-import { insertLabel } from './insert-label.ts';
+import { actionKeys } from './action-keys.ts';
 
 export interface ActionBarProps {
-  /** What the actions act on; without it they are not offered. */
-  selected: Recording | null;
-  sent: SharePart;
-  /** Of the active page, as it is written in an address; null where the browser does not tell it. */
-  host: string | null;
+  /** What the actions act on; null where there is nothing. */
+  selected: 'recording' | 'quote' | null;
   mac: boolean;
   onOpen: () => void;
-  /** In the person's own form unless another is named. */
-  onCopy: (form?: CopyForm) => void;
-  /** Null where there is no page to insert into. */
-  onInsert: (() => void) | null;
-  onSettings: () => void;
+  onCopy: () => void;
+  /** Whether the menu of all actions is open. */
+  isMenuOpen: boolean;
+  onMenu: () => void;
+  menuButton: Ref<HTMLButtonElement>;
 }
 
-/** What can be done with the selected row, by mouse, with the keys that do the same. */
-export function ActionBar({ selected, sent, host, mac, onOpen, onCopy, onInsert, onSettings }: ActionBarProps) {
-  const copied = sent.status === 'copied' && sent.id === selected?.id;
-  const copyKeys = mac ? '⌘⇧C' : `${t('keyCtrl')}+${t('keyShift')}+C`;
+/** What is done most with the selected row, and the way to all else, by mouse, with the keys that do the same. */
+export function ActionBar({ selected, mac, onOpen, onCopy, isMenuOpen, onMenu, menuButton }: ActionBarProps) {
+  const [copyKeys, openKeys, menuKeys] = (['copy', 'open', 'menu'] as const).map((action) => actionKeys(action, mac));
+  const copyWords = t(selected === 'quote' ? 'copyQuoteAction' : 'copySummary');
   return (
     <div class="actions">
-      <button type="button" class="icon-button" title={t('settings')} aria-label={t('settings')} onClick={onSettings}>
-        <Icon of={Settings} />
-      </button>
       {selected && (
         <>
-          {onInsert && (
-            <button
-              type="button"
-              class="action action-insert"
-              title={host === null ? undefined : t('insertInto', host)}
-              aria-keyshortcuts="Alt+Enter"
-              onClick={onInsert}
-            >
-              <span class="action-words">{insertLabel(host)}</span>
-              <Keys keys={[mac ? '⌥' : t('keyAlt'), '↵']} />
-            </button>
-          )}
-          <span class="action-pair">
-            <button
-              type="button"
-              class="icon-button"
-              title={`${t('copySummary')} (${copyKeys})`}
-              aria-label={t('copySummary')}
-              aria-keyshortcuts={mac ? 'Meta+Shift+C' : 'Control+Shift+C'}
-              onClick={() => onCopy()}
-            >
-              <Icon of={copied ? Check : Copy} />
-            </button>
-            <CopyForms onCopy={onCopy} />
-          </span>
-          <button type="button" class="action" aria-keyshortcuts="Enter" onClick={onOpen}>
+          <button
+            type="button"
+            class="action"
+            title={`${copyWords} (${copyKeys?.shown})`}
+            aria-label={copyWords}
+            aria-keyshortcuts={copyKeys?.aria}
+            onClick={onCopy}
+          >
+            {t('copyAction')}
+          </button>
+          <button type="button" class="action" aria-keyshortcuts={openKeys?.aria} onClick={onOpen}>
             {t('open')}
-            <Keys keys={['↵']} />
+            <kbd aria-hidden="true">{openKeys?.shown}</kbd>
           </button>
         </>
       )}
+      <button
+        ref={menuButton}
+        type="button"
+        class="action"
+        aria-haspopup="menu"
+        aria-expanded={isMenuOpen}
+        aria-keyshortcuts={menuKeys?.aria}
+        onClick={onMenu}
+      >
+        {t('actionsMenu')}
+        <kbd aria-hidden="true">{menuKeys?.shown}</kbd>
+      </button>
     </div>
-  );
-}
-
-/** Drawn for the eye; `aria-keyshortcuts` says the same to assistive technology. */
-function Keys({ keys }: { keys: readonly string[] }) {
-  return (
-    <span class="keys" aria-hidden="true">
-      {keys.map((key) => (
-        <kbd key={key}>{key}</kbd>
-      ))}
-    </span>
   );
 }

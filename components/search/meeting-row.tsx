@@ -7,11 +7,13 @@ import { HitQuote } from './hit-quote.tsx';
 import { Marked } from './marked.tsx';
 import { Mentions } from './mentions.tsx';
 import { optionId } from './option-id.ts';
+import { PinMark } from './pin-mark.tsx';
 import { keepFocus } from './row-drag.ts';
 
 export interface MeetingRowProps {
   row: DistinctRow;
   group: FoundGroup;
+  pinned: boolean;
   selected: boolean;
   nowMs: number;
   onOpen: (id: RecordingId, hit: number) => void;
@@ -19,14 +21,14 @@ export interface MeetingRowProps {
 }
 
 /** A meeting in which something was said: its title, when it was, how often, and the best place. */
-export function MeetingRow({ row, group, selected, nowMs, onOpen, onUnfold }: MeetingRowProps) {
+export function MeetingRow({ row, group, pinned, selected, nowMs, onOpen, onUnfold }: MeetingRowProps) {
   const { recording, title, seconds, idEnd } = row;
   const { id, createdAtMs } = recording;
   const [best] = group.hits;
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys are the combobox's, where the focus stays
     <li
-      class="hit"
+      class={pinned ? 'hit result-pinned' : 'hit'}
       id={optionId(id, 0)}
       role="option"
       aria-selected={selected}
@@ -36,6 +38,7 @@ export function MeetingRow({ row, group, selected, nowMs, onOpen, onUnfold }: Me
       <span class="hit-title" title={title.text === recording.title ? undefined : recording.title}>
         <bdi>{recording.title ? <Marked {...title} /> : t('untitledRecording')}</bdi>
       </span>
+      {pinned && <PinMark />}
       <span class="result-facts">
         {createdAtMs !== null && (
           <time>{formatMoment(createdAtMs, nowMs, uiLanguage(), { day: 'weekday', seconds })}</time>

@@ -10,6 +10,7 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { FailureNotice } from '../ui/failure-notice.tsx';
 import type { FailureAction } from '../ui/failure-words.ts';
 import { DaySections } from './day-sections.tsx';
+import { LeadingSections, leadingCount } from './leading-sections.tsx';
 import { LIST_ID, optionId } from './option-id.ts';
 import { ResultRow } from './result-row.tsx';
 import type { RowDragging } from './row-drag.ts';
@@ -46,7 +47,7 @@ export interface ResultListProps {
 
 export function ResultList(props: ResultListProps) {
   const { listing, query, nowMs, drag, onSelect, onOpen, onUnfold, onFailureAction } = props;
-  const { rows, aboutCount, selectedId, selectedHit, hits, service } = listing;
+  const { rows, leading, pins, selectedId, selectedHit, hits, service } = listing;
   const list = useRef<HTMLUListElement>(null);
   const first = rows[0]?.recording.id ?? null;
 
@@ -69,9 +70,11 @@ export function ResultList(props: ResultListProps) {
         key={row.recording.id}
         row={row}
         day={day}
+        people={listing.people.get(row.recording.id)}
         group={hits.quoted.has(row.recording.id) ? groupOf(row.recording.id) : undefined}
         unfolded={hits.unfolded.has(row.recording.id)}
         onUnfold={onUnfold}
+        pinned={pins.has(row.recording.id)}
         selected={row.recording.id === selectedId && selectedHit === null}
         nowMs={nowMs}
         drag={drag}
@@ -103,12 +106,8 @@ export function ResultList(props: ResultListProps) {
       <ul class="results" id={LIST_ID} role="listbox" aria-label={t('recordingsLabel')} ref={list}>
         {query === '' ? (
           <>
-            {aboutCount > 0 && (
-              <Section name="about" label={t('aboutPageHeading')}>
-                {shown.slice(0, aboutCount).map((row) => draw(row))}
-              </Section>
-            )}
-            <DaySections rows={shown.slice(aboutCount)} nowMs={nowMs} draw={draw} />
+            <LeadingSections leading={leading} rows={shown} draw={draw} />
+            <DaySections rows={shown.slice(leadingCount(leading))} nowMs={nowMs} draw={draw} />
           </>
         ) : (
           [titlesFirst && titles, said, !titlesFirst && titles]

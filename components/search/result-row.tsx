@@ -2,6 +2,7 @@ import { memo } from './memo.ts';
 import { t, tn, uiLanguage } from '../../lib/i18n.ts';
 import type { FoundGroup } from '../../lib/messaging/protocol.ts';
 import { isOpenable } from '../../lib/recording/ids.ts';
+import type { KnownPeople } from '../../lib/recording/known-people.ts';
 import type { DistinctRow } from '../../lib/recording/tell-apart.ts';
 import { formatDuration, formatMoment, type DayShown } from '../../lib/recording/time.ts';
 import type { RecordingId } from '../../lib/recording/types.ts';
@@ -11,12 +12,16 @@ import { HitQuote } from './hit-quote.tsx';
 import { Marked } from './marked.tsx';
 import { Mentions } from './mentions.tsx';
 import { optionId } from './option-id.ts';
+import { PinMark } from './pin-mark.tsx';
 import { keepFocus, startDrag, type RowDragging } from './row-drag.ts';
 
 export interface ResultRowProps {
   row: DistinctRow;
   /** What is said of the date: no more than the heading above leaves open. */
   day: DayShown;
+  /** Where this device knows who speaks. */
+  people: KnownPeople | undefined;
+  pinned: boolean;
   selected: boolean;
   nowMs: number;
   /** What was said in it, where that is shown with its title. */
@@ -28,16 +33,29 @@ export interface ResultRowProps {
   onUnfold?: (id: RecordingId) => void;
 }
 
-/** The title with its matches, then when, how long, how many people, whose where it is not the user's, and what is not ready. */
+/** The title with its matches, then when, how long, who or how many speak, whose where it is not the user's, and what is not ready. */
 export const ResultRow = memo(function ResultRow(props: ResultRowProps) {
-  const { row, day, selected, nowMs, group, unfolded = false, drag, onSelect, onOpen, onUnfold } = props;
+  const {
+    row,
+    day,
+    people,
+    pinned,
+    selected,
+    nowMs,
+    group,
+    unfolded = false,
+    drag,
+    onSelect,
+    onOpen,
+    onUnfold,
+  } = props;
   const { recording } = row;
   const openable = isOpenable(recording.id);
   const title = recording.title || t('untitledRecording');
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys are the combobox's, where the focus stays
     <li
-      class={`result${recording.title ? '' : ' result-untitled'}`}
+      class={`result${recording.title ? '' : ' result-untitled'}${pinned ? ' result-pinned' : ''}`}
       id={optionId(recording.id)}
       role="option"
       aria-selected={selected}
@@ -54,8 +72,9 @@ export const ResultRow = memo(function ResultRow(props: ResultRowProps) {
       >
         <bdi>{recording.title ? <Marked {...row.title} /> : title}</bdi>
       </span>
+      {pinned && <PinMark />}
       <span class="result-facts">
-        <Facts row={row} day={day} nowMs={nowMs} />
+        <Facts row={row} day={day} people={people} nowMs={nowMs} />
         {group && <Mentions group={group} onUnfold={unfolded ? null : () => onUnfold?.(recording.id)} />}
       </span>
       {group?.hits[0] && !unfolded && <HitQuote hit={group.hits[0]} />}
@@ -63,9 +82,9 @@ export const ResultRow = memo(function ResultRow(props: ResultRowProps) {
   );
 });
 
-interface FactsProps extends Pick<ResultRowProps, 'row' | 'day' | 'nowMs'> {}
+interface FactsProps extends Pick<ResultRowProps, 'row' | 'day' | 'people' | 'nowMs'> {}
 
-function Facts({ row: { recording, seconds, idEnd }, day, nowMs }: FactsProps) {
+function Facts({ row: { recording, seconds, idEnd }, day, people, nowMs }: FactsProps) {
   const locale = uiLanguage();
   const { createdAtMs, createdAtText, durationSeconds, speakerCount, ownerName, isOwner, status } = recording;
   const when = createdAtMs === null ? null : formatMoment(createdAtMs, nowMs, locale, { day, seconds });
@@ -79,10 +98,14 @@ function Facts({ row: { recording, seconds, idEnd }, day, nowMs }: FactsProps) {
           )
         : createdAtMs !== null && <time dateTime={new Date(createdAtMs).toISOString()}>{when}</time>}
       {durationSeconds !== null && <span>{formatDuration(durationSeconds, locale)}</span>}
-      {speakerCount !== null && speakerCount > 0 && <span>{tn('peopleCount', speakerCount)}</span>}
-      {ownerName && isOwner !== true && (
+      {people ? (
+        <People {...people} />
+      ) : (
+        speakerCount !== null && speakerCount > 0 && <span>{tn('peopleCount', speakerCount)}</span>
+      )}
+      {ownerName && isOwner !== true && !people?.names.includes(ownerName) && (
         <span class="result-owner">
-          <bdi>{ownerName}</bdi>
+          <bdi class="result-names">{ownerName}</bdi>
         </span>
       )}
       {idEnd !== null && (
@@ -92,6 +115,15 @@ function Facts({ row: { recording, seconds, idEnd }, day, nowMs }: FactsProps) {
       )}
       <Status status={status} />
     </>
+  );
+}
+
+function People({ names, others }: Pick<KnownPeople, 'names' | 'others'>) {
+  return (
+    <span class="result-people">
+      <span class="result-names">{names.map((name, at) => [at > 0 && ', ', <bdi key={at}>{name}</bdi>])}</span>
+      {others > 0 && <span>&nbsp;{t('otherPeople', others)}</span>}
+    </span>
   );
 }
 

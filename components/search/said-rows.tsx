@@ -11,7 +11,7 @@ import { WidenedNote } from './widened-note.tsx';
 const WIDENED_NOTE = -1;
 
 export interface SaidRowsProps {
-  listing: Pick<Listing, 'rows' | 'hits' | 'selectedId' | 'selectedHit'>;
+  listing: Pick<Listing, 'rows' | 'hits' | 'pins' | 'selectedId' | 'selectedHit'>;
   query: string;
   nowMs: number;
   onOpen: (id: RecordingId, hit: number) => void;
@@ -20,7 +20,7 @@ export interface SaidRowsProps {
 
 /** Meetings in which something was said, but for those whose title has a row. */
 export function SaidRows({ listing, query, nowMs, onOpen, onUnfold }: SaidRowsProps) {
-  const { rows, hits, selectedId, selectedHit } = listing;
+  const { rows, hits, pins, selectedId, selectedHit } = listing;
   const { groups, widened, quoted, unfolded } = hits;
   const distinct = tellApart(
     groups.map(({ recording }) => {
@@ -47,6 +47,7 @@ export function SaidRows({ listing, query, nowMs, onOpen, onUnfold }: SaidRowsPr
         <MeetingRow
           key={id}
           {...{ row, group, nowMs, onOpen }}
+          pinned={pins.has(id)}
           selected={isSelected(0)}
           onUnfold={unfolded.has(id) ? null : () => onUnfold(id)}
         />

@@ -1,27 +1,34 @@
-import type { SearchModel } from '../../lib/models/search-model.ts';
-import type { SearchState } from '../../lib/models/search-state.ts';
+import type { SearchModel } from '../../lib/models/search-controls.ts';
+import type { Listing, SearchState } from '../../lib/models/search-state.ts';
+import { runDetached } from '../../lib/errors/run-detached.ts';
 import { isOpenable } from '../../lib/recording/ids.ts';
+import type { RecordingId } from '../../lib/recording/types.ts';
 import type { CopyForm } from '../../lib/recording/sending.ts';
 import type { Failure } from '../../lib/failure.ts';
 import { t } from '../../lib/i18n.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Plug } from 'lucide';
-import { CopyByHand } from '../ui/copy-by-hand.tsx';
+import { useState } from 'preact/hooks';
 import type { FailureAction } from '../ui/failure-words.ts';
 import { useNow } from '../ui/use-now.ts';
+import { useRecall } from './use-recall.ts';
 import { NOTHING_TYPED, useQueryBox } from './use-query-box.ts';
-import { ActionBar } from './action-bar.tsx';
+import { Later, type LaterParts } from './later.tsx';
+import type { ActionMenuProps } from './later/action-menu.tsx';
 import { QueryChips } from './query-chips.tsx';
 import { optionId, suggestionId } from './option-id.ts';
 import { ResultList } from './result-list.tsx';
 import type { RowDragging } from './row-drag.ts';
 import { SearchBox } from './search-box.tsx';
 import { SuggestionList } from './suggestion-list.tsx';
-import { ServiceLine } from './service-line.tsx';
+import { SearchFoot } from './search-foot.tsx';
 
 /** What is done with the box and the rows. */
-export type SearchControls = Pick<SearchModel, 'type' | 'move' | 'select' | 'open' | 'unfold'>;
+export type SearchControls = Pick<
+  SearchModel,
+  'type' | 'move' | 'select' | 'open' | 'unfold' | 'togglePin' | 'copySummary'
+>;
 
 /** The page that the popup stands over. */
 export interface PageControls {
@@ -40,6 +47,9 @@ export interface SearchViewProps {
   search: SearchControls;
   page: PageControls;
   drag: RowDragging;
+  /** Null until it is loaded. */
+  later: LaterParts | null;
+  /** What is selected, in the person's own form unless another is named. */
   onCopy: (form?: CopyForm) => void;
   /** The text that was shown for a copy by hand is not needed any more. */
   onCopyEnd: () => void;
@@ -54,11 +64,21 @@ export function SearchView(props: SearchViewProps) {
   const listing = state.status === 'recent' || state.status === 'results' ? state : null;
   const typed = listing?.typed ?? NOTHING_TYPED;
   const query = useQueryBox(typed, search.type);
+  const items = listing ? [...listing.rows, ...listing.hits.groups] : [];
+  const [isMenuOpen, setMenuOpen] = useState(false);
+  const recall = useRecall({
+    box: query.box,
+    searches: listing?.searches ?? [],
+    isAtTop: typed.suggestions.length === 0 && (listing?.selectedId ?? null) === (items[0]?.recording.id ?? null),
+    put: (text) => query.put(text, text.length),
+  });
   // What stands between the rows, as the note above what is only like the query, is of no recording.
-  const selected = [...(listing?.rows ?? []), ...(listing?.hits.groups ?? [])].find(
+  const selected = items.find(
     ({ recording }) => recording.id === listing?.selectedId && (listing.selectedHit ?? 0) >= 0,
   )?.recording;
-  const selectedOption = listing?.selectedId ? optionId(listing.selectedId, listing.selectedHit) : null;
+  // As long as the keys go through the searches of before, they are in no row.
+  const selectedOption =
+    listing?.selectedId && !recall.place ? optionId(listing.selectedId, listing.selectedHit) : null;
   const waits = listing?.service.status === 'failed' && 'retryAtMs' in listing.service.failure;
   const nowMs = useNow(props.now, waits ? 1_000 : 60_000);
   // Rows are told the minute only, so that they are not drawn anew with each key.
@@ -79,13 +99,24 @@ export function SearchView(props: SearchViewProps) {
         expanded={selectedOption !== null}
         suggests={typed.suggestions.length > 0}
         boxRef={query.box}
-        search={search}
-        onOpen={() => (typed.suggestedAt !== null && query.complete() ? undefined : search.open())}
-        onComplete={query.complete}
-        onErase={query.eraseLast}
-        onCopy={() => props.onCopy()}
-        onInsert={page.onInsert}
-        onClose={props.onClose}
+        mac={props.mac}
+        actions={{
+          type: search.type,
+          move: search.move,
+          unfold: search.unfold,
+          onOpen() {
+            const isDone = recall.accept() || (typed.suggestedAt !== null && query.complete());
+            if (!isDone) search.open();
+          },
+          onComplete: query.complete,
+          onErase: query.eraseLast,
+          onRecall: recall.step,
+          onCopy: () => props.onCopy(),
+          onInsert: page.onInsert,
+          onPin: () => runDetached(search.togglePin()),
+          onActions: () => setMenuOpen(true),
+          onClose: props.onClose,
+        }}
       />
       {typed.chips.length + typed.suggestions.length > 0 && (
         <section class="search-filters" aria-label={t('filtersLabel')}>
@@ -102,16 +133,20 @@ export function SearchView(props: SearchViewProps) {
             </Button>
           </EmptyState>
         ) : byHand ? (
-          <CopyByHand
-            plain={byHand.plain}
-            copyKeys={keysWith('C')}
-            onCopied={props.onCopyEnd}
-            onClose={props.onCopyEnd}
+          <Later
+            parts={props.later}
+            name="byHand"
+            view={{
+              plain: byHand.plain,
+              copyKeys: keysWith('C'),
+              onCopied: props.onCopyEnd,
+              onClose: props.onCopyEnd,
+            }}
           />
         ) : (
           listing && (
             <ResultList
-              listing={listing}
+              listing={recall.place ? { ...listing, selectedId: null } : listing}
               query={listing.status === 'results' ? listing.query : ''}
               nowMs={listing.rows.length > 0 ? minuteMs : nowMs}
               drag={props.drag}
@@ -127,20 +162,31 @@ export function SearchView(props: SearchViewProps) {
           )
         )}
       </main>
-      <footer class="search-foot">
-        {listing?.noLibrary && <p class="library-line">{t('noLibrary')}</p>}
-        <ServiceLine state={state} nowMs={nowMs} pasteKeys={keysWith('V')} onFailureAction={onFailureAction} />
-        <ActionBar
-          selected={selected && isOpenable(selected.id) ? selected : null}
-          sent={listing?.sent ?? { status: 'none' }}
-          host={page.host}
-          mac={props.mac}
-          onOpen={() => search.open()}
-          onCopy={props.onCopy}
-          onInsert={page.onInsert}
-          onSettings={onSettings}
-        />
-      </footer>
+      <SearchFoot
+        view={props}
+        state={state}
+        recall={recall.place}
+        nowMs={nowMs}
+        pasteKeys={keysWith('V')}
+        onFailureAction={onFailureAction}
+        selected={
+          listing && selected && !recall.place && isOpenable(selected.id) ? actedOn(listing, selected.id) : null
+        }
+        isMenuOpen={isMenuOpen}
+        onMenu={setMenuOpen}
+        focusAfter={() => query.box.current}
+      />
     </div>
   );
+}
+
+/** What the menu of actions has to know of the selected row or quote. */
+function actedOn({ hits, pins, selectedHit }: Listing, id: RecordingId): ActionMenuProps['selected'] {
+  const places = hits.groups.find(({ recording }) => recording.id === id)?.hits.length ?? 0;
+  const canUnfold = places > (hits.quoted.has(id) ? 0 : 1) && (selectedHit !== null || hits.quoted.has(id));
+  return {
+    isQuote: selectedHit !== null,
+    isPinned: pins.has(id),
+    places: canUnfold ? (hits.unfolded.has(id) ? 'unfolded' : 'folded') : 'none',
+  };
 }

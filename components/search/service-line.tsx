@@ -1,12 +1,15 @@
 import type { Failure } from '../../lib/failure.ts';
 import { formatNumber, t, tn, uiLanguage } from '../../lib/i18n.ts';
-import type { HitsPart, Listing, SearchState, SharePart, TypedPart } from '../../lib/models/search-state.ts';
+import type { HitsPart, Listing, SearchState, TypedPart } from '../../lib/models/search-state.ts';
+import type { RecordingId } from '../../lib/recording/types.ts';
 import { formatDay, formatWhen } from '../../lib/recording/time.ts';
 import { failureWords, type FailureAction } from '../ui/failure-words.ts';
 import { insertWords } from '../ui/insert-words.ts';
 
 export interface ServiceLineProps {
   state: SearchState;
+  /** Which search of before is in the box; null while none is. */
+  recall?: { at: number; count: number } | null;
   nowMs: number;
   /** The keys that paste on this system, `Ctrl+V` or `⌘V`. */
   pasteKeys: string;
@@ -14,7 +17,7 @@ export interface ServiceLineProps {
 }
 
 /** The one status of the popup: how much is shown, which part is still on its way, and what was searched. */
-export function ServiceLine({ state, nowMs, pasteKeys, onFailureAction }: ServiceLineProps) {
+export function ServiceLine({ state, recall = null, nowMs, pasteKeys, onFailureAction }: ServiceLineProps) {
   const listing = state.status === 'recent' || state.status === 'results' ? state : null;
   const hasRows = listing !== null && listing.rows.length + listing.hits.groups.length > 0;
   const failure = listing?.service.status === 'failed' && hasRows ? listing.service.failure : null;
@@ -22,7 +25,11 @@ export function ServiceLine({ state, nowMs, pasteKeys, onFailureAction }: Servic
   return (
     <div class={`service-line${words ? ' service-line-failed' : ''}`}>
       <span class="service-words" role="status">
-        {listing ? statusWords(listing, state.status === 'results', nowMs, pasteKeys) : ''}
+        {recall
+          ? t('recallNote', formatNumber(recall.at), formatNumber(recall.count))
+          : listing
+            ? statusWords(listing, state.status === 'results', nowMs, pasteKeys)
+            : ''}
       </span>
       {failure && words && (
         <button type="button" class="link-button" onClick={() => onFailureAction(words.action, failure)}>
@@ -94,12 +101,8 @@ function keptWords(failure: Failure, savedAtMs: number | null, nowMs: number): s
   return savedAtMs === null ? words : `${words} · ${t('savedAt', formatWhen(savedAtMs, nowMs, uiLanguage()))}`;
 }
 
-/** Which recording was copied: its title, and its day where it is in the list. */
-function nameOf(
-  { id, title }: Extract<SharePart, { status: 'copied' }>,
-  { rows, hits }: Listing,
-  nowMs: number,
-): string {
+/** Which recording it was: its title, and its day where it is in the list. */
+function nameOf({ id, title }: { id: RecordingId; title?: string }, { rows, hits }: Listing, nowMs: number): string {
   const row = [...rows, ...hits.groups].find(({ recording }) => recording.id === id)?.recording;
   const name = row?.title || title || t('untitledRecording');
   const atMs = row?.createdAtMs ?? null;
@@ -114,7 +117,13 @@ function shareWords(listing: Listing, nowMs: number, pasteKeys: string): string 
     case 'fetching':
       return t('copyFetching');
     case 'copied':
-      return t('copiedSummaryOf', nameOf(sent, listing, nowMs));
+      return t(sent.isQuote ? 'copiedQuoteFrom' : 'copiedSummaryOf', nameOf(sent, listing, nowMs));
+    case 'pinned':
+      return t('pinnedNamed', nameOf(sent, listing, nowMs));
+    case 'unpinned':
+      return t('unpinnedNamed', nameOf(sent, listing, nowMs));
+    case 'pin-failed':
+      return t('pinFailed', failureWords(sent.failure, nowMs).title);
     case 'copied-instead':
       return insertWords(sent.reason, pasteKeys);
     case 'details':

@@ -39,6 +39,7 @@ export function useQueryBox(
 
   return {
     box,
+    put,
     remove,
     accept,
     /** Takes the suggestion that was moved to, or the first; false when there is none for what stands in the box. */

@@ -1,27 +1,8 @@
-import { Check, ChevronLeft, ChevronRight, LoaderCircle, type IconNode } from 'lucide';
-import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { t } from '../../lib/i18n.ts';
+import { LoaderCircle, type IconNode } from 'lucide';
+import { useId, useRef, useState } from 'preact/hooks';
 import { Icon } from './icon.tsx';
 import { isComposing } from './is-composing.ts';
-import { usePopoverPlace } from './popover-place.ts';
-import { useOverlay } from './use-overlay.ts';
-
-export interface MenuItem<Id extends string> {
-  id: Id;
-  label: string;
-  /** Said after the label, in the muted tone. */
-  hint?: string;
-  /** The first of a group: a line stands above it. */
-  separated?: boolean;
-  /** One of several that exclude each other, chosen or not; absent for what just acts. */
-  checked?: boolean;
-  /** Items in a row that share these words stand under them. */
-  group?: string;
-  /** The key that does the same, as it is written. */
-  shortcut?: string | undefined;
-  /** Shown in place of the others when it is chosen; to choose it does nothing else. */
-  opens?: readonly MenuItem<Id>[];
-}
+import { MenuList, type MenuItem } from './menu-list.tsx';
 
 export interface MenuProps<Id extends string> {
   /** Names the button, its tooltip and the menu. */
@@ -42,7 +23,7 @@ export interface MenuProps<Id extends string> {
   button?: { current: HTMLButtonElement | null };
 }
 
-/** A button that opens a menu (WAI-ARIA's menu button): arrows, Home, End and first letters move, Escape and Tab close it. */
+/** A button that opens a menu (WAI-ARIA's menu button). */
 export function Menu<Id extends string>({
   label,
   icon,
@@ -57,49 +38,12 @@ export function Menu<Id extends string>({
   /** Which item takes the focus; null while the menu is closed. */
   const [first, setFirst] = useState<number | null>(null);
   const isOpen = first !== null;
-  /** Whose own items are shown; null for all. */
-  const [inside, setInside] = useState<Id | null>(null);
   const id = useId();
   const ownButton = useRef<HTMLButtonElement>(null);
   const button = givenButton ?? ownButton;
-  const menu = useRef<HTMLDivElement>(null);
-  usePopoverPlace(button, menu, isOpen, inside);
-  useOverlay(isOpen, { overlay: menu, button: () => button.current, onClose: () => setFirst(null) });
-
-  useLayoutEffect(() => {
-    if (first !== null)
-      itemsIn(menu.current)
-        .at(inside === null ? first : 1)
-        ?.focus();
-  }, [first, inside]);
-
-  const all = isOpen ? items() : [];
-  const opened = all.find(({ id }) => id === inside);
-  const focusedId = () => (document.activeElement instanceof HTMLElement ? document.activeElement.dataset['id'] : null);
-  /** The arrow key that leads on, or back, as the words run. */
-  const towards = (side: 'start' | 'end') => {
-    const isRtl = menu.current !== null && getComputedStyle(menu.current).direction === 'rtl';
-    return (side === 'end') === isRtl ? 'ArrowLeft' : 'ArrowRight';
-  };
-
   function open(item: number) {
     onOpen?.();
-    setInside(null);
     setFirst(item);
-  }
-
-  /** Shows the items that an item opens, or all again, with the focus on where one came from. */
-  function enter(item: Id | null) {
-    const back = inside === null ? 0 : all.findIndex(({ id }) => id === inside);
-    // Before the items go, one of which has the focus: without it, the menu would close.
-    menu.current?.focus({ preventScroll: true });
-    setFirst(item === null ? back : 0);
-    setInside(item);
-  }
-
-  function close() {
-    button.current?.focus();
-    setFirst(null);
   }
 
   function onButtonKey(event: KeyboardEvent) {
@@ -107,63 +51,6 @@ export function Menu<Id extends string>({
     event.preventDefault();
     open(event.key === 'ArrowDown' ? 0 : -1);
   }
-
-  function onMenuKey(event: KeyboardEvent) {
-    if (isComposing(event) || event.ctrlKey || event.metaKey || event.altKey) return;
-    // The page's own keys are letters too.
-    event.stopPropagation();
-    if (event.key === 'Tab') {
-      // The browser goes on from the button.
-      close();
-      return;
-    }
-    const opener = all.find(({ id, opens }) => opens && id === focusedId());
-    if (event.key === 'Escape' && inside === null) close();
-    else if (event.key === 'Escape' || (inside !== null && event.key === towards('start'))) enter(null);
-    else if (opener && event.key === towards('end')) enter(opener.id);
-    else if (!moveFocus(itemsIn(menu.current), event.key)) return;
-    event.preventDefault();
-  }
-
-  const draw = (item: MenuItem<Id>) => (
-    <button
-      key={item.id}
-      type="button"
-      data-id={item.id}
-      aria-haspopup={item.opens ? 'menu' : undefined}
-      aria-keyshortcuts={item.shortcut}
-      role={item.checked === undefined ? 'menuitem' : 'menuitemradio'}
-      aria-checked={item.checked}
-      class={item.separated ? 'menu-item menu-item-separated' : 'menu-item'}
-      tabIndex={-1}
-      // Not when it comes to lie under a pointer that rests: the keys may have opened the menu.
-      onPointerMove={({ currentTarget }) => currentTarget.focus({ preventScroll: true })}
-      onClick={() => {
-        if (item.opens) return enter(item.id);
-        close();
-        onChoose(item.id);
-      }}
-    >
-      <span>{item.label}</span>
-      {item.checked && <Icon of={Check} size={14} />}
-      {item.hint && (
-        <>
-          {' '}
-          <bdi class="menu-hint">{item.hint}</bdi>
-        </>
-      )}
-      {item.shortcut && (
-        <kbd class="menu-key" aria-hidden="true">
-          {item.shortcut}
-        </kbd>
-      )}
-      {item.opens && (
-        <span class="menu-more">
-          <Icon of={ChevronRight} size={14} />
-        </span>
-      )}
-    </button>
-  );
 
   return (
     <>
@@ -189,92 +76,16 @@ export function Menu<Id extends string>({
         <Icon of={busy ? LoaderCircle : icon} />
       </button>
       {isOpen && (
-        <div
-          ref={menu}
+        <MenuList
           id={id}
-          class="menu"
-          role="menu"
-          aria-label={label}
-          popover="manual"
-          tabIndex={-1}
-          onKeyDown={onMenuKey}
-          onFocusOut={({ relatedTarget }) => {
-            const staysIn = relatedTarget instanceof Node && menu.current?.contains(relatedTarget);
-            if (!staysIn && relatedTarget !== button.current) setFirst(null);
-          }}
-        >
-          {opened && (
-            <button
-              type="button"
-              role="menuitem"
-              class="menu-item menu-back"
-              aria-label={t('menuBack', opened.label)}
-              tabIndex={-1}
-              onClick={() => enter(null)}
-            >
-              <span class="menu-more">
-                <Icon of={ChevronLeft} size={14} />
-              </span>
-              <span>{opened.label}</span>
-            </button>
-          )}
-          {groupsOf(opened?.opens ?? all).map(({ group, members }) =>
-            group === undefined ? (
-              members.map(draw)
-            ) : (
-              <div key={group} class="menu-group" role="group" aria-label={group}>
-                <p class="menu-heading" aria-hidden="true">
-                  {group}
-                </p>
-                {members.map(draw)}
-              </div>
-            ),
-          )}
-        </div>
+          label={label}
+          items={items()}
+          first={first}
+          anchor={button}
+          onChoose={onChoose}
+          onClose={() => setFirst(null)}
+        />
       )}
     </>
   );
-}
-
-/** Items in a row that stand under the same words. */
-function groupsOf<Id extends string>(items: readonly MenuItem<Id>[]) {
-  const groups: { group: string | undefined; members: MenuItem<Id>[] }[] = [];
-  for (const item of items) {
-    const last = groups.at(-1);
-    if (last && last.group === item.group) last.members.push(item);
-    else groups.push({ group: item.group, members: [item] });
-  }
-  return groups;
-}
-
-function itemsIn(menu: HTMLElement | null): HTMLElement[] {
-  return Array.from(menu?.querySelectorAll<HTMLElement>('[role^=menuitem]') ?? []);
-}
-
-/** Moves as `key` says, around the ends; false when the key moves nothing. */
-function moveFocus(items: readonly HTMLElement[], key: string): boolean {
-  const at = items.findIndex((item) => item === document.activeElement);
-  const next = () => {
-    switch (key) {
-      case 'ArrowDown':
-        return items[(at + 1) % items.length];
-      case 'ArrowUp':
-        return items.at(at < 1 ? -1 : at - 1);
-      case 'Home':
-        return items[0];
-      case 'End':
-        return items.at(-1);
-      default:
-        return key.length === 1 && key !== ' ' ? nextWith(items, at, key) : undefined;
-    }
-  };
-  const item = next();
-  item?.focus();
-  return item !== undefined;
-}
-
-/** The next item after `at` that begins with a letter. */
-function nextWith(items: readonly HTMLElement[], at: number, letter: string): HTMLElement | undefined {
-  const others = [...items.slice(at + 1), ...items.slice(0, at + 1)];
-  return others.find((item) => item.textContent?.toLocaleLowerCase().startsWith(letter.toLocaleLowerCase()));
 }

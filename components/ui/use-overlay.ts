@@ -4,8 +4,10 @@ import { isComposing } from './is-composing.ts';
 export interface OverlayParts {
   /** What was opened. */
   overlay: { current: HTMLElement | null };
-  /** The button that opens and closes it: a press on it is its own, and it gets the focus back. */
+  /** The button that opens and closes it: a press on it is its own. */
   button: () => HTMLElement | null;
+  /** What gets the focus back; the button when absent. */
+  focusAfter?: () => HTMLElement | null;
   onClose: () => void;
 }
 
@@ -31,7 +33,7 @@ export function useOverlay(isOpen: boolean, parts: OverlayParts): void {
     closeOverlay();
     const close = () => now.current.onClose();
     closeOpen = close;
-    const toButton = () => now.current.button()?.focus({ preventScroll: true });
+    const toButton = () => (now.current.focusAfter ?? now.current.button)()?.focus({ preventScroll: true });
 
     function onPointerDown({ target }: Event): void {
       const { overlay, button } = now.current;

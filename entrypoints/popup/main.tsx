@@ -41,7 +41,7 @@ export function startPopup(): void {
       draw();
       effect(() => {
         // oxlint-disable-next-line no-void -- Read, so that each change of them is drawn.
-        void [search.state.value, page.host.value, page.exists.value];
+        void [search.state.value, page.host.value, page.exists.value, models.later.parts.value];
         due ??= Promise.resolve().then(draw);
       });
       // The box is moved when the view adopts it, and a moved box loses the focus that the page gave it.
@@ -49,7 +49,10 @@ export function startPopup(): void {
     }),
   );
 
-  afterPaint(() => runDetached(page.start()));
+  afterPaint(() => {
+    models.later.load();
+    runDetached(page.start());
+  });
   startPageLife(client, models, box);
   runDetached(
     starting.then((query) => {

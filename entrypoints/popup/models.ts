@@ -4,8 +4,9 @@ import { createTitlesReader } from '../../lib/list/titles-file.ts';
 import type { Client } from '../../lib/messaging/client.ts';
 import { createRowDrag } from '../../lib/models/row-drag.ts';
 import { createSearchModel } from '../../lib/models/search-model.ts';
-import { clipboardDeps, clipboardForms, copyForms } from '../../lib/platform/clipboard.ts';
-import { holdCursor } from '../../lib/insert/insert-at-cursor.ts';
+import { clipboardForms } from '../../lib/platform/clipboard.ts';
+import { leaveSearch } from '../../lib/platform/session-handoff.ts';
+import { createLater } from './later.ts';
 import { createPageBelow } from './page-below.ts';
 
 /** After the next frame: until then everything gives way to the first rows. */
@@ -29,6 +30,7 @@ export function createPopupModels(client: Client) {
   );
   const firstRead = list.readStart();
   const page = createPageBelow();
+  const later = createLater();
   const search = createSearchModel({
     client,
     list,
@@ -39,18 +41,18 @@ export function createPopupModels(client: Client) {
       return () => clearTimeout(timer);
     },
     afterPaint,
+    leaveSearch,
     openPanel: (choice) => page.openPanel(choice),
     findTab: async () => (await page.find())?.tabId ?? null,
     async holdCursor() {
-      const found = await page.find();
+      const [found, { holdCursor }] = await Promise.all([page.find(), later.loaded]);
       return found ? holdCursor(found) : { held: false, reason: 'no-access' };
     },
     close: () => window.close(),
-    copyDetails: async (failure) =>
-      (await copyForms({ plain: JSON.stringify(failure, null, 2) }, clipboardDeps())) === 'copied',
-    copy: async ({ forms, form }) => (await copyForms(clipboardForms(forms, form), clipboardDeps())) === 'copied',
+    copyDetails: async (failure) => (await later.loaded).copy({ plain: JSON.stringify(failure, null, 2) }),
+    copy: async ({ forms, form }) => (await later.loaded).copy(clipboardForms(forms, form)),
   });
-  return { firstRead, page, search, rowDrag: createRowDrag(client) };
+  return { firstRead, page, search, rowDrag: createRowDrag(client), later };
 }
 
 export type PopupModels = ReturnType<typeof createPopupModels>;

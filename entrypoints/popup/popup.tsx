@@ -15,7 +15,7 @@ function openSettings(): void {
 }
 
 /** The view over its models; `box` is that of the page. */
-export function createPopup({ search, page, rowDrag }: PopupModels, box: HTMLInputElement | null) {
+export function createPopup({ search, page, rowDrag, later }: PopupModels, box: HTMLInputElement | null) {
   const drag: RowDragging = {
     prepare: rowDrag.prepare,
     formsOf({ id, title }) {
@@ -42,7 +42,7 @@ export function createPopup({ search, page, rowDrag }: PopupModels, box: HTMLInp
   }
 
   return function Popup() {
-    const onInsert = () => withBox(() => runDetached(search.insertSummary()));
+    const onInsert = () => withBox(() => runDetached(search.insert()));
     return (
       <SearchView
         state={search.state.value}
@@ -51,7 +51,8 @@ export function createPopup({ search, page, rowDrag }: PopupModels, box: HTMLInp
         search={search}
         page={{ host: page.host.value, onInsert: page.exists.value ? onInsert : null }}
         drag={drag}
-        onCopy={(form) => withBox(() => runDetached(search.copySummary(form)))}
+        later={later.parts.value}
+        onCopy={(form) => withBox(() => runDetached(search.copy(form)))}
         onCopyEnd={() => {
           search.endShare();
           box?.focus();

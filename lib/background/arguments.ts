@@ -64,10 +64,12 @@ const schemas: { [N in RequestName]: v.GenericSchema<unknown, ArgOf<N>> } = {
   'series.place': v.object({ id }),
   'series.detach': v.object({ id, isDetached: v.boolean() }),
   'recordings.recent': nothing,
+  'recordings.people': v.object({ ids: v.pipe(v.array(id), v.maxLength(100)) }),
   'recordings.readCached': v.object({ id }),
   'recordings.open': v.object({ id }),
   'recordings.fetchMetadata': v.object({ id }),
   'recordings.copySummary': v.object({ id }),
+  'recordings.copyQuote': v.object({ id, turn: v.nullable(count), text }),
   'search.run': v.object({
     text: query,
     caret: count,

@@ -2,6 +2,7 @@ import { createListReader } from '../list/list-reader.ts';
 import { createListWriter } from '../list/list-writer.ts';
 import { TITLES_FILE } from '../list/titles-file.ts';
 import { succeed } from '../failure.ts';
+import type { RecordingId } from '../recording/types.ts';
 import { activeOf, personScope } from '../storage/connections.ts';
 import { createStorage } from '../storage/items.ts';
 import { readManaged } from '../storage/managed.ts';
@@ -119,7 +120,14 @@ export function createStores(platform: Platform, { listChanged, policyChanged, e
   const shortlist = createShortlistStore({
     shortlists: createShortlists(records),
     findScope: scopeOf,
+    leftSearch: storage.leftSearch,
     isKnown: (id) => cache.knows(id),
+    async show({ pins, opened }) {
+      const [connectionId, rows] = await Promise.all([findOwner(), cache.rows()]);
+      const rowsOf = (ids: readonly RecordingId[]) => ids.flatMap((id) => rows.find((row) => row.id === id) ?? []);
+      if (connectionId !== null)
+        await writer.saveShortlist({ connectionId, pins: rowsOf(pins), opened: rowsOf(opened) });
+    },
     now,
   });
   const series = createSeriesStore({

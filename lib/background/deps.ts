@@ -27,7 +27,10 @@ export interface BackgroundDeps {
   series: SeriesStore;
   shortlist: ShortlistStore;
   /** For what is found in it and told of it; recordings go through `cache`. */
-  library: Pick<Library, 'preload' | 'search' | 'widen' | 'speakers' | 'stats' | 'fetchFailures' | 'dropFetchFailures'>;
+  library: Pick<
+    Library,
+    'preload' | 'search' | 'widen' | 'speakers' | 'people' | 'stats' | 'fetchFailures' | 'dropFetchFailures'
+  >;
   listPage: ListPage;
   downloadState: DownloadStateStore;
   /** Does what is due by itself; `asked` by the user, also what is not. Answers what went wrong with the list. */

@@ -15,6 +15,7 @@ import {
 } from './list-sync-state.ts';
 import type { ListChange, ListOverview, ListPage, ListSnapshotStamp } from './list-types.ts';
 import { isSameRow, mergeRow } from './merge-row.ts';
+import { readPeople } from './people.ts';
 import { run, select } from './rows.ts';
 
 /** The list of recordings in the database. Each change is one transaction with how far the list is read. */
@@ -84,7 +85,12 @@ export function createListStore(database: Database, transaction: (work: () => vo
 
   function overview(): ListOverview {
     const { sync, unit, revision, snapshot } = read();
-    return { sync, unit, revision, snapshot, count: rows.counts().all, newest: rows.newest() };
+    const newest = rows.newest();
+    const people = readPeople(
+      database,
+      newest.map(({ id }) => id),
+    );
+    return { sync, unit, revision, snapshot, count: rows.counts().all, newest, people };
   }
 
   const findAll = (recordings: readonly Recording[], { numbers }: ListRecord) =>

@@ -1,3 +1,4 @@
+import type { KnownPeople } from '../recording/known-people.ts';
 import type { ListedRecording } from '../recording/listed-recording.ts';
 import type { Recording, RecordingId, DurationUnit } from '../recording/types.ts';
 import type { ListSyncState } from './list-sync-state.ts';
@@ -25,6 +26,8 @@ export interface ListOverview {
   unit: DurationUnit;
   /** As many as `NEWEST_ROWS`. */
   newest: ListedRecording[];
+  /** Who speaks in the newest, as far as that is known here. */
+  people: KnownPeople[];
   /** Of what people see of it; one more with each change. */
   revision: number;
   /** The snapshot for pages that was written last; revision 0 before the first. */

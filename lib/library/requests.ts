@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { KnownPeople } from '../recording/known-people.ts';
 import type { ListedRecording } from '../recording/listed-recording.ts';
 import { DOCUMENT_PARTS } from '../recording/document-parts.ts';
 import { SHARINGS } from '../recording/sharing.ts';
@@ -158,6 +159,8 @@ export const REQUESTS = {
   search: request<LibrarySearch, LibraryAnswer>(searchSchema, FOREGROUND),
   /** What `search` does not find: some of the words, other forms of them, and what may be meant by them. */
   widen: request<LibrarySearch, WidenedAnswer>(searchSchema),
+  /** Who speaks in these recordings; without those of which that is not known. */
+  people: request<{ ids: RecordingId[] }, KnownPeople[]>(v.object({ ids: v.array(id) }), HURRIED),
   /** Who speaks most often, first; unnamed speakers are left out. */
   speakers: request<null, LibrarySpeaker[]>(nothing, HURRIED),
   /** Who speaks in each of these recordings, as far as they are here and have names. */

@@ -37,6 +37,7 @@ export const STORE_HANDLERS: StoreHandlers = {
   noteListSnapshot: ({ list }, snapshot) => done(list.noteSnapshot(snapshot)),
   search: (store, search, nowMs) => store.search(search, nowMs),
   widen: (store, search, nowMs) => store.widen(search, nowMs),
+  people: (store, { ids }) => store.people(ids),
   speakers: (store) => store.speakers(),
   speakerNames: (store, { ids }) => store.speakerNames(ids),
   stamps: (store) => store.stamps(),

@@ -1,4 +1,5 @@
 import type { Database } from '@sqlite.org/sqlite-wasm';
+import type { KnownPeople } from '../recording/known-people.ts';
 import type { RecordingId } from '../recording/types.ts';
 import { dropFetchFailures, noteFetchFailure, readFetchFailures } from './fetch-failures.ts';
 import { forgetSomeWords } from './forget-words.ts';
@@ -8,6 +9,7 @@ import { createListStore, type ListStore } from './list-store.ts';
 import type { ListPage, ListPageTaken } from './list-types.ts';
 import { readNames } from './people-store.ts';
 import type { PreparedRecord } from './prepare.ts';
+import { readPeople } from './people.ts';
 import { createRanker } from './ranking.ts';
 import { readById, run, select, speakerWords } from './rows.ts';
 import { searchStore, widenStore } from './search-store.ts';
@@ -53,6 +55,8 @@ export interface Store {
   indexOlder(): boolean;
   /** Takes the next words of what was forgotten out of the vocabulary; answers whether there may be more of them. */
   forgetWords(): boolean;
+  /** Who speaks in these; without those of which that is not known. */
+  people(ids: readonly RecordingId[]): KnownPeople[];
   /** Who speaks most often, first. */
   speakers(): LibrarySpeaker[];
   /** Who speaks in each of these recordings, by names. */
@@ -274,6 +278,7 @@ export function createStore(database: Database): Store {
     speakers: () =>
       select<[string, number]>(database, SPEAKERS).map(([name, count]): LibrarySpeaker => ({ name, count })),
     speakerNames: (ids) => readNames(database, ids),
+    people: (ids) => readPeople(database, ids),
     stamps: () =>
       select<[string, number, number | null]>(database, STAMPS).map(([id, fetchedAtMs, updatedAtMs]): LibraryStamp => ({
         id: id as RecordingId,

@@ -1,5 +1,6 @@
 import {
   parseTitles,
+  SHORTLIST,
   START,
   unwrap,
   VIEW,
@@ -28,6 +29,7 @@ export interface ViewWriter {
 const startOf = ({ connectionId, recordings, savedAtMs, unit }: CachedList): ListStart => ({
   connectionId,
   recordings: recordings.slice(0, NEWEST_ROWS),
+  people: [],
   count: recordings.length,
   savedAtMs,
   unit,
@@ -47,7 +49,7 @@ export function createListReader(
   session: SessionArea,
   findConnection: () => Promise<string | null>,
 ): ListReader & ViewWriter {
-  const readSession = (): Promise<SessionRecords> => session.get([START, VIEW]).catch(() => ({}));
+  const readSession = (): Promise<SessionRecords> => session.get([START, VIEW, SHORTLIST]).catch(() => ({}));
 
   async function readAll(): Promise<CachedList | null> {
     const connectionId = await findConnection();
@@ -62,11 +64,13 @@ export function createListReader(
       const [found, connectionId] = await Promise.all([readSession(), findConnection()]);
       const view = unwrap(found[VIEW]);
       const start = unwrap(found[START]);
+      const rows = unwrap(found[SHORTLIST]);
       // One that was removed just now may be erased later.
-      if (start && start.connectionId === connectionId) return { ...start, view };
+      const shortlist = rows?.connectionId === connectionId ? rows : null;
+      if (start && start.connectionId === connectionId) return { ...start, view, shortlist };
       // After a restart of the browser.
       const cached = await readAll();
-      return cached && { ...startOf(cached), view };
+      return cached && { ...startOf(cached), view, shortlist };
     },
     readAll,
     saveView: (view, nowMs) => session.set({ [VIEW]: wrap({ ...view, savedAtMs: nowMs }) }).catch(() => undefined),

@@ -1,3 +1,4 @@
+import type { KnownPeople } from '../recording/known-people.ts';
 import type { ListedRecording } from '../recording/listed-recording.ts';
 import type { DurationUnit } from '../recording/types.ts';
 
@@ -16,6 +17,8 @@ export interface CachedList {
 export interface PopupStart {
   connectionId: string;
   recordings: ListedRecording[];
+  /** Who speaks in them, as far as that is known on this device. */
+  people: KnownPeople[];
   /** How many recordings the whole list has. */
   count: number;
   /** Of the service's lengths. */
@@ -23,10 +26,19 @@ export interface PopupStart {
   /** Epoch milliseconds of the service's last answer. */
   savedAtMs: number;
   view: RememberedView | null;
+  /** Null where it is not known yet. */
+  shortlist: ShortlistRows | null;
 }
 
-/** Without what was typed, which is a record of its own. */
-export type ListStart = Omit<PopupStart, 'view'>;
+/** Without what was typed, and what is the person's own, which are records of their own. */
+export type ListStart = Omit<PopupStart, 'view' | 'shortlist'>;
+
+/** The rows of what was pinned and opened last, as far as the list has them, so that they are painted first. */
+export interface ShortlistRows {
+  connectionId: string;
+  pins: ListedRecording[];
+  opened: ListedRecording[];
+}
 
 /** What the popup shows again when it is opened within minutes: a popup is closed when it loses the focus. */
 export interface RememberedView {
@@ -44,6 +56,7 @@ export interface SessionArea {
 
 export const START = 'popup-start';
 export const VIEW = 'popup-view';
+export const SHORTLIST = 'popup-shortlist';
 const VERSION = 3;
 
 /** Records carry a version; one of another version is as good as absent, because everything here can be fetched again. */
@@ -63,6 +76,7 @@ export const wrap = <T>(value: T): Stored<T> => ({ version: VERSION, value });
 export interface SessionRecords {
   [START]?: Stored<ListStart>;
   [VIEW]?: Stored<RememberedView>;
+  [SHORTLIST]?: Stored<ShortlistRows>;
 }
 
 /** The text of a snapshot; `rows` are JSON, with commas between them. */

@@ -1,3 +1,4 @@
+import type { KnownPeople } from '../recording/known-people.ts';
 import type { DescribedError, ErrorContext, ErrorReport } from '../errors/error-report.ts';
 import type { Failure, Result } from '../failure.ts';
 import type { LibraryStatus } from '../library/status.ts';
@@ -12,6 +13,7 @@ import type {
   RecordingContent,
   RecordingId,
 } from '../recording/types.ts';
+import type { SpeakerNaming } from '../recording/names.ts';
 import type { Shortlist } from '../recording/shortlist.ts';
 import type {
   CopyForm,
@@ -24,7 +26,7 @@ import type {
 import type { Connection, ConnectionCheck, ConnectionDraft } from './connection.ts';
 import type { Neighbors, SeriesPlace } from './related.ts';
 
-export type { Choice, FoundResult, FoundSearch, Neighbors, ReaderPreferences, SeriesPlace };
+export type { Choice, FoundResult, FoundSearch, Neighbors, ReaderPreferences, SeriesPlace, SpeakerNaming };
 
 /** What the organisation that manages the browser has decided; null where the user decides. */
 export interface ManagedSettings {
@@ -85,7 +87,7 @@ export interface OpenedRecording {
   stale: Failure | null;
 }
 
-/** A summary ready to be sent on, and the form that the person wants it in. */
+/** A summary, or a quote, ready to be sent on, and the form that the person wants it in. */
 export interface CopyableSummary {
   forms: TextForms;
   form: CopyForm;
@@ -189,13 +191,6 @@ export interface LocalAnswer {
   fullText: FullText;
 }
 
-export interface SpeakerNaming {
-  id: RecordingId;
-  /** As the service said it. */
-  label: string;
-  name: string | null;
-}
-
 /**
  * Each question a page may ask, one line each. A handler for every line is compulsory in `lib/background`.
  * Arguments and answers are plain JSON.
@@ -228,12 +223,20 @@ interface Requests {
   'series.detach': (arg: { id: RecordingId; isDetached: boolean }) => Result<null>;
   /** What was opened last, then the newest: a few of the list. */
   'recordings.recent': (arg: null) => Result<Recording[]>;
+  /** Who speaks in these recordings, 100 at most; without those of which this device does not know it. */
+  'recordings.people': (arg: { ids: RecordingId[] }) => Result<KnownPeople[]>;
   /** What is kept of a recording, at once, without asking the service; null when nothing is. */
   'recordings.readCached': (arg: { id: RecordingId }) => Result<RecordingDetail | null>;
   /** The recording from the service; the kept copy, with the reason, when the service cannot be asked. */
   'recordings.open': (arg: { id: RecordingId }) => Result<OpenedRecording>;
   /** The summary by the person's template, fetched if it is not kept; null when the recording has none. */
   'recordings.copySummary': (arg: { id: RecordingId }) => Result<CopyableSummary | null>;
+  /** A place that was found, of what is kept: a turn by its number, or `text` of a document. Null where it is not there any more. */
+  'recordings.copyQuote': (arg: {
+    id: RecordingId;
+    turn: number | null;
+    text: string;
+  }) => Result<CopyableSummary | null>;
   /** Owner, team and sharing, which only the search knows: found by the recording's own title; null when it is not found. */
   'recordings.fetchMetadata': (arg: { id: RecordingId }) => Result<Recording | null>;
   /**

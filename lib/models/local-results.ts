@@ -3,8 +3,10 @@ import type { ListReader } from '../list/list-reader.ts';
 import type { PopupStart } from '../list/list-records.ts';
 import type { Recording, RecordingId } from '../recording/types.ts';
 import { createTitleIndex } from '../search/titles.ts';
-import { LOOKED_ROWS, MOST_ROWS } from './search-limits.ts';
-import type { ResultRow } from './search-state.ts';
+import type { Shortlist } from '../recording/shortlist.ts';
+import { LOOKED_ROWS } from './search-limits.ts';
+import { startRows } from './start-rows.ts';
+import type { LeadingRows, ResultRow } from './search-state.ts';
 
 /** The recordings known on this device, as rows: the newest at once, all of them when they have been read. */
 export interface LocalResults {
@@ -12,12 +14,14 @@ export interface LocalResults {
   count: ReadonlySignal<number>;
   /** What is shown before typing, at most `MOST_ROWS`. */
   recents: ReadonlySignal<readonly ResultRow[]>;
-  /** So many of the recents stand first because the active page is about them. */
-  firstCount: ReadonlySignal<number>;
+  /** The groups at the beginning of the recents. */
+  leading: ReadonlySignal<readonly LeadingRows[]>;
   start: (start: PopupStart) => void;
   /** The list as it is kept now; null where nothing of it can be read. `put` shows it; `count`: how many there are, where that is more. */
   read: () => Promise<readonly Recording[] | null>;
   put: (recordings: readonly Recording[], count?: number) => void;
+  /** Puts what was pinned and opened last above the newest, as far as it is in the list. */
+  putShortlist: (shortlist: Pick<Shortlist, 'pins' | 'opened'>) => void;
   /** The whole list was put here. */
   hasAll: () => boolean;
   /** Puts recordings above the recents; those that the list loses leave this place too. */
@@ -41,11 +45,17 @@ export function createLocalResults(list: ListReader): LocalResults {
   const known = signal<Known>({ recordings: [], count: 0, isWhole: false });
   const first = signal<readonly Recording[]>([]);
   const titles = computed(() => createTitleIndex(known.value.recordings));
-  const recents = computed(() => {
-    const named = new Set(first.value.map(({ id }) => id));
-    // Those that are named are more than enough to fill the places of which they take one each.
-    const rest = known.value.recordings.slice(0, MOST_ROWS).filter(({ id }) => !named.has(id));
-    return [...first.value, ...rest].slice(0, MOST_ROWS).map((recording): ResultRow => ({ recording, ranges: [] }));
+  const shortlist = signal<Pick<Shortlist, 'pins' | 'opened'>>({ pins: [], opened: [] });
+  /** Rows that may be none of the newest, until all were read. */
+  const older = signal<readonly Recording[]>([]);
+  const start = computed(() => {
+    const { recordings, isWhole } = known.value;
+    const named = new Set([...shortlist.value.pins, ...shortlist.value.opened]);
+    const all = named.size === 0 ? [] : isWhole ? recordings : [...recordings, ...older.value];
+    const byId = new Map(all.filter(({ id }) => named.has(id)).map((recording) => [recording.id, recording]));
+    const rowsOf = (ids: readonly RecordingId[]) => ids.flatMap((id) => byId.get(id) ?? []);
+    const { pins, opened } = shortlist.value;
+    return startRows({ about: first.value, pinned: rowsOf(pins), opened: rowsOf(opened), newest: recordings });
   });
 
   async function read(): Promise<readonly Recording[] | null> {
@@ -56,10 +66,11 @@ export function createLocalResults(list: ListReader): LocalResults {
 
   return {
     count: computed(() => known.value.count),
-    recents,
-    firstCount: computed(() => first.value.length),
-    start({ recordings, count }) {
+    recents: computed(() => start.value.rows),
+    leading: computed(() => start.value.leading),
+    start({ recordings, count, shortlist: rows }) {
       known.value = { recordings, count, isWhole: false };
+      if (rows) older.value = [...rows.pins, ...rows.opened];
     },
     read,
     put(recordings, count = 0) {
@@ -69,6 +80,9 @@ export function createLocalResults(list: ListReader): LocalResults {
     hasAll: () => known.value.isWhole,
     putFirst(recordings) {
       first.value = recordings;
+    },
+    putShortlist({ pins, opened }) {
+      shortlist.value = { pins, opened };
     },
     search: (text) => titles.value.search(text, LOOKED_ROWS),
     warm: () => titles.value.warm(),

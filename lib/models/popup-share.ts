@@ -5,14 +5,16 @@ import { isOpenable } from '../recording/ids.ts';
 import type { RecordingId } from '../recording/types.ts';
 import { createLatestOnly } from './latest-only.ts';
 import type { SharePart } from './search-state.ts';
-import { shareSummary, type ShareSummaryDeps, type SummaryTarget } from './share-summary.ts';
+import { shareSummary, type QuotedPlace, type ShareSummaryDeps, type SummaryTarget } from './share-summary.ts';
 
 export interface PopupShare {
   /** What became of the last one. */
   sent: ReadonlySignal<SharePart>;
-  send: (id: RecordingId | null | undefined, target: SummaryTarget) => Promise<void>;
+  send: (id: RecordingId | null | undefined, target: SummaryTarget, quote?: QuotedPlace | null) => Promise<void>;
   /** Puts what is known of a failure on the clipboard, and says whether it is there. */
   copyDetails: (failure: Failure) => Promise<void>;
+  /** Something else was done: what is on its way is not wanted any more. */
+  say: (part: SharePart) => void;
   /** Another row, other words: what was sent is not spoken of any more, and what is on its way is not wanted. */
   end: () => void;
   /** Finishes what a key of the browser or a context menu began; false when the popup was opened by its user. */
@@ -35,11 +37,16 @@ export function createPopupShare(deps: PopupShareDeps): PopupShare {
   let pendingActionRuns = false;
   let acknowledgedId: string | null = null;
 
-  async function run(id: RecordingId, target: SummaryTarget, isPendingAction: boolean): Promise<void> {
+  async function run(
+    id: RecordingId,
+    target: SummaryTarget,
+    isPendingAction: boolean,
+    quote?: QuotedPlace | null,
+  ): Promise<void> {
     const isLatest = latest.begin();
     pendingActionRuns = isPendingAction;
     sent.value = { status: 'fetching', id };
-    const part = await shareSummary(id, target, deps, isLatest);
+    const part = await shareSummary(id, target, deps, isLatest, quote);
     if (!isLatest()) return;
     pendingActionRuns = false;
     const named = isPendingAction && part.status === 'copied' ? { ...part, title: await deps.titleOf(id) } : part;
@@ -48,15 +55,20 @@ export function createPopupShare(deps: PopupShareDeps): PopupShare {
 
   return {
     sent,
-    async send(id, target) {
+    async send(id, target, quote) {
       if (!id || !isOpenable(id)) return;
-      await run(id, target, false);
+      await run(id, target, false, quote);
     },
     async copyDetails(failure) {
       const isLatest = latest.begin();
       pendingActionRuns = false;
       const copied = await deps.copyDetails(failure);
       if (isLatest()) sent.value = { status: 'details', copied };
+    },
+    say(part) {
+      latest.end();
+      pendingActionRuns = false;
+      sent.value = part;
     },
     end() {
       if (pendingActionRuns) return;

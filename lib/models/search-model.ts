@@ -1,27 +1,29 @@
 import { runDetached } from '../errors/run-detached.ts';
-import { batch, computed, signal, type ReadonlySignal } from '@preact/signals-core';
-import type { Failure } from '../failure.ts';
-import type { ListReader, ViewWriter } from '../list/list-reader.ts';
-import type { PopupStart } from '../list/list-records.ts';
-import type { Choice, QueryReading } from '../messaging/protocol.ts';
+import { batch, computed, signal } from '@preact/signals-core';
+import type { QueryReading } from '../messaging/protocol.ts';
 import { isOpenable } from '../recording/ids.ts';
-import type { CopyForm } from '../recording/sending.ts';
 import type { RecordingId } from '../recording/types.ts';
 import { cleanQuery } from '../search/query.ts';
 import { showAboutPage } from './about-page.ts';
 import { withSearch } from './found-search.ts';
-import { createDebounce, type Later } from './debounce.ts';
+import { createDebounce } from './debounce.ts';
 import { createListWalk, type WalkedPart } from './list-walk.ts';
 import { createLocalResults } from './local-results.ts';
 import { moveSelection } from './move-selection.ts';
-import { createPopupShare, type PopupShareDeps } from './popup-share.ts';
+import { createPopupShare } from './popup-share.ts';
+import { createPopupShortlist } from './popup-shortlist.ts';
 import { createQueryAnswer, isPlain } from './query-answer.ts';
+import type { SearchModel } from './search-controls.ts';
+import type { SearchDeps } from './search-deps.ts';
+import { createRowPeople } from './row-people.ts';
 import { createSearchRequests, type Typed } from './search-requests.ts';
 import { createSearchResults } from './search-results.ts';
-import type { Move, SearchState, ServicePart } from './search-state.ts';
+import type { SummaryTarget } from './share-summary.ts';
+import type { SearchState, ServicePart } from './search-state.ts';
 import { createServiceSearch } from './service-search.ts';
 import {
   choiceOfHit,
+  quotedPlace,
   isBesideSuggestions,
   isOfRecording,
   SHOW_ALL,
@@ -34,55 +36,6 @@ const REMEMBER_PAUSE_MS = 180;
 /** For so long the popup comes back with the query it was closed with. */
 const REMEMBERED_MS = 10 * 60 * 1000;
 
-export interface SearchDeps extends Omit<PopupShareDeps, 'titleOf'> {
-  list: ListReader & ViewWriter;
-  /** The first read, begun before this model was made. */
-  firstRead: Promise<PopupStart | null>;
-  /** Epoch milliseconds. */
-  now: () => number;
-  later: Later;
-  /** Once what is shown by now is on the screen. */
-  afterPaint: (work: () => void) => void;
-  /** Opens the panel on a recording; synchronous up to the browser's own call, inside the key press or click. */
-  openPanel: (choice: Choice) => void;
-  /** The tab that the popup was opened over; null when it is a tab itself. */
-  findTab: () => Promise<number | null>;
-}
-
-export interface SearchModel {
-  state: ReadonlySignal<SearchState>;
-  /** Paints what is kept, then asks the service. Answers the query to put back into the box, if it was closed minutes ago. */
-  start: () => Promise<string | null>;
-  /** `caret` in UTF-16 units; at the end when it is absent. */
-  type: (text: string, caret?: number) => void;
-  move: (move: Move) => void;
-  select: (id: RecordingId, hit?: number | null) => void;
-  /** Shows or hides the other places of the selected recording; false where nothing changes. */
-  unfold: (isOpen: boolean) => boolean;
-  /** Opens the given or the selected recording, or the place in it; the note above what is only like the query searches exactly, and the button above the titles shows all. */
-  open: (id?: RecordingId, hit?: number | null) => void;
-  /** In the person's own form unless another is named. */
-  copySummary: (form?: CopyForm) => Promise<void>;
-  /** Into the field that has the cursor on the active page, else on the clipboard. */
-  insertSummary: () => Promise<void>;
-  /** What is known of a failure, for whoever is asked about it. */
-  copyDetails: (failure: Failure) => Promise<void>;
-  /** What became of it is not shown any more. */
-  endShare: () => void;
-  /**
-   * Somebody points, scrolls or uses a key: what the active page is about is not put above the rows any more. What the
-   * service has new still is, because it may be just what they wait for.
-   */
-  hold: () => void;
-  refresh: () => Promise<void>;
-  /** Something was started outside of the popup while it is open. */
-  runPendingAction: () => void;
-  /** Remembers what is shown, at once: the popup is about to go. */
-  leave: () => void;
-  /** Nothing is awaited or timed any more. */
-  dispose: () => void;
-}
-
 /** The popup: titles on this device at once, the service's search after, one list that holds still under the selection. */
 export function createSearchModel(deps: SearchDeps): SearchModel {
   const { client, now } = deps;
@@ -92,6 +45,14 @@ export function createSearchModel(deps: SearchDeps): SearchModel {
   const results = createSearchResults(local, queryAnswer);
   const service = createServiceSearch(client, deps.later, results.addRemote);
   const share = createPopupShare({ ...deps, titleOf: local.titleOf });
+  const { keepingSelection } = results;
+  const { leaveSearch } = deps;
+  const shortlist = createPopupShortlist({ client, local, keepingSelection, leaveSearch, say: share.say });
+  const people = createRowPeople(
+    client,
+    deps.later,
+    computed(() => results.shown.value.rows),
+  );
   const walk = createListWalk({ client, onStep: takeStep });
   const rememberPause = createDebounce(deps.later, REMEMBER_PAUSE_MS);
 
@@ -121,6 +82,9 @@ export function createSearchModel(deps: SearchDeps): SearchModel {
       noLibrary: hasNoLibrary.value,
       service: text === '' ? listing.value : service.part.value,
       sent: share.sent.value,
+      pins: shortlist.pins.value,
+      searches: shortlist.searches.value,
+      people: people.known.value,
       count: local.count.value,
     };
     return text === '' ? { status: 'recent', ...shared } : { status: 'results', query: text, ...shared };
@@ -140,7 +104,7 @@ export function createSearchModel(deps: SearchDeps): SearchModel {
       andThen();
       if (!known) return;
       isOpen.value = true;
-      results.keepingSelection(() => local.put(known, count));
+      keepingSelection(() => local.put(known, count));
       addLocal();
     });
   }
@@ -222,6 +186,7 @@ export function createSearchModel(deps: SearchDeps): SearchModel {
   function ask(text: string): void {
     isOpen.value = true;
     share.end();
+    if (text === '') shortlist.arrange();
     if (text === '') results.ask({ text, words: '' }, []);
     else if (isPlain(text)) results.ask({ text, words: text }, local.search(text));
     else results.ask({ text, words: null });
@@ -245,13 +210,21 @@ export function createSearchModel(deps: SearchDeps): SearchModel {
     isHeld = true;
   }
 
+  /** Rows may still be put above those on the screen. */
+  const isFree = () => state.value.status === 'recent' && !isHeld;
+
   /** What the popup was opened for; else what the page under it is about. A tab of its own has neither. */
   async function opening(): Promise<void> {
     const paintedAtMs = now();
     const tabId = await deps.findTab();
     if (tabId === null || (await share.runPendingAction())) return;
-    const isFree = () => state.value.status === 'recent' && !isHeld;
     await showAboutPage(tabId, paintedAtMs, { client, local, results, now, isFree });
+  }
+
+  async function send(target: SummaryTarget, isSummary = false): Promise<void> {
+    const id = selectedId();
+    if (id) runDetached(shortlist.noteSearch(query(), false));
+    await share.send(id, target, isSummary ? null : quotedPlace(results.shown.value));
   }
 
   async function openLibrary(): Promise<void> {
@@ -267,6 +240,8 @@ export function createSearchModel(deps: SearchDeps): SearchModel {
       if (first) {
         batch(() => {
           local.start(first);
+          people.start(first.people);
+          if (first.shortlist) shortlist.start(first.shortlist);
           list.value = { savedAtMs: first.savedAtMs, partial: false };
           if (!view?.query) isOpen.value = true;
           addLocal();
@@ -283,6 +258,7 @@ export function createSearchModel(deps: SearchDeps): SearchModel {
       // What grows with the list waits until the first rows are on the screen.
       deps.afterPaint(() => {
         runDetached(opening());
+        runDetached(shortlist.load(isFree));
         runDetached(walk());
         runDetached(openLibrary());
         runDetached((local.hasAll() ? Promise.resolve() : reload()).then(local.warm));
@@ -321,12 +297,18 @@ export function createSearchModel(deps: SearchDeps): SearchModel {
       const place = hits.groups.find(({ recording }) => recording.id === item.id)?.hits[item.hit ?? -1];
       select({ id: item.id, hit: item.hit });
       leave();
+      runDetached(shortlist.noteSearch(query(), true));
       const words = results.query.value.words ?? '';
       const chosen = place ? choiceOfHit(item.id, place) : { id: item.id, query: words };
       deps.openPanel(withSearch(chosen, { text: query(), words }, results.shown.value));
     },
-    copySummary: (form) => share.send(selectedId(), { to: 'clipboard', ...(form && { form }) }),
-    insertSummary: () => share.send(selectedId(), { to: 'page' }),
+    async togglePin() {
+      const id = selectedId();
+      if (id) await shortlist.togglePin(id);
+    },
+    copy: (form) => send({ to: 'clipboard', ...(form && { form }) }),
+    copySummary: () => send({ to: 'clipboard' }, true),
+    insert: () => send({ to: 'page' }),
     copyDetails: share.copyDetails,
     endShare: share.end,
     hold,
@@ -335,6 +317,7 @@ export function createSearchModel(deps: SearchDeps): SearchModel {
     leave,
     dispose() {
       service.dispose();
+      people.dispose();
       rememberPause.cancel();
       requests.dispose();
       share.end();

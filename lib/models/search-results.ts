@@ -6,7 +6,7 @@ import type { LocalResults } from './local-results.ts';
 import type { QueryAnswer } from './query-answer.ts';
 import { LOOKED_ROWS, MOST_ROWS } from './search-limits.ts';
 import type { HitsPart, Listing, ResultRow } from './search-state.ts';
-import { isOfRecording, selectableSections, type SelectableItem } from './selectable-items.ts';
+import { isOfRecording, selectableSections, startSections, type SelectableItem } from './selectable-items.ts';
 
 /** Titles above what was found inside recordings; the best of both are seen without scrolling. */
 const HEAD_ROWS = 4;
@@ -26,7 +26,7 @@ interface Selection {
   isMovedTo: boolean;
 }
 
-type Shown = Pick<Listing, 'rows' | 'hasMore' | 'aboutCount' | 'selectedId' | 'selectedHit' | 'hits'>;
+type Shown = Pick<Listing, 'rows' | 'hasMore' | 'leading' | 'selectedId' | 'selectedHit' | 'hits'>;
 
 /** One list of what was found by all who were asked. It holds still: what comes later is put below, the selection stays. */
 export interface SearchResults {
@@ -86,7 +86,11 @@ export function createSearchResults(local: LocalResults, answer: QueryAnswer): S
     const quoted = new Set(exact.filter((id) => titled.has(id)));
     return { ...answer.found.value, headCount: count, quoted, unfolded: unfolded.value };
   });
-  const sections = computed(() => selectableSections({ rows: rows.value, hits: hits.value }));
+  const sections = computed(() =>
+    query.value.text === ''
+      ? startSections(rows.value, local.leading.value)
+      : selectableSections({ rows: rows.value, hits: hits.value }),
+  );
   const selected = computed((): SelectableItem | { id: null; hit: null } => {
     const { id, hit } = selection.value;
     const all = sections.value.flat();
@@ -152,7 +156,7 @@ export function createSearchResults(local: LocalResults, answer: QueryAnswer): S
     shown: computed(() => ({
       rows: rows.value,
       hasMore: hasMore.value,
-      aboutCount: query.value.text === '' ? local.firstCount.value : 0,
+      leading: query.value.text === '' ? local.leading.value : [],
       selectedId: selected.value.id,
       selectedHit: selected.value.hit,
       hits: hits.value,

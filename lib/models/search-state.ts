@@ -1,5 +1,6 @@
 import type { Failure } from '../failure.ts';
 import type { FilterCoverage, FoundInside, QueryChip, QuerySuggestion, Widened } from '../messaging/protocol.ts';
+import type { KnownPeople } from '../recording/known-people.ts';
 import type { InsertRefusal } from '../recording/sending.ts';
 import type { Recording, RecordingId } from '../recording/types.ts';
 
@@ -8,6 +9,12 @@ export interface ResultRow {
   recording: Recording;
   /** Half-open ranges of UTF-16 indices into the title, in order. */
   ranges: [start: number, end: number][];
+}
+
+/** Rows that stand first because the active page is about them, or somebody has pinned them, or opened them last. */
+export interface LeadingRows {
+  group: 'about' | 'pinned' | 'opened';
+  count: number;
 }
 
 /** What the service is doing about what is on the screen. */
@@ -20,18 +27,20 @@ export type ServicePart =
   | { status: 'answered'; filteredHere: boolean; unreadable: number }
   | { status: 'failed'; failure: Failure };
 
-/** What became of the last summary that was sent on. */
+/** What became of the last thing that was done with a recording: a summary that was sent on, mostly. */
 export type SharePart =
   | { status: 'none' }
   | { status: 'fetching'; id: RecordingId }
   /** `title` where it is not plain which recording is meant; empty when it has none. */
-  | { status: 'copied'; id: RecordingId; title?: string }
+  | { status: 'copied'; id: RecordingId; title?: string; isQuote?: true }
   /** The page did not take it; it is on the clipboard. */
   | { status: 'copied-instead'; id: RecordingId; reason: InsertRefusal }
   | { status: 'no-summary'; id: RecordingId }
   /** The browser refused: the text is shown, selected, for a copy by hand. */
   | { status: 'by-hand'; id: RecordingId; plain: string }
   | { status: 'failed'; id: RecordingId; failure: Failure }
+  | { status: 'pinned' | 'unpinned'; id: RecordingId }
+  | { status: 'pin-failed'; failure: Failure }
   /** What is known of a failure, for whoever is asked about it. */
   | { status: 'details'; copied: boolean }
   /** A key of the browser asked for the last summary, and there is none. */
@@ -79,11 +88,17 @@ export const NOT_TYPED: TypedPart = { text: '', chips: [], suggestions: [], sugg
 
 /** What the recents and the results have in common. */
 export interface Listing {
+  /** Who speaks in recordings of rows; of others this device does not know it. */
+  people: ReadonlyMap<RecordingId, KnownPeople>;
   rows: readonly ResultRow[];
   /** There are more than `rows`, or may be. */
   hasMore: boolean;
-  /** So many of the first rows stand there because the active page is about them. */
-  aboutCount: number;
+  /** Groups of the first rows, each under a heading of its own; none while searching. */
+  leading: readonly LeadingRows[];
+  /** Recordings that are pinned. */
+  pins: ReadonlySet<RecordingId>;
+  /** What was searched for, the last one first. */
+  searches: readonly string[];
   selectedId: RecordingId | null;
   /** The selected place in the group of `selectedId`; null when its row is selected. */
   selectedHit: number | null;

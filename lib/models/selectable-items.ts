@@ -1,6 +1,7 @@
 import type { Choice, FoundHit } from '../messaging/protocol.ts';
 import type { RecordingId } from '../recording/types.ts';
-import type { HitsPart, Move, ResultRow } from './search-state.ts';
+import type { QuotedPlace } from './share-summary.ts';
+import type { HitsPart, LeadingRows, Listing, Move, ResultRow } from './search-state.ts';
 
 /** What the keys can go to: a row, or a place inside a recording by its number in the group. */
 export interface SelectableItem {
@@ -12,6 +13,8 @@ export interface SelectableItem {
 export const WIDENED_NOTE = -1;
 /** In place of the number of a place: the button above the titles, of which only the first are shown. */
 export const SHOW_ALL = -2;
+
+type SelectedPlace = Pick<Listing, 'selectedId' | 'selectedHit' | 'hits'>;
 
 interface Shown {
   rows: readonly ResultRow[];
@@ -39,6 +42,13 @@ export function selectableSections({ rows, hits }: Shown): SelectableItem[][] {
   return (headCount === 0 ? [said, titles] : [titles, said]).filter(({ length }) => length > 0);
 }
 
+/** The same before typing: each of the groups at the beginning, and the newest. */
+export function startSections(rows: readonly ResultRow[], leading: readonly LeadingRows[]): SelectableItem[][] {
+  const items = rows.map(({ recording: { id } }): SelectableItem => ({ id, hit: null }));
+  const groups = leading.map(({ count }) => items.splice(0, count));
+  return [...groups, items].filter(({ length }) => length > 0);
+}
+
 /**
  * Whether the suggestions come next. They stand above all; on the way down they come before the first item that is of a
  * recording, because buttons above it are never selected by themselves.
@@ -50,6 +60,13 @@ export function isBesideSuggestions(items: readonly SelectableItem[], at: number
 
 /** Whether it is of a recording, and not a button in between. */
 export const isOfRecording = ({ hit }: SelectableItem): boolean => hit === null || hit >= 0;
+
+/** What is quoted of the selected place; null where a recording is selected, and no place in it. */
+export function quotedPlace({ selectedId, selectedHit, hits }: SelectedPlace): QuotedPlace | null {
+  const group = hits.groups.find(({ recording }) => recording.id === selectedId);
+  const hit = group?.hits[selectedHit ?? -1];
+  return hit ? { turn: hit.turn, text: hit.snippet } : null;
+}
 
 /** The choice of a place in a recording, with the words for the find box. */
 export function choiceOfHit(id: RecordingId, { part, turn, startSeconds, words }: FoundHit): Choice {

@@ -1,5 +1,5 @@
 import type { Client } from '../messaging/client.ts';
-import type { CopyableSummary } from '../messaging/protocol.ts';
+import type { ArgOf, CopyableSummary } from '../messaging/protocol.ts';
 import type { CopyForm, HeldCursor, InsertRefusal } from '../recording/sending.ts';
 import type { RecordingId } from '../recording/types.ts';
 import type { SharePart } from './search-state.ts';
@@ -17,8 +17,11 @@ export interface ShareSummaryDeps {
 /** `form` is the person's own when absent; `why` is the reason why it goes on the clipboard and not into the page. */
 export type SummaryTarget = { to: 'clipboard'; form?: CopyForm; why?: InsertRefusal } | { to: 'page' };
 
+/** A place in a recording, to be quoted in place of its summary. */
+export type QuotedPlace = Pick<ArgOf<'recordings.copyQuote'>, 'turn' | 'text'>;
+
 /**
- * Fetches a summary and sends it on. What the page does not take is put on the clipboard in the same go. Nothing is sent
+ * Fetches a summary, or a `quote`, and sends it on. What the page does not take is put on the clipboard in the same go. Nothing is sent
  * when `isWanted` says no once it is there.
  */
 export async function shareSummary(
@@ -26,15 +29,16 @@ export async function shareSummary(
   target: SummaryTarget,
   { client, copy, holdCursor, close }: ShareSummaryDeps,
   isWanted: () => boolean,
+  quote: QuotedPlace | null = null,
 ): Promise<SharePart> {
   const [answer, cursor] = await Promise.all([
-    client.ask('recordings.copySummary', { id }),
+    quote ? client.ask('recordings.copyQuote', { id, ...quote }) : client.ask('recordings.copySummary', { id }),
     target.to === 'page' ? holdCursor() : null,
   ]);
   if (!isWanted()) return { status: 'none' };
   if (!answer.ok) return { status: 'failed', id, failure: answer.failure };
   const summary = answer.value;
-  if (!summary) return { status: 'no-summary', id };
+  if (!summary) return quote ? { status: 'failed', id, failure: { code: 'not-found' } } : { status: 'no-summary', id };
 
   let why = target.to === 'clipboard' ? target.why : undefined;
   if (cursor) {
@@ -50,6 +54,7 @@ export async function shareSummary(
   }
   const form = target.to === 'clipboard' && target.form ? target.form : summary.form;
   if (await copy({ ...summary, form })) {
+    if (quote && why === undefined) return { status: 'copied', id, isQuote: true };
     return why === undefined ? { status: 'copied', id } : { status: 'copied-instead', id, reason: why };
   }
   const { markdown, plain } = summary.forms;

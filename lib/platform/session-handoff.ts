@@ -1,6 +1,12 @@
 import { runDetached } from '../errors/run-detached.ts';
 import { browser } from '../browser.ts';
-import { LEFT_PLACE, PANEL_CHOICE, type LeftPlace, type PanelChoice } from '../recording/session-handoff.ts';
+import {
+  LEFT_PLACE,
+  LEFT_SEARCH,
+  PANEL_CHOICE,
+  type LeftPlace,
+  type PanelChoice,
+} from '../recording/session-handoff.ts';
 import type { Choice } from '../recording/types.ts';
 
 // What is asked of the browser itself is done, even if this page goes.
@@ -20,6 +26,11 @@ export function onPanelChoice(listener: (windowId: number) => void): () => void 
   };
   browser.storage.onChanged.addListener(onChanged);
   return () => browser.storage.onChanged.removeListener(onChanged);
+}
+
+/** Leaves a search for the background. */
+export function leaveSearch(text: string): void {
+  runDetached(browser.storage.session.set({ [LEFT_SEARCH]: text }));
 }
 
 /** Leaves a place for the background. */

@@ -18,4 +18,7 @@ export interface PanelChoice {
 /** Where the reader of a panel was. */
 export const LEFT_PLACE = 'left-place';
 
+/** What somebody has searched for who opened a recording that it found, which closes the popup. */
+export const LEFT_SEARCH = 'left-search';
+
 export type LeftPlace = readonly [id: RecordingId, place: ReadingPosition];

@@ -1,6 +1,12 @@
 import * as v from 'valibot';
 import { ERROR_CONTEXTS, type ErrorReport } from '../errors/error-report.ts';
-import { LEFT_PLACE, PANEL_CHOICE, type LeftPlace, type PanelChoice } from '../recording/session-handoff.ts';
+import {
+  LEFT_PLACE,
+  LEFT_SEARCH,
+  PANEL_CHOICE,
+  type LeftPlace,
+  type PanelChoice,
+} from '../recording/session-handoff.ts';
 import { INSERT_REFUSALS, type SendingPreferences, type Template } from '../recording/sending.ts';
 import type { Choice, ReaderPreferences, RecordingId } from '../recording/types.ts';
 import type { ConnectionFolders } from './connection-folders.ts';
@@ -154,6 +160,8 @@ export interface Storage {
   lastPanel: StorageItem<RecordingId | null>;
   /** Where the reader was in the panel that went last, as long as nobody has asked for a place since. */
   leftPlace: UserItem<LeftPlace | null>;
+  /** A search that the popup left as it closed, as long as nobody has taken it in. */
+  leftSearch: UserItem<string | null>;
   /** The person's own, whatever the connection. */
   preferences: UserItem<ReaderPreferences>;
   sending: UserItem<SendingPreferences>;
@@ -193,6 +201,7 @@ export function createStorage(
     panelChoice: createItem<PanelChoice | null>(session, PANEL_CHOICE, null, decoder(panelChoiceSchema)),
     lastPanel: createItem<RecordingId | null>(local, 'last-panel', null, decoder(idSchema)),
     leftPlace: createUserItem<LeftPlace | null>(session, LEFT_PLACE, null, decoder(leftPlaceSchema)),
+    leftSearch: createUserItem<string | null>(session, LEFT_SEARCH, null, decoder(v.string())),
     preferences: createUserItem<ReaderPreferences>(
       local,
       'preferences',

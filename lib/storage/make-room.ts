@@ -4,7 +4,7 @@ import type { RecordKind, UserRecords } from './user-records.ts';
 const schema = v.object({ usedAtMs: v.number() });
 
 /** Epoch milliseconds when a record was last used; 0 where it does not say. */
-export function usedAtMs(stored: unknown): number {
+function usedAtMs(stored: unknown): number {
   const parsed = v.safeParse(schema, stored);
   return parsed.success ? parsed.output.usedAtMs : 0;
 }

@@ -8,7 +8,11 @@ export function importsIn(source: string): { together: string[]; later: string[]
   const names = (pattern: RegExp) => [...source.matchAll(pattern)].map((match) => match[1] ?? '');
   return {
     together: names(/\b(?:import|export)\s*(?:[\w$*{][^'"()]*?\bfrom\s*)?["'](\.[^"']+)["']/g),
-    later: names(/\bimport\s*\(\s*["'`](\.[^"'`]+)["'`]/g),
+    later: [
+      ...names(/\bimport\s*\(\s*["'`](\.[^"'`]+)["'`]/g),
+      // A classic script is named as the page does it.
+      ...names(/["'`](\/[\w-]+\.js)["'`]/g),
+    ],
   };
 }
 
@@ -17,13 +21,14 @@ export function scriptsIn(html: string): string[] {
   return [...html.matchAll(/<script\b[^>]*\bsrc="([^"]+)"/g)].map((match) => match[1] ?? '');
 }
 
-function follow(start: readonly string[]): { together: Set<string>; later: Set<string> } {
+/** `root` is the folder of the extension. */
+function follow(start: readonly string[], root: string): { together: Set<string>; later: Set<string> } {
   const together = new Set(start);
   const later = new Set<string>();
   for (const file of together) {
     const imports = importsIn(readFileSync(file, 'utf8'));
     for (const name of imports.together) together.add(join(dirname(file), name));
-    for (const name of imports.later) later.add(join(dirname(file), name));
+    for (const name of imports.later) later.add(join(name.startsWith('/') ? root : dirname(file), name));
   }
   for (const file of together) later.delete(file);
   return { together, later };
@@ -35,7 +40,10 @@ const kilobytes = (files: Iterable<string>) =>
 /** The compressed size of everything that the popup loads before it runs, and of what it may load later. */
 export function measureScripts(extension: string): Row[] {
   const html = readFileSync(join(extension, 'popup.html'), 'utf8');
-  const { together, later } = follow(scriptsIn(html).map((src) => join(extension, src)));
+  const { together, later } = follow(
+    scriptsIn(html).map((src) => join(extension, src)),
+    extension,
+  );
   const list = (files: Iterable<string>) =>
     [...files].map((file) => `${relative(extension, file)} ${kilobytes([file]).toFixed(1)}`).join(', ');
   const rows: Row[] = [

@@ -37,7 +37,7 @@ describe.each(LOOKS)('a picture in the look “$name”', ({ look }) => {
         if (words) words.textContent = 'Handover week';
       },
     ],
-    ['a button that is missing', () => document.querySelector('.copy-more')?.remove()],
+    ['a button that is missing', () => document.querySelector('.action')?.remove()],
     ['a colour', () => document.documentElement.style.setProperty('--accent-surface', 'light-dark(#fbe0e0, #522c2c)')],
     [
       'a row that has moved',

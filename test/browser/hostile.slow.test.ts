@@ -91,10 +91,13 @@ async function expectQuiet(): Promise<void> {
   expect(canary.calls()).toBe(0);
 }
 
-/** Reads all three tabs and the list of people of the recording in a panel. */
+/** Reads the tabs that there are and the list of people of the recording in a panel. */
 async function readThrough(panel: Page): Promise<string[]> {
   const wrong: string[] = [];
   const address = panel.url();
+  // It opens with the tab that was read last.
+  const transcript = panel.getByRole('tab', { name: 'Transcript' });
+  await transcript.click();
   await panel.locator('.turn').first().waitFor();
   wrong.push(...(await wrongIn(panel)));
   await panel.locator('#people-button').click();
@@ -102,11 +105,13 @@ async function readThrough(panel: Page): Promise<string[]> {
   wrong.push(...(await wrongIn(panel)));
   await panel.keyboard.press('Escape');
   for (const name of ['Summary', 'Notes']) {
-    await panel.getByRole('tab', { name }).click();
-    await panel.getByRole('tabpanel', { name }).locator('.document, .none').first().waitFor();
+    const tab = panel.getByRole('tab', { name });
+    if ((await tab.count()) === 0) continue;
+    await tab.click();
+    await panel.getByRole('tabpanel', { name }).locator('.document').first().waitFor();
     wrong.push(...(await wrongIn(panel)));
   }
-  await panel.getByRole('tab', { name: 'Transcript' }).click();
+  await transcript.click();
   expect(panel.url().split('?')[0]).toBe(address.split('?')[0]);
   return wrong;
 }
@@ -165,9 +170,10 @@ describe(`${CASES} hostile strings in ${recordings.length} recordings`, () => {
     const popup = await app.popupWithRows();
     for (const { saidWord, titleWord } of few) {
       await box(popup).fill(saidWord);
-      await popup.locator('.hit', { hasText: saidWord }).first().waitFor();
-      expect((await popup.locator('.hit-title').first().textContent()) ?? '').toContain(titleWord);
-      expect(await popup.locator('.hit mark').first().textContent()).toBe(saidWord);
+      const row = popup.getByRole('option').filter({ hasText: saidWord }).first();
+      await row.waitFor();
+      expect((await row.locator('.result-title, .hit-title').textContent()) ?? '').toContain(titleWord);
+      expect(await row.locator('.hit-words mark').first().textContent()).toBe(saidWord);
       expect(await wrongIn(popup)).toEqual([]);
     }
     for (const text of ['budget', 'alert', 'script', 'canary', 'הפ', '会議']) {
@@ -270,7 +276,6 @@ describe(`${CASES} hostile strings in ${recordings.length} recordings`, () => {
   /** Reads a summary and notes that are a flood of drips; answers how many elements they are in, all of them drawn. */
   async function drawFlood(id: string): Promise<number[]> {
     const page = await app.browser.openPage(`sidepanel.html?recording=${id}`);
-    await page.locator('.turn').first().waitFor();
     const elements: number[] = [];
     for (const name of ['Summary', 'Notes']) {
       await page.getByRole('tab', { name }).click();

@@ -57,6 +57,12 @@ async function goTo(popup: Page, words: string): Promise<void> {
 }
 
 describe('what was said, in the real popup', () => {
+  it('names who speaks in the rows of what is on this device', async () => {
+    const popup = await app.popupWithRows();
+    const row = popup.getByRole('option', { name: /^Pricing review Q3/ });
+    await row.filter({ hasText: 'Tomás Aguilar Ibáñez, Maren Okafor-Lindqvist +1' }).waitFor();
+  });
+
   it('is found by words, phrases, and in other scripts', async () => {
     const popup = await app.popupWithRows();
     for (const { query, said, title } of [

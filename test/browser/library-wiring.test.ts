@@ -87,7 +87,7 @@ it('finds a speaker by the name that is given on this device, at once', async ()
   const nameless = opened.value.detail.content?.speakers.find(({ name }) => name === null);
   expect(nameless).toBeDefined();
   await askBackground(page, 'speakers.name', { id, label: nameless?.label ?? '', name: 'Zebedee' });
-  await until('the name', async () => (await search('speaker:zebed')).rows.length === 1);
+  await until('the name', async () => (await search('speaker:zebed')).groups.length === 1);
 });
 
 it('is empty, and takes nothing more, when the key was removed', async () => {

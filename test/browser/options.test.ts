@@ -45,8 +45,13 @@ describe('the first run', () => {
     await heading('Save all transcripts?').waitFor();
     await options.getByText(/^About .* and \d+ requests?\. Limited to/).waitFor();
     expect(await accessibilityFaults(options)).toEqual([]);
-    await button('Save all transcripts').click();
-    await until('a transcript to be fetched', async () => service.requests.some(({ url }) => url.includes('/content')));
+    // A background that is stopped goes on with it after a minute only.
+    await browser.undisturbed(async () => {
+      await button('Save all transcripts').click();
+      await until('a transcript to be fetched', async () =>
+        service.requests.some(({ url }) => url.includes('/content')),
+      );
+    });
   });
 
   it('says then how to pin the button, and has the focus there', async () => {

@@ -33,8 +33,8 @@ describe('the other forms of a copy', () => {
     ['Copy as plain text', /^Sprint planning 47/],
   ])('%s leaves words alone on the clipboard', async (name, plain) => {
     const popup = await popupOn(app, 'Sprint planning 47', null);
-    await popup.getByRole('button', { name: 'Copy as' }).click();
-    await popup.getByRole('button', { name }).click();
+    await popup.getByRole('button', { name: 'Actions' }).click();
+    await popup.getByRole('menuitem', { name }).click();
     await status(popup).filter({ hasText: 'Copied' }).waitFor();
     const forms = await app.browser.readClipboard();
     expect(forms.plain).toMatch(plain);
@@ -43,8 +43,8 @@ describe('the other forms of a copy', () => {
 
   it('are put away with Escape, and the keys go on in the box', async () => {
     const popup = await popupOn(app, 'Sprint planning 47', null);
-    const forms = popup.getByRole('group', { name: 'Copy as' });
-    await popup.getByRole('button', { name: 'Copy as' }).click();
+    const forms = popup.getByRole('menu', { name: 'Actions' });
+    await popup.getByRole('button', { name: 'Actions' }).click();
     await forms.waitFor();
     expect(await accessibilityFaults(popup)).toEqual([]);
     await popup.keyboard.press('Escape');
@@ -57,15 +57,13 @@ describe('the other forms of a copy', () => {
 
   it('are walked through by the arrows, and the keys go on in the box', async () => {
     const popup = await popupOn(app, 'Sprint planning 47', null);
-    const more = popup.getByRole('button', { name: 'Copy as', exact: true });
-    const form = (name: string) => popup.getByRole('button', { name });
-    await more.press('Enter');
-    await until('the focus on the first', () => hasFocus(form('Copy as rich text')));
-    await popup.keyboard.press('ArrowDown');
-    await popup.keyboard.press('ArrowDown');
-    expect(await hasFocus(form('Copy as plain text'))).toBe(true);
+    const item = (name: string | RegExp) => popup.getByRole('menuitem', { name });
+    await box(popup).press('Control+k');
+    await until('the focus on the first', () => hasFocus(item(/^Open/)));
+    for (let press = 0; press < 5; press++) await popup.keyboard.press('ArrowDown');
+    expect(await hasFocus(item('Copy as plain text'))).toBe(true);
     await popup.keyboard.press('ArrowUp');
-    expect(await hasFocus(form('Copy as Markdown'))).toBe(true);
+    expect(await hasFocus(item('Copy as Markdown'))).toBe(true);
     await popup.keyboard.press('Enter');
     await status(popup).filter({ hasText: 'Copied' }).waitFor();
     expect(await hasFocus(box(popup))).toBe(true);

@@ -32,8 +32,8 @@ describe('"Insert" in the real popup', () => {
 
   it('names the page on its button, which does the same, rich where the field is rich', async () => {
     const popup = await popupOn(app, 'Incident review', RICH);
-    const button = popup.getByRole('button', { name: 'Insert into writing.example' });
-    await button.waitFor();
+    await popup.getByRole('button', { name: 'Actions' }).click();
+    const button = popup.getByRole('menuitem', { name: 'Insert into writing.example' });
     await Promise.all([popup.waitForEvent('close'), button.click().catch(() => undefined)]);
     await until('a heading in the field', async () =>
       /<h1[^>]*>Incident review/.test(await page.locator(RICH).innerHTML()),
@@ -63,7 +63,8 @@ describe('"Insert" in the real popup', () => {
     const tab = await app.browser.context.newPage();
     await tab.goto('chrome://version/');
     const popup = await popupOn(app, 'Sprint planning 47', null, tab);
-    await popup.getByRole('button', { name: 'Insert at cursor' }).click();
+    await popup.getByRole('button', { name: 'Actions' }).click();
+    await popup.getByRole('menuitem', { name: 'Insert at cursor' }).click();
     await status(popup).filter({ hasText: 'can’t access this page' }).waitFor();
     await tab.close();
   });
@@ -117,8 +118,9 @@ describe('what the popup is opened to finish', () => {
     await leave({ kind: 'copy-summary', id: sampleIds.longWithNames });
     const tab = await app.browser.openPage('popup.html');
     await tab.getByRole('option').first().waitFor();
-    await tab.getByRole('button', { name: 'Insert' }).waitFor({ state: 'detached' });
-    await tab.getByRole('button', { name: 'Open' }).waitFor();
+    await tab.getByRole('button', { name: 'Actions' }).click();
+    await tab.getByRole('menuitem', { name: 'Settings' }).waitFor();
+    expect(await tab.getByRole('menuitem', { name: 'Insert' }).count()).toBe(0);
     await tab.close();
     const popup = await app.browser.openPopup();
     await status(popup).filter({ hasText: 'Copied summary of Sprint planning 47' }).waitFor();

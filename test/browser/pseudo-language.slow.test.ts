@@ -170,7 +170,8 @@ describe('in the pseudo-language, every word of the built extension is from the 
     }
     await box.fill('');
     await rows.first().waitFor();
-    await popup.locator('.copy-more').click();
+    await popup.locator('.actions [aria-haspopup="menu"]').click();
+    await popup.getByRole('menu').waitFor();
     expect(await strayIn(popup)).toEqual([]);
     await browser.closePopup();
   });

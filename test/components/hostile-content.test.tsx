@@ -62,6 +62,8 @@ describe('hostile words on the screen', () => {
           <ResultRow
             row={{ recording, title: { text: recording.title, ranges: [] }, seconds: false, idEnd: null }}
             day="weekday"
+            people={{ id: recording.id, names: [recording.title], others: 1 }}
+            pinned
             selected
             nowMs={0}
             drag={drag}
@@ -76,7 +78,7 @@ describe('hostile words on the screen', () => {
         );
         const holders = [...container.querySelectorAll('.result-facts bdi')].map(({ textContent }) => textContent);
         const owner = recording.isOwner === true ? null : recording.ownerName;
-        expect(holders).toEqual([recording.createdAtText, owner].filter((words) => words !== null));
+        expect(holders).toEqual([recording.createdAtText, recording.title, owner].filter((words) => words !== null));
         await clear();
       }),
       { numRuns: CASES },

@@ -91,7 +91,7 @@ describe.skipIf(program === null)('the library in Firefox', () => {
     await until('its words', async () => (await panel.texts('.turn')).length > 0);
     await stopped();
     const popup = await search('double booked');
-    expect((await popup.texts('.hit-title')).join('\n')).toContain('Incident review');
+    expect((await popup.texts('.result-title')).join('\n')).toContain('Incident review');
     await app.browser.inside.closePopup();
     await app.browser.mayIdle(null);
   });

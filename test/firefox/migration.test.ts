@@ -29,7 +29,7 @@ describe.skipIf(program === null)('what version 0.4 has stored in Firefox', () =
       'the tab of before',
       async () => (await panel.texts('[role="tab"][aria-selected="true"]'))[0] === 'Summary',
     );
-    await panel.evaluate(() => document.querySelector<HTMLElement>('[role="tab"]')?.click());
+    await panel.click('[role="tab"][aria-selected="false"]');
     await until('the name', async () => (await panel.texts('.turn')).some((turn) => turn.includes('Tomás Lind')));
     const left = await again.evaluate(async () =>
       Object.keys(await chrome.storage.local.get()).filter((name) => ['settings', 'key', 'places'].includes(name)),

@@ -1,3 +1,4 @@
+import { laterParts } from '../../components/search/later/parts.tsx';
 import { ServiceLine } from '../../components/search/service-line.tsx';
 import { SearchView, type SearchViewProps } from '../../components/search/search-view.tsx';
 import type { FoundGroup } from '../../lib/messaging/protocol.ts';
@@ -10,6 +11,7 @@ import { said } from './said.ts';
 import { drawn, press, type GalleryState } from './state.ts';
 
 const nothing = () => undefined;
+const nothingLater = () => Promise.resolve();
 
 function listing(parts: Partial<Listing> = {}): Listing {
   return {
@@ -21,7 +23,13 @@ function listing(parts: Partial<Listing> = {}): Listing {
     typed: NOT_TYPED,
     noLibrary: false,
     service: { status: 'answered', filteredHere: false, unreadable: 0 },
-    aboutCount: 0,
+    leading: [],
+    pins: new Set(),
+    people: new Map([
+      [anId('a'), { id: anId('a'), names: ['Maya', 'Tom'], others: 1 }],
+      [anId('c'), { id: anId('c'), names: [said('Wilhelmina')], others: 0 }],
+    ]),
+    searches: [],
     sent: { status: 'none' },
     count: 1_204,
     partial: false,
@@ -42,6 +50,21 @@ const matching = (): Listing['rows'] =>
     .filter(({ id }) => ['a', 'h'].includes(id))
     .map((recording) => ({ recording, ranges: [[recording.id === 'a' ? 8 : 9, recording.id === 'a' ? 11 : 12]] }));
 
+/** Two that are pinned and one that was opened, above the newest. */
+function started(): Pick<Listing, 'rows' | 'leading' | 'pins'> {
+  const first = ['c', 'e', 'b'];
+  const all = someMeetings().map((recording) => ({ recording, ranges: [] }));
+  const chosen = first.flatMap((id) => all.find(({ recording }) => recording.id === id) ?? []);
+  return {
+    rows: [...chosen, ...all.filter(({ recording }) => !first.includes(recording.id))],
+    leading: [
+      { group: 'pinned', count: 2 },
+      { group: 'opened', count: 1 },
+    ],
+    pins: new Set([anId('c'), anId('e')]),
+  };
+}
+
 /** Meetings of series, with `words` marked. */
 const series = (words: string): Listing['rows'] =>
   someSeries().map((recording) => {
@@ -58,8 +81,17 @@ function popup(name: string, state: SearchState, parts: Partial<SearchViewProps>
         state={state}
         now={() => NOW}
         mac={false}
-        search={{ type: nothing, move: nothing, select: nothing, open: nothing, unfold: () => false }}
+        search={{
+          type: nothing,
+          move: nothing,
+          select: nothing,
+          open: nothing,
+          unfold: () => false,
+          togglePin: nothingLater,
+          copySummary: nothingLater,
+        }}
         page={{ host: said('docs.example.com'), onInsert: nothing }}
+        later={laterParts}
         drag={{ prepare: nothing, formsOf: () => ({ plain: '' }) }}
         onCopy={nothing}
         onCopyEnd={nothing}
@@ -77,6 +109,12 @@ function popup(name: string, state: SearchState, parts: Partial<SearchViewProps>
       await drawn();
     },
   };
+}
+
+/** Opens the menu of actions, which is drawn by then. */
+async function openActions(): Promise<void> {
+  press('[aria-haspopup="menu"]');
+  await drawn();
 }
 
 /** The line at the foot of the popup, alone. */
@@ -99,11 +137,15 @@ const byHand: SharePart = {
 const sent: readonly (readonly [string, SharePart])[] = [
   ['fetching', { status: 'fetching', id }],
   ['copied', { status: 'copied', id }],
+  ['copied-quote', { status: 'copied', id, isQuote: true }],
   ['copied-other', { status: 'copied', id, title: said('Board meeting') }],
   ['copied-other-untitled', { status: 'copied', id, title: '' }],
   ...INSERT_REFUSALS.map((reason) => [`instead-${reason}`, { status: 'copied-instead', id, reason }] as const),
   ['no-summary', { status: 'no-summary', id }],
   ['by-hand', byHand],
+  ['pinned', { status: 'pinned', id }],
+  ['unpinned', { status: 'unpinned', id }],
+  ['pin-failed', { status: 'pin-failed', failure: { code: 'storage-failed' } }],
   ['failed', { status: 'failed', id, failure: { code: 'offline' } }],
   ['nothing', { status: 'nothing-to-send' }],
 ];
@@ -127,10 +169,15 @@ export const searchStates: readonly GalleryState[] = [
   popup('popup/no-recordings', recent({ rows: [], selectedId: null, count: 0 })),
   popup('popup/recent', recent()),
   popup('popup/recent-series', recent({ rows: series(''), selectedId: anId('s1') })),
+  popup('popup/start', recent({ ...started(), selectedId: anId('c') })),
+  popup(
+    'popup/start-pinned',
+    recent({ ...started(), selectedId: anId('b'), sent: { status: 'pinned', id: anId('b') } }),
+  ),
   popup('popup/recent-mac', recent(), { mac: true }),
   popup('popup/recent-tab', recent(), { page: { host: null, onInsert: null } }),
   popup('popup/listing', recent({ service: { status: 'listing' }, partial: true })),
-  popup('popup/about-page', recent({ aboutCount: 2 })),
+  popup('popup/about-page', recent({ leading: [{ group: 'about', count: 2 }] })),
   popup('popup/unreadable', recent({ service: { status: 'answered', filteredHere: false, unreadable: 3 } })),
   popup('popup/results', results(), {}, said('rev')),
   popup(
@@ -226,9 +273,10 @@ export const searchStates: readonly GalleryState[] = [
     {},
     said('speaker:an'),
   ),
+  { ...popup('popup/actions', recent()), act: openActions },
   {
-    ...popup('popup/copy-forms', recent()),
-    act: () => press('.copy-more'),
+    ...popup('popup/actions-quote', results({ hits, selectedId: anId('x'), selectedHit: 0 }), { mac: true }),
+    act: openActions,
   },
   popup('popup/by-hand', recent({ sent: byHand })),
   popup(

@@ -14,6 +14,7 @@ import type {
 } from '../../lib/messaging/protocol.ts';
 import type { HeldCursor, InsertThere } from '../../lib/recording/sending.ts';
 import { createSearchModel } from '../../lib/models/search-model.ts';
+import { EMPTY_SHORTLIST } from '../../lib/recording/shortlist.ts';
 import type { Recording } from '../../lib/recording/types.ts';
 import { aRecording } from './factories.ts';
 import { answered } from './hits.ts';
@@ -36,7 +37,12 @@ export const done = (parts: Partial<ListProgress> = {}) =>
   succeed({ count: 0, changed: false, complete: true, stored: true, unreadable: 0, ...parts });
 
 /** A popup over a cached list; timers run when the test says so. */
-export function aPopup(recordings: Recording[], answers: Answers = {}, view: PopupStart['view'] = null) {
+export function aPopup(
+  recordings: Recording[],
+  answers: Answers = {},
+  view: PopupStart['view'] = null,
+  shortlist: PopupStart['shortlist'] = null,
+) {
   /** What is to be done, after how many milliseconds. */
   const timers = new Map<() => void, number>();
   const listeners = new Set<(notice: Notice) => void>();
@@ -56,6 +62,9 @@ export function aPopup(recordings: Recording[], answers: Answers = {}, view: Pop
     'popup.pendingAction': () => succeed(null),
     'popup.acknowledged': () => succeed(null),
     'recordings.aboutPage': () => succeed([]),
+    'recordings.people': () => succeed([]),
+    'shortlist.read': () => succeed(EMPTY_SHORTLIST),
+    'shortlist.noteSearch': () => succeed(null),
     ...answers,
   };
   const client: Client = {
@@ -72,6 +81,7 @@ export function aPopup(recordings: Recording[], answers: Answers = {}, view: Pop
   };
   const saveView = vi.fn<ViewWriter['saveView']>().mockResolvedValue(undefined);
   const openPanel = vi.fn<(choice: Choice) => void>();
+  const leaveSearch = vi.fn<(text: string) => void>();
   const copy = vi.fn<(summary: CopyableSummary) => Promise<boolean>>().mockResolvedValue(true);
   const copyDetails = vi.fn<(failure: Failure) => Promise<boolean>>().mockResolvedValue(true);
   const insert = vi.fn<InsertThere>().mockResolvedValue({ inserted: true });
@@ -81,7 +91,7 @@ export function aPopup(recordings: Recording[], answers: Answers = {}, view: Pop
   const clock = { nowMs: 1_000_000 };
   const newest = { connectionId: 'n', recordings: recordings.slice(0, 40), count: recordings.length };
   const unit = { unit: 'seconds', proved: false } as const;
-  const start = recordings.length ? { ...newest, savedAtMs: 5, unit, view } : null;
+  const start = recordings.length ? { ...newest, people: [], savedAtMs: 5, unit, view, shortlist } : null;
   const model = createSearchModel({
     client,
     list: {
@@ -97,6 +107,7 @@ export function aPopup(recordings: Recording[], answers: Answers = {}, view: Pop
     },
     afterPaint: (work) => timers.set(work, 0),
     openPanel,
+    leaveSearch,
     findTab,
     copy,
     copyDetails,
@@ -119,6 +130,7 @@ export function aPopup(recordings: Recording[], answers: Answers = {}, view: Pop
     clock,
     saveView,
     openPanel,
+    leaveSearch,
     findTab,
     copy,
     copyDetails,

@@ -3,14 +3,26 @@ import type { Handlers } from '../../messaging/protocol.ts';
 import { documentForms } from '../../output/document-forms.ts';
 import { headerBlocks, headerOf } from '../../output/export-header.ts';
 import { formatFullDate } from '../../recording/time.ts';
+import type { RecordingId } from '../../recording/types.ts';
 import { matchPage } from '../../search/page-match.ts';
 import { currentConnectionId } from '../connections/active-connection.ts';
+import { copyableQuote } from './copyable-quote.ts';
 import { copyableSummary } from './copyable-summary.ts';
 import type { BackgroundDeps } from '../deps.ts';
 
 /** What the popup asks beside the list and the search: from what is kept, and never of the service. The words of a page end here. */
 export function createPopupHandlers(deps: BackgroundDeps) {
   const { cache, storage } = deps;
+
+  /** What is kept of a recording, with the names that were given here; null for one that the list does not have. */
+  async function readKnown(id: RecordingId) {
+    const connectionId = await currentConnectionId(storage);
+    const [recording, kept] = await Promise.all([cache.row(id), cache.content(connectionId, id)]);
+    if (!recording) return null;
+    const named = kept && (await cache.withNames(connectionId, id, kept.content));
+    return { recording, content: named?.ok ? named.value : kept?.content };
+  }
+
   return {
     async 'recordings.aboutPage'({ tabId }) {
       const sending = await storage.sending.read();
@@ -21,12 +33,16 @@ export function createPopupHandlers(deps: BackgroundDeps) {
       return succeed(page ? matchPage(rows, page) : []);
     },
 
+    async 'recordings.copyQuote'({ id, ...place }) {
+      const known = await readKnown(id);
+      if (!known?.content) return fail({ code: 'not-found' });
+      return copyableQuote(deps, known.recording, known.content, place);
+    },
+
     async 'recordings.dragForms'({ id }) {
-      const connectionId = await currentConnectionId(storage);
-      const [recording, kept] = await Promise.all([cache.row(id), cache.content(connectionId, id)]);
-      if (!recording) return fail({ code: 'not-found' });
-      const named = kept && (await cache.withNames(connectionId, id, kept.content));
-      const content = named?.ok ? named.value : kept?.content;
+      const known = await readKnown(id);
+      if (!known) return fail({ code: 'not-found' });
+      const { recording, content } = known;
       const summary = content ? await copyableSummary(deps, recording, content) : succeed(null);
       if (!summary.ok) return summary;
       if (summary.value) return succeed(summary.value);

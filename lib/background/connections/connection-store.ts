@@ -114,6 +114,7 @@ export function createConnectionStore(deps: ConnectionStoreDeps): ConnectionStor
       storage.panelChoice.remove(),
       storage.lastPanel.remove(),
       storage.leftPlace.remove(),
+      storage.leftSearch.remove(),
     ]);
   }
 
@@ -269,7 +270,7 @@ export function createConnectionStore(deps: ConnectionStoreDeps): ConnectionStor
         await deps.downloadState.change(({ spent }) => ({ ...DOWNLOAD_OFF, spent }));
         return withActive(true, async (active) => {
           const isEmpty = await deps.cache.empty(active.id);
-          await storage.leftPlace.remove();
+          await Promise.all([storage.leftPlace.remove(), storage.leftSearch.remove()]);
           const scope = personScope(active);
           const areGone = await Promise.all(USES.map((kind) => deps.records.removeKind(kind, scope)));
           return areGone.every(Boolean) && isEmpty;

@@ -23,5 +23,10 @@ export function createLibraryHandlers(deps: Pick<BackgroundDeps, 'cache' | 'libr
       if (preloaded === null || preloaded.ok) return succeed({ unavailable: null, isNews: false });
       return succeed({ unavailable: preloaded.unavailable, isNews: WORTH_A_WORD.has(preloaded.unavailable) });
     },
+    async 'recordings.people'({ ids }) {
+      const connectionId = await deps.cache.owner();
+      const found = connectionId === null ? null : await deps.library.people(connectionId, { ids });
+      return succeed(found?.ok ? found.value : []);
+    },
   } satisfies Partial<Handlers>;
 }

@@ -76,13 +76,13 @@ export function createListSnapshot({
   return {
     async show(connectionId, overview, isCurrent) {
       if (!isCurrent()) return false;
-      const { newest: recordings, count, unit } = overview;
+      const { newest: recordings, people, count, unit } = overview;
       const savedAtMs = now();
       const isNew = isDue(connectionId, overview);
       if (isNew) last = { atMs: savedAtMs, connectionId, count };
       const written = isNew ? await write(connectionId, overview, isCurrent) : null;
       // After it: a page that reads this looks for the rest at once.
-      if (isCurrent()) await writer.saveStart({ connectionId, recordings, count, savedAtMs, unit });
+      if (isCurrent()) await writer.saveStart({ connectionId, recordings, people, count, savedAtMs, unit });
       return written?.isStored === true;
     },
     write,

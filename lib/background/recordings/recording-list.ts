@@ -176,7 +176,7 @@ export function createRecordingList(deps: RecordingListDeps): RecordingList {
         const before = await reader.readStart();
         if (before?.connectionId === connectionId || current.ended || !(await isInUse(connectionId))) return;
         const newest = sortRecent(recordings).slice(0, NEWEST_ROWS);
-        const start = { connectionId, recordings: newest, count: recordings.length };
+        const start = { connectionId, recordings: newest, people: [], count: recordings.length };
         await writer.saveStart({ ...start, savedAtMs: deps.now(), unit: USUAL_UNIT });
       }),
     erase(connectionId, eraseDatabase) {

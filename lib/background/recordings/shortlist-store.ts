@@ -1,7 +1,10 @@
 import { succeed, type Result } from '../../failure.ts';
+import { runDetached } from '../../errors/run-detached.ts';
 import { EMPTY_SHORTLIST, type Shortlist } from '../../recording/shortlist.ts';
 import type { RecordingId } from '../../recording/types.ts';
+import type { UserItem } from '../../storage/item.ts';
 import type { Shortlists } from '../../storage/shortlists.ts';
+import { createMutex } from '../mutex.ts';
 
 /** The shortlist of the person whose connection is in use. Changes answer false when nothing was kept. */
 export interface ShortlistStore {
@@ -15,26 +18,59 @@ export interface ShortlistStore {
 
 interface ShortlistDeps {
   shortlists: Shortlists;
+  /** A search that a popup has left as it closed. */
+  leftSearch: UserItem<string | null>;
   /** `personScope` of the connection in use; null where there is none. */
   findScope: () => Promise<Result<string | null>>;
   /** Whether a recording is one of the connection's; null where that cannot be told now. */
   isKnown: (id: RecordingId) => Promise<boolean | null>;
+  /** Has the popup paint it first the next time. */
+  show: (shortlist: Shortlist) => Promise<void>;
   /** Epoch milliseconds. */
   now: () => number;
 }
 
-export function createShortlistStore({ shortlists, findScope, isKnown, now }: ShortlistDeps): ShortlistStore {
-  async function change(work: (scope: string) => Promise<boolean>): Promise<boolean> {
-    const scope = await findScope();
-    return scope.ok && scope.value !== null && work(scope.value);
+/** One operation after the other, so that what is shown is what was written last. */
+export function createShortlistStore({
+  shortlists,
+  leftSearch,
+  findScope,
+  isKnown,
+  show,
+  now,
+}: ShortlistDeps): ShortlistStore {
+  const mutex = createMutex();
+
+  async function find(scope: string | null): Promise<Result<Shortlist>> {
+    const found = scope === null ? succeed(EMPTY_SHORTLIST) : await shortlists.read(scope);
+    // Nobody waits for what is only painted the next time.
+    if (found.ok) runDetached(show(found.value));
+    return found;
   }
 
-  return {
-    async read() {
+  /** Takes in what a popup has left; what cannot be kept now stays where it was left. */
+  async function collect(scope: string | null): Promise<void> {
+    const left = await leftSearch.read();
+    if (!left.ok || left.value === null) return;
+    if (scope === null || (await shortlists.noteSearch(scope, left.value, now()))) await leftSearch.remove();
+  }
+
+  const change = (work: (scope: string) => Promise<boolean>): Promise<boolean> =>
+    mutex(async () => {
       const scope = await findScope();
-      if (!scope.ok) return scope;
-      return scope.value === null ? succeed(EMPTY_SHORTLIST) : shortlists.read(scope.value);
-    },
+      if (!scope.ok || scope.value === null || !(await work(scope.value))) return false;
+      await find(scope.value);
+      return true;
+    });
+
+  return {
+    read: () =>
+      mutex(async () => {
+        const scope = await findScope();
+        if (!scope.ok) return scope;
+        await collect(scope.value);
+        return find(scope.value);
+      }),
     setPinned: (id, isPinned) =>
       change((scope) => (isPinned ? shortlists.pin(scope, id, now()) : shortlists.unpin(scope, id))),
     noteOpened: async (id) =>

@@ -106,7 +106,7 @@ describe('places inside recordings', () => {
     expect(onMove.mock.calls).toEqual([[move]]);
   });
 
-  it('are selected by themselves, and the actions are their recording’s', async () => {
+  it('are selected by themselves, and it is they that are copied', async () => {
     const { box, onOpen } = show({
       selectedId: anId('x'),
       selectedHit: 1,
@@ -115,7 +115,7 @@ describe('places inside recordings', () => {
     const option = screen.getByRole('option', { selected: true });
     expect(option.textContent).toContain('Summary');
     expect(box.getAttribute('aria-activedescendant')).toBe(option.id);
-    expect(screen.getByRole('button', { name: 'Copy summary' })).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Copy quote' })).toBeDefined();
     await userEvent.click(screen.getByRole('option', { name: /1:15/ }));
     expect(onOpen).toHaveBeenCalledWith('x', 0);
   });

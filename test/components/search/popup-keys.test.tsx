@@ -12,8 +12,11 @@ const HANDLERS = {
   popupKeySection: 'move',
   popupKeyUnfold: 'unfold',
   popupKeyOpen: 'onOpen',
-  copySummary: 'onCopy',
-  insertSummaryAtCursor: 'onInsert',
+  popupKeyCopy: 'onCopy',
+  popupKeyInsert: 'onInsert',
+  popupKeyActions: 'onActions',
+  popupKeyPin: 'onPin',
+  popupKeyRecall: 'onRecall',
   popupKeyComplete: 'onComplete',
   popupKeyErase: 'onErase',
   popupKeyEscape: 'onClose',
@@ -35,13 +38,22 @@ it.each([false, true])('POPUP_KEYS are the keys of the search box, on a Mac: %s'
     onOpen: vi.fn<() => void>(),
     onComplete: vi.fn<() => boolean>().mockReturnValue(true),
     onErase: vi.fn<() => boolean>().mockReturnValue(true),
+    onRecall: vi.fn<() => boolean>().mockReturnValue(false),
+    onPin: vi.fn<() => void>(),
+    onActions: vi.fn<() => void>(),
     onCopy: vi.fn<() => void>(),
     onInsert: vi.fn<() => void>(),
     onClose: vi.fn<() => void>(),
   };
-  const search = { type: vi.fn<() => void>(), move: handlers.move, unfold: handlers.unfold };
   render(
-    <SearchBox activeId={null} expanded suggests={false} boxRef={{ current: null }} search={search} {...handlers} />,
+    <SearchBox
+      activeId={null}
+      expanded
+      suggests={false}
+      boxRef={{ current: null }}
+      mac={isMac}
+      actions={{ type: vi.fn<() => void>(), ...handlers }}
+    />,
   );
   const user = userEvent.setup();
   await user.click(screen.getByRole('combobox'));

@@ -1,28 +1,45 @@
 import { cleanup, screen } from '@testing-library/preact';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
+import { NO_HITS } from '../../../lib/models/search-state.ts';
+import { anId } from '../../support/factories.ts';
+import { aGroup, aHit } from '../../support/hits.ts';
 import { results, showSearch } from './show-search.tsx';
 
 afterEach(cleanup);
 
+/** The labels of the menu of actions, which is open, each with its key. */
+const items = () => screen.getAllByRole('menuitem').map(({ textContent }) => textContent);
+const openMenu = () => userEvent.click(screen.getByRole('button', { name: 'Actions' }));
+const choose = (name: string | RegExp) => userEvent.click(screen.getByRole('menuitem', { name }));
+
+/** A meeting of which the first of two places is selected. */
+const onQuote = () =>
+  results({
+    hits: { ...NO_HITS, groups: [aGroup('x', [aHit(), aHit({ startSeconds: 80 })])], headCount: 2 },
+    selectedId: anId('x'),
+    selectedHit: 0,
+  });
+
 describe('the foot', () => {
   it.each([
-    ['docs.google.com', 'Insert into docs.google.com'],
-    ['www.notion.so', 'Insert into notion.so'],
-    ['a-very-long-name.intranet.example.com', 'Insert into …example.com'],
-    ['averyverylonghostname.example', 'Insert into …ghostname.example'],
-    [null, 'Insert at cursor'],
+    ['docs.google.com', /^Insert into docs\.google\.com/],
+    ['www.notion.so', /^Insert into notion\.so/],
+    ['a-very-long-name.intranet.example.com', /^Insert into …example\.com/],
+    ['averyverylonghostname.example', /^Insert into …ghostname\.example/],
+    [null, /^Insert at cursor/],
   ])('says into which page it inserts: %s', async (host, words) => {
     const { onInsert } = showSearch(results(), { host });
-    const button = screen.getByRole('button', { name: words });
-    await userEvent.click(button);
+    await openMenu();
+    expect(screen.getByRole('menuitem', { name: words }).getAttribute('aria-keyshortcuts')).toBe('Alt+Enter');
+    await choose(words);
     expect(onInsert).toHaveBeenCalledTimes(1);
-    expect(button.getAttribute('aria-keyshortcuts')).toBe('Alt+Enter');
   });
 
   it('offers no insertion where there is no page, nor its keys', async () => {
     const { onOpen } = showSearch(results(), { onInsert: null });
-    expect(screen.queryByRole('button', { name: /^Insert/ })).toBeNull();
+    await openMenu();
+    expect(screen.queryByRole('menuitem', { name: /^Insert/ })).toBeNull();
     await userEvent.type(screen.getByRole('combobox'), '{Alt>}{Enter}{/Alt}');
     expect(onOpen).not.toHaveBeenCalled();
   });
@@ -30,12 +47,93 @@ describe('the foot', () => {
   it('copies in the form that is kept, or in another', async () => {
     const { onCopy } = showSearch(results());
     await userEvent.click(screen.getByRole('button', { name: 'Copy summary' }));
-    await userEvent.click(screen.getByText('Copy as Markdown'));
+    await openMenu();
+    await choose('Copy as Markdown');
     expect(onCopy.mock.calls).toEqual([[], ['markdown']]);
   });
 
-  it('offers nothing where no row can be meant', () => {
-    showSearch(results({ rows: [], selectedId: null }));
-    expect(screen.queryByRole('button', { name: /Insert/ })).toBeNull();
+  it('offers nothing but the settings where no row can be meant', async () => {
+    const { onSettings } = showSearch(results({ rows: [], selectedId: null }));
+    expect(screen.queryByRole('button', { name: 'Open' })).toBeNull();
+    await openMenu();
+    expect(items()).toEqual(['Settings']);
+    await choose('Settings');
+    expect(onSettings).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('the menu of actions', () => {
+  it('lists all that can be done with a recording, each with its key', async () => {
+    const { onOpen, onPin } = showSearch(results(), { host: 'notion.so' });
+    await openMenu();
+    expect(items()).toEqual([
+      'Open↵',
+      'PinCtrl+P',
+      'Copy summaryCtrl+Shift+C',
+      'Copy as rich text',
+      'Copy as Markdown',
+      'Copy as plain text',
+      'Insert into notion.soAlt+↵',
+      'Settings',
+    ]);
+    await choose(/^Pin/);
+    expect(onPin).toHaveBeenCalledTimes(1);
+    await openMenu();
+    await choose(/^Open/);
+    expect(onOpen).toHaveBeenCalledTimes(1);
+  });
+
+  it('is of the quote where one is selected, with the summary beside it', async () => {
+    const { onCopySummary, onUnfold } = showSearch(onQuote(), { mac: true, host: null });
+    await openMenu();
+    expect(items()).toEqual([
+      'Open at this quote↵',
+      'Show all quotes→',
+      'Pin⌘P',
+      'Copy quote⌘⇧C',
+      'Copy as rich text',
+      'Copy as Markdown',
+      'Copy as plain text',
+      'Copy summary',
+      'Insert quote⌥↵',
+      'Settings',
+    ]);
+    await choose(/^Copy summary/);
+    expect(onCopySummary).toHaveBeenCalledTimes(1);
+    await openMenu();
+    await choose(/^Show all quotes/);
+    expect(onUnfold).toHaveBeenCalledWith(true);
+  });
+
+  it('takes a pin back', async () => {
+    showSearch(results({ pins: new Set([anId('a')]) }));
+    await openMenu();
+    expect(items()).toContain('UnpinCtrl+P');
+  });
+
+  it('is opened and closed by its keys, walked through by arrows, and gives the keys back to the box', async () => {
+    const { box, onCopy, onClose } = showSearch(results());
+    await userEvent.click(box);
+    await userEvent.keyboard('{Control>}k{/Control}');
+    expect(document.activeElement?.textContent).toContain('Open');
+    await userEvent.keyboard('{Control>}k{/Control}');
+    expect([screen.queryByRole('menu'), document.activeElement]).toEqual([null, box]);
+    await userEvent.keyboard('{Control>}k{/Control}{Escape}');
+    expect([screen.queryByRole('menu'), document.activeElement]).toEqual([null, box]);
+    expect(onClose).not.toHaveBeenCalled();
+    await userEvent.keyboard('{Control>}k{/Control}{ArrowDown}{ArrowDown}{ArrowDown}{Enter}');
+    expect(onCopy.mock.calls).toEqual([['rich']]);
+    expect(document.activeElement).toBe(box);
+  });
+
+  it('has ⌘K on a Mac, where Ctrl+K edits the text', async () => {
+    const { box } = showSearch(results(), { mac: true });
+    await userEvent.click(box);
+    await userEvent.keyboard('{Control>}k{/Control}');
+    expect(screen.queryByRole('menu')).toBeNull();
+    await userEvent.keyboard('{Meta>}k{/Meta}');
+    expect(screen.getByRole('menu', { name: 'Actions' })).toBeDefined();
+    await userEvent.click(document.body);
+    expect(screen.queryByRole('menu')).toBeNull();
   });
 });

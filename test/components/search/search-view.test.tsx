@@ -269,7 +269,7 @@ it('draws the selected row at once, also one that is far down', () => {
 
 describe('what the page is about', () => {
   it('is a group of its own above the recents, each told by its name', () => {
-    showSearch({ status: 'recent', ...aListing({ aboutCount: 1 }) });
+    showSearch({ status: 'recent', ...aListing({ leading: [{ group: 'about', count: 1 }] }) });
     const list = screen.getByRole('listbox', { name: 'Recordings' });
     const groups = within(list).getAllByRole('group');
     expect(
@@ -303,7 +303,16 @@ it('keeps the box that stands in the page, with what was typed before any script
       state={{ status: 'starting' }}
       now={() => NOW}
       mac={false}
-      search={{ type: nothing, move: nothing, select: nothing, open: nothing, unfold: () => false }}
+      search={{
+        type: nothing,
+        move: nothing,
+        select: nothing,
+        open: nothing,
+        unfold: () => false,
+        togglePin: () => Promise.resolve(),
+        copySummary: () => Promise.resolve(),
+      }}
+      later={null}
       page={{ host: null, onInsert: nothing }}
       drag={{ prepare: nothing, formsOf: () => ({ plain: '' }) }}
       onCopy={nothing}

@@ -1,5 +1,6 @@
 import { render, screen } from '@testing-library/preact';
 import { vi } from 'vitest';
+import { laterParts } from '../../../components/search/later/parts.tsx';
 import { SearchView, type PageControls, type SearchViewProps } from '../../../components/search/search-view.tsx';
 import { NO_HITS, NOT_TYPED, type Listing, type SearchState } from '../../../lib/models/search-state.ts';
 import { anId, aRecording } from '../../support/factories.ts';
@@ -19,7 +20,10 @@ export function aListing(parts: Partial<Listing> = {}): Listing {
     typed: NOT_TYPED,
     noLibrary: false,
     service: { status: 'answered', filteredHere: false, unreadable: 0 },
-    aboutCount: 0,
+    leading: [],
+    pins: new Set(),
+    people: new Map(),
+    searches: [],
     sent: { status: 'none' },
     count: 2,
     partial: false,
@@ -44,6 +48,8 @@ export function showSearch(state: SearchState, parts: SearchParts = {}) {
     onSelect: vi.fn(),
     onOpen: vi.fn(),
     onUnfold: vi.fn(() => true),
+    onPin: vi.fn(() => Promise.resolve()),
+    onCopySummary: vi.fn(() => Promise.resolve()),
     onCopy: vi.fn(),
     onInsert: vi.fn(),
     onCopyEnd: vi.fn(),
@@ -52,13 +58,22 @@ export function showSearch(state: SearchState, parts: SearchParts = {}) {
     onFailureAction: vi.fn(),
   };
   const drag = { prepare: vi.fn(), formsOf: vi.fn(() => ({ plain: 'Words', html: '<p>Words</p>' })) };
-  const { onType, onMove, onSelect, onOpen, onUnfold, onInsert, ...others } = handlers;
+  const { onType, onMove, onSelect, onOpen, onUnfold, onPin, onCopySummary, onInsert, ...others } = handlers;
   const view = render(
     <SearchView
       state={state}
       now={() => NOW}
       mac={false}
-      search={{ type: onType, move: onMove, select: onSelect, open: onOpen, unfold: onUnfold }}
+      search={{
+        type: onType,
+        move: onMove,
+        select: onSelect,
+        open: onOpen,
+        unfold: onUnfold,
+        togglePin: onPin,
+        copySummary: onCopySummary,
+      }}
+      later={laterParts}
       page={{ host: null, onInsert, ...parts }}
       drag={drag}
       {...others}

@@ -50,7 +50,9 @@ describe('The shortcuts', () => {
     render(<Shortcuts shortcuts={CHROMIUM} isMac={false} onChange={() => undefined} />);
     const group = (name: string) => within(screen.getByRole('region', { name }));
     expect(group('On any page').getByText('Open side panel')).toBeTruthy();
-    expect(group('In the popup').getByText('Copy summary').nextElementSibling?.textContent).toBe('Ctrl Shift C');
+    expect(group('In the popup').getByText('Copy summary or quote').nextElementSibling?.textContent).toBe(
+      'Ctrl Shift C',
+    );
     expect(group('In the popup').getByText('Select a result').nextElementSibling?.textContent).toContain('up arrow');
     const panel = group('In the side panel');
     for (const { words } of READER_KEYS) expect(panel.getByText(englishOf(words))).toBeTruthy();
@@ -61,6 +63,6 @@ describe('The shortcuts', () => {
   it('are those of a Mac there', () => {
     render(<Shortcuts shortcuts={[{ name: '_execute_action', keys: '⌥⇧K' }]} isMac onChange={() => undefined} />);
     expect(keysOf('Search recordings')).toBe('⌥⇧K');
-    expect(keysOf('Copy summary')).toContain('Command');
+    expect(keysOf('Copy summary or quote')).toContain('Command');
   });
 });

@@ -2,7 +2,8 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/preact';
 import userEvent from '@testing-library/user-event';
 import { Download } from 'lucide';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { Menu, type MenuItem } from '../../../components/ui/menu.tsx';
+import { Menu } from '../../../components/ui/menu.tsx';
+import type { MenuItem } from '../../../components/ui/menu-list.tsx';
 import { placePopover } from '../../../components/ui/popover-place.ts';
 
 afterEach(cleanup);

@@ -3,8 +3,8 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { countUnindexed, rowsWithoutTurns } from '../../../lib/library/index-words.ts';
 import { prepareDatabase } from '../../../lib/library/schema.ts';
 import { createStore } from '../../../lib/library/store.ts';
-import { anId } from '../../support/factories.ts';
 import { aKept, found, memoryStore, NO_BOUNDS, NOW_MS, type MemoryStore } from '../../support/memory-library.ts';
+import { aListItem, anId } from '../../support/factories.ts';
 import { typed } from './exact.ts';
 
 const DAY_MS = 86_400_000;
@@ -139,5 +139,34 @@ describe('the names of who speaks', () => {
       { id: 'both', names: [' ana ruiz', ' bo'] },
       { id: 'here', names: [' zoe'] },
     ]);
+  });
+});
+
+describe('who speaks, for rows', () => {
+  beforeEach(() => {
+    keep('named', ['Ana', 'Bo'], ['one', 'two']);
+    const three = ['Maya', null, 'Tom', 'Jun'].map((name, at) => ({ label: `Speaker ${at + 1}`, name }));
+    const content = { speakers: three, segments: [], summary: null, notes: null };
+    store.keep([{ ...aKept({ recording: { id: 'many' } }), content }], NO_BOUNDS, NOW_MS);
+  });
+
+  it('are two names and a count of the others, of what is here', () => {
+    expect(store.people([anId('many'), anId('none'), anId('named')])).toEqual([
+      { id: 'named', names: ['Ana', 'Bo'], others: 0 },
+      { id: 'many', names: ['Maya', 'Tom'], others: 2 },
+    ]);
+  });
+
+  it('has names of this device too, and nothing where nobody has a name', () => {
+    const content = { speakers: [{ label: 'Speaker 1', name: null }], segments: [], summary: null, notes: null };
+    store.keep([{ ...aKept({ recording: { id: 'nameless' } }), content }], NO_BOUNDS, NOW_MS);
+    expect(store.people([anId('nameless')])).toEqual([]);
+    store.name({ id: anId('nameless'), label: 'Speaker 1', name: 'Zebedee' });
+    expect(store.people([anId('nameless')])).toEqual([{ id: 'nameless', names: ['Zebedee'], others: 0 }]);
+  });
+
+  it('comes with the newest rows of the list', () => {
+    store.list.merge([aListItem({ id: 'many' }), aListItem({ id: 'elsewhere' })], false, NOW_MS);
+    expect(store.list.overview().people).toEqual([{ id: 'many', names: ['Maya', 'Tom'], others: 2 }]);
   });
 });

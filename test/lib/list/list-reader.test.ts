@@ -21,6 +21,7 @@ const startOf = (savedAtMs: number, connectionId = 'n') => ({
   recordings: listed(2),
   count: 1000,
   savedAtMs,
+  people: [],
   unit: UNIT,
 });
 

@@ -73,8 +73,10 @@ describe('with a background that never answers, each screen ends in words:', () 
       recordings: [aRecording({ id: 'a' })],
       count: 1,
       savedAtMs: 5,
+      people: [],
       unit,
       view: null,
+      shortlist: null,
     };
     const model = createSearchModel({
       client: silent(),
@@ -91,6 +93,7 @@ describe('with a background that never answers, each screen ends in words:', () 
       },
       afterPaint: (work) => setTimeout(work),
       openPanel: () => undefined,
+      leaveSearch: () => undefined,
       findTab: () => Promise.resolve(null),
       copy: () => Promise.resolve(true),
       copyDetails: () => Promise.resolve(true),
@@ -99,7 +102,7 @@ describe('with a background that never answers, each screen ends in words:', () 
     });
     void model.start();
     await vi.advanceTimersByTimeAsync(100);
-    void model.copySummary();
+    void model.copy();
     await vi.advanceTimersByTimeAsync(0);
     expect(model.state.value).toMatchObject({ service: { status: 'listing' }, sent: { status: 'fetching' } });
     await vi.advanceTimersByTimeAsync(LONGEST_SERVICE_WAIT_MS);

@@ -22,7 +22,7 @@ describe('a row whose id no path can carry', () => {
     const { model, openPanel, asked } = aPopup([aRecording({ id: '..', title: 'Odd' })]);
     await model.start();
     model.open();
-    await model.copySummary();
+    await model.copy();
     expect(openPanel).not.toHaveBeenCalled();
     expect(asked.some(({ name }) => name === 'recordings.copySummary')).toBe(false);
   });
@@ -146,7 +146,7 @@ describe('copying the summary', () => {
   it('puts it on the clipboard in the form that the person wants, and says so', async () => {
     const { model, copy } = aPopup(titled(['A']), withSummary);
     await model.start();
-    await model.copySummary();
+    await model.copy();
     expect(copy).toHaveBeenCalledWith(summary);
     expect(listing(model).sent).toEqual({ status: 'copied', id: 'r0' });
   });
@@ -154,8 +154,8 @@ describe('copying the summary', () => {
   it('takes another form once, without keeping it', async () => {
     const { model, copy } = aPopup(titled(['A']), withSummary);
     await model.start();
-    await model.copySummary('plain');
-    await model.copySummary();
+    await model.copy('plain');
+    await model.copy();
     expect(copy.mock.calls.map(([{ form }]) => form)).toEqual(['plain', 'rich']);
   });
 
@@ -166,7 +166,7 @@ describe('copying the summary', () => {
     const { model, copy } = aPopup(titled(['A']), withSummary);
     copy.mockResolvedValue(false);
     await model.start();
-    await model.copySummary(form);
+    await model.copy(form);
     expect(listing(model).sent).toEqual({ status: 'by-hand', id: 'r0', plain });
   });
 
@@ -176,7 +176,7 @@ describe('copying the summary', () => {
   ] as const)('says that %s', async (_, answer, sent) => {
     const { model } = aPopup(titled(['A']), { 'recordings.copySummary': () => answer });
     await model.start();
-    await model.copySummary();
+    await model.copy();
     expect(listing(model).sent).toEqual(sent);
   });
 
@@ -186,7 +186,7 @@ describe('copying the summary', () => {
       'recordings.copySummary': () => new Promise((resolve) => (answer = () => resolve(succeed(summary)))),
     });
     await model.start();
-    const copying = model.copySummary();
+    const copying = model.copy();
     model.select(anId('r1'));
     answer();
     await copying;
@@ -199,7 +199,7 @@ describe('inserting the summary', () => {
   it('closes the popup once the page has it, and leaves the clipboard alone', async () => {
     const { model, insert, copy, close } = aPopup(titled(['A']), withSummary);
     await model.start();
-    await model.insertSummary();
+    await model.insert();
     expect(insert).toHaveBeenCalledWith(forms, 'rich');
     expect(close).toHaveBeenCalledTimes(1);
     expect(copy).not.toHaveBeenCalled();
@@ -209,7 +209,7 @@ describe('inserting the summary', () => {
     const { model, insert, copy, close } = aPopup(titled(['A']), withSummary);
     insert.mockResolvedValue({ inserted: false, reason: 'secret-field' });
     await model.start();
-    await model.insertSummary();
+    await model.insert();
     expect(copy).toHaveBeenCalledWith(summary);
     expect(listing(model).sent).toEqual({ status: 'copied-instead', id: 'r0', reason: 'secret-field' });
     expect(close).not.toHaveBeenCalled();
@@ -220,7 +220,7 @@ describe('inserting the summary', () => {
     insert.mockResolvedValue({ inserted: false, reason: 'no-access' });
     copy.mockResolvedValue(false);
     await model.start();
-    await model.insertSummary();
+    await model.insert();
     expect(listing(model).sent).toEqual({ status: 'by-hand', id: 'r0', plain: '**Summary**' });
   });
 
@@ -231,7 +231,7 @@ describe('inserting the summary', () => {
     });
     holdCursor.mockResolvedValue({ held: false, reason: 'no-field' });
     await model.start();
-    const sending = model.insertSummary();
+    const sending = model.insert();
     await settle();
     expect(holdCursor).toHaveBeenCalledTimes(1);
     answer();
@@ -243,7 +243,7 @@ describe('inserting the summary', () => {
   it('touches no page when there is no summary', async () => {
     const { model, insert } = aPopup(titled(['A']), { 'recordings.copySummary': () => succeed(null) });
     await model.start();
-    await model.insertSummary();
+    await model.insert();
     expect(insert).not.toHaveBeenCalled();
     expect(listing(model).sent).toEqual({ status: 'no-summary', id: 'r0' });
   });
@@ -340,7 +340,7 @@ describe('what the popup was opened to finish', () => {
     await model.start();
     await runTimers();
     model.move('next');
-    const copying = model.copySummary('plain');
+    const copying = model.copy('plain');
     for (const answer of answers) answer();
     await copying;
     await settle();

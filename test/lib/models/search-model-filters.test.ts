@@ -34,13 +34,15 @@ describe('a filter that is being typed', () => {
     popup.model.type('budget');
     await popup.runTimers();
     const before = listing(popup.model);
-    const askedBefore = popup.asked.filter(({ name }) => !name.startsWith('search.'));
+    const askedElsewhere = () =>
+      popup.asked.filter(({ name }) => !name.startsWith('search.') && name !== 'recordings.people');
+    const askedBefore = askedElsewhere();
     popup.model.type('budget speaker:');
     await popup.runTimers();
     const after = listing(popup.model);
     expect(after.typed.suggestions).toEqual(suggestions);
     expect({ ...after, typed: null }).toEqual({ ...before, typed: null });
-    expect(popup.asked.filter(({ name }) => !name.startsWith('search.'))).toEqual(askedBefore);
+    expect(askedElsewhere()).toEqual(askedBefore);
   });
 
   it('leaves the recents where nothing else stands in the box', async () => {

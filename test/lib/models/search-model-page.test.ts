@@ -23,11 +23,11 @@ describe('what the active page is about', () => {
   it('stands above the recents, once, and is selected', async () => {
     const { model, asked, runTimers } = aPopup(recordings, about('r2', 'r3'));
     await model.start();
-    expect(listing(model).aboutCount).toBe(0);
+    expect(listing(model).leading).toEqual([]);
     await runTimers();
     expect(asked).toContainEqual({ name: 'recordings.aboutPage', arg: { tabId: 7 } });
     expect(titles(model)).toEqual(['C', 'D', 'A', 'B']);
-    expect(listing(model)).toMatchObject({ aboutCount: 2, selectedId: 'r2' });
+    expect(listing(model)).toMatchObject({ leading: [{ group: 'about', count: 2 }], selectedId: 'r2' });
   });
 
   it('leaves the popup as it is when nothing matches, or nobody answers', async () => {
@@ -36,7 +36,7 @@ describe('what the active page is about', () => {
       await model.start();
       await runTimers();
       expect(titles(model)).toEqual(['A', 'B', 'C', 'D']);
-      expect(listing(model)).toMatchObject({ aboutCount: 0, selectedId: 'r0' });
+      expect(listing(model)).toMatchObject({ leading: [], selectedId: 'r0' });
     }
   });
 
@@ -60,7 +60,7 @@ describe('what the active page is about', () => {
     const before = [titles(model), listing(model).selectedId];
     await answer(only('r3'));
     expect([titles(model), listing(model).selectedId]).toEqual(before);
-    expect(listing(model).aboutCount).toBe(0);
+    expect(listing(model).leading).toEqual([]);
   });
 
   it('does not come when the rows have been read for a while', async () => {
@@ -103,7 +103,7 @@ describe('what the active page is about', () => {
     cache.recordings = only('r0', 'r1', 'r3');
     await model.refresh();
     expect(titles(model)).toEqual(['D', 'A', 'B']);
-    expect(listing(model)).toMatchObject({ aboutCount: 1, selectedId: 'r3' });
+    expect(listing(model)).toMatchObject({ leading: [{ group: 'about', count: 1 }], selectedId: 'r3' });
   });
 
   it('gives way to what is typed, and is there again when it is cleared', async () => {
@@ -111,11 +111,11 @@ describe('what the active page is about', () => {
     await model.start();
     await runTimers();
     model.type('b');
-    expect(listing(model).aboutCount).toBe(0);
+    expect(listing(model).leading).toEqual([]);
     expect(titles(model)).toEqual(['B']);
     model.type('');
     expect(titles(model)).toEqual(['D', 'A', 'B', 'C']);
-    expect(listing(model).aboutCount).toBe(1);
+    expect(listing(model).leading).toEqual([{ group: 'about', count: 1 }]);
   });
 
   it('keeps the row that was chosen before the popup was closed', async () => {
@@ -133,7 +133,7 @@ describe('what the active page is about', () => {
     await model.start();
     await runTimers();
     expect(titles(model)).toEqual(['B']);
-    expect(listing(model).aboutCount).toBe(0);
+    expect(listing(model).leading).toEqual([]);
   });
 
   it('gives way to what the popup was opened for', async () => {
@@ -143,6 +143,6 @@ describe('what the active page is about', () => {
     });
     await model.start();
     await runTimers();
-    expect(listing(model).aboutCount).toBe(0);
+    expect(listing(model).leading).toEqual([]);
   });
 });

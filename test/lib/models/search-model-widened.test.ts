@@ -135,8 +135,8 @@ describe('what is only like the query', () => {
   it('begins with a note that is of no recording: nothing is copied, inserted or remembered of it', async () => {
     const popup = await begun([], ['b']);
     popup.model.move('previous');
-    await popup.model.copySummary();
-    await popup.model.insertSummary();
+    await popup.model.copy();
+    await popup.model.insert();
     popup.model.leave();
     expect(asked(popup, 'recordings.copySummary')).toEqual([]);
     expect(popup.saveView).toHaveBeenLastCalledWith({ query: 'prety', selectedId: null }, expect.any(Number));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Api } from '../../../../lib/api/api.ts';
-import { succeed } from '../../../../lib/failure.ts';
+import { fail, succeed } from '../../../../lib/failure.ts';
 import { aBackground, anAnswer, paged } from '../../../support/background.ts';
 import { aContent, anId, aRecording } from '../../../support/factories.ts';
 import { valueOf } from '../../../support/value-of.ts';
@@ -53,6 +53,43 @@ describe('what a page is about', () => {
   it('is nothing where the browser lets nobody look', async () => {
     const { handlers } = await aListed();
     expect(await handlers['recordings.aboutPage']({ tabId: 9 })).toEqual(succeed([]));
+  });
+});
+
+describe('a quote', () => {
+  const quoted = async (place: { turn: number | null; text: string }, id = 'a') => {
+    const { handlers } = await anOpened();
+    return handlers['recordings.copyQuote']({ id: anId(id), ...place });
+  };
+  async function anOpened() {
+    const background = await aListed();
+    await background.handlers['recordings.open']({ id: anId('a') });
+    await background.handlers['speakers.name']({ id: anId('a'), label: 'Speaker 2', name: 'Ben Okri' });
+    return background;
+  }
+
+  it('is the turn with its speaker as named here, the time, the meeting and the day, in the form that is kept', async () => {
+    const answer = await quoted({ turn: 1, text: '…' });
+    const { forms, form } = valueOf(answer) ?? {};
+    expect(form).toBe('rich');
+    expect(forms?.markdown).toMatchInlineSnapshot(`
+      "> Morning, shall we start?
+
+      Ben Okri, Incident review: docks \\<b\\>, 12 Nov 2026, 0:04"
+    `);
+    expect(forms?.html).toContain('Ben Okri');
+  });
+
+  it('is the words of a document, without the signs that they go on', async () => {
+    const { forms } = valueOf(await quoted({ turn: null, text: '…of the budget…' })) ?? {};
+    expect(forms?.plain).toMatch(/^> of the budget\n/);
+    expect(forms?.plain).toContain('Incident review: docks <b>');
+  });
+
+  it('is none where it is not there any more, and says where nothing is kept', async () => {
+    expect(await quoted({ turn: 99, text: '' })).toEqual(succeed(null));
+    expect(await quoted({ turn: 0, text: '' }, 'b')).toEqual(fail({ code: 'not-found' }));
+    expect(await quoted({ turn: 0, text: '' }, 'gone')).toEqual(fail({ code: 'not-found' }));
   });
 });
 

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { fail, succeed } from '../../../../lib/failure.ts';
 import { EMPTY_SHORTLIST } from '../../../../lib/recording/shortlist.ts';
 import { aBackground, ADDRESS, anAnswer, KEY, paged } from '../../../support/background.ts';
@@ -53,6 +53,26 @@ describe('the shortlist', () => {
     await handlers['everything.erase'](null);
     await connect();
     expect(await handlers['shortlist.read'](null)).toEqual(succeed(EMPTY_SHORTLIST));
+  });
+
+  it('takes in a search that a popup has left, once', async () => {
+    const { handlers, storage } = await aUsed();
+    await storage.leftSearch.write('pricing');
+    const read = await handlers['shortlist.read'](null);
+    expect(read).toMatchObject({ value: { searches: expect.arrayContaining(['pricing', 'budget']) } });
+    expect(await storage.leftSearch.read()).toEqual(succeed(null));
+  });
+
+  it('has its rows painted first the next time, as far as the list has them, and by its own connection alone', async () => {
+    const { handlers, list, connect } = await aUsed();
+    await handlers['shortlist.pin']({ id: anId('gone'), isPinned: true });
+    await vi.waitFor(async () =>
+      expect((await list.readStart())?.shortlist).toMatchObject({ pins: [{ id: A }], opened: [{ id: A }] }),
+    );
+    await handlers['connection.removeKey'](null);
+    await connect();
+    await handlers['list.refresh']({ restart: true });
+    expect((await list.readStart())?.shortlist ?? null).toBeNull();
   });
 
   it('takes no trace of what is not one of the connection\u2019s', async () => {

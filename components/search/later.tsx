@@ -1,0 +1,37 @@
+import { useLayoutEffect, useRef } from 'preact/hooks';
+import type { CopyByHandProps } from '../ui/copy-by-hand.tsx';
+import type { ActionMenuProps } from './later/action-menu.tsx';
+
+/** The views that the first paint does not need, and what each is given. */
+export interface LaterViews {
+  actions: ActionMenuProps;
+  byHand: CopyByHandProps;
+}
+
+/** Draws them: a script of its own, which is loaded after the first paint (`entrypoints/popup-later.ts`). */
+export interface LaterParts {
+  /** Null where there is nothing to draw. */
+  draw: <Name extends keyof LaterViews>(name: Name, host: Element, view: LaterViews[Name] | null) => void;
+}
+
+export interface LaterProps<Name extends keyof LaterViews> {
+  /** Null until it is loaded. */
+  parts: LaterParts | null;
+  name: Name;
+  view: LaterViews[Name] | null;
+}
+
+/** The place of a view that is drawn by another script. */
+export function Later<Name extends keyof LaterViews>({ parts, name, view }: LaterProps<Name>) {
+  const host = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (host.current) parts?.draw(name, host.current, view);
+  });
+  useLayoutEffect(() => {
+    const element = host.current;
+    return () => {
+      if (element) parts?.draw(name, element, null);
+    };
+  }, [parts, name]);
+  return <div ref={host} />;
+}

@@ -1,0 +1,102 @@
+import { runDetached } from '../../../lib/errors/run-detached.ts';
+import { t } from '../../../lib/i18n.ts';
+import { shortHost } from '../../ui/short-host.ts';
+import { MenuList, type MenuItem } from '../../ui/menu-list.tsx';
+import type { SearchViewProps } from '../search-view.tsx';
+import { actionKeys, type KeyedAction } from '../action-keys.ts';
+
+/** What can be done from the menu of actions. */
+export type PopupAction = KeyedAction | 'copy-rich' | 'copy-markdown' | 'copy-plain' | 'copy-summary' | 'settings';
+
+export interface ActionMenuProps {
+  /** The button beside which it stands. */
+  anchor: { current: HTMLElement | null };
+  focusAfter: () => HTMLElement | null;
+  /** What the actions act on; null where there is nothing. */
+  selected: { isQuote: boolean; isPinned: boolean; places: 'folded' | 'unfolded' | 'none' } | null;
+  view: Pick<SearchViewProps, 'mac' | 'search' | 'page' | 'onCopy' | 'onSettings'>;
+  onClose: () => void;
+}
+
+type Item = MenuItem<PopupAction>;
+
+/** All that can be done with what is selected, each with its key. */
+export function ActionMenu(props: ActionMenuProps) {
+  const { anchor, focusAfter, view, onClose } = props;
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys that opened the menu close it
+    <div
+      onKeyDown={(event) => {
+        if (!(view.mac ? event.metaKey : event.ctrlKey) || event.key.toLowerCase() !== 'k') return;
+        event.preventDefault();
+        focusAfter()?.focus();
+        onClose();
+      }}
+    >
+      <MenuList
+        id="popup-actions"
+        label={t('actionsMenu')}
+        items={itemsFor(props)}
+        first={0}
+        {...{ anchor, focusAfter, onClose }}
+        onChoose={(action) => act(action, view)}
+      />
+    </div>
+  );
+}
+
+function itemsFor({ selected, view: { mac, page } }: ActionMenuProps): Item[] {
+  const keyed = (id: KeyedAction, label: string): Item => {
+    const { shown, aria } = actionKeys(id, mac);
+    return { id, label, shortcut: shown, ariaShortcut: aria };
+  };
+  const settings: Item = { id: 'settings', label: t('settings'), separated: selected !== null };
+  if (!selected) return [settings];
+  const { isQuote, isPinned, places } = selected;
+  return [
+    keyed('open', t(isQuote ? 'openAtQuote' : 'open')),
+    ...(places === 'none'
+      ? []
+      : [keyed(places === 'folded' ? 'unfold' : 'fold', t(places === 'folded' ? 'unfoldQuotes' : 'foldQuotes'))]),
+    keyed('pin', t(isPinned ? 'unpin' : 'pin')),
+    { ...keyed('copy', t(isQuote ? 'copyQuoteAction' : 'copySummary')), separated: true },
+    { id: 'copy-rich', label: t('copyAsRich') },
+    { id: 'copy-markdown', label: t('copyAsMarkdown') },
+    { id: 'copy-plain', label: t('copyAsPlain') },
+    ...(isQuote ? [{ id: 'copy-summary', label: t('copySummary') } as const] : []),
+    ...(page.onInsert ? [{ ...keyed('insert', insertWords(isQuote, page.host)), separated: true }] : []),
+    settings,
+  ];
+}
+
+function act(action: PopupAction, { search, page, onCopy, onSettings }: ActionMenuProps['view']): void {
+  switch (action) {
+    case 'open':
+      return search.open();
+    case 'copy':
+      return onCopy();
+    case 'copy-rich':
+      return onCopy('rich');
+    case 'copy-markdown':
+      return onCopy('markdown');
+    case 'copy-plain':
+      return onCopy('plain');
+    case 'copy-summary':
+      return runDetached(search.copySummary());
+    case 'insert':
+      return page.onInsert?.();
+    case 'pin':
+      return runDetached(search.togglePin());
+    case 'unfold':
+    case 'fold':
+      search.unfold(action === 'unfold');
+      return;
+    case 'settings':
+      return onSettings();
+  }
+}
+
+function insertWords(isQuote: boolean, host: string | null): string {
+  if (host === null) return t(isQuote ? 'insertQuoteAtCursor' : 'insertAtCursor');
+  return t(isQuote ? 'insertQuoteInto' : 'insertInto', shortHost(host));
+}

@@ -1,0 +1,26 @@
+import type { VNode } from 'preact';
+import { t } from '../../lib/i18n.ts';
+import type { LeadingRows } from '../../lib/models/search-state.ts';
+import { Section } from './section.tsx';
+
+const HEADINGS = { about: 'aboutPageHeading', pinned: 'pinnedHeading', opened: 'openedHeading' } as const;
+
+export interface LeadingSectionsProps<Row> {
+  leading: readonly LeadingRows[];
+  rows: readonly Row[];
+  draw: (row: Row) => VNode;
+}
+
+/** So many rows stand under headings of their own, above those under their days. */
+export const leadingCount = (leading: readonly LeadingRows[]): number =>
+  leading.reduce((sum, { count }) => sum + count, 0);
+
+/** What the page is about, what is pinned and what was opened last, each where there is any. */
+export function LeadingSections<Row>({ leading, rows, draw }: LeadingSectionsProps<Row>) {
+  let from = 0;
+  return leading.map(({ group, count }) => (
+    <Section key={group} name={group} label={t(HEADINGS[group])}>
+      {rows.slice(from, (from += count)).map((row) => draw(row))}
+    </Section>
+  ));
+}

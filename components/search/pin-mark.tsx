@@ -1,0 +1,13 @@
+import { Pin } from 'lucide';
+import { t } from '../../lib/i18n.ts';
+import { Icon } from '../ui/icon.tsx';
+
+/** Beside the title of a row that is pinned. */
+export function PinMark() {
+  return (
+    <span class="pin-mark">
+      <Icon of={Pin} size={13} />
+      <span class="visually-hidden">{t('pinned')}</span>
+    </span>
+  );
+}

@@ -1,0 +1,49 @@
+import { useRef } from 'preact/hooks';
+import { t } from '../../lib/i18n.ts';
+import type { Listing } from '../../lib/models/search-state.ts';
+import { ActionBar } from './action-bar.tsx';
+import { Later } from './later.tsx';
+import type { ActionMenuProps } from './later/action-menu.tsx';
+import type { SearchViewProps } from './search-view.tsx';
+import { ServiceLine, type ServiceLineProps } from './service-line.tsx';
+
+export interface SearchFootProps extends ServiceLineProps {
+  view: Pick<SearchViewProps, 'later'> & ActionMenuProps['view'];
+  /** What the actions act on. */
+  selected: ActionMenuProps['selected'];
+  isMenuOpen: boolean;
+  onMenu: (isOpen: boolean) => void;
+  /** The search box, where the keys go on. */
+  focusAfter: () => HTMLElement | null;
+}
+
+/** One line: how much is shown or what was done, and what can be done with what is selected. */
+export function SearchFoot({ view, selected, isMenuOpen, onMenu, focusAfter, ...line }: SearchFootProps) {
+  const { mac, search, later, onCopy } = view;
+  const menuButton = useRef<HTMLButtonElement>(null);
+  const { state } = line;
+  const hasNoLibrary = 'noLibrary' in state && (state satisfies Pick<Listing, 'noLibrary'>).noLibrary;
+
+  return (
+    <footer class="search-foot">
+      {hasNoLibrary && <p class="library-line">{t('noLibrary')}</p>}
+      <div class="foot-line">
+        <ServiceLine {...line} />
+        <ActionBar
+          selected={selected && (selected.isQuote ? 'quote' : 'recording')}
+          mac={mac}
+          onOpen={() => search.open()}
+          onCopy={() => onCopy()}
+          isMenuOpen={isMenuOpen}
+          onMenu={() => onMenu(!isMenuOpen)}
+          menuButton={menuButton}
+        />
+      </div>
+      <Later
+        parts={later}
+        name="actions"
+        view={isMenuOpen ? { anchor: menuButton, focusAfter, selected, view, onClose: () => onMenu(false) } : null}
+      />
+    </footer>
+  );
+}

@@ -1,0 +1,40 @@
+import { signal, type ReadonlySignal } from '@preact/signals-core';
+import type { LaterParts } from '../../components/search/later.tsx';
+import type { holdCursor } from '../../lib/insert/insert-at-cursor.ts';
+import type { copyForms } from '../../lib/platform/clipboard.ts';
+
+/** What the other script has. */
+export interface LaterScript extends LaterParts {
+  holdCursor: typeof holdCursor;
+  /** True when it is on the clipboard. */
+  copy: (forms: Parameters<typeof copyForms>[0]) => Promise<boolean>;
+}
+
+/** How it hands that over. */
+export const LATER_EVENT = 'popup-later';
+const SCRIPT = '/popup-later.js';
+
+/** Loads what the first paint does not need. */
+export function createLater() {
+  const parts = signal<LaterScript | null>(null);
+  const loaded = new Promise<LaterScript>((resolve) => {
+    addEventListener(
+      LATER_EVENT,
+      (event) => {
+        parts.value = (event as CustomEvent<LaterScript>).detail;
+        resolve(parts.value);
+      },
+      { once: true },
+    );
+  });
+  return {
+    /** Null until it is there. */
+    parts: parts as ReadonlySignal<LaterScript | null>,
+    loaded,
+    load(): void {
+      const script = document.createElement('script');
+      script.src = SCRIPT;
+      document.head.append(script);
+    },
+  };
+}

@@ -1,0 +1,50 @@
+import { computed, effect, signal, type ReadonlySignal } from '@preact/signals-core';
+import { runDetached } from '../errors/run-detached.ts';
+import type { Client } from '../messaging/client.ts';
+import type { KnownPeople } from '../recording/known-people.ts';
+import type { RecordingId } from '../recording/types.ts';
+import { createDebounce, type Later } from './debounce.ts';
+import type { ResultRow } from './search-state.ts';
+
+/** Rows that are typed away within it are not asked for. */
+const PAUSE_MS = 150;
+/** The background answers for no more at once. */
+const MOST_TOGETHER = 100;
+
+/** Who speaks in the recordings of rows, as far as this device knows it. */
+export interface RowPeople {
+  known: ReadonlySignal<ReadonlyMap<RecordingId, KnownPeople>>;
+  /** What is known at the first paint. */
+  start: (people: readonly KnownPeople[]) => void;
+  dispose: () => void;
+}
+
+/** Asks for the people of `rows` that stay on the screen, of each once. */
+export function createRowPeople(client: Client, later: Later, rows: ReadonlySignal<readonly ResultRow[]>): RowPeople {
+  const known = signal<readonly KnownPeople[]>([]);
+  const asked = new Set<RecordingId>();
+  const pause = createDebounce(later, PAUSE_MS);
+  const wanted = () => rows.value.map(({ recording }) => recording.id).filter((id) => !asked.has(id));
+
+  async function ask(): Promise<void> {
+    const ids = wanted().slice(0, MOST_TOGETHER);
+    for (const id of ids) asked.add(id);
+    const answer = await client.ask('recordings.people', { ids });
+    if (answer.ok && answer.value.length > 0) known.value = [...known.value, ...answer.value];
+  }
+
+  const stop = effect(() => {
+    if (wanted().length > 0) pause.run(() => runDetached(ask()));
+  });
+
+  return {
+    known: computed(() => new Map(known.value.map((people) => [people.id, people]))),
+    start(people) {
+      known.value = people;
+    },
+    dispose() {
+      stop();
+      pause.cancel();
+    },
+  };
+}

@@ -1,0 +1,23 @@
+import type { ListReader, ViewWriter } from '../list/list-reader.ts';
+import type { PopupStart } from '../list/list-records.ts';
+import type { Choice } from '../messaging/protocol.ts';
+import type { Later } from './debounce.ts';
+import type { PopupShareDeps } from './popup-share.ts';
+
+/** What the popup stands on. */
+export interface SearchDeps extends Omit<PopupShareDeps, 'titleOf'> {
+  list: ListReader & ViewWriter;
+  /** The first read, begun before this model was made. */
+  firstRead: Promise<PopupStart | null>;
+  /** Epoch milliseconds. */
+  now: () => number;
+  later: Later;
+  /** Once what is shown by now is on the screen. */
+  afterPaint: (work: () => void) => void;
+  /** Opens the panel on a recording; synchronous up to the browser's own call, inside the key press or click. */
+  openPanel: (choice: Choice) => void;
+  /** Leaves a search for the background, synchronous up to the browser's own call. */
+  leaveSearch: (text: string) => void;
+  /** The tab that the popup was opened over; null when it is a tab itself. */
+  findTab: () => Promise<number | null>;
+}
