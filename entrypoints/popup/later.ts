@@ -1,4 +1,5 @@
 import { signal, type ReadonlySignal } from '@preact/signals-core';
+import { runDetached } from '../../lib/errors/run-detached.ts';
 import type { LaterParts } from '../../components/search/later.tsx';
 import type { holdCursor } from '../../lib/insert/insert-at-cursor.ts';
 import type { copyForms } from '../../lib/platform/clipboard.ts';
@@ -32,9 +33,8 @@ export function createLater() {
     parts: parts as ReadonlySignal<LaterScript | null>,
     loaded,
     load(): void {
-      const script = document.createElement('script');
-      script.src = SCRIPT;
-      document.head.append(script);
+      // An element's address would have to be a trusted one, by a policy of its own.
+      runDetached(import(/* @vite-ignore */ SCRIPT));
     },
   };
 }
