@@ -1,21 +1,22 @@
 import type { NavControls } from '../../components/recording/nav/panel-nav.tsx';
+import { runDetached } from '../../lib/errors/run-detached.ts';
 import type { Client } from '../../lib/messaging/client.ts';
 import type { Choice } from '../../lib/messaging/protocol.ts';
-import { openSearch } from '../../lib/platform/open-search.ts';
 import type { RecordingId } from '../../lib/recording/types.ts';
 import type { PanelModels } from './models.ts';
 
 /** The ways from the recording on the screen to others, as they are now. */
 export function navControls(
   client: Client,
-  { history }: PanelModels,
+  { history, pageBeside }: PanelModels,
   goTo: (choice: Choice) => void,
 ): () => NavControls {
   const follow = (choice: Choice | null) => {
     if (choice) goTo(choice);
   };
   const steps = {
-    openSearch,
+    openSearch: () =>
+      runDetached(import('./search-over.tsx').then(({ openSearchOver }) => openSearchOver(client, pageBeside, goTo))),
     step: (by: -1 | 1) => follow(history.step(by)),
     stepResult: (by: -1 | 1) => follow(history.beside(by)),
     endSearch: () => history.endSearch(),

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RecordingId } from '../../lib/recording/types.ts';
 import { recording } from '../service/recordings/build.ts';
+import { accessibilityFaults } from '../support/axe.ts';
 import { askBackground } from '../support/ask-background.ts';
 import { startEarshot, type Earshot } from '../support/earshot.ts';
 import { chooseMore } from '../support/more-menu.ts';
@@ -201,6 +202,23 @@ it('The panel leads through the results of a search, and out of it', async () =>
   await title('Of 2026-11-19');
   await nav.getByRole('button', { name: 'Close search results' }).click();
   await nav.getByRole('button', { name: 'Search recordings' }).waitFor();
+  // The same search over the reader.
+  await panel.keyboard.press('q');
+  const box = panel.getByRole('combobox', { name: 'Search recordings' });
+  await until('the search of before', async () => (await box.inputValue()) === 'Of 2026');
+  await box.fill('harbor');
+  await panel.getByRole('option', { name: /^The harbor/ }).waitFor();
+  expect(await accessibilityFaults(panel)).toEqual([]);
+  await panel.keyboard.press('Enter');
+  await title('The harbor');
+  await nav.getByRole('button', { name: '“harbor” 1 of 1' }).click();
+  await box.waitFor();
+  await panel.keyboard.press('Escape');
+  await panel.keyboard.press('Escape');
+  await until('the reader alone', async () => (await panel.getByRole('dialog').count()) === 0);
+  await panel.keyboard.press('q');
+  await panel.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  await until('the reader alone', async () => (await panel.getByRole('dialog').count()) === 0);
 });
 
 it('The panel opens what was recorded before and after, and goes back to where each was read', async () => {

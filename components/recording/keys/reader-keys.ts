@@ -21,6 +21,7 @@ export type ReaderAction =
   | 'showNotes'
   | 'showMore'
   | 'showKeys'
+  | 'showSearch'
   | 'previousResult'
   | 'nextResult'
   | 'goBack'
@@ -45,6 +46,7 @@ export const READER_KEYS: readonly ReaderKey[] = [
   { key: 'l', action: 'showLater', words: 'laterRecording' },
   { key: ',', action: 'showEarlierOfSeries', words: 'earlierOfSeries' },
   { key: '.', action: 'showLaterOfSeries', words: 'laterOfSeries' },
+  { key: 'q', action: 'showSearch', words: 'keySearch' },
   { key: '[', action: 'previousResult', words: 'previousResult' },
   { key: ']', action: 'nextResult', words: 'nextResult' },
   { key: 'y', action: 'copyPart', words: 'keyCopy' },

@@ -4,7 +4,7 @@ import type { FoundSearch } from '../../../lib/messaging/protocol.ts';
 import type { Recording, RecordingId } from '../../../lib/recording/types.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { historyKeys } from '../keys/reader-keys.ts';
+import { historyKeys, keyOfAction } from '../keys/reader-keys.ts';
 import { useReaderKeys } from '../keys/use-reader-keys.ts';
 import { positionWords, SearchSteps } from './search-steps.tsx';
 
@@ -22,7 +22,7 @@ export interface NavControls {
   /** What was opened last, then the newest. */
   readRecent: () => Promise<readonly Recording[]>;
   open: (id: RecordingId) => void;
-  /** Opens the search, to choose another. Called in the click itself. */
+  /** Opens the search, to choose another. */
   openSearch: () => void;
 }
 
@@ -34,6 +34,7 @@ export interface PanelNavProps {
 
 /** What stays at the very top: the way back, and to any other recording. */
 export function PanelNav({ nav, areLetters }: PanelNavProps) {
+  const searchKey = areLetters ? keyOfAction('showSearch') : undefined;
   const { ways, step, search, stepResult, endSearch, openSearch } = nav;
   const [backKey, forwardKey] = historyKeys();
   const back = ways.back ? () => step(-1) : undefined;
@@ -44,6 +45,7 @@ export function PanelNav({ nav, areLetters }: PanelNavProps) {
       goForward: forward,
       previousResult: search ? () => stepResult(-1) : undefined,
       nextResult: search ? () => stepResult(1) : undefined,
+      showSearch: openSearch,
     },
     areLetters,
   );
@@ -66,7 +68,13 @@ export function PanelNav({ nav, areLetters }: PanelNavProps) {
           onClick={() => forward?.()}
         />
       </span>
-      <button type="button" class="panel-nav-search" title={search ? t('searchLabel') : undefined} onClick={openSearch}>
+      <button
+        type="button"
+        class="panel-nav-search"
+        aria-keyshortcuts={searchKey}
+        title={searchKey ? `${t('searchLabel')} (${searchKey})` : t('searchLabel')}
+        onClick={openSearch}
+      >
         <Icon of={Search} size={14} />
         {search ? (
           <>
