@@ -31,6 +31,7 @@ const ANY_TEXT = new Set([
   'lib/recording/example-lines.ts',
   'lib/recording/outline.ts',
   'lib/recording/paragraphs.ts',
+  'lib/recording/series.ts',
   'lib/recording/short-title.ts',
   'lib/recording/short-turn.ts',
   'lib/recording/spoken.ts',

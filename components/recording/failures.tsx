@@ -24,8 +24,6 @@ export interface FailureProps {
 export interface BlockingFailureProps extends FailureProps {
   /** The service was asked so often without news that it is not asked any more by itself. */
   givenUp: boolean;
-  /** Leads to another recording. */
-  onSearch: () => void;
 }
 
 /** Counts down where the failure names a moment, and otherwise only keeps the age of a copy right. */
@@ -40,7 +38,7 @@ const ICONS: Partial<Record<Failure['code'], IconNode>> = {
 };
 
 /** Nothing could be shown, and why. */
-export function BlockingFailure({ failure, now, onAction, onSearch, headingRef, givenUp }: BlockingFailureProps) {
+export function BlockingFailure({ failure, now, onAction, headingRef, givenUp }: BlockingFailureProps) {
   const place = useRef<HTMLDivElement>(null);
   useFocusAfter(place, () => headingRef.current);
   const words = blockingWords(failure, useNow(now, tickMs(failure)), givenUp);
@@ -54,16 +52,11 @@ export function BlockingFailure({ failure, now, onAction, onSearch, headingRef, 
           </p>
         )}
         <Button onClick={() => onAction(words.action, failure)}>{words.actionLabel}</Button>
-        <p class="empty-ways">
-          {words.action !== 'retry' && (
-            <Button kind="quiet" onClick={() => onAction('retry', failure)}>
-              {t('actionRetry')}
-            </Button>
-          )}
-          <Button kind="quiet" onClick={onSearch}>
-            {t('searchLabel')}
+        {words.action !== 'retry' && (
+          <Button kind="quiet" onClick={() => onAction('retry', failure)}>
+            {t('actionRetry')}
           </Button>
-        </p>
+        )}
       </EmptyState>
     </div>
   );

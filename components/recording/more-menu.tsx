@@ -1,7 +1,6 @@
 import { Ellipsis } from 'lucide';
 import { useRef, useState } from 'preact/hooks';
 import { t } from '../../lib/i18n.ts';
-import type { Neighbors } from '../../lib/messaging/protocol.ts';
 import { Menu } from '../ui/menu.tsx';
 import type { MenuItem } from '../ui/menu-list.tsx';
 import { copyItems, insertItems, type Quote, type ShareItemsProps } from './sharing/share-items.ts';
@@ -18,8 +17,8 @@ export interface MoreMenuProps {
   id: string;
   shortcut: string | undefined;
   share: ShareItemsProps;
-  /** The recordings before and after this one. */
-  neighbors: readonly { which: keyof Neighbors; shortcut: string | undefined; act: () => void }[];
+  /** The ways from this recording to others. */
+  others: readonly ActingItem[];
   /** What is quoted now. */
   quote: () => Quote;
   /** Before the menu opens: the page beside may be told since the toolbar button was pressed. */
@@ -43,13 +42,7 @@ export function MoreMenu(props: MoreMenuProps) {
     { id: 'copy', label: t('copyAs'), opens: copyItems(props.share, quote) },
     { id: 'export', label: t('exportLabel'), opens: exporting.items(), separated: true },
     { id: 'print', label: t('exportPrint'), shortcut: props.printKeys, act: props.onPrint },
-    ...props.neighbors.map(({ which, shortcut, act }, index) => ({
-      id: which,
-      label: t(which === 'earlier' ? 'earlierRecording' : 'laterRecording'),
-      shortcut,
-      act,
-      separated: index === 0,
-    })),
+    ...props.others,
     { id: 'keys', label: t('keysTitle'), shortcut: props.keysShortcut, separated: true, act: props.onShowKeys },
   ];
 

@@ -2,7 +2,6 @@ import type { RefObject } from 'preact';
 import { useState } from 'preact/hooks';
 import { Search } from 'lucide';
 import { t, type MessageKey } from '../../lib/i18n.ts';
-import type { Neighbors } from '../../lib/messaging/protocol.ts';
 import type { FindState } from '../../lib/models/find-model.ts';
 import type { RecordingContent, TabName, Turn } from '../../lib/recording/types.ts';
 import { IconButton } from '../ui/icon-button.tsx';
@@ -10,6 +9,7 @@ import { CopyButton, type CopiedPart } from './copy-button.tsx';
 import { DocumentOutline, OutlineButton } from './document/document-outline.tsx';
 import { keyOfAction, type ReaderAction } from './keys/reader-keys.ts';
 import { MoreMenu } from './more-menu.tsx';
+import { otherRecordings, type OtherRecordings } from './other-recordings.ts';
 import type { ExportControls, ReaderShare } from './reader-controls.ts';
 import { FindBar } from './find/find-bar.tsx';
 import { PeopleOverlay } from './people/people-overlay.tsx';
@@ -81,7 +81,7 @@ export interface ReaderBarProps {
   keys: BarKeys;
   share: BarShare;
   exporting: ExportControls;
-  openNeighbor: (which: keyof Neighbors) => () => void;
+  others: OtherRecordings;
   onGoToSeconds: (seconds: number) => void;
   onAnnounce: (words: string) => void;
 }
@@ -160,11 +160,7 @@ export function ReaderBar(props: ReaderBarProps) {
             onSend: share.send,
             onForm: share.setForm,
           }}
-          neighbors={(['earlier', 'later'] as const).map((which) => ({
-            which,
-            shortcut: keyOf(which === 'earlier' ? 'showEarlier' : 'showLater'),
-            act: props.openNeighbor(which),
-          }))}
+          others={otherRecordings(props.others, keyOf)}
           quote={share.quote}
           onLookBeside={share.lookBeside}
           exporting={{

@@ -1,6 +1,6 @@
 import type { ExportFormat, ExportFormatId, ExportOutcome } from '../../lib/models/export-model.ts';
 import type { ShareContent, ShareOutcome, ShareState } from '../../lib/models/share-model.ts';
-import type { Neighbors } from '../../lib/messaging/protocol.ts';
+import type { Neighbors, SeriesPlace } from '../../lib/messaging/protocol.ts';
 import type { CopyForm } from '../../lib/recording/sending.ts';
 import type { ReadingPosition, TabName } from '../../lib/recording/types.ts';
 import type { DraggedForms } from '../ui/fill-drag.ts';
@@ -70,6 +70,17 @@ export interface ExportControls {
   print: () => void;
 }
 
+/** Neighbors by date: all recordings, or those of the same series. */
+export type NeighborsAmong = 'all' | 'series';
+
+/** The meetings of which this is one. */
+export interface SeriesControls {
+  /** Where it is among them; null where nobody knows. */
+  read: () => Promise<SeriesPlace | null>;
+  /** Takes the recording out of its series, or puts it back. */
+  setDetached: (isDetached: boolean) => Promise<'kept' | 'failed'>;
+}
+
 /** What a reader does with the recording itself. */
 export interface ReadingControls {
   refresh: () => void;
@@ -79,7 +90,8 @@ export interface ReadingControls {
   chooseTab: (tab: TabName) => void;
   nameSpeaker: PeopleListProps['onName'];
   /** Opens what was recorded before or after this; `none` where there is no such recording. */
-  openNeighbor: (which: keyof Neighbors) => Promise<'opened' | 'none'>;
+  openNeighbor: (which: keyof Neighbors, among: NeighborsAmong) => Promise<'opened' | 'none'>;
+  series: SeriesControls;
   keepPlace: (place: ReadingPosition) => void;
   /** Opens a link of the content; the panel itself never leaves its page. */
   openLink: (url: string) => void;

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { runDetached } from '../../lib/errors/run-detached.ts';
-import { t } from '../../lib/i18n.ts';
+import { t, type MessageKey } from '../../lib/i18n.ts';
 import type { Neighbors } from '../../lib/messaging/protocol.ts';
 import type { FindModel } from '../../lib/models/find-model.ts';
 import type { InitialPosition, RecordingState } from '../../lib/models/recording-state.ts';
@@ -17,6 +17,7 @@ import type {
   KeyNames,
   LetterKeys,
   MomentLinks,
+  NeighborsAmong,
   ReaderShare,
   ReadingControls,
 } from './reader-controls.ts';
@@ -29,6 +30,7 @@ import type { TranscriptHandle } from './transcript/transcript-handle.ts';
 import { Transcript } from './transcript/transcript.tsx';
 import { useFind } from './find/use-find.ts';
 import { useReaderKeys } from './keys/use-reader-keys.ts';
+import { useSeries } from './use-series.ts';
 import { useSpeakerFilter } from './use-speaker-filter.ts';
 import { useReadingPosition } from './use-reading-position.ts';
 import { useWrittenPart, WrittenPart } from './document/written-part.tsx';
@@ -52,6 +54,11 @@ export interface ReaderProps {
 
 const NO_CONTENT: RecordingContent = { speakers: [], segments: [], summary: null, notes: null };
 const SUMMARY: ShareContent = { kind: 'summary', templateId: null };
+
+const NO_NEIGHBOR = {
+  all: { earlier: 'noEarlierRecording', later: 'noLaterRecording' },
+  series: { earlier: 'noEarlierOfSeries', later: 'noLaterOfSeries' },
+} as const satisfies Record<NeighborsAmong, Record<keyof Neighbors, MessageKey>>;
 
 /** The words of a recording in three tabs, and everything to read them with. */
 export function Reader(props: ReaderProps) {
@@ -121,12 +128,15 @@ export function Reader(props: ReaderProps) {
     reading.chooseTab(next);
   }
 
-  const openNeighbor = (which: keyof Neighbors) => () =>
-    runDetached(
-      reading.openNeighbor(which).then((outcome) => {
-        if (outcome === 'none') props.onNews(t(which === 'earlier' ? 'noEarlierRecording' : 'noLaterRecording'));
-      }),
-    );
+  const series = useSeries(reading.series, props.onNews);
+  const openNeighbor =
+    (which: keyof Neighbors, among: NeighborsAmong = 'all') =>
+    () =>
+      runDetached(
+        reading.openNeighbor(which, among).then((outcome) => {
+          if (outcome === 'none') props.onNews(t(NO_NEIGHBOR[among][which]));
+        }),
+      );
 
   /** By the key of a button, which says what it did. */
   const press = (id: string) => () => document.getElementById(id)?.click();
@@ -158,6 +168,8 @@ export function Reader(props: ReaderProps) {
       goToTime: canGoToTime ? () => bar.current?.querySelector<HTMLElement>('.go-to-time-field')?.focus() : undefined,
       showEarlier: openNeighbor('earlier'),
       showLater: openNeighbor('later'),
+      showEarlierOfSeries: series?.hasOthers ? openNeighbor('earlier', 'series') : undefined,
+      showLaterOfSeries: series?.hasOthers ? openNeighbor('later', 'series') : undefined,
       copyPart: press(COPY_BUTTON),
       copyQuote: shared.copyQuote,
       insertSummary: content.summary === null ? undefined : () => share.send(SUMMARY, 'page'),
@@ -189,7 +201,7 @@ export function Reader(props: ReaderProps) {
         }}
         share={{ ...share, quote: shared.quote, dragPart: (event, part) => fillDrag(event, share.draggedForms(part)) }}
         exporting={props.exporting}
-        openNeighbor={openNeighbor}
+        others={{ open: openNeighbor, series }}
         onGoToSeconds={place.goToSeconds}
         onAnnounce={props.onAnnounce}
       />

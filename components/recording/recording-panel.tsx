@@ -20,6 +20,8 @@ import type {
   ReadingControls,
   ShareControls,
 } from './reader-controls.ts';
+import { PanelNav, type NavControls } from './nav/panel-nav.tsx';
+import { RecentRecordings } from './nav/recent-recordings.tsx';
 import { RecordingView } from './recording-view.tsx';
 import type { ShareTarget } from './sharing/share-items.ts';
 import { shareWords } from './sharing/share-words.ts';
@@ -46,8 +48,7 @@ export interface RecordingPanelProps {
   exporting: ExportControls;
   reading: ReadingControls;
   failures: FailureControls;
-  /** Opens the search, to choose another. Called in the click itself. */
-  onSearch: () => void;
+  nav: NavControls;
 }
 
 /** What the browser did not copy, and what is said when its user has. */
@@ -69,7 +70,7 @@ const NOTICE_SEEN_PX = 100;
 
 /** The whole side panel: one recording, or why there is none. */
 export function RecordingPanel(props: RecordingPanelProps) {
-  const { state, keys, share, moments, failures, onSearch, now } = props;
+  const { state, keys, share, moments, failures, now } = props;
   const [news, setNews] = useState(NO_NEWS);
   const [byHand, setByHand] = useState<ByHand | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -126,65 +127,75 @@ export function RecordingPanel(props: RecordingPanelProps) {
   }
 
   return (
-    <main class="recording-panel" aria-busy={state.status === 'loading'}>
-      {state.status === 'shown' ? (
-        <RecordingView
-          key={state.detail.recording.id}
-          shown={state}
-          now={now}
-          keys={keys}
-          letterKeys={props.letterKeys}
-          find={props.find}
-          share={{
-            ...share,
-            send: (content, target) => runDetached(send(content, target)),
-            setForm: (form) => runDetached(setForm(form)),
-            copyPart: (part) => share.send(part, 'clipboard'),
-          }}
-          moments={{ ...moments, copy: (seconds) => runDetached(copyMoment(seconds)) }}
-          exporting={props.exporting}
-          reading={props.reading}
-          onAnnounce={(words) => setNews({ words, visible: false })}
-          onNews={(words) => setNews({ words, visible: true })}
-          onFailureAction={act}
-        />
-      ) : failed ? (
-        <header class="recording-header">
-          <h1 ref={heading} class="recording-title" dir="auto" tabIndex={-1}>
-            {failed.title || t('untitledRecording')}
+    <div class="recording-panel">
+      <PanelNav nav={props.nav} areLetters={props.letterKeys.enabled} />
+      <main aria-busy={state.status === 'loading'}>
+        {state.status === 'shown' ? (
+          <RecordingView
+            key={state.detail.recording.id}
+            shown={state}
+            now={now}
+            keys={keys}
+            letterKeys={props.letterKeys}
+            find={props.find}
+            share={{
+              ...share,
+              send: (content, target) => runDetached(send(content, target)),
+              setForm: (form) => runDetached(setForm(form)),
+              copyPart: (part) => share.send(part, 'clipboard'),
+            }}
+            moments={{ ...moments, copy: (seconds) => runDetached(copyMoment(seconds)) }}
+            exporting={props.exporting}
+            reading={props.reading}
+            onAnnounce={(words) => setNews({ words, visible: false })}
+            onNews={(words) => setNews({ words, visible: true })}
+            onFailureAction={act}
+          />
+        ) : failed ? (
+          <header class="recording-header">
+            <h1 ref={heading} class="recording-title" dir="auto" tabIndex={-1}>
+              {failed.title || t('untitledRecording')}
+            </h1>
+            <RecordingMeta recording={failed} withStatus={false} />
+          </header>
+        ) : (
+          <h1 ref={heading} class="visually-hidden" tabIndex={-1}>
+            {t('extensionName')}
           </h1>
-          <RecordingMeta recording={failed} withStatus={false} />
-        </header>
-      ) : (
-        <h1 ref={heading} class="visually-hidden" tabIndex={-1}>
-          {t('extensionName')}
-        </h1>
-      )}
-      {state.status === 'empty' && <NothingChosen shortcut={props.shortcut} onSearch={onSearch} />}
-      {state.status === 'loading' && <Skeleton />}
-      {state.status === 'failed' && (
-        <BlockingFailure
-          failure={state.failure}
-          givenUp={state.givenUp}
-          now={now}
-          onAction={act}
-          onSearch={onSearch}
-          headingRef={heading}
-        />
-      )}
-      {byHand !== null && (
-        <ByHandBox
-          place="foot"
-          plain={byHand.plain}
-          copyKeys={keys.copy}
-          onCopied={() => {
-            setByHand(null);
-            setNews({ words: byHand.done, visible: true });
-          }}
-          onClose={() => setByHand(null)}
-        />
-      )}
-      <output class={news.visible ? 'news' : 'visually-hidden'}>{news.words}</output>
-    </main>
+        )}
+        {state.status === 'empty' && <NothingChosen shortcut={props.shortcut} />}
+        {state.status === 'loading' && <Skeleton />}
+        {state.status === 'failed' && (
+          <BlockingFailure
+            failure={state.failure}
+            givenUp={state.givenUp}
+            now={now}
+            onAction={act}
+            headingRef={heading}
+          />
+        )}
+        {(state.status === 'empty' || state.status === 'failed') && (
+          <RecentRecordings
+            key={state.status === 'failed' ? state.id : ''}
+            nav={props.nav}
+            now={now}
+            without={state.status === 'failed' ? state.id : null}
+          />
+        )}
+        {byHand !== null && (
+          <ByHandBox
+            place="foot"
+            plain={byHand.plain}
+            copyKeys={keys.copy}
+            onCopied={() => {
+              setByHand(null);
+              setNews({ words: byHand.done, visible: true });
+            }}
+            onClose={() => setByHand(null)}
+          />
+        )}
+        <output class={news.visible ? 'news' : 'visually-hidden'}>{news.words}</output>
+      </main>
+    </div>
   );
 }

@@ -10,15 +10,13 @@ import { useNow } from '../ui/use-now.ts';
 import { sinceWords } from './since.ts';
 
 /** Before any recording was chosen. `shortcut` opens the search; null where the browser has given none. */
-export function NothingChosen({ shortcut, onSearch }: { shortcut: string | null; onSearch: () => void }) {
+export function NothingChosen({ shortcut }: { shortcut: string | null }) {
   return (
     <EmptyState
       icon={AudioLines}
       title={t('panelEmpty')}
       detail={shortcut ? t('panelEmptyDetail', shortcut) : t('panelEmptyDetailNoShortcut')}
-    >
-      <Button onClick={onSearch}>{t('searchLabel')}</Button>
-    </EmptyState>
+    />
   );
 }
 

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { t, type MessageKey } from '../../lib/i18n.ts';
-import { Key, WithCommand } from '../recording/keys/key.tsx';
-import { READER_KEYS } from '../recording/keys/reader-keys.ts';
+import { Key, WithAlt, WithCommand } from '../recording/keys/key.tsx';
+import { historyKeys, READER_KEYS } from '../recording/keys/reader-keys.ts';
 import { POPUP_KEYS } from '../search/popup-keys.ts';
 import { Button } from '../ui/button.tsx';
 import { Section } from './section.tsx';
@@ -56,6 +56,11 @@ export function Shortcuts({ shortcuts, isMac, onChange }: ShortcutsProps) {
           <Row key={action} words={words}>
             <Key of={key} />
             {action === 'find' && <WithCommand letter="F" isMac={isMac} />}
+          </Row>
+        ))}
+        {historyKeys().map(({ action, words, sign }) => (
+          <Row key={action} words={words}>
+            <WithAlt sign={sign} />
           </Row>
         ))}
         <Row words="keyPrint">

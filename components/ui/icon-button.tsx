@@ -7,6 +7,8 @@ export interface IconButtonProps {
   label: string;
   /** The key that does the same, as it is written. */
   shortcut?: string | undefined;
+  /** The same for the eye, where assistive technology is told another name. */
+  shownShortcut?: string | undefined;
   /** Its own id, for who gives the focus back. */
   id?: string;
   /** There is nothing to do; the button stays where the focus may be. */
@@ -15,7 +17,15 @@ export interface IconButtonProps {
 }
 
 /** A button for which there is no room but for a drawing. */
-export function IconButton({ icon, label, shortcut, id, idle = false, onClick }: IconButtonProps) {
+export function IconButton({
+  icon,
+  label,
+  shortcut,
+  shownShortcut = shortcut,
+  id,
+  idle = false,
+  onClick,
+}: IconButtonProps) {
   return (
     <button
       type="button"
@@ -24,7 +34,7 @@ export function IconButton({ icon, label, shortcut, id, idle = false, onClick }:
       aria-label={label}
       aria-keyshortcuts={shortcut}
       aria-disabled={idle ? 'true' : undefined}
-      title={shortcut ? `${label} (${shortcut})` : label}
+      title={shownShortcut ? `${label} (${shownShortcut})` : label}
       onClick={onClick}
     >
       <Icon of={icon} />

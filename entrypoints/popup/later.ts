@@ -1,5 +1,5 @@
-import { runDetached } from '../../lib/errors/run-detached.ts';
 import { signal, type ReadonlySignal } from '@preact/signals-core';
+import { runDetached } from '../../lib/errors/run-detached.ts';
 import type { LaterParts } from '../../components/search/later.tsx';
 import type { holdCursor } from '../../lib/insert/insert-at-cursor.ts';
 import type { copyForms } from '../../lib/platform/clipboard.ts';
@@ -13,7 +13,7 @@ export interface LaterScript extends LaterParts {
 
 /** How it hands that over. */
 export const LATER_EVENT = 'popup-later';
-const SCRIPT: string = '/popup-later.js';
+const SCRIPT = '/popup-later.js';
 
 /** Loads what the first paint does not need. */
 export function createLater() {
@@ -33,7 +33,7 @@ export function createLater() {
     parts: parts as ReadonlySignal<LaterScript | null>,
     loaded,
     load(): void {
-      // The policy on content admits no other way: an element of a script would take its address as a text.
+      // An element's address would have to be a trusted one, by a policy of its own.
       runDetached(import(/* @vite-ignore */ SCRIPT));
     },
   };

@@ -7,7 +7,7 @@ import { createSearchModel } from '../../lib/models/search-model.ts';
 import { clipboardForms } from '../../lib/platform/clipboard.ts';
 import { leaveSearch } from '../../lib/platform/session-handoff.ts';
 import { createLater } from './later.ts';
-import { createPageBelow } from './page-below.ts';
+import { createPageBelow, type PageBelow } from './page-below.ts';
 
 /** After the next frame: until then everything gives way to the first rows. */
 export function afterPaint(work: () => void): void {
@@ -21,16 +21,29 @@ async function findConnection(): Promise<string | null> {
   return typeof activeId === 'string' ? activeId : null;
 }
 
-/** The models of the popup, over the browser that it is in. */
-export function createPopupModels(client: Client) {
+/** Where the search stands: in the popup, unless another page says where. */
+export interface SearchPlace {
+  page: PageBelow;
+  later: ReturnType<typeof createLater>;
+  /** The tab whose page its first rows may be about; null for none. */
+  findTab: () => Promise<number | null>;
+  close: () => void;
+}
+
+function inPopup(): SearchPlace {
+  const page = createPageBelow();
+  const findTab = async () => (await page.find())?.tabId ?? null;
+  return { page, later: createLater(), findTab, close: () => window.close() };
+}
+
+/** The models of the search, over the browser that it is in. */
+export function createPopupModels(client: Client, { page, later, findTab, close }: SearchPlace = inPopup()) {
   const list = createListReader(
     createTitlesReader(() => navigator.storage.getDirectory()),
     browser.storage.session,
     findConnection,
   );
   const firstRead = list.readStart();
-  const page = createPageBelow();
-  const later = createLater();
   const search = createSearchModel({
     client,
     list,
@@ -43,16 +56,16 @@ export function createPopupModels(client: Client) {
     afterPaint,
     leaveSearch,
     openPanel: (choice) => page.openPanel(choice),
-    findTab: async () => (await page.find())?.tabId ?? null,
+    findTab,
     async holdCursor() {
       const [found, { holdCursor }] = await Promise.all([page.find(), later.loaded]);
       return found ? holdCursor(found) : { held: false, reason: 'no-access' };
     },
-    close: () => window.close(),
+    close,
     copyDetails: async (failure) => (await later.loaded).copy({ plain: JSON.stringify(failure, null, 2) }),
     copy: async ({ forms, form }) => (await later.loaded).copy(clipboardForms(forms, form)),
   });
-  return { firstRead, page, search, rowDrag: createRowDrag(client), later };
+  return { firstRead, page, search, rowDrag: createRowDrag(client), later, close };
 }
 
 export type PopupModels = ReturnType<typeof createPopupModels>;

@@ -10,12 +10,10 @@ import { clipboardForms } from '../../lib/platform/clipboard.ts';
 import { requestOrigin } from '../../lib/platform/permission.ts';
 import type { PopupModels } from './models.ts';
 
-function openSettings(): void {
-  runDetached(browser.runtime.openOptionsPage().then(() => window.close()));
-}
-
 /** The view over its models; `box` is that of the page. */
-export function createPopup({ search, page, rowDrag, later }: PopupModels, box: HTMLInputElement | null) {
+export function createPopup({ search, page, rowDrag, later, close }: PopupModels, box: HTMLInputElement | null) {
+  const openSettings = () => runDetached(browser.runtime.openOptionsPage().then(close));
+
   const drag: RowDragging = {
     prepare: rowDrag.prepare,
     formsOf({ id, title }) {
@@ -57,7 +55,7 @@ export function createPopup({ search, page, rowDrag, later }: PopupModels, box: 
           search.endShare();
           box?.focus();
         }}
-        onClose={() => window.close()}
+        onClose={close}
         onSettings={openSettings}
         onFailureAction={actOn}
       />

@@ -28,6 +28,7 @@ export function createMomentAddress(model: RecordingModel): (seconds: number) =>
 /** Opens what the page's address names, and lets it name what is opened. */
 export function followPanelAddress({
   recording,
+  history: read,
   find,
 }: PanelModels): Pick<PanelPlaceDeps, 'windowId' | 'namedId' | 'namedSeconds' | 'open'> {
   const namedId = recordingInAddress(location.href);
@@ -43,8 +44,9 @@ export function followPanelAddress({
     windowId: followedWindow(),
     namedId,
     namedSeconds: momentInAddress(location.href),
-    open(id, options) {
+    open(id, options, search) {
       history.replaceState(null, '', addressOfRecording(location.href, id, options.atSeconds));
+      read.visit(id, search);
       if (id !== shownId(recording)) find.forget();
       runDetached(recording.open(id, options));
     },

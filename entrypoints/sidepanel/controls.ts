@@ -8,7 +8,9 @@ import { clipboardDeps, clipboardForms, copyForms } from '../../lib/platform/cli
 import { requestOrigin } from '../../lib/platform/permission.ts';
 import { createMomentAddress, shownId } from './address.ts';
 import { exportControls } from './export-controls.ts';
+import { seriesControls } from './series-controls.ts';
 import { keyNames } from './key-names.ts';
+import type { Client } from '../../lib/messaging/client.ts';
 import type { PanelModels } from './models.ts';
 
 const openTab = (url: string) => runDetached(browser.tabs.create({ url }));
@@ -18,7 +20,11 @@ interface Controls extends Pick<RecordingPanelProps, 'keys' | 'moments' | 'expor
 }
 
 /** What can be done with what the panel shows, the same as long as it is open. */
-export function panelControls(models: PanelModels, openNeighbor: Controls['reading']['openNeighbor']): Controls {
+export function panelControls(
+  client: Client,
+  models: PanelModels,
+  openNeighbor: Controls['reading']['openNeighbor'],
+): Controls {
   const { recording, readingPositions, preferences, share, pageBeside, words } = models;
   const shown = () => recording.state.value;
   const refresh = () => runDetached(recording.refresh());
@@ -49,6 +55,7 @@ export function panelControls(models: PanelModels, openNeighbor: Controls['readi
       preferredTab: () => preferences.state.value.tab,
       chooseTab: (tab) => preferences.chooseTab(tab),
       openNeighbor,
+      series: seriesControls(client, () => shownId(recording)),
       nameSpeaker: (label, name) => recording.nameSpeaker(label, name),
       keepPlace(place) {
         const id = shownId(recording);

@@ -11,11 +11,11 @@ import { reportUncaught } from '../../lib/messaging/report-uncaught.ts';
 import { noteOpened } from '../../lib/models/note-opened.ts';
 import { createPanelPlace } from '../../lib/models/panel-place.ts';
 import { setDocumentLanguage } from '../../lib/platform/document-language.ts';
-import { openSearch } from '../../lib/platform/open-search.ts';
 import { onPanelChoice } from '../../lib/platform/session-handoff.ts';
 import { followPanelAddress, shownId } from './address.ts';
-import { createOpenNeighbor } from './open-neighbor.ts';
+import { createGoTo } from './go-to.ts';
 import { panelControls } from './controls.ts';
+import { navControls } from './nav-controls.ts';
 import { startPageLife } from './page-life.ts';
 import { createPanelModels } from './models.ts';
 
@@ -24,8 +24,9 @@ reportUncaught('panel', client);
 const models = createPanelModels(client);
 const { recording, preferences, share, find, pageBeside } = models;
 const address = followPanelAddress(models);
-const openNeighbor = createOpenNeighbor({ client, ...address, shownId: () => shownId(recording) });
-const controls = panelControls(models, openNeighbor);
+const { goTo, goToNeighbor } = createGoTo({ client, ...address, shownId: () => shownId(recording) });
+const controls = panelControls(client, models, goToNeighbor);
+const nav = navControls(client, models, goTo);
 const shortcut = signal<string | null>(null);
 
 function App() {
@@ -41,7 +42,7 @@ function App() {
         set: (letterKeys) => runDetached(preferences.set({ ...preferences.state.value, letterKeys })),
       }}
       share={{ ...controls.share, state: share.state.value, pageHost: pageBeside.host.value }}
-      onSearch={openSearch}
+      nav={nav()}
     />
   );
 }

@@ -3,6 +3,7 @@ import { t, uiLanguage } from '../../lib/i18n.ts';
 import type { Client } from '../../lib/messaging/client.ts';
 import { createFindModel } from '../../lib/models/find-model.ts';
 import { createReaderPreferences } from '../../lib/models/reader-preferences.ts';
+import { createReadingHistory } from '../../lib/models/reading-history.ts';
 import { createReadingPositions } from '../../lib/models/reading-positions.ts';
 import { createRecordingModel } from '../../lib/models/recording-model.ts';
 import { createShareModel } from '../../lib/models/share-model.ts';
@@ -66,6 +67,7 @@ export function createPanelModels(client: Client) {
   return {
     readingPositions,
     recording,
+    history: createReadingHistory(),
     pageBeside,
     share,
     preferences,

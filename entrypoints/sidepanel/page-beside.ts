@@ -34,3 +34,5 @@ export function createPageBeside() {
     },
   };
 }
+
+export type PageBeside = ReturnType<typeof createPageBeside>;

@@ -7,6 +7,7 @@ import '../../components/ui/menu.css';
 import '../../components/recording/document/document.css';
 import '../../components/recording/find/find.css';
 import '../../components/recording/keys/keys-dialog.css';
+import '../../components/recording/nav/panel-nav.css';
 import '../../components/recording/document/outline.css';
 import '../../components/recording/people/people.css';
 import '../../components/recording/reader-bar.css';

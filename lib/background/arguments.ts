@@ -6,7 +6,7 @@ import { MAX_ID_LENGTH } from '../recording/ids.ts';
 import type { RecordingId } from '../recording/types.ts';
 import { wellFormed } from '../recording/text.ts';
 import {
-  foundPlaceSchema,
+  choiceEntries,
   placeSchema,
   preferencesSchema,
   sendingEntries,
@@ -43,6 +43,8 @@ const somePreferences = v.pipe(
   v.check((some) => Object.keys(some).length > 0),
 );
 
+const choice = v.object({ windowId: v.number(), id, query, ...choiceEntries });
+
 /** What each request must look like: a sender that passes the origin check may still be confused. */
 const schemas: { [N in RequestName]: v.GenericSchema<unknown, ArgOf<N>> } = {
   'connection.read': nothing,
@@ -59,6 +61,9 @@ const schemas: { [N in RequestName]: v.GenericSchema<unknown, ArgOf<N>> } = {
   'recordings.search': v.object({ query }),
   'recordings.listed': v.object({ id }),
   'recordings.neighbors': v.object({ id }),
+  'series.place': v.object({ id }),
+  'series.detach': v.object({ id, isDetached: v.boolean() }),
+  'recordings.recent': nothing,
   'recordings.people': v.object({ ids: v.pipe(v.array(id), v.maxLength(100)) }),
   'recordings.readCached': v.object({ id }),
   'recordings.open': v.object({ id }),
@@ -73,10 +78,8 @@ const schemas: { [N in RequestName]: v.GenericSchema<unknown, ArgOf<N>> } = {
   }),
   'search.widen': v.object({ text: query, caret: count, limit: v.pipe(count, v.maxValue(100)) }),
   'library.preload': nothing,
-  'panel.show': v.pipe(
-    v.object({ windowId: v.number(), id, query, place: v.optional(foundPlaceSchema) }),
-    v.transform(({ place, ...rest }) => (place ? { ...rest, place } : rest)),
-  ),
+  'panel.show': choice,
+  'panel.note': choice,
   'panel.current': v.object({ windowId: v.number() }),
   'speakers.name': v.object({ id, label: text, name: v.nullable(text) }),
   'readingPosition.read': v.object({ id }),

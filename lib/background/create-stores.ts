@@ -7,6 +7,7 @@ import { activeOf, personScope } from '../storage/connections.ts';
 import { createStorage } from '../storage/items.ts';
 import { readManaged } from '../storage/managed.ts';
 import { readFormerRecords, removeFormer } from '../storage/migrate.ts';
+import { createDetachedRecordings } from '../storage/detached-recordings.ts';
 import { createReadingPositions } from '../storage/reading-positions.ts';
 import { createShortlists } from '../storage/shortlists.ts';
 import { createSpeakerNames } from '../storage/speaker-names.ts';
@@ -17,6 +18,7 @@ import { createErrorLog } from './error-log.ts';
 import { createDownloadStateStore } from './sync/download-state.ts';
 import { createPolicyCache } from './connections/policy-cache.ts';
 import { CHECK_IS_DUE_MS } from './sync/library-sync.ts';
+import { createSeriesStore } from './recordings/series-store.ts';
 import { createShortlistStore } from './recordings/shortlist-store.ts';
 import { createReadingPositionStore } from './recordings/reading-position-store.ts';
 import type { Platform } from './platform.ts';
@@ -128,6 +130,13 @@ export function createStores(platform: Platform, { listChanged, policyChanged, e
     },
     now,
   });
+  const series = createSeriesStore({
+    cache,
+    library,
+    detached: createDetachedRecordings(records),
+    findScope: scopeOf,
+    locale: () => platform.words.copy().locale,
+  });
   const connections = createConnectionStore({
     storage,
     folders,
@@ -157,6 +166,7 @@ export function createStores(platform: Platform, { listChanged, policyChanged, e
     cache,
     readingPositions,
     shortlist,
+    series,
     connections,
   };
 }

@@ -12,6 +12,7 @@ import type { PendingActions } from './actions/pending-actions.ts';
 import type { DownloadStateStore } from './sync/download-state.ts';
 import type { Library } from './recordings/library.ts';
 import type { ListPage } from './sync/list-page.ts';
+import type { SeriesStore } from './recordings/series-store.ts';
 import type { ShortlistStore } from './recordings/shortlist-store.ts';
 import type { ReadingPositionStore } from './recordings/reading-position-store.ts';
 import type { Policy } from './connections/policy.ts';
@@ -23,6 +24,7 @@ export interface BackgroundDeps {
   storage: Storage;
   cache: RecordingsCache;
   readingPositions: ReadingPositionStore;
+  series: SeriesStore;
   shortlist: ShortlistStore;
   /** For what is found in it and told of it; recordings go through `cache`. */
   library: Pick<

@@ -8,8 +8,10 @@ import { createLibraryHandlers } from './recordings/library-handlers.ts';
 import { createListRefresh } from './sync/list-refresh.ts';
 import { createPopupHandlers } from './actions/popup-handlers.ts';
 import { createReaderHandlers } from './recordings/reader-handlers.ts';
+import { createRecentHandlers } from './recordings/recent-handlers.ts';
 import { createRecordingHandlers } from './recordings/recording-handlers.ts';
 import { createSearchHandlers } from './recordings/search-handlers.ts';
+import { createSeriesHandlers } from './recordings/series-handlers.ts';
 import { createShortlistHandlers } from './recordings/shortlist-handlers.ts';
 import { createSendingHandlers } from './actions/sending-handlers.ts';
 import { createViewHandlers } from './recordings/view-handlers.ts';
@@ -25,6 +27,8 @@ export function createHandlers(deps: BackgroundDeps): Handlers {
     ...createRecordingHandlers(deps),
     ...createViewHandlers(deps),
     ...createReaderHandlers(deps),
+    ...createRecentHandlers(deps),
+    ...createSeriesHandlers(deps),
     ...createShortlistHandlers(deps),
     ...createPopupHandlers(deps),
     ...createSendingHandlers(deps),

@@ -11,6 +11,7 @@ import type {
   KeptRecord,
   LibraryAnswer,
   LibraryName,
+  LibraryNamed,
   LibraryRecord,
   LibrarySearch,
   LibrarySpeaker,
@@ -162,6 +163,8 @@ export const REQUESTS = {
   people: request<{ ids: RecordingId[] }, KnownPeople[]>(v.object({ ids: v.array(id) }), HURRIED),
   /** Who speaks most often, first; unnamed speakers are left out. */
   speakers: request<null, LibrarySpeaker[]>(nothing, HURRIED),
+  /** Who speaks in each of these recordings, as far as they are here and have names. */
+  speakerNames: request<{ ids: RecordingId[] }, LibraryNamed[]>(v.object({ ids: v.array(id) }), HURRIED),
   /** Of all that is kept. */
   stamps: request<null, LibraryStamp[]>(nothing),
   /** Notes that the content of a recording could not be had, until it is kept. */

@@ -39,6 +39,7 @@ export const STORE_HANDLERS: StoreHandlers = {
   widen: (store, search, nowMs) => store.widen(search, nowMs),
   people: (store, { ids }) => store.people(ids),
   speakers: (store) => store.speakers(),
+  speakerNames: (store, { ids }) => store.speakerNames(ids),
   stamps: (store) => store.stamps(),
   noteFetchFailure: (store, failure) => done(store.noteFetchFailure(failure)),
   fetchFailures: (store) => store.fetchFailures(),

@@ -7,6 +7,7 @@ import { countUnindexed, INDEXED_TOGETHER, indexSome, noteTurns, rowsWithoutTurn
 import { keepRecords, removeRow } from './keep.ts';
 import { createListStore, type ListStore } from './list-store.ts';
 import type { ListPage, ListPageTaken } from './list-types.ts';
+import { readNames } from './people-store.ts';
 import type { PreparedRecord } from './prepare.ts';
 import { readPeople } from './people.ts';
 import { createRanker } from './ranking.ts';
@@ -20,6 +21,7 @@ import type {
   FetchFailure,
   LibraryAnswer,
   LibraryName,
+  LibraryNamed,
   LibraryRecord,
   LibrarySearch,
   LibrarySpeaker,
@@ -57,6 +59,8 @@ export interface Store {
   people(ids: readonly RecordingId[]): KnownPeople[];
   /** Who speaks most often, first. */
   speakers(): LibrarySpeaker[];
+  /** Who speaks in each of these recordings, by names. */
+  speakerNames(ids: readonly RecordingId[]): LibraryNamed[];
   /** Of all that is kept. */
   stamps(): LibraryStamp[];
   /** Until it is kept. */
@@ -273,6 +277,7 @@ export function createStore(database: Database): Store {
     },
     speakers: () =>
       select<[string, number]>(database, SPEAKERS).map(([name, count]): LibrarySpeaker => ({ name, count })),
+    speakerNames: (ids) => readNames(database, ids),
     people: (ids) => readPeople(database, ids),
     stamps: () =>
       select<[string, number, number | null]>(database, STAMPS).map(([id, fetchedAtMs, updatedAtMs]): LibraryStamp => ({

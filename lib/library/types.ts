@@ -198,6 +198,12 @@ export interface LibrarySearch {
   isStrict?: boolean;
 }
 
+/** Who speaks in a recording: names as `toNameText` gives them. */
+export interface LibraryNamed {
+  id: RecordingId;
+  names: string[];
+}
+
 /** A name that was given on this device; null takes it back. */
 export interface LibraryName {
   id: RecordingId;

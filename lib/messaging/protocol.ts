@@ -5,12 +5,15 @@ import type { LibraryStatus } from '../library/status.ts';
 import type { LibraryHit, LibraryUnavailable, WidenedWord } from '../library/types.ts';
 import type {
   Choice,
+  FoundResult,
+  FoundSearch,
   ReaderPreferences,
   ReadingPosition,
   Recording,
   RecordingContent,
   RecordingId,
 } from '../recording/types.ts';
+import type { SpeakerNaming } from '../recording/names.ts';
 import type { Shortlist } from '../recording/shortlist.ts';
 import type {
   CopyForm,
@@ -21,8 +24,9 @@ import type {
   WaitingAction,
 } from '../recording/sending.ts';
 import type { Connection, ConnectionCheck, ConnectionDraft } from './connection.ts';
+import type { Neighbors, SeriesPlace } from './related.ts';
 
-export type { Choice, ReaderPreferences };
+export type { Choice, FoundResult, FoundSearch, Neighbors, ReaderPreferences, SeriesPlace, SpeakerNaming };
 
 /** What the organisation that manages the browser has decided; null where the user decides. */
 export interface ManagedSettings {
@@ -187,19 +191,6 @@ export interface LocalAnswer {
   fullText: FullText;
 }
 
-/** What was recorded before and after a recording. */
-export interface Neighbors {
-  earlier: RecordingId | null;
-  later: RecordingId | null;
-}
-
-export interface SpeakerNaming {
-  id: RecordingId;
-  /** As the service said it. */
-  label: string;
-  name: string | null;
-}
-
 /**
  * Each question a page may ask, one line each. A handler for every line is compulsory in `lib/background`.
  * Arguments and answers are plain JSON.
@@ -222,10 +213,16 @@ interface Requests {
   'list.refresh': (arg: { restart: boolean }) => Result<ListProgress>;
   /** Title search at the service, merged into the cached list. Null when a newer search replaced it. */
   'recordings.search': (arg: { query: string }) => Result<ServiceAnswer | null>;
-  /** What the list on this device says of a recording; null when it says nothing. */
+  /** What the list on this device says of a recording, or has said until it was found to be gone just now; null for nothing. */
   'recordings.listed': (arg: { id: RecordingId }) => Result<Recording | null>;
   /** Those before and after a recording by date, as the list on this device has them; null at its ends, and where it has not this one. */
   'recordings.neighbors': (arg: { id: RecordingId }) => Result<Neighbors>;
+  /** Those before and after it in its series. */
+  'series.place': (arg: { id: RecordingId }) => Result<SeriesPlace>;
+  /** Takes a recording out of its series on this device, or puts it back. */
+  'series.detach': (arg: { id: RecordingId; isDetached: boolean }) => Result<null>;
+  /** What was opened last, then the newest: a few of the list. */
+  'recordings.recent': (arg: null) => Result<Recording[]>;
   /** Who speaks in these recordings, 100 at most; without those of which this device does not know it. */
   'recordings.people': (arg: { ids: RecordingId[] }) => Result<KnownPeople[]>;
   /** What is kept of a recording, at once, without asking the service; null when nothing is. */
@@ -256,6 +253,8 @@ interface Requests {
   'library.preload': (arg: null) => Result<{ unavailable: LibraryUnavailable | null; isNews: boolean }>;
   /** Shows a recording in the side panel of a window, now and when the panel is opened again. */
   'panel.show': (arg: { windowId: number } & Choice) => Result<null>;
+  /** What the side panel of a window shows by itself, for when it is opened again. */
+  'panel.note': (arg: { windowId: number } & Choice) => Result<null>;
   'panel.current': (arg: { windowId: number }) => Result<Choice | null>;
   /** Names a speaker of one recording on this device; null takes the name back. */
   'speakers.name': (arg: SpeakerNaming) => Result<null>;
@@ -325,6 +324,7 @@ export const WRITES: { [N in RequestName]?: (arg: ArgOf<N>) => string } = {
   'preferences.keep': () => 'preferences',
   'sending.keep': () => 'sending',
   'welcome.advance': () => 'welcome',
+  'series.detach': ({ id }) => `series ${id}`,
   'shortlist.pin': ({ id }) => `pin ${id}`,
   'speakers.name': ({ id, label }) => `name ${id} ${label}`,
 };

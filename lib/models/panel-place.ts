@@ -1,6 +1,6 @@
 import { runDetached } from '../errors/run-detached.ts';
 import type { Client } from '../messaging/client.ts';
-import type { Choice } from '../messaging/protocol.ts';
+import type { Choice, FoundSearch } from '../messaging/protocol.ts';
 import { isOpenable } from '../recording/ids.ts';
 import type { RecordingId } from '../recording/types.ts';
 import { createLatestOnly } from './latest-only.ts';
@@ -14,7 +14,7 @@ export interface PanelPlaceDeps {
   namedId: RecordingId | null;
   /** The moment that the address names, in seconds; for the recording that it names, and only as long as that is shown. */
   namedSeconds: number | null;
-  open: (id: RecordingId, options: OpenOptions) => void;
+  open: (id: RecordingId, options: OpenOptions, search: FoundSearch | null) => void;
   /** Calls `listener` each time that the popup has chosen something, with the window that it is for. */
   onChosen: (listener: (windowId: number) => void) => () => void;
 }
@@ -35,8 +35,7 @@ export function createPanelPlace(deps: PanelPlaceDeps): PanelPlace {
   const choices = createLatestOnly();
   let unsubscribe: (() => void)[] = [];
 
-  const follow = ({ id, query, place }: Choice) =>
-    open(id, { query, atSeconds: place?.atSeconds ?? null, ...(place && { found: place }) });
+  const follow = (choice: Choice) => open(choice.id, openOptionsOf(choice), choice.search ?? null);
 
   async function collect() {
     const isLatest = choices.begin();
@@ -61,7 +60,7 @@ export function createPanelPlace(deps: PanelPlaceDeps): PanelPlace {
         }),
       ];
       if (namedId === null) runDetached(collect());
-      else open(namedId, { query: '', atSeconds: namedSeconds });
+      else open(namedId, { query: '', atSeconds: namedSeconds }, null);
     },
     dispose() {
       choices.end();
@@ -69,6 +68,13 @@ export function createPanelPlace(deps: PanelPlaceDeps): PanelPlace {
     },
   };
 }
+
+/** How a recording that was chosen is opened. */
+export const openOptionsOf = ({ query, place }: Choice): OpenOptions => ({
+  query,
+  atSeconds: place?.atSeconds ?? null,
+  ...(place && { found: place }),
+});
 
 /** The recording that an address such as `sidepanel.html?recording=ID` names; null for none, and for an impossible one. */
 export function recordingInAddress(href: string): RecordingId | null {

@@ -5,6 +5,7 @@ import { isOpenable } from '../recording/ids.ts';
 import type { RecordingId } from '../recording/types.ts';
 import { cleanQuery } from '../search/query.ts';
 import { showAboutPage } from './about-page.ts';
+import { withSearch } from './found-search.ts';
 import { createDebounce } from './debounce.ts';
 import { createListWalk, type WalkedPart } from './list-walk.ts';
 import { createLocalResults } from './local-results.ts';
@@ -298,7 +299,8 @@ export function createSearchModel(deps: SearchDeps): SearchModel {
       leave();
       runDetached(shortlist.noteSearch(query(), true));
       const words = results.query.value.words ?? '';
-      deps.openPanel(place ? choiceOfHit(item.id, place) : { id: item.id, query: words });
+      const chosen = place ? choiceOfHit(item.id, place) : { id: item.id, query: words };
+      deps.openPanel(withSearch(chosen, { text: query(), words }, results.shown.value));
     },
     async togglePin() {
       const id = selectedId();

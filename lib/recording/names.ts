@@ -1,8 +1,16 @@
 import { cleanLine } from './text.ts';
-import type { RecordingContent, Speaker } from './types.ts';
+import type { RecordingContent, RecordingId, Speaker } from './types.ts';
 
 /** How many speaker colours `tokens.css` defines. */
 const HUES = 8;
+
+/** A name that is given on this device to a speaker of one recording; null takes it back. */
+export interface SpeakerNaming {
+  id: RecordingId;
+  /** As the service said it. */
+  label: string;
+  name: string | null;
+}
 
 /** UTF-16 units of a name that is given on this device. */
 const MAX_NAME_LENGTH = 80;

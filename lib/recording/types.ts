@@ -93,12 +93,30 @@ export interface FoundPlace {
   turn: number | null;
 }
 
-/** A recording that was chosen, and the words of the search that led to it; empty when none did. */
-export interface Choice {
+/** A recording that can be chosen, and the words of the search that leads to it; empty when none does. */
+export interface FoundResult {
   id: RecordingId;
   query: string;
-  /** The place that was chosen in it, where `query` stands as it was found. */
+  /** The place in it, where `query` stands as it was found. */
   place?: FoundPlace;
+}
+
+/** A search, and which of its results was chosen. */
+export interface FoundSearch {
+  /** As it was typed. */
+  query: string;
+  /** One for each recording, in the order in which they were shown. */
+  results: FoundResult[];
+  /** Index into `results`. */
+  at: number;
+  /** There are more than these. */
+  hasMore: boolean;
+}
+
+/** A recording that was chosen. */
+export interface Choice extends FoundResult {
+  /** The search that it is a result of, where it was chosen among results. */
+  search?: FoundSearch;
 }
 
 /** How a person reads, in every window and with every connection. */

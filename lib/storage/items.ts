@@ -34,16 +34,23 @@ const idSchema = v.pipe(
   v.transform((id) => id as RecordingId),
 );
 const finite = v.pipe(v.number(), v.finite());
+const countSchema = v.pipe(v.number(), v.integer(), v.minValue(0));
 const tab = v.picklist(['transcript', 'summary', 'notes']);
-export const foundPlaceSchema = v.object({
+const foundPlaceSchema = v.object({
   tab,
   atSeconds: v.nullable(finite),
-  turn: v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0))),
+  turn: v.nullable(countSchema),
 });
-const choiceSchema = v.pipe(
-  v.object({ id: idSchema, query: v.string(), place: v.optional(foundPlaceSchema) }),
-  v.transform(({ place, ...rest }) => (place ? { ...rest, place } : rest)),
-);
+const resultSchema = v.object({ id: idSchema, query: v.string(), place: v.exactOptional(foundPlaceSchema) });
+const foundSearchSchema = v.object({
+  query: v.string(),
+  results: v.pipe(v.array(resultSchema), v.maxLength(100)),
+  at: countSchema,
+  hasMore: v.boolean(),
+});
+/** What a choice may have besides the recording and the words. */
+export const choiceEntries = { place: v.exactOptional(foundPlaceSchema), search: v.exactOptional(foundSearchSchema) };
+const choiceSchema = v.object({ id: idSchema, query: v.string(), ...choiceEntries });
 const panelsSchema = v.record(v.string(), choiceSchema);
 const panelChoiceSchema = v.object({ windowId: v.number(), choice: choiceSchema, atMs: v.number() });
 export const placeSchema = v.object({

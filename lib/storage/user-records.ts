@@ -2,10 +2,10 @@ import { deleteDB, openDB, type DBSchema, type IDBPDatabase, type IDBPTransactio
 import { fail, succeed, type Result } from '../failure.ts';
 
 /**
- * What a person made on this device: for each recording, `names` of speakers, reading `positions`, `pins`, and those that
- * were `opened` last; and `searches`, by their text.
+ * What a person made on this device: for each recording, `names` of speakers, reading `positions`, `pins`, those that were
+ * `opened` last, and those that were `detached` from their series; and `searches`, by their text.
  */
-export type RecordKind = 'names' | 'positions' | 'pins' | 'opened' | 'searches';
+export type RecordKind = 'names' | 'positions' | 'pins' | 'opened' | 'searches' | 'detached';
 type RecordKey = [scope: string, key: string];
 
 interface Schema extends DBSchema {
@@ -14,12 +14,13 @@ interface Schema extends DBSchema {
   pins: { key: RecordKey; value: unknown };
   opened: { key: RecordKey; value: unknown };
   searches: { key: RecordKey; value: unknown };
+  detached: { key: RecordKey; value: unknown };
 }
 
-const KINDS: readonly RecordKind[] = ['names', 'positions', 'pins', 'opened', 'searches'];
+const KINDS: readonly RecordKind[] = ['names', 'positions', 'pins', 'opened', 'searches', 'detached'];
 const DATABASE = 'earshot';
-/** The first had names and positions alone. */
-const VERSION = 2;
+/** The first had names and positions alone; the second had nothing `detached`. */
+const VERSION = 3;
 
 type ChangeTransaction = IDBPTransaction<Schema, RecordKind[], 'readwrite'>;
 

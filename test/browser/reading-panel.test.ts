@@ -2,10 +2,11 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RecordingId } from '../../lib/recording/types.ts';
 import { recording } from '../service/recordings/build.ts';
+import { accessibilityFaults } from '../support/axe.ts';
 import { askBackground } from '../support/ask-background.ts';
 import { startEarshot, type Earshot } from '../support/earshot.ts';
 import { chooseMore } from '../support/more-menu.ts';
-import { allTurns, frames, readingTab } from '../support/reading.ts';
+import { allTurns, frames, readingTab, restingTurn } from '../support/reading.ts';
 import { scrollToTurn } from '../support/transcript.ts';
 import { until } from '../support/until.ts';
 
@@ -186,7 +187,41 @@ describe('the words', () => {
   });
 });
 
-it('The panel opens what was recorded before and after, and comes back to it', async () => {
+it('The panel leads through the results of a search, and out of it', async () => {
+  const panel = await app.read('Of 2026');
+  const nav = panel.getByRole('navigation', { name: 'Recordings' });
+  const title = (words: string) => panel.getByRole('heading', { level: 1, name: words }).waitFor();
+  await title('Of 2026-11-21');
+  await nav.getByRole('button', { name: /^“of 2026” 1 of 2$/i }).waitFor();
+  await panel.keyboard.press(']');
+  await title('Of 2026-11-19');
+  await nav.getByRole('button', { name: / 2 of 2$/ }).waitFor();
+  await panel.keyboard.press('Alt+ArrowLeft');
+  await title('Of 2026-11-21');
+  await nav.getByRole('button', { name: 'Next result' }).click();
+  await title('Of 2026-11-19');
+  await nav.getByRole('button', { name: 'Close search results' }).click();
+  await nav.getByRole('button', { name: 'Search recordings' }).waitFor();
+  // The same search over the reader.
+  await panel.keyboard.press('q');
+  const box = panel.getByRole('combobox', { name: 'Search recordings' });
+  await until('the search of before', async () => (await box.inputValue()) === 'Of 2026');
+  await box.fill('harbor');
+  await panel.getByRole('option', { name: /^The harbor/ }).waitFor();
+  expect(await accessibilityFaults(panel)).toEqual([]);
+  await panel.keyboard.press('Enter');
+  await title('The harbor');
+  await nav.getByRole('button', { name: '“harbor” 1 of 1' }).click();
+  await box.waitFor();
+  await panel.keyboard.press('Escape');
+  await panel.keyboard.press('Escape');
+  await until('the reader alone', async () => (await panel.getByRole('dialog').count()) === 0);
+  await panel.keyboard.press('q');
+  await panel.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  await until('the reader alone', async () => (await panel.getByRole('dialog').count()) === 0);
+});
+
+it('The panel opens what was recorded before and after, and goes back to where each was read', async () => {
   const panel = await app.read('The harbor');
   const title = (words: string) => panel.getByRole('heading', { level: 1, name: words }).waitFor();
   await title('The harbor');
@@ -200,4 +235,26 @@ it('The panel opens what was recorded before and after, and comes back to it', a
   await title('The harbor');
   await chooseMore(panel, /^Later recording/);
   await title('Of 2026-11-21');
+  await chooseMore(panel, /^Earlier in this series/);
+  await title('Of 2026-11-19');
+  await chooseMore(panel, /^Not part of this series/);
+  await panel.getByRole('status').filter({ hasText: 'Taken out of its series.' }).waitFor();
+  await chooseMore(panel, /^Put back in its series/);
+  await chooseMore(panel, /^Later in this series/);
+  await title('Of 2026-11-21');
+  await panel.keyboard.press('h');
+  await title('The harbor');
+  await panel.keyboard.press('l');
+  await title('Of 2026-11-21');
+  await panel.keyboard.press('Alt+ArrowLeft');
+  await title('The harbor');
+  await panel.getByRole('tab', { name: 'Transcript' }).click();
+  await allTurns(panel);
+  await scrollToTurn(panel, 15, 30);
+  const before = await restingTurn(panel);
+  await panel.getByRole('button', { name: 'Back' }).click();
+  await title('Of 2026-11-21');
+  await panel.getByRole('button', { name: 'Forward' }).click();
+  await title('The harbor');
+  await until('the place that was read', async () => (await restingTurn(panel)).words === before.words);
 });

@@ -4,10 +4,10 @@ import { NotReady } from '../../components/recording/states.tsx';
 import type { OpenFind } from '../../lib/models/find-model.ts';
 import type { ShareOutcome } from '../../lib/models/share-model.ts';
 import { INSERT_REFUSALS } from '../../lib/recording/sending.ts';
-import type { FoundPlace, TabName } from '../../lib/recording/types.ts';
+import type { FoundPlace, FoundSearch, TabName } from '../../lib/recording/types.ts';
 import { findAll, indexTexts } from '../../lib/search/find-text.ts';
 import { anInitialPosition, anId } from '../support/factories.ts';
-import { aMeeting, aTalk, NOW, someMinutes } from './data.ts';
+import { aMeeting, aTalk, NOW, someMeetings, someMinutes } from './data.ts';
 import { failureSamples } from './failures.ts';
 import { panel, shown, stale } from './panel.tsx';
 import { said } from './said.ts';
@@ -35,6 +35,14 @@ const found: FoundPlace = { tab: 'transcript', atSeconds: null, turn: 12 };
 const settled = async () => {
   for (let frame = 0; frame < 10; frame++) await drawn();
 };
+
+/** A search that has led here; `at`: which of its twelve results this is. */
+const aSearch = (query: string, at: number, hasMore = false): FoundSearch => ({
+  query: said(query),
+  results: Array.from({ length: 12 }, (_, number) => ({ id: anId(`r${number}`), query: said(query) })),
+  at,
+  hasMore,
+});
 
 /** Somebody has read so far, in pixels. */
 const scrolled = (top: number) => async () => {
@@ -74,7 +82,7 @@ const unready = [
 
 /** The side panel and its parts. */
 export const recordingStates: readonly GalleryState[] = [
-  panel('panel/empty', { status: 'empty' }),
+  panel('panel/empty', { status: 'empty' }, drawn, { onRecent: () => Promise.resolve(someMeetings().slice(0, 5)) }),
   panel('panel/empty-no-shortcut', { status: 'empty' }, undefined, { shortcut: null }),
   panel('panel/loading', { status: 'loading', id: anId('a'), sinceMs: NOW }),
   panel('panel/failed', {
@@ -84,14 +92,30 @@ export const recordingStates: readonly GalleryState[] = [
     failure: { code: 'not-found' },
     givenUp: false,
   }),
-  panel('panel/failed-known', {
-    status: 'failed',
-    id: anId('a'),
-    recording: aMeeting(),
-    failure: { code: 'unreachable', address: 'https://recordings.example.com', quick: false },
-    givenUp: false,
-  }),
+  panel(
+    'panel/failed-known',
+    {
+      status: 'failed',
+      id: anId('a'),
+      recording: aMeeting(),
+      failure: { code: 'unreachable', address: 'https://recordings.example.com', quick: false },
+      givenUp: false,
+    },
+    drawn,
+    { onRecent: () => Promise.resolve(someMeetings().slice(1, 5)) },
+  ),
   panel('panel/transcript', shown()),
+  panel('panel/way-back', shown(), undefined, { ways: { back: true, forward: false } }),
+  panel('panel/search-results', shown(), undefined, {
+    ways: { back: true, forward: false },
+    search: aSearch('privacy', 2),
+  }),
+  panel('panel/search-results-long', shown(), undefined, {
+    search: aSearch('speaker:wilhelmina “the budget of the second quarter” after:monday', 11, true),
+  }),
+  panel('panel/series-menu', shown(), presses(MORE), {
+    onSeries: () => Promise.resolve({ earlier: anId('before'), later: null, isDetached: false }),
+  }),
   panel('panel/reading', shown({}, { segments: someMinutes() }), scrolled(700)),
   panel(
     'panel/reading-long-names',
@@ -230,7 +254,6 @@ export const recordingStates: readonly GalleryState[] = [
           givenUp={false}
           now={now}
           onAction={nothing}
-          onSearch={nothing}
           headingRef={{ current: null }}
         />
       ),

@@ -30,19 +30,41 @@ export interface PanelParts {
   preferredTab: Props['reading']['preferredTab'];
   onNeighbor: Props['reading']['openNeighbor'];
   onTab: Props['reading']['chooseTab'];
+  onSeries?: Props['reading']['series']['read'];
+  onDetach?: Props['reading']['series']['setDetached'];
   onLink: (url: string) => void;
   onFailureAction: Props['failures']['act'];
   onCopyDetails: Props['failures']['copyDetails'];
   onSearch: () => void;
+  ways?: Props['nav']['ways'];
+  onStep?: Props['nav']['step'];
+  search?: Props['nav']['search'];
+  onStepResult?: Props['nav']['stepResult'];
+  onEndSearch?: () => void;
+  onRecent?: Props['nav']['readRecent'];
+  onOpen?: Props['nav']['open'];
 }
 
+const nothing = () => undefined;
+
 export function panelProps(parts: PanelParts): Omit<Props, 'state'> {
-  const { shortcut, now, find, onSearch } = parts;
+  const { shortcut, now, find } = parts;
+  const { ways = { back: false, forward: false }, search = null } = parts;
+  const { onStep = nothing, onStepResult = nothing, onEndSearch = nothing } = parts;
   return {
     shortcut,
     now,
     find,
-    onSearch,
+    nav: {
+      ways,
+      step: onStep,
+      search,
+      stepResult: onStepResult,
+      endSearch: onEndSearch,
+      openSearch: parts.onSearch,
+      readRecent: parts.onRecent ?? (() => Promise.resolve([])),
+      open: parts.onOpen ?? nothing,
+    },
     keys: { isMac: parts.isMac, copy: parts.copyKeys, paste: parts.pasteKeys, print: 'Ctrl+P' },
     letterKeys: { enabled: parts.letterKeys, set: parts.onLetterKeys },
     share: {
@@ -63,6 +85,10 @@ export function panelProps(parts: PanelParts): Omit<Props, 'state'> {
       preferredTab: parts.preferredTab,
       chooseTab: parts.onTab,
       openNeighbor: parts.onNeighbor,
+      series: {
+        read: parts.onSeries ?? (() => Promise.resolve(null)),
+        setDetached: parts.onDetach ?? (() => Promise.resolve('kept')),
+      },
       openLink: parts.onLink,
     },
     failures: { act: parts.onFailureAction, copyDetails: parts.onCopyDetails },

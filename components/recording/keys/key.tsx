@@ -5,8 +5,14 @@ const SIGN_NAMES: Readonly<Record<string, MessageKey>> = {
   '/': 'keyNameSlash',
   '?': 'keyNameQuestion',
   '⌘': 'keyNameCommand',
+  ',': 'keyNameComma',
+  '.': 'keyNamePeriod',
+  '[': 'keyNameOpeningBracket',
+  ']': 'keyNameClosingBracket',
   '↑': 'keyNameUp',
   '↓': 'keyNameDown',
+  '←': 'keyNameLeft',
+  '→': 'keyNameRight',
 };
 
 /** A key as it is printed on keyboards. `single`: it works without Ctrl or Command, and can be switched off. */
@@ -23,6 +29,15 @@ export function Key({ of, single = false }: { of: string; single?: boolean }) {
         </>
       )}
     </kbd>
+  );
+}
+
+/** An arrow with Alt. */
+export function WithAlt({ sign }: { sign: string }) {
+  return (
+    <span class="key-chord" dir="ltr">
+      <Key of={t('keyAlt')} /> <Key of={sign} />
+    </span>
   );
 }
 

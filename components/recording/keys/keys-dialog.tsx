@@ -1,8 +1,8 @@
 import type { ComponentChildren } from 'preact';
 import { t, type MessageKey } from '../../../lib/i18n.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Key, WithCommand } from './key.tsx';
-import { READER_KEYS } from './reader-keys.ts';
+import { Key, WithAlt, WithCommand } from './key.tsx';
+import { historyKeys, READER_KEYS } from './reader-keys.ts';
 
 export interface KeysDialogProps {
   /** Whether the keys without Ctrl or Command work. */
@@ -21,6 +21,11 @@ export function KeysDialog({ enabled, onEnabledChange, isMac, onClose }: KeysDia
           <Row key={action} words={words}>
             <Key of={key} single />
             {action === 'find' && <WithCommand letter="F" isMac={isMac} />}
+          </Row>
+        ))}
+        {historyKeys().map(({ action, words, sign }) => (
+          <Row key={action} words={words}>
+            <WithAlt sign={sign} />
           </Row>
         ))}
         <Row words="keyPrint">

@@ -10,6 +10,8 @@ export type ReaderAction =
   | 'goToTime'
   | 'showEarlier'
   | 'showLater'
+  | 'showEarlierOfSeries'
+  | 'showLaterOfSeries'
   | 'copyPart'
   | 'copyQuote'
   | 'insertSummary'
@@ -18,7 +20,12 @@ export type ReaderAction =
   | 'showSummary'
   | 'showNotes'
   | 'showMore'
-  | 'showKeys';
+  | 'showKeys'
+  | 'showSearch'
+  | 'previousResult'
+  | 'nextResult'
+  | 'goBack'
+  | 'goForward';
 
 interface ReaderKey {
   /** The character that the key types without Shift, or with it where a layout needs that. */
@@ -37,6 +44,11 @@ export const READER_KEYS: readonly ReaderKey[] = [
   { key: 'g', action: 'goToTime', words: 'keyGoToTime' },
   { key: 'h', action: 'showEarlier', words: 'earlierRecording' },
   { key: 'l', action: 'showLater', words: 'laterRecording' },
+  { key: ',', action: 'showEarlierOfSeries', words: 'earlierOfSeries' },
+  { key: '.', action: 'showLaterOfSeries', words: 'laterOfSeries' },
+  { key: 'q', action: 'showSearch', words: 'keySearch' },
+  { key: '[', action: 'previousResult', words: 'previousResult' },
+  { key: ']', action: 'nextResult', words: 'nextResult' },
   { key: 'y', action: 'copyPart', words: 'keyCopy' },
   { key: 'c', action: 'copyQuote', words: 'keyCopyQuote' },
   { key: 'i', action: 'insertSummary', words: 'keyInsertSummary' },
@@ -56,11 +68,39 @@ type Press = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'altKey' | 'metaKe
 
 /** What a key press asks for when single keys count; null for nothing. */
 export function actionOfKey(press: Press): ReaderAction | null {
-  if (press.ctrlKey || press.altKey || press.metaKey) return null;
   const key = characterOf(press);
+  // Many layouts have signs behind Alt Gr, which Windows tells of as Ctrl with Alt.
+  const isTyped = press.ctrlKey && press.altKey && !/\p{L}/u.test(key);
+  if (press.metaKey || (!isTyped && (press.ctrlKey || press.altKey))) return null;
   // Capitals by Caps Lock count, by Shift they do not; where signs lie behind Shift is up to the layout.
   if (press.shiftKey && /\p{L}/u.test(key)) return null;
   return READER_KEYS.find((each) => each.key === key)?.action ?? null;
+}
+
+interface HistoryKey {
+  action: 'goBack' | 'goForward';
+  words: MessageKey;
+  /** With Alt, as browsers have it. */
+  key: 'ArrowLeft' | 'ArrowRight';
+  /** As it is printed on keyboards. */
+  sign: '←' | '→';
+}
+
+/** The keys that lead through what was read. Back is where reading comes from. */
+export function historyKeys(): readonly [HistoryKey, HistoryKey] {
+  const left = { key: 'ArrowLeft', sign: '←' } as const;
+  const right = { key: 'ArrowRight', sign: '→' } as const;
+  const isRtl = document.documentElement.dir === 'rtl';
+  return [
+    { action: 'goBack', words: 'panelBack', ...(isRtl ? right : left) },
+    { action: 'goForward', words: 'panelForward', ...(isRtl ? left : right) },
+  ];
+}
+
+/** Where a key press leads through what was read; null where nowhere. */
+export function historyActionOf(press: Press): HistoryKey['action'] | null {
+  if (!press.altKey || press.ctrlKey || press.metaKey || press.shiftKey) return null;
+  return historyKeys().find(({ key }) => key === press.key)?.action ?? null;
 }
 
 /** Whether a key press is the browser's own for finding, `Ctrl+F` or `⌘F`. */

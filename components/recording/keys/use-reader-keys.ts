@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { isComposing } from '../../ui/is-composing.ts';
-import { actionOfKey, isFindKey, type ReaderAction } from './reader-keys.ts';
+import { actionOfKey, historyActionOf, isFindKey, type ReaderAction } from './reader-keys.ts';
 
 /** What each key does; a key without an entry is left alone, as on a tab where it means nothing. */
 export type ReaderActions = { readonly [A in ReaderAction]?: (() => void) | undefined };
@@ -42,7 +42,8 @@ function actionIn(event: KeyboardEvent, enabled: boolean): ReaderAction | null {
   const within = (selector: string): boolean => target instanceof Element && target.closest(selector) !== null;
   // In the find box the key is the browser's, so that its own find can be reached.
   if (isFindKey(event)) return within(FIND_BOX) ? null : 'find';
-  return enabled && !within(TYPING) ? actionOfKey(event) : null;
+  if (within(TYPING)) return null;
+  return historyActionOf(event) ?? (enabled ? actionOfKey(event) : null);
 }
 
 function hasOverlay(): boolean {

@@ -32,6 +32,8 @@ const CHANGE_MS = 500;
 /** One recording: what is kept of it, what the service says, and its summary for the clipboard. */
 export function createRecordingHandlers(deps: BackgroundDeps) {
   const { api, storage, cache, readingPositions } = deps;
+  /** The last one that was found to be gone: whoever has asked for it is told which one it was. */
+  let gone: Recording | null = null;
 
   async function readCached(id: RecordingId): Promise<RecordingDetail | null> {
     const connectionId = await currentConnectionId(storage);
@@ -119,6 +121,7 @@ export function createRecordingHandlers(deps: BackgroundDeps) {
       const again = await ask();
       if (again.ok) return succeed({ detail: await keep(active.value, known, again.value), stale: null });
       if (again.failure.code === answer.failure.code) {
+        gone = row;
         // Whoever is told that it is gone is not to find it again.
         await Promise.race([cache.forget(connectionId, id), deps.wait(CHANGE_MS)]);
         await readingPositions.drop(id);
@@ -128,7 +131,7 @@ export function createRecordingHandlers(deps: BackgroundDeps) {
   }
 
   return {
-    'recordings.listed': async ({ id }) => succeed(await cache.row(id)),
+    'recordings.listed': async ({ id }) => succeed((await cache.row(id)) ?? (gone?.id === id ? gone : null)),
 
     async 'recordings.neighbors'({ id }) {
       // Newest first.

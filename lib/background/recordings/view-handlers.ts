@@ -34,6 +34,10 @@ export function createViewHandlers(deps: BackgroundDeps) {
       announce({ notice: 'panel.show', windowId, ...choice });
       return succeed(null);
     },
+    async 'panel.note'({ windowId, ...choice }) {
+      await mutex(() => note(windowId, choice));
+      return succeed(null);
+    },
     async 'panel.current'({ windowId }) {
       // What it shows is probably in the library, which may have to be started first.
       runDetached(preloadLibrary(deps));

@@ -1,5 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/preact';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { anId } from '../../support/factories.ts';
+import type { PanelParts } from '../../support/panel-props.ts';
 import { aShown, showPanel } from './show-panel.tsx';
 
 afterEach(() => {
@@ -59,8 +61,38 @@ describe('the menu "More"', () => {
     await user.click(screen.getByRole('menuitem', { name: 'Earlier recording' }));
     onNeighbor.mockResolvedValueOnce('none');
     await user.keyboard('l');
-    expect(onNeighbor.mock.calls).toEqual([['earlier'], ['later']]);
+    expect(onNeighbor.mock.calls).toEqual([
+      ['earlier', 'all'],
+      ['later', 'all'],
+    ]);
     await waitFor(() => expect(news()).toBe('This is the latest recording.'));
+  });
+
+  it('leads through the series, takes the recording out of it and puts it back', async () => {
+    const place = { earlier: anId('before'), later: null, isDetached: false };
+    const onSeries = vi.fn<PanelParts['onSeries'] & {}>().mockResolvedValueOnce(place);
+    onSeries.mockResolvedValueOnce({ earlier: null, later: null, isDetached: true }).mockResolvedValue(place);
+    const onDetach = vi.fn<PanelParts['onDetach'] & {}>().mockResolvedValue('kept');
+    const { user, onNeighbor } = showPanel(aShown(), { onSeries, onDetach });
+    await waitFor(() => expect(onSeries).toHaveBeenCalledOnce());
+    await user.keyboard(',');
+    onNeighbor.mockResolvedValueOnce('none');
+    await user.keyboard('.');
+    expect(onNeighbor.mock.calls).toEqual([
+      ['earlier', 'series'],
+      ['later', 'series'],
+    ]);
+    await waitFor(() => expect(news()).toBe('This is the latest in its series.'));
+    await open(user);
+    expect(names()).toEqual(expect.arrayContaining(['Earlier in this series,', 'Later in this series.']));
+    await user.click(screen.getByRole('menuitem', { name: 'Not part of this series' }));
+    await waitFor(() => expect(news()).toContain('Taken out of its series.'));
+    await open(user);
+    expect(names().filter((name) => name?.includes('series'))).toEqual(['Put back in its series']);
+    onDetach.mockResolvedValueOnce('failed');
+    await user.click(screen.getByRole('menuitem', { name: 'Put back in its series' }));
+    await waitFor(() => expect(news()).toBe('Couldn’t save this. Your disk may be full.'));
+    expect(onDetach.mock.calls).toEqual([[true], [false]]);
   });
 
   it('offers nothing of what there is not', async () => {

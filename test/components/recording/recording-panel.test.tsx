@@ -1,4 +1,4 @@
-import { cleanup, screen, within } from '@testing-library/preact';
+import { cleanup, screen, waitFor, within } from '@testing-library/preact';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { t } from '../../../lib/i18n.ts';
 import { anId, aRecording } from '../../support/factories.ts';
@@ -195,14 +195,24 @@ describe('a recording that could not be shown', () => {
   } as const;
 
   it('keeps its title, says what happened, and can be tried again', async () => {
-    const { user, onFailureAction, onSearch } = showPanel(failed);
+    const { user, onFailureAction } = showPanel(failed);
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Budget');
     expect(screen.getByText('30 mins')).toBeTruthy();
     expect(screen.getByRole('alert').textContent).toContain('reach recordings.example.com');
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(onFailureAction).toHaveBeenCalledWith('retry', failure);
-    await user.click(screen.getByRole('button', { name: 'Search recordings' }));
-    expect(onSearch).toHaveBeenCalledOnce();
+  });
+
+  it('leads to others, and not to itself', async () => {
+    const recent = [aRecording({ id: 'other', title: 'Standup' }), aRecording({ id: failed.id, title: 'Budget' })];
+    const onOpen = vi.fn<(id: string) => void>();
+    const { user, become } = showPanel(failed, { onRecent: () => Promise.resolve(recent), onOpen });
+    const list = within(await screen.findByRole('region', { name: 'Recent recordings' }));
+    expect(list.getAllByRole('button')).toHaveLength(1);
+    await user.click(list.getByRole('button', { name: /^Standup/ }));
+    expect(onOpen).toHaveBeenCalledWith('other');
+    become({ status: 'empty' });
+    await waitFor(() => expect(screen.getByRole('button', { name: /^Budget/ })).toBeTruthy());
   });
 
   it('offers one button to try again where that is the thing to do', () => {
@@ -210,7 +220,7 @@ describe('a recording that could not be shown', () => {
     expect(screen.getAllByRole('button', { name: 'Try again' })).toHaveLength(1);
   });
 
-  it('leads to the search when nothing was chosen', async () => {
+  it('leads to the search, also when nothing was chosen', async () => {
     const { user, onSearch } = showPanel({ status: 'empty' });
     await user.click(screen.getByRole('button', { name: 'Search recordings' }));
     expect(onSearch).toHaveBeenCalledOnce();

@@ -95,7 +95,6 @@ describe('nothing but a failure', () => {
         now={() => NOW}
         givenUp={false}
         onAction={onAction}
-        onSearch={vi.fn()}
         headingRef={{ current: null }}
       />,
     );
@@ -103,7 +102,7 @@ describe('nothing but a failure', () => {
     expect(words).toMatch(title);
     expect(words).toMatch(detail);
     expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
-      ...new Set([button, ...(button === 'Check again' ? [] : ['Try again']), 'Search recordings']),
+      ...new Set([button, ...(button === 'Check again' ? [] : ['Try again'])]),
     ]);
     await userEvent.click(screen.getByRole('button', { name: button }));
     expect(onAction).toHaveBeenCalledOnce();
@@ -112,14 +111,7 @@ describe('nothing but a failure', () => {
   it('says when it is not looked for any more', () => {
     const failure = { code: 'processing' } as const;
     render(
-      <BlockingFailure
-        failure={failure}
-        now={() => NOW}
-        givenUp
-        onAction={vi.fn()}
-        onSearch={vi.fn()}
-        headingRef={{ current: null }}
-      />,
+      <BlockingFailure failure={failure} now={() => NOW} givenUp onAction={vi.fn()} headingRef={{ current: null }} />,
     );
     expect(screen.getByRole('alert').textContent).toContain('Earshot stopped checking.');
   });

@@ -56,6 +56,7 @@ describe('The shortcuts', () => {
     expect(group('In the popup').getByText('Select a result').nextElementSibling?.textContent).toContain('up arrow');
     const panel = group('In the side panel');
     for (const { words } of READER_KEYS) expect(panel.getByText(englishOf(words))).toBeTruthy();
+    expect(panel.getByText('Back').nextElementSibling?.textContent).toBe('Alt ←left arrow');
     expect(panel.getByText('Find').nextElementSibling?.textContent).toContain('Ctrl F');
   });
 

@@ -34,7 +34,6 @@ describe.each(failureSamples())('the failure $name', ({ failure }) => {
         givenUp={false}
         now={() => NOW}
         onAction={nothing}
-        onSearch={nothing}
         headingRef={{ current: null }}
       />,
     );
@@ -42,7 +41,7 @@ describe.each(failureSamples())('the failure $name', ({ failure }) => {
     expect(buttons.filter(({ className }) => !className.includes('button-quiet'))).toHaveLength(1);
     // And ways on that are the same everywhere, each once.
     const names = buttons.map(({ textContent }) => textContent);
-    expect(names).toContain('Search recordings');
+    expect(names.some((name) => name === 'Try again' || name === 'Check again')).toBe(true);
     expect(new Set(names).size).toBe(names.length);
   });
 });

@@ -38,6 +38,7 @@ async function aUsedDevice() {
     await handlers['readingPosition.save']({ id: A, place: aReadingPosition({ turn: 1 }) }),
     await handlers['shortlist.pin']({ id: A, isPinned: true }),
     await handlers['shortlist.noteSearch']({ text: 'budget' }),
+    await handlers['series.detach']({ id: A, isDetached: true }),
     await handlers['library.setDownloadMode']({ mode: 'paused' }),
   ];
   expect(answers.map(outcomeOf)).not.toContain('refused');
@@ -67,6 +68,9 @@ async function writtenOn(device: Background) {
       (await valueOf(handlers['readingPosition.read']({ id: B })))?.turn,
     ],
     pins: (await valueOf(handlers['shortlist.read'](null)))?.pins.toSorted(),
+    detached: await Promise.all(
+      [A, B].map(async (id) => (await valueOf(handlers['series.place']({ id })))?.isDetached),
+    ),
     searches: (await valueOf(handlers['shortlist.read'](null)))?.searches.toSorted(),
     mode: (await valueOf(handlers['library.status'](null)))?.download.mode,
   };
@@ -108,6 +112,7 @@ const BEFORE: Written = {
   places: [1, undefined],
   pins: [A],
   searches: ['budget'],
+  detached: [true, false],
   mode: 'paused',
 };
 
@@ -125,6 +130,7 @@ it('what the user writes is saved or refused, and nothing of before is lost, whi
       names: outcomeOf(await handlers['speakers.name']({ id: A, label: 'Speaker 2', name: 'Ben' })),
       places: outcomeOf(await handlers['readingPosition.save']({ id: B, place: aReadingPosition({ turn: 2 }) })),
       pins: outcomeOf(await handlers['shortlist.pin']({ id: B, isPinned: true })),
+      detached: outcomeOf(await handlers['series.detach']({ id: B, isDetached: true })),
       searches: outcomeOf(await handlers['shortlist.noteSearch']({ text: 'pricing' })),
       mode: outcomeOf(await handlers['library.setDownloadMode']({ mode: 'off' })),
     }),
@@ -138,6 +144,7 @@ it('what the user writes is saved or refused, and nothing of before is lost, whi
         places: [1, 2],
         pins: [A, B],
         searches: ['budget', 'pricing'],
+        detached: [true, true],
         mode: 'off',
       };
       for (const name of Object.keys(after) as (keyof Written)[]) {
@@ -153,7 +160,14 @@ it.each([
   [
     'another service',
     OTHERS,
-    { names: [], places: [undefined, undefined], pins: [], searches: [], mode: 'off' as const },
+    {
+      names: [],
+      places: [undefined, undefined],
+      pins: [],
+      searches: [],
+      detached: [false, false],
+      mode: 'off' as const,
+    },
   ],
   ['another key', { ...OTHERS, address: ADDRESS }, {}],
 ])(

@@ -125,6 +125,23 @@ describe('what an older release has put into the index', () => {
   });
 });
 
+describe('the names of who speaks', () => {
+  it('are told by recording, without labels, with the names of this device', () => {
+    keep('both', ['Ana Ruiz', 'Bo'], ['x', 'y']);
+    keep('one', ['Ana', 'Bo'], ['x', 'y']);
+    const speakers = ['Speaker 1', 'Speaker 2'].map((label) => ({ label, name: null }));
+    const content = { speakers, segments: [], summary: null, notes: null };
+    store.keep([{ ...aKept({ recording: { id: 'unnamed' } }), content }], NO_BOUNDS, NOW_MS);
+    store.keep([{ ...aKept({ recording: { id: 'here' } }), content }], NO_BOUNDS, NOW_MS);
+    store.name({ id: anId('here'), label: 'Speaker 2', name: 'Zoë' });
+    const asked = ['both', 'unnamed', 'here', 'gone'].map(anId);
+    expect(store.speakerNames(asked).toSorted((a, b) => a.id.localeCompare(b.id))).toEqual([
+      { id: 'both', names: [' ana ruiz', ' bo'] },
+      { id: 'here', names: [' zoe'] },
+    ]);
+  });
+});
+
 describe('who speaks, for rows', () => {
   beforeEach(() => {
     keep('named', ['Ana', 'Bo'], ['one', 'two']);

@@ -46,12 +46,12 @@ describe('createPanelPlace', () => {
     const { background, open } = aPanel();
     const reply = succeed({ id: A, query: 'pricing' });
     expect(await background.answer('panel.current', reply)).toEqual({ windowId: WINDOW });
-    await vi.waitFor(() => expect(open.mock.calls).toEqual([[A, { query: 'pricing', atSeconds: null }]]));
+    await vi.waitFor(() => expect(open.mock.calls).toEqual([[A, { query: 'pricing', atSeconds: null }, null]]));
   });
 
   it('opens what its address names at the moment that it names, and asks nobody', () => {
     const { background, open } = aPanel(A, { namedSeconds: 754 });
-    expect(open.mock.calls).toEqual([[A, { query: '', atSeconds: 754 }]]);
+    expect(open.mock.calls).toEqual([[A, { query: '', atSeconds: 754 }, null]]);
     expect(background.asked()).toEqual([]);
   });
 
@@ -59,9 +59,10 @@ describe('createPanelPlace', () => {
     const { background, open } = aPanel(A, { namedSeconds: 754 });
     background.notify({ notice: 'panel.show', windowId: WINDOW + 1, id: anId('elsewhere'), query: 'other' });
     background.notify({ notice: 'connection.changed' });
-    background.notify({ notice: 'panel.show', windowId: WINDOW, id: B, query: 'budget' });
+    const search = { query: 'budget', results: [{ id: B, query: 'budget' }], at: 0, hasMore: false };
+    background.notify({ notice: 'panel.show', windowId: WINDOW, id: B, query: 'budget', search });
     await vi.waitFor(() => expect(open.mock.calls).toHaveLength(2));
-    expect(open.mock.calls[1]).toEqual([B, { query: 'budget', atSeconds: null }]);
+    expect(open.mock.calls[1]).toEqual([B, { query: 'budget', atSeconds: null }, search]);
   });
 
   it('asks for what the popup has left for its window, and for nothing after its end', async () => {
@@ -69,7 +70,7 @@ describe('createPanelPlace', () => {
     choose(WINDOW + 1);
     choose(WINDOW);
     expect(await background.answer('panel.current', succeed({ id: B, query: 'budget' }))).toEqual({ windowId: WINDOW });
-    await vi.waitFor(() => expect(open.mock.calls.slice(1)).toEqual([[B, { query: 'budget', atSeconds: null }]]));
+    await vi.waitFor(() => expect(open.mock.calls.slice(1)).toEqual([[B, { query: 'budget', atSeconds: null }, null]]));
     stop();
     choose(WINDOW);
     expect(background.asked()).toHaveLength(1);
@@ -84,8 +85,8 @@ describe('createPanelPlace', () => {
     }
     await vi.waitFor(() => expect(open.mock.calls).toHaveLength(3));
     expect(open.mock.calls.slice(1)).toEqual([
-      [B, { query: 'budget', atSeconds: 75, found: said }],
-      [B, { query: 'budget', atSeconds: null, found: written }],
+      [B, { query: 'budget', atSeconds: 75, found: said }, null],
+      [B, { query: 'budget', atSeconds: null, found: written }, null],
     ]);
   });
 
@@ -123,7 +124,7 @@ describe('createPanelPlace', () => {
     stop();
     background.notify({ notice: 'panel.show', windowId: WINDOW, id: B, query: 'budget' });
     await background.roundTrip();
-    expect(open.mock.calls).toEqual([[A, plainly]]);
+    expect(open.mock.calls).toEqual([[A, plainly, null]]);
   });
 });
 

@@ -215,7 +215,7 @@ describe('what was said', () => {
     await settle();
     popup.model.open();
     popup.model.open(listing(popup.model).hits.groups[0]?.recording.id, 1);
-    expect(popup.openPanel.mock.calls).toEqual([
+    expect(popup.openPanel.mock.calls).toMatchObject([
       [{ id: 'x', query: 'budget', place: { tab: 'transcript', turn: 4, atSeconds: 75 } }],
       [{ id: 'x', query: 'Budgets', place: { tab: 'summary', turn: null, atSeconds: null } }],
     ]);
@@ -248,7 +248,12 @@ describe('filters', () => {
     expect(titles(popup.model)).toEqual(['Budget, private']);
     expect(listing(popup.model).typed).toMatchObject({ text: 'speaker:ana budget', chips: [speaker] });
     popup.model.open();
-    expect(popup.openPanel).toHaveBeenCalledWith({ id: 'p', query: 'budget' });
+    expect(popup.openPanel).toHaveBeenCalledWith(
+      expect.objectContaining({
+        query: 'budget',
+        search: expect.objectContaining({ query: 'speaker:ana budget', at: 0 }),
+      }),
+    );
   });
 
   it('keep what the service found below, and the selected row, when a space follows', async () => {

@@ -173,7 +173,7 @@ describe('records of the user', () => {
 
   it('of every kind go with their scope, and are given to another', async () => {
     const records = createRecords();
-    const kinds = ['names', 'positions', 'pins', 'opened', 'searches'] as const;
+    const kinds = ['names', 'positions', 'pins', 'opened', 'searches', 'detached'] as const;
     for (const kind of kinds) await records.write(kind, MINE, 'r1', kind);
     await records.moveScope(MINE, 'other');
     for (const kind of kinds) expect(await records.read(kind, 'other', 'r1')).toEqual(succeed(kind));

@@ -41,7 +41,7 @@ describe('the dialog of keys', () => {
     const keys = [...dialog.querySelectorAll('kbd')].map((kbd) => kbd.textContent);
     for (const { key } of READER_KEYS) expect(keys.some((shown) => shown.startsWith(key))).toBe(true);
     expect(within(dialog).getByText('Next turn of this speaker').tagName).toBe('DT');
-    expect(dialog.querySelectorAll('dt').length).toBe(READER_KEYS.length + 2);
+    expect(dialog.querySelectorAll('dt').length).toBe(READER_KEYS.length + 4);
   });
 
   it.each([

@@ -285,6 +285,15 @@ describe('the panel of a window', () => {
     expect(await handlers['panel.current']({ windowId: 2 })).toEqual(succeed({ id: ID, query: '' }));
     expect(JSON.stringify([...local.values])).not.toContain('pricing');
   });
+
+  it('comes back to what it has shown by itself, and is not told of it', async () => {
+    const { handlers, notices } = await anOpened();
+    await handlers['panel.show']({ windowId: 1, id: anId('before'), query: '' });
+    const before = notices.length;
+    await handlers['panel.note']({ windowId: 1, id: ID, query: 'pricing' });
+    expect(await handlers['panel.current']({ windowId: 1 })).toEqual(succeed({ id: ID, query: 'pricing' }));
+    expect(notices).toHaveLength(before);
+  });
 });
 
 describe('preferences', () => {

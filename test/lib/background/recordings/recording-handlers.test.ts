@@ -71,6 +71,9 @@ describe('opening a recording', () => {
     const { handlers, list, library } = await aListed({ content });
     await handlers['recordings.open']({ id: ID });
     expect(await handlers['recordings.open']({ id: ID })).toEqual(fail({ code: 'not-found' }));
+    // Which one it was is told to whoever has asked for it.
+    expect(await handlers['recordings.listed']({ id: ID })).toMatchObject({ ok: true, value: { id: ID } });
+    expect(await handlers['recordings.listed']({ id: anId('other') })).toEqual(succeed(null));
     expect(content).toHaveBeenCalledTimes(3);
     // Before it is said: the background may be stopped then.
     expect(library.kept.size).toBe(0);

@@ -1,0 +1,98 @@
+import { ArrowLeft, ArrowRight, Search } from 'lucide';
+import { t } from '../../../lib/i18n.ts';
+import type { FoundSearch } from '../../../lib/messaging/protocol.ts';
+import type { Recording, RecordingId } from '../../../lib/recording/types.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { historyKeys, keyOfAction } from '../keys/reader-keys.ts';
+import { useReaderKeys } from '../keys/use-reader-keys.ts';
+import { positionWords, SearchSteps } from './search-steps.tsx';
+
+/** The ways from this recording to others. */
+export interface NavControls {
+  /** Which ways there are through what was read. */
+  ways: { back: boolean; forward: boolean };
+  /** Through what was read in this panel: one back (`-1`), or forward again. */
+  step: (by: -1 | 1) => void;
+  /** The search that has led to what is on the screen; null where none has. */
+  search: FoundSearch | null;
+  /** To the result of it before (`-1`) or after; nothing at the ends. */
+  stepResult: (by: -1 | 1) => void;
+  endSearch: () => void;
+  /** What was opened last, then the newest. */
+  readRecent: () => Promise<readonly Recording[]>;
+  open: (id: RecordingId) => void;
+  /** Opens the search, to choose another. */
+  openSearch: () => void;
+}
+
+export interface PanelNavProps {
+  nav: NavControls;
+  /** Keys without Ctrl or Command work. */
+  areLetters: boolean;
+}
+
+/** What stays at the very top: the way back, and to any other recording. */
+export function PanelNav({ nav, areLetters }: PanelNavProps) {
+  const searchKey = areLetters ? keyOfAction('showSearch') : undefined;
+  const { ways, step, search, stepResult, endSearch, openSearch } = nav;
+  const [backKey, forwardKey] = historyKeys();
+  const back = ways.back ? () => step(-1) : undefined;
+  const forward = ways.forward ? () => step(1) : undefined;
+  useReaderKeys(
+    {
+      goBack: back,
+      goForward: forward,
+      previousResult: search ? () => stepResult(-1) : undefined,
+      nextResult: search ? () => stepResult(1) : undefined,
+      showSearch: openSearch,
+    },
+    areLetters,
+  );
+
+  return (
+    <nav class="panel-nav" aria-label={t('panelNav')}>
+      <span class="panel-nav-ways">
+        <IconButton
+          icon={ArrowLeft}
+          label={t('panelBack')}
+          {...keysOf(backKey)}
+          idle={!back}
+          onClick={() => back?.()}
+        />
+        <IconButton
+          icon={ArrowRight}
+          label={t('panelForward')}
+          {...keysOf(forwardKey)}
+          idle={!forward}
+          onClick={() => forward?.()}
+        />
+      </span>
+      <button
+        type="button"
+        class="panel-nav-search"
+        aria-keyshortcuts={searchKey}
+        title={searchKey ? `${t('searchLabel')} (${searchKey})` : t('searchLabel')}
+        onClick={openSearch}
+      >
+        <Icon of={Search} size={14} />
+        {search ? (
+          <>
+            <span class="panel-nav-query">
+              <bdi>{t('quoted', search.query)}</bdi>
+            </span>
+            <span class="panel-nav-position">{positionWords(search)}</span>
+          </>
+        ) : (
+          <span class="panel-nav-query">{t('searchLabel')}</span>
+        )}
+      </button>
+      {search && <SearchSteps search={search} areLetters={areLetters} step={stepResult} end={endSearch} />}
+    </nav>
+  );
+}
+
+const keysOf = ({ key, sign }: ReturnType<typeof historyKeys>[number]) => ({
+  shortcut: `Alt+${key}`,
+  shownShortcut: `${t('keyAlt')}+${sign}`,
+});

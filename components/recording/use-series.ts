@@ -1,0 +1,49 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { runDetached } from '../../lib/errors/run-detached.ts';
+import { t } from '../../lib/i18n.ts';
+import type { SeriesPlace } from '../../lib/messaging/protocol.ts';
+import type { SeriesControls } from './reader-controls.ts';
+import { whenIdle } from './when-idle.ts';
+
+/** What can be done about the series of a recording. */
+export interface Series {
+  /** There are others before or after it. */
+  hasOthers: boolean;
+  isDetached: boolean;
+  /** Takes it out of its series, or puts it back. */
+  toggle: () => void;
+}
+
+/** The series of the recording on the screen, asked for when the browser has nothing better to do; null without one. */
+export function useSeries(series: SeriesControls, onNews: (words: string) => void): Series | null {
+  const [place, setPlace] = useState<SeriesPlace | null>(null);
+  const isThere = useRef(true);
+
+  async function read(): Promise<void> {
+    const now = await series.read();
+    if (isThere.current) setPlace(now);
+  }
+
+  useEffect(() => {
+    const cancel = whenIdle(() => {
+      runDetached(read());
+      return false;
+    });
+    return () => {
+      isThere.current = false;
+      cancel();
+    };
+  }, []);
+
+  async function setDetached(isDetached: boolean): Promise<void> {
+    const outcome = await series.setDetached(isDetached);
+    onNews(t(outcome === 'failed' ? 'seriesNotKept' : isDetached ? 'seriesDetached' : 'seriesAttached'));
+    await read();
+  }
+
+  if (!place) return null;
+  const { earlier, later, isDetached } = place;
+  const hasOthers = earlier !== null || later !== null;
+  if (!hasOthers && !isDetached) return null;
+  return { hasOthers, isDetached, toggle: () => runDetached(setDetached(!isDetached)) };
+}

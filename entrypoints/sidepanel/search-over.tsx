@@ -1,0 +1,72 @@
+import { signal } from '@preact/signals';
+import { X } from 'lucide';
+import { render } from 'preact';
+import { IconButton } from '../../components/ui/icon-button.tsx';
+import { closeOverlay } from '../../components/ui/use-overlay.ts';
+import { runDetached } from '../../lib/errors/run-detached.ts';
+import { t } from '../../lib/i18n.ts';
+import type { Client } from '../../lib/messaging/client.ts';
+import type { Choice } from '../../lib/messaging/protocol.ts';
+import { createPopupModels } from '../popup/models.ts';
+import { createPopup } from '../popup/popup.tsx';
+import type { PageBeside } from './page-beside.ts';
+import { withBox } from './search-box.ts';
+import { searchLater } from './search-later.ts';
+import { searchSheet } from './search-sheet.ts';
+
+/** Opens the search of the popup over the reader; what is chosen is shown under it. Escape closes it. */
+export function openSearchOver(client: Client, beside: PageBeside, goTo: (choice: Choice) => void): void {
+  if (document.querySelector('.search-over')) return;
+  document.adoptedStyleSheets = [...new Set([...document.adoptedStyleSheets, searchSheet])];
+  const dialog = document.createElement('dialog');
+  dialog.className = 'search-over';
+  dialog.ariaLabel = t('searchLabel');
+  const root = document.createElement('div');
+  // For the rules of the other direction, which look for it above them.
+  root.dir = document.documentElement.dir;
+  const box = document.createElement('input');
+  root.append(withBox(box));
+  dialog.append(root);
+  document.body.append(dialog);
+
+  const close = () => dialog.close();
+  const page = {
+    host: beside.host,
+    exists: signal(true),
+    find: beside.find,
+    start: () => Promise.resolve(),
+    openPanel(choice: Choice) {
+      close();
+      goTo(choice);
+    },
+  };
+  // The reader has a page of its own: no row comes first because of the one beside it.
+  const models = createPopupModels(client, { page, later: searchLater, findTab: () => Promise.resolve(null), close });
+  const { search } = models;
+  const Search = createPopup(models, box);
+  dialog.addEventListener('close', () => {
+    search.leave();
+    search.dispose();
+    render(null, root);
+    dialog.remove();
+  });
+  const starting = search.start();
+  closeOverlay();
+  render(
+    <>
+      <Search />
+      <IconButton icon={X} label={t('actionClose')} onClick={close} />
+    </>,
+    root,
+  );
+  dialog.showModal();
+  box.focus();
+  runDetached(
+    starting.then((query) => {
+      if (box.value !== '') return search.type(box.value);
+      if (query === null) return;
+      box.value = query;
+      box.select();
+    }),
+  );
+}

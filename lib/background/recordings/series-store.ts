@@ -1,0 +1,76 @@
+import { succeed, type Result } from '../../failure.ts';
+import type { Library } from './library.ts';
+import type { RecordingsCache } from './recordings-cache.ts';
+import type { SeriesPlace } from '../../messaging/protocol.ts';
+import { seriesOf } from '../../recording/series.ts';
+import type { RecordingId } from '../../recording/types.ts';
+import type { DetachedRecordings } from '../../storage/detached-recordings.ts';
+
+/** Which recordings belong together: those of the same title without dates and counters, as far as the same people speak. */
+export interface SeriesStore {
+  /** `storage-failed` when it could not be read which were taken out. */
+  place(id: RecordingId): Promise<Result<SeriesPlace>>;
+  /** False when nothing was changed. */
+  setDetached(id: RecordingId, isDetached: boolean): Promise<boolean>;
+}
+
+interface SeriesDeps {
+  cache: Pick<RecordingsCache, 'rows' | 'owner'>;
+  library: Pick<Library, 'speakerNames'>;
+  detached: DetachedRecordings;
+  /** `personScope` of the connection in use; null where there is none. */
+  findScope: () => Promise<Result<string | null>>;
+  /** Of the names of months and days in titles. */
+  locale: () => string;
+}
+
+const NO_SERIES: SeriesPlace = { earlier: null, later: null, isDetached: false };
+const NOBODY: ReadonlySet<string> = new Set();
+
+export function createSeriesStore({ cache, library, detached, findScope, locale }: SeriesDeps): SeriesStore {
+  async function readDetached(): Promise<Result<ReadonlySet<RecordingId>>> {
+    const scope = await findScope();
+    if (!scope.ok) return scope;
+    return scope.value === null ? succeed(new Set<RecordingId>()) : detached.read(scope.value);
+  }
+
+  /** By recording; of what is not on this device nobody knows, and without a library of none. */
+  async function readNames(ids: RecordingId[]): Promise<ReadonlyMap<RecordingId, ReadonlySet<string>>> {
+    const connectionId = await cache.owner();
+    const answer = connectionId === null ? null : await library.speakerNames(connectionId, { ids });
+    return new Map(answer?.ok ? answer.value.map(({ id, names }) => [id, new Set(names)]) : []);
+  }
+
+  return {
+    async place(id) {
+      const out = await readDetached();
+      if (!out.ok) return out;
+      // Newest first.
+      const rows = await cache.rows();
+      const own = rows.find((row) => row.id === id);
+      const series = own ? seriesOf(own.title, locale()) : '';
+      if (out.value.has(id)) return succeed({ ...NO_SERIES, isDetached: true });
+      if (series === '') return succeed(NO_SERIES);
+      const isIn = ({ id: other, title }: { id: RecordingId; title: string }) =>
+        other === id || (!out.value.has(other) && seriesOf(title, locale()) === series);
+      const ids = rows.filter(isIn).map((row) => row.id);
+      if (ids.length === 1) return succeed(NO_SERIES);
+      const names = await readNames(ids);
+      const ownNames = names.get(id) ?? NOBODY;
+      const meets = (other: RecordingId) => {
+        const others = names.get(other) ?? NOBODY;
+        return ownNames.size === 0 || others.size === 0 || [...ownNames].some((name) => others.has(name));
+      };
+      const at = ids.indexOf(id);
+      return succeed({
+        earlier: ids.slice(at + 1).find(meets) ?? null,
+        later: ids.slice(0, at).findLast(meets) ?? null,
+        isDetached: false,
+      });
+    },
+    async setDetached(id, isDetached) {
+      const scope = await findScope();
+      return scope.ok && scope.value !== null && detached.set(scope.value, id, isDetached);
+    },
+  };
+}

@@ -1,0 +1,47 @@
+import type { Choice, FoundResult, FoundSearch } from '../messaging/protocol.ts';
+import { isOpenable } from '../recording/ids.ts';
+import { LIBRARY_LIMITS, MOST_ROWS } from './search-limits.ts';
+import type { Listing } from './search-state.ts';
+import { choiceOfHit } from './selectable-items.ts';
+
+const MOST_RESULTS = MOST_ROWS + LIBRARY_LIMITS[1];
+/** UTF-16 units: what is longer was pasted, and would stand in each of the results. */
+const LONGEST_QUERY = 200;
+
+/** A search as the popup shows it: its text, and the words of it that titles are searched for. */
+interface Searched {
+  text: string;
+  words: string;
+}
+
+/**
+ * `chosen` with the search that led to it, so that the panel can go on to the other results: one for each meeting, in the
+ * order of the popup with all titles shown. Of what was said in a meeting, the best place.
+ */
+export function withSearch(
+  chosen: FoundResult,
+  { text, words }: Searched,
+  { rows, hits, hasMore }: Pick<Listing, 'rows' | 'hits' | 'hasMore'>,
+): Choice {
+  if (text === '' || text.length > LONGEST_QUERY) return chosen;
+  const titles = rows.map(({ recording: { id } }): FoundResult => ({ id, query: words }));
+  const said = hits.groups.map(({ recording: { id }, hits: [best] }): FoundResult => {
+    return best ? choiceOfHit(id, best) : { id, query: words };
+  });
+  const byId = new Map<string, FoundResult>();
+  for (const result of hits.headCount === 0 ? [...said, ...titles] : [...titles, ...said]) {
+    if (isOpenable(result.id) && !byId.has(result.id)) byId.set(result.id, result.id === chosen.id ? chosen : result);
+  }
+  const results = [...byId.values()].slice(0, MOST_RESULTS);
+  const at = results.indexOf(chosen);
+  if (at === -1) return chosen;
+  const search: FoundSearch = { query: text, results, at, hasMore: hasMore || hits.meetings > hits.groups.length };
+  return { ...chosen, search };
+}
+
+/** The result before (`-1`) or after the one that is shown, with the search; null where there is none. */
+export function besideInSearch(search: FoundSearch, by: -1 | 1): Choice | null {
+  const at = search.at + by;
+  const result = search.results[at];
+  return result ? { ...result, search: { ...search, at } } : null;
+}
