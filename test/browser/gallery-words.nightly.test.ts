@@ -48,7 +48,7 @@ describe('in the pseudo-language', () => {
     const { page, show } = await open('panel');
     await show('panel/transcript');
     expect((await page.evaluate(readTexts)).filter(({ text }) => strayWords(text) !== '')).toEqual([]);
-    await page.evaluate(() => document.querySelector('.copy-summary')?.setAttribute('title', 'Copy it'));
+    await page.evaluate(() => document.querySelector('.copy-part')?.setAttribute('title', 'Copy it'));
     const found = (await page.evaluate(readTexts)).filter(({ text }) => strayWords(text) !== '');
     expect(found).toMatchObject([{ text: 'Copy it', from: 'title' }]);
 

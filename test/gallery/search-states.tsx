@@ -26,8 +26,8 @@ function listing(parts: Partial<Listing> = {}): Listing {
     leading: [],
     pins: new Set(),
     people: new Map([
-      [anId('a'), { id: anId('a'), names: ['Maya', 'Tom'], others: 1 }],
-      [anId('c'), { id: anId('c'), names: [said('Wilhelmina')], others: 0 }],
+      [anId('a'), { id: anId('a'), names: ['Mei Tanaka', 'Tomás Silva'], others: 1 }],
+      [anId('c'), { id: anId('c'), names: ['Ana Ruiz'], others: 0 }],
     ]),
     searches: [],
     sent: { status: 'none' },

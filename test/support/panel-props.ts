@@ -1,3 +1,4 @@
+import { t } from '../../lib/i18n.ts';
 import type { RecordingPanelProps } from '../../components/recording/recording-panel.tsx';
 
 type Props = RecordingPanelProps;
@@ -65,7 +66,7 @@ export function panelProps(parts: PanelParts): Omit<Props, 'state'> {
       readRecent: parts.onRecent ?? (() => Promise.resolve([])),
       open: parts.onOpen ?? nothing,
     },
-    keys: { isMac: parts.isMac, copy: parts.copyKeys, paste: parts.pasteKeys, print: 'Ctrl+P' },
+    keys: { isMac: parts.isMac, copy: parts.copyKeys, paste: parts.pasteKeys, print: `${t('keyCtrl')}+P` },
     letterKeys: { enabled: parts.letterKeys, set: parts.onLetterKeys },
     share: {
       state: parts.sending,

@@ -78,9 +78,9 @@ export function PanelNav({ nav, areLetters }: PanelNavProps) {
         <Icon of={Search} size={14} />
         {search ? (
           <>
-            <span class="panel-nav-query">
-              <bdi>{t('quoted', search.query)}</bdi>
-            </span>
+            <bdi class="panel-nav-query" title={search.query}>
+              {t('quoted', search.query)}
+            </bdi>
             <span class="panel-nav-position">{positionWords(search)}</span>
           </>
         ) : (

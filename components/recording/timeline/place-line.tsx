@@ -34,7 +34,7 @@ export function PlaceLine({
   const length = lengthSeconds > 0 ? formatStamp(lengthSeconds) : null;
   return (
     <div class="place-line">
-      <span class="place-title" dir="auto" aria-hidden="true">
+      <span class="place-title" dir="auto" aria-hidden="true" title={title}>
         {title || t('untitledRecording')}
       </span>
       {isTranscript && (
