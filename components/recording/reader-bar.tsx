@@ -40,6 +40,7 @@ interface SpeakerFilter {
   chosen: ReadonlySet<number>;
   choose: (chosen: ReadonlySet<number>) => void;
   name: PeopleListProps['onName'];
+  openPerson: PeopleListProps['onPerson'];
 }
 
 interface FindTools {
@@ -193,6 +194,7 @@ export function ReaderBar(props: ReaderBarProps) {
           chosen={filter.chosen}
           onChoose={filter.choose}
           onName={filter.name}
+          onPerson={filter.openPerson}
           onClose={() => setPeopleOpen(false)}
         />
       )}

@@ -89,6 +89,8 @@ export interface ReadingControls {
   /** A tab was chosen. */
   chooseTab: (tab: TabName) => void;
   nameSpeaker: PeopleListProps['onName'];
+  /** Opens what somebody of this name said, in whatever recording. */
+  openPerson: (name: string) => void;
   /** Opens what was recorded before or after this; `none` where there is no such recording. */
   openNeighbor: (which: keyof Neighbors, among: NeighborsAmong) => Promise<'opened' | 'none'>;
   series: SeriesControls;

@@ -7,6 +7,7 @@ import type { InitialPosition, RecordingState } from '../../lib/models/recording
 import type { ShareContent } from '../../lib/models/share-model.ts';
 import { statusKind } from '../../lib/recording/words.ts';
 import { latestSeconds } from '../../lib/recording/moments.ts';
+import { isNamed } from '../../lib/recording/names.ts';
 import { toTurns } from '../../lib/recording/turns.ts';
 import type { RecordingContent, TabName } from '../../lib/recording/types.ts';
 import { KeysDialog } from './keys/keys-dialog.tsx';
@@ -98,7 +99,7 @@ export function Reader(props: ReaderProps) {
   useEffect(() => {
     // Led to words that were found: the reader is at them by now, and they go into the find box.
     const isThere = tab === initialPosition.found?.tab && (tab !== 'transcript' || handle !== null);
-    if (!isThere || shownFound.current === initialPosition) return;
+    if (!isThere || initialPosition.query === '' || shownFound.current === initialPosition) return;
     shownFound.current = initialPosition;
     finding.openAtFound();
   }, [initialPosition, tab, handle]);
@@ -126,6 +127,13 @@ export function Reader(props: ReaderProps) {
   function select(next: TabName) {
     place.select(next);
     reading.chooseTab(next);
+  }
+
+  /** Who has a name is met elsewhere too; a label is of this recording alone. */
+  function pressSpeaker(index: number) {
+    const speaker = content.speakers[index];
+    if (speaker && isNamed(speaker)) reading.openPerson(speaker.name);
+    else choose(chosen.size === 1 && chosen.has(index) ? new Set() : new Set([index]));
   }
 
   const series = useSeries(reading.series, props.onNews);
@@ -190,7 +198,7 @@ export function Reader(props: ReaderProps) {
         barRef={bar}
         tabs={{ all: tabs, open: tab, select }}
         text={{ title: shown.detail.recording.title, content, turns, endSeconds, handle }}
-        filter={{ chosen, choose, name: reading.nameSpeaker }}
+        filter={{ chosen, choose, name: reading.nameSpeaker, openPerson: reading.openPerson }}
         outline={tab === 'transcript' ? null : (tab === 'summary' ? summary : notes).outline}
         find={{ model: find, state: findState, inPage: finding, copyFound: shared.copyFound }}
         keys={{
@@ -218,6 +226,7 @@ export function Reader(props: ReaderProps) {
             onQuote={(turns) => share.send({ kind: 'turns', turns }, 'clipboard')}
             draggedForms={(turns) => share.draggedForms({ kind: 'turns', turns })}
             onReady={setHandle}
+            onSpeaker={pressSpeaker}
             fallback={<WithoutTurns shown={shown} now={props.now} onRefresh={reading.refresh} />}
           />
         </TabPanel>

@@ -7,6 +7,7 @@ import { BUILT_IN_IDS } from '../../lib/templates/built-in-templates.ts';
 import { clipboardDeps, clipboardForms, copyForms } from '../../lib/platform/clipboard.ts';
 import { requestOrigin } from '../../lib/platform/permission.ts';
 import { createMomentAddress, shownId } from './address.ts';
+import type { createGoTo } from './go-to.ts';
 import { exportControls } from './export-controls.ts';
 import { seriesControls } from './series-controls.ts';
 import { keyNames } from './key-names.ts';
@@ -23,7 +24,7 @@ interface Controls extends Pick<RecordingPanelProps, 'keys' | 'moments' | 'expor
 export function panelControls(
   client: Client,
   models: PanelModels,
-  openNeighbor: Controls['reading']['openNeighbor'],
+  { goTo, goToNeighbor }: ReturnType<typeof createGoTo>,
 ): Controls {
   const { recording, readingPositions, preferences, share, pageBeside, words } = models;
   const shown = () => recording.state.value;
@@ -54,8 +55,10 @@ export function panelControls(
       refresh,
       preferredTab: () => preferences.state.value.tab,
       chooseTab: (tab) => preferences.chooseTab(tab),
-      openNeighbor,
+      openNeighbor: goToNeighbor,
       series: seriesControls(client, () => shownId(recording)),
+      openPerson: (name) =>
+        runDetached(import('./person-over.tsx').then(({ openPersonOver }) => openPersonOver(client, name, goTo))),
       nameSpeaker: (label, name) => recording.nameSpeaker(label, name),
       keepPlace(place) {
         const id = shownId(recording);

@@ -24,9 +24,9 @@ reportUncaught('panel', client);
 const models = createPanelModels(client);
 const { recording, preferences, share, find, pageBeside } = models;
 const address = followPanelAddress(models);
-const { goTo, goToNeighbor } = createGoTo({ client, ...address, shownId: () => shownId(recording) });
-const controls = panelControls(client, models, goToNeighbor);
-const nav = navControls(client, models, goTo);
+const ways = createGoTo({ client, ...address, shownId: () => shownId(recording) });
+const controls = panelControls(client, models, ways);
+const nav = navControls(client, models, ways.goTo);
 const shortcut = signal<string | null>(null);
 
 function App() {

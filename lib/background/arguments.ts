@@ -63,6 +63,7 @@ const schemas: { [N in RequestName]: v.GenericSchema<unknown, ArgOf<N>> } = {
   'recordings.neighbors': v.object({ id }),
   'series.place': v.object({ id }),
   'series.detach': v.object({ id, isDetached: v.boolean() }),
+  'people.said': v.object({ name: text, words: query, limit: v.pipe(count, v.maxValue(500)) }),
   'recordings.recent': nothing,
   'recordings.people': v.object({ ids: v.pipe(v.array(id), v.maxLength(100)) }),
   'recordings.readCached': v.object({ id }),

@@ -8,6 +8,7 @@ import { createLibraryHandlers } from './recordings/library-handlers.ts';
 import { createListRefresh } from './sync/list-refresh.ts';
 import { createPopupHandlers } from './actions/popup-handlers.ts';
 import { createReaderHandlers } from './recordings/reader-handlers.ts';
+import { createPersonHandlers } from './recordings/person-handlers.ts';
 import { createRecentHandlers } from './recordings/recent-handlers.ts';
 import { createRecordingHandlers } from './recordings/recording-handlers.ts';
 import { createSearchHandlers } from './recordings/search-handlers.ts';
@@ -27,6 +28,7 @@ export function createHandlers(deps: BackgroundDeps): Handlers {
     ...createRecordingHandlers(deps),
     ...createViewHandlers(deps),
     ...createReaderHandlers(deps),
+    ...createPersonHandlers(deps),
     ...createRecentHandlers(deps),
     ...createSeriesHandlers(deps),
     ...createShortlistHandlers(deps),

@@ -137,10 +137,7 @@ function scoreOf(
 
 function toHit({ unit, folded, matches }: Scored): LibraryHit {
   const { part, text, turn, speaker, segments } = unit;
-  const origins = foldInPlace(text) === folded ? null : foldWithOrigins(text);
-  const ranges = joined(
-    matches.map(({ start, end }): [number, number] => (origins ? originRange(origins, start, end) : [start, end])),
-  );
+  const ranges = rangesOf(text, folded, matches);
   const snippet = toSnippet(text, ranges);
   return {
     part,
@@ -150,6 +147,20 @@ function toHit({ unit, folded, matches }: Scored): LibraryHit {
     snippet: snippet.text,
     ranges: snippet.ranges,
   };
+}
+
+/** Where matches in the folded text stand in the text itself; in order and apart. */
+function rangesOf(text: string, folded: string, matches: readonly Match[]): [number, number][] {
+  const origins = foldInPlace(text) === folded ? null : foldWithOrigins(text);
+  return joined(
+    matches.map(({ start, end }): [number, number] => (origins ? originRange(origins, start, end) : [start, end])),
+  );
+}
+
+/** Some words around the first match, or the beginning; and what is to be marked in them. */
+export function toMarked(text: string, matches: readonly Match[]): Pick<LibraryHit, 'snippet' | 'ranges'> {
+  const snippet = toSnippet(text, rangesOf(text, fold(text), matches));
+  return { snippet: snippet.text, ranges: snippet.ranges };
 }
 
 /** The start of the segment that holds unit `at` of the text of its turn; else the last one that is known before. */

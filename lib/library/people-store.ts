@@ -8,7 +8,7 @@ import type { LibraryNamed } from './types.ts';
 const SHOWN = 'ifnull(s.name, s.localName)';
 
 const NAMES = `SELECT r.id, ${SHOWN} AS shown FROM recording r JOIN speaker s ON s.recording = r.row
-  WHERE r.id IN (SELECT value FROM json_each(?)) AND shown IS NOT NULL`;
+  WHERE r.id IN (SELECT value FROM json_each(?)) AND shown IS NOT NULL AND shown <> s.label`;
 
 /** The names of those who speak in each of these recordings, folded; none of those who have no name. */
 export function readNames(database: Database, ids: readonly RecordingId[]): LibraryNamed[] {

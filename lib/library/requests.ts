@@ -12,6 +12,8 @@ import type {
   LibraryAnswer,
   LibraryName,
   LibraryNamed,
+  LibraryPerson,
+  LibraryPersonAsked,
   LibraryRecord,
   LibrarySearch,
   LibrarySpeaker,
@@ -165,6 +167,11 @@ export const REQUESTS = {
   speakers: request<null, LibrarySpeaker[]>(nothing, HURRIED),
   /** Who speaks in each of these recordings, as far as they are here and have names. */
   speakerNames: request<{ ids: RecordingId[] }, LibraryNamed[]>(v.object({ ids: v.array(id) }), HURRIED),
+  /** What somebody of a name said. */
+  person: request<LibraryPersonAsked, LibraryPerson>(
+    v.object({ name: text, terms: v.array(term), limit: count }),
+    FOREGROUND,
+  ),
   /** Of all that is kept. */
   stamps: request<null, LibraryStamp[]>(nothing),
   /** Notes that the content of a recording could not be had, until it is kept. */

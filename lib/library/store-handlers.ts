@@ -40,6 +40,7 @@ export const STORE_HANDLERS: StoreHandlers = {
   people: (store, { ids }) => store.people(ids),
   speakers: (store) => store.speakers(),
   speakerNames: (store, { ids }) => store.speakerNames(ids),
+  person: (store, asked) => store.person(asked),
   stamps: (store) => store.stamps(),
   noteFetchFailure: (store, failure) => done(store.noteFetchFailure(failure)),
   fetchFailures: (store) => store.fetchFailures(),

@@ -8,6 +8,7 @@ import { keepRecords, removeRow } from './keep.ts';
 import { createListStore, type ListStore } from './list-store.ts';
 import type { ListPage, ListPageTaken } from './list-types.ts';
 import { readNames } from './people-store.ts';
+import { readPerson } from './person-store.ts';
 import type { PreparedRecord } from './prepare.ts';
 import { readPeople } from './people.ts';
 import { createRanker } from './ranking.ts';
@@ -22,6 +23,8 @@ import type {
   LibraryAnswer,
   LibraryName,
   LibraryNamed,
+  LibraryPerson,
+  LibraryPersonAsked,
   LibraryRecord,
   LibrarySearch,
   LibrarySpeaker,
@@ -61,6 +64,8 @@ export interface Store {
   speakers(): LibrarySpeaker[];
   /** Who speaks in each of these recordings, by names. */
   speakerNames(ids: readonly RecordingId[]): LibraryNamed[];
+  /** What somebody of a name said, across what is kept. */
+  person(asked: LibraryPersonAsked): LibraryPerson;
   /** Of all that is kept. */
   stamps(): LibraryStamp[];
   /** Until it is kept. */
@@ -279,6 +284,10 @@ export function createStore(database: Database): Store {
       select<[string, number]>(database, SPEAKERS).map(([name, count]): LibrarySpeaker => ({ name, count })),
     speakerNames: (ids) => readNames(database, ids),
     people: (ids) => readPeople(database, ids),
+    person(asked) {
+      ifRoom(index);
+      return readPerson(database, asked);
+    },
     stamps: () =>
       select<[string, number, number | null]>(database, STAMPS).map(([id, fetchedAtMs, updatedAtMs]): LibraryStamp => ({
         id: id as RecordingId,

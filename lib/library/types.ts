@@ -198,6 +198,33 @@ export interface LibrarySearch {
   isStrict?: boolean;
 }
 
+/** What is asked of a person; `terms` none for all that they say. */
+export interface LibraryPersonAsked {
+  name: string;
+  terms: LibraryTerm[];
+  /** Quotes. */
+  limit: number;
+}
+
+/** Something that a person said, as a hit of theirs. */
+export interface LibraryQuote extends Pick<LibraryHit, 'startSeconds' | 'snippet' | 'ranges'> {
+  recording: Recording;
+  /** Index into `toTurns(content)`. */
+  turn: number;
+}
+
+/** A person across recordings. */
+export interface LibraryPerson {
+  meetings: number;
+  /** How long they have spoken; null where only some of it was looked at, for words. */
+  seconds: number | null;
+  /** Epoch milliseconds of the newest meeting; null where none has a date. */
+  lastMs: number | null;
+  /** Newest meeting first, without what takes no more than a few words. */
+  quotes: LibraryQuote[];
+  hasMore: boolean;
+}
+
 /** Who speaks in a recording: names as `toNameText` gives them. */
 export interface LibraryNamed {
   id: RecordingId;

@@ -24,9 +24,9 @@ import type {
   WaitingAction,
 } from '../recording/sending.ts';
 import type { Connection, ConnectionCheck, ConnectionDraft } from './connection.ts';
-import type { Neighbors, SeriesPlace } from './related.ts';
+import type { Neighbors, PersonSaid, SeriesPlace } from './related.ts';
 
-export type { Choice, FoundResult, FoundSearch, Neighbors, ReaderPreferences, SeriesPlace, SpeakerNaming };
+export type { Choice, FoundResult, FoundSearch, Neighbors, PersonSaid, ReaderPreferences, SeriesPlace, SpeakerNaming };
 
 /** What the organisation that manages the browser has decided; null where the user decides. */
 export interface ManagedSettings {
@@ -221,6 +221,8 @@ interface Requests {
   'series.place': (arg: { id: RecordingId }) => Result<SeriesPlace>;
   /** Takes a recording out of its series on this device, or puts it back. */
   'series.detach': (arg: { id: RecordingId; isDetached: boolean }) => Result<null>;
+  /** What somebody of a name said, and with words, where they said them; null where the library does not tell. */
+  'people.said': (arg: { name: string; words: string; limit: number }) => Result<PersonSaid | null>;
   /** What was opened last, then the newest: a few of the list. */
   'recordings.recent': (arg: null) => Result<Recording[]>;
   /** Who speaks in these recordings, 100 at most; without those of which this device does not know it. */

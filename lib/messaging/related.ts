@@ -1,3 +1,4 @@
+import type { LibraryPerson } from '../library/types.ts';
 import type { RecordingId } from '../recording/types.ts';
 
 /** What was recorded before and after a recording. */
@@ -11,3 +12,6 @@ export interface SeriesPlace extends Neighbors {
   /** Its user has taken it out. */
   isDetached: boolean;
 }
+
+/** What somebody said across the recordings on this device. */
+export type PersonSaid = LibraryPerson;

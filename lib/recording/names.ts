@@ -23,6 +23,11 @@ export function speakerName(speaker: Speaker): string | null {
   return speaker.name ?? (speaker.label || null);
 }
 
+/** Whether somebody is known by a name, and not by the label of one recording. */
+export function isNamed(speaker: Speaker): speaker is Speaker & { name: string } {
+  return speaker.name !== null && speaker.name !== speaker.label;
+}
+
 /** A name as it was typed, as one clean line; null when nothing of it would be seen. */
 export function cleanSpeakerName(typed: string | null): string | null {
   return cleanLine(typed ?? '', MAX_NAME_LENGTH) || null;

@@ -221,6 +221,37 @@ it('The panel leads through the results of a search, and out of it', async () =>
   await until('the reader alone', async () => (await panel.getByRole('dialog').count()) === 0);
 });
 
+it('The panel shows what somebody said, and leads to the turns of it', async () => {
+  await app.keep([harbor.meta.id]);
+  const page = await readingTab(app.browser, harbor.meta.id);
+  await page.getByRole('tab', { name: 'Transcript' }).click();
+  await page.locator('.turn-name').first().click();
+  const person = page.getByRole('dialog', { name: 'Maren Okafor' });
+  await person
+    .getByRole('status')
+    .filter({ hasText: /^1 meeting · talked/ })
+    .waitFor();
+  await page.keyboard.type('part 6-4');
+  const quote = person.getByRole('list', { name: 'Quotes' }).getByRole('button');
+  await until('the one quote', async () => (await quote.count()) === 1);
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await quote.click();
+  await page.getByRole('searchbox', { name: 'Find in transcript' }).waitFor();
+  await until('the turn', () =>
+    page.getByText('Part 6-0.').evaluate((words) => {
+      const { top, bottom } = words.getBoundingClientRect();
+      return top > 0 && bottom < innerHeight;
+    }),
+  );
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: /people/ }).click();
+  await page.getByRole('button', { name: 'What Ivo Brandt said' }).click();
+  await page.getByRole('dialog', { name: 'Ivo Brandt' }).waitFor();
+  await page.keyboard.press('Escape');
+  await until('the reader alone', async () => (await page.getByRole('dialog').count()) === 0);
+  await page.close();
+});
+
 it('The panel opens what was recorded before and after, and goes back to where each was read', async () => {
   const panel = await app.read('The harbor');
   const title = (words: string) => panel.getByRole('heading', { level: 1, name: words }).waitFor();

@@ -159,6 +159,7 @@ describe('hostile words on the screen', () => {
             onClose={ignore}
             onChoose={ignore}
             onName={() => Promise.resolve('kept')}
+            onPerson={ignore}
           />,
         );
         expect(unexpectedIn(container)).toEqual([]);

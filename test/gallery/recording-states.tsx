@@ -1,6 +1,8 @@
 import { BlockingFailure, KeptCopyNotice } from '../../components/recording/failures.tsx';
 import { FindBar } from '../../components/recording/find/find-bar.tsx';
 import { NotReady } from '../../components/recording/states.tsx';
+import { PersonView } from '../../components/recording/people/person-view.tsx';
+import type { PersonSaid } from '../../lib/messaging/protocol.ts';
 import type { OpenFind } from '../../lib/models/find-model.ts';
 import type { ShareOutcome } from '../../lib/models/share-model.ts';
 import { INSERT_REFUSALS } from '../../lib/recording/sending.ts';
@@ -35,6 +37,20 @@ const found: FoundPlace = { tab: 'transcript', atSeconds: null, turn: 12 };
 const settled = async () => {
   for (let frame = 0; frame < 10; frame++) await drawn();
 };
+
+const whatWasSaid = (): PersonSaid => ({
+  meetings: 12,
+  seconds: 2 * 3600 + 600,
+  lastMs: NOW - 3_600_000,
+  quotes: someMeetings().map((recording, at) => ({
+    recording,
+    turn: at,
+    startSeconds: at * 754,
+    snippet: said('…and the budget is fixed until spring, so what we can still do is to move the launch…'),
+    ranges: [],
+  })),
+  hasMore: true,
+});
 
 /** A search that has led here; `at`: which of its twelve results this is. */
 const aSearch = (query: string, at: number, hasMore = false): FoundSearch => ({
@@ -163,6 +179,20 @@ export const recordingStates: readonly GalleryState[] = [
     isMac: true,
     letterKeys: false,
   }),
+  {
+    name: 'person/said',
+    whole: true,
+    draw: () => (
+      <PersonView
+        name={said('Ana Ruiz')}
+        now={now}
+        ask={() => Promise.resolve(whatWasSaid())}
+        onOpen={nothing}
+        onClose={nothing}
+      />
+    ),
+    act: settled,
+  },
   panel('people/open', shown(), presses('#people-button')),
   panel('people/by-text', shown({}, { segments: untimed() }), presses('#people-button')),
   panel('people/chosen', shown(), presses('#people-button', '.person input')),

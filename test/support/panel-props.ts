@@ -32,6 +32,7 @@ export interface PanelParts {
   onNeighbor: Props['reading']['openNeighbor'];
   onTab: Props['reading']['chooseTab'];
   onSeries?: Props['reading']['series']['read'];
+  onPerson?: Props['reading']['openPerson'];
   onDetach?: Props['reading']['series']['setDetached'];
   onLink: (url: string) => void;
   onFailureAction: Props['failures']['act'];
@@ -82,6 +83,7 @@ export function panelProps(parts: PanelParts): Omit<Props, 'state'> {
     reading: {
       refresh: parts.onRefresh,
       nameSpeaker: parts.onName,
+      openPerson: parts.onPerson ?? nothing,
       keepPlace: parts.onPlace,
       preferredTab: parts.preferredTab,
       chooseTab: parts.onTab,

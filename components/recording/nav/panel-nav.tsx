@@ -70,7 +70,7 @@ export function PanelNav({ nav, areLetters }: PanelNavProps) {
       </span>
       <button
         type="button"
-        class="panel-nav-search"
+        class={search ? 'panel-nav-search panel-nav-found' : 'panel-nav-search'}
         aria-keyshortcuts={searchKey}
         title={searchKey ? `${t('searchLabel')} (${searchKey})` : t('searchLabel')}
         onClick={openSearch}

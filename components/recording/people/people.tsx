@@ -51,11 +51,13 @@ export interface PeopleListProps {
   onChoose: (chosen: ReadonlySet<number>) => void;
   /** Names a speaker on this device by what the service calls them; null takes the name back. */
   onName: (label: string, name: string | null) => Promise<NamingOutcome>;
+  /** Shows what somebody of this name said, in whatever recording. */
+  onPerson: (name: string) => void;
   onClose: () => void;
 }
 
 /** Who speaks and how much; choosing some of them filters the transcript, and those without a name can be given one. */
-export function PeopleList({ content, talkTime, chosen, onChoose, onName, onClose }: PeopleListProps) {
+export function PeopleList({ content, talkTime, chosen, onChoose, onName, onPerson, onClose }: PeopleListProps) {
   const list = useRef<HTMLUListElement>(null);
   const overlay = useRef<HTMLElement>(null);
   useOverlay(true, { overlay, button: () => document.getElementById(PEOPLE_BUTTON), onClose });
@@ -96,6 +98,7 @@ export function PeopleList({ content, talkTime, chosen, onChoose, onName, onClos
             onToggle={() => toggle(talk.speaker)}
             examples={() => exampleLines(content.segments, talk.speaker)}
             onName={onName}
+            onPerson={onPerson}
           />
         ))}
       </ul>

@@ -1,8 +1,9 @@
 import { runDetached } from '../../../lib/errors/run-detached.ts';
-import { CircleAlert, Pencil, Undo2 } from 'lucide';
+import { CircleAlert, MessageSquareQuote, Pencil, Undo2 } from 'lucide';
 import { useRef, useState } from 'preact/hooks';
 import { t, tn, uiLanguage } from '../../../lib/i18n.ts';
 import type { ExampleLine } from '../../../lib/recording/example-lines.ts';
+import { isNamed } from '../../../lib/recording/names.ts';
 import type { SpeakerTalk } from '../../../lib/recording/talk-time.ts';
 import { formatDuration } from '../../../lib/recording/time.ts';
 import type { Speaker } from '../../../lib/recording/types.ts';
@@ -22,10 +23,12 @@ export interface PersonProps {
   onToggle: () => void;
   examples: () => ExampleLine[];
   onName: (label: string, name: string | null) => Promise<NamingOutcome>;
+  onPerson: (name: string) => void;
 }
 
 /** One speaker: who, how much, whether the transcript is filtered by them, and their name where it can be given here. */
-export function Person({ speaker, talk, share, barFraction, chosen, onToggle, examples, onName }: PersonProps) {
+export function Person(props: PersonProps) {
+  const { speaker, talk, share, barFraction, chosen, onToggle, examples, onName, onPerson } = props;
   const [naming, setNaming] = useState(false);
   const [failed, setFailed] = useState(false);
   const pencil = useRef<HTMLButtonElement>(null);
@@ -60,6 +63,17 @@ export function Person({ speaker, talk, share, barFraction, chosen, onToggle, ex
             {name}
           </bdi>
         </label>
+        {speaker && isNamed(speaker) && (
+          <button
+            type="button"
+            class="person-quotes"
+            aria-label={t('personSaid', name)}
+            title={t('personSaid', name)}
+            onClick={() => onPerson(speaker.name)}
+          >
+            <Icon of={MessageSquareQuote} size={14} />
+          </button>
+        )}
         {nameable && (
           <button
             ref={pencil}

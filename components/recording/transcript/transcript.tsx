@@ -19,6 +19,8 @@ export interface TranscriptProps {
   hrefOf: (seconds: number) => string;
   /** The time of a turn was pressed. */
   onMoment: (seconds: number) => void;
+  /** The name of a speaker was pressed, by their number. */
+  onSpeaker: (speaker: number) => void;
   /** A turn is to be copied as a quote. */
   onQuote: (turns: readonly Turn[]) => void;
   /** What a page gets that these turns are dragged into. */
@@ -36,7 +38,7 @@ export function Transcript(props: TranscriptProps) {
   return props.turns.length === 0 ? <>{props.fallback}</> : <Turns {...props} />;
 }
 
-function Turns({ turns, speakers, chosen, hrefOf, onMoment, onReady, ...props }: TranscriptProps) {
+function Turns({ turns, speakers, chosen, hrefOf, onMoment, onSpeaker, onReady, ...props }: TranscriptProps) {
   const list = useRef<HTMLOListElement>(null);
   const view = useRef<TranscriptView | null>(null);
   const [opened, setOpened] = useState({ chosen, turns, unfolded: NONE });
@@ -83,6 +85,9 @@ function Turns({ turns, speakers, chosen, hrefOf, onMoment, onReady, ...props }:
   }
 
   function press(event: MouseEvent) {
+    const name = event.target instanceof Element ? event.target.closest('.turn-name') : null;
+    const [named] = name && getSelection()?.isCollapsed !== false ? turnsOf(name) : [];
+    if (named) return onSpeaker(named.speaker);
     const line = view.current?.pressed(event.target);
     if (line?.kind === 'folded') {
       toFocus.current = line.from;

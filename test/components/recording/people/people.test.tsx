@@ -31,6 +31,7 @@ const segments = [
 /** The list as the panel holds it: choices and names come back as props. */
 function showPeople(parts: Partial<RecordingContent> = {}, onName?: PeopleListProps['onName']) {
   const naming = vi.fn<PeopleListProps['onName']>(onName ?? (() => Promise.resolve('kept')));
+  const meeting = vi.fn<(name: string) => void>();
   const choosing = vi.fn<(chosen: number[]) => void>();
   let replace: (parts: Partial<RecordingContent>) => void = () => undefined;
   function Panel() {
@@ -43,6 +44,7 @@ function showPeople(parts: Partial<RecordingContent> = {}, onName?: PeopleListPr
         talkTime={toTalkTime(content)}
         chosen={chosen}
         onClose={() => {}}
+        onPerson={meeting}
         onChoose={(next) => {
           choosing([...next]);
           setChosen(next);
@@ -127,7 +129,7 @@ describe('choosing people', () => {
 describe('naming a person', () => {
   it('is offered where the service knows no name, with what they said', async () => {
     const { user } = showPeople();
-    expect(screen.queryByRole('button', { name: /Ana Ruiz/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: /Rename Ana Ruiz/ })).toBeNull();
     await user.click(nameButton('Rename Speaker 2'));
     expect(document.activeElement).toBe(field());
     const lines = within(screen.getByRole('list', { name: 'What they said' })).getAllByRole('listitem');

@@ -29,6 +29,7 @@ function show() {
       chosen={new Set()}
       hrefOf={(seconds) => `?at=${seconds}`}
       onMoment={() => undefined}
+      onSpeaker={() => undefined}
       onQuote={onQuote}
       draggedForms={() => null}
       onReady={onReady}

@@ -24,6 +24,7 @@ const many = (count: number) =>
 
 function show(parts: Partial<RecordingContent>, chosen: number[] = []) {
   const onMoment = vi.fn<(seconds: number) => void>();
+  const onSpeaker = vi.fn<(speaker: number) => void>();
   const onQuote = vi.fn<(turns: readonly Turn[]) => void>();
   const draggedForms = vi.fn<(turns: readonly Turn[]) => { plain: string; html: string } | null>(() => null);
   const onReady = vi.fn<(handle: TranscriptHandle | null) => void>();
@@ -36,6 +37,7 @@ function show(parts: Partial<RecordingContent>, chosen: number[] = []) {
         chosen={chosen}
         hrefOf={(seconds) => `?at=${seconds}`}
         onMoment={onMoment}
+        onSpeaker={onSpeaker}
         onQuote={onQuote}
         draggedForms={draggedForms}
         onReady={onReady}

@@ -1,0 +1,111 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { runDetached } from '../../../lib/errors/run-detached.ts';
+import { t, tn, uiLanguage } from '../../../lib/i18n.ts';
+import type { Choice, PersonSaid } from '../../../lib/messaging/protocol.ts';
+import { formatDay, formatDuration, formatStamp } from '../../../lib/recording/time.ts';
+import { Button } from '../../ui/button.tsx';
+import { Marked } from '../../search/marked.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+
+export interface PersonViewProps {
+  name: string;
+  /** What they said, with each of these words; null where this device does not tell. */
+  ask: (words: string, limit: number) => Promise<PersonSaid | null>;
+  /** Epoch milliseconds. */
+  now: () => number;
+  onOpen: (choice: Choice) => void;
+  onClose: () => void;
+}
+
+type Quote = PersonSaid['quotes'][number];
+
+/** As many as somebody looks through before they type a word. */
+const STEP = 40;
+const TYPING_MS = 150;
+
+/** What somebody said across the recordings on this device, over the reader. */
+export function PersonView({ name, ask, now, onOpen, onClose }: PersonViewProps) {
+  const [asked, setAsked] = useState({ words: '', limit: STEP });
+  const [said, setSaid] = useState<PersonSaid | 'unknown' | null>(null);
+  /** Of all they said: that is not asked for again with each word. */
+  const [seconds, setSeconds] = useState<number | null>(null);
+  const box = useRef<HTMLInputElement>(null);
+
+  useEffect(() => box.current?.focus(), []);
+  useEffect(() => {
+    let isWanted = true;
+    const read = async () => {
+      const answer = await ask(asked.words, asked.limit);
+      if (!isWanted) return;
+      setSaid(answer ?? 'unknown');
+      if (answer?.seconds) setSeconds(answer.seconds);
+    };
+    const timer = setTimeout(() => runDetached(read()), asked.words === '' ? 0 : TYPING_MS);
+    return () => {
+      isWanted = false;
+      clearTimeout(timer);
+    };
+  }, [asked]);
+
+  const known = said === 'unknown' ? null : said;
+  return (
+    <Dialog title={name} onClose={onClose}>
+      <p class="said-facts" role="status">
+        {known && factsOf(known, seconds, now())}
+        {said === 'unknown' && t('personUnknown')}
+      </p>
+      <input
+        ref={box}
+        class="said-filter"
+        type="search"
+        aria-label={t('personFilter', name)}
+        placeholder={t('personFilter', name)}
+        autocomplete="off"
+        spellcheck={false}
+        dir="auto"
+        onInput={({ currentTarget: { value } }) => setAsked({ words: value.trim(), limit: STEP })}
+      />
+      {known && known.quotes.length === 0 && <p class="said-none">{t('personNothing')}</p>}
+      {known && known.quotes.length > 0 && (
+        <ul class="said-list" aria-label={t('personQuotes')}>
+          {known.quotes.map((quote) => (
+            <li key={`${quote.recording.id} ${quote.turn}`}>
+              <QuoteButton quote={quote} nowMs={now()} onOpen={onOpen} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {known?.hasMore && (
+        <Button kind="quiet" onClick={() => setAsked({ ...asked, limit: asked.limit + 2 * STEP })}>
+          {t('personMore')}
+        </Button>
+      )}
+    </Dialog>
+  );
+}
+
+function QuoteButton({ quote, nowMs, onOpen }: { quote: Quote; nowMs: number; onOpen: (choice: Choice) => void }) {
+  const { recording, turn, startSeconds, snippet, ranges } = quote;
+  const [first] = ranges;
+  const query = first ? snippet.slice(...first) : '';
+  const place = { tab: 'transcript', turn, atSeconds: startSeconds } as const;
+  return (
+    <button type="button" class="said-quote" onClick={() => onOpen({ id: recording.id, query, place })}>
+      <span class="said-where">
+        <bdi class="said-title">{recording.title || t('untitledRecording')}</bdi>
+        {recording.createdAtMs !== null && <span>{formatDay(recording.createdAtMs, nowMs, uiLanguage())}</span>}
+        {startSeconds !== null && <span>{formatStamp(startSeconds)}</span>}
+      </span>
+      <span class="said-words" dir="auto">
+        <Marked text={snippet} ranges={ranges} />
+      </span>
+    </button>
+  );
+}
+
+function factsOf({ meetings, lastMs }: PersonSaid, seconds: number | null, nowMs: number): string {
+  const facts = [tn('personMeetings', meetings)];
+  if (seconds !== null) facts.push(t('personTalked', formatDuration(seconds, uiLanguage())));
+  if (lastMs !== null) facts.push(t('personLastMet', formatDay(lastMs, nowMs, uiLanguage())));
+  return facts.join(' · ');
+}

@@ -1,0 +1,37 @@
+import { render } from 'preact';
+import { PersonView } from '../../components/recording/people/person-view.tsx';
+import personCss from '../../components/recording/people/person-view.css?inline';
+import type { Client } from '../../lib/messaging/client.ts';
+import type { Choice } from '../../lib/messaging/protocol.ts';
+
+const sheet = new CSSStyleSheet();
+sheet.replaceSync(personCss);
+
+/** Opens what somebody said over the reader; a quote that is chosen is shown under it. */
+export function openPersonOver(client: Client, name: string, goTo: (choice: Choice) => void): void {
+  document.adoptedStyleSheets = [...new Set([...document.adoptedStyleSheets, sheet])];
+  const root = document.createElement('div');
+  document.body.append(root);
+
+  function close(): void {
+    render(null, root);
+    root.remove();
+  }
+
+  render(
+    <PersonView
+      name={name}
+      now={Date.now}
+      ask={async (words, limit) => {
+        const answer = await client.ask('people.said', { name, words, limit });
+        return answer.ok ? answer.value : null;
+      }}
+      onOpen={(choice) => {
+        close();
+        goTo(choice);
+      }}
+      onClose={close}
+    />,
+    root,
+  );
+}

@@ -1,0 +1,94 @@
+import type { Database } from '@sqlite.org/sqlite-wasm';
+import { isShortTurn } from '../recording/short-turn.ts';
+import { lengthOf, spokenBySpeaker } from '../recording/spoken.ts';
+import { toTurns } from '../recording/turns.ts';
+import type { Recording, Segment } from '../recording/types.ts';
+import { fold } from '../search/fold.ts';
+import { textOf, toMarked } from './find-hits.ts';
+import { findWanted } from './find-wanted.ts';
+import { toMatching } from './match.ts';
+import { unpackSegments } from './pack.ts';
+import { select } from './rows.ts';
+import { toNameText } from './tokens.ts';
+import { NO_FILTERS, type LibraryPerson, type LibraryPersonAsked, type LibraryQuote } from './types.ts';
+
+/** Where somebody of exactly this name speaks, newest first; a label is no name, and joins nothing. */
+const MEETINGS = `SELECT r.row, r.json, r.createdAtMs, group_concat(s.position) FROM recording r
+  JOIN speaker s ON s.recording = r.row
+  WHERE ifnull(s.name, s.localName) IS NOT NULL AND ifnull(s.name, s.localName) <> s.label AND substr(s.nameWords, instr(s.nameWords, '|') + 1) = ?
+  GROUP BY r.row ORDER BY r.createdAtMs DESC, r.row DESC`;
+
+interface Meeting {
+  row: number;
+  recording: Recording;
+  createdAtMs: number | null;
+  /** Of the person, who may have several labels. */
+  positions: ReadonlySet<number>;
+}
+
+/** What somebody said across the recordings that are here; with words, where each of them is said. */
+export function readPerson(database: Database, { name, terms, limit }: LibraryPersonAsked): LibraryPerson {
+  const all = meetingsOf(database, name);
+  const matching = toMatching({ terms, without: [], filters: { ...NO_FILTERS, speaker: [name] } }, true);
+  const { expression, wanted } = matching;
+  const among = expression === null ? null : new Set(rowsWith(database, expression));
+  const quotes: LibraryQuote[] = [];
+  let seconds = 0;
+  for (const meeting of all) {
+    if (among ? !among.has(meeting.row) || quotes.length > limit : false) continue;
+    const segments = segmentsOf(database, meeting.row);
+    if (!among) seconds += secondsOf(segments, meeting.positions);
+    if (quotes.length > limit) continue;
+    for (const quote of quotesIn(meeting, segments, wanted)) quotes.push(quote);
+  }
+  return {
+    meetings: all.length,
+    seconds: among ? null : seconds,
+    lastMs: all.find(({ createdAtMs }) => createdAtMs !== null)?.createdAtMs ?? null,
+    quotes: quotes.slice(0, limit),
+    hasMore: quotes.length > limit,
+  };
+}
+
+function meetingsOf(database: Database, name: string): Meeting[] {
+  const words = toNameText(name);
+  if (words.trim() === '') return [];
+  const rows = select<[number, string, number | null, string]>(database, MEETINGS, [words]);
+  return rows.map(([row, json, createdAtMs, positions]) => ({
+    row,
+    recording: JSON.parse(json) as Recording,
+    createdAtMs,
+    positions: new Set(positions.split(',').map(Number)),
+  }));
+}
+
+const rowsWith = (database: Database, expression: string): number[] =>
+  select<[number]>(database, 'SELECT rowid FROM words WHERE words MATCH ?', [expression]).map(([row]) => row);
+
+/** Without summary and notes, which are not looked at. */
+function segmentsOf(database: Database, row: number): Segment[] {
+  const sql = 'SELECT words, shape FROM content WHERE recording = ?';
+  const [found] = select<[Uint8Array, Uint8Array]>(database, sql, [row]);
+  return found ? unpackSegments({ words: found[0], shape: found[1] }) : [];
+}
+
+function secondsOf(segments: readonly Segment[], positions: ReadonlySet<number>): number {
+  const spoken = spokenBySpeaker(segments);
+  return [...positions].reduce((sum, position) => sum + lengthOf(spoken.get(position) ?? []), 0);
+}
+
+function quotesIn(
+  { recording, positions }: Meeting,
+  segments: Segment[],
+  wanted: ReturnType<typeof toMatching>['wanted'],
+): LibraryQuote[] {
+  const turns = toTurns({ speakers: [], segments, summary: null, notes: null });
+  return turns.flatMap((turn, at): LibraryQuote[] => {
+    if (!positions.has(turn.speaker)) return [];
+    const text = textOf(turn.segments);
+    const matches = findWanted(fold(text), wanted);
+    const isAsked =
+      wanted.length === 0 ? !isShortTurn(turn) : new Set(matches.map((match) => match.wanted)).size === wanted.length;
+    return isAsked ? [{ recording, turn: at, startSeconds: turn.startSeconds, ...toMarked(text, matches) }] : [];
+  });
+}

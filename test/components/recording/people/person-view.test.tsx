@@ -1,0 +1,96 @@
+import { cleanup, render, screen, waitFor, within } from '@testing-library/preact';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { PersonView, type PersonViewProps } from '../../../../components/recording/people/person-view.tsx';
+import type { PersonSaid } from '../../../../lib/messaging/protocol.ts';
+import { aRecording } from '../../../support/factories.ts';
+import { aShown, NOW, showPanel } from '../show-panel.tsx';
+
+afterEach(cleanup);
+
+const standup = aRecording({ id: 'standup', title: 'Standup', createdAtMs: NOW });
+const aQuote = (turn: number, snippet: string): PersonSaid['quotes'][number] => {
+  return { recording: standup, turn, startSeconds: turn * 60, snippet, ranges: [] };
+};
+const SAID: PersonSaid = {
+  meetings: 12,
+  seconds: 7800,
+  lastMs: NOW,
+  quotes: [aQuote(1, 'The crane stands.'), aQuote(3, 'The water is high.')],
+  hasMore: true,
+};
+
+function show(...answers: (PersonSaid | null)[]) {
+  const ask = vi.fn<PersonViewProps['ask']>();
+  for (const answer of answers) ask.mockResolvedValueOnce(answer);
+  const [onOpen, onClose] = [vi.fn<PersonViewProps['onOpen']>(), vi.fn<() => void>()];
+  render(<PersonView name="Maya" ask={ask} now={() => NOW} onOpen={onOpen} onClose={onClose} />);
+  return { ask, onOpen, onClose, user: userEvent.setup() };
+}
+
+describe('a person', () => {
+  it('is told with meetings, talk time and the last of them, and quotes that lead to their turns', async () => {
+    const { user, onOpen } = show(SAID);
+    const list = within(await screen.findByRole('list', { name: 'Quotes' }));
+    expect(screen.getByRole('status').textContent).toMatch(/^12 meetings · talked 2.+ · last met /);
+    await user.click(list.getByRole('button', { name: /water/ }));
+    const place = { tab: 'transcript', turn: 3, atSeconds: 180 };
+    expect(onOpen.mock.calls).toEqual([[{ id: 'standup', query: '', place }]]);
+  });
+
+  it('is filtered by words, which the recording is opened with, and shows more when asked', async () => {
+    const marked = { ...aQuote(1, 'The crane stands.'), ranges: [[4, 9]] as [number, number][] };
+    const { user, ask, onOpen } = show(SAID, { ...SAID, seconds: null, quotes: [marked] }, SAID);
+    await screen.findByRole('list');
+    await user.type(screen.getByRole('searchbox', { name: 'Find in what Maya said' }), 'crane');
+    await waitFor(() => expect(screen.getAllByText('crane')).toHaveLength(1));
+    // Of all they said, not of what was found.
+    expect(screen.getByRole('status').textContent).toContain('talked 2');
+    await user.click(screen.getByRole('button', { name: /crane/ }));
+    expect(onOpen.mock.calls[0]?.[0].query).toBe('crane');
+    await user.click(screen.getByRole('button', { name: 'Show more' }));
+    await waitFor(() => expect(ask.mock.calls.at(-1)).toEqual(['crane', 120]));
+    expect(ask.mock.calls[0]).toEqual(['', 40]);
+  });
+
+  it('says so where nothing is found, and where nobody knows', async () => {
+    show({ ...SAID, quotes: [], hasMore: false });
+    await screen.findByText('Nothing found.');
+    cleanup();
+    show(null);
+    await screen.findByText('Not available right now.');
+  });
+});
+
+describe('the name of a speaker', () => {
+  const speakers = [
+    { label: 'Speaker 1', name: 'Maya' },
+    { label: 'Speaker 2', name: null },
+  ];
+  const segments = [0, 1].map((speaker) => ({
+    speaker,
+    startSeconds: speaker,
+    endSeconds: speaker + 1,
+    text: 'Well, then we go.',
+  }));
+
+  it('leads to what they said everywhere, from a turn and from the list of people', async () => {
+    const onPerson = vi.fn<(name: string) => void>();
+    const { user } = showPanel(aShown({}, { speakers, segments }), { onPerson });
+    await user.click(screen.getByText('Maya', { selector: '.turn-name' }));
+    await user.click(screen.getByRole('button', { name: /people/ }));
+    await user.click(screen.getByRole('button', { name: 'What Maya said' }));
+    expect(onPerson.mock.calls).toEqual([['Maya'], ['Maya']]);
+    expect(screen.queryByRole('button', { name: 'What Speaker 2 said' })).toBeNull();
+  });
+
+  it('shows what they said here alone where it is only a label', async () => {
+    const onPerson = vi.fn<(name: string) => void>();
+    const { user, container } = showPanel(aShown({}, { speakers, segments }), { onPerson });
+    await user.click(screen.getByText('Speaker 2', { selector: '.turn-name' }));
+    await waitFor(() => expect(container.querySelectorAll('li.turn')).toHaveLength(1));
+    await user.click(screen.getByText('Speaker 2', { selector: '.turn-name' }));
+    await waitFor(() => expect(container.querySelectorAll('li.turn')).toHaveLength(2));
+    expect(onPerson).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,69 @@
+// @vitest-environment node
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { LibraryTerm } from '../../../lib/library/types.ts';
+import { anId } from '../../support/factories.ts';
+import { aKept, memoryStore, NO_BOUNDS, NOW_MS, type MemoryStore } from '../../support/memory-library.ts';
+import { prefix, word } from '../../support/library-queries.ts';
+
+const DAY_MS = 86_400_000;
+let store: MemoryStore;
+beforeEach(async () => ({ store } = await memoryStore()));
+
+/** Two people speak in turn, ten seconds each; `daysAgo`. */
+function keep(id: string, names: (string | null)[], said: string[], daysAgo: number) {
+  const segments = said.map((text, at) => ({
+    speaker: at % names.length,
+    startSeconds: at * 10,
+    endSeconds: at * 10 + 10,
+    text,
+  }));
+  const speakers = names.map((name, at) => ({ label: `Speaker ${at + 1}`, name }));
+  const recording = { id, title: id, createdAtMs: NOW_MS - daysAgo * DAY_MS };
+  store.keep(
+    [{ ...aKept({ recording }), content: { speakers, segments, summary: null, notes: null } }],
+    NO_BOUNDS,
+    NOW_MS,
+  );
+}
+
+const ask = (name: string, terms: LibraryTerm[] = [], limit = 10) => store.person({ name, terms, limit });
+const quotesOf = (...parts: Parameters<typeof ask>) =>
+  ask(...parts).quotes.map(({ recording, turn, snippet }) => `${recording.id} ${turn}: ${snippet}`);
+
+const BUDGET = 'We have to look at the budget again';
+const CRANE = 'The second crane stands by the water';
+
+describe('what a person said', () => {
+  beforeEach(() => {
+    keep('old', ['Maya Chen', 'Tom'], [BUDGET, CRANE, 'Yes, fine.', CRANE], 9);
+    keep('new', ['Tom', 'maya chen'], [BUDGET, CRANE], 1);
+    keep('namesake', ['Maya Chenoweth', 'Maya'], [BUDGET, CRANE], 2);
+  });
+
+  it('is told of all meetings of exactly that name, the newest first, without what is said in passing', () => {
+    expect(ask('Maya Chen')).toMatchObject({ meetings: 2, seconds: 30, lastMs: NOW_MS - DAY_MS, hasMore: false });
+    expect(quotesOf('Maya Chen')).toEqual([`new 1: ${CRANE}`, `old 0: ${BUDGET}`]);
+  });
+
+  it('is narrowed to where each of the words is said by them', () => {
+    expect(quotesOf('Tom', [word('crane'), prefix('wat')])).toEqual([`old 1: ${CRANE}`, `old 3: ${CRANE}`]);
+    expect(
+      ask('Tom', [prefix('budg')]).quotes.map(({ snippet, ranges }) => ranges.map((range) => snippet.slice(...range))),
+    ).toEqual([['budg']]);
+    expect(ask('Tom', [prefix('budg')])).toMatchObject({ meetings: 2, seconds: null });
+    expect(quotesOf('Maya Chen', [word('absent')])).toEqual([]);
+  });
+
+  it('is told as far as it was asked for', () => {
+    expect(ask('Tom', [], 2)).toMatchObject({ hasMore: true, seconds: 30 });
+    expect(quotesOf('Tom', [], 2)).toHaveLength(2);
+  });
+
+  it('never joins labels, but what was named on this device', () => {
+    keep('unnamed', [null, null], [BUDGET, CRANE], 3);
+    expect(ask('Speaker 1')).toMatchObject({ meetings: 0, quotes: [], seconds: 0, lastMs: null });
+    expect(ask('')).toMatchObject({ meetings: 0 });
+    store.name({ id: anId('unnamed'), label: 'Speaker 2', name: 'Tom' });
+    expect(ask('Tom').meetings).toBe(3);
+  });
+});
