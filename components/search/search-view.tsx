@@ -17,6 +17,7 @@ import { NOTHING_TYPED, useQueryBox } from './use-query-box.ts';
 import { Later, type LaterParts } from './later.tsx';
 import type { ActionMenuProps } from './later/action-menu.tsx';
 import { QueryChips } from './query-chips.tsx';
+import { filterSuggestions } from './filter-suggestions.ts';
 import { optionId, suggestionId } from './option-id.ts';
 import { ResultList } from './result-list.tsx';
 import type { RowDragging } from './row-drag.ts';
@@ -27,7 +28,7 @@ import { SearchFoot } from './search-foot.tsx';
 /** What is done with the box and the rows. */
 export type SearchControls = Pick<
   SearchModel,
-  'type' | 'move' | 'select' | 'open' | 'unfold' | 'togglePin' | 'copySummary'
+  'type' | 'offer' | 'move' | 'select' | 'open' | 'unfold' | 'togglePin' | 'copySummary'
 >;
 
 /** The page that the popup stands over. */
@@ -86,6 +87,18 @@ export function SearchView(props: SearchViewProps) {
   const keysWith = (letter: string) => (props.mac ? `⌘${letter}` : `${t('keyCtrl')}+${letter}`);
   const byHand = listing?.sent.status === 'by-hand' ? listing.sent : null;
 
+  // While a filter is being typed, the recents stay.
+  const canFilter = state.status === 'recent' && !recall.place && (query.box.current?.value ?? '') === '';
+  const isFiltering = canFilter && typed.suggestions.length > 0;
+
+  function showFilters(isShown: boolean): boolean {
+    query.box.current?.focus();
+    // What was typed meanwhile is on its way to be read.
+    if (query.box.current?.value !== '') return false;
+    search.offer(isShown ? filterSuggestions() : []);
+    return true;
+  }
+
   /** The button goes with the failure; the keys go on in the box. */
   function onFailureAction(action: FailureAction, failure: Failure): void {
     query.box.current?.focus();
@@ -108,15 +121,17 @@ export function SearchView(props: SearchViewProps) {
             const isDone = recall.accept() || (typed.suggestedAt !== null && query.complete());
             if (!isDone) search.open();
           },
-          onComplete: query.complete,
+          // In the empty box, which the key would only leave, it shows what can be filtered by.
+          onComplete: () => query.complete() || (canFilter && showFilters(true)),
           onErase: query.eraseLast,
           onRecall: recall.step,
           onCopy: () => props.onCopy(),
           onInsert: page.onInsert,
           onPin: () => runDetached(search.togglePin()),
           onActions: () => setMenuOpen(true),
-          onClose: props.onClose,
+          onClose: () => (isFiltering ? showFilters(false) : props.onClose()),
         }}
+        filtering={canFilter ? { isOpen: isFiltering, toggle: () => showFilters(!isFiltering) } : null}
       />
       {typed.chips.length + typed.suggestions.length > 0 && (
         <section class="search-filters" aria-label={t('filtersLabel')}>

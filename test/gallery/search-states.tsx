@@ -1,5 +1,6 @@
 import { laterParts } from '../../components/search/later/parts.tsx';
 import { ServiceLine } from '../../components/search/service-line.tsx';
+import { filterSuggestions } from '../../components/search/filter-suggestions.ts';
 import { SearchView, type SearchViewProps } from '../../components/search/search-view.tsx';
 import type { FoundGroup } from '../../lib/messaging/protocol.ts';
 import { NO_HITS, NOT_TYPED, type Listing, type SearchState, type SharePart } from '../../lib/models/search-state.ts';
@@ -79,6 +80,7 @@ function popup(name: string, state: SearchState, parts: Partial<SearchViewProps>
         mac={false}
         search={{
           type: nothing,
+          offer: nothing,
           move: nothing,
           select: nothing,
           open: nothing,
@@ -169,6 +171,10 @@ export const searchStates: readonly GalleryState[] = [
   popup(
     'popup/start-pinned',
     recent({ ...started(), selectedId: anId('b'), sent: { status: 'pinned', id: anId('b') } }),
+  ),
+  popup(
+    'popup/filters',
+    recent({ typed: { ...NOT_TYPED, suggestions: filterSuggestions(), suggestedAt: 0 }, selectedId: anId('a') }),
   ),
   popup('popup/recent-mac', recent(), { mac: true }),
   popup('popup/recent-tab', recent(), { page: { host: null, onInsert: null } }),

@@ -44,6 +44,7 @@ export function showSearch(state: SearchState, parts: SearchParts = {}) {
   const handlers = {
     onType: vi.fn(),
     onMove: vi.fn(),
+    onOffer: vi.fn(),
     onSelect: vi.fn(),
     onOpen: vi.fn(),
     onUnfold: vi.fn(() => true),
@@ -57,7 +58,7 @@ export function showSearch(state: SearchState, parts: SearchParts = {}) {
     onFailureAction: vi.fn(),
   };
   const drag = { prepare: vi.fn(), formsOf: vi.fn(() => ({ plain: 'Words', html: '<p>Words</p>' })) };
-  const { onType, onMove, onSelect, onOpen, onUnfold, onPin, onCopySummary, onInsert, ...others } = handlers;
+  const { onType, onOffer, onMove, onSelect, onOpen, onUnfold, onPin, onCopySummary, onInsert, ...others } = handlers;
   const view = render(
     <SearchView
       state={state}
@@ -65,6 +66,7 @@ export function showSearch(state: SearchState, parts: SearchParts = {}) {
       mac={false}
       search={{
         type: onType,
+        offer: onOffer,
         move: onMove,
         select: onSelect,
         open: onOpen,
