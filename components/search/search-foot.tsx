@@ -40,7 +40,7 @@ export function SearchFoot({ view, selected, isMenuOpen, onMenu, focusAfter, ...
         />
       </div>
       <Later
-        parts={later}
+        parts={later.parts}
         name="actions"
         view={isMenuOpen ? { anchor: menuButton, focusAfter, selected, view, onClose: () => onMenu(false) } : null}
       />

@@ -14,7 +14,7 @@ import type { FailureAction } from '../ui/failure-words.ts';
 import { useNow } from '../ui/use-now.ts';
 import { useRecall } from './use-recall.ts';
 import { NOTHING_TYPED, useQueryBox } from './use-query-box.ts';
-import { Later, type LaterParts } from './later.tsx';
+import { Later, type LaterControls } from './later.tsx';
 import type { ActionMenuProps } from './later/action-menu.tsx';
 import { QueryChips } from './query-chips.tsx';
 import { filterSuggestions } from './filter-suggestions.ts';
@@ -48,8 +48,7 @@ export interface SearchViewProps {
   search: SearchControls;
   page: PageControls;
   drag: RowDragging;
-  /** Null until it is loaded. */
-  later: LaterParts | null;
+  later: LaterControls;
   /** What is selected, in the person's own form unless another is named. */
   onCopy: (form?: CopyForm) => void;
   /** The text that was shown for a copy by hand is not needed any more. */
@@ -61,7 +60,7 @@ export interface SearchViewProps {
 
 /** The popup: the box, the list, what the service is doing, and what can be done with the selected row. */
 export function SearchView(props: SearchViewProps) {
-  const { state, search, page, onSettings } = props;
+  const { state, search, page, later, onSettings } = props;
   const listing = state.status === 'recent' || state.status === 'results' ? state : null;
   const typed = listing?.typed ?? NOTHING_TYPED;
   const query = useQueryBox(typed, search.type);
@@ -149,7 +148,7 @@ export function SearchView(props: SearchViewProps) {
           </EmptyState>
         ) : byHand ? (
           <Later
-            parts={props.later}
+            parts={later.parts}
             name="byHand"
             view={{
               plain: byHand.plain,
@@ -176,6 +175,13 @@ export function SearchView(props: SearchViewProps) {
             />
           )
         )}
+        <Later
+          parts={later.parts}
+          name="transcripts"
+          view={
+            listing?.hits.isSearched && !byHand ? transcriptLine(later, nowMs, () => query.box.current?.focus()) : null
+          }
+        />
       </main>
       <SearchFoot
         view={props}
@@ -203,5 +209,19 @@ function actedOn({ hits, pins, selectedHit }: Listing, id: RecordingId): ActionM
     isQuote: selectedHit !== null,
     isPinned: pins.has(id),
     places: canUnfold ? (hits.unfolded.has(id) ? 'unfolded' : 'folded') : 'none',
+  };
+}
+
+/** Null where all transcripts are on this device, or nobody here decides and nothing is under way. */
+function transcriptLine({ transcripts, setMode }: LaterControls, nowMs: number, onDone: () => void) {
+  if (!transcripts || transcripts.download.requests === 0) return null;
+  if (!transcripts.isTheirs && transcripts.download.mode !== 'on') return null;
+  return {
+    ...transcripts,
+    nowMs,
+    onMode(mode: 'on' | 'paused') {
+      onDone();
+      runDetached(setMode(mode));
+    },
   };
 }

@@ -1,6 +1,7 @@
 import { signal, type ReadonlySignal } from '@preact/signals-core';
 import type { LaterParts } from '../../components/search/later.tsx';
 import type { holdCursor } from '../../lib/insert/insert-at-cursor.ts';
+import { runDetached } from '../../lib/errors/run-detached.ts';
 import type { copyForms } from '../../lib/platform/clipboard.ts';
 
 /** What the other script has. */
@@ -32,9 +33,8 @@ export function createLater() {
     parts: parts as ReadonlySignal<LaterScript | null>,
     loaded,
     load(): void {
-      const script = document.createElement('script');
-      script.src = SCRIPT;
-      document.head.append(script);
+      // A file of its own in the build, which no bundler has to know of.
+      runDetached(import(/* @vite-ignore */ SCRIPT));
     },
   };
 }

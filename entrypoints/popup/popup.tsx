@@ -15,7 +15,7 @@ function openSettings(): void {
 }
 
 /** The view over its models; `box` is that of the page. */
-export function createPopup({ search, page, rowDrag, later }: PopupModels, box: HTMLInputElement | null) {
+export function createPopup({ search, page, rowDrag, later, transcripts }: PopupModels, box: HTMLInputElement | null) {
   const drag: RowDragging = {
     prepare: rowDrag.prepare,
     formsOf({ id, title }) {
@@ -51,7 +51,7 @@ export function createPopup({ search, page, rowDrag, later }: PopupModels, box: 
         search={search}
         page={{ host: page.host.value, onInsert: page.exists.value ? onInsert : null }}
         drag={drag}
-        later={later.parts.value}
+        later={{ parts: later.parts.value, transcripts: transcripts.state.value, setMode: transcripts.setMode }}
         onCopy={(form) => withBox(() => runDetached(search.copy(form)))}
         onCopyEnd={() => {
           search.endShare();

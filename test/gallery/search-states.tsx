@@ -4,6 +4,7 @@ import { filterSuggestions } from '../../components/search/filter-suggestions.ts
 import { SearchView, type SearchViewProps } from '../../components/search/search-view.tsx';
 import type { FoundGroup } from '../../lib/messaging/protocol.ts';
 import { NO_HITS, NOT_TYPED, type Listing, type SearchState, type SharePart } from '../../lib/models/search-state.ts';
+import type { TranscriptsPart } from '../../lib/models/transcript-offer.ts';
 import { INSERT_REFUSALS } from '../../lib/recording/sending.ts';
 import { anId } from '../support/factories.ts';
 import { NOW, someGroups, someMeetings, someSeries } from './data.ts';
@@ -12,6 +13,11 @@ import { said } from './said.ts';
 import { drawn, press, type GalleryState } from './state.ts';
 
 const nothing = () => undefined;
+const laterWith = (transcripts: TranscriptsPart | null): SearchViewProps['later'] => ({
+  parts: laterParts,
+  transcripts,
+  setMode: nothingLater,
+});
 const nothingLater = () => Promise.resolve();
 
 function listing(parts: Partial<Listing> = {}): Listing {
@@ -89,7 +95,7 @@ function popup(name: string, state: SearchState, parts: Partial<SearchViewProps>
           copySummary: nothingLater,
         }}
         page={{ host: said('docs.example.com'), onInsert: nothing }}
-        later={laterParts}
+        later={laterWith(null)}
         drag={{ prepare: nothing, formsOf: () => ({ plain: '' }) }}
         onCopy={nothing}
         onCopyEnd={nothing}
@@ -114,6 +120,21 @@ async function openActions(): Promise<void> {
   press('[aria-haspopup="menu"]');
   await drawn();
 }
+
+const transcripts = (mode: 'off' | 'on' | 'paused'): TranscriptsPart => ({
+  download: {
+    mode,
+    done: 120,
+    total: 356,
+    failed: 0,
+    requests: 236,
+    bytes: 28_000_000,
+    requestsAnHour: 200,
+    waiting: null,
+  },
+  isTheirs: true,
+  failure: null,
+});
 
 /** The line at the foot of the popup, alone. */
 const foot = (name: string, state: SearchState, pictures: 'usual' | 'none' = 'usual'): GalleryState => ({
@@ -213,6 +234,14 @@ export const searchStates: readonly GalleryState[] = [
     said('budget'),
   ),
   popup('popup/hits', results({ hits }), {}, said('budget')),
+  popup('popup/transcripts', results({ hits }), { later: laterWith(transcripts('off')) }, said('budget')),
+  popup('popup/transcripts-saving', results({ hits }), { later: laterWith(transcripts('on')) }, said('budget')),
+  popup(
+    'popup/transcripts-none-found',
+    results({ rows: [], selectedId: null, hits: { ...NO_HITS, isSearched: true } }),
+    { later: laterWith({ ...transcripts('paused'), failure: null }) },
+    said('zebra'),
+  ),
   popup(
     'popup/hits-sections',
     results({
