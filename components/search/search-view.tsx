@@ -171,6 +171,7 @@ export function SearchView(props: SearchViewProps) {
                 search.select(id, isTitle ? null : 0);
                 search.unfold(true);
               }}
+              parts={later.parts}
               onFailureAction={onFailureAction}
             />
           )

@@ -2,7 +2,6 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sampleRecordings } from '../service/recordings/index.ts';
 import { startEarshot, type Earshot } from '../support/earshot.ts';
-import { pressToClose } from '../support/keys.ts';
 import { box, hasFocus, status } from '../support/popup-on-page.ts';
 import { until } from '../support/until.ts';
 

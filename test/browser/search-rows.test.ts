@@ -101,11 +101,9 @@ describe.each([
           scrolling: scrolling.map(({ className }) => String(className)),
         };
       });
-      expect(placed, state).toMatchObject({ bars: [0, 0], foot: [0, 0, 0], inside: true });
-      expect(
-        placed.scrolling.filter((name) => !(scrolling as readonly string[]).includes(name)),
-        state,
-      ).toEqual([]);
+      expect({ state, ...placed }).toMatchObject({ state, bars: [0, 0], foot: [0, 0, 0], inside: true });
+      const others = placed.scrolling.filter((name) => !(scrolling as readonly string[]).includes(name));
+      expect({ state, others }).toEqual({ state, others: [] });
     }
     await close();
   });

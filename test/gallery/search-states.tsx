@@ -142,7 +142,7 @@ const foot = (name: string, state: SearchState, pictures: 'usual' | 'none' = 'us
   pictures,
   draw: () => (
     <footer class="search-foot">
-      <ServiceLine state={state} nowMs={NOW} pasteKeys="⌘V" onFailureAction={nothing} />
+      <ServiceLine parts={laterParts} state={state} nowMs={NOW} pasteKeys="⌘V" onFailureAction={nothing} />
     </footer>
   ),
 });

@@ -1,4 +1,6 @@
 import { h, render, type FunctionComponent } from 'preact';
+import { FailureNotice } from '../../ui/failure-notice.tsx';
+import { failureWords } from '../../ui/failure-words.ts';
 import { CopyByHand } from '../../ui/copy-by-hand.tsx';
 import type { LaterParts, LaterViews } from '../later.tsx';
 import { ActionMenu } from './action-menu.tsx';
@@ -8,9 +10,11 @@ const VIEWS: { [Name in keyof LaterViews]: FunctionComponent<LaterViews[Name]> }
   actions: ActionMenu,
   byHand: CopyByHand,
   transcripts: TranscriptLine,
+  failure: FailureNotice,
 };
 
 export const laterParts: LaterParts = {
+  failureWords,
   draw(name, host, view) {
     render(view && h(VIEWS[name] as FunctionComponent<typeof view>, view), host);
   },
