@@ -23,6 +23,7 @@ export const POPUP_KEYS: readonly PopupKey[] = [
   { words: 'popupKeyActions', keys: (isMac) => [[isMac ? '⌘' : t('keyCtrl'), 'K']] },
   { words: 'popupKeyPin', keys: (isMac) => [[isMac ? '⌘' : t('keyCtrl'), 'P']] },
   { words: 'popupKeyRecall', keys: () => [['↑'], ['↓']] },
+  { words: 'popupKeyFilter', keys: () => [[t('keyTab')]] },
   { words: 'popupKeyComplete', keys: () => [[t('keyTab')]] },
   { words: 'popupKeyErase', keys: () => [[t('keyBackspace')]] },
   { words: 'popupKeyEscape', keys: () => [[t('keyEsc')]] },

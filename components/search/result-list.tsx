@@ -7,9 +7,9 @@ import { tellApart, type DistinctRow } from '../../lib/recording/tell-apart.ts';
 import type { DayShown } from '../../lib/recording/time.ts';
 import type { RecordingId } from '../../lib/recording/types.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { FailureNotice } from '../ui/failure-notice.tsx';
 import type { FailureAction } from '../ui/failure-words.ts';
 import { DaySections } from './day-sections.tsx';
+import { Later, type LaterParts } from './later.tsx';
 import { LeadingSections, leadingCount } from './leading-sections.tsx';
 import { LIST_ID, optionId } from './option-id.ts';
 import { ResultRow } from './result-row.tsx';
@@ -42,11 +42,12 @@ export interface ResultListProps {
   onSelect: (id: RecordingId) => void;
   onOpen: (id: RecordingId, hit?: number) => void;
   onUnfold: (id: RecordingId) => void;
+  parts: LaterParts | null;
   onFailureAction: (action: FailureAction, failure: Failure) => void;
 }
 
 export function ResultList(props: ResultListProps) {
-  const { listing, query, nowMs, drag, onSelect, onOpen, onUnfold, onFailureAction } = props;
+  const { listing, query, nowMs, drag, onSelect, onOpen, onUnfold, parts, onFailureAction } = props;
   const { rows, leading, pins, selectedId, selectedHit, hits, service } = listing;
   const list = useRef<HTMLUListElement>(null);
   const first = rows[0]?.recording.id ?? null;
@@ -118,7 +119,7 @@ export function ResultList(props: ResultListProps) {
   if (service.status === 'failed') {
     return (
       <div class="search-failure">
-        <FailureNotice failure={service.failure} nowMs={nowMs} onAction={onFailureAction} />
+        <Later parts={parts} name="failure" view={{ failure: service.failure, nowMs, onAction: onFailureAction }} />
       </div>
     );
   }

@@ -14,13 +14,15 @@ export interface SearchBoxProps {
   boxRef: RefObject<HTMLInputElement | null>;
   mac: boolean;
   actions: BoxActions;
+  /** What can be filtered by, as a list above the rows; null while something is typed. */
+  filtering: { isOpen: boolean; toggle: () => void } | null;
 }
 
 /**
  * The editable combobox of the popup (WAI-ARIA, list autocomplete with manual selection). The box is not controlled:
  * what it holds is the reader's, also while an input method is at work.
  */
-export function SearchBox({ activeId, expanded, suggests, boxRef, mac, actions }: SearchBoxProps) {
+export function SearchBox({ activeId, expanded, suggests, boxRef, mac, actions, filtering }: SearchBoxProps) {
   return (
     <div class="search-box" role="search">
       <Icon of={Search} />
@@ -43,6 +45,21 @@ export function SearchBox({ activeId, expanded, suggests, boxRef, mac, actions }
         onInput={({ currentTarget: { value, selectionEnd } }) => actions.type(value, selectionEnd ?? value.length)}
         onKeyDown={(event) => pressInBox(event, mac, actions)}
       />
+      {filtering && (
+        <button
+          type="button"
+          class="action filter-button"
+          // The key in the box does the same.
+          tabIndex={-1}
+          aria-expanded={filtering.isOpen}
+          aria-controls={filtering.isOpen ? SUGGESTIONS_ID : undefined}
+          aria-keyshortcuts="Tab"
+          onClick={filtering.toggle}
+        >
+          {t('filterAction')}
+          <kbd aria-hidden="true">{t('keyTab')}</kbd>
+        </button>
+      )}
     </div>
   );
 }

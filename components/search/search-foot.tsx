@@ -7,7 +7,7 @@ import type { ActionMenuProps } from './later/action-menu.tsx';
 import type { SearchViewProps } from './search-view.tsx';
 import { ServiceLine, type ServiceLineProps } from './service-line.tsx';
 
-export interface SearchFootProps extends ServiceLineProps {
+export interface SearchFootProps extends Omit<ServiceLineProps, 'parts'> {
   view: Pick<SearchViewProps, 'later'> & ActionMenuProps['view'];
   /** What the actions act on. */
   selected: ActionMenuProps['selected'];
@@ -28,7 +28,7 @@ export function SearchFoot({ view, selected, isMenuOpen, onMenu, focusAfter, ...
     <footer class="search-foot">
       {hasNoLibrary && <p class="library-line">{t('noLibrary')}</p>}
       <div class="foot-line">
-        <ServiceLine {...line} />
+        <ServiceLine {...line} parts={later.parts} />
         <ActionBar
           selected={selected && (selected.isQuote ? 'quote' : 'recording')}
           mac={mac}
@@ -40,7 +40,7 @@ export function SearchFoot({ view, selected, isMenuOpen, onMenu, focusAfter, ...
         />
       </div>
       <Later
-        parts={later}
+        parts={later.parts}
         name="actions"
         view={isMenuOpen ? { anchor: menuButton, focusAfter, selected, view, onClose: () => onMenu(false) } : null}
       />

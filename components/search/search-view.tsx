@@ -14,9 +14,10 @@ import type { FailureAction } from '../ui/failure-words.ts';
 import { useNow } from '../ui/use-now.ts';
 import { useRecall } from './use-recall.ts';
 import { NOTHING_TYPED, useQueryBox } from './use-query-box.ts';
-import { Later, type LaterParts } from './later.tsx';
+import { Later, type LaterControls } from './later.tsx';
 import type { ActionMenuProps } from './later/action-menu.tsx';
 import { QueryChips } from './query-chips.tsx';
+import { filterSuggestions } from './filter-suggestions.ts';
 import { optionId, suggestionId } from './option-id.ts';
 import { ResultList } from './result-list.tsx';
 import type { RowDragging } from './row-drag.ts';
@@ -27,7 +28,7 @@ import { SearchFoot } from './search-foot.tsx';
 /** What is done with the box and the rows. */
 export type SearchControls = Pick<
   SearchModel,
-  'type' | 'move' | 'select' | 'open' | 'unfold' | 'togglePin' | 'copySummary'
+  'type' | 'offer' | 'move' | 'select' | 'open' | 'unfold' | 'togglePin' | 'copySummary'
 >;
 
 /** The page that the popup stands over. */
@@ -47,8 +48,7 @@ export interface SearchViewProps {
   search: SearchControls;
   page: PageControls;
   drag: RowDragging;
-  /** Null until it is loaded. */
-  later: LaterParts | null;
+  later: LaterControls;
   /** What is selected, in the person's own form unless another is named. */
   onCopy: (form?: CopyForm) => void;
   /** The text that was shown for a copy by hand is not needed any more. */
@@ -60,7 +60,7 @@ export interface SearchViewProps {
 
 /** The popup: the box, the list, what the service is doing, and what can be done with the selected row. */
 export function SearchView(props: SearchViewProps) {
-  const { state, search, page, onSettings } = props;
+  const { state, search, page, later, onSettings } = props;
   const listing = state.status === 'recent' || state.status === 'results' ? state : null;
   const typed = listing?.typed ?? NOTHING_TYPED;
   const query = useQueryBox(typed, search.type);
@@ -86,6 +86,18 @@ export function SearchView(props: SearchViewProps) {
   const keysWith = (letter: string) => (props.mac ? `⌘${letter}` : `${t('keyCtrl')}+${letter}`);
   const byHand = listing?.sent.status === 'by-hand' ? listing.sent : null;
 
+  // While a filter is being typed, the recents stay.
+  const canFilter = state.status === 'recent' && !recall.place && (query.box.current?.value ?? '') === '';
+  const isFiltering = canFilter && typed.suggestions.length > 0;
+
+  function showFilters(isShown: boolean): boolean {
+    query.box.current?.focus();
+    // What was typed meanwhile is on its way to be read.
+    if (query.box.current?.value !== '') return false;
+    search.offer(isShown ? filterSuggestions() : []);
+    return true;
+  }
+
   /** The button goes with the failure; the keys go on in the box. */
   function onFailureAction(action: FailureAction, failure: Failure): void {
     query.box.current?.focus();
@@ -108,15 +120,17 @@ export function SearchView(props: SearchViewProps) {
             const isDone = recall.accept() || (typed.suggestedAt !== null && query.complete());
             if (!isDone) search.open();
           },
-          onComplete: query.complete,
+          // In the empty box, which the key would only leave, it shows what can be filtered by.
+          onComplete: () => query.complete() || (canFilter && showFilters(true)),
           onErase: query.eraseLast,
           onRecall: recall.step,
           onCopy: () => props.onCopy(),
           onInsert: page.onInsert,
           onPin: () => runDetached(search.togglePin()),
           onActions: () => setMenuOpen(true),
-          onClose: props.onClose,
+          onClose: () => (isFiltering ? showFilters(false) : props.onClose()),
         }}
+        filtering={canFilter ? { isOpen: isFiltering, toggle: () => showFilters(!isFiltering) } : null}
       />
       {typed.chips.length + typed.suggestions.length > 0 && (
         <section class="search-filters" aria-label={t('filtersLabel')}>
@@ -134,7 +148,7 @@ export function SearchView(props: SearchViewProps) {
           </EmptyState>
         ) : byHand ? (
           <Later
-            parts={props.later}
+            parts={later.parts}
             name="byHand"
             view={{
               plain: byHand.plain,
@@ -157,10 +171,18 @@ export function SearchView(props: SearchViewProps) {
                 search.select(id, isTitle ? null : 0);
                 search.unfold(true);
               }}
+              parts={later.parts}
               onFailureAction={onFailureAction}
             />
           )
         )}
+        <Later
+          parts={later.parts}
+          name="transcripts"
+          view={
+            listing?.hits.isSearched && !byHand ? transcriptLine(later, nowMs, () => query.box.current?.focus()) : null
+          }
+        />
       </main>
       <SearchFoot
         view={props}
@@ -188,5 +210,19 @@ function actedOn({ hits, pins, selectedHit }: Listing, id: RecordingId): ActionM
     isQuote: selectedHit !== null,
     isPinned: pins.has(id),
     places: canUnfold ? (hits.unfolded.has(id) ? 'unfolded' : 'folded') : 'none',
+  };
+}
+
+/** Null where all transcripts are on this device, or nobody here decides and nothing is under way. */
+function transcriptLine({ transcripts, setMode }: LaterControls, nowMs: number, onDone: () => void) {
+  if (!transcripts || transcripts.download.requests === 0) return null;
+  if (!transcripts.isTheirs && transcripts.download.mode !== 'on') return null;
+  return {
+    ...transcripts,
+    nowMs,
+    onMode(mode: 'on' | 'paused') {
+      onDone();
+      runDetached(setMode(mode));
+    },
   };
 }

@@ -3,13 +3,16 @@ import { formatNumber, t, tn, uiLanguage } from '../../lib/i18n.ts';
 import type { HitsPart, Listing, SearchState, TypedPart } from '../../lib/models/search-state.ts';
 import type { RecordingId } from '../../lib/recording/types.ts';
 import { formatDay, formatWhen } from '../../lib/recording/time.ts';
-import { failureWords, type FailureAction } from '../ui/failure-words.ts';
+import type { FailureAction } from '../ui/failure-words.ts';
+import type { LaterParts } from './later.tsx';
 import { insertWords } from '../ui/insert-words.ts';
 
 export interface ServiceLineProps {
   state: SearchState;
   /** Which search of before is in the box; null while none is. */
   recall?: { at: number; count: number } | null;
+  /** Null until failures have words. */
+  parts: Pick<LaterParts, 'failureWords'> | null;
   nowMs: number;
   /** The keys that paste on this system, `Ctrl+V` or `⌘V`. */
   pasteKeys: string;
@@ -17,18 +20,18 @@ export interface ServiceLineProps {
 }
 
 /** The one status of the popup: how much is shown, which part is still on its way, and what was searched. */
-export function ServiceLine({ state, recall = null, nowMs, pasteKeys, onFailureAction }: ServiceLineProps) {
+export function ServiceLine({ state, recall = null, parts, nowMs, pasteKeys, onFailureAction }: ServiceLineProps) {
   const listing = state.status === 'recent' || state.status === 'results' ? state : null;
   const hasRows = listing !== null && listing.rows.length + listing.hits.groups.length > 0;
   const failure = listing?.service.status === 'failed' && hasRows ? listing.service.failure : null;
-  const words = failure && failureWords(failure, nowMs);
+  const words = failure && parts?.failureWords(failure, nowMs);
   return (
     <div class={`service-line${words ? ' service-line-failed' : ''}`}>
       <span class="service-words" role="status">
         {recall
           ? t('recallNote', formatNumber(recall.at), formatNumber(recall.count))
           : listing
-            ? statusWords(listing, state.status === 'results', nowMs, pasteKeys)
+            ? statusWords(listing, state.status === 'results', nowMs, pasteKeys, parts)
             : ''}
       </span>
       {failure && words && (
@@ -40,9 +43,16 @@ export function ServiceLine({ state, recall = null, nowMs, pasteKeys, onFailureA
   );
 }
 
-function statusWords(listing: Listing, searching: boolean, nowMs: number, pasteKeys: string): string {
+function statusWords(
+  listing: Listing,
+  searching: boolean,
+  nowMs: number,
+  pasteKeys: string,
+  parts: ServiceLineProps['parts'],
+): string {
+  const titleOf = (failure: Failure) => parts?.failureWords(failure, nowMs).title ?? '';
   const { rows, hasMore, hits, typed, service, count, partial, savedAtMs } = listing;
-  const said = shareWords(listing, nowMs, pasteKeys);
+  const said = shareWords(listing, nowMs, pasteKeys, titleOf);
   if (said) return said;
   const known = partial ? t('recordingsCountPartial', formatNumber(count)) : tn('recordingsCount', count);
   const inside = searching && hits.meetings > 0;
@@ -57,7 +67,7 @@ function statusWords(listing: Listing, searching: boolean, nowMs: number, pasteK
     case 'searching':
       return `${shown} · ${t('serviceSearching')}`;
     case 'failed':
-      return keptWords(service.failure, savedAtMs, nowMs);
+      return parts ? keptWords(service.failure, savedAtMs, nowMs, parts) : shown;
     case 'answered':
       return [
         shown,
@@ -87,15 +97,19 @@ const coverageWords = ({ coverage }: TypedPart): string | null =>
     ? t('filterUnanswered')
     : t('filterCoverage', formatNumber(coverage.known), formatNumber(coverage.of)));
 
-function hitsWords(titles: number, hasMore: boolean, { places, meetings, isExact }: HitsPart): string {
-  const where = tn('inMeetings', meetings);
-  const words = isExact ? t('placesIn', tn('placesCount', places), where) : t('placesSomeIn', where);
+function hitsWords(titles: number, hasMore: boolean, { meetings }: HitsPart): string {
+  const words = tn('meetingsCount', meetings);
   const count = hasMore ? t('titlesCountMore', formatNumber(titles)) : tn('titlesCount', titles);
-  return titles === 0 ? words : `${count}, ${words}`;
+  return titles === 0 ? words : `${count} · ${words}`;
 }
 
 /** A failure beside an answer: what went wrong, and how old the answer is. */
-function keptWords(failure: Failure, savedAtMs: number | null, nowMs: number): string {
+function keptWords(
+  failure: Failure,
+  savedAtMs: number | null,
+  nowMs: number,
+  { failureWords }: Pick<LaterParts, 'failureWords'>,
+): string {
   const { title, detail } = failureWords(failure, nowMs);
   const words = 'retryAtMs' in failure && detail ? `${title}. ${detail}` : title;
   return savedAtMs === null ? words : `${words} · ${t('savedAt', formatWhen(savedAtMs, nowMs, uiLanguage()))}`;
@@ -109,7 +123,12 @@ function nameOf({ id, title }: { id: RecordingId; title?: string }, { rows, hits
   return atMs === null ? name : t('titleWithDay', name, formatDay(atMs, nowMs, uiLanguage()));
 }
 
-function shareWords(listing: Listing, nowMs: number, pasteKeys: string): string | null {
+function shareWords(
+  listing: Listing,
+  nowMs: number,
+  pasteKeys: string,
+  titleOf: (failure: Failure) => string,
+): string | null {
   const { sent } = listing;
   switch (sent.status) {
     case 'none':
@@ -123,7 +142,7 @@ function shareWords(listing: Listing, nowMs: number, pasteKeys: string): string 
     case 'unpinned':
       return t('unpinnedNamed', nameOf(sent, listing, nowMs));
     case 'pin-failed':
-      return t('pinFailed', failureWords(sent.failure, nowMs).title);
+      return t('pinFailed', titleOf(sent.failure));
     case 'copied-instead':
       return insertWords(sent.reason, pasteKeys);
     case 'details':
@@ -135,6 +154,6 @@ function shareWords(listing: Listing, nowMs: number, pasteKeys: string): string 
     case 'by-hand':
       return t('copyByHandShort');
     case 'failed':
-      return t('copyFailed', failureWords(sent.failure, nowMs).title);
+      return t('copyFailed', titleOf(sent.failure));
   }
 }

@@ -31,7 +31,7 @@ export function SuggestionList({ typed: { suggestions, suggestedAt }, onAccept }
           onMouseDown={keepFocus}
           onClick={() => onAccept(suggestion)}
         >
-          <bdi class="suggestion-words">{suggestion.label}</bdi>
+          <bdi class="suggestion-words">{suggestion.isDate ? t('onlyWhen', suggestion.label) : suggestion.label}</bdi>
           {at === (suggestedAt ?? 0) && (
             <span class="keys" aria-hidden="true">
               <kbd>{t('keyTab')}</kbd>

@@ -25,10 +25,13 @@ function untilWords(untilMs: number, nowMs: number): string {
   }).format(untilMs);
 }
 
-/** How long so many requests take at the pace that is kept to: all of the first hour's at once, then so many an hour. */
-function paceWords({ requests, requestsAnHour }: DownloadProgress): string {
-  const hours = Math.floor(Math.max(0, requests - 1) / requestsAnHour);
-  const limit = formatNumber(requestsAnHour);
+/** Whole hours that so many requests take at the pace that is kept to: all of the first hour's at once, then so many an hour. */
+export const downloadHours = ({ requests, requestsAnHour }: DownloadProgress): number =>
+  Math.floor(Math.max(0, requests - 1) / requestsAnHour);
+
+function paceWords(progress: DownloadProgress): string {
+  const hours = downloadHours(progress);
+  const limit = formatNumber(progress.requestsAnHour);
   return hours === 0
     ? t('keepAllMinutes', limit)
     : t('keepAllHours', limit, formatDuration(hours * 3600, uiLanguage()));

@@ -41,7 +41,8 @@ export function startPopup(): void {
       draw();
       effect(() => {
         // oxlint-disable-next-line no-void -- Read, so that each change of them is drawn.
-        void [search.state.value, page.host.value, page.exists.value, models.later.parts.value];
+        void [page.host.value, page.exists.value, models.later.parts.value, models.transcripts.state.value];
+        if (search.state.value.status === 'results') models.transcripts.look();
         due ??= Promise.resolve().then(draw);
       });
       // The box is moved when the view adopts it, and a moved box loses the focus that the page gave it.

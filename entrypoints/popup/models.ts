@@ -4,6 +4,7 @@ import { createTitlesReader } from '../../lib/list/titles-file.ts';
 import type { Client } from '../../lib/messaging/client.ts';
 import { createRowDrag } from '../../lib/models/row-drag.ts';
 import { createSearchModel } from '../../lib/models/search-model.ts';
+import { createTranscriptOffer } from '../../lib/models/transcript-offer.ts';
 import { clipboardForms } from '../../lib/platform/clipboard.ts';
 import { leaveSearch } from '../../lib/platform/session-handoff.ts';
 import { createLater } from './later.ts';
@@ -12,6 +13,11 @@ import { createPageBelow, type PageBelow } from './page-below.ts';
 /** After the next frame: until then everything gives way to the first rows. */
 export function afterPaint(work: () => void): void {
   requestAnimationFrame(() => setTimeout(work));
+}
+
+function wait(work: () => void, ms: number): () => void {
+  const timer = setTimeout(work, ms);
+  return () => clearTimeout(timer);
 }
 
 /** The id of the connection in use; null where there is none, or where it cannot be read. */
@@ -49,10 +55,7 @@ export function createPopupModels(client: Client, { page, later, findTab, close 
     list,
     firstRead,
     now: Date.now,
-    later(work, ms) {
-      const timer = setTimeout(work, ms);
-      return () => clearTimeout(timer);
-    },
+    later: wait,
     afterPaint,
     leaveSearch,
     openPanel: (choice) => page.openPanel(choice),
@@ -65,7 +68,15 @@ export function createPopupModels(client: Client, { page, later, findTab, close 
     copyDetails: async (failure) => (await later.loaded).copy({ plain: JSON.stringify(failure, null, 2) }),
     copy: async ({ forms, form }) => (await later.loaded).copy(clipboardForms(forms, form)),
   });
-  return { firstRead, page, search, rowDrag: createRowDrag(client), later, close };
+  return {
+    firstRead,
+    page,
+    search,
+    rowDrag: createRowDrag(client),
+    later,
+    transcripts: createTranscriptOffer(client, wait),
+    close,
+  };
 }
 
 export type PopupModels = ReturnType<typeof createPopupModels>;

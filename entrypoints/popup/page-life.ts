@@ -3,7 +3,11 @@ import type { Client } from '../../lib/messaging/client.ts';
 import type { PopupModels } from './models.ts';
 
 /** What happens to the page itself: it is used, shown or left, the network is back, the background has news. */
-export function startPageLife(client: Client, { search, page }: PopupModels, box: HTMLInputElement | null): void {
+export function startPageLife(
+  client: Client,
+  { search, page, transcripts }: PopupModels,
+  box: HTMLInputElement | null,
+): void {
   for (const use of ['pointerdown', 'wheel', 'keydown'] as const) addEventListener(use, search.hold, { capture: true });
   addEventListener('pointermove', ({ movementX, movementY }) => {
     // A pointer that rests where the popup opens is told of as well.
@@ -15,7 +19,7 @@ export function startPageLife(client: Client, { search, page }: PopupModels, box
   });
   addEventListener('pagehide', ({ persisted }) => {
     search.leave();
-    if (!persisted) search.dispose();
+    if (!persisted) for (const model of [search, transcripts]) model.dispose();
   });
   addEventListener('online', () => runDetached(search.refresh()));
   client.onNotice(({ notice }) => {

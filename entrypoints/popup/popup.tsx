@@ -11,7 +11,10 @@ import { requestOrigin } from '../../lib/platform/permission.ts';
 import type { PopupModels } from './models.ts';
 
 /** The view over its models; `box` is that of the page. */
-export function createPopup({ search, page, rowDrag, later, close }: PopupModels, box: HTMLInputElement | null) {
+export function createPopup(
+  { search, page, rowDrag, later, transcripts, close }: PopupModels,
+  box: HTMLInputElement | null,
+) {
   const openSettings = () => runDetached(browser.runtime.openOptionsPage().then(close));
 
   const drag: RowDragging = {
@@ -49,7 +52,7 @@ export function createPopup({ search, page, rowDrag, later, close }: PopupModels
         search={search}
         page={{ host: page.host.value, onInsert: page.exists.value ? onInsert : null }}
         drag={drag}
-        later={later.parts.value}
+        later={{ parts: later.parts.value, transcripts: transcripts.state.value, setMode: transcripts.setMode }}
         onCopy={(form) => withBox(() => runDetached(search.copy(form)))}
         onCopyEnd={() => {
           search.endShare();

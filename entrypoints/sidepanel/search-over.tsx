@@ -1,4 +1,4 @@
-import { signal } from '@preact/signals';
+import { effect, signal } from '@preact/signals';
 import { X } from 'lucide';
 import { render } from 'preact';
 import { IconButton } from '../../components/ui/icon-button.tsx';
@@ -44,7 +44,12 @@ export function openSearchOver(client: Client, beside: PageBeside, goTo: (choice
   const models = createPopupModels(client, { page, later: searchLater, findTab: () => Promise.resolve(null), close });
   const { search } = models;
   const Search = createPopup(models, box);
+  const stopLooking = effect(() => {
+    if (search.state.value.status === 'results') models.transcripts.look();
+  });
   dialog.addEventListener('close', () => {
+    stopLooking();
+    models.transcripts.dispose();
     search.leave();
     search.dispose();
     render(null, root);

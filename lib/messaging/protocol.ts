@@ -107,6 +107,8 @@ export interface QueryChip {
 export interface QuerySuggestion {
   /** As people read it: a name, a word, or a filter's beginning. */
   label: string;
+  /** Words that say when, as they were typed: taken as a filter, they are not searched for any more. */
+  isDate?: true;
   /** The whole text and the caret when it is taken. */
   text: string;
   caret: number;

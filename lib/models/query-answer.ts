@@ -1,5 +1,5 @@
 import { computed, signal, type ReadonlySignal } from '@preact/signals-core';
-import type { FoundInside, QueryReading, Widened } from '../messaging/protocol.ts';
+import type { FoundInside, QueryReading, QuerySuggestion, Widened } from '../messaging/protocol.ts';
 import { NO_HITS, NOT_TYPED, type HitsPart, type Move, type TypedPart } from './search-state.ts';
 
 /** What may be more than plain words: only the background reads it. */
@@ -29,6 +29,8 @@ export interface QueryAnswer {
   found: ReadonlySignal<Found>;
   /** Takes in what `text` means; null when nobody knows. */
   read: (text: string, reading: QueryReading | null) => void;
+  /** Suggests what the empty box can begin with; nothing with none. */
+  offer: (suggestions: readonly QuerySuggestion[]) => void;
   /** Takes in what was found for the text that was read; null when nothing could be searched. */
   putFound: (found: FoundInside | null) => void;
   /** Takes in what is like the text, below what was found for it. */
@@ -77,6 +79,10 @@ export function createQueryAnswer(): QueryAnswer {
     read(text, reading) {
       place.value = 'box';
       answer.value = reading ? { ...answer.value, text, reading } : NO_ANSWER;
+    },
+    offer(suggestions) {
+      place.value = suggestions.length > 0 ? 0 : 'box';
+      answer.value = { ...NO_ANSWER, reading: { ...NOT_TYPED, suggestions } };
     },
     putFound(next) {
       const { status, found } = answer.value;

@@ -1,5 +1,6 @@
 import type { ReadonlySignal } from '@preact/signals-core';
 import type { Failure } from '../failure.ts';
+import type { QuerySuggestion } from '../messaging/protocol.ts';
 import type { CopyForm } from '../recording/sending.ts';
 import type { RecordingId } from '../recording/types.ts';
 import type { Move, SearchState } from './search-state.ts';
@@ -11,6 +12,8 @@ export interface SearchModel {
   start: () => Promise<string | null>;
   /** `caret` in UTF-16 units; at the end when it is absent. */
   type: (text: string, caret?: number) => void;
+  /** Suggests what the empty box can begin with; nothing with none. */
+  offer: (suggestions: readonly QuerySuggestion[]) => void;
   move: (move: Move) => void;
   select: (id: RecordingId, hit?: number | null) => void;
   /** Shows or hides the other places of the selected recording; false where nothing changes. */

@@ -269,6 +269,10 @@ export function createSearchModel(deps: SearchDeps): SearchModel {
       hold();
       type(text, caret);
     },
+    offer(suggestions) {
+      hold();
+      if (query() === '') queryAnswer.offer(suggestions);
+    },
     move(move) {
       hold();
       if (!isOpen.value) return;

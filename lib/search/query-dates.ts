@@ -21,14 +21,15 @@ export const DAY_WORDS = [
 export type DayWord = (typeof DAY_WORDS)[number];
 
 /** Days of the week and months, which begin with the last one that has begun; three letters are enough of each. */
-const WEEKDAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const;
-const MONTHS = [
+export const WEEKDAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const;
+export const MONTHS = [
   ...(['january', 'february', 'march', 'april', 'may', 'june', 'july'] as const),
   ...(['august', 'september', 'october', 'november', 'december'] as const),
 ];
 /** What else can stand for a date, in the order of the calendar. */
 export const NAMED_DAYS = [...WEEKDAYS.slice(1), WEEKDAYS[0], ...MONTHS] as const;
 
+const QUARTER_NAME = /^q([1-4])(?:[-\s](\d{4}))?$/;
 const AGO = /^(\d{1,4})([dwmy])$/;
 const YEAR_FIRST = /^(\d{4})(?:[-/.](\d{1,2})(?:[-/.](\d{1,2}))?)?[.]?$/;
 const YEAR_LAST = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4}|\d{2})[.]?$/;
@@ -39,7 +40,7 @@ const LAST_YEAR = 2999;
 /**
  * The first moment, in the system's time zone, of a day as people type it: `2026-01-31`, `2026-01`, `2026`, `31.1.2026`
  * or `1/31/26` as the locale writes dates, `7d`, `2w`, `3m`, `1y` ago, `yesterday`, `this-week` (also with a space;
- * weeks begin on Monday), `monday` and `october` for the last one that has begun; or a moment in UTC, `2026-01-31T09:30Z`. Epoch milliseconds; null for anything else.
+ * weeks begin on Monday), `monday`, `october` and `q3` for the last one that has begun, `q3-2025`; or a moment in UTC, `2026-01-31T09:30Z`. Epoch milliseconds; null for anything else.
  */
 export function parseQueryDate(typed: string, clock: QueryClock): number | null {
   return parseQueryPeriod(typed, clock)?.[0] ?? null;
@@ -57,6 +58,8 @@ export function parseQueryPeriod(typed: string, clock: QueryClock): [fromMs: num
   if (word) return lasting(dayOfWord(word, clock.nowMs), SPANS[word]);
   const named = namedDay(text, clock.nowMs);
   if (named) return named;
+  const quarter = startOfQuarter(text, clock.nowMs);
+  if (quarter !== undefined) return lasting(quarter, QUARTER);
   const ago = AGO.exec(text);
   if (ago) return until(daysAgo(Number(ago[1]), ago[2] ?? '', clock.nowMs), clock);
   const yearFirst = YEAR_FIRST.exec(text);
@@ -75,6 +78,7 @@ type Span = readonly [number, number, number];
 const DAY: Span = [0, 0, 1];
 const WEEK: Span = [0, 0, 7];
 const MONTH: Span = [0, 1, 0];
+const QUARTER: Span = [0, 3, 0];
 const YEAR: Span = [1, 0, 0];
 const SPANS: Record<DayWord, Span> = {
   today: DAY,
@@ -105,6 +109,16 @@ function namedDay(text: string, nowMs: number): [number, number] | null {
   if (weekday !== -1) return lasting(new Date(year, month, day - ((now.getDay() - weekday + 7) % 7)).getTime(), DAY);
   const named = MONTHS.findIndex(isName);
   return named === -1 ? null : lasting(new Date(named > month ? year - 1 : year, named, 1).getTime(), MONTH);
+}
+
+/** The last third quarter that has begun, or that of a year; undefined for what names none. */
+function startOfQuarter(text: string, nowMs: number): number | null | undefined {
+  const [, quarter, named] = QUARTER_NAME.exec(text) ?? [];
+  if (quarter === undefined) return undefined;
+  const now = new Date(nowMs);
+  const month = (Number(quarter) - 1) * 3;
+  const year = named === undefined ? now.getFullYear() - (month > now.getMonth() ? 1 : 0) : Number(named);
+  return startOf(year, month + 1, 1);
 }
 
 /** The shortest text that `parseQueryDate` reads as this moment, whatever the time and the place. */

@@ -60,3 +60,51 @@ describe.each([
     expect(await cutOff(gallery, '.hit-more')).toMatchObject({ wrong: [] });
   });
 });
+
+describe.each([
+  // The popup asks for so many CSS pixels, and has them at a zoom of the browser from 50 to 110 %.
+  ['of the usual size', { width: 400, height: 540 }, {}],
+  ['at 200 %', { width: 400, height: 300 }, {}],
+  ['of 320 pixels from right to left', { width: 320, height: 300 }, { dir: 'rtl' }],
+] as const)('a popup %s', (_, size, look) => {
+  it('has no second scroll bar, and its foot on the screen, also with long titles and with what opens', async () => {
+    const { page, show, close } = await browser.open('popup', look);
+    await page.setViewportSize(size);
+    for (const [state, scrolling] of [
+      ['popup/start', ['results']],
+      ['popup/recent-series', ['results']],
+      ['popup/transcripts', ['results']],
+      ['popup/failed-kept', ['results']],
+      ['popup/filters', ['results', 'search-filters']],
+    ] as const) {
+      await show(state);
+      const placed = await page.evaluate(() => {
+        const { clientWidth, clientHeight } = document.documentElement;
+        const foot = document.querySelector('.search-foot')?.getBoundingClientRect();
+        const inside = [...document.querySelectorAll('.search-foot button, .search-box button')].every((button) => {
+          const { left, right, top, bottom } = button.getBoundingClientRect();
+          return left >= 0 && top >= 0 && right <= clientWidth && bottom <= clientHeight;
+        });
+        const scrolling = [...document.querySelectorAll('body *')].filter((element) => {
+          const { overflowX, overflowY } = getComputedStyle(element);
+          const isAcross = element.scrollWidth > element.clientWidth && /auto|scroll/.test(overflowX);
+          return isAcross || (element.scrollHeight > element.clientHeight && /auto|scroll/.test(overflowY));
+        });
+        return {
+          bars: [innerWidth - clientWidth, innerHeight - clientHeight],
+          foot: [
+            Math.round(foot?.left ?? -1),
+            Math.round((foot?.right ?? 0) - clientWidth),
+            Math.round((foot?.bottom ?? 0) - clientHeight),
+          ],
+          inside,
+          scrolling: scrolling.map(({ className }) => String(className)),
+        };
+      });
+      expect({ state, ...placed }).toMatchObject({ state, bars: [0, 0], foot: [0, 0, 0], inside: true });
+      const others = placed.scrolling.filter((name) => !(scrolling as readonly string[]).includes(name));
+      expect({ state, others }).toEqual({ state, others: [] });
+    }
+    await close();
+  });
+});

@@ -1,8 +1,10 @@
 import { laterParts } from '../../components/search/later/parts.tsx';
 import { ServiceLine } from '../../components/search/service-line.tsx';
+import { filterSuggestions } from '../../components/search/filter-suggestions.ts';
 import { SearchView, type SearchViewProps } from '../../components/search/search-view.tsx';
 import type { FoundGroup } from '../../lib/messaging/protocol.ts';
 import { NO_HITS, NOT_TYPED, type Listing, type SearchState, type SharePart } from '../../lib/models/search-state.ts';
+import type { TranscriptsPart } from '../../lib/models/transcript-offer.ts';
 import { INSERT_REFUSALS } from '../../lib/recording/sending.ts';
 import { anId } from '../support/factories.ts';
 import { NOW, someGroups, someMeetings, someSeries } from './data.ts';
@@ -11,6 +13,11 @@ import { said } from './said.ts';
 import { drawn, press, type GalleryState } from './state.ts';
 
 const nothing = () => undefined;
+const laterWith = (transcripts: TranscriptsPart | null): SearchViewProps['later'] => ({
+  parts: laterParts,
+  transcripts,
+  setMode: nothingLater,
+});
 const nothingLater = () => Promise.resolve();
 
 function listing(parts: Partial<Listing> = {}): Listing {
@@ -83,6 +90,7 @@ function popup(name: string, state: SearchState, parts: Partial<SearchViewProps>
         mac={false}
         search={{
           type: nothing,
+          offer: nothing,
           move: nothing,
           select: nothing,
           open: nothing,
@@ -91,7 +99,7 @@ function popup(name: string, state: SearchState, parts: Partial<SearchViewProps>
           copySummary: nothingLater,
         }}
         page={{ host: said('docs.example.com'), onInsert: nothing }}
-        later={laterParts}
+        later={laterWith(null)}
         drag={{ prepare: nothing, formsOf: () => ({ plain: '' }) }}
         onCopy={nothing}
         onCopyEnd={nothing}
@@ -117,13 +125,28 @@ async function openActions(): Promise<void> {
   await drawn();
 }
 
+const transcripts = (mode: 'off' | 'on' | 'paused'): TranscriptsPart => ({
+  download: {
+    mode,
+    done: 120,
+    total: 356,
+    failed: 0,
+    requests: 236,
+    bytes: 28_000_000,
+    requestsAnHour: 200,
+    waiting: null,
+  },
+  isTheirs: true,
+  failure: null,
+});
+
 /** The line at the foot of the popup, alone. */
 const foot = (name: string, state: SearchState, pictures: 'usual' | 'none' = 'usual'): GalleryState => ({
   name,
   pictures,
   draw: () => (
     <footer class="search-foot">
-      <ServiceLine state={state} nowMs={NOW} pasteKeys="⌘V" onFailureAction={nothing} />
+      <ServiceLine parts={laterParts} state={state} nowMs={NOW} pasteKeys="⌘V" onFailureAction={nothing} />
     </footer>
   ),
 });
@@ -174,6 +197,10 @@ export const searchStates: readonly GalleryState[] = [
     'popup/start-pinned',
     recent({ ...started(), selectedId: anId('b'), sent: { status: 'pinned', id: anId('b') } }),
   ),
+  popup(
+    'popup/filters',
+    recent({ typed: { ...NOT_TYPED, suggestions: filterSuggestions(), suggestedAt: 0 }, selectedId: anId('a') }),
+  ),
   popup('popup/recent-mac', recent(), { mac: true }),
   popup('popup/recent-tab', recent(), { page: { host: null, onInsert: null } }),
   popup('popup/listing', recent({ service: { status: 'listing' }, partial: true })),
@@ -211,6 +238,14 @@ export const searchStates: readonly GalleryState[] = [
     said('budget'),
   ),
   popup('popup/hits', results({ hits }), {}, said('budget')),
+  popup('popup/transcripts', results({ hits }), { later: laterWith(transcripts('off')) }, said('budget')),
+  popup('popup/transcripts-saving', results({ hits }), { later: laterWith(transcripts('on')) }, said('budget')),
+  popup(
+    'popup/transcripts-none-found',
+    results({ rows: [], selectedId: null, hits: { ...NO_HITS, isSearched: true } }),
+    { later: laterWith({ ...transcripts('paused'), failure: null }) },
+    said('zebra'),
+  ),
   popup(
     'popup/hits-sections',
     results({

@@ -10,6 +10,7 @@ import {
 import { isRecent } from '../../recording/elapsed.ts';
 import { createRecordingFilter } from '../../search/filter-recordings.ts';
 import type { ParsedQuery } from '../../search/query-language.ts';
+import { findTypedDate } from '../../search/typed-date.ts';
 import { createTitleIndex, type TitleIndex } from '../../search/titles.ts';
 import { currentConnectionId } from '../connections/active-connection.ts';
 import type { BackgroundDeps } from '../deps.ts';
@@ -39,7 +40,8 @@ export function createQueryReader({
   library,
   now,
   filterWords,
-}: Pick<BackgroundDeps, 'storage' | 'cache' | 'library' | 'now' | 'filterWords'>): QueryReader {
+  copyWords,
+}: Pick<BackgroundDeps, 'storage' | 'cache' | 'library' | 'now' | 'filterWords' | 'copyWords'>): QueryReader {
   let known: Known | null = null;
   let values: { known: Known; atMs: number; read: Promise<KnownValues> } | null = null;
 
@@ -98,7 +100,7 @@ export function createQueryReader({
   async function suggest(text: string, caret: number): Promise<QuerySuggestion[]> {
     // Without a colon there is no value to complete, and nothing to read for it.
     const completion = completeQuery(text, caret, /[:：]/.test(text) ? await readValues() : NOTHING_KNOWN);
-    if (!completion) return [];
+    if (!completion) return suggestDate(text, caret);
     const { keyword, range, suggestions } = completion;
     if (keyword === null && range[1] - range[0] < SHORTEST_KEYWORD_START) return [];
     const typed = text.slice(...range).trim();
@@ -109,6 +111,15 @@ export function createQueryReader({
         label: keyword === null ? `${suggestion}:` : valueWords(keyword, suggestion, filterWords()),
         ...acceptSuggestion(text, completion, suggestion),
       }));
+  }
+
+  function suggestDate(text: string, caret: number): QuerySuggestion[] {
+    const date = findTypedDate(text, caret, { nowMs: now(), locale: copyWords().locale });
+    if (!date) return [];
+    const [start, end] = date.range;
+    const before = `${text.slice(0, start)}in:${date.value} `;
+    const label = text.slice(start, end);
+    return [{ label, isDate: true, text: before + text.slice(end).trimStart(), caret: before.length }];
   }
 
   return async (text, caret, parsed) => {

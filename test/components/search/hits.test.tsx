@@ -121,13 +121,9 @@ describe('places inside recordings', () => {
   });
 
   it.each([
-    ['with titles', {}, '2 titles, 7 mentions in 1 meeting'],
-    ['alone', { rows: [] }, '7 mentions in 1 meeting'],
-    [
-      'of more meetings than are shown',
-      { hits: someHits({ isExact: false, meetings: 85 }) },
-      '2 titles, mentions in 85 meetings',
-    ],
+    ['with titles', {}, '2 titles · 1 meeting'],
+    ['alone', { rows: [] }, '1 meeting'],
+    ['of more meetings than are shown', { hits: someHits({ isExact: false, meetings: 85 }) }, '2 titles · 85 meetings'],
   ])('are counted %s', (_, parts, words) => {
     show(parts);
     expect(screen.getByRole('status').textContent).toBe(words);

@@ -17,6 +17,7 @@ const HANDLERS = {
   popupKeyActions: 'onActions',
   popupKeyPin: 'onPin',
   popupKeyRecall: 'onRecall',
+  popupKeyFilter: 'onComplete',
   popupKeyComplete: 'onComplete',
   popupKeyErase: 'onErase',
   popupKeyEscape: 'onClose',
@@ -52,6 +53,7 @@ it.each([false, true])('POPUP_KEYS are the keys of the search box, on a Mac: %s'
       suggests={false}
       boxRef={{ current: null }}
       mac={isMac}
+      filtering={null}
       actions={{ type: vi.fn<() => void>(), ...handlers }}
     />,
   );

@@ -305,6 +305,7 @@ it('keeps the box that stands in the page, with what was typed before any script
       mac={false}
       search={{
         type: nothing,
+        offer: nothing,
         move: nothing,
         select: nothing,
         open: nothing,
@@ -312,7 +313,7 @@ it('keeps the box that stands in the page, with what was typed before any script
         togglePin: () => Promise.resolve(),
         copySummary: () => Promise.resolve(),
       }}
-      later={null}
+      later={{ parts: null, transcripts: null, setMode: () => Promise.resolve() }}
       page={{ host: null, onInsert: nothing }}
       drag={{ prepare: nothing, formsOf: () => ({ plain: '' }) }}
       onCopy={nothing}

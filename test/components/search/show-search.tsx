@@ -3,6 +3,7 @@ import { vi } from 'vitest';
 import { laterParts } from '../../../components/search/later/parts.tsx';
 import { SearchView, type PageControls, type SearchViewProps } from '../../../components/search/search-view.tsx';
 import { NO_HITS, NOT_TYPED, type Listing, type SearchState } from '../../../lib/models/search-state.ts';
+import type { TranscriptsPart } from '../../../lib/models/transcript-offer.ts';
 import { anId, aRecording } from '../../support/factories.ts';
 
 export const NOW = Date.UTC(2026, 10, 21, 12);
@@ -38,13 +39,17 @@ export const results = (parts: Partial<Listing> = {}): SearchState => ({
   ...aListing(parts),
 });
 
-interface SearchParts extends Partial<Pick<SearchViewProps, 'mac' | 'now' | 'drag'>>, Partial<PageControls> {}
+interface SearchParts extends Partial<Pick<SearchViewProps, 'mac' | 'now' | 'drag'>>, Partial<PageControls> {
+  transcripts?: TranscriptsPart | null;
+}
 
 /** The popup in a given state. */
-export function showSearch(state: SearchState, parts: SearchParts = {}) {
+export function showSearch(state: SearchState, { transcripts = null, ...parts }: SearchParts = {}) {
   const handlers = {
     onType: vi.fn(),
     onMove: vi.fn(),
+    onMode: vi.fn(() => Promise.resolve()),
+    onOffer: vi.fn(),
     onSelect: vi.fn(),
     onOpen: vi.fn(),
     onUnfold: vi.fn(() => true),
@@ -58,7 +63,8 @@ export function showSearch(state: SearchState, parts: SearchParts = {}) {
     onFailureAction: vi.fn(),
   };
   const drag = { prepare: vi.fn(), formsOf: vi.fn(() => ({ plain: 'Words', html: '<p>Words</p>' })) };
-  const { onType, onMove, onSelect, onOpen, onUnfold, onPin, onCopySummary, onInsert, ...others } = handlers;
+  const { onType, onOffer, onMove, onSelect, onOpen, onUnfold, onPin, onCopySummary, onMode, onInsert, ...others } =
+    handlers;
   const view = render(
     <SearchView
       state={state}
@@ -66,6 +72,7 @@ export function showSearch(state: SearchState, parts: SearchParts = {}) {
       mac={false}
       search={{
         type: onType,
+        offer: onOffer,
         move: onMove,
         select: onSelect,
         open: onOpen,
@@ -73,7 +80,7 @@ export function showSearch(state: SearchState, parts: SearchParts = {}) {
         togglePin: onPin,
         copySummary: onCopySummary,
       }}
-      later={laterParts}
+      later={{ parts: laterParts, transcripts, setMode: onMode }}
       page={{ host: null, onInsert, ...parts }}
       drag={drag}
       {...others}

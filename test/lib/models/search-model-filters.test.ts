@@ -55,6 +55,30 @@ describe('a filter that is being typed', () => {
   });
 });
 
+describe('what the empty box can begin with', () => {
+  const filters = [
+    { label: 'Speaker', text: 'speaker:', caret: 8 },
+    { label: 'Date', text: 'in:', caret: 3 },
+  ];
+
+  it('is suggested above the recents, entered at its first, and goes with what is typed', async () => {
+    const { model } = await begun(titled(['Budget', 'Retro']));
+    model.offer(filters);
+    expect(model.state.value.status).toBe('recent');
+    expect(listing(model).typed).toMatchObject({ suggestions: filters, suggestedAt: 0 });
+    model.move('next');
+    expect(listing(model).typed.suggestedAt).toBe(1);
+    model.offer([]);
+    expect(listing(model).typed.suggestions).toEqual([]);
+    model.offer(filters);
+    model.type('b');
+    await settle();
+    expect(listing(model).typed.suggestions).toEqual([]);
+    model.offer(filters);
+    expect(listing(model).typed.suggestions).toEqual([]);
+  });
+});
+
 describe('the count of what was found', () => {
   const many = (count: number) => titled(Array.from({ length: count }, (_, index) => `Weekly ${index}`));
 

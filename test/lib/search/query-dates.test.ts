@@ -22,12 +22,15 @@ describe('parseQueryPeriod', () => {
     ['2026-02', day(2026, 2, 1), day(2026, 3, 1)],
     ['2026-02-28', day(2026, 2, 28), day(2026, 3, 1)],
     ['31.1.2026', day(2026, 1, 31), day(2026, 2, 1)],
+    ['q3', day(2026, 7, 1), day(2026, 10, 1)],
+    ['Q4', day(2026, 10, 1), day(2027, 1, 1)],
+    ['q1-2025', day(2025, 1, 1), day(2025, 4, 1)],
     ['7d', day(2026, 11, 13), nowMs + 1],
   ])('of %s is all of it', (text, fromMs, toMs) => {
     expect(parseQueryPeriod(text, { nowMs, locale: 'en-GB' })).toEqual([fromMs, toMs]);
   });
 
-  it.each(['octo', 'mo', 'someday', ''])('of %j is none', (text) => {
+  it.each(['octo', 'mo', 'someday', 'q5', 'q3-1', ''])('of %j is none', (text) => {
     expect(parseQueryPeriod(text, { nowMs, locale: 'en-GB' })).toBeNull();
   });
 });

@@ -132,6 +132,9 @@ describe('search.run', () => {
   });
 
   it('offers a filter only when it is nearly typed, and nothing that is typed already', async () => {
+    expect((await reading('last week')).suggestions).toEqual([
+      { label: 'last week', isDate: true, text: 'in:last-week ', caret: 13 },
+    ]);
     expect((await reading('spea')).suggestions).toEqual([{ label: 'speaker:', text: 'speaker:', caret: 8 }]);
     expect((await reading('is')).suggestions).toEqual([]);
     expect((await reading('is:private')).suggestions).toEqual([]);

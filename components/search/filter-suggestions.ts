@@ -1,0 +1,16 @@
+import { t, type MessageKey } from '../../lib/i18n.ts';
+import type { QuerySuggestion } from '../../lib/messaging/protocol.ts';
+
+/** What somebody can filter by, and how it is typed. */
+const FILTERS: readonly [MessageKey, string][] = [
+  ['filterBySpeaker', 'speaker:'],
+  ['filterByDate', 'in:'],
+  ['filterByLength', 'longer:'],
+  ['filterByShared', 'is:'],
+  ['filterByOwner', 'owner:'],
+  ['filterByTeam', 'team:'],
+];
+
+/** What the empty box can begin with. */
+export const filterSuggestions = (): QuerySuggestion[] =>
+  FILTERS.map(([words, text]) => ({ label: t(words), text, caret: text.length }));

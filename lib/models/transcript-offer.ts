@@ -1,0 +1,65 @@
+import { signal, type ReadonlySignal } from '@preact/signals-core';
+import { runDetached } from '../errors/run-detached.ts';
+import type { Failure } from '../failure.ts';
+import type { DownloadProgress } from '../library/status.ts';
+import type { Client } from '../messaging/client.ts';
+import { createDebounce, type Later } from './debounce.ts';
+
+/** How far the transcripts are on this device. */
+export interface TranscriptsPart {
+  download: DownloadProgress;
+  /** The person may decide whether all are saved. */
+  isTheirs: boolean;
+  /** Why the last decision was not kept. */
+  failure: Failure | null;
+}
+
+/** What full text cannot find because it is not on this device, and a way to have it there. */
+export interface TranscriptOffer {
+  /** Null until somebody has searched, and where it is not known. */
+  state: ReadonlySignal<TranscriptsPart | null>;
+  /** Somebody searches: reads it once, and then whenever it changes. */
+  look: () => void;
+  setMode: (mode: 'on' | 'paused') => Promise<void>;
+  dispose: () => void;
+}
+
+/** The library answers one question after the other: the search comes first. */
+const PAUSE_MS = 600;
+
+export function createTranscriptOffer(client: Client, later: Later): TranscriptOffer {
+  const state = signal<TranscriptsPart | null>(null);
+  const pause = createDebounce(later, PAUSE_MS);
+  let unsubscribe: (() => void) | null = null;
+
+  async function read(): Promise<void> {
+    const [library, policy] = await Promise.all([client.ask('library.status', null), client.ask('policy.read', null)]);
+    if (!library.ok || !policy.ok) return;
+    const { keepAll, hideSettings } = policy.value;
+    const isTheirs = keepAll === null && !hideSettings.includes('library');
+    const { download, kept } = library.value;
+    state.value = kept.unavailable === null ? { download, isTheirs, failure: null } : null;
+  }
+
+  return {
+    state,
+    look() {
+      if (unsubscribe) return;
+      pause.run(() => runDetached(read()));
+      unsubscribe = client.onNotice(({ notice }) => {
+        if (notice === 'library.changed') runDetached(read());
+      });
+    },
+    async setMode(mode) {
+      const answer = await client.ask('library.setDownloadMode', { mode });
+      if (!state.value) return;
+      state.value = answer.ok
+        ? { ...state.value, download: answer.value.download, failure: null }
+        : { ...state.value, failure: answer.failure };
+    },
+    dispose() {
+      pause.cancel();
+      unsubscribe?.();
+    },
+  };
+}

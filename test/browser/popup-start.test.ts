@@ -1,0 +1,89 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sampleRecordings } from '../service/recordings/index.ts';
+import { startEarshot, type Earshot } from '../support/earshot.ts';
+import { box, hasFocus, status } from '../support/popup-on-page.ts';
+import { until } from '../support/until.ts';
+
+let app: Earshot;
+beforeAll(async () => {
+  app = await startEarshot();
+});
+afterAll(() => app?.close());
+
+const group = (popup: Page, name: string) => popup.getByRole('group', { name, exact: true });
+const fill = async (popup: Page, text: string) => {
+  await box(popup).fill(text);
+  await until(`the row of ${text}`, async () => (await app.titles(popup))[0]?.includes(text));
+};
+
+describe('the start of the real popup', () => {
+  it('has what was pinned and opened, and brings searches back', async () => {
+    const popup = await app.popupWithRows();
+    await fill(popup, 'Board meeting');
+    await box(popup).press('Control+p');
+    await status(popup).filter({ hasText: 'Pinned Board meeting' }).waitFor();
+    await app.browser.closePopup();
+    await app.read('Sprint planning 47');
+
+    const again = await app.popupWithRows();
+    await until('the pinned one on top', async () => (await app.titles(again))[0]?.includes('Board meeting'));
+    expect(await group(again, 'Pinned').getByRole('option').count()).toBe(1);
+    await group(again, 'Recently opened').getByText('Sprint planning 47').waitFor();
+    await until('the search', async () => {
+      await box(again).press('ArrowUp');
+      return (await box(again).inputValue()) === 'Sprint planning 47';
+    });
+    await status(again).filter({ hasText: 'Recent search 1 of 1' }).waitFor();
+    await box(again).press('Enter');
+    await until('a row to open', async () => (await box(again).getAttribute('aria-activedescendant')) !== null);
+    await box(again).press('Escape');
+    expect(await box(again).inputValue()).toBe('');
+
+    // The first rows that are painted, before anything is asked.
+    const painted = await app.browser.openPopup();
+    await painted.getByRole('option').first().waitFor();
+    expect(await group(painted, 'Pinned').count()).toBe(1);
+  });
+
+  it('lists what can be done, by its keys, and unpins', async () => {
+    const popup = await app.popupWithRows();
+    await group(popup, 'Pinned').waitFor();
+    await box(popup).press('Control+k');
+    await popup.getByRole('menuitem', { name: 'Unpin' }).click();
+    await status(popup).filter({ hasText: 'Unpinned Board meeting' }).waitFor();
+    expect(await group(popup, 'Pinned').count()).toBe(0);
+    expect(await hasFocus(box(popup))).toBe(true);
+  });
+
+  it('lists what can be filtered by', async () => {
+    const popup = await app.popupWithRows();
+    await box(popup).press('Tab');
+    await popup.getByRole('option', { name: 'Date' }).click();
+    expect(await box(popup).inputValue()).toBe('in:');
+    await popup.getByRole('option', { name: 'This week' }).waitFor();
+    await box(popup).fill('last week');
+    await popup.getByRole('option', { name: 'Only last week' }).click();
+    expect(await box(popup).inputValue()).toBe('in:last-week ');
+    await box(popup).press('Escape');
+  });
+
+  it('copies a quote, and offers to save all transcripts where only some were searched', async () => {
+    const pricing = sampleRecordings.find(({ meta }) => meta.meetingTitle?.startsWith('Pricing review Q3'));
+    await app.keep([pricing?.meta.id ?? '']);
+    const popup = await app.popupWithRows();
+    await box(popup).fill('Halden');
+    const quote = popup.locator('.hit').first();
+    await quote.waitFor();
+    await box(popup).press('Control+ArrowDown');
+    await until('the quote to be selected', async () => (await quote.getAttribute('aria-selected')) === 'true');
+    await box(popup).press('Control+Shift+C');
+    await status(popup).filter({ hasText: 'Copied quote from' }).waitFor();
+    await popup.getByRole('button', { name: /^Save all transcripts \(/ }).click();
+    await popup.getByText(/^Saving transcripts: /).waitFor();
+    await popup.getByRole('button', { name: 'Pause' }).click();
+    await popup.getByRole('button', { name: 'Resume' }).waitFor();
+    // It looks in another tab, which closes the popup.
+    expect((await app.browser.readClipboard()).plain).toMatch(/^> /);
+  });
+});

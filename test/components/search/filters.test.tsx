@@ -1,0 +1,60 @@
+import { cleanup, screen } from '@testing-library/preact';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it } from 'vitest';
+import { filterSuggestions } from '../../../components/search/filter-suggestions.ts';
+import { NOT_TYPED, type SearchState } from '../../../lib/models/search-state.ts';
+import { aListing, results, showSearch } from './show-search.tsx';
+
+afterEach(cleanup);
+
+const recent = (parts: Partial<ReturnType<typeof aListing>> = {}): SearchState => ({
+  status: 'recent',
+  ...aListing(parts),
+});
+const filtering = () => recent({ typed: { ...NOT_TYPED, suggestions: filterSuggestions(), suggestedAt: 0 } });
+
+describe('the filters', () => {
+  it('are found by a button in the empty box, and by Tab', async () => {
+    const { box, onOffer } = showSearch(recent());
+    await userEvent.click(screen.getByRole('button', { name: 'Filter' }));
+    expect(document.activeElement).toBe(box);
+    await userEvent.tab();
+    expect(document.activeElement).toBe(box);
+    const offered = ['Speaker', 'Date', 'Length', 'Shared', 'Owner', 'Team'].map((label) => ({ label }));
+    expect(onOffer.mock.calls).toMatchObject([[offered], [offered]]);
+  });
+
+  it('write their name into the box, whose suggestions follow', async () => {
+    const { box, onType } = showSearch(filtering());
+    expect(screen.getByRole('button', { name: 'Filter' }).getAttribute('aria-expanded')).toBe('true');
+    await userEvent.click(screen.getByRole('option', { name: 'Date' }));
+    expect(box.value).toBe('in:');
+    expect(onType).toHaveBeenCalledWith('in:', 3);
+    await userEvent.clear(box);
+    await userEvent.tab();
+    expect(box.value).toBe('speaker:');
+  });
+
+  it('go with Escape, which leaves the popup open, and with the button', async () => {
+    const { box, onOffer, onClose } = showSearch(filtering());
+    await userEvent.click(box);
+    await userEvent.keyboard('{Escape}');
+    await userEvent.click(screen.getByRole('button', { name: 'Filter' }));
+    expect(onOffer.mock.calls).toEqual([[[]], [[]]]);
+    expect(onClose).not.toHaveBeenCalled();
+  });
+
+  it('have no button while something is typed, where Tab leads on', async () => {
+    const { box } = showSearch(results());
+    expect(screen.queryByRole('button', { name: 'Filter' })).toBeNull();
+    await userEvent.click(box);
+    await userEvent.tab();
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Copy summary' }));
+  });
+
+  it('say words for a time as people do', () => {
+    const suggestions = [{ label: 'last week', isDate: true as const, text: 'in:last-week ', caret: 13 }];
+    showSearch(results({ typed: { ...NOT_TYPED, text: 'last week', suggestions } }));
+    expect(screen.getByRole('option', { name: 'Only last week' })).toBeDefined();
+  });
+});

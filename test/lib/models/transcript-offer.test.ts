@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import { fail, succeed } from '../../../lib/failure.ts';
+import type { ManagedSettings } from '../../../lib/messaging/protocol.ts';
+import { createTranscriptOffer } from '../../../lib/models/transcript-offer.ts';
+import { aStatus } from '../../support/library-status.ts';
+import { createScriptedBackground } from '../../support/scripted-background.ts';
+
+const POLICY: ManagedSettings = { address: null, keepAll: null, retentionDays: null, hideSettings: [] };
+
+/** An offer after the first search, whose pause is over when the test says so. */
+function anOffer(policy = POLICY, status = aStatus()) {
+  const background = createScriptedBackground();
+  background.always('policy.read', succeed(policy));
+  background.always('library.status', succeed(status));
+  const timers: (() => void)[] = [];
+  const offer = createTranscriptOffer(background.client, (work) => {
+    timers.push(work);
+    return () => timers.splice(timers.indexOf(work), 1);
+  });
+  offer.look();
+  async function pass() {
+    timers.shift()?.();
+    // Two questions, and what is made of both.
+    await background.roundTrip();
+    await background.roundTrip();
+  }
+  return { background, offer, pass };
+}
+
+describe('createTranscriptOffer', () => {
+  it('asks once, after a pause, and again whenever something has changed', async () => {
+    const { background, offer, pass } = anOffer();
+    offer.look();
+    expect(background.asked()).toEqual([]);
+    await pass();
+    expect(offer.state.value).toMatchObject({ isTheirs: true, download: { done: 4, total: 18 } });
+    background.always('library.status', succeed(aStatus({ download: { done: 9 } })));
+    background.notify({ notice: 'library.changed' });
+    await background.roundTrip();
+    await background.roundTrip();
+    expect(offer.state.value?.download.done).toBe(9);
+    offer.dispose();
+    background.notify({ notice: 'library.changed' });
+    await background.roundTrip();
+    expect(background.asked().filter((name) => name === 'library.status')).toHaveLength(2);
+  });
+
+  it.each([
+    [{ keepAll: false }, false],
+    [{ keepAll: true }, false],
+    [{ hideSettings: ['library' as const] }, false],
+    [{}, true],
+  ])('leaves the decision to the organization where that has made it: %o', async (parts, isTheirs) => {
+    const { offer, pass } = anOffer({ ...POLICY, ...parts });
+    await pass();
+    expect(offer.state.value?.isTheirs).toBe(isTheirs);
+  });
+
+  it('says nothing where nothing can be kept', async () => {
+    const { offer, pass } = anOffer(POLICY, aStatus({ kept: { unavailable: 'broken' } }));
+    await pass();
+    expect(offer.state.value).toBeNull();
+  });
+
+  it('takes over what became of a decision, or says why it was not kept', async () => {
+    const { background, offer, pass } = anOffer();
+    await pass();
+    const refusing = offer.setMode('on');
+    const refused = fail({ code: 'storage-failed' } as const);
+    expect(await background.answer('library.setDownloadMode', refused)).toEqual({ mode: 'on' });
+    await refusing;
+    expect(offer.state.value).toMatchObject({ failure: { code: 'storage-failed' }, download: { mode: 'off' } });
+    const saving = offer.setMode('on');
+    await background.answer('library.setDownloadMode', succeed(aStatus({ download: { mode: 'on' } })));
+    await saving;
+    expect(offer.state.value).toMatchObject({ failure: null, download: { mode: 'on' } });
+  });
+});
