@@ -60,8 +60,10 @@ describe('the other forms of a copy', () => {
     const item = (name: string | RegExp) => popup.getByRole('menuitem', { name });
     await box(popup).press('Control+k');
     await until('the focus on the first', () => hasFocus(item(/^Open/)));
-    for (let press = 0; press < 5; press++) await popup.keyboard.press('ArrowDown');
-    expect(await hasFocus(item('Copy as plain text'))).toBe(true);
+    await until('the focus on a form', async () => {
+      await popup.keyboard.press('ArrowDown');
+      return hasFocus(item('Copy as plain text'));
+    });
     await popup.keyboard.press('ArrowUp');
     expect(await hasFocus(item('Copy as Markdown'))).toBe(true);
     await popup.keyboard.press('Enter');

@@ -74,7 +74,7 @@ describe('the real popup on a zoomed page', () => {
         });
         return {
           // The last bit is lost where a pixel is not a whole one.
-          footEnds: Math.round((foot?.bottom ?? 0) - clientHeight),
+          footEnds: Math.round((foot?.bottom ?? 0) - clientHeight) + 0,
           across: Math.round((foot?.width ?? 0) - clientWidth),
           scrollBars: [innerWidth - clientWidth, innerHeight - clientHeight],
           scrolling: scrolling.map(({ className }) => className),
