@@ -18,7 +18,9 @@ const SCRIPT = '/popup-later.js';
 /** Loads what the first paint does not need. */
 export function createLater() {
   const parts = signal<LaterScript | null>(null);
-  const loaded = new Promise<LaterScript>((resolve) => {
+  let fail: (reason: unknown) => void = () => undefined;
+  const loaded = new Promise<LaterScript>((resolve, reject) => {
+    fail = reject;
     addEventListener(
       LATER_EVENT,
       (event) => {
@@ -34,7 +36,7 @@ export function createLater() {
     loaded,
     load(): void {
       // An element's address would have to be a trusted one, by a policy of its own.
-      runDetached(import(/* @vite-ignore */ SCRIPT));
+      runDetached(import(/* @vite-ignore */ SCRIPT).catch(fail));
     },
   };
 }

@@ -6,7 +6,8 @@ import { createBrowserPort } from '../../lib/messaging/browser-port.ts';
 import { createClient } from '../../lib/messaging/client.ts';
 import { reportUncaught } from '../../lib/messaging/report-uncaught.ts';
 import { setDocumentLanguage } from '../../lib/platform/document-language.ts';
-import { afterPaint, createPopupModels } from './models.ts';
+import { afterPaint } from './after-paint.ts';
+import { createPopupModels } from './models.ts';
 import { startPageLife } from './page-life.ts';
 import { createPopup } from './popup.tsx';
 

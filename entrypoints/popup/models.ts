@@ -7,18 +7,9 @@ import { createSearchModel } from '../../lib/models/search-model.ts';
 import { createTranscriptOffer } from '../../lib/models/transcript-offer.ts';
 import { clipboardForms } from '../../lib/platform/clipboard.ts';
 import { leaveSearch } from '../../lib/platform/session-handoff.ts';
+import { afterPaint, wait } from './after-paint.ts';
 import { createLater } from './later.ts';
 import { createPageBelow, type PageBelow } from './page-below.ts';
-
-/** After the next frame: until then everything gives way to the first rows. */
-export function afterPaint(work: () => void): void {
-  requestAnimationFrame(() => setTimeout(work));
-}
-
-function wait(work: () => void, ms: number): () => void {
-  const timer = setTimeout(work, ms);
-  return () => clearTimeout(timer);
-}
 
 /** The id of the connection in use; null where there is none, or where it cannot be read. */
 async function findConnection(): Promise<string | null> {
