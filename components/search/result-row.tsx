@@ -33,7 +33,8 @@ export interface ResultRowProps {
   onUnfold?: (id: RecordingId) => void;
 }
 
-/** The title with its matches, then when, how long, who or how many speak, whose where it is not the user's, and what is not ready. */
+/** The title with its matches, then when, how long, who speaks or how many and whose it is where
+ * it is not the user's, and what is not ready. */
 export const ResultRow = memo(function ResultRow(props: ResultRowProps) {
   const {
     row,
@@ -103,7 +104,7 @@ function Facts({ row: { recording, seconds, idEnd }, day, people, nowMs }: Facts
       ) : (
         speakerCount !== null && speakerCount > 0 && <span>{tn('peopleCount', speakerCount)}</span>
       )}
-      {ownerName && isOwner !== true && !people?.names.includes(ownerName) && (
+      {!people && ownerName && isOwner !== true && (
         <span class="result-owner">
           <bdi class="result-names">{ownerName}</bdi>
         </span>
