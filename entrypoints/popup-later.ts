@@ -1,5 +1,5 @@
 import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
-import { laterParts } from '../components/search/later/parts.tsx';
+import { laterParts } from '../components/search/later/parts.ts';
 import { holdCursor } from '../lib/insert/insert-at-cursor.ts';
 import { clipboardDeps, copyForms } from '../lib/platform/clipboard.ts';
 import { LATER_EVENT, type LaterScript } from './popup/later.ts';

@@ -1,4 +1,4 @@
-import { laterParts } from '../../components/search/later/parts.tsx';
+import { laterParts } from '../../components/search/later/parts.ts';
 import { ServiceLine } from '../../components/search/service-line.tsx';
 import { filterSuggestions } from '../../components/search/filter-suggestions.ts';
 import { SearchView, type SearchViewProps } from '../../components/search/search-view.tsx';

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/preact';
 import { vi } from 'vitest';
-import { laterParts } from '../../../components/search/later/parts.tsx';
+import { laterParts } from '../../../components/search/later/parts.ts';
 import { SearchView, type PageControls, type SearchViewProps } from '../../../components/search/search-view.tsx';
 import { NO_HITS, NOT_TYPED, type Listing, type SearchState } from '../../../lib/models/search-state.ts';
 import type { TranscriptsPart } from '../../../lib/models/transcript-offer.ts';
