@@ -54,7 +54,7 @@ export default defineConfig({
       sourcemap: false,
       modulePreload: { polyfill: false },
       rolldownOptions: {
-        external: [SQLITE],
+        external: [SQLITE, '/popup-later.js'],
         output: { paths: { [SQLITE]: '/sqlite/index.mjs' } },
       },
     },

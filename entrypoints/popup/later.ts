@@ -13,7 +13,6 @@ export interface LaterScript extends LaterParts {
 
 /** How it hands that over. */
 export const LATER_EVENT = 'popup-later';
-const SCRIPT = '/popup-later.js';
 
 /** Loads what the first paint does not need. */
 export function createLater() {
@@ -35,8 +34,9 @@ export function createLater() {
     parts: parts as ReadonlySignal<LaterScript | null>,
     loaded,
     load(): void {
-      // An element's address would have to be a trusted one, by a policy of its own.
-      runDetached(import(/* @vite-ignore */ SCRIPT).catch(fail));
+      // A file of its own in the build. The address of an element would have to be a trusted one, by a policy of its own.
+      // @ts-expect-error -- The build makes it of `entrypoints/popup-later.ts`.
+      runDetached(import('/popup-later.js').catch(fail));
     },
   };
 }
