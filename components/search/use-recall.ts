@@ -21,7 +21,7 @@ export function useRecall({ box, searches, isAtTop, put }: RecallParts) {
   return {
     /** From 1; null while none is in the box. */
     place: drawn && { at: drawn.at + 1, count: drawn.searches.length },
-    step(step: 'earlier' | 'later'): boolean {
+    step: (step: 'earlier' | 'later'): boolean => {
       const current = find();
       const list = current?.searches ?? searches;
       if (!current && (step === 'later' || !isAtTop || list.length === 0 || box.current?.value !== '')) return false;

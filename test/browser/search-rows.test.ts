@@ -98,7 +98,7 @@ describe.each([
             Math.round((foot?.bottom ?? 0) - clientHeight),
           ],
           inside,
-          scrolling: scrolling.map(({ className }) => String(className)),
+          scrolling: scrolling.map(({ className }) => className),
         };
       });
       expect({ state, ...placed }).toMatchObject({ state, bars: [0, 0], foot: [0, 0, 0], inside: true });
