@@ -50,9 +50,11 @@ export function pressInBox(event: BoxEvent, isMac: boolean, actions: BoxActions)
   else if (letter === 'p') actions.onPin();
   else if (letter === 'k') actions.onActions();
   else if (key === 'Escape') {
+    // Taken before the box may go with its dialog: else the browser closes the dialog, and the page what is below it.
+    event.preventDefault();
     if (event.currentTarget.value === '') return actions.onClose();
     event.currentTarget.value = '';
-    actions.type('');
+    return actions.type('');
   } else return;
   event.preventDefault();
 }

@@ -59,6 +59,10 @@ describe('the start of the real popup', () => {
   it('lists what can be filtered by', async () => {
     const popup = await app.popupWithRows();
     await box(popup).press('Tab');
+    await popup.getByRole('option', { name: 'Date' }).waitFor();
+    await box(popup).press('Escape');
+    await popup.getByRole('option', { name: 'Date' }).waitFor({ state: 'detached' });
+    await box(popup).press('Tab');
     await popup.getByRole('option', { name: 'Date' }).click();
     expect(await box(popup).inputValue()).toBe('in:');
     await popup.getByRole('option', { name: 'This week' }).waitFor();

@@ -217,6 +217,10 @@ it('The panel leads through the results of a search, and out of it', async () =>
   await panel.keyboard.press('Escape');
   await until('the reader alone', async () => (await panel.getByRole('dialog').count()) === 0);
   await panel.keyboard.press('q');
+  await box.press('Tab');
+  await panel.getByRole('option', { name: 'Date' }).waitFor();
+  await box.press('Escape');
+  await panel.getByRole('option', { name: 'Date' }).waitFor({ state: 'detached' });
   await panel.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
   await until('the reader alone', async () => (await panel.getByRole('dialog').count()) === 0);
 });

@@ -44,6 +44,17 @@ describe('the filters', () => {
     expect(onClose).not.toHaveBeenCalled();
   });
 
+  it.each([
+    ['the filters', filtering, 0],
+    ['the popup', recent, 1],
+  ] as const)('take the Escape that closes %s from all else', async (_, state, closed) => {
+    const { box, onClose } = showSearch(state());
+    await userEvent.click(box);
+    const press = new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true });
+    expect(box.dispatchEvent(press)).toBe(false);
+    expect(onClose).toHaveBeenCalledTimes(closed);
+  });
+
   it('have no button while something is typed, where Tab leads on', async () => {
     const { box } = showSearch(results());
     expect(screen.queryByRole('button', { name: 'Filter' })).toBeNull();
