@@ -52,8 +52,11 @@ describe('the start of the real popup', () => {
     await box(popup).press('Control+k');
     await popup.getByRole('menuitem', { name: 'Unpin' }).click();
     await status(popup).filter({ hasText: 'Unpinned Board meeting' }).waitFor();
-    expect(await group(popup, 'Pinned').count()).toBe(0);
+    expect(await group(popup, 'Pinned').getByText('Board meeting').count()).toBe(1);
     expect(await hasFocus(box(popup))).toBe(true);
+    await fill(popup, 'Sprint planning 47');
+    await box(popup).press('Escape');
+    await until('no pinned row', async () => (await group(popup, 'Pinned').count()) === 0);
   });
 
   it('lists what can be filtered by', async () => {
