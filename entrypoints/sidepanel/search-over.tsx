@@ -68,6 +68,7 @@ export function openSearchOver(client: Client, beside: PageBeside, goTo: (choice
   box.focus();
   runDetached(
     starting.then((query) => {
+      if (!dialog.open) return;
       if (box.value !== '') return search.type(box.value);
       if (query === null) return;
       box.value = query;

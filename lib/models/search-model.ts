@@ -69,6 +69,7 @@ export function createSearchModel(deps: SearchDeps): SearchModel {
   );
   /** Somebody has begun to use the rows. */
   let isHeld = false;
+  let isDisposed = false;
   let lastTyped: Typed = { text: '', caret: 0 };
 
   const state = computed((): SearchState => {
@@ -131,7 +132,7 @@ export function createSearchModel(deps: SearchDeps): SearchModel {
 
   /** Asks the service again for what is on the screen. */
   async function refresh(): Promise<void> {
-    await Promise.all([walk(), query() === '' ? null : service.run(query())]);
+    await Promise.all([walk.run(), query() === '' ? null : service.run(query())]);
   }
 
   function leave(): void {
@@ -249,6 +250,7 @@ export function createSearchModel(deps: SearchDeps): SearchModel {
       }
       if (view?.query) {
         const known = await local.read();
+        if (isDisposed) return null;
         if (known) local.put(known);
         type(view.query, view.query.length);
       }
@@ -257,9 +259,10 @@ export function createSearchModel(deps: SearchDeps): SearchModel {
       }
       // What grows with the list waits until the first rows are on the screen.
       deps.afterPaint(() => {
+        if (isDisposed) return;
         runDetached(opening());
         runDetached(shortlist.load(isFree));
-        runDetached(walk());
+        runDetached(walk.run());
         runDetached(openLibrary());
         runDetached((local.hasAll() ? Promise.resolve() : reload()).then(local.warm));
       });
@@ -320,6 +323,8 @@ export function createSearchModel(deps: SearchDeps): SearchModel {
     runPendingAction: () => runDetached(share.runPendingAction()),
     leave,
     dispose() {
+      isDisposed = true;
+      walk.dispose();
       service.dispose();
       people.dispose();
       rememberPause.cancel();
