@@ -16,7 +16,7 @@ import { searchSheet } from './search-sheet.ts';
 
 /** Opens the search of the popup over the reader; what is chosen is shown under it. Escape closes it. */
 export function openSearchOver(client: Client, beside: PageBeside, goTo: (choice: Choice) => void): void {
-  if (document.querySelector('.search-over')) return;
+  if (document.querySelector('dialog[open]')) return;
   document.adoptedStyleSheets = [...new Set([...document.adoptedStyleSheets, searchSheet])];
   const dialog = document.createElement('dialog');
   dialog.className = 'search-over';

@@ -221,6 +221,12 @@ it('The panel leads through the results of a search, and out of it', async () =>
   await panel.getByRole('option', { name: 'Date' }).waitFor();
   await box.press('Escape');
   await panel.getByRole('option', { name: 'Date' }).waitFor({ state: 'detached' });
+  // Chosen elsewhere, as in the popup.
+  const windowId = await panel.evaluate(async () => (await chrome.windows.getCurrent()).id ?? -1);
+  await askBackground(panel, 'panel.show', { windowId, id: 'of-2026-11-19' as RecordingId, query: '' });
+  await title('Of 2026-11-19');
+  expect(await panel.getByRole('dialog').count()).toBe(0);
+  await panel.keyboard.press('q');
   await panel.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
   await until('the reader alone', async () => (await panel.getByRole('dialog').count()) === 0);
 });
