@@ -9,6 +9,7 @@ import type { Client } from '../../lib/messaging/client.ts';
 import type { Choice } from '../../lib/messaging/protocol.ts';
 import { createPopupModels } from '../popup/models.ts';
 import { createPopup } from '../popup/popup.tsx';
+import { followUse } from '../popup/search-use.ts';
 import type { PageBeside } from './page-beside.ts';
 import { withBox } from './search-box.ts';
 import { searchLater } from './search-later.ts';
@@ -47,7 +48,9 @@ export function openSearchOver(client: Client, beside: PageBeside, goTo: (choice
   const stopLooking = effect(() => {
     if (search.state.value.status === 'results') models.transcripts.look();
   });
+  const stopFollowing = followUse(search, dialog);
   dialog.addEventListener('close', () => {
+    stopFollowing();
     stopLooking();
     models.transcripts.dispose();
     search.leave();

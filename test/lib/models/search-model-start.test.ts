@@ -55,6 +55,19 @@ describe('the start', () => {
     expect(titles(model)).toEqual(['E', 'C', 'A', 'B', 'D']);
   });
 
+  it('moves no row that somebody reads by then either', async () => {
+    const { model, clock, runTimers } = aPopup(recordings, {
+      'shortlist.read': () => {
+        clock.nowMs += 1_501;
+        return succeed(LIST);
+      },
+    });
+    await model.start();
+    await runTimers();
+    expect(titles(model)).toEqual(['A', 'B', 'C', 'D', 'E']);
+    expect([...listing(model).pins]).toEqual(['r4']);
+  });
+
   it('leaves out what is not in the list, and stays as it was where it cannot be read', async () => {
     const gone = aPopup(recordings, read({ pins: [anId('gone')] }));
     await gone.model.start();
