@@ -1,4 +1,5 @@
 import type { MessageKey } from '../../../lib/i18n.ts';
+import { characterOf } from '../../ui/character-of.ts';
 
 /** What a key can do while somebody reads. */
 export type ReaderAction =
@@ -106,11 +107,4 @@ export function historyActionOf(press: Press): HistoryKey['action'] | null {
 /** Whether a key press is the browser's own for finding, `Ctrl+F` or `⌘F`. */
 export function isFindKey(press: Press): boolean {
   return press.ctrlKey !== press.metaKey && !press.altKey && !press.shiftKey && characterOf(press) === 'f';
-}
-
-/** The character, in lower case; on a layout without Latin letters the one that the key has on a Latin layout. */
-function characterOf({ key, code }: Press): string {
-  const [, latin] = /^Key([A-Z])$/.exec(code) ?? [];
-  const isForeign = /^[\p{L}\p{M}]+$/u.test(key) && !/\p{Script=Latin}/u.test(key);
-  return (latin !== undefined && isForeign ? latin : key).toLowerCase();
 }
