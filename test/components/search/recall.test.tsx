@@ -47,6 +47,28 @@ describe('searches of before', () => {
   });
 
   it.each([
+    ['{PageDown}', 'onMove'],
+    ['{ArrowRight}', 'onUnfold'],
+    ['{Control>}p{/Control}', 'onPin'],
+    ['{Control>}{Shift>}c{/Shift}{/Control}', 'onCopy'],
+    ['{Alt>}{Enter}{/Alt}', 'onInsert'],
+  ] as const)('are gone on with by %s, which acts on no row yet', async (keys, handler) => {
+    const { box, [handler]: act } = await showRecent();
+    await userEvent.keyboard(`{ArrowUp}${keys}`);
+    expect([box.value, act.mock.calls.length]).toEqual(['budget', 0]);
+    expect(box.getAttribute('aria-activedescendant')).not.toBeNull();
+    await userEvent.keyboard(keys);
+    expect(act).toHaveBeenCalledTimes(1);
+  });
+
+  it('are changed from their end', async () => {
+    const { box, onUnfold } = await showRecent();
+    await userEvent.keyboard('{ArrowUp}{ArrowLeft}{ArrowLeft}s');
+    expect(box.value).toBe('budgset');
+    expect(onUnfold).not.toHaveBeenCalled();
+  });
+
+  it.each([
     ['there is something in the box', {}, 'a'],
     ['a row below the first is selected', { selectedId: anId('b b') }, ''],
     ['there are none', { searches: [] }, ''],
