@@ -68,10 +68,10 @@ export const keyOfAction = (action: ReaderAction): string | undefined =>
 type Press = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'altKey' | 'metaKey' | 'shiftKey'>;
 
 /** What a key press asks for when single keys count; null for nothing. */
-export function actionOfKey(press: Press): ReaderAction | null {
+export function actionOfKey(press: Press, isMac: boolean): ReaderAction | null {
   const key = characterOf(press);
-  // Many layouts have signs behind Alt Gr, which Windows tells of as Ctrl with Alt.
-  const isTyped = press.ctrlKey && press.altKey && !/\p{L}/u.test(key);
+  // Many layouts have signs behind Alt Gr, which Windows tells of as Ctrl with Alt; on a Mac they are behind Option alone.
+  const isTyped = press.altKey && press.ctrlKey !== isMac && !/\p{L}/u.test(key);
   if (press.metaKey || (!isTyped && (press.ctrlKey || press.altKey))) return null;
   // Capitals by Caps Lock count, by Shift they do not; where signs lie behind Shift is up to the layout.
   if (press.shiftKey && /\p{L}/u.test(key)) return null;

@@ -30,10 +30,11 @@ export interface PanelNavProps {
   nav: NavControls;
   /** Keys without Ctrl or Command work. */
   areLetters: boolean;
+  isMac: boolean;
 }
 
 /** What stays at the very top: the way back, and to any other recording. */
-export function PanelNav({ nav, areLetters }: PanelNavProps) {
+export function PanelNav({ nav, areLetters, isMac }: PanelNavProps) {
   const searchKey = areLetters ? keyOfAction('showSearch') : undefined;
   const { ways, step, search, stepResult, endSearch, openSearch } = nav;
   const [backKey, forwardKey] = historyKeys();
@@ -41,13 +42,14 @@ export function PanelNav({ nav, areLetters }: PanelNavProps) {
   const forward = ways.forward ? () => step(1) : undefined;
   useReaderKeys(
     {
-      goBack: back,
-      goForward: forward,
+      // Also at the ends, where the browser would leave the panel.
+      goBack: () => back?.(),
+      goForward: () => forward?.(),
       previousResult: search ? () => stepResult(-1) : undefined,
       nextResult: search ? () => stepResult(1) : undefined,
       showSearch: openSearch,
     },
-    areLetters,
+    { enabled: areLetters, isMac },
   );
 
   return (
@@ -56,14 +58,14 @@ export function PanelNav({ nav, areLetters }: PanelNavProps) {
         <IconButton
           icon={ArrowLeft}
           label={t('panelBack')}
-          {...keysOf(backKey)}
+          {...keysOf(backKey, isMac)}
           idle={!back}
           onClick={() => back?.()}
         />
         <IconButton
           icon={ArrowRight}
           label={t('panelForward')}
-          {...keysOf(forwardKey)}
+          {...keysOf(forwardKey, isMac)}
           idle={!forward}
           onClick={() => forward?.()}
         />
@@ -92,7 +94,7 @@ export function PanelNav({ nav, areLetters }: PanelNavProps) {
   );
 }
 
-const keysOf = ({ key, sign }: ReturnType<typeof historyKeys>[number]) => ({
+const keysOf = ({ key, sign }: ReturnType<typeof historyKeys>[number], isMac: boolean) => ({
   shortcut: `Alt+${key}`,
-  shownShortcut: `${t('keyAlt')}+${sign}`,
+  shownShortcut: isMac ? `⌥${sign}` : `${t('keyAlt')}+${sign}`,
 });
