@@ -7,6 +7,7 @@ import { askBackground } from '../support/ask-background.ts';
 import { startEarshot, type Earshot } from '../support/earshot.ts';
 import { chooseMore } from '../support/more-menu.ts';
 import { allTurns, frames, readingTab, restingTurn } from '../support/reading.ts';
+import { hasFocus } from '../support/popup-on-page.ts';
 import { scrollToTurn } from '../support/transcript.ts';
 import { until } from '../support/until.ts';
 
@@ -254,11 +255,13 @@ it('The panel shows what somebody said, and leads to the turns of it', async () 
     }),
   );
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: /people/ }).click();
+  const people = page.getByRole('button', { name: /people/ });
+  await people.click();
   await page.getByRole('button', { name: 'What Ivo Brandt said' }).click();
   await page.getByRole('dialog', { name: 'Ivo Brandt' }).waitFor();
   await page.keyboard.press('Escape');
   await until('the reader alone', async () => (await page.getByRole('dialog').count()) === 0);
+  expect(await hasFocus(people)).toBe(true);
   await page.close();
 });
 

@@ -1,4 +1,5 @@
 import { ArrowLeft, ArrowRight, Search } from 'lucide';
+import { useRef } from 'preact/hooks';
 import { t } from '../../../lib/i18n.ts';
 import type { FoundSearch } from '../../../lib/messaging/protocol.ts';
 import type { Recording, RecordingId } from '../../../lib/recording/types.ts';
@@ -37,6 +38,7 @@ export interface PanelNavProps {
 export function PanelNav({ nav, areLetters, isMac }: PanelNavProps) {
   const searchKey = areLetters ? keyOfAction('showSearch') : undefined;
   const { ways, step, search, stepResult, endSearch, openSearch } = nav;
+  const searchButton = useRef<HTMLButtonElement>(null);
   const [backKey, forwardKey] = historyKeys();
   const back = ways.back ? () => step(-1) : undefined;
   const forward = ways.forward ? () => step(1) : undefined;
@@ -51,6 +53,12 @@ export function PanelNav({ nav, areLetters, isMac }: PanelNavProps) {
     },
     { enabled: areLetters, isMac },
   );
+
+  /** The button goes with the search, and the focus must not go with it. */
+  function leaveSearch(): void {
+    searchButton.current?.focus();
+    endSearch();
+  }
 
   return (
     <nav class="panel-nav" aria-label={t('panelNav')}>
@@ -71,6 +79,7 @@ export function PanelNav({ nav, areLetters, isMac }: PanelNavProps) {
         />
       </span>
       <button
+        ref={searchButton}
         type="button"
         class={search ? 'panel-nav-search panel-nav-found' : 'panel-nav-search'}
         aria-keyshortcuts={searchKey}
@@ -89,7 +98,7 @@ export function PanelNav({ nav, areLetters, isMac }: PanelNavProps) {
           <span class="panel-nav-query">{t('searchLabel')}</span>
         )}
       </button>
-      {search && <SearchSteps search={search} areLetters={areLetters} step={stepResult} end={endSearch} />}
+      {search && <SearchSteps search={search} areLetters={areLetters} step={stepResult} end={leaveSearch} />}
     </nav>
   );
 }

@@ -72,6 +72,7 @@ describe('the results of a search', () => {
     expect(onStepResult.mock.calls).toEqual([[-1], [1], [-1], [1]]);
     await user.click(screen.getByRole('button', { name: 'Close search results' }));
     expect(onEndSearch).toHaveBeenCalledOnce();
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: '“privacy” 2 of 3+' }));
   });
 
   it('end at the ends, and are not there without a search', async () => {
