@@ -1,9 +1,9 @@
 import { cleanup, screen } from '@testing-library/preact';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { SearchState } from '../../../lib/models/search-state.ts';
+import { NO_HITS, type SearchState } from '../../../lib/models/search-state.ts';
 import { anId } from '../../support/factories.ts';
-import { aListing, showSearch } from './show-search.tsx';
+import { aListing, results, showSearch } from './show-search.tsx';
 
 afterEach(cleanup);
 
@@ -97,5 +97,17 @@ describe('a pinned recording', () => {
     ]);
     await userEvent.keyboard('{Control>}p{/Control}');
     expect(onPin).toHaveBeenCalledTimes(1);
+  });
+
+  it('comes into sight at the top, where a list that was typed for stays as it is', async () => {
+    const { rerender, view } = await showRecent({ selectedId: anId('b b') });
+    const list = screen.getByRole('listbox');
+    list.scrollTop = 200;
+    const rows = aListing().rows.toReversed();
+    rerender(view(recent({ rows, selectedId: anId('b b'), hits: { ...NO_HITS, headCount: 2 } })));
+    expect(list.scrollTop).toBe(0);
+    list.scrollTop = 200;
+    rerender(view(results({ hits: { ...NO_HITS, headCount: 2 } })));
+    expect(list.scrollTop).toBe(200);
   });
 });
