@@ -88,6 +88,7 @@ const ANY_TEXT = new Set([
 /** The other files: whose words they meet, and how many characters at most. */
 const SHORT_TEXT: Record<string, { what: string; most: number }> = {
   'components/recording/keys/reader-keys.ts': { what: "the name of a key on the person's keyboard", most: 100 },
+  'components/ui/character-of.ts': { what: "the name of a key on the person's keyboard", most: 100 },
   'components/recording/timeline/timeline.tsx': { what: "the name of a key on the person's keyboard", most: 100 },
   'components/search/use-query-box.ts': { what: 'a typed query', most: 1000 },
   'lib/background/error-log.ts': { what: 'a line of a stack, cut', most: 300 },

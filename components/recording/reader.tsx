@@ -188,7 +188,7 @@ export function Reader(props: ReaderProps) {
       showMore: press(MORE_BUTTON),
       showKeys: () => setKeysOpen(true),
     },
-    letterKeys.enabled,
+    { enabled: letterKeys.enabled, isMac: props.keys.isMac },
   );
 
   return (

@@ -128,7 +128,7 @@ export function RecordingPanel(props: RecordingPanelProps) {
 
   return (
     <div class="recording-panel">
-      <PanelNav nav={props.nav} areLetters={props.letterKeys.enabled} />
+      <PanelNav nav={props.nav} areLetters={props.letterKeys.enabled} isMac={props.keys.isMac} />
       <main aria-busy={state.status === 'loading'}>
         {state.status === 'shown' ? (
           <RecordingView

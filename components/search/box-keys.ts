@@ -1,5 +1,6 @@
 import type { SearchModel } from '../../lib/models/search-controls.ts';
 import type { Move } from '../../lib/models/search-state.ts';
+import { characterOf } from '../ui/character-of.ts';
 import { isComposing } from '../ui/is-composing.ts';
 
 /** What the keys of the search box lead to. Where one answers whether it did anything, the key is the box's own if not. */
@@ -36,7 +37,8 @@ export function pressInBox(event: BoxEvent, isMac: boolean, actions: BoxActions)
   const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
   const command = ctrlKey || metaKey;
   const plain = !command && !altKey && !shiftKey;
-  const letter = (isMac ? metaKey && !ctrlKey : ctrlKey && !metaKey) && !altKey && !shiftKey ? key.toLowerCase() : null;
+  const letter =
+    (isMac ? metaKey && !ctrlKey : ctrlKey && !metaKey) && !altKey && !shiftKey ? characterOf(event) : null;
   const move = plain ? MOVES[key] : command && !altKey && !shiftKey ? JUMPS[key] : undefined;
   const recall = plain && (key === 'ArrowUp' ? 'earlier' : key === 'ArrowDown' ? 'later' : null);
   if (recall && actions.onRecall(recall)) event.preventDefault();
@@ -46,13 +48,15 @@ export function pressInBox(event: BoxEvent, isMac: boolean, actions: BoxActions)
   else if (key === 'Backspace' && plain && actions.onErase()) event.preventDefault();
   else if (key === 'Enter' && plain) actions.onOpen();
   else if (key === 'Enter' && altKey && !command && !shiftKey) actions.onInsert?.();
-  else if (command && shiftKey && key.toLowerCase() === 'c') actions.onCopy();
+  else if (command && shiftKey && characterOf(event) === 'c') actions.onCopy();
   else if (letter === 'p') actions.onPin();
   else if (letter === 'k') actions.onActions();
   else if (key === 'Escape') {
+    // Taken before the box may go with its dialog: else the browser closes the dialog, and the page what is below it.
+    event.preventDefault();
     if (event.currentTarget.value === '') return actions.onClose();
     event.currentTarget.value = '';
-    actions.type('');
+    return actions.type('');
   } else return;
   event.preventDefault();
 }

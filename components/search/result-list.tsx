@@ -52,12 +52,22 @@ export function ResultList(props: ResultListProps) {
   const list = useRef<HTMLUListElement>(null);
   const first = rows[0]?.recording.id ?? null;
 
-  // Only for a row that was moved to: to ask for the first one would lay the page out once more for each key.
+  const queryBefore = useRef<string | null>(null);
+  // Not for the first row of another query: to ask for it would lay the page out once more for each key.
   useLayoutEffect(() => {
-    if (selectedId === null || (selectedId === first && selectedHit === null)) return;
-    const option = list.current?.ownerDocument.getElementById(optionId(selectedId, selectedHit));
+    const isOtherQuery = query !== queryBefore.current;
+    queryBefore.current = query;
+    if (selectedId === null || !list.current) return;
+    const isFirst = selectedId === first && selectedHit === null;
+    if (isFirst && isOtherQuery) return;
+    // With the heading above it.
+    if (isFirst && hits.headCount > 0) {
+      list.current.scrollTop = 0;
+      return;
+    }
+    const option = list.current.ownerDocument.getElementById(optionId(selectedId, selectedHit));
     option?.scrollIntoView({ block: 'nearest' });
-  }, [selectedId, selectedHit, first]);
+  }, [selectedId, selectedHit, first, query]);
 
   const distinct = useMemo(() => tellApart(rows), [rows]);
   const drawn = useDrawnCount(rows.length, query);

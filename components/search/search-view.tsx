@@ -9,7 +9,7 @@ import { t } from '../../lib/i18n.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Plug } from 'lucide';
-import { useState } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 import type { FailureAction } from '../ui/failure-words.ts';
 import { useNow } from '../ui/use-now.ts';
 import { useRecall } from './use-recall.ts';
@@ -65,6 +65,8 @@ export function SearchView(props: SearchViewProps) {
   const typed = listing?.typed ?? NOTHING_TYPED;
   const query = useQueryBox(typed, search.type);
   const items = listing ? [...listing.rows, ...listing.hits.groups] : [];
+  /** The filters were opened by the key that leads on. */
+  const isTabbed = useRef(false);
   const [isMenuOpen, setMenuOpen] = useState(false);
   const recall = useRecall({
     box: query.box,
@@ -91,11 +93,26 @@ export function SearchView(props: SearchViewProps) {
   const isFiltering = canFilter && typed.suggestions.length > 0;
 
   function showFilters(isShown: boolean): boolean {
+    isTabbed.current = false;
     query.box.current?.focus();
     // What was typed meanwhile is on its way to be read.
     if (query.box.current?.value !== '') return false;
     search.offer(isShown ? filterSuggestions() : []);
     return true;
+  }
+
+  /** In the empty box, which the key would only leave, it shows what can be filtered by; pressed again it leaves them. */
+  function onComplete(): boolean {
+    if (isFiltering && isTabbed.current && typed.suggestedAt === 0) return !showFilters(false);
+    if (query.complete()) return true;
+    const isShown = canFilter && showFilters(true);
+    isTabbed.current = isShown;
+    return isShown;
+  }
+
+  /** No row is shown as selected while a search of before is in the box: a key goes on with that, and no further. */
+  function unlessRecalled(act: () => void): void {
+    if (!recall.accept()) act();
   }
 
   /** The button goes with the failure; the keys go on in the box. */
@@ -114,19 +131,19 @@ export function SearchView(props: SearchViewProps) {
         mac={props.mac}
         actions={{
           type: search.type,
-          move: search.move,
-          unfold: search.unfold,
+          move: (move) => unlessRecalled(() => search.move(move)),
+          // The key to the other side goes into what is recalled, to change it.
+          unfold: (isOpen) => (recall.accept() ? isOpen : search.unfold(isOpen)),
           onOpen() {
             const isDone = recall.accept() || (typed.suggestedAt !== null && query.complete());
             if (!isDone) search.open();
           },
-          // In the empty box, which the key would only leave, it shows what can be filtered by.
-          onComplete: () => query.complete() || (canFilter && showFilters(true)),
+          onComplete,
           onErase: query.eraseLast,
           onRecall: recall.step,
-          onCopy: () => props.onCopy(),
-          onInsert: page.onInsert,
-          onPin: () => runDetached(search.togglePin()),
+          onCopy: () => unlessRecalled(props.onCopy),
+          onInsert: page.onInsert && (() => unlessRecalled(() => page.onInsert?.())),
+          onPin: () => unlessRecalled(() => runDetached(search.togglePin())),
           onActions: () => setMenuOpen(true),
           onClose: () => (isFiltering ? showFilters(false) : props.onClose()),
         }}

@@ -60,7 +60,7 @@ export function Shortcuts({ shortcuts, isMac, onChange }: ShortcutsProps) {
         ))}
         {historyKeys().map(({ action, words, sign }) => (
           <Row key={action} words={words}>
-            <WithAlt sign={sign} />
+            <WithAlt sign={sign} isMac={isMac} />
           </Row>
         ))}
         <Row words="keyPrint">

@@ -11,10 +11,10 @@ export interface OverlayParts {
   onClose: () => void;
 }
 
-/** Closes what is open, without a word to the focus; null when nothing is. */
+/** Closes what is open, and gives the focus back that is in it; null when nothing is. */
 let closeOpen: (() => void) | null = null;
 
-/** Closes the menu, list or words that are open on this page; for what opens in another way. The focus stays where it is. */
+/** Closes the menu, list or words that are open on this page; for what opens in another way. Focus in it goes back to its button. */
 export function closeOverlay(): void {
   closeOpen?.();
 }
@@ -32,8 +32,12 @@ export function useOverlay(isOpen: boolean, parts: OverlayParts): void {
     if (!isOpen) return undefined;
     closeOverlay();
     const close = () => now.current.onClose();
-    closeOpen = close;
     const toButton = () => (now.current.focusAfter ?? now.current.button)()?.focus({ preventScroll: true });
+    const giveWay = () => {
+      if (now.current.overlay.current?.contains(document.activeElement)) toButton();
+      close();
+    };
+    closeOpen = giveWay;
 
     function onPointerDown({ target }: Event): void {
       const { overlay, button } = now.current;
@@ -59,7 +63,7 @@ export function useOverlay(isOpen: boolean, parts: OverlayParts): void {
     return () => {
       document.removeEventListener('pointerdown', onPointerDown, { capture: true });
       document.removeEventListener('keydown', onKeyDown);
-      if (closeOpen !== close) return;
+      if (closeOpen !== giveWay) return;
       closeOpen = null;
       // It may have left the page while it was open, with the tab that it belongs to.
       close();

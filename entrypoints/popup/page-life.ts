@@ -1,6 +1,6 @@
-import { runDetached } from '../../lib/errors/run-detached.ts';
 import type { Client } from '../../lib/messaging/client.ts';
 import type { PopupModels } from './models.ts';
+import { followUse } from './search-use.ts';
 
 /** What happens to the page itself: it is used, shown or left, the network is back, the background has news. */
 export function startPageLife(
@@ -8,11 +8,7 @@ export function startPageLife(
   { search, page, transcripts }: PopupModels,
   box: HTMLInputElement | null,
 ): void {
-  for (const use of ['pointerdown', 'wheel', 'keydown'] as const) addEventListener(use, search.hold, { capture: true });
-  addEventListener('pointermove', ({ movementX, movementY }) => {
-    // A pointer that rests where the popup opens is told of as well.
-    if (movementX !== 0 || movementY !== 0) search.hold();
-  });
+  followUse(search, window);
   // Firefox shows the popup when it is drawn, and lets no field have the focus before that.
   addEventListener('focus', () => {
     if (document.activeElement === document.body) box?.focus();
@@ -21,7 +17,6 @@ export function startPageLife(
     search.leave();
     if (!persisted) for (const model of [search, transcripts]) model.dispose();
   });
-  addEventListener('online', () => runDetached(search.refresh()));
   client.onNotice(({ notice }) => {
     if (notice === 'connection.changed') location.reload();
     if (notice === 'pendingAction.created' && page.exists.value) search.runPendingAction();

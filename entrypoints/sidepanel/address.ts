@@ -45,6 +45,8 @@ export function followPanelAddress({
     namedId,
     namedSeconds: momentInAddress(location.href),
     open(id, options, search) {
+      // What stands over the reader is of the recording before, or has led to this one.
+      for (const dialog of document.querySelectorAll<HTMLDialogElement>('dialog[open]')) dialog.close();
       history.replaceState(null, '', addressOfRecording(location.href, id, options.atSeconds));
       read.visit(id, search);
       if (id !== shownId(recording)) find.forget();

@@ -9,6 +9,7 @@ sheet.replaceSync(personCss);
 
 /** Opens what somebody said over the reader; a quote that is chosen is shown under it. */
 export function openPersonOver(client: Client, name: string, goTo: (choice: Choice) => void): void {
+  if (document.querySelector('dialog[open]')) return;
   document.adoptedStyleSheets = [...new Set([...document.adoptedStyleSheets, sheet])];
   const root = document.createElement('div');
   document.body.append(root);

@@ -9,6 +9,7 @@ import type { Client } from '../../lib/messaging/client.ts';
 import type { Choice } from '../../lib/messaging/protocol.ts';
 import { createPopupModels } from '../popup/models.ts';
 import { createPopup } from '../popup/popup.tsx';
+import { followUse } from '../popup/search-use.ts';
 import type { PageBeside } from './page-beside.ts';
 import { withBox } from './search-box.ts';
 import { searchLater } from './search-later.ts';
@@ -16,7 +17,7 @@ import { searchSheet } from './search-sheet.ts';
 
 /** Opens the search of the popup over the reader; what is chosen is shown under it. Escape closes it. */
 export function openSearchOver(client: Client, beside: PageBeside, goTo: (choice: Choice) => void): void {
-  if (document.querySelector('.search-over')) return;
+  if (document.querySelector('dialog[open]')) return;
   document.adoptedStyleSheets = [...new Set([...document.adoptedStyleSheets, searchSheet])];
   const dialog = document.createElement('dialog');
   dialog.className = 'search-over';
@@ -47,7 +48,9 @@ export function openSearchOver(client: Client, beside: PageBeside, goTo: (choice
   const stopLooking = effect(() => {
     if (search.state.value.status === 'results') models.transcripts.look();
   });
+  const stopFollowing = followUse(search, dialog);
   dialog.addEventListener('close', () => {
+    stopFollowing();
     stopLooking();
     models.transcripts.dispose();
     search.leave();
@@ -68,6 +71,7 @@ export function openSearchOver(client: Client, beside: PageBeside, goTo: (choice
   box.focus();
   runDetached(
     starting.then((query) => {
+      if (!dialog.open) return;
       if (box.value !== '') return search.type(box.value);
       if (query === null) return;
       box.value = query;

@@ -2,9 +2,7 @@ import type { Client } from '../messaging/client.ts';
 import type { LocalResults } from './local-results.ts';
 import type { SearchResults } from './search-results.ts';
 
-/** Later than this after the first paint, nothing is put above rows that somebody reads by now. */
-const LOOKING_MS = 1_500;
-/** Later than this, somebody may have made up their mind to open the selected row: it stays selected. */
+/** Later than this after the first paint, somebody may have made up their mind to open the selected row: it stays selected. */
 const CHOOSING_MS = 300;
 
 export interface AboutPageDeps {
@@ -13,7 +11,7 @@ export interface AboutPageDeps {
   results: SearchResults;
   /** Epoch milliseconds. */
   now: () => number;
-  /** The recents are on the screen, and nobody has begun to use them. */
+  /** Rows may still be put above those on the screen. */
   isFree: () => boolean;
 }
 
@@ -22,7 +20,7 @@ export async function showAboutPage(tabId: number, paintedAtMs: number, deps: Ab
   const { local, results, now } = deps;
   const answer = await deps.client.ask('recordings.aboutPage', { tabId });
   const shownForMs = now() - paintedAtMs;
-  if (!answer.ok || answer.value.length === 0 || !deps.isFree() || shownForMs > LOOKING_MS) return;
+  if (!answer.ok || answer.value.length === 0 || !deps.isFree()) return;
   const { selectedId, rows } = results.shown.value;
   const isOnFirst = selectedId === rows[0]?.recording.id;
   results.keepingSelection(() => local.putFirst(answer.value));

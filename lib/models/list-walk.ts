@@ -22,16 +22,25 @@ export interface ListWalkDeps {
 const PAGES_PER_READ = 10;
 const LISTING: ServicePart = { status: 'listing' };
 
-/** Has the background bring the list up to date. One walk at a time: a second question joins the first. */
-export function createListWalk({ client, onStep }: ListWalkDeps): () => Promise<void> {
+export interface ListWalk {
+  /** Has the background bring the list up to date. One walk at a time: a second question joins the first. */
+  run: () => Promise<void>;
+  /** Asks for no more pages, and nothing is told any more. */
+  dispose: () => void;
+}
+
+export function createListWalk({ client, onStep }: ListWalkDeps): ListWalk {
   let walking: Promise<void> | null = null;
+  let isDisposed = false;
+  let stopListening: () => void = () => undefined;
 
   async function walk(): Promise<void> {
     let pages = 0;
     let unreadable = 0;
     let steps = Promise.resolve(onStep(LISTING));
-    const take = (...step: Parameters<typeof onStep>) => (steps = steps.then(() => onStep(...step)));
-    const end = client.onNotice((notice) => {
+    const take = (...step: Parameters<typeof onStep>) =>
+      (steps = steps.then(() => (isDisposed ? undefined : onStep(...step))));
+    stopListening = client.onNotice((notice) => {
       if (notice.notice !== 'list.progress') return;
       runDetached(
         take(LISTING, {
@@ -42,7 +51,7 @@ export function createListWalk({ client, onStep }: ListWalkDeps): () => Promise<
       );
     });
     try {
-      for (let restart = true; ; restart = false) {
+      for (let restart = true; !isDisposed; restart = false) {
         const answer = await client.ask('list.refresh', { restart });
         if (!answer.ok) return await take({ status: 'failed', failure: answer.failure });
         const { complete, changed, stored, count } = answer.value;
@@ -53,9 +62,15 @@ export function createListWalk({ client, onStep }: ListWalkDeps): () => Promise<
         if (complete) return;
       }
     } finally {
-      end();
+      stopListening();
     }
   }
 
-  return () => (walking ??= walk().finally(() => (walking = null)));
+  return {
+    run: () => (walking ??= walk().finally(() => (walking = null))),
+    dispose() {
+      isDisposed = true;
+      stopListening();
+    },
+  };
 }

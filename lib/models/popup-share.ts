@@ -13,7 +13,7 @@ export interface PopupShare {
   send: (id: RecordingId | null | undefined, target: SummaryTarget, quote?: QuotedPlace | null) => Promise<void>;
   /** Puts what is known of a failure on the clipboard, and says whether it is there. */
   copyDetails: (failure: Failure) => Promise<void>;
-  /** Something else was done: what is on its way is not wanted any more. */
+  /** Something else was done: that is told, unless a summary is on its way or to be copied by hand. */
   say: (part: SharePart) => void;
   /** Another row, other words: what was sent is not spoken of any more, and what is on its way is not wanted. */
   end: () => void;
@@ -66,9 +66,8 @@ export function createPopupShare(deps: PopupShareDeps): PopupShare {
       if (isLatest()) sent.value = { status: 'details', copied };
     },
     say(part) {
-      latest.end();
-      pendingActionRuns = false;
-      sent.value = part;
+      const { status } = sent.value;
+      if (status !== 'fetching' && status !== 'by-hand') sent.value = part;
     },
     end() {
       if (pendingActionRuns) return;

@@ -78,7 +78,9 @@ export function createPopupShortlist({
     async togglePin(id) {
       changes += 1;
       const isPinned = !known.value.pins.includes(id);
-      put(withPin(id, isPinned));
+      if (isPinned) put(withPin(id, true));
+      // Its row stays where it is: the next key on it would be for another, and it could not be pinned again.
+      else known.value = withPin(id, false);
       say({ status: isPinned ? 'pinned' : 'unpinned', id });
       const answer = await client.ask('shortlist.pin', { id, isPinned });
       if (answer.ok || known.value.pins.includes(id) !== isPinned) return;

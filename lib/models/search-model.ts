@@ -31,6 +31,8 @@ import {
   type SelectableItem,
 } from './selectable-items.ts';
 
+/** Later than this after the first paint, nothing is put above rows that somebody reads by now. */
+const LOOKING_MS = 1_500;
 /** A selection that moves on is remembered once it stays. */
 const REMEMBER_PAUSE_MS = 180;
 /** For so long the popup comes back with the query it was closed with. */
@@ -69,6 +71,8 @@ export function createSearchModel(deps: SearchDeps): SearchModel {
   );
   /** Somebody has begun to use the rows. */
   let isHeld = false;
+  let paintedAtMs = 0;
+  let isDisposed = false;
   let lastTyped: Typed = { text: '', caret: 0 };
 
   const state = computed((): SearchState => {
@@ -131,7 +135,7 @@ export function createSearchModel(deps: SearchDeps): SearchModel {
 
   /** Asks the service again for what is on the screen. */
   async function refresh(): Promise<void> {
-    await Promise.all([walk(), query() === '' ? null : service.run(query())]);
+    await Promise.all([walk.run(), query() === '' ? null : service.run(query())]);
   }
 
   function leave(): void {
@@ -211,11 +215,10 @@ export function createSearchModel(deps: SearchDeps): SearchModel {
   }
 
   /** Rows may still be put above those on the screen. */
-  const isFree = () => state.value.status === 'recent' && !isHeld;
+  const isFree = () => state.value.status === 'recent' && !isHeld && now() - paintedAtMs <= LOOKING_MS;
 
   /** What the popup was opened for; else what the page under it is about. A tab of its own has neither. */
   async function opening(): Promise<void> {
-    const paintedAtMs = now();
     const tabId = await deps.findTab();
     if (tabId === null || (await share.runPendingAction())) return;
     await showAboutPage(tabId, paintedAtMs, { client, local, results, now, isFree });
@@ -249,6 +252,7 @@ export function createSearchModel(deps: SearchDeps): SearchModel {
       }
       if (view?.query) {
         const known = await local.read();
+        if (isDisposed) return null;
         if (known) local.put(known);
         type(view.query, view.query.length);
       }
@@ -257,9 +261,11 @@ export function createSearchModel(deps: SearchDeps): SearchModel {
       }
       // What grows with the list waits until the first rows are on the screen.
       deps.afterPaint(() => {
+        if (isDisposed) return;
+        paintedAtMs = now();
         runDetached(opening());
         runDetached(shortlist.load(isFree));
-        runDetached(walk());
+        runDetached(walk.run());
         runDetached(openLibrary());
         runDetached((local.hasAll() ? Promise.resolve() : reload()).then(local.warm));
       });
@@ -320,6 +326,8 @@ export function createSearchModel(deps: SearchDeps): SearchModel {
     runPendingAction: () => runDetached(share.runPendingAction()),
     leave,
     dispose() {
+      isDisposed = true;
+      walk.dispose();
       service.dispose();
       people.dispose();
       rememberPause.cancel();

@@ -52,12 +52,19 @@ describe('the start of the real popup', () => {
     await box(popup).press('Control+k');
     await popup.getByRole('menuitem', { name: 'Unpin' }).click();
     await status(popup).filter({ hasText: 'Unpinned Board meeting' }).waitFor();
-    expect(await group(popup, 'Pinned').count()).toBe(0);
+    expect(await group(popup, 'Pinned').getByText('Board meeting').count()).toBe(1);
     expect(await hasFocus(box(popup))).toBe(true);
+    await fill(popup, 'Sprint planning 47');
+    await box(popup).press('Escape');
+    await until('no pinned row', async () => (await group(popup, 'Pinned').count()) === 0);
   });
 
   it('lists what can be filtered by', async () => {
     const popup = await app.popupWithRows();
+    await box(popup).press('Tab');
+    await popup.getByRole('option', { name: 'Date' }).waitFor();
+    await box(popup).press('Escape');
+    await popup.getByRole('option', { name: 'Date' }).waitFor({ state: 'detached' });
     await box(popup).press('Tab');
     await popup.getByRole('option', { name: 'Date' }).click();
     expect(await box(popup).inputValue()).toBe('in:');

@@ -7,6 +7,7 @@ import { askBackground } from '../support/ask-background.ts';
 import { startEarshot, type Earshot } from '../support/earshot.ts';
 import { chooseMore } from '../support/more-menu.ts';
 import { allTurns, frames, readingTab, restingTurn } from '../support/reading.ts';
+import { hasFocus } from '../support/popup-on-page.ts';
 import { scrollToTurn } from '../support/transcript.ts';
 import { until } from '../support/until.ts';
 
@@ -217,6 +218,16 @@ it('The panel leads through the results of a search, and out of it', async () =>
   await panel.keyboard.press('Escape');
   await until('the reader alone', async () => (await panel.getByRole('dialog').count()) === 0);
   await panel.keyboard.press('q');
+  await box.press('Tab');
+  await panel.getByRole('option', { name: 'Date' }).waitFor();
+  await box.press('Escape');
+  await panel.getByRole('option', { name: 'Date' }).waitFor({ state: 'detached' });
+  // Chosen elsewhere, as in the popup.
+  const windowId = await panel.evaluate(async () => (await chrome.windows.getCurrent()).id ?? -1);
+  await askBackground(panel, 'panel.show', { windowId, id: 'of-2026-11-19' as RecordingId, query: '' });
+  await title('Of 2026-11-19');
+  expect(await panel.getByRole('dialog').count()).toBe(0);
+  await panel.keyboard.press('q');
   await panel.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
   await until('the reader alone', async () => (await panel.getByRole('dialog').count()) === 0);
 });
@@ -244,11 +255,13 @@ it('The panel shows what somebody said, and leads to the turns of it', async () 
     }),
   );
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: /people/ }).click();
+  const people = page.getByRole('button', { name: /people/ });
+  await people.click();
   await page.getByRole('button', { name: 'What Ivo Brandt said' }).click();
   await page.getByRole('dialog', { name: 'Ivo Brandt' }).waitFor();
   await page.keyboard.press('Escape');
   await until('the reader alone', async () => (await page.getByRole('dialog').count()) === 0);
+  expect(await hasFocus(people)).toBe(true);
   await page.close();
 });
 

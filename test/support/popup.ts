@@ -138,6 +138,8 @@ export function aPopup(
     holdCursor,
     close,
     runTimers,
+    /** How many listen to what the background tells. */
+    listening: () => listeners.size,
     /** Tells the popup something, as the background does. */
     async announce(notice: Notice) {
       for (const listener of listeners) listener(notice);

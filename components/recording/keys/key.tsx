@@ -5,6 +5,7 @@ const SIGN_NAMES: Readonly<Record<string, MessageKey>> = {
   '/': 'keyNameSlash',
   '?': 'keyNameQuestion',
   '⌘': 'keyNameCommand',
+  '⌥': 'keyNameOption',
   ',': 'keyNameComma',
   '.': 'keyNamePeriod',
   '[': 'keyNameOpeningBracket',
@@ -32,11 +33,11 @@ export function Key({ of, single = false }: { of: string; single?: boolean }) {
   );
 }
 
-/** An arrow with Alt. */
-export function WithAlt({ sign }: { sign: string }) {
+/** An arrow with Alt, or with Option on a Mac. */
+export function WithAlt({ sign, isMac }: { sign: string; isMac: boolean }) {
   return (
     <span class="key-chord" dir="ltr">
-      <Key of={t('keyAlt')} /> <Key of={sign} />
+      <Key of={isMac ? '⌥' : t('keyAlt')} /> <Key of={sign} />
     </span>
   );
 }

@@ -25,7 +25,7 @@ export function KeysDialog({ enabled, onEnabledChange, isMac, onClose }: KeysDia
         ))}
         {historyKeys().map(({ action, words, sign }) => (
           <Row key={action} words={words}>
-            <WithAlt sign={sign} />
+            <WithAlt sign={sign} isMac={isMac} />
           </Row>
         ))}
         <Row words="keyPrint">

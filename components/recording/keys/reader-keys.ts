@@ -1,4 +1,5 @@
 import type { MessageKey } from '../../../lib/i18n.ts';
+import { characterOf } from '../../ui/character-of.ts';
 
 /** What a key can do while somebody reads. */
 export type ReaderAction =
@@ -67,10 +68,10 @@ export const keyOfAction = (action: ReaderAction): string | undefined =>
 type Press = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'altKey' | 'metaKey' | 'shiftKey'>;
 
 /** What a key press asks for when single keys count; null for nothing. */
-export function actionOfKey(press: Press): ReaderAction | null {
+export function actionOfKey(press: Press, isMac: boolean): ReaderAction | null {
   const key = characterOf(press);
-  // Many layouts have signs behind Alt Gr, which Windows tells of as Ctrl with Alt.
-  const isTyped = press.ctrlKey && press.altKey && !/\p{L}/u.test(key);
+  // Many layouts have signs behind Alt Gr, which Windows tells of as Ctrl with Alt; on a Mac they are behind Option alone.
+  const isTyped = press.altKey && press.ctrlKey !== isMac && !/\p{L}/u.test(key);
   if (press.metaKey || (!isTyped && (press.ctrlKey || press.altKey))) return null;
   // Capitals by Caps Lock count, by Shift they do not; where signs lie behind Shift is up to the layout.
   if (press.shiftKey && /\p{L}/u.test(key)) return null;
@@ -106,11 +107,4 @@ export function historyActionOf(press: Press): HistoryKey['action'] | null {
 /** Whether a key press is the browser's own for finding, `Ctrl+F` or `⌘F`. */
 export function isFindKey(press: Press): boolean {
   return press.ctrlKey !== press.metaKey && !press.altKey && !press.shiftKey && characterOf(press) === 'f';
-}
-
-/** The character, in lower case; on a layout without Latin letters the one that the key has on a Latin layout. */
-function characterOf({ key, code }: Press): string {
-  const [, latin] = /^Key([A-Z])$/.exec(code) ?? [];
-  const isForeign = /^[\p{L}\p{M}]+$/u.test(key) && !/\p{Script=Latin}/u.test(key);
-  return (latin !== undefined && isForeign ? latin : key).toLowerCase();
 }

@@ -17,33 +17,36 @@ const OVERLAYS = 'dialog[open], [role="dialog"], [role="alertdialog"], [role="me
  * Lets keys steer the reading, anywhere on the page but where somebody types or a dialog or menu is open. `enabled` is about the keys
  * without Ctrl or Command, which people who dictate must be able to switch off (WCAG 2.1.4).
  */
-export function useReaderKeys(actions: ReaderActions, enabled: boolean): void {
-  const now = useRef({ actions, enabled });
-  now.current = { actions, enabled };
+export function useReaderKeys(actions: ReaderActions, { enabled, isMac }: { enabled: boolean; isMac: boolean }): void {
+  const now = useRef({ actions, enabled, isMac });
+  now.current = { actions, enabled, isMac };
 
   // A layout effect, so that no key acts on what has left the page.
   useLayoutEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
       if (event.defaultPrevented || isComposing(event)) return;
-      const action = actionIn(event, now.current.enabled);
+      const action = actionIn(event, now.current);
       const act = action && now.current.actions[action];
       // Last: on a page of a hundred thousand elements the look for overlays takes a third of a frame.
-      if (!act || hasOverlay()) return;
+      if (!act) return;
+      const isCovered = hasOverlay();
+      // The browser's own history leads out of the panel.
+      if (isCovered && historyActionOf(event) === null) return;
       event.preventDefault();
-      act();
+      if (!isCovered) act();
     }
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
   }, []);
 }
 
-function actionIn(event: KeyboardEvent, enabled: boolean): ReaderAction | null {
+function actionIn(event: KeyboardEvent, keys: { enabled: boolean; isMac: boolean }): ReaderAction | null {
   const { target } = event;
   const within = (selector: string): boolean => target instanceof Element && target.closest(selector) !== null;
   // In the find box the key is the browser's, so that its own find can be reached.
   if (isFindKey(event)) return within(FIND_BOX) ? null : 'find';
   if (within(TYPING)) return null;
-  return historyActionOf(event) ?? (enabled ? actionOfKey(event) : null);
+  return historyActionOf(event) ?? (keys.enabled ? actionOfKey(event, keys.isMac) : null);
 }
 
 function hasOverlay(): boolean {

@@ -1,4 +1,5 @@
 import { ArrowLeft, ArrowRight, Search } from 'lucide';
+import { useRef } from 'preact/hooks';
 import { t } from '../../../lib/i18n.ts';
 import type { FoundSearch } from '../../../lib/messaging/protocol.ts';
 import type { Recording, RecordingId } from '../../../lib/recording/types.ts';
@@ -30,25 +31,34 @@ export interface PanelNavProps {
   nav: NavControls;
   /** Keys without Ctrl or Command work. */
   areLetters: boolean;
+  isMac: boolean;
 }
 
 /** What stays at the very top: the way back, and to any other recording. */
-export function PanelNav({ nav, areLetters }: PanelNavProps) {
+export function PanelNav({ nav, areLetters, isMac }: PanelNavProps) {
   const searchKey = areLetters ? keyOfAction('showSearch') : undefined;
   const { ways, step, search, stepResult, endSearch, openSearch } = nav;
+  const searchButton = useRef<HTMLButtonElement>(null);
   const [backKey, forwardKey] = historyKeys();
   const back = ways.back ? () => step(-1) : undefined;
   const forward = ways.forward ? () => step(1) : undefined;
   useReaderKeys(
     {
-      goBack: back,
-      goForward: forward,
+      // Also at the ends, where the browser would leave the panel.
+      goBack: () => back?.(),
+      goForward: () => forward?.(),
       previousResult: search ? () => stepResult(-1) : undefined,
       nextResult: search ? () => stepResult(1) : undefined,
       showSearch: openSearch,
     },
-    areLetters,
+    { enabled: areLetters, isMac },
   );
+
+  /** The button goes with the search, and the focus must not go with it. */
+  function leaveSearch(): void {
+    searchButton.current?.focus();
+    endSearch();
+  }
 
   return (
     <nav class="panel-nav" aria-label={t('panelNav')}>
@@ -56,19 +66,20 @@ export function PanelNav({ nav, areLetters }: PanelNavProps) {
         <IconButton
           icon={ArrowLeft}
           label={t('panelBack')}
-          {...keysOf(backKey)}
+          {...keysOf(backKey, isMac)}
           idle={!back}
           onClick={() => back?.()}
         />
         <IconButton
           icon={ArrowRight}
           label={t('panelForward')}
-          {...keysOf(forwardKey)}
+          {...keysOf(forwardKey, isMac)}
           idle={!forward}
           onClick={() => forward?.()}
         />
       </span>
       <button
+        ref={searchButton}
         type="button"
         class={search ? 'panel-nav-search panel-nav-found' : 'panel-nav-search'}
         aria-keyshortcuts={searchKey}
@@ -87,12 +98,12 @@ export function PanelNav({ nav, areLetters }: PanelNavProps) {
           <span class="panel-nav-query">{t('searchLabel')}</span>
         )}
       </button>
-      {search && <SearchSteps search={search} areLetters={areLetters} step={stepResult} end={endSearch} />}
+      {search && <SearchSteps search={search} areLetters={areLetters} step={stepResult} end={leaveSearch} />}
     </nav>
   );
 }
 
-const keysOf = ({ key, sign }: ReturnType<typeof historyKeys>[number]) => ({
+const keysOf = ({ key, sign }: ReturnType<typeof historyKeys>[number], isMac: boolean) => ({
   shortcut: `Alt+${key}`,
-  shownShortcut: `${t('keyAlt')}+${sign}`,
+  shownShortcut: isMac ? `⌥${sign}` : `${t('keyAlt')}+${sign}`,
 });

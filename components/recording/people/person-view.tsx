@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { runDetached } from '../../../lib/errors/run-detached.ts';
 import { t, tn, uiLanguage } from '../../../lib/i18n.ts';
 import type { Choice, PersonSaid } from '../../../lib/messaging/protocol.ts';
@@ -47,6 +47,14 @@ export function PersonView({ name, ask, now, onOpen, onClose }: PersonViewProps)
     };
   }, [asked]);
 
+  const list = useRef<HTMLUListElement>(null);
+  /** How many quotes there were when more were asked for by the button, which goes with the last of them. */
+  const shownBefore = useRef(0);
+  useLayoutEffect(() => {
+    if (document.activeElement !== document.body) return;
+    list.current?.querySelectorAll('button')[shownBefore.current]?.focus();
+  }, [said]);
+
   const known = said === 'unknown' ? null : said;
   return (
     <Dialog title={name} onClose={onClose}>
@@ -67,7 +75,7 @@ export function PersonView({ name, ask, now, onOpen, onClose }: PersonViewProps)
       />
       {known && known.quotes.length === 0 && <p class="said-none">{t('personNothing')}</p>}
       {known && known.quotes.length > 0 && (
-        <ul class="said-list" aria-label={t('personQuotes')}>
+        <ul ref={list} class="said-list" aria-label={t('personQuotes')}>
           {known.quotes.map((quote) => (
             <li key={`${quote.recording.id} ${quote.turn}`}>
               <QuoteButton quote={quote} nowMs={now()} onOpen={onOpen} />
@@ -76,7 +84,13 @@ export function PersonView({ name, ask, now, onOpen, onClose }: PersonViewProps)
         </ul>
       )}
       {known?.hasMore && (
-        <Button kind="quiet" onClick={() => setAsked({ ...asked, limit: asked.limit + 2 * STEP })}>
+        <Button
+          kind="quiet"
+          onClick={() => {
+            shownBefore.current = known.quotes.length;
+            setAsked({ ...asked, limit: asked.limit + 2 * STEP });
+          }}
+        >
           {t('personMore')}
         </Button>
       )}

@@ -1,5 +1,6 @@
 import { runDetached } from '../../../lib/errors/run-detached.ts';
 import { t } from '../../../lib/i18n.ts';
+import { characterOf } from '../../ui/character-of.ts';
 import { shortHost } from '../../ui/short-host.ts';
 import { MenuList, type MenuItem } from '../../ui/menu-list.tsx';
 import type { SearchViewProps } from '../search-view.tsx';
@@ -27,7 +28,7 @@ export function ActionMenu(props: ActionMenuProps) {
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys that opened the menu close it
     <div
       onKeyDown={(event) => {
-        if (!(view.mac ? event.metaKey : event.ctrlKey) || event.key.toLowerCase() !== 'k') return;
+        if (!(view.mac ? event.metaKey : event.ctrlKey) || characterOf(event) !== 'k') return;
         event.preventDefault();
         focusAfter()?.focus();
         onClose();

@@ -35,6 +35,24 @@ describe('the filters', () => {
     expect(box.value).toBe('speaker:');
   });
 
+  it('are left by the Tab that has opened them, where none was moved to', async () => {
+    const { box, onOffer, rerender, view } = showSearch(recent());
+    await userEvent.click(box);
+    await userEvent.tab();
+    rerender(view(filtering()));
+    await userEvent.tab();
+    expect(onOffer.mock.calls.at(-1)).toEqual([[]]);
+    expect(box.value).toBe('');
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Copy summary' }));
+
+    rerender(view(recent()));
+    await userEvent.click(box);
+    await userEvent.tab();
+    rerender(view(recent({ typed: { ...NOT_TYPED, suggestions: filterSuggestions(), suggestedAt: 1 } })));
+    await userEvent.tab();
+    expect(box.value).toBe('in:');
+  });
+
   it('go with Escape, which leaves the popup open, and with the button', async () => {
     const { box, onOffer, onClose } = showSearch(filtering());
     await userEvent.click(box);
@@ -42,6 +60,17 @@ describe('the filters', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Filter' }));
     expect(onOffer.mock.calls).toEqual([[[]], [[]]]);
     expect(onClose).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ['the filters', filtering, 0],
+    ['the popup', recent, 1],
+  ] as const)('take the Escape that closes %s from all else', async (_, state, closed) => {
+    const { box, onClose } = showSearch(state());
+    await userEvent.click(box);
+    const press = new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true });
+    expect(box.dispatchEvent(press)).toBe(false);
+    expect(onClose).toHaveBeenCalledTimes(closed);
   });
 
   it('have no button while something is typed, where Tab leads on', async () => {

@@ -1,8 +1,9 @@
-import { cleanup, render, screen } from '@testing-library/preact';
+import { cleanup, fireEvent, render, screen } from '@testing-library/preact';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import { POPUP_KEYS } from '../../../components/search/popup-keys.ts';
 import { SearchBox } from '../../../components/search/search-box.tsx';
+import { results, showSearch } from './show-search.tsx';
 
 afterEach(cleanup);
 
@@ -68,4 +69,18 @@ it.each([false, true])('POPUP_KEYS are the keys of the search box, on a Mac: %s'
       expect(handler, `${words}: ${held.join('+')}`).toHaveBeenCalledTimes(times + 1);
     }
   }
+});
+
+it('the keys with letters work on a layout without Latin ones', () => {
+  const { box, onPin, onCopy } = showSearch(results());
+  const press = (key: string, code: string, shiftKey = false) =>
+    fireEvent.keyDown(document.activeElement ?? box, { key, code, shiftKey, ctrlKey: true });
+  box.focus();
+  press('з', 'KeyP');
+  press('С', 'KeyC', true);
+  expect([onPin.mock.calls.length, onCopy.mock.calls.length]).toEqual([1, 1]);
+  press('л', 'KeyK');
+  expect(screen.getByRole('menu')).toBeDefined();
+  press('л', 'KeyK');
+  expect(screen.queryByRole('menu')).toBeNull();
 });

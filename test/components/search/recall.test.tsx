@@ -1,9 +1,9 @@
 import { cleanup, screen } from '@testing-library/preact';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { SearchState } from '../../../lib/models/search-state.ts';
+import { NO_HITS, type SearchState } from '../../../lib/models/search-state.ts';
 import { anId } from '../../support/factories.ts';
-import { aListing, showSearch } from './show-search.tsx';
+import { aListing, results, showSearch } from './show-search.tsx';
 
 afterEach(cleanup);
 
@@ -47,6 +47,28 @@ describe('searches of before', () => {
   });
 
   it.each([
+    ['{PageDown}', 'onMove'],
+    ['{ArrowRight}', 'onUnfold'],
+    ['{Control>}p{/Control}', 'onPin'],
+    ['{Control>}{Shift>}c{/Shift}{/Control}', 'onCopy'],
+    ['{Alt>}{Enter}{/Alt}', 'onInsert'],
+  ] as const)('are gone on with by %s, which acts on no row yet', async (keys, handler) => {
+    const { box, [handler]: act } = await showRecent();
+    await userEvent.keyboard(`{ArrowUp}${keys}`);
+    expect([box.value, act.mock.calls.length]).toEqual(['budget', 0]);
+    expect(box.getAttribute('aria-activedescendant')).not.toBeNull();
+    await userEvent.keyboard(keys);
+    expect(act).toHaveBeenCalledTimes(1);
+  });
+
+  it('are changed from their end', async () => {
+    const { box, onUnfold } = await showRecent();
+    await userEvent.keyboard('{ArrowUp}{ArrowLeft}{ArrowLeft}s');
+    expect(box.value).toBe('budgset');
+    expect(onUnfold).not.toHaveBeenCalled();
+  });
+
+  it.each([
     ['there is something in the box', {}, 'a'],
     ['a row below the first is selected', { selectedId: anId('b b') }, ''],
     ['there are none', { searches: [] }, ''],
@@ -75,5 +97,17 @@ describe('a pinned recording', () => {
     ]);
     await userEvent.keyboard('{Control>}p{/Control}');
     expect(onPin).toHaveBeenCalledTimes(1);
+  });
+
+  it('comes into sight at the top, where a list that was typed for stays as it is', async () => {
+    const { rerender, view } = await showRecent({ selectedId: anId('b b') });
+    const list = screen.getByRole('listbox');
+    list.scrollTop = 200;
+    const rows = aListing().rows.toReversed();
+    rerender(view(recent({ rows, selectedId: anId('b b'), hits: { ...NO_HITS, headCount: 2 } })));
+    expect(list.scrollTop).toBe(0);
+    list.scrollTop = 200;
+    rerender(view(results({ hits: { ...NO_HITS, headCount: 2 } })));
+    expect(list.scrollTop).toBe(200);
   });
 });

@@ -65,7 +65,7 @@ export function showSearch(state: SearchState, { transcripts = null, ...parts }:
   const drag = { prepare: vi.fn(), formsOf: vi.fn(() => ({ plain: 'Words', html: '<p>Words</p>' })) };
   const { onType, onOffer, onMove, onSelect, onOpen, onUnfold, onPin, onCopySummary, onMode, onInsert, ...others } =
     handlers;
-  const view = render(
+  const view = (state: SearchState) => (
     <SearchView
       state={state}
       now={() => NOW}
@@ -85,11 +85,12 @@ export function showSearch(state: SearchState, { transcripts = null, ...parts }:
       drag={drag}
       {...others}
       {...parts}
-    />,
+    />
   );
   return {
     ...handlers,
-    ...view,
+    ...render(view(state)),
+    view,
     drag,
     box: screen.getByRole<HTMLInputElement>('combobox', { name: 'Search recordings' }),
   };

@@ -139,6 +139,16 @@ describe('what opens over the page', () => {
     expect(document.activeElement).toBe(field);
   });
 
+  it('gives the focus that is in it back when something else opens', async () => {
+    const user = showTwo();
+    await user.click(button('One'));
+    screen.getByLabelText('In One').focus();
+    closeOverlay();
+    expect(document.activeElement).toBe(button('One'));
+    await vi.waitFor(() => expect(open()).toEqual([]));
+    expect(document.activeElement).toBe(button('One'));
+  });
+
   it('is closed when it leaves the page with what it belongs to', async () => {
     const onClosed = vi.fn<() => void>();
     const { rerender } = render(<Part name="One" onClosed={onClosed} />);

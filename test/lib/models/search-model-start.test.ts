@@ -55,6 +55,19 @@ describe('the start', () => {
     expect(titles(model)).toEqual(['E', 'C', 'A', 'B', 'D']);
   });
 
+  it('moves no row that somebody reads by then either', async () => {
+    const { model, clock, runTimers } = aPopup(recordings, {
+      'shortlist.read': () => {
+        clock.nowMs += 1_501;
+        return succeed(LIST);
+      },
+    });
+    await model.start();
+    await runTimers();
+    expect(titles(model)).toEqual(['A', 'B', 'C', 'D', 'E']);
+    expect([...listing(model).pins]).toEqual(['r4']);
+  });
+
   it('leaves out what is not in the list, and stays as it was where it cannot be read', async () => {
     const gone = aPopup(recordings, read({ pins: [anId('gone')] }));
     await gone.model.start();
@@ -88,11 +101,49 @@ describe('a pin', () => {
     expect(listing(model)).toMatchObject({ selectedId: 'r3', sent: { status: 'pinned', id: 'r3' } });
     expect(titles(model)).toEqual(['D', 'A', 'B', 'C', 'E']);
     await model.togglePin();
-    expect(listing(model)).toMatchObject({ leading: [], selectedId: 'r3', sent: { status: 'unpinned', id: 'r3' } });
+    expect(listing(model)).toMatchObject({ selectedId: 'r3', sent: { status: 'unpinned', id: 'r3' } });
+    expect(listing(model).pins.size).toBe(0);
     expect(asked.filter(({ name }) => name === 'shortlist.pin').map(({ arg }) => arg)).toEqual([
       { id: 'r3', isPinned: true },
       { id: 'r3', isPinned: false },
     ]);
+  });
+
+  it('leaves the row of an older recording selected where it was, until the rows are arranged anew', async () => {
+    const { model, runTimers } = remembered({ ...read(LIST), 'shortlist.pin': () => succeed(null) });
+    await model.start();
+    await runTimers();
+    await model.togglePin();
+    expect(titles(model)).toEqual(['E', 'C', 'A', 'B', 'D']);
+    expect(listing(model)).toMatchObject({ selectedId: 'r4', pins: new Set() });
+    await model.togglePin();
+    expect([...listing(model).pins]).toEqual(['r4']);
+    await model.togglePin();
+    model.type('a');
+    model.type('');
+    expect(titles(model)).toEqual(['C', 'E', 'A', 'B', 'D']);
+  });
+
+  it('lets a copy that is on its way arrive', async () => {
+    let answer: () => void = () => undefined;
+    const summary = { forms: { html: '', markdown: 'Words', plain: 'Words' }, form: 'rich' as const };
+    const { model, copy } = aPopup(recordings, {
+      'shortlist.pin': () => succeed(null),
+      'recordings.copySummary': () => new Promise((resolve) => (answer = () => resolve(succeed(summary)))),
+    });
+    await model.start();
+    const copying = model.copy();
+    await model.togglePin();
+    expect(listing(model).sent).toEqual({ status: 'fetching', id: 'r0' });
+    copy.mockResolvedValue(false);
+    answer();
+    await copying;
+    expect(listing(model).sent).toEqual({ status: 'by-hand', id: 'r0', plain: 'Words' });
+    await model.togglePin();
+    expect(listing(model).sent.status).toBe('by-hand');
+    model.endShare();
+    await model.togglePin();
+    expect(listing(model).sent.status).toBe('pinned');
   });
 
   it('is as it was, and it is said, where it cannot be kept', async () => {

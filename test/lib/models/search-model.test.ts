@@ -231,6 +231,44 @@ describe('dispose', () => {
     expect(asked.some(({ name }) => name === 'recordings.search')).toBe(false);
     expect(listing(model).hits.groups).toEqual([]);
   });
+
+  it('ends the walk over the list, and starts nothing that waited for the first paint', async () => {
+    const answers: (() => void)[] = [];
+    const popup = aPopup(titled(['Alpha']), {
+      'list.refresh': () =>
+        new Promise((resolve) => answers.push(() => resolve(done({ complete: false, changed: true })))),
+    });
+    await popup.model.start();
+    await popup.runTimers();
+    expect([answers.length, popup.listening()]).toEqual([1, 1]);
+    const before = popup.model.state.value;
+    popup.model.dispose();
+    answers[0]?.();
+    await settle();
+    expect([answers.length, popup.listening()]).toEqual([1, 0]);
+    expect(popup.model.state.value).toBe(before);
+
+    const unpainted = aPopup(titled(['Alpha']));
+    await unpainted.model.start();
+    unpainted.model.dispose();
+    await unpainted.runTimers();
+    expect(unpainted.asked).toEqual([]);
+  });
+
+  it('types no query of before once it has come', async () => {
+    const { model, asked, holdReads, releaseReads } = aPopup(
+      titled(['Alpha']),
+      {},
+      { query: 'al', selectedId: null, savedAtMs: 999_000 },
+    );
+    holdReads();
+    const starting = model.start();
+    await settle();
+    model.dispose();
+    releaseReads();
+    expect(await starting).toBeNull();
+    expect(asked).toEqual([]);
+  });
 });
 
 describe('the list and the search at the same time', () => {

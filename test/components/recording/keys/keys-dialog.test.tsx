@@ -51,6 +51,7 @@ describe('the dialog of keys', () => {
     const { dialog } = await open(isMac);
     expect(dialog.textContent.includes(name)).toBe(true);
     expect(dialog.textContent.includes(isMac ? 'Ctrl' : '⌘')).toBe(false);
+    expect([dialog.textContent.includes('Alt'), dialog.textContent.includes('⌥')]).toEqual([!isMac, isMac]);
   });
 
   it('switches the single keys off and on', async () => {

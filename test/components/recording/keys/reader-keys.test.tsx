@@ -11,9 +11,9 @@ const press = (key: string, code = '', mods: Partial<KeyboardEventInit> = {}) =>
 
 describe('what a key asks for', () => {
   it.each(READER_KEYS.map(({ key, action }) => [key, action] as const))('%s: %s', (key, action) => {
-    expect(actionOfKey(press(key))).toBe(action);
+    expect(actionOfKey(press(key), false)).toBe(action);
     for (const mod of ['ctrlKey', 'altKey', 'metaKey'] as const) {
-      expect(actionOfKey(press(key, '', { [mod]: true }))).toBeNull();
+      expect(actionOfKey(press(key, '', { [mod]: true }), false)).toBeNull();
     }
   });
 
@@ -35,7 +35,13 @@ describe('what a key asks for', () => {
     ['an arrow', press('ArrowDown', 'ArrowDown'), null],
     ['a key that is being composed', press('Process', 'KeyJ'), null],
     ['nothing', press('', ''), null],
-  ] as const)('%s', (_, event, action) => expect(actionOfKey(event)).toBe(action));
+  ] as const)('%s', (_, event, action) => expect(actionOfKey(event, false)).toBe(action));
+
+  it.each([
+    ['a sign behind Option', press('[', 'Digit5', { altKey: true }), 'previousResult'],
+    ['a letter behind Option', press('k', 'KeyK', { altKey: true }), null],
+    ['a sign with Ctrl and Option', press('[', 'Digit5', { ctrlKey: true, altKey: true }), null],
+  ] as const)('%s, on a Mac', (_, event, action) => expect(actionOfKey(event, true)).toBe(action));
 
   it.each([
     [press('f', 'KeyF', { ctrlKey: true }), true],
@@ -51,7 +57,7 @@ describe('what a key asks for', () => {
 });
 
 function Page({ actions, enabled }: { actions: ReaderActions; enabled: boolean }) {
-  useReaderKeys(actions, enabled);
+  useReaderKeys(actions, { enabled, isMac: false });
   return (
     <>
       <input aria-label="text" />

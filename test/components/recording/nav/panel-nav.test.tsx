@@ -1,4 +1,4 @@
-import { cleanup, screen } from '@testing-library/preact';
+import { cleanup, fireEvent, screen } from '@testing-library/preact';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { anId } from '../../../support/factories.ts';
 import { aShown, showPanel } from '../show-panel.tsx';
@@ -35,14 +35,23 @@ describe('the way back', () => {
     expect(onStep.mock.calls).toEqual([[-1]]);
   });
 
-  it('leaves the keys to the browser where there is none, and to who is typing', async () => {
+  it('says its keys as they are printed on a Mac', () => {
+    showPanel(aShown(), { ways: BOTH, isMac: true });
+    expect(screen.getByRole('button', { name: 'Back' }).title).toBe('Back (⌥←)');
+  });
+
+  it('leaves the keys to who is typing, but never to the browser, which would leave the panel', async () => {
     const onStep = vi.fn<(by: -1 | 1) => void>();
     const { user } = showPanel(aShown(), { ways: { back: false, forward: true }, onStep });
     expect(screen.getByRole('button', { name: 'Back' }).getAttribute('aria-disabled')).toBe('true');
     await user.click(screen.getByRole('button', { name: 'Back' }));
-    await user.keyboard('{Alt>}{ArrowLeft}{/Alt}');
+    const isTaken = (key: string) => !fireEvent.keyDown(document.activeElement ?? document.body, { key, altKey: true });
+    expect(isTaken('ArrowLeft')).toBe(true);
+    await user.keyboard('?');
+    expect(isTaken('ArrowRight')).toBe(true);
+    screen.getByRole<HTMLDialogElement>('dialog').close();
     await user.keyboard('/');
-    await user.keyboard('{Alt>}{ArrowRight}{/Alt}');
+    expect(isTaken('ArrowRight')).toBe(false);
     expect(onStep).not.toHaveBeenCalled();
   });
 });
@@ -63,6 +72,7 @@ describe('the results of a search', () => {
     expect(onStepResult.mock.calls).toEqual([[-1], [1], [-1], [1]]);
     await user.click(screen.getByRole('button', { name: 'Close search results' }));
     expect(onEndSearch).toHaveBeenCalledOnce();
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: '“privacy” 2 of 3+' }));
   });
 
   it('end at the ends, and are not there without a search', async () => {

@@ -53,6 +53,13 @@ describe('a person', () => {
     expect(ask.mock.calls[0]).toEqual(['', 40]);
   });
 
+  it('leads on to the first new quote by the button that goes with the last', async () => {
+    const all = { ...SAID, quotes: [...SAID.quotes, aQuote(5, 'The tide is out.')], hasMore: false };
+    const { user } = show(SAID, all);
+    await user.click(await screen.findByRole('button', { name: 'Show more' }));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: /tide/ })));
+  });
+
   it('says so where nothing is found, and where nobody knows', async () => {
     show({ ...SAID, quotes: [], hasMore: false });
     await screen.findByText('Nothing found.');
