@@ -105,17 +105,21 @@ export function createConnectionStore(deps: ConnectionStoreDeps): ConnectionStor
     list: [...list.filter(({ id }) => id !== activeId), next],
   });
 
-  /** What was remembered of the connection of before. */
-  async function forgetState(): Promise<void> {
-    learned = '';
+  /** What was opened and searched, as far as the session remembers it. */
+  async function forgetUses(): Promise<void> {
     await Promise.all([
-      storage.rejectedConnection.remove(),
       storage.panels.remove(),
       storage.panelChoice.remove(),
       storage.lastPanel.remove(),
       storage.leftPlace.remove(),
       storage.leftSearch.remove(),
     ]);
+  }
+
+  /** What was remembered of the connection of before. */
+  async function forgetState(): Promise<void> {
+    learned = '';
+    await Promise.all([storage.rejectedConnection.remove(), forgetUses()]);
   }
 
   async function storeKey(
@@ -270,7 +274,7 @@ export function createConnectionStore(deps: ConnectionStoreDeps): ConnectionStor
         await deps.downloadState.change(({ spent }) => ({ ...DOWNLOAD_OFF, spent }));
         return withActive(true, async (active) => {
           const isEmpty = await deps.cache.empty(active.id);
-          await Promise.all([storage.leftPlace.remove(), storage.leftSearch.remove()]);
+          await forgetUses();
           const scope = personScope(active);
           const areGone = await Promise.all(USES.map((kind) => deps.records.removeKind(kind, scope)));
           return areGone.every(Boolean) && isEmpty;
