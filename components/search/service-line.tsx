@@ -143,6 +143,8 @@ function shareWords(
       return t('unpinnedNamed', nameOf(sent, listing, nowMs));
     case 'pin-failed':
       return t('pinFailed', titleOf(sent.failure));
+    case 'shortlist-unread':
+      return t('shortlistUnread', titleOf(sent.failure));
     case 'copied-instead':
       return insertWords(sent.reason, pasteKeys);
     case 'details':

@@ -1,4 +1,5 @@
 import { browser } from '../../lib/browser.ts';
+import { runDetached } from '../../lib/errors/run-detached.ts';
 import { createListReader } from '../../lib/list/list-reader.ts';
 import { createTitlesReader } from '../../lib/list/titles-file.ts';
 import type { Client } from '../../lib/messaging/client.ts';
@@ -41,6 +42,9 @@ export function createPopupModels(client: Client, { page, later, findTab, close 
     findConnection,
   );
   const firstRead = list.readStart();
+  /** Known long before anybody has searched: a popup that closes cannot ask. */
+  let connectionId: string | null = null;
+  runDetached(findConnection().then((found) => (connectionId = found)));
   const search = createSearchModel({
     client,
     list,
@@ -48,7 +52,9 @@ export function createPopupModels(client: Client, { page, later, findTab, close 
     now: Date.now,
     later: wait,
     afterPaint,
-    leaveSearch,
+    leaveSearch(text) {
+      if (connectionId !== null) leaveSearch({ connectionId, text });
+    },
     openPanel: (choice) => page.openPanel(choice),
     findTab,
     async holdCursor() {

@@ -27,6 +27,10 @@ export function openPersonOver(client: Client, name: string, goTo: (choice: Choi
         const answer = await client.ask('people.said', { name, words, limit });
         return answer.ok ? answer.value : null;
       }}
+      askSeconds={async () => {
+        const answer = await client.ask('people.talked', { name });
+        return answer.ok ? answer.value : null;
+      }}
       onOpen={(choice) => {
         close();
         goTo(choice);

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { ArgOf, RequestName } from '../messaging/protocol.ts';
 import { ERROR_CONTEXTS, MAX_STACK_LENGTH } from '../errors/error-report.ts';
+import { MOST_QUOTES } from '../recording/person-quotes.ts';
 import { MAX_SEARCH_LENGTH } from '../recording/shortlist.ts';
 import { MAX_ID_LENGTH } from '../recording/ids.ts';
 import type { RecordingId } from '../recording/types.ts';
@@ -63,7 +64,8 @@ const schemas: { [N in RequestName]: v.GenericSchema<unknown, ArgOf<N>> } = {
   'recordings.neighbors': v.object({ id }),
   'series.place': v.object({ id }),
   'series.detach': v.object({ id, isDetached: v.boolean() }),
-  'people.said': v.object({ name: text, words: query, limit: v.pipe(count, v.maxValue(500)) }),
+  'people.said': v.object({ name: text, words: query, limit: v.pipe(count, v.maxValue(MOST_QUOTES)) }),
+  'people.talked': v.object({ name: text }),
   'recordings.recent': nothing,
   'recordings.people': v.object({ ids: v.pipe(v.array(id), v.maxLength(100)) }),
   'recordings.readCached': v.object({ id }),

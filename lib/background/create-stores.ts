@@ -123,10 +123,13 @@ export function createStores(platform: Platform, { listChanged, policyChanged, e
     leftSearch: storage.leftSearch,
     isKnown: (id) => cache.knows(id),
     async show({ pins, opened }) {
-      const [connectionId, rows] = await Promise.all([findOwner(), cache.rows()]);
+      const connectionId = await findOwner();
+      if (connectionId === null) return;
+      const signal = recordingList.signal(connectionId);
+      const rows = await recordingList.rows(connectionId);
       const rowsOf = (ids: readonly RecordingId[]) => ids.flatMap((id) => rows.find((row) => row.id === id) ?? []);
-      if (connectionId !== null)
-        await writer.saveShortlist({ connectionId, pins: rowsOf(pins), opened: rowsOf(opened) });
+      const shown = { connectionId, pins: rowsOf(pins), opened: rowsOf(opened) };
+      await recordingList.inTurn(connectionId, signal, () => writer.saveShortlist(shown));
     },
     now,
   });
@@ -142,6 +145,7 @@ export function createStores(platform: Platform, { listChanged, policyChanged, e
     folders,
     cache,
     records,
+    shortlist,
     downloadState,
     errors,
     clearStorage: () => Promise.all([local.clear(), session.clear()]),

@@ -29,7 +29,16 @@ export interface BackgroundDeps {
   /** For what is found in it and told of it; recordings go through `cache`. */
   library: Pick<
     Library,
-    'preload' | 'search' | 'widen' | 'speakers' | 'people' | 'person' | 'stats' | 'fetchFailures' | 'dropFetchFailures'
+    | 'preload'
+    | 'search'
+    | 'widen'
+    | 'speakers'
+    | 'people'
+    | 'person'
+    | 'talked'
+    | 'stats'
+    | 'fetchFailures'
+    | 'dropFetchFailures'
   >;
   listPage: ListPage;
   downloadState: DownloadStateStore;

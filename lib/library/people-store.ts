@@ -1,14 +1,11 @@
 import type { Database } from '@sqlite.org/sqlite-wasm';
 import type { RecordingId } from '../recording/types.ts';
-import { select } from './rows.ts';
+import { select, SHOWN_NAME } from './rows.ts';
 import { toNameText } from './tokens.ts';
 import type { LibraryNamed } from './types.ts';
 
-/** As people see it; a label is no name. */
-const SHOWN = 'ifnull(s.name, s.localName)';
-
-const NAMES = `SELECT r.id, ${SHOWN} AS shown FROM recording r JOIN speaker s ON s.recording = r.row
-  WHERE r.id IN (SELECT value FROM json_each(?)) AND shown IS NOT NULL AND shown <> s.label`;
+const NAMES = `SELECT r.id, ${SHOWN_NAME} AS shown FROM recording r JOIN speaker s ON s.recording = r.row
+  WHERE r.id IN (SELECT value FROM json_each(?)) AND shown IS NOT NULL`;
 
 /** The names of those who speak in each of these recordings, folded; none of those who have no name. */
 export function readNames(database: Database, ids: readonly RecordingId[]): LibraryNamed[] {

@@ -1,12 +1,12 @@
 import type { Database } from '@sqlite.org/sqlite-wasm';
 import type { KnownPeople } from '../recording/known-people.ts';
 import type { RecordingId } from '../recording/types.ts';
-import { select } from './rows.ts';
+import { select, SHOWN_NAME } from './rows.ts';
 
 /** Names that a row has room for. */
 const MOST_NAMES = 2;
 
-const PEOPLE = `SELECT r.id, json_group_array(ifnull(s.name, s.localName) ORDER BY s.position) FROM json_each(?) j
+const PEOPLE = `SELECT r.id, json_group_array(${SHOWN_NAME} ORDER BY s.position) FROM json_each(?) j
   JOIN recording r ON r.id = j.value JOIN speaker s ON s.recording = r.row GROUP BY r.row`;
 
 /** Who speaks in these recordings; without those that are not here, or have no named speaker. */

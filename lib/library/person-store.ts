@@ -8,19 +8,31 @@ import { textOf, toMarked } from './find-hits.ts';
 import { findWanted } from './find-wanted.ts';
 import { toMatching } from './match.ts';
 import { unpackSegments } from './pack.ts';
-import { select } from './rows.ts';
+import { select, SHOWN_NAME } from './rows.ts';
 import { toNameText } from './tokens.ts';
-import { NO_FILTERS, type LibraryPerson, type LibraryPersonAsked, type LibraryQuote } from './types.ts';
+import {
+  NO_FILTERS,
+  type LibraryPerson,
+  type LibraryPersonAsked,
+  type LibraryQuote,
+  type LibraryTalked,
+  type LibraryTalkedAsked,
+} from './types.ts';
+
+/** So many transcripts are read for one question, as others wait behind it: for each quote that is wanted, and of a time. */
+const READ_PER_QUOTE = 2;
+const TIMED_TOGETHER = 100;
 
 /** Where somebody of exactly this name speaks, newest first; a label is no name, and joins nothing. */
 const MEETINGS = `SELECT r.row, r.json, r.createdAtMs, group_concat(s.position) FROM recording r
   JOIN speaker s ON s.recording = r.row
-  WHERE ifnull(s.name, s.localName) IS NOT NULL AND ifnull(s.name, s.localName) <> s.label AND substr(s.nameWords, instr(s.nameWords, '|') + 1) = ?
+  WHERE ${SHOWN_NAME} IS NOT NULL AND substr(s.nameWords, instr(s.nameWords, '|') + 1) = ?
   GROUP BY r.row ORDER BY r.createdAtMs DESC, r.row DESC`;
 
 interface Meeting {
   row: number;
-  recording: Recording;
+  /** JSON of the recording. */
+  json: string;
   createdAtMs: number | null;
   /** Of the person, who may have several labels. */
   positions: ReadonlySet<number>;
@@ -32,22 +44,29 @@ export function readPerson(database: Database, { name, terms, limit }: LibraryPe
   const matching = toMatching({ terms, without: [], filters: { ...NO_FILTERS, speaker: [name] } }, true);
   const { expression, wanted } = matching;
   const among = expression === null ? null : new Set(rowsWith(database, expression));
+  const asked = among ? all.filter(({ row }) => among.has(row)) : all;
   const quotes: LibraryQuote[] = [];
-  let seconds = 0;
-  for (const meeting of all) {
-    if (among ? !among.has(meeting.row) || quotes.length > limit : false) continue;
-    const segments = segmentsOf(database, meeting.row);
-    if (!among) seconds += secondsOf(segments, meeting.positions);
-    if (quotes.length > limit) continue;
-    for (const quote of quotesIn(meeting, segments, wanted)) quotes.push(quote);
+  let read = 0;
+  while (read < Math.min(asked.length, limit * READ_PER_QUOTE) && quotes.length <= limit) {
+    const meeting = asked[read++] as Meeting;
+    for (const quote of quotesIn(meeting, segmentsOf(database, meeting.row), wanted)) quotes.push(quote);
   }
   return {
     meetings: all.length,
-    seconds: among ? null : seconds,
     lastMs: all.find(({ createdAtMs }) => createdAtMs !== null)?.createdAtMs ?? null,
     quotes: quotes.slice(0, limit),
-    hasMore: quotes.length > limit,
+    hasMore: quotes.length > limit || read < asked.length,
   };
+}
+
+/** How long somebody spoke in some of their meetings, of those that are here. */
+export function readTalked(database: Database, { name, from }: LibraryTalkedAsked): LibraryTalked {
+  const all = meetingsOf(database, name);
+  const next = from + TIMED_TOGETHER;
+  const seconds = all
+    .slice(from, next)
+    .reduce((sum, { row, positions }) => sum + secondsOf(segmentsOf(database, row), positions), 0);
+  return { seconds, next: next < all.length ? next : null };
 }
 
 function meetingsOf(database: Database, name: string): Meeting[] {
@@ -56,7 +75,7 @@ function meetingsOf(database: Database, name: string): Meeting[] {
   const rows = select<[number, string, number | null, string]>(database, MEETINGS, [words]);
   return rows.map(([row, json, createdAtMs, positions]) => ({
     row,
-    recording: JSON.parse(json) as Recording,
+    json,
     createdAtMs,
     positions: new Set(positions.split(',').map(Number)),
   }));
@@ -78,10 +97,11 @@ function secondsOf(segments: readonly Segment[], positions: ReadonlySet<number>)
 }
 
 function quotesIn(
-  { recording, positions }: Meeting,
+  { json, positions }: Meeting,
   segments: Segment[],
   wanted: ReturnType<typeof toMatching>['wanted'],
 ): LibraryQuote[] {
+  const recording = JSON.parse(json) as Recording;
   const turns = toTurns({ speakers: [], segments, summary: null, notes: null });
   return turns.flatMap((turn, at): LibraryQuote[] => {
     if (!positions.has(turn.speaker)) return [];

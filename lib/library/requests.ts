@@ -19,6 +19,8 @@ import type {
   LibrarySpeaker,
   LibraryStamp,
   LibraryStats,
+  LibraryTalked,
+  LibraryTalkedAsked,
   NewFetchFailure,
   WidenedAnswer,
 } from './types.ts';
@@ -172,6 +174,8 @@ export const REQUESTS = {
     v.object({ name: text, terms: v.array(term), limit: count }),
     FOREGROUND,
   ),
+  /** How long they spoke, in some of their meetings; whatever is searched meanwhile goes first. */
+  talked: request<LibraryTalkedAsked, LibraryTalked>(v.object({ name: text, from: count })),
   /** Of all that is kept. */
   stamps: request<null, LibraryStamp[]>(nothing),
   /** Notes that the content of a recording could not be had, until it is kept. */

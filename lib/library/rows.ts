@@ -4,6 +4,9 @@ import { unpackSegments } from './pack.ts';
 import type { Rest } from './prepare.ts';
 import { toNameText } from './tokens.ts';
 
+/** The name of a `speaker s` as people see it; null where there is none, as a label is no name. */
+export const SHOWN_NAME = 'nullif(ifnull(s.name, s.localName), s.label)';
+
 /** A recording as it was kept. */
 export interface ReadRecord {
   row: number;

@@ -41,6 +41,7 @@ export const STORE_HANDLERS: StoreHandlers = {
   speakers: (store) => store.speakers(),
   speakerNames: (store, { ids }) => store.speakerNames(ids),
   person: (store, asked) => store.person(asked),
+  talked: (store, asked) => store.talked(asked),
   stamps: (store) => store.stamps(),
   noteFetchFailure: (store, failure) => done(store.noteFetchFailure(failure)),
   fetchFailures: (store) => store.fetchFailures(),

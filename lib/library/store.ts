@@ -8,11 +8,11 @@ import { keepRecords, removeRow } from './keep.ts';
 import { createListStore, type ListStore } from './list-store.ts';
 import type { ListPage, ListPageTaken } from './list-types.ts';
 import { readNames } from './people-store.ts';
-import { readPerson } from './person-store.ts';
+import { readPerson, readTalked } from './person-store.ts';
 import type { PreparedRecord } from './prepare.ts';
 import { readPeople } from './people.ts';
 import { createRanker } from './ranking.ts';
-import { readById, run, select, speakerWords } from './rows.ts';
+import { readById, run, select, SHOWN_NAME, speakerWords } from './rows.ts';
 import { searchStore, widenStore } from './search-store.ts';
 import { databaseErrorOf } from './database-error.ts';
 import { toMatching } from './match.ts';
@@ -25,6 +25,8 @@ import type {
   LibraryNamed,
   LibraryPerson,
   LibraryPersonAsked,
+  LibraryTalked,
+  LibraryTalkedAsked,
   LibraryRecord,
   LibrarySearch,
   LibrarySpeaker,
@@ -66,6 +68,8 @@ export interface Store {
   speakerNames(ids: readonly RecordingId[]): LibraryNamed[];
   /** What somebody of a name said, across what is kept. */
   person(asked: LibraryPersonAsked): LibraryPerson;
+  /** How long they spoke, in some of their meetings. */
+  talked(asked: LibraryTalkedAsked): LibraryTalked;
   /** Of all that is kept. */
   stamps(): LibraryStamp[];
   /** Until it is kept. */
@@ -98,7 +102,7 @@ const UNLISTED = `SELECT id FROM recording r WHERE (createdAtMs IS NOT NULL OR t
   AND NOT EXISTS (SELECT 1 FROM listedKey WHERE key = r.id)`;
 
 /** More names than these are never offered at once, and the frequent ones are meant. */
-const SPEAKERS = `SELECT ifnull(name, localName) AS shown, count(DISTINCT recording) AS times FROM speaker
+const SPEAKERS = `SELECT ${SHOWN_NAME} AS shown, count(DISTINCT recording) AS times FROM speaker s
   WHERE shown IS NOT NULL GROUP BY shown ORDER BY times DESC, shown LIMIT 1000`;
 
 export function createStore(database: Database): Store {
@@ -288,6 +292,7 @@ export function createStore(database: Database): Store {
       ifRoom(index);
       return readPerson(database, asked);
     },
+    talked: (asked) => readTalked(database, asked),
     stamps: () =>
       select<[string, number, number | null]>(database, STAMPS).map(([id, fetchedAtMs, updatedAtMs]): LibraryStamp => ({
         id: id as RecordingId,

@@ -216,13 +216,24 @@ export interface LibraryQuote extends Pick<LibraryHit, 'startSeconds' | 'snippet
 /** A person across recordings. */
 export interface LibraryPerson {
   meetings: number;
-  /** How long they have spoken; null where only some of it was looked at, for words. */
-  seconds: number | null;
   /** Epoch milliseconds of the newest meeting; null where none has a date. */
   lastMs: number | null;
   /** Newest meeting first, without what takes no more than a few words. */
   quotes: LibraryQuote[];
+  /** There may be more: so many transcripts are read at most for so many quotes. */
   hasMore: boolean;
+}
+
+/** `from` so many meetings of theirs. */
+export interface LibraryTalkedAsked {
+  name: string;
+  from: number;
+}
+
+/** How long a person spoke in some of their meetings; `next` begins the others, and is null where there are none. */
+export interface LibraryTalked {
+  seconds: number;
+  next: number | null;
 }
 
 /** Who speaks in a recording: names as `toNameText` gives them. */

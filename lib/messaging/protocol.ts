@@ -138,6 +138,8 @@ interface Requests {
   'series.detach': (arg: { id: RecordingId; isDetached: boolean }) => Result<null>;
   /** What somebody of a name said, and with words, where they said them; null where the library does not tell. */
   'people.said': (arg: { name: string; words: string; limit: number }) => Result<PersonSaid | null>;
+  /** For how many seconds they spoke in all of them; null where the library does not tell, or another person is asked for. */
+  'people.talked': (arg: { name: string }) => Result<number | null>;
   /** What was opened last, then the newest: a few of the list. */
   'recordings.recent': (arg: null) => Result<Recording[]>;
   /** Who speaks in these recordings, 100 at most; without those of which this device does not know it. */

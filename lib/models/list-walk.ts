@@ -31,7 +31,7 @@ export interface ListWalk {
 
 export function createListWalk({ client, onStep }: ListWalkDeps): ListWalk {
   let walking: Promise<void> | null = null;
-  let isDisposed = false;
+  const ending = new AbortController();
   let stopListening: () => void = () => undefined;
 
   async function walk(): Promise<void> {
@@ -39,7 +39,7 @@ export function createListWalk({ client, onStep }: ListWalkDeps): ListWalk {
     let unreadable = 0;
     let steps = Promise.resolve(onStep(LISTING));
     const take = (...step: Parameters<typeof onStep>) =>
-      (steps = steps.then(() => (isDisposed ? undefined : onStep(...step))));
+      (steps = steps.then(() => (ending.signal.aborted ? undefined : onStep(...step))));
     stopListening = client.onNotice((notice) => {
       if (notice.notice !== 'list.progress') return;
       runDetached(
@@ -51,7 +51,7 @@ export function createListWalk({ client, onStep }: ListWalkDeps): ListWalk {
       );
     });
     try {
-      for (let restart = true; !isDisposed; restart = false) {
+      for (let restart = true; !ending.signal.aborted; restart = false) {
         const answer = await client.ask('list.refresh', { restart });
         if (!answer.ok) return await take({ status: 'failed', failure: answer.failure });
         const { complete, changed, stored, count } = answer.value;
@@ -69,7 +69,7 @@ export function createListWalk({ client, onStep }: ListWalkDeps): ListWalk {
   return {
     run: () => (walking ??= walk().finally(() => (walking = null))),
     dispose() {
-      isDisposed = true;
+      ending.abort();
       stopListening();
     },
   };

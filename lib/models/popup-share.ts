@@ -15,6 +15,8 @@ export interface PopupShare {
   copyDetails: (failure: Failure) => Promise<void>;
   /** Something else was done: that is told, unless a summary is on its way or to be copied by hand. */
   say: (part: SharePart) => void;
+  /** Says what nobody has asked for, where nothing else is said. */
+  mention: (part: SharePart) => void;
   /** Another row, other words: what was sent is not spoken of any more, and what is on its way is not wanted. */
   end: () => void;
   /** Finishes what a key of the browser or a context menu began; false when the popup was opened by its user. */
@@ -68,6 +70,9 @@ export function createPopupShare(deps: PopupShareDeps): PopupShare {
     say(part) {
       const { status } = sent.value;
       if (status !== 'fetching' && status !== 'by-hand') sent.value = part;
+    },
+    mention(part) {
+      if (sent.value.status === 'none') sent.value = part;
     },
     end() {
       if (pendingActionRuns) return;

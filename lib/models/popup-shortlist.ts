@@ -1,4 +1,5 @@
 import { computed, signal, type ReadonlySignal } from '@preact/signals-core';
+import type { Failure } from '../failure.ts';
 import type { Client } from '../messaging/client.ts';
 import { EMPTY_SHORTLIST, MAX_SEARCH_LENGTH, type Shortlist } from '../recording/shortlist.ts';
 import type { Recording, RecordingId } from '../recording/types.ts';
@@ -14,6 +15,8 @@ export interface PopupShortlistDeps {
   /** Leaves a search for the background, which may be stopped as the popup closes. */
   leaveSearch: (text: string) => void;
   say: (part: SharePart) => void;
+  /** The same, where nothing else is said. */
+  mention: (part: SharePart) => void;
 }
 
 /** What was pinned, opened and searched for last. The first rows never wait for it. */
@@ -22,11 +25,11 @@ export interface PopupShortlist {
   searches: ReadonlySignal<readonly string[]>;
   /** What was painted first, before `load`. */
   start: (rows: ShortlistRows) => void;
-  /** Reads it; `isFree` says whether rows may still be put above those on the screen. */
+  /** Reads it, and says where it cannot be; `isFree` says whether rows may still be put above those on the screen. */
   load: (isFree: () => boolean) => Promise<void>;
   /** The recents are shown anew: what was not put above rows in use is by now. */
   arrange: () => void;
-  /** Pins a recording, or takes its pin back; at once, and as it was where that cannot be kept. */
+  /** Pins a recording, or takes its pin back; at once, and as it was where that cannot be kept. Not while the pins are unread. */
   togglePin: (id: RecordingId) => Promise<void>;
   /** A search has led to something; `isLeaving`: and the popup closes. */
   noteSearch: (text: string, isLeaving: boolean) => Promise<void>;
@@ -40,10 +43,13 @@ export function createPopupShortlist({
   keepingSelection,
   leaveSearch,
   say,
+  mention,
 }: PopupShortlistDeps): PopupShortlist {
   const known = signal<Shortlist>(EMPTY_SHORTLIST);
   /** How often a pin was put or taken back: an answer from before that is too old. */
   let changes = 0;
+  /** Why it could not be read: what is known is not all then. */
+  let unread: Failure | null = null;
 
   const arrange = () => local.putShortlist(known.value);
 
@@ -61,7 +67,8 @@ export function createPopupShortlist({
     const own = changes;
     const answer = await client.ask('shortlist.read', null);
     if (own !== changes) return load(isFree);
-    if (!answer.ok) return;
+    unread = answer.ok ? null : answer.failure;
+    if (!answer.ok) return mention({ status: 'shortlist-unread', failure: answer.failure });
     if (isFree()) put(answer.value);
     else known.value = answer.value;
   }
@@ -76,6 +83,8 @@ export function createPopupShortlist({
     load,
     arrange,
     async togglePin(id) {
+      if (unread) await load(() => false);
+      if (unread) return say({ status: 'shortlist-unread', failure: unread });
       changes += 1;
       const isPinned = !known.value.pins.includes(id);
       if (isPinned) put(withPin(id, true));

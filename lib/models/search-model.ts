@@ -49,7 +49,8 @@ export function createSearchModel(deps: SearchDeps): SearchModel {
   const share = createPopupShare({ ...deps, titleOf: local.titleOf });
   const { keepingSelection } = results;
   const { leaveSearch } = deps;
-  const shortlist = createPopupShortlist({ client, local, keepingSelection, leaveSearch, say: share.say });
+  const { say, mention } = share;
+  const shortlist = createPopupShortlist({ client, local, keepingSelection, leaveSearch, say, mention });
   const people = createRowPeople(
     client,
     deps.later,

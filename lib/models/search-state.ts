@@ -41,6 +41,8 @@ export type SharePart =
   | { status: 'failed'; id: RecordingId; failure: Failure }
   | { status: 'pinned' | 'unpinned'; id: RecordingId }
   | { status: 'pin-failed'; failure: Failure }
+  /** What was pinned, opened and searched could not be read: nothing is known of it, and no pin is changed. */
+  | { status: 'shortlist-unread'; failure: Failure }
   /** What is known of a failure, for whoever is asked about it. */
   | { status: 'details'; copied: boolean }
   /** A key of the browser asked for the last summary, and there is none. */

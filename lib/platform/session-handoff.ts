@@ -5,6 +5,7 @@ import {
   LEFT_SEARCH,
   PANEL_CHOICE,
   type LeftPlace,
+  type LeftSearch,
   type PanelChoice,
 } from '../recording/session-handoff.ts';
 import type { Choice } from '../recording/types.ts';
@@ -29,8 +30,8 @@ export function onPanelChoice(listener: (windowId: number) => void): () => void 
 }
 
 /** Leaves a search for the background. */
-export function leaveSearch(text: string): void {
-  runDetached(browser.storage.session.set({ [LEFT_SEARCH]: text }));
+export function leaveSearch(left: LeftSearch): void {
+  runDetached(browser.storage.session.set({ [LEFT_SEARCH]: left }));
 }
 
 /** Leaves a place for the background. */

@@ -22,38 +22,56 @@ function commonWords(title: string, other = ''): number {
 
 const WORD = /[\p{L}\p{M}\p{N}]+/gu;
 const NUMBER = /\p{N}/u;
+/** A number, an ordinal, a time, a quarter or a week: `12`, `2nd`, `9am`, `20T09`, `Q3`, `W47`; `B2B` is a word. */
+const COUNTER = /^(?:\p{N}+(?:st|nd|rd|th|am|pm|t\p{N}+z?)?|q[1-4]|(?:w|wk|cw|kw)\p{N}{1,2})$/u;
+/** Of two people, and no time. */
+const ONE_ON_ONE = /(?<![\p{N}:])1:1(?![\p{N}:])/gu;
 /** Scripts in which a date or a counter stands in a word with what follows: `第3回定例`, `11月20日会議`. */
 const COUNTER_UNSPACED = /第?\p{N}+[年月日回次週号期차회년월일]?/gu;
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 
-const dateWords = new Map<string, ReadonlySet<string>>();
+interface DateWords {
+  /** Whole names of days of the week, which are nothing else. */
+  days: ReadonlySet<string>;
+  /** All others, which may be words or names, too: `May`, `Sun`. */
+  others: ReadonlySet<string>;
+}
+
+const dateWords = new Map<string, DateWords>();
 
 /** What the meetings of a series have in common: the title without dates, counters and signs; empty where nothing is left. */
 export function seriesOf(title: string, locale: string): string {
-  const ofDates = dateWordsOf(locale);
-  const words = title.normalize('NFKC').toLowerCase().match(WORD) ?? [];
+  const { days, others } = dateWordsOf(locale);
+  const words = title.normalize('NFKC').toLowerCase().replace(ONE_ON_ONE, '1on1').match(WORD) ?? [];
+  const isDate = (word: string) =>
+    COUNTER.test(word) || days.has(word) || (NUMBER.test(word) && others.has(word.replace(/\p{N}+/gu, '')));
+  const areDates = words.map(isDate);
+  // What may be a word is a date beside one: `Fri, Nov 20` from its end, `20 Nov, Fri` from its beginning.
+  const spread = (at: number, beside: number) => {
+    if (areDates[beside] && others.has(words[at] ?? '')) areDates[at] = true;
+  };
+  for (let at = 1; at < words.length; at++) spread(at, at - 1);
+  for (let at = words.length - 2; at >= 0; at--) spread(at, at + 1);
   return words
-    .map((word) => {
-      if (!NUMBER.test(word)) return word;
-      return UNSPACED.test(word) ? word.replace(COUNTER_UNSPACED, '') : '';
-    })
-    .filter((word) => word !== '' && !ofDates.has(word))
+    .filter((_, at) => !areDates[at])
+    .map((word) => (UNSPACED.test(word) ? word.replace(COUNTER_UNSPACED, '') : word))
+    .filter((word) => word !== '')
     .join(' ');
 }
 
 /** The names of months and days of the week, long and short, in a language and in English. */
-function dateWordsOf(locale: string): ReadonlySet<string> {
+function dateWordsOf(locale: string): DateWords {
   const known = dateWords.get(locale);
   if (known) return known;
-  const names = [locale, 'en'].flatMap((language) =>
-    (['long', 'short'] as const).flatMap((style) => {
-      const month = new Intl.DateTimeFormat(language, { month: style, timeZone: 'UTC' });
-      const weekday = new Intl.DateTimeFormat(language, { weekday: style, timeZone: 'UTC' });
-      const months = Array.from({ length: 12 }, (_, at) => month.format(Date.UTC(2026, at, 1)));
-      return [...months, ...Array.from({ length: 7 }, (_, at) => weekday.format(Date.UTC(2026, 0, 1 + at)))];
-    }),
-  );
-  const words = new Set(names.flatMap((name) => name.toLowerCase().match(WORD) ?? []));
+  const wordsOf = (part: 'month' | 'weekday', style: 'long' | 'short') =>
+    [locale, 'en'].flatMap((language) => {
+      const format = new Intl.DateTimeFormat(language, { [part]: style, timeZone: 'UTC' });
+      const [months, days] = part === 'month' ? [1, 0] : [0, 1];
+      const names = Array.from({ length: 12 }, (_, at) => format.format(Date.UTC(2026, at * months, 1 + at * days)));
+      return names.flatMap((name) => name.toLowerCase().match(WORD) ?? []);
+    });
+  const others = [...wordsOf('month', 'long'), ...wordsOf('month', 'short'), ...wordsOf('weekday', 'short')];
+  const words = { days: new Set(wordsOf('weekday', 'long')), others: new Set(others) };
   dateWords.set(locale, words);
   return words;
 }

@@ -21,4 +21,10 @@ export const LEFT_PLACE = 'left-place';
 /** What somebody has searched for who opened a recording that it found, which closes the popup. */
 export const LEFT_SEARCH = 'left-search';
 
+export interface LeftSearch {
+  /** Of the connection that it was searched with. */
+  connectionId: string;
+  text: string;
+}
+
 export type LeftPlace = readonly [id: RecordingId, place: ReadingPosition];

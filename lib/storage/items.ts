@@ -5,6 +5,7 @@ import {
   LEFT_SEARCH,
   PANEL_CHOICE,
   type LeftPlace,
+  type LeftSearch,
   type PanelChoice,
 } from '../recording/session-handoff.ts';
 import { INSERT_REFUSALS, type SendingPreferences, type Template } from '../recording/sending.ts';
@@ -62,6 +63,7 @@ export const placeSchema = v.object({
   summary: finite,
   notes: finite,
 });
+const leftSearchSchema = v.object({ connectionId: v.string(), text: v.string() });
 const leftPlaceSchema = v.tuple([idSchema, placeSchema]);
 const tabSchema = v.picklist(['transcript', 'summary', 'notes']);
 /** Earlier versions kept no tab. */
@@ -161,7 +163,7 @@ export interface Storage {
   /** Where the reader was in the panel that went last, as long as nobody has asked for a place since. */
   leftPlace: UserItem<LeftPlace | null>;
   /** A search that the popup left as it closed, as long as nobody has taken it in. */
-  leftSearch: UserItem<string | null>;
+  leftSearch: UserItem<LeftSearch | null>;
   /** The person's own, whatever the connection. */
   preferences: UserItem<ReaderPreferences>;
   sending: UserItem<SendingPreferences>;
@@ -201,7 +203,7 @@ export function createStorage(
     panelChoice: createItem<PanelChoice | null>(session, PANEL_CHOICE, null, decoder(panelChoiceSchema)),
     lastPanel: createItem<RecordingId | null>(local, 'last-panel', null, decoder(idSchema)),
     leftPlace: createUserItem<LeftPlace | null>(session, LEFT_PLACE, null, decoder(leftPlaceSchema)),
-    leftSearch: createUserItem<string | null>(session, LEFT_SEARCH, null, decoder(v.string())),
+    leftSearch: createUserItem<LeftSearch | null>(session, LEFT_SEARCH, null, decoder(leftSearchSchema)),
     preferences: createUserItem<ReaderPreferences>(
       local,
       'preferences',

@@ -13,6 +13,8 @@ export interface Shortlists {
   unpin(scope: string, id: RecordingId): Promise<boolean>;
   noteOpened(scope: string, id: RecordingId, atMs: number): Promise<boolean>;
   noteSearch(scope: string, text: string, atMs: number): Promise<boolean>;
+  /** All but the pins. */
+  eraseUses(scope: string): Promise<boolean>;
 }
 
 const MOST = { opened: MOST_OPENED, searches: MOST_SEARCHES };
@@ -51,5 +53,9 @@ export function createShortlists(records: UserRecords): Shortlists {
     unpin: (scope, id) => records.remove('pins', scope, [id]),
     noteOpened: (scope, id, atMs) => note('opened', scope, id, atMs),
     noteSearch: (scope, text, atMs) => note('searches', scope, text, atMs),
+    async eraseUses(scope) {
+      const areGone = [await records.removeKind('opened', scope), await records.removeKind('searches', scope)];
+      return areGone.every(Boolean);
+    },
   };
 }

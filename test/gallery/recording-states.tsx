@@ -40,7 +40,6 @@ const settled = async () => {
 
 const whatWasSaid = (): PersonSaid => ({
   meetings: 12,
-  seconds: 2 * 3600 + 600,
   lastMs: NOW - 3_600_000,
   quotes: someMeetings().map((recording, at) => ({
     recording,
@@ -187,6 +186,7 @@ export const recordingStates: readonly GalleryState[] = [
         name={said('Ana Ruiz')}
         now={now}
         ask={() => Promise.resolve(whatWasSaid())}
+        askSeconds={() => Promise.resolve(2 * 3600 + 600)}
         onOpen={nothing}
         onClose={nothing}
       />

@@ -169,6 +169,7 @@ const sent: readonly (readonly [string, SharePart])[] = [
   ['pinned', { status: 'pinned', id }],
   ['unpinned', { status: 'unpinned', id }],
   ['pin-failed', { status: 'pin-failed', failure: { code: 'storage-failed' } }],
+  ['shortlist-unread', { status: 'shortlist-unread', failure: { code: 'storage-failed' } }],
   ['failed', { status: 'failed', id, failure: { code: 'offline' } }],
   ['nothing', { status: 'nothing-to-send' }],
 ];

@@ -2,6 +2,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { runDetached } from '../../../lib/errors/run-detached.ts';
 import { t, tn, uiLanguage } from '../../../lib/i18n.ts';
 import type { Choice, PersonSaid } from '../../../lib/messaging/protocol.ts';
+import { MOST_QUOTES } from '../../../lib/recording/person-quotes.ts';
 import { formatDay, formatDuration, formatStamp } from '../../../lib/recording/time.ts';
 import { Button } from '../../ui/button.tsx';
 import { Marked } from '../../search/marked.tsx';
@@ -11,6 +12,8 @@ export interface PersonViewProps {
   name: string;
   /** What they said, with each of these words; null where this device does not tell. */
   ask: (words: string, limit: number) => Promise<PersonSaid | null>;
+  /** For how many seconds they spoke; null where this device does not tell. */
+  askSeconds: () => Promise<number | null>;
   /** Epoch milliseconds. */
   now: () => number;
   onOpen: (choice: Choice) => void;
@@ -24,21 +27,20 @@ const STEP = 40;
 const TYPING_MS = 150;
 
 /** What somebody said across the recordings on this device, over the reader. */
-export function PersonView({ name, ask, now, onOpen, onClose }: PersonViewProps) {
+export function PersonView({ name, ask, askSeconds, now, onOpen, onClose }: PersonViewProps) {
   const [asked, setAsked] = useState({ words: '', limit: STEP });
   const [said, setSaid] = useState<PersonSaid | 'unknown' | null>(null);
-  /** Of all they said: that is not asked for again with each word. */
   const [seconds, setSeconds] = useState<number | null>(null);
   const box = useRef<HTMLInputElement>(null);
 
   useEffect(() => box.current?.focus(), []);
+  useEffect(() => runDetached(askSeconds().then(setSeconds)), []);
   useEffect(() => {
     let isWanted = true;
     const read = async () => {
       const answer = await ask(asked.words, asked.limit);
       if (!isWanted) return;
       setSaid(answer ?? 'unknown');
-      if (answer?.seconds) setSeconds(answer.seconds);
     };
     const timer = setTimeout(() => runDetached(read()), asked.words === '' ? 0 : TYPING_MS);
     return () => {
@@ -73,7 +75,7 @@ export function PersonView({ name, ask, now, onOpen, onClose }: PersonViewProps)
         dir="auto"
         onInput={({ currentTarget: { value } }) => setAsked({ words: value.trim(), limit: STEP })}
       />
-      {known && known.quotes.length === 0 && <p class="said-none">{t('personNothing')}</p>}
+      {known && known.quotes.length === 0 && !known.hasMore && <p class="said-none">{t('personNothing')}</p>}
       {known && known.quotes.length > 0 && (
         <ul ref={list} class="said-list" aria-label={t('personQuotes')}>
           {known.quotes.map((quote) => (
@@ -83,12 +85,12 @@ export function PersonView({ name, ask, now, onOpen, onClose }: PersonViewProps)
           ))}
         </ul>
       )}
-      {known?.hasMore && (
+      {known?.hasMore && asked.limit < MOST_QUOTES && (
         <Button
           kind="quiet"
           onClick={() => {
             shownBefore.current = known.quotes.length;
-            setAsked({ ...asked, limit: asked.limit + 2 * STEP });
+            setAsked({ ...asked, limit: Math.min(asked.limit + 2 * STEP, MOST_QUOTES) });
           }}
         >
           {t('personMore')}
@@ -119,7 +121,7 @@ function QuoteButton({ quote, nowMs, onOpen }: { quote: Quote; nowMs: number; on
 
 function factsOf({ meetings, lastMs }: PersonSaid, seconds: number | null, nowMs: number): string {
   const facts = [tn('personMeetings', meetings)];
-  if (seconds !== null) facts.push(t('personTalked', formatDuration(seconds, uiLanguage())));
+  if (seconds) facts.push(t('personTalked', formatDuration(seconds, uiLanguage())));
   if (lastMs !== null) facts.push(t('personLastMet', formatDay(lastMs, nowMs, uiLanguage())));
   return facts.join(' · ');
 }

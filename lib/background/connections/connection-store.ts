@@ -14,6 +14,7 @@ import type { UserRecords } from '../../storage/user-records.ts';
 import type { ErrorLog } from '../error-log.ts';
 import type { DownloadStateStore } from '../sync/download-state.ts';
 import type { RecordingsCache } from '../recordings/recordings-cache.ts';
+import type { ShortlistStore } from '../recordings/shortlist-store.ts';
 import { createMutex } from '../mutex.ts';
 import { createLeftovers, idsOf, nobodysScope } from './leftovers.ts';
 
@@ -22,6 +23,7 @@ export interface ConnectionStoreDeps {
   folders: ConnectionFolders;
   cache: Pick<RecordingsCache, 'empty' | 'listedOwner' | 'remove'>;
   records: Pick<UserRecords, 'moveScope' | 'removeScope' | 'removeKind' | 'erase'>;
+  shortlist: Pick<ShortlistStore, 'eraseUses'>;
   downloadState: Pick<DownloadStateStore, 'change'>;
   errors: Pick<ErrorLog, 'clear'>;
   /** Empties both storage areas. Rejects where the browser refuses. */
@@ -50,9 +52,6 @@ interface SavedConnection {
 
 /** What was learned of a key: whose it is, that it is another person's than the one before, or nothing that could be stored. */
 export type Learned = 'known' | 'other' | 'failed';
-
-/** What tells which recordings were read and found; names and pins are the person's own work. */
-const USES = ['positions', 'opened', 'searches'] as const;
 
 /** Changes to connections, one after the other. Whatever is stopped in the middle, a connection is there or is not. */
 export interface ConnectionStore {
@@ -105,17 +104,21 @@ export function createConnectionStore(deps: ConnectionStoreDeps): ConnectionStor
     list: [...list.filter(({ id }) => id !== activeId), next],
   });
 
-  /** What was remembered of the connection of before. */
-  async function forgetState(): Promise<void> {
-    learned = '';
+  /** What was opened and searched, as far as the session remembers it. */
+  async function forgetUses(): Promise<void> {
     await Promise.all([
-      storage.rejectedConnection.remove(),
       storage.panels.remove(),
       storage.panelChoice.remove(),
       storage.lastPanel.remove(),
       storage.leftPlace.remove(),
       storage.leftSearch.remove(),
     ]);
+  }
+
+  /** What was remembered of the connection of before. */
+  async function forgetState(): Promise<void> {
+    learned = '';
+    await Promise.all([storage.rejectedConnection.remove(), forgetUses()]);
   }
 
   async function storeKey(
@@ -270,9 +273,10 @@ export function createConnectionStore(deps: ConnectionStoreDeps): ConnectionStor
         await deps.downloadState.change(({ spent }) => ({ ...DOWNLOAD_OFF, spent }));
         return withActive(true, async (active) => {
           const isEmpty = await deps.cache.empty(active.id);
-          await Promise.all([storage.leftPlace.remove(), storage.leftSearch.remove()]);
+          await forgetUses();
           const scope = personScope(active);
-          const areGone = await Promise.all(USES.map((kind) => deps.records.removeKind(kind, scope)));
+          // What tells which recordings were read and found; names and pins are the person's own work.
+          const areGone = [await deps.records.removeKind('positions', scope), await deps.shortlist.eraseUses(scope)];
           return areGone.every(Boolean) && isEmpty;
         });
       });

@@ -1,19 +1,46 @@
 import { succeed } from '../../failure.ts';
-import type { LibraryTerm } from '../../library/types.ts';
+import type { LibraryResult, LibraryTalked, LibraryTerm } from '../../library/types.ts';
 import type { Handlers } from '../../messaging/protocol.ts';
 import { currentConnectionId } from '../connections/active-connection.ts';
 import type { BackgroundDeps } from '../deps.ts';
 
-/** What somebody said across the recordings on this device. */
+/** What somebody said across the recordings on this device. A question gives the one before it up, of its kind. */
 export function createPersonHandlers({ storage, library }: Pick<BackgroundDeps, 'storage' | 'library'>) {
+  const [nextSaid, nextTalked] = [createTurns(), createTurns()];
+
   return {
     async 'people.said'({ name, words, limit }) {
+      const signal = nextSaid();
       const connectionId = await currentConnectionId(storage);
       if (connectionId === null) return succeed(null);
       const typed = words.split(/\s/).filter((word) => word !== '');
       const terms = typed.map((text, at): LibraryTerm => ({ kind: at < typed.length - 1 ? 'word' : 'prefix', text }));
-      const answer = await library.person(connectionId, { name, terms, limit });
+      const answer = await library.person(connectionId, { name, terms, limit }, signal);
       return succeed(answer.ok ? answer.value : null);
     },
+    async 'people.talked'({ name }) {
+      const signal = nextTalked();
+      const connectionId = await currentConnectionId(storage);
+      if (connectionId === null) return succeed(null);
+      let seconds = 0;
+      // In parts, so that a search never waits for all of it.
+      for (let from: number | null = 0; from !== null;) {
+        const part: LibraryResult<LibraryTalked> = await library.talked(connectionId, { name, from }, signal);
+        if (!part.ok) return succeed(null);
+        seconds += part.value.seconds;
+        from = part.value.next;
+      }
+      return succeed(seconds);
+    },
   } satisfies Partial<Handlers>;
+}
+
+/** Each signal aborts the one before it. */
+function createTurns(): () => AbortSignal {
+  let running: AbortController | null = null;
+  return () => {
+    running?.abort();
+    running = new AbortController();
+    return running.signal;
+  };
 }

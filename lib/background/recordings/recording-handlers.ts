@@ -16,6 +16,7 @@ import {
 import { copyableSummary } from '../actions/copyable-summary.ts';
 import type { BackgroundDeps } from '../deps.ts';
 import { preloadLibrary } from './library-handlers.ts';
+import type { ListSignal } from './recording-list.ts';
 import { bareRecording, hasWords, recordFetchedContent } from './fetched-content.ts';
 
 type ContentDetail = RecordingDetail & { content: RecordingContent };
@@ -33,7 +34,14 @@ const CHANGE_MS = 500;
 export function createRecordingHandlers(deps: BackgroundDeps) {
   const { api, storage, cache, readingPositions } = deps;
   /** The last one that was found to be gone: whoever has asked for it is told which one it was. */
-  let gone: Recording | null = null;
+  let gone: { recording: Recording; connectionId: string; signal: ListSignal } | null = null;
+
+  /** As long as that connection is in use, and its recordings were not erased. */
+  async function readGone(id: RecordingId): Promise<Recording | null> {
+    if (gone?.recording.id !== id || gone.signal.ended) return null;
+    const { recording, connectionId } = gone;
+    return (await currentConnectionId(storage)) === connectionId ? recording : null;
+  }
 
   async function readCached(id: RecordingId): Promise<RecordingDetail | null> {
     const connectionId = await currentConnectionId(storage);
@@ -104,6 +112,7 @@ export function createRecordingHandlers(deps: BackgroundDeps) {
     const active = await activeConnection(storage);
     if (!active.ok) return fallBack(id, active.failure);
     const { service, connectionId } = active.value;
+    const signal = cache.listSignal(connectionId);
     const row = await cache.row(id);
     const ask = () => api.content(service, { id, durationValue: row?.durationValue ?? null });
     const refreshing = refreshRow(active.value, id, row);
@@ -121,7 +130,7 @@ export function createRecordingHandlers(deps: BackgroundDeps) {
       const again = await ask();
       if (again.ok) return succeed({ detail: await keep(active.value, known, again.value), stale: null });
       if (again.failure.code === answer.failure.code) {
-        gone = row;
+        gone = row && { recording: row, connectionId, signal };
         // Whoever is told that it is gone is not to find it again.
         await Promise.race([cache.forget(connectionId, id), deps.wait(CHANGE_MS)]);
         await readingPositions.drop(id);
@@ -131,7 +140,7 @@ export function createRecordingHandlers(deps: BackgroundDeps) {
   }
 
   return {
-    'recordings.listed': async ({ id }) => succeed((await cache.row(id)) ?? (gone?.id === id ? gone : null)),
+    'recordings.listed': async ({ id }) => succeed((await cache.row(id)) ?? (await readGone(id))),
 
     async 'recordings.neighbors'({ id }) {
       // Newest first.

@@ -27,6 +27,12 @@ interface SeriesDeps {
 const NO_SERIES: SeriesPlace = { earlier: null, later: null, isDetached: false };
 const NOBODY: ReadonlySet<string> = new Set();
 
+/** More than half of the fewer: who is in all of a title's meetings, as their user may be, joins no others alone. */
+function areOneCircle(some: ReadonlySet<string>, others: ReadonlySet<string>): boolean {
+  const least = Math.min(some.size, others.size);
+  return least === 0 || [...some].filter((name) => others.has(name)).length > least / 2;
+}
+
 export function createSeriesStore({ cache, library, detached, findScope, locale }: SeriesDeps): SeriesStore {
   async function readDetached(): Promise<Result<ReadonlySet<RecordingId>>> {
     const scope = await findScope();
@@ -34,11 +40,11 @@ export function createSeriesStore({ cache, library, detached, findScope, locale 
     return scope.value === null ? succeed(new Set<RecordingId>()) : detached.read(scope.value);
   }
 
-  /** By recording; of what is not on this device nobody knows, and without a library of none. */
-  async function readNames(ids: RecordingId[]): Promise<ReadonlyMap<RecordingId, ReadonlySet<string>>> {
+  /** By recording, without those of which nobody knows; null where the library does not answer. */
+  async function readNames(ids: RecordingId[]): Promise<ReadonlyMap<RecordingId, ReadonlySet<string>> | null> {
     const connectionId = await cache.owner();
     const answer = connectionId === null ? null : await library.speakerNames(connectionId, { ids });
-    return new Map(answer?.ok ? answer.value.map(({ id, names }) => [id, new Set(names)]) : []);
+    return answer?.ok ? new Map(answer.value.map(({ id, names }) => [id, new Set(names)])) : null;
   }
 
   return {
@@ -56,11 +62,10 @@ export function createSeriesStore({ cache, library, detached, findScope, locale 
       const ids = rows.filter(isIn).map((row) => row.id);
       if (ids.length === 1) return succeed(NO_SERIES);
       const names = await readNames(ids);
+      // Whose meeting is whose cannot be told now.
+      if (names === null) return succeed(NO_SERIES);
       const ownNames = names.get(id) ?? NOBODY;
-      const meets = (other: RecordingId) => {
-        const others = names.get(other) ?? NOBODY;
-        return ownNames.size === 0 || others.size === 0 || [...ownNames].some((name) => others.has(name));
-      };
+      const meets = (other: RecordingId) => areOneCircle(ownNames, names.get(other) ?? NOBODY);
       const at = ids.indexOf(id);
       return succeed({
         earlier: ids.slice(at + 1).find(meets) ?? null,

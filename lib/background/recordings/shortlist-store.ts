@@ -1,6 +1,7 @@
 import { succeed, type Result } from '../../failure.ts';
 import { runDetached } from '../../errors/run-detached.ts';
 import { EMPTY_SHORTLIST, type Shortlist } from '../../recording/shortlist.ts';
+import type { LeftSearch } from '../../recording/session-handoff.ts';
 import type { RecordingId } from '../../recording/types.ts';
 import type { UserItem } from '../../storage/item.ts';
 import type { Shortlists } from '../../storage/shortlists.ts';
@@ -14,14 +15,16 @@ export interface ShortlistStore {
   /** Nothing is kept of a recording that is not one of the connection's. */
   noteOpened(id: RecordingId): Promise<boolean>;
   noteSearch(text: string): Promise<boolean>;
+  /** Erases what was opened and searched; pins stay. False when some of it may be left. */
+  eraseUses(scope: string): Promise<boolean>;
 }
 
 interface ShortlistDeps {
   shortlists: Shortlists;
   /** A search that a popup has left as it closed. */
-  leftSearch: UserItem<string | null>;
-  /** `personScope` of the connection in use; null where there is none. */
-  findScope: () => Promise<Result<string | null>>;
+  leftSearch: UserItem<LeftSearch | null>;
+  /** `personScope` of a connection, or of the one in use; null where there is none. */
+  findScope: (connectionId?: string) => Promise<Result<string | null>>;
   /** Whether a recording is one of the connection's; null where that cannot be told now. */
   isKnown: (id: RecordingId) => Promise<boolean | null>;
   /** Has the popup paint it first the next time. */
@@ -40,19 +43,27 @@ export function createShortlistStore({
   now,
 }: ShortlistDeps): ShortlistStore {
   const mutex = createMutex();
+  const showing = createMutex();
 
   async function find(scope: string | null): Promise<Result<Shortlist>> {
     const found = scope === null ? succeed(EMPTY_SHORTLIST) : await shortlists.read(scope);
     // Nobody waits for what is only painted the next time.
-    if (found.ok) runDetached(show(found.value));
+    if (found.ok) runDetached(showing(() => show(found.value)));
     return found;
   }
 
   /** Takes in what a popup has left; what cannot be kept now stays where it was left. */
-  async function collect(scope: string | null): Promise<void> {
+  async function collect(): Promise<void> {
     const left = await leftSearch.read();
     if (!left.ok || left.value === null) return;
-    if (scope === null || (await shortlists.noteSearch(scope, left.value, now()))) await leftSearch.remove();
+    // The connection may be another by now, or be gone.
+    const { connectionId, text } = left.value;
+    const scope = await findScope(connectionId);
+    if (!scope.ok) return;
+    if (scope.value !== null && !(await shortlists.noteSearch(scope.value, text, now()))) return;
+    const still = await leftSearch.read();
+    // Another may have been left meanwhile.
+    if (still.ok && still.value?.connectionId === connectionId && still.value.text === text) await leftSearch.remove();
   }
 
   const change = (work: (scope: string) => Promise<boolean>): Promise<boolean> =>
@@ -68,13 +79,20 @@ export function createShortlistStore({
       mutex(async () => {
         const scope = await findScope();
         if (!scope.ok) return scope;
-        await collect(scope.value);
+        await collect();
         return find(scope.value);
       }),
     setPinned: (id, isPinned) =>
       change((scope) => (isPinned ? shortlists.pin(scope, id, now()) : shortlists.unpin(scope, id))),
-    noteOpened: async (id) =>
-      (await isKnown(id)) !== false && change((scope) => shortlists.noteOpened(scope, id, now())),
+    noteOpened: (id) =>
+      change(async (scope) => (await isKnown(id)) !== false && shortlists.noteOpened(scope, id, now())),
     noteSearch: (text) => change((scope) => shortlists.noteSearch(scope, text, now())),
+    eraseUses: (scope) =>
+      mutex(async () => {
+        const areGone = [await leftSearch.remove(), await shortlists.eraseUses(scope)];
+        // What was being shown just now had it.
+        await find(scope);
+        return areGone.every(Boolean);
+      }),
   };
 }

@@ -41,7 +41,7 @@ describe('what a person said', () => {
   });
 
   it('is told of all meetings of exactly that name, the newest first, without what is said in passing', () => {
-    expect(ask('Maya Chen')).toMatchObject({ meetings: 2, seconds: 30, lastMs: NOW_MS - DAY_MS, hasMore: false });
+    expect(ask('Maya Chen')).toMatchObject({ meetings: 2, lastMs: NOW_MS - DAY_MS, hasMore: false });
     expect(quotesOf('Maya Chen')).toEqual([`new 1: ${CRANE}`, `old 0: ${BUDGET}`]);
   });
 
@@ -50,20 +50,40 @@ describe('what a person said', () => {
     expect(
       ask('Tom', [prefix('budg')]).quotes.map(({ snippet, ranges }) => ranges.map((range) => snippet.slice(...range))),
     ).toEqual([['budg']]);
-    expect(ask('Tom', [prefix('budg')])).toMatchObject({ meetings: 2, seconds: null });
+    expect(ask('Tom', [prefix('budg')])).toMatchObject({ meetings: 2 });
     expect(quotesOf('Maya Chen', [word('absent')])).toEqual([]);
   });
 
   it('is told as far as it was asked for', () => {
-    expect(ask('Tom', [], 2)).toMatchObject({ hasMore: true, seconds: 30 });
+    expect(ask('Tom', [], 2)).toMatchObject({ hasMore: true });
     expect(quotesOf('Tom', [], 2)).toHaveLength(2);
+  });
+
+  it('reads no more transcripts than so many quotes are worth, and says that there may be more', () => {
+    for (let at = 0; at < 4; at++) keep(`passing ${at}`, ['Zoe', 'Ben'], ['The crane.', BUDGET, 'The water.'], 20 + at);
+    keep('last', ['Zoe', 'Ben'], [CRANE, BUDGET], 30);
+    const words = [word('crane'), word('water')];
+    expect(ask('Zoe', words, 2)).toMatchObject({ quotes: [], hasMore: true });
+    expect(quotesOf('Zoe', words, 3)).toEqual([`last 0: ${CRANE}`]);
+    expect(ask('Zoe', words, 3).hasMore).toBe(false);
+  });
+
+  it('is timed in parts', () => {
+    expect(store.talked({ name: 'Maya Chen', from: 0 })).toEqual({ seconds: 30, next: null });
+    for (let at = 0; at < 101; at++) keep(`long ${at}`, ['Zoe', 'Ben'], [CRANE, BUDGET], 20);
+    expect(store.talked({ name: 'Zoe', from: 0 })).toEqual({ seconds: 1000, next: 100 });
+    expect(store.talked({ name: 'Zoe', from: 100 })).toEqual({ seconds: 10, next: null });
   });
 
   it('never joins labels, but what was named on this device', () => {
     keep('unnamed', [null, null], [BUDGET, CRANE], 3);
-    expect(ask('Speaker 1')).toMatchObject({ meetings: 0, quotes: [], seconds: 0, lastMs: null });
+    keep('labelled', ['Speaker 1', null], [BUDGET, CRANE], 3);
+    expect(ask('Speaker 1')).toMatchObject({ meetings: 0, quotes: [], lastMs: null });
     expect(ask('')).toMatchObject({ meetings: 0 });
     store.name({ id: anId('unnamed'), label: 'Speaker 2', name: 'Tom' });
     expect(ask('Tom').meetings).toBe(3);
+    expect(store.people([anId('labelled'), anId('unnamed')])).toEqual([{ id: 'unnamed', names: ['Tom'], others: 1 }]);
+    expect(store.speakers().map(({ name }) => name)).not.toContain('Speaker 1');
+    expect(store.speakerNames([anId('labelled')])).toEqual([]);
   });
 });

@@ -79,6 +79,34 @@ describe('the start', () => {
     expect(titles(failed.model)).toEqual(['E', 'C', 'A', 'B', 'D']);
   });
 
+  it('says where it cannot be read, unless something else is said, and changes no pin until it is', async () => {
+    const failure = { code: 'storage-failed' } as const;
+    const unread = { status: 'shortlist-unread', failure };
+    let answer: Result<Shortlist> = fail(failure);
+    const { model, asked, runTimers } = aPopup(recordings, {
+      'shortlist.read': () => answer,
+      'shortlist.pin': () => succeed(null),
+    });
+    await model.start();
+    await runTimers();
+    expect(listing(model).sent).toEqual(unread);
+    model.select(idOf(3));
+    expect(listing(model).sent).toEqual({ status: 'none' });
+    await model.togglePin();
+    expect(listing(model)).toMatchObject({ leading: [], sent: unread });
+    expect(asked.filter(({ name }) => name === 'shortlist.pin')).toEqual([]);
+    answer = succeed({ ...EMPTY_SHORTLIST, pins: [idOf(3)] });
+    await model.togglePin();
+    expect(listing(model).sent).toEqual({ status: 'unpinned', id: 'r3' });
+    const copying = aPopup(recordings, {
+      'shortlist.read': () => fail(failure),
+      'popup.pendingAction': () => succeed({ actionId: 'x', atMs: 0, action: { kind: 'nothing-to-send' } }),
+    });
+    await copying.model.start();
+    await copying.runTimers();
+    expect(listing(copying.model).sent).toEqual({ status: 'nothing-to-send' });
+  });
+
   it('has a section for each of its groups', async () => {
     const { model } = remembered();
     await model.start();

@@ -4,8 +4,16 @@ import { seriesOf } from '../../../lib/recording/series.ts';
 describe('seriesOf', () => {
   it.each([
     ['Standup', 'Standup 2026-11-20', 'Standup – Fri 20 Nov', 'STANDUP #42', 'Standup (3)', 'Standup 20.11.26, 9:15'],
-    ['Sprint review', 'Sprint 14 review', 'November sprint review'],
-    ['AMI Goal of the project', 'AMI TS3009a: Goal of the project', 'AMI ES2009b: Goal of the project'],
+    ['Sprint review', 'Sprint 14 review', 'Sprint review, Friday', 'Sprint review Nov 2026', '20Nov: sprint review'],
+    [
+      'Planning',
+      'Planning Q3',
+      '2nd planning',
+      'Planning W47',
+      'Planning Fri, Nov 20, 9am',
+      'Planning 2026-11-20T09:15',
+    ],
+    ['1:1 Anna', '1:1 Anna, 9:15', '1:1 – Anna'],
     ['定例会議', '第3回定例会議', '11月20日定例会議'],
   ])('is the same for %s, whatever the date and the counter', (...titles) => {
     expect(new Set(titles.map((title) => seriesOf(title, 'en'))).size).toBe(1);
@@ -18,7 +26,15 @@ describe('seriesOf', () => {
   });
 
   it('differs where the words do, and is empty where there are none', () => {
-    expect(seriesOf('Standup platform', 'en')).not.toBe(seriesOf('Standup billing', 'en'));
+    for (const titles of [
+      ['Standup platform', 'Standup billing'],
+      ['B2B sales', 'B2C sales', 'Sales'],
+      ['1:1 Anna', 'Anna'],
+      ['Team May', 'Team'],
+      ['Sun team', 'Team'],
+    ]) {
+      expect(new Set(titles.map((title) => seriesOf(title, 'en'))).size).toBe(titles.length);
+    }
     expect(['2026-11-20', 'Friday', '', '#3'].map((title) => seriesOf(title, 'en'))).toEqual(['', '', '', '']);
   });
 });

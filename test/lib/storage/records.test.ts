@@ -82,6 +82,7 @@ const RECORDS: [name: ItemName, area: 'local' | 'session', key: string, none: un
   ['panelChoice', 'session', 'panel-choice', null, [PANEL, { ...PANEL, choice: place('notes') }]],
   ['lastPanel', 'local', 'last-panel', null, ['a']],
   ['leftPlace', 'session', 'left-place', null, [['a', aReadingPosition()]]],
+  ['leftSearch', 'session', 'left-search', null, [{ connectionId: 'a', text: 'budget' }]],
   [
     'preferences',
     'local',
@@ -169,6 +170,7 @@ describe('createStorage', () => {
     ['panels', { 1: { ...CHOICE, id: 7 } }],
     ['panelChoice', { ...PANEL, windowId: '1' }],
     ['leftPlace', ['a', { ...aReadingPosition(), turnOffset: NaN }]],
+    ['leftSearch', 'budget'],
     ['preferences', { letterKeys: 1 }],
     ['preferences', { letterKeys: true, tab: 'people' }],
     ['sending', { ...SENDING, form: 'html' }],

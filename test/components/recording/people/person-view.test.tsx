@@ -2,6 +2,7 @@ import { cleanup, render, screen, waitFor, within } from '@testing-library/preac
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { PersonView, type PersonViewProps } from '../../../../components/recording/people/person-view.tsx';
+import { parseArgument } from '../../../../lib/background/arguments.ts';
 import type { PersonSaid } from '../../../../lib/messaging/protocol.ts';
 import { aRecording } from '../../../support/factories.ts';
 import { aShown, NOW, showPanel } from '../show-panel.tsx';
@@ -14,7 +15,6 @@ const aQuote = (turn: number, snippet: string): PersonSaid['quotes'][number] => 
 };
 const SAID: PersonSaid = {
   meetings: 12,
-  seconds: 7800,
   lastMs: NOW,
   quotes: [aQuote(1, 'The crane stands.'), aQuote(3, 'The water is high.')],
   hasMore: true,
@@ -24,15 +24,20 @@ function show(...answers: (PersonSaid | null)[]) {
   const ask = vi.fn<PersonViewProps['ask']>();
   for (const answer of answers) ask.mockResolvedValueOnce(answer);
   const [onOpen, onClose] = [vi.fn<PersonViewProps['onOpen']>(), vi.fn<() => void>()];
-  render(<PersonView name="Maya" ask={ask} now={() => NOW} onOpen={onOpen} onClose={onClose} />);
-  return { ask, onOpen, onClose, user: userEvent.setup() };
+  const askSeconds = vi.fn<PersonViewProps['askSeconds']>().mockResolvedValue(7800);
+  render(
+    <PersonView name="Maya" ask={ask} askSeconds={askSeconds} now={() => NOW} onOpen={onOpen} onClose={onClose} />,
+  );
+  return { ask, askSeconds, onOpen, onClose, user: userEvent.setup() };
 }
 
 describe('a person', () => {
   it('is told with meetings, talk time and the last of them, and quotes that lead to their turns', async () => {
     const { user, onOpen } = show(SAID);
     const list = within(await screen.findByRole('list', { name: 'Quotes' }));
-    expect(screen.getByRole('status').textContent).toMatch(/^12 meetings · talked 2.+ · last met /);
+    await waitFor(() =>
+      expect(screen.getByRole('status').textContent).toMatch(/^12 meetings · talked 2.+ · last met /),
+    );
     await user.click(list.getByRole('button', { name: /water/ }));
     const place = { tab: 'transcript', turn: 3, atSeconds: 180 };
     expect(onOpen.mock.calls).toEqual([[{ id: 'standup', query: '', place }]]);
@@ -40,12 +45,13 @@ describe('a person', () => {
 
   it('is filtered by words, which the recording is opened with, and shows more when asked', async () => {
     const marked = { ...aQuote(1, 'The crane stands.'), ranges: [[4, 9]] as [number, number][] };
-    const { user, ask, onOpen } = show(SAID, { ...SAID, seconds: null, quotes: [marked] }, SAID);
+    const { user, ask, askSeconds, onOpen } = show(SAID, { ...SAID, quotes: [marked] }, SAID);
     await screen.findByRole('list');
     await user.type(screen.getByRole('searchbox', { name: 'Find in what Maya said' }), 'crane');
     await waitFor(() => expect(screen.getAllByText('crane')).toHaveLength(1));
     // Of all they said, not of what was found.
     expect(screen.getByRole('status').textContent).toContain('talked 2');
+    expect(askSeconds).toHaveBeenCalledOnce();
     await user.click(screen.getByRole('button', { name: /crane/ }));
     expect(onOpen.mock.calls[0]?.[0].query).toBe('crane');
     await user.click(screen.getByRole('button', { name: 'Show more' }));
@@ -58,6 +64,18 @@ describe('a person', () => {
     const { user } = show(SAID, all);
     await user.click(await screen.findByRole('button', { name: 'Show more' }));
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: /tide/ })));
+  });
+
+  it('is shown as far as may be asked for', async () => {
+    const { user, ask } = show(...Array.from({ length: 8 }, () => SAID));
+    await screen.findByRole('list');
+    for (let presses = 1; presses <= 6; presses++) {
+      await user.click(screen.getByRole('button', { name: 'Show more' }));
+      await waitFor(() => expect(ask).toHaveBeenCalledTimes(presses + 1));
+    }
+    const [, limit] = ask.mock.calls.at(-1) ?? [];
+    expect(parseArgument('people.said', { name: 'Maya', words: '', limit })).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
   });
 
   it('says so where nothing is found, and where nobody knows', async () => {

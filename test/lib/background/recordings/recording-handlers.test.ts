@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { Api } from '../../../../lib/api/api.ts';
 import { fail, succeed, type Failure } from '../../../../lib/failure.ts';
-import { aBackground, ADDRESS, anAnswer, aPage, paged } from '../../../support/background.ts';
+import { aBackground, ADDRESS, anAnswer, aPage, KEY, paged } from '../../../support/background.ts';
 import { aContent, aListItem, anId, aRecording } from '../../../support/factories.ts';
 
 const ID = anId('a');
@@ -79,6 +79,25 @@ describe('opening a recording', () => {
     expect(library.kept.size).toBe(0);
     expect(await handlers['recordings.readCached']({ id: ID })).toEqual(succeed(null));
     expect((await list.readAll())?.recordings).toEqual([]);
+  });
+
+  it.each<[string, (background: Awaited<ReturnType<typeof aListed>>) => Promise<unknown>]>([
+    ['the recordings are erased', ({ handlers }) => handlers['library.erase'](null)],
+    ['all is erased', ({ handlers }) => handlers['everything.erase'](null)],
+    ['the key is removed', ({ handlers }) => handlers['connection.removeKey'](null)],
+    [
+      'another address is entered',
+      ({ handlers }) => handlers['connection.save']({ address: 'https://other.example', key: KEY, forgetsKey: false }),
+    ],
+    // As long as what was left is still being erased, too.
+    ['another is in use', ({ storage }) => storage.connections.write({ activeId: null, list: [] })],
+  ])('tells nothing more of what was gone once %s', async (_, change) => {
+    const background = await aListed({ content: oneAnswerThen({ code: 'not-found' }) });
+    const { handlers } = background;
+    for (let times = 0; times < 2; times++) await handlers['recordings.open']({ id: ID });
+    expect(await handlers['recordings.listed']({ id: ID })).toMatchObject({ value: { id: ID } });
+    await change(background);
+    expect(await handlers['recordings.listed']({ id: ID })).toEqual(succeed(null));
   });
 
   it('does not believe "not found" said once', async () => {

@@ -5,6 +5,7 @@ import { unavailable } from '../../../../lib/library/protocol.ts';
 import { TITLES_FILE } from '../../../../lib/list/titles-file.ts';
 import { aBackground, ADDRESS, anAnswer, aPage, paged, startBackground } from '../../../support/background.ts';
 import { aContent, aListItem, anId } from '../../../support/factories.ts';
+import { held } from '../../../support/held.ts';
 import { aService, row } from '../../../support/list-service.ts';
 import { listSyncOf } from '../../../support/list-sync.ts';
 
@@ -12,13 +13,6 @@ const OTHER_KEY = `svc_${'abcdef0123'.repeat(4)}`;
 const rows = ['a', 'b', 'c'].map((id, index) => aListItem({ id, createdAtMs: Date.UTC(2026, 10, 20 - index) }));
 
 type Background = ReturnType<typeof startBackground>;
-
-/** A promise, and what ends it. */
-function held() {
-  let letGo: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => (letGo = resolve));
-  return { held, letGo: () => letGo() };
-}
 
 async function connected(api: Partial<Api>) {
   const background = aBackground(api);

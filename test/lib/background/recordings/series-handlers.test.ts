@@ -42,9 +42,20 @@ describe('the place in a series', () => {
     expect(await place('tue')).toEqual(at(null, 'wed'));
   });
 
-  it('is told by the titles alone where the library does not answer', async () => {
+  it('is not among those that share only one of two, as all share their user', async () => {
+    const { place } = await aWeek({
+      mon: [' me', ' ana'],
+      tue: [' me', ' bo'],
+      wed: [' me', ' ana', ' cy'],
+      thu: [' bo'],
+    });
+    expect(await place('mon')).toEqual(at(null, 'wed'));
+    expect(await place('tue')).toEqual(at(null, 'thu'));
+  });
+
+  it('is not told where the library does not answer', async () => {
     const { place } = await aWeek(null);
-    expect(await place('wed')).toEqual(at('tue', 'thu'));
+    expect(await place('wed')).toEqual(at(null, null));
   });
 
   it('leaves out what its user has taken out of it, until that is put back', async () => {

@@ -3,6 +3,7 @@ import { fail, succeed } from '../../../../lib/failure.ts';
 import { EMPTY_SHORTLIST } from '../../../../lib/recording/shortlist.ts';
 import { aBackground, ADDRESS, anAnswer, KEY, paged } from '../../../support/background.ts';
 import { anId, aRecording } from '../../../support/factories.ts';
+import { held } from '../../../support/held.ts';
 import { refusingFactory } from '../../../support/refusing-factory.ts';
 
 const [A, B] = [anId('a'), anId('b')];
@@ -55,12 +56,92 @@ describe('the shortlist', () => {
     expect(await handlers['shortlist.read'](null)).toEqual(succeed(EMPTY_SHORTLIST));
   });
 
-  it('takes in a search that a popup has left, once', async () => {
+  it('goes from the session, too, where the recordings are erased', async () => {
     const { handlers, storage } = await aUsed();
-    await storage.leftSearch.write('pricing');
+    const choice = { id: A, query: 'budget' };
+    await storage.panels.write({ 1: choice });
+    await storage.panelChoice.write({ windowId: 1, choice, atMs: 1 });
+    await storage.lastPanel.write(A);
+    await handlers['library.erase'](null);
+    const { panels, panelChoice, lastPanel } = storage;
+    expect([await panels.read(), await panelChoice.read(), await lastPanel.read()]).toEqual([{}, null, null]);
+  });
+
+  it('takes in a search that a popup has left, once', async () => {
+    const { handlers, storage, cache } = await aUsed();
+    await storage.leftSearch.write({ connectionId: (await cache.owner()) ?? '', text: 'pricing' });
     const read = await handlers['shortlist.read'](null);
     expect(read).toMatchObject({ value: { searches: expect.arrayContaining(['pricing', 'budget']) } });
     expect(await storage.leftSearch.read()).toEqual(succeed(null));
+  });
+
+  it('loses no search that is left while another is taken in', async () => {
+    const { handlers, storage, cache } = await aUsed();
+    const connectionId = (await cache.owner()) ?? '';
+    await storage.leftSearch.write({ connectionId, text: 'pricing' });
+    const read = storage.leftSearch.read.bind(storage.leftSearch);
+    storage.leftSearch.read = async () => {
+      const left = await read();
+      storage.leftSearch.read = read;
+      await storage.leftSearch.write({ connectionId, text: 'newer' });
+      return left;
+    };
+    await handlers['shortlist.read'](null);
+    const all = await handlers['shortlist.read'](null);
+    expect(all).toMatchObject({ value: { searches: expect.arrayContaining(['newer', 'pricing', 'budget']) } });
+  });
+
+  it('takes in no search that was left with another connection', async () => {
+    const { handlers, storage, cache } = await aUsed();
+    const connectionId = (await cache.owner()) ?? '';
+    await handlers['connection.save']({ address: 'https://other.example', key: OTHER_KEY, forgetsKey: false });
+    await storage.leftSearch.write({ connectionId, text: 'pricing' });
+    expect(await handlers['shortlist.read'](null)).toEqual(succeed(EMPTY_SHORTLIST));
+    expect(await storage.leftSearch.read()).toEqual(succeed(null));
+  });
+
+  it('is not painted with what was erased since it was read', async () => {
+    const { handlers, list, session, cache } = await aUsed();
+    // Its rows are read anew, and that takes its time.
+    await cache.update((await cache.owner()) ?? '', [aRecording({ id: 'a', title: 'Secret plan' })]);
+    const readAll = list.readAll.bind(list);
+    const [reading, later] = [held(), held()];
+    list.readAll = async () => {
+      const all = await readAll();
+      reading.letGo();
+      await later.held;
+      return all;
+    };
+    await handlers['shortlist.read'](null);
+    await reading.held;
+    list.readAll = readAll;
+    await handlers['library.erase'](null);
+    const set = vi.spyOn(session, 'set');
+    later.letGo();
+    // Written behind what was being shown.
+    await handlers['list.refresh']({ restart: true });
+    await handlers['shortlist.pin']({ id: B, isPinned: true });
+    await vi.waitFor(async () => expect((await list.readStart())?.shortlist?.pins).toContainEqual(expect.anything()));
+    expect(JSON.stringify(set.mock.calls)).not.toContain('Secret plan');
+  });
+
+  it('notes nothing that was opened before an erasure, after it', async () => {
+    const { handlers, library, cache } = await aUsed();
+    const { knows } = library;
+    const [asking, later] = [held(), held()];
+    library.knows = async (...asked) => {
+      const answer = await knows(...asked);
+      asking.letGo();
+      await later.held;
+      return answer;
+    };
+    const noting = handlers['shortlist.noteOpened']({ id: B });
+    await asking.held;
+    const erasing = handlers['library.erase'](null);
+    await vi.waitUntil(async () => (await cache.rows()).length === 0);
+    later.letGo();
+    await Promise.all([noting, erasing]);
+    expect(await handlers['shortlist.read'](null)).toMatchObject({ value: { opened: [] } });
   });
 
   it('has its rows painted first the next time, as far as the list has them, and by its own connection alone', async () => {
