@@ -18,9 +18,9 @@ const SCRIPT = '/popup-later.js';
 /** Loads what the first paint does not need. */
 export function createLater() {
   const parts = signal<LaterScript | null>(null);
-  let fail: (reason: unknown) => void = () => undefined;
-  const loaded = new Promise<LaterScript>((resolve, reject) => {
-    fail = reject;
+  let giveUp: () => void = () => undefined;
+  const loaded = new Promise<LaterScript | null>((resolve) => {
+    giveUp = () => resolve(null);
     addEventListener(
       LATER_EVENT,
       (event) => {
@@ -33,10 +33,22 @@ export function createLater() {
   return {
     /** Null until it is there. */
     parts: parts as ReadonlySignal<LaterScript | null>,
+    /** Null where it could not be loaded. */
     loaded,
     load(): void {
       // An element's address would have to be a trusted one, by a policy of its own.
-      runDetached(import(/* @vite-ignore */ SCRIPT).catch(fail));
+      const loading = import(/* @vite-ignore */ SCRIPT);
+      loading.catch(giveUp);
+      runDetached(loading);
     },
   };
 }
+
+/** Copies and inserts by the other script; without it, nothing is on the clipboard, and no page is reached. */
+export const sendingBy = (loaded: Promise<LaterScript | null>): Pick<LaterScript, 'copy' | 'holdCursor'> => ({
+  copy: async (forms) => (await (await loaded)?.copy(forms)) ?? false,
+  async holdCursor(target) {
+    const script = await loaded;
+    return script ? script.holdCursor(target) : { held: false, reason: 'no-access' };
+  },
+});
