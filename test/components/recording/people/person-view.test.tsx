@@ -60,7 +60,7 @@ describe('a person', () => {
   });
 
   it('is shown as far as may be asked for', async () => {
-    const { user, ask } = show(...Array<PersonSaid>(8).fill(SAID));
+    const { user, ask } = show(...Array.from({ length: 8 }, () => SAID));
     await screen.findByRole('list');
     for (let presses = 1; presses <= 6; presses++) {
       await user.click(screen.getByRole('button', { name: 'Show more' }));
