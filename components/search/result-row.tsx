@@ -33,8 +33,10 @@ export interface ResultRowProps {
   onUnfold?: (id: RecordingId) => void;
 }
 
-/** The title with its matches, then when, how long, who speaks or how many and whose it is where
- * it is not the user's, and what is not ready. */
+/**
+ * The title with its matches, then when, how long, who speaks or how many and whose it is where it is not the user's, and
+ * what is not ready.
+ */
 export const ResultRow = memo(function ResultRow(props: ResultRowProps) {
   const {
     row,

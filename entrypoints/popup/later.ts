@@ -17,9 +17,9 @@ export const LATER_EVENT = 'popup-later';
 /** Loads what the first paint does not need. */
 export function createLater() {
   const parts = signal<LaterScript | null>(null);
-  let fail: (reason: unknown) => void = () => undefined;
-  const loaded = new Promise<LaterScript>((resolve, reject) => {
-    fail = reject;
+  let giveUp: () => void = () => undefined;
+  const loaded = new Promise<LaterScript | null>((resolve) => {
+    giveUp = () => resolve(null);
     addEventListener(
       LATER_EVENT,
       (event) => {
@@ -32,11 +32,23 @@ export function createLater() {
   return {
     /** Null until it is there. */
     parts: parts as ReadonlySignal<LaterScript | null>,
+    /** Null where it could not be loaded. */
     loaded,
     load(): void {
       // A file of its own in the build. The address of an element would have to be a trusted one, by a policy of its own.
       // @ts-expect-error -- The build makes it of `entrypoints/popup-later.ts`.
-      runDetached(import('/popup-later.js').catch(fail));
+      const loading: Promise<unknown> = import('/popup-later.js');
+      loading.catch(giveUp);
+      runDetached(loading);
     },
   };
 }
+
+/** Copies and inserts by the other script; without it, nothing is on the clipboard, and no page is reached. */
+export const sendingBy = (loaded: Promise<LaterScript | null>): Pick<LaterScript, 'copy' | 'holdCursor'> => ({
+  copy: async (forms) => (await (await loaded)?.copy(forms)) ?? false,
+  async holdCursor(target) {
+    const script = await loaded;
+    return script ? script.holdCursor(target) : { held: false, reason: 'no-access' };
+  },
+});

@@ -9,7 +9,7 @@ import { createTranscriptOffer } from '../../lib/models/transcript-offer.ts';
 import { clipboardForms } from '../../lib/platform/clipboard.ts';
 import { leaveSearch } from '../../lib/platform/session-handoff.ts';
 import { afterPaint, wait } from './after-paint.ts';
-import { createLater } from './later.ts';
+import { createLater, sendingBy } from './later.ts';
 import { createPageBelow, type PageBelow } from './page-below.ts';
 
 /** The id of the connection in use; null where there is none, or where it cannot be read. */
@@ -41,6 +41,7 @@ export function createPopupModels(client: Client, { page, later, findTab, close 
     browser.storage.session,
     findConnection,
   );
+  const sending = sendingBy(later.loaded);
   const firstRead = list.readStart();
   /** Known long before anybody has searched: a popup that closes cannot ask. */
   let connectionId: string | null = null;
@@ -58,12 +59,12 @@ export function createPopupModels(client: Client, { page, later, findTab, close 
     openPanel: (choice) => page.openPanel(choice),
     findTab,
     async holdCursor() {
-      const [found, { holdCursor }] = await Promise.all([page.find(), later.loaded]);
-      return found ? holdCursor(found) : { held: false, reason: 'no-access' };
+      const found = await page.find();
+      return found ? sending.holdCursor(found) : { held: false, reason: 'no-access' };
     },
     close,
-    copyDetails: async (failure) => (await later.loaded).copy({ plain: JSON.stringify(failure, null, 2) }),
-    copy: async ({ forms, form }) => (await later.loaded).copy(clipboardForms(forms, form)),
+    copyDetails: (failure) => sending.copy({ plain: JSON.stringify(failure, null, 2) }),
+    copy: ({ forms, form }) => sending.copy(clipboardForms(forms, form)),
   });
   return {
     firstRead,

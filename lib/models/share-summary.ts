@@ -21,8 +21,8 @@ export type SummaryTarget = { to: 'clipboard'; form?: CopyForm; why?: InsertRefu
 export type QuotedPlace = Pick<ArgOf<'recordings.copyQuote'>, 'turn' | 'text'>;
 
 /**
- * Fetches a summary, or a `quote`, and sends it on. What the page does not take is put on the clipboard in the same go. Nothing is sent
- * when `isWanted` says no once it is there.
+ * Fetches a summary, or a `quote`, and sends it on. What the page does not take is put on the clipboard in the same go.
+ * Nothing is sent when `isWanted` says no once it is there.
  */
 export async function shareSummary(
   id: RecordingId,

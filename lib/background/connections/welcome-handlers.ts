@@ -1,7 +1,7 @@
-import { fail, succeed } from '../../failure.ts';
 import type { Handlers } from '../../messaging/protocol.ts';
 import type { Storage } from '../../storage/items.ts';
 import type { BackgroundDeps } from '../deps.ts';
+import { keptOrNot } from '../kept-or-not.ts';
 
 /** The questions that the options page asks after the first connection, each once. */
 export function createWelcomeHandlers({
@@ -9,8 +9,7 @@ export function createWelcomeHandlers({
 }: Pick<BackgroundDeps, 'storage'>): Pick<Handlers, 'welcome.read' | 'welcome.advance'> {
   return {
     'welcome.read': () => storage.welcome.read(),
-    'welcome.advance': async ({ next }) =>
-      (await storage.welcome.write(next)) ? succeed(null) : fail({ code: 'storage-failed' }),
+    'welcome.advance': async ({ next }) => keptOrNot(await storage.welcome.write(next)),
   };
 }
 

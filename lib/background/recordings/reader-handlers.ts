@@ -3,11 +3,10 @@ import type { Handlers } from '../../messaging/protocol.ts';
 import { cleanSpeakerName } from '../../recording/names.ts';
 import { readConnectionId } from '../connections/active-connection.ts';
 import type { BackgroundDeps } from '../deps.ts';
+import { keptOrNot } from '../kept-or-not.ts';
 
 /** Until a speaker is found by a new name; a library that is stuck is not waited for. */
 const TELL_MS = 1_000;
-
-const keptOrNot = (kept: boolean) => (kept ? succeed(null) : fail({ code: 'storage-failed' }));
 
 /** What a reader adds on this device: names of speakers, reading positions, preferences. The service hears nothing of it. */
 export function createReaderHandlers({ storage, cache, readingPositions, wait, announce }: BackgroundDeps) {

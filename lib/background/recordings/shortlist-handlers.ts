@@ -1,8 +1,6 @@
-import { fail, succeed } from '../../failure.ts';
 import type { Handlers } from '../../messaging/protocol.ts';
 import type { BackgroundDeps } from '../deps.ts';
-
-const keptOrNot = (kept: boolean) => (kept ? succeed(null) : fail({ code: 'storage-failed' }));
+import { keptOrNot } from '../kept-or-not.ts';
 
 /** What a person has pinned, opened and searched last. The service hears nothing of it. */
 export function createShortlistHandlers({ shortlist }: BackgroundDeps) {

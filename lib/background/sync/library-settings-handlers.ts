@@ -7,6 +7,7 @@ import type { DownloadMode, DownloadState } from '../../storage/download-state.t
 import { currentConnectionId, readConnectionId } from '../connections/active-connection.ts';
 import { REQUESTS_AN_HOUR } from './request-quota.ts';
 import type { BackgroundDeps } from '../deps.ts';
+import { keptOrNot } from '../kept-or-not.ts';
 import { isWaiting } from './download-wait.ts';
 import { planDownloads } from './download-plan.ts';
 
@@ -131,7 +132,7 @@ export function createLibrarySettingsHandlers(deps: BackgroundDeps) {
       announce({ notice: 'connection.changed' });
       announce({ notice: 'sending.changed' });
       announce({ notice: 'library.changed' });
-      return isGone ? succeed(null) : fail({ code: 'storage-failed' });
+      return keptOrNot(isGone);
     },
 
     async 'policy.read'() {

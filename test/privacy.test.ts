@@ -1,0 +1,24 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import type { RecordKind } from '../lib/storage/user-records.ts';
+
+/** How the privacy notice names each kind of record: in the table of what is stored, and where it says what becomes of it. */
+const NAMES: Record<RecordKind, [stored: string, kept: string]> = {
+  names: ['Names that you give to speakers', 'names'],
+  positions: ['Where you were', 'places'],
+  pins: ['What you pinned', 'pins'],
+  opened: ['recordings that you opened', 'opened recordings'],
+  searches: ['searches from which', 'searches'],
+  detached: ['Recordings that you took out of their series', 'out of its series'],
+};
+
+const lines = readFileSync(join(import.meta.dirname, '../PRIVACY.md'), 'utf8').split('\n');
+const table = lines.filter((line) => line.startsWith('| ')).join('\n');
+const removal = lines.find((line) => line.startsWith('"Remove key"')) ?? '';
+const [removed = '', othersKey = ''] = removal.split('A new key');
+
+it.each(Object.entries(NAMES))('the privacy notice says what becomes of %s', (_, [stored, kept]) => {
+  expect(table).toContain(stored);
+  for (const sentence of [removed, othersKey]) expect(sentence).toContain(kept);
+});
