@@ -51,7 +51,7 @@ export function createListWalk({ client, onStep }: ListWalkDeps): ListWalk {
       );
     });
     try {
-      for (let restart = true; !isDisposed; restart = false) {
+      for (let restart = true; ; restart = false) {
         const answer = await client.ask('list.refresh', { restart });
         if (!answer.ok) return await take({ status: 'failed', failure: answer.failure });
         const { complete, changed, stored, count } = answer.value;
@@ -59,7 +59,7 @@ export function createListWalk({ client, onStep }: ListWalkDeps): ListWalk {
         let part: ServicePart = complete ? { status: 'answered', filteredHere: false, unreadable } : LISTING;
         if (!stored) part = { status: 'failed', failure: { code: 'storage-failed' } };
         await take(part, { complete, hasNews: changed, count });
-        if (complete) return;
+        if (complete || isDisposed) return;
       }
     } finally {
       stopListening();
