@@ -1,3 +1,4 @@
+import type { Failure } from '../../lib/failure.ts';
 import type { ExportFormat, ExportFormatId, ExportOutcome } from '../../lib/models/export-model.ts';
 import type { ShareContent, ShareOutcome, ShareState } from '../../lib/models/share-model.ts';
 import type { Neighbors, SeriesPlace } from '../../lib/messaging/protocol.ts';
@@ -73,12 +74,15 @@ export interface ExportControls {
 /** Neighbors by date: all recordings, or those of the same series. */
 export type NeighborsAmong = 'all' | 'series';
 
+/** `none` where there is no such recording, `left` where another one was opened meanwhile. */
+export type NeighborOutcome = 'opened' | 'none' | 'left' | Failure;
+
 /** The meetings of which this is one. */
 export interface SeriesControls {
   /** Where it is among them; null where nobody knows. */
   read: () => Promise<SeriesPlace | null>;
-  /** Takes the recording out of its series, or puts it back. */
-  setDetached: (isDetached: boolean) => Promise<'kept' | 'failed'>;
+  /** Takes the recording out of its series, or puts it back; `left` where it is not on the screen any more. */
+  setDetached: (isDetached: boolean) => Promise<'kept' | 'left' | Failure>;
 }
 
 /** What a reader does with the recording itself. */
@@ -91,8 +95,8 @@ export interface ReadingControls {
   nameSpeaker: PeopleListProps['onName'];
   /** Opens what somebody of this name said, in whatever recording. */
   openPerson: (name: string) => void;
-  /** Opens what was recorded before or after this; `none` where there is no such recording. */
-  openNeighbor: (which: keyof Neighbors, among: NeighborsAmong) => Promise<'opened' | 'none'>;
+  /** Opens what was recorded before or after this. */
+  openNeighbor: (which: keyof Neighbors, among: NeighborsAmong) => Promise<NeighborOutcome>;
   series: SeriesControls;
   keepPlace: (place: ReadingPosition) => void;
   /** Opens a link of the content; the panel itself never leaves its page. */

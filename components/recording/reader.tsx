@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { runDetached } from '../../lib/errors/run-detached.ts';
+import type { Failure } from '../../lib/failure.ts';
 import { t, type MessageKey } from '../../lib/i18n.ts';
 import type { Neighbors } from '../../lib/messaging/protocol.ts';
 import type { FindModel } from '../../lib/models/find-model.ts';
@@ -22,6 +23,7 @@ import type {
   ReaderShare,
   ReadingControls,
 } from './reader-controls.ts';
+import { failureWords } from '../ui/failure-words.ts';
 import { fillDrag } from '../ui/fill-drag.ts';
 import { useShare } from './sharing/use-share.ts';
 import { NoTranscript, NotReady } from './states.tsx';
@@ -136,13 +138,15 @@ export function Reader(props: ReaderProps) {
     else choose(chosen.size === 1 && chosen.has(index) ? new Set() : new Set([index]));
   }
 
-  const series = useSeries(reading.series, props.onNews);
+  const onFailure = (failure: Failure) => props.onNews(failureWords(failure, props.now()).title);
+  const series = useSeries(reading.series, props.onNews, onFailure);
   const openNeighbor =
     (which: keyof Neighbors, among: NeighborsAmong = 'all') =>
     () =>
       runDetached(
         reading.openNeighbor(which, among).then((outcome) => {
           if (outcome === 'none') props.onNews(t(NO_NEIGHBOR[among][which]));
+          else if (typeof outcome !== 'string') onFailure(outcome);
         }),
       );
 

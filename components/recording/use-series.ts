@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { runDetached } from '../../lib/errors/run-detached.ts';
+import type { Failure } from '../../lib/failure.ts';
 import { t } from '../../lib/i18n.ts';
 import type { SeriesPlace } from '../../lib/messaging/protocol.ts';
 import type { SeriesControls } from './reader-controls.ts';
@@ -15,7 +16,11 @@ export interface Series {
 }
 
 /** The series of the recording on the screen, asked for when the browser has nothing better to do; null without one. */
-export function useSeries(series: SeriesControls, onNews: (words: string) => void): Series | null {
+export function useSeries(
+  series: SeriesControls,
+  onNews: (words: string) => void,
+  onFailure: (failure: Failure) => void,
+): Series | null {
   const [place, setPlace] = useState<SeriesPlace | null>(null);
   const isThere = useRef(true);
 
@@ -37,7 +42,10 @@ export function useSeries(series: SeriesControls, onNews: (words: string) => voi
 
   async function setDetached(isDetached: boolean): Promise<void> {
     const outcome = await series.setDetached(isDetached);
-    onNews(t(outcome === 'failed' ? 'seriesNotKept' : isDetached ? 'seriesDetached' : 'seriesAttached'));
+    // Of a recording that has gone nothing is said.
+    if (!isThere.current || outcome === 'left') return;
+    if (outcome === 'kept') onNews(t(isDetached ? 'seriesDetached' : 'seriesAttached'));
+    else onFailure(outcome);
     await read();
   }
 

@@ -10,6 +10,7 @@ import { afterPaint } from './after-paint.ts';
 import { createPopupModels } from './models.ts';
 import { startPageLife } from './page-life.ts';
 import { createPopup } from './popup.tsx';
+import { putBack } from './put-back.ts';
 
 /** For so long the view waits for its rows before it is drawn without them: about two frames. */
 const LATE_MS = 30;
@@ -56,14 +57,5 @@ export function startPopup(): void {
     runDetached(page.start());
   });
   startPageLife(client, models, box);
-  runDetached(
-    starting.then((query) => {
-      if (!box) return;
-      // What was typed while the script was loading counts; else the query comes back, selected, so that typing replaces it.
-      if (box.value !== '') return search.type(box.value);
-      if (query === null) return;
-      box.value = query;
-      box.select();
-    }),
-  );
+  runDetached(starting.then((query) => box && putBack(query, box, search)));
 }

@@ -2,7 +2,7 @@ import { browser } from '../../lib/browser.ts';
 import { runDetached } from '../../lib/errors/run-detached.ts';
 import type { Client } from '../../lib/messaging/client.ts';
 import type { Choice, Neighbors } from '../../lib/messaging/protocol.ts';
-import type { NeighborsAmong } from '../../components/recording/reader-controls.ts';
+import type { NeighborOutcome, NeighborsAmong } from '../../components/recording/reader-controls.ts';
 import { openOptionsOf, type PanelPlaceDeps } from '../../lib/models/panel-place.ts';
 import type { RecordingId } from '../../lib/recording/types.ts';
 
@@ -24,13 +24,16 @@ export function createGoTo({ client, windowId, open, shownId }: GoToDeps) {
   }
 
   /** What was recorded before or after the recording on the screen, of all or of its series. */
-  async function goToNeighbor(which: keyof Neighbors, among: NeighborsAmong): Promise<'opened' | 'none'> {
+  async function goToNeighbor(which: keyof Neighbors, among: NeighborsAmong): Promise<NeighborOutcome> {
     const from = shownId();
     const request = among === 'series' ? 'series.place' : 'recordings.neighbors';
-    const answer = from === null ? null : await client.ask(request, { id: from });
-    const id = answer?.ok ? answer.value[which] : null;
+    if (from === null) return 'left';
+    const answer = await client.ask(request, { id: from });
     // Who has gone elsewhere meanwhile stays there.
-    if (id === null || shownId() !== from) return 'none';
+    if (shownId() !== from) return 'left';
+    if (!answer.ok) return answer.failure;
+    const id = answer.value[which];
+    if (id === null) return 'none';
     goTo({ id, query: '' });
     return 'opened';
   }

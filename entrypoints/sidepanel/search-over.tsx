@@ -9,6 +9,7 @@ import type { Client } from '../../lib/messaging/client.ts';
 import type { Choice } from '../../lib/messaging/protocol.ts';
 import { createPopupModels } from '../popup/models.ts';
 import { createPopup } from '../popup/popup.tsx';
+import { putBack } from '../popup/put-back.ts';
 import { followUse } from '../popup/search-use.ts';
 import type { PageBeside } from './page-beside.ts';
 import { withBox } from './search-box.ts';
@@ -69,13 +70,5 @@ export function openSearchOver(client: Client, beside: PageBeside, goTo: (choice
   );
   dialog.showModal();
   box.focus();
-  runDetached(
-    starting.then((query) => {
-      if (!dialog.open) return;
-      if (box.value !== '') return search.type(box.value);
-      if (query === null) return;
-      box.value = query;
-      box.select();
-    }),
-  );
+  runDetached(starting.then((query) => dialog.open && putBack(query, box, search)));
 }

@@ -12,8 +12,9 @@ export function seriesControls(client: Client, shownId: () => RecordingId | null
     },
     async setDetached(isDetached) {
       const id = shownId();
-      const answer = id === null ? null : await client.ask('series.detach', { id, isDetached });
-      return answer?.ok ? 'kept' : 'failed';
+      if (id === null) return 'left';
+      const answer = await client.ask('series.detach', { id, isDetached });
+      return answer.ok ? 'kept' : answer.failure;
     },
   };
 }

@@ -31,7 +31,7 @@ export interface ListWalk {
 
 export function createListWalk({ client, onStep }: ListWalkDeps): ListWalk {
   let walking: Promise<void> | null = null;
-  const ending = new AbortController();
+  let isDisposed = false;
   let stopListening: () => void = () => undefined;
 
   async function walk(): Promise<void> {
@@ -39,7 +39,7 @@ export function createListWalk({ client, onStep }: ListWalkDeps): ListWalk {
     let unreadable = 0;
     let steps = Promise.resolve(onStep(LISTING));
     const take = (...step: Parameters<typeof onStep>) =>
-      (steps = steps.then(() => (ending.signal.aborted ? undefined : onStep(...step))));
+      (steps = steps.then(() => (isDisposed ? undefined : onStep(...step))));
     stopListening = client.onNotice((notice) => {
       if (notice.notice !== 'list.progress') return;
       runDetached(
@@ -51,7 +51,7 @@ export function createListWalk({ client, onStep }: ListWalkDeps): ListWalk {
       );
     });
     try {
-      for (let restart = true; !ending.signal.aborted; restart = false) {
+      for (let restart = true; ; restart = false) {
         const answer = await client.ask('list.refresh', { restart });
         if (!answer.ok) return await take({ status: 'failed', failure: answer.failure });
         const { complete, changed, stored, count } = answer.value;
@@ -59,7 +59,7 @@ export function createListWalk({ client, onStep }: ListWalkDeps): ListWalk {
         let part: ServicePart = complete ? { status: 'answered', filteredHere: false, unreadable } : LISTING;
         if (!stored) part = { status: 'failed', failure: { code: 'storage-failed' } };
         await take(part, { complete, hasNews: changed, count });
-        if (complete) return;
+        if (complete || isDisposed) return;
       }
     } finally {
       stopListening();
@@ -69,7 +69,7 @@ export function createListWalk({ client, onStep }: ListWalkDeps): ListWalk {
   return {
     run: () => (walking ??= walk().finally(() => (walking = null))),
     dispose() {
-      ending.abort();
+      isDisposed = true;
       stopListening();
     },
   };

@@ -1,6 +1,8 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/preact';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { Failure } from '../../../lib/failure.ts';
 import { anId } from '../../support/factories.ts';
+
 import type { PanelParts } from '../../support/panel-props.ts';
 import { aShown, showPanel } from './show-panel.tsx';
 
@@ -66,6 +68,12 @@ describe('the menu "More"', () => {
       ['later', 'all'],
     ]);
     await waitFor(() => expect(news()).toBe('This is the latest recording.'));
+    onNeighbor.mockResolvedValueOnce({ code: 'offline' });
+    await user.keyboard('h');
+    await waitFor(() => expect(news()).toBe('You’re offline'));
+    onNeighbor.mockResolvedValueOnce('left');
+    await user.keyboard('l');
+    expect(news()).toBe('You’re offline');
   });
 
   it('leads through the series, takes the recording out of it and puts it back', async () => {
@@ -89,10 +97,25 @@ describe('the menu "More"', () => {
     await waitFor(() => expect(news()).toContain('Taken out of its series.'));
     await open(user);
     expect(names().filter((name) => name?.includes('series'))).toEqual(['Put back in its series']);
-    onDetach.mockResolvedValueOnce('failed');
+    onDetach.mockResolvedValueOnce({ code: 'offline' });
     await user.click(screen.getByRole('menuitem', { name: 'Put back in its series' }));
-    await waitFor(() => expect(news()).toBe('Couldn’t save this. Your disk may be full.'));
+    await waitFor(() => expect(news()).toBe('You’re offline'));
     expect(onDetach.mock.calls).toEqual([[true], [false]]);
+  });
+
+  it('says nothing of a series once its recording has gone', async () => {
+    const place = { earlier: anId('before'), later: null, isDetached: false };
+    const onSeries = vi.fn<PanelParts['onSeries'] & {}>().mockResolvedValue(place);
+    let fail: () => void = () => undefined;
+    const onDetach = () => new Promise<Failure>((resolve) => (fail = () => resolve({ code: 'offline' })));
+    const { user, become } = showPanel(aShown(), { onSeries, onDetach });
+    await waitFor(() => expect(onSeries).toHaveBeenCalledOnce());
+    await open(user);
+    await user.click(screen.getByRole('menuitem', { name: 'Not part of this series' }));
+    become(aShown({ id: 'another' }));
+    fail();
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(news() ?? '').toBe('');
   });
 
   it('offers nothing of what there is not', async () => {
