@@ -14,8 +14,8 @@ export interface LaterScript extends LaterParts {
 /** How it hands that over. */
 export const LATER_EVENT = 'popup-later';
 
-/** Loads what the first paint does not need. */
-export function createLater() {
+/** What the first paint does not need; `loadScript` runs the script that hands it over. */
+export function createLater(loadScript: () => Promise<unknown>) {
   const parts = signal<LaterScript | null>(null);
   let giveUp: () => void = () => undefined;
   const loaded = new Promise<LaterScript | null>((resolve) => {
@@ -35,9 +35,7 @@ export function createLater() {
     /** Null where it could not be loaded. */
     loaded,
     load(): void {
-      // A file of its own in the build. The address of an element would have to be a trusted one, by a policy of its own.
-      // @ts-expect-error -- The build makes it of `entrypoints/popup-later.ts`.
-      const loading: Promise<unknown> = import('/popup-later.js');
+      const loading = loadScript();
       loading.catch(giveUp);
       runDetached(loading);
     },

@@ -9,15 +9,10 @@ import { createTranscriptOffer } from '../../lib/models/transcript-offer.ts';
 import { clipboardForms } from '../../lib/platform/clipboard.ts';
 import { leaveSearch } from '../../lib/platform/session-handoff.ts';
 import { afterPaint, wait } from './after-paint.ts';
+import { findConnection } from './find-connection.ts';
+import { loadLater } from './load-later.ts';
 import { createLater, sendingBy } from './later.ts';
 import { createPageBelow, type PageBelow } from './page-below.ts';
-
-/** The id of the connection in use; null where there is none, or where it cannot be read. */
-async function findConnection(): Promise<string | null> {
-  const { connections } = await browser.storage.local.get('connections').catch(() => ({ connections: null }));
-  const { activeId } = { activeId: null, ...(connections as { activeId?: unknown } | null) };
-  return typeof activeId === 'string' ? activeId : null;
-}
 
 /** Where the search stands: in the popup, unless another page says where. */
 export interface SearchPlace {
@@ -31,7 +26,7 @@ export interface SearchPlace {
 function inPopup(): SearchPlace {
   const page = createPageBelow();
   const findTab = async () => (await page.find())?.tabId ?? null;
-  return { page, later: createLater(), findTab, close: () => window.close() };
+  return { page, later: createLater(loadLater), findTab, close: () => window.close() };
 }
 
 /** The models of the search, over the browser that it is in. */

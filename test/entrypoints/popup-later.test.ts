@@ -5,7 +5,7 @@ import { laterScript } from '../../entrypoints/popup/later-script.ts';
 afterEach(() => vi.unstubAllGlobals());
 
 it('sends by the script that is loaded later', async () => {
-  const later = createLater();
+  const later = createLater(() => Promise.resolve());
   const copy = vi.fn<typeof laterScript.copy>().mockResolvedValue(true);
   const copying = sendingBy(later.loaded).copy({ plain: 'x' });
   dispatchEvent(new CustomEvent(LATER_EVENT, { detail: { ...laterScript, copy } }));
@@ -16,7 +16,7 @@ it('sends by the script that is loaded later', async () => {
 it('leaves what is to be copied to its user, and reports that once, where the script cannot be loaded', async () => {
   const report = vi.fn<typeof reportError>();
   vi.stubGlobal('reportError', report);
-  const later = createLater();
+  const later = createLater(() => Promise.reject(new TypeError('Failed to fetch')));
   later.load();
   const { copy, holdCursor } = sendingBy(later.loaded);
   expect(await copy({ plain: 'x' })).toBe(false);
