@@ -5,7 +5,7 @@ import { launchExtension, type ExtensionBrowser } from '../support/browser.ts';
 import { connect } from '../support/connect.ts';
 import { borrowBrowser } from '../support/shared-browser.ts';
 import { until } from '../support/until.ts';
-import { unfoldConnection } from '../support/options-page.ts';
+import { skipWelcome, unfoldConnection } from '../support/options-page.ts';
 
 let service: SampleService;
 let browser: ExtensionBrowser;
@@ -52,6 +52,7 @@ describe('connecting for the first time', () => {
   it('takes the key as it was pasted, and never shows it again', async () => {
     const options = await browser.openPage('options.html');
     await fill(options, { address: `${service.address}/api/v1/recordings?page=3`, key: ` "Bearer ${SAMPLE_KEY}"\n` });
+    await skipWelcome(options);
     await unfoldConnection(options);
     await options.getByText(`svc_••••${SAMPLE_KEY.slice(-4)}`).waitFor();
     expect(await address(options).inputValue()).toBe(service.address);
