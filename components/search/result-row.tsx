@@ -77,7 +77,8 @@ export const ResultRow = memo(function ResultRow(props: ResultRowProps) {
       </span>
       {pinned && <PinMark />}
       <span class="result-facts">
-        <Facts row={row} day={day} people={people} nowMs={nowMs} />
+        {/* Names and what was found would take two lines. */}
+        <Facts row={row} day={day} people={group ? undefined : people} nowMs={nowMs} />
         {group && <Mentions group={group} onUnfold={unfolded ? null : () => onUnfold?.(recording.id)} />}
       </span>
       {group?.hits[0] && !unfolded && <HitQuote hit={group.hits[0]} />}
