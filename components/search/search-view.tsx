@@ -104,7 +104,7 @@ export function SearchView(props: SearchViewProps) {
   /** In the empty box, which the key would only leave, it shows what can be filtered by; pressed again it leaves them. */
   function onComplete(): boolean {
     if (isFiltering && isTabbed.current && typed.suggestedAt === 0) return !showFilters(false);
-    if (query.complete()) return true;
+    if (query.complete() || query.completeOnceRead()) return true;
     const isShown = canFilter && showFilters(true);
     isTabbed.current = isShown;
     return isShown;

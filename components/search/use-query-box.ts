@@ -1,4 +1,4 @@
-import { useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { QuerySuggestion } from '../../lib/messaging/protocol.ts';
 import type { TypedPart } from '../../lib/models/search-state.ts';
 
@@ -10,6 +10,8 @@ export function useQueryBox(
   onType: (text: string, caret: number) => void,
 ) {
   const box = useRef<HTMLInputElement>(null);
+  /** What stood in the box, and was not read yet, when its completion was asked for. */
+  const toComplete = useRef<string | null>(null);
 
   function put(value: string, caret: number): void {
     if (!box.current) return;
@@ -37,6 +39,16 @@ export function useQueryBox(
     put(suggestion.text, suggestion.caret);
   }
 
+  useLayoutEffect(() => {
+    const wanted = toComplete.current;
+    const isSame = box.current?.value === wanted;
+    // What was read may still be an earlier text; what was typed since is no longer to be completed.
+    if (isSame && text !== wanted) return;
+    toComplete.current = null;
+    const [first] = suggestions;
+    if (isSame && first) accept(first);
+  }, [text]);
+
   return {
     box,
     put,
@@ -47,6 +59,13 @@ export function useQueryBox(
       const suggestion = suggestions[suggestedAt ?? 0];
       if (!suggestion || box.current?.value !== text) return false;
       accept(suggestion);
+      return true;
+    },
+    /** Takes the first suggestion for what stands in the box once that was read; false where nothing is suggested by now. */
+    completeOnceRead: (): boolean => {
+      const value = box.current?.value ?? '';
+      if (suggestions.length === 0 || value === '' || value === text) return false;
+      toComplete.current = value;
       return true;
     },
     /** At the end of the box, takes the filter before it away if that is finished: a letter of it can still be corrected. */

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { t, type MessageKey } from '../../lib/i18n.ts';
-import { Key, WithAlt, WithCommand } from '../recording/keys/key.tsx';
-import { historyKeys, READER_KEYS } from '../recording/keys/reader-keys.ts';
+import { Key } from '../recording/keys/key.tsx';
+import { readerKeyList } from '../recording/keys/reader-key-list.tsx';
 import { POPUP_KEYS } from '../search/popup-keys.ts';
 import { Button } from '../ui/button.tsx';
 import { Section } from './section.tsx';
@@ -52,23 +52,11 @@ export function Shortcuts({ shortcuts, isMac, onChange }: ShortcutsProps) {
         ))}
       </Group>
       <Group id="panel" heading={t('shortcutPanel')} help={t('shortcutPanelText', '?')}>
-        {READER_KEYS.map(({ key, action, words }) => (
-          <Row key={action} words={words}>
-            <Key of={key} />
-            {action === 'find' && <WithCommand letter="F" isMac={isMac} />}
+        {readerKeyList(isMac).map(({ words, keys }) => (
+          <Row key={words} words={words}>
+            {keys}
           </Row>
         ))}
-        {historyKeys().map(({ action, words, sign }) => (
-          <Row key={action} words={words}>
-            <WithAlt sign={sign} isMac={isMac} />
-          </Row>
-        ))}
-        <Row words="keyPrint">
-          <WithCommand letter="P" isMac={isMac} />
-        </Row>
-        <Row words="keyEscape">
-          <Key of={t('keyEsc')} />
-        </Row>
       </Group>
     </Section>
   );

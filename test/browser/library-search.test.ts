@@ -95,11 +95,12 @@ describe('what was said, in the real popup', () => {
     const popup = await search('year');
     await box(popup).pressSequentially(' speaker:ros');
     await popup.getByRole('option', { name: 'Rosalind Achterberg', exact: true }).waitFor();
-    // She is suggested for the letters before the last one, too; only what is for all of them is taken.
-    await until('her name in the box', async () => {
-      await box(popup).press('Tab');
-      return (await box(popup).inputValue()) === 'year speaker:"Rosalind Achterberg" ';
-    });
+    await box(popup).press('Tab');
+    // She is suggested for the letters before the last one, too: then the key waits until all of them were read.
+    await until(
+      'her name in the box',
+      async () => (await box(popup).inputValue()) === 'year speaker:"Rosalind Achterberg" ',
+    );
     await until('hits of one person', async () => {
       const people = new Set(await popup.locator('.hit-who').allInnerTexts());
       return people.size === 1 && people.has('Rosalind Achterberg');

@@ -15,7 +15,7 @@ describe('the real popup, when the service fails', () => {
   it.each([
     ['the service is down', { fault: 'status-500' }, 'Server error (500)'],
     ['the key was revoked', { key: 'svc_0000000000000000000000000000000000000000' }, 'Your API key was rejected'],
-    ['there are too many requests', { fault: '429-seconds' }, 'Too many requests'],
+    ['there are too many requests', { fault: '429-seconds' }, 'Too many requests. Try again in'],
   ] as const)('keeps its rows and says why when %s', async (_, switches, words) => {
     const own = await startEarshot();
     try {

@@ -7,6 +7,7 @@ import type {
   ArgOf,
   Choice,
   CopyableSummary,
+  FullText,
   ListProgress,
   Notice,
   ReplyOf,
@@ -17,7 +18,7 @@ import { createSearchModel } from '../../lib/models/search-model.ts';
 import { EMPTY_SHORTLIST } from '../../lib/recording/shortlist.ts';
 import type { Recording } from '../../lib/recording/types.ts';
 import { aRecording } from './factories.ts';
-import { answered } from './hits.ts';
+import { type aGroup, answered, found } from './hits.ts';
 
 /** With what the page says, at any time, of whether it still wants the answer. */
 type Answers = {
@@ -159,3 +160,21 @@ export function listing(model: ReturnType<typeof aPopup>['model']) {
 }
 export const titles = (model: ReturnType<typeof aPopup>['model']) =>
   listing(model).rows.map(({ recording }) => recording.title);
+
+/** Answers each `search.run` when the test says so. */
+export function withheld() {
+  const answers = new Map<string, (reply: ReplyOf<'search.run'>) => void>();
+  return {
+    search: ({ text }: { text: string }) => new Promise<ReplyOf<'search.run'>>((resolve) => answers.set(text, resolve)),
+    async answer(text: string, fullText: FullText) {
+      answers.get(text)?.(answered(text, {}, fullText));
+      await settle();
+    },
+  };
+}
+
+/** Answers each `search.run` with these. */
+export const finding =
+  (...groups: ReturnType<typeof aGroup>[]) =>
+  ({ text }: { text: string }) =>
+    answered(text, {}, found(groups));

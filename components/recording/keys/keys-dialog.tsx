@@ -1,8 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { t, type MessageKey } from '../../../lib/i18n.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Key, WithAlt, WithCommand } from './key.tsx';
-import { historyKeys, READER_KEYS } from './reader-keys.ts';
+import { readerKeyList } from './reader-key-list.tsx';
 
 export interface KeysDialogProps {
   /** Whether the keys without Ctrl or Command work. */
@@ -17,23 +16,11 @@ export function KeysDialog({ enabled, onEnabledChange, isMac, onClose }: KeysDia
   return (
     <Dialog title={t('keysTitle')} onClose={onClose}>
       <dl class={enabled ? 'keys' : 'keys keys-off'}>
-        {READER_KEYS.map(({ key, action, words }) => (
-          <Row key={action} words={words}>
-            <Key of={key} single />
-            {action === 'find' && <WithCommand letter="F" isMac={isMac} />}
+        {readerKeyList(isMac, true).map(({ words, keys }) => (
+          <Row key={words} words={words}>
+            {keys}
           </Row>
         ))}
-        {historyKeys().map(({ action, words, sign }) => (
-          <Row key={action} words={words}>
-            <WithAlt sign={sign} isMac={isMac} />
-          </Row>
-        ))}
-        <Row words="keyPrint">
-          <WithCommand letter="P" isMac={isMac} />
-        </Row>
-        <Row words="keyEscape">
-          <Key of={t('keyEsc')} />
-        </Row>
       </dl>
       <label class="keys-switch">
         <input

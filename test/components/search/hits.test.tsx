@@ -249,11 +249,30 @@ describe('filters', () => {
       expect(box.value).toBe('speaker:Anton ');
     });
 
-    it('leave Tab alone when what stands in the box is something else by now', async () => {
-      const { box } = show(typing(null));
+    it('are completed by Tab once they are for what stands in the box', async () => {
+      const { box, rerender, view } = show(typing(null));
       box.value = 'speaker:ant';
       box.focus();
       await userEvent.keyboard('{Tab}');
+      expect([box.value, document.activeElement]).toEqual(['speaker:ant', box]);
+      const read = (text: string) =>
+        results({ rows, typed: typed(text, { suggestions: suggestions.slice(1), suggestedAt: null }) });
+      rerender(view(read('speaker:a')));
+      expect(box.value).toBe('speaker:ant');
+      rerender(view(read('speaker:ant')));
+      expect(box.value).toBe('speaker:Anton ');
+    });
+
+    it('are not completed by an earlier Tab after something else was typed', async () => {
+      const { box, rerender, view } = show(typing(null));
+      box.value = 'speaker:ant';
+      box.focus();
+      await userEvent.keyboard('{Tab}');
+      box.value = 'speaker:anto';
+      const read = (text: string) => results({ rows, typed: typed(text, { suggestions, suggestedAt: null }) });
+      rerender(view(read('speaker:anto')));
+      box.value = 'speaker:ant';
+      rerender(view(read('speaker:ant')));
       expect(box.value).toBe('speaker:ant');
     });
   });

@@ -1,30 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { Result } from '../../../lib/failure.ts';
-import type { FullText, LocalAnswer } from '../../../lib/messaging/protocol.ts';
 import { SHOW_ALL } from '../../../lib/models/selectable-items.ts';
-import { aGroup, aHit, answered, found } from '../../support/hits.ts';
-import { aPopup, listing, settle, titled } from '../../support/popup.ts';
+import { aGroup, aHit, found } from '../../support/hits.ts';
+import { aPopup, finding, listing, settle, titled, withheld } from '../../support/popup.ts';
 
 type Popup = ReturnType<typeof aPopup>;
-type Reply = Result<LocalAnswer>;
-
-/** Answers each `search.run` when the test says so. */
-function withheld() {
-  const answers = new Map<string, (reply: Reply) => void>();
-  return {
-    search: ({ text }: { text: string }) => new Promise<Reply>((resolve) => answers.set(text, resolve)),
-    async answer(text: string, fullText: FullText) {
-      answers.get(text)?.(answered(text, {}, fullText));
-      await settle();
-    },
-  };
-}
-
-/** Answers each `search.run` with these. */
-const finding =
-  (...groups: ReturnType<typeof aGroup>[]) =>
-  ({ text }: { text: string }) =>
-    answered(text, {}, found(groups));
 
 const at = ({ model }: Popup) => [listing(model).selectedId, listing(model).selectedHit];
 
