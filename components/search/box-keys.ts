@@ -4,11 +4,13 @@ import { characterOf } from '../ui/character-of.ts';
 import { isComposing } from '../ui/is-composing.ts';
 
 /** What the keys of the search box lead to. Where one answers whether it did anything, the key is the box's own if not. */
-export interface BoxActions extends Pick<SearchModel, 'type' | 'move' | 'unfold'> {
+export interface BoxActions extends Pick<SearchModel, 'move' | 'unfold'> {
+  /** `caret` in UTF-16 units. */
+  type: (text: string, caret: number, isComposing: boolean) => void;
   onOpen: () => void;
   /** Takes what is suggested; false when nothing is. */
   onComplete: () => boolean;
-  /** Takes the filter away that the box ends with; false when it ends with none. */
+  /** Takes the filter away that stands before the caret; false when none does. */
   onErase: () => boolean;
   /** Brings an earlier search back, or a later one; false where the key is for the rows. */
   onRecall: (step: 'earlier' | 'later') => boolean;
@@ -17,6 +19,8 @@ export interface BoxActions extends Pick<SearchModel, 'type' | 'move' | 'unfold'
   onPin: () => void;
   /** Shows all that can be done. */
   onActions: () => void;
+  /** Empties the box, and takes all filters away; false when there is nothing. */
+  onClear: () => boolean;
   onClose: () => void;
 }
 
@@ -54,9 +58,7 @@ export function pressInBox(event: BoxEvent, isMac: boolean, actions: BoxActions)
   else if (key === 'Escape') {
     // Taken before the box may go with its dialog: else the browser closes the dialog, and the page what is below it.
     event.preventDefault();
-    if (event.currentTarget.value === '') return actions.onClose();
-    event.currentTarget.value = '';
-    return actions.type('');
+    if (!actions.onClear()) actions.onClose();
   } else return;
   event.preventDefault();
 }

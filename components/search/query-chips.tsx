@@ -1,21 +1,21 @@
 import { X } from 'lucide';
 import { t } from '../../lib/i18n.ts';
-import type { TypedPart } from '../../lib/models/search-state.ts';
+import type { QueryChip } from '../../lib/messaging/protocol.ts';
 import { Icon } from '../ui/icon.tsx';
 
 export interface QueryChipsProps {
-  typed: TypedPart;
+  chips: readonly Omit<QueryChip, 'range'>[];
   onRemove: (at: number) => void;
 }
 
-/** What was understood of what stands in the box, and what was not. */
-export function QueryChips({ typed: { chips }, onRemove }: QueryChipsProps) {
+/** The filters, and what was not understood as one. */
+export function QueryChips({ chips, onRemove }: QueryChipsProps) {
   if (chips.length === 0) return null;
   return (
     <ul class="chips">
-      {chips.map(({ text, range: [start], understood }, at) => (
+      {chips.map(({ text, understood }, at) => (
         <li
-          key={start}
+          key={`${at} ${text}`}
           class={understood ? 'chip' : 'chip chip-text'}
           title={understood ? text : t('searchedAsText', text)}
         >

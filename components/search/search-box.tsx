@@ -42,7 +42,9 @@ export function SearchBox({ activeId, expanded, suggests, boxRef, mac, actions, 
         autocapitalize="none"
         spellcheck={false}
         dir="auto"
-        onInput={({ currentTarget: { value, selectionEnd } }) => actions.type(value, selectionEnd ?? value.length)}
+        onInput={({ currentTarget: { value, selectionEnd }, isComposing }) =>
+          actions.type(value, selectionEnd ?? value.length, isComposing)
+        }
         onKeyDown={(event) => pressInBox(event, mac, actions)}
       />
       {filtering && (

@@ -70,6 +70,7 @@ export function SearchView(props: SearchViewProps) {
   const [isMenuOpen, setMenuOpen] = useState(false);
   const recall = useRecall({
     box: query.box,
+    isEmpty: query.isEmpty,
     searches: listing?.searches ?? [],
     isAtTop: typed.suggestions.length === 0 && (listing?.selectedId ?? null) === (items[0]?.recording.id ?? null),
     put: (text) => query.put(text, text.length),
@@ -89,14 +90,14 @@ export function SearchView(props: SearchViewProps) {
   const byHand = listing?.sent.status === 'by-hand' ? listing.sent : null;
 
   // While a filter is being typed, the recents stay.
-  const canFilter = state.status === 'recent' && !recall.place && (query.box.current?.value ?? '') === '';
+  const canFilter = state.status === 'recent' && !recall.place && query.isEmpty();
   const isFiltering = canFilter && typed.suggestions.length > 0;
 
   function showFilters(isShown: boolean): boolean {
     isTabbed.current = false;
     query.box.current?.focus();
     // What was typed meanwhile is on its way to be read.
-    if (query.box.current?.value !== '') return false;
+    if (!query.isEmpty()) return false;
     search.offer(isShown ? filterSuggestions() : []);
     return true;
   }
@@ -130,7 +131,7 @@ export function SearchView(props: SearchViewProps) {
         boxRef={query.box}
         mac={props.mac}
         actions={{
-          type: search.type,
+          type: query.type,
           move: (move) => unlessRecalled(() => search.move(move)),
           // The key to the other side goes into what is recalled, to change it.
           unfold: (isOpen) => (recall.accept() ? isOpen : search.unfold(isOpen)),
@@ -140,6 +141,7 @@ export function SearchView(props: SearchViewProps) {
           },
           onComplete,
           onErase: query.eraseLast,
+          onClear: query.clear,
           onRecall: recall.step,
           onCopy: () => unlessRecalled(props.onCopy),
           onInsert: page.onInsert && (() => unlessRecalled(() => page.onInsert?.())),
@@ -149,9 +151,9 @@ export function SearchView(props: SearchViewProps) {
         }}
         filtering={canFilter ? { isOpen: isFiltering, toggle: () => showFilters(!isFiltering) } : null}
       />
-      {typed.chips.length + typed.suggestions.length > 0 && (
+      {query.chips.length + typed.suggestions.length > 0 && (
         <section class="search-filters" aria-label={t('filtersLabel')}>
-          <QueryChips typed={typed} onRemove={query.remove} />
+          <QueryChips chips={query.chips} onRemove={query.remove} />
           <SuggestionList typed={typed} onAccept={query.accept} />
         </section>
       )}

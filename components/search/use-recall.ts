@@ -5,13 +5,14 @@ export interface RecallParts {
   box: RefObject<HTMLInputElement | null>;
   /** The last one first. */
   searches: readonly string[];
+  isEmpty: () => boolean;
   /** Nothing is left above that the key could lead to. */
   isAtTop: boolean;
   put: (text: string) => void;
 }
 
 /** Searches of before, one after the other in the box, as a shell brings back its commands. */
-export function useRecall({ box, searches, isAtTop, put }: RecallParts) {
+export function useRecall({ box, isEmpty, searches, isAtTop, put }: RecallParts) {
   /** Those that are gone through, which stay the same meanwhile, and which of them stands in the box. */
   const [recalled, setRecalled] = useState<{ searches: readonly string[]; at: number } | null>(null);
   // What was typed since goes on with it; not every key that is typed draws anew.
@@ -24,7 +25,7 @@ export function useRecall({ box, searches, isAtTop, put }: RecallParts) {
     step: (step: 'earlier' | 'later'): boolean => {
       const current = find();
       const list = current?.searches ?? searches;
-      if (!current && (step === 'later' || !isAtTop || list.length === 0 || box.current?.value !== '')) return false;
+      if (!current && (step === 'later' || !isAtTop || list.length === 0 || !isEmpty())) return false;
       const at = Math.min((current?.at ?? -1) + (step === 'earlier' ? 1 : -1), list.length - 1);
       setRecalled(at < 0 ? null : { searches: list, at });
       put(list[at] ?? '');

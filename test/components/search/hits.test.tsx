@@ -1,4 +1,4 @@
-import { cleanup, screen, within } from '@testing-library/preact';
+import { cleanup, fireEvent, screen, within } from '@testing-library/preact';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { QueryChip } from '../../../lib/messaging/protocol.ts';
@@ -180,17 +180,80 @@ describe('filters', () => {
     expect(document.activeElement).toBe(box);
   });
 
-  it('go by Backspace behind them, and lose a letter while they are typed', async () => {
-    const { box } = show({ typed: typed(text, { chips }) });
-    box.value = text;
-    await userEvent.type(box, '{Backspace}');
-    expect(box.value).toBe('plan speaker:ana ');
-    cleanup();
-    const unfinished = 'speaker:ana';
-    const other = show({ typed: typed(unfinished, { chips: [aChip(unfinished, unfinished)] }) });
-    other.box.value = unfinished;
-    await userEvent.type(other.box, '{Backspace}');
-    expect(other.box.value).toBe('speaker:an');
+  describe('that are finished', () => {
+    /** Types, and lets what then stands in the box be read. */
+    async function type(shown: ReturnType<typeof show>, keys: string, parts: (query: string) => QueryChip[]) {
+      await userEvent.type(shown.box, keys);
+      const query = String(shown.onType.mock.calls.at(-1)?.[0]);
+      shown.rerender(shown.view(results({ rows, typed: typed(query, { chips: parts(query) }) })));
+    }
+    const chip = (name: string) => screen.queryByRole('button', { name: `Remove ${name}` });
+    const ana = (query: string) => [aChip(query, 'speaker:ana')];
+
+    it('leave the box, which has the words alone, and stand before them in the query', async () => {
+      const shown = show();
+      await type(shown, 'plan speaker:ana', ana);
+      expect([shown.box.value, chip('speaker:ana')]).toEqual(['plan speaker:ana', expect.anything()]);
+      await type(shown, ' ', ana);
+      expect([shown.box.value, shown.box.selectionStart]).toEqual(['plan ', 5]);
+      expect(chip('speaker:ana')).not.toBeNull();
+      expect(shown.onType.mock.calls.at(-1)).toEqual(['speaker:ana plan ', 17]);
+      await type(shown, 'b', ana);
+      expect(shown.onType.mock.calls.at(-1)).toEqual(['speaker:ana plan b', 18]);
+      expect(screen.getAllByRole('button', { name: /^Remove/ })).toHaveLength(1);
+    });
+
+    it('are not asked for again where they were typed first', async () => {
+      const shown = show();
+      await type(shown, 'speaker:ana ', ana);
+      expect(shown.box.value).toBe('');
+      expect(shown.onType).toHaveBeenCalledTimes('speaker:ana '.length);
+    });
+
+    it('stay in the box while the caret is in them, and while an input method is at work', async () => {
+      const shown = show();
+      await userEvent.type(shown.box, 'speaker:an x');
+      await userEvent.type(shown.box, 'a', { initialSelectionStart: 10, initialSelectionEnd: 10 });
+      const read = (query: string) =>
+        shown.rerender(shown.view(results({ rows, typed: typed(query, { chips: ana(query) }) })));
+      read('speaker:ana x');
+      expect(shown.box.value).toBe('speaker:ana x');
+      shown.box.value = 'speaker:ana に';
+      fireEvent.input(shown.box, { isComposing: true });
+      read('speaker:ana に');
+      expect(shown.box.value).toBe('speaker:ana に');
+    });
+
+    it('go by Backspace at the beginning of the box, by their buttons, and all together by Escape', async () => {
+      const shown = show();
+      const both = (query: string) => [...ana(query), aChip(query, 'is:private')];
+      await type(shown, 'speaker:ana ', ana);
+      await type(shown, 'is:private ', both);
+      await type(shown, '{Backspace}', ana);
+      expect([chip('speaker:ana'), chip('is:private')]).toEqual([expect.anything(), null]);
+      expect(shown.onType.mock.calls.at(-1)).toEqual(['speaker:ana ', 12]);
+      await type(shown, 'x', ana);
+      await userEvent.click(screen.getByRole('button', { name: 'Remove speaker:ana' }));
+      expect(shown.onType.mock.calls.at(-1)).toEqual(['x', 1]);
+      await type(shown, '{Backspace}speaker:ana y', ana);
+      await userEvent.keyboard('{Escape}');
+      expect(shown.onType.mock.calls.at(-1)).toEqual(['', 0]);
+      expect([shown.box.value, chip('speaker:ana'), shown.onClose.mock.calls.length]).toEqual(['', null, 0]);
+      await userEvent.keyboard('{Escape}');
+      expect(shown.onClose).toHaveBeenCalledTimes(1);
+    });
+
+    it('let the next one be completed', async () => {
+      const shown = show();
+      await type(shown, 'speaker:ana ', ana);
+      await userEvent.type(shown.box, 'is:pr');
+      const query = 'speaker:ana is:pr';
+      const suggestions = [{ label: 'Private', text: 'speaker:ana is:private ', caret: 23 }];
+      shown.rerender(shown.view(results({ rows, typed: typed(query, { chips: ana(query), suggestions }) })));
+      await userEvent.keyboard('{Tab}');
+      expect([shown.box.value, shown.box.selectionStart]).toEqual(['is:private ', 11]);
+      expect(shown.onType.mock.calls.at(-1)).toEqual(['speaker:ana is:private ', 23]);
+    });
   });
 
   it('look like text when they are not understood', () => {

@@ -40,6 +40,7 @@ it.each([false, true])('POPUP_KEYS are the keys of the search box, on a Mac: %s'
     onOpen: vi.fn<() => void>(),
     onComplete: vi.fn<() => boolean>().mockReturnValue(true),
     onErase: vi.fn<() => boolean>().mockReturnValue(true),
+    onClear: vi.fn<() => boolean>().mockReturnValue(false),
     onRecall: vi.fn<() => boolean>().mockReturnValue(false),
     onPin: vi.fn<() => void>(),
     onActions: vi.fn<() => void>(),

@@ -135,7 +135,7 @@ describe('keys in the box', () => {
     const { box, onType, onClose } = showSearch(results());
     await userEvent.type(box, 'pri');
     await userEvent.type(box, '{Escape}');
-    expect(onType).toHaveBeenLastCalledWith('');
+    expect(onType).toHaveBeenLastCalledWith('', 0);
     expect(onClose).not.toHaveBeenCalled();
     await userEvent.type(box, '{Escape}');
     expect(onClose).toHaveBeenCalledTimes(1);
