@@ -167,6 +167,7 @@ describe('in the pseudo-language, every word of the built extension is from the 
       // What was typed is said back.
       const found = (await strayIn(popup)).map((line) => line.replaceAll(/(?:speaker|after|before):/g, ''));
       expect(found.filter((line) => stray(line.slice(line.indexOf(': ') + 2)) !== '')).toEqual([]);
+      await box.press('Escape');
     }
     await box.fill('');
     await rows.first().waitFor();
