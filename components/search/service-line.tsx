@@ -84,10 +84,10 @@ function statusWords(
 const matchesWords = (count: number, hasMore: boolean): string =>
   hasMore ? t('matchesCountMore', formatNumber(count)) : tn('matchesCount', count);
 
-/** What was searched, apart from the titles that this device knows. */
-function searchedWords(filteredHere: boolean, isSearched: boolean): string {
+/** What was searched, where that is less than somebody would think. */
+function searchedWords(filteredHere: boolean, isSearched: boolean): string | null {
   if (filteredHere) return t('serviceFilteredHere');
-  return t(isSearched ? 'searchedSaved' : 'serviceTitlesOnly');
+  return isSearched ? null : t('serviceTitlesOnly');
 }
 
 /** A filter passes over what it knows nothing about, which would look as if there were nothing more. */

@@ -11,9 +11,11 @@ function without(text: string, [start, end]: QueryChip['range']): [text: string,
   return [joint + text.slice(end).trimStart(), joint.length];
 }
 
-/** A filter that has come to its end: something was typed after it. */
-const isFinished = ({ range: [, end], understood }: QueryChip, text: string, caret: number): boolean =>
-  understood && end < caret && /\s/.test(text[end] ?? '');
+const QUOTES = /["“”„‟＂«»「」『』]/gu;
+
+/** A filter that has come to its end: its quotes are closed, and a space was typed after it. */
+const isFinished = ({ text, range: [, end], understood }: QueryChip, query: string, caret: number): boolean =>
+  understood && text.match(QUOTES)?.length !== 1 && end < caret && /\s/.test(query[end] ?? '');
 
 /**
  * The query as its two parts: filters that were finished, as chips, and the box, which is never controlled. Texts and

@@ -35,7 +35,7 @@ const views: [string, Open][] = [
     async () => {
       const popup = await app.popupWithRows();
       await popup.getByRole('combobox').fill('weekly');
-      return popup.getByRole('status').filter({ hasText: /titles only|saved recordings/ });
+      return popup.getByRole('status').filter({ hasText: /match/, hasNotText: 'searching' });
     },
   ],
   [

@@ -203,6 +203,14 @@ describe('filters', () => {
       expect(screen.getAllByRole('button', { name: /^Remove/ })).toHaveLength(1);
     });
 
+    it('stay in the box until their quotes are closed', async () => {
+      const shown = show();
+      await type(shown, 'speaker:"Ana ', (query) => [aChip(query, 'speaker:"Ana')]);
+      expect(shown.box.value).toBe('speaker:"Ana ');
+      await type(shown, 'Ruiz" ', (query) => [aChip(query, 'speaker:"Ana Ruiz"')]);
+      expect([shown.box.value, chip('speaker:"Ana Ruiz"')]).toEqual(['', expect.anything()]);
+    });
+
     it('are not asked for again where they were typed first', async () => {
       const shown = show();
       await type(shown, 'speaker:ana ', ana);
