@@ -13,7 +13,7 @@ export interface PopupShare {
   send: (id: RecordingId | null | undefined, target: SummaryTarget, quote?: QuotedPlace | null) => Promise<void>;
   /** Puts what is known of a failure on the clipboard, and says whether it is there. */
   copyDetails: (failure: Failure) => Promise<void>;
-  /** Something else was done: that is told, unless a summary is on its way or to be copied by hand. */
+  /** Something else was done: that is told, unless a summary is on its way or to be copied by hand; a failure, after that. */
   say: (part: SharePart) => void;
   /** Says what nobody has asked for, where nothing else is said. */
   mention: (part: SharePart) => void;
@@ -38,6 +38,7 @@ export function createPopupShare(deps: PopupShareDeps): PopupShare {
   /** What the popup was opened for goes on whatever row is selected. */
   let pendingActionRuns = false;
   let acknowledgedId: string | null = null;
+  let unsaid: SharePart | null = null;
 
   async function run(
     id: RecordingId,
@@ -70,6 +71,7 @@ export function createPopupShare(deps: PopupShareDeps): PopupShare {
     say(part) {
       const { status } = sent.value;
       if (status !== 'fetching' && status !== 'by-hand') sent.value = part;
+      else if ('failure' in part) unsaid = part;
     },
     mention(part) {
       if (sent.value.status === 'none') sent.value = part;
@@ -77,7 +79,9 @@ export function createPopupShare(deps: PopupShareDeps): PopupShare {
     end() {
       if (pendingActionRuns) return;
       latest.end();
-      if (sent.value.status !== 'none') sent.value = { status: 'none' };
+      const next = unsaid ?? { status: 'none' };
+      unsaid = null;
+      if (sent.value.status !== next.status) sent.value = next;
     },
     async runPendingAction() {
       const answer = await client.ask('popup.pendingAction', null);

@@ -184,6 +184,24 @@ describe('a pin', () => {
     expect(listing(model).pins.size).toBe(0);
   });
 
+  it('is said to have failed after a copy by hand has ended', async () => {
+    const failure = { code: 'storage-failed' } as const;
+    const summary = { forms: { html: '', markdown: 'Words', plain: 'Words' }, form: 'rich' as const };
+    const { model, copy } = aPopup(recordings, {
+      'shortlist.pin': () => fail(failure),
+      'recordings.copySummary': () => succeed(summary),
+    });
+    await model.start();
+    copy.mockResolvedValue(false);
+    await model.copy();
+    await model.togglePin();
+    expect(listing(model).sent.status).toBe('by-hand');
+    model.endShare();
+    expect(listing(model).sent).toEqual({ status: 'pin-failed', failure });
+    model.endShare();
+    expect(listing(model).sent).toEqual({ status: 'none' });
+  });
+
   it('is not undone by an answer from before it', async () => {
     let answer: (list: Result<Shortlist>) => void = () => undefined;
     const answers = [
