@@ -52,7 +52,8 @@ describe.skipIf(program === null)('an organisation that has decided', () => {
     expect(await box()).toEqual({ checked: true, disabled: true });
     expect(await words()).toContain('90 days');
     const fetched = () => app.service.requests.filter(({ url }) => /\/recordings\/(?!search)[^/?]/.test(url));
-    await until('transcripts to be fetched', async () => fetched().length > 3);
+    // A background that was stopped in between goes on after a minute.
+    await until('transcripts to be fetched', async () => fetched().length > 3, 90_000);
   });
 
   it('has hidden a section of the options', async () => {
