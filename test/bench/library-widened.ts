@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import type { ArgOf } from '../../lib/messaging/protocol.ts';
 import type { Corpus } from './library-corpus.ts';
 
 /** Two words each, of which one is mistyped, in another form, or nowhere: a common one and a rare one, or two rare ones. */
@@ -28,12 +29,11 @@ export function answerTimes(
     async ([ask, all, limit]) => {
       const times: number[] = [];
       for (const text of all) {
-        const exact = { ask: 'search.run', arg: { text, caret: text.length, limit } };
+        const arg: ArgOf<'search.run'> & ArgOf<'search.widen'> = { text, caret: text.length, limit };
         // The popup asks for the exact answer first, and so is the widened one quicker.
-        if (ask === 'search.widen') await chrome.runtime.sendMessage(exact);
+        if (ask === 'search.widen') await chrome.runtime.sendMessage({ ask: 'search.run', arg });
         const begin = performance.now();
-        const message = ask === 'search.widen' ? { ask, arg: { text, limit } } : exact;
-        const answer = (await chrome.runtime.sendMessage(message)) as { value: object | null };
+        const answer = (await chrome.runtime.sendMessage({ ask, arg })) as { value: object | null };
         if (!answer.value) throw new Error(`Not answered: ${JSON.stringify(answer)}`);
         times.push(performance.now() - begin);
       }
