@@ -34,9 +34,7 @@ export function connectionSummary(state: OpenState, nowMs: number): ConnectionSu
       const { reading } = state;
       if (reading === null || reading.status === 'complete') return CONNECTED();
       if (reading.status === 'failed') return failing('warn', reading.failure, 'reading', nowMs);
-      return reading.status === 'stopped'
-        ? simply('warn', readingWords(reading))
-        : { ...simply('busy', readingWords(reading)), counts: true };
+      return { ...simply('busy', readingWords(reading)), counts: true };
     }
   }
 }

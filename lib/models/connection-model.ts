@@ -14,7 +14,6 @@ import {
   type OpenState,
 } from './connection-state.ts';
 import { readList } from './list-reading.ts';
-import type { Visibility } from './poll.ts';
 import { deepEqual } from './deep-equal.ts';
 
 export type { ConnectionStepName } from '../failures.ts';
@@ -27,7 +26,6 @@ export interface ConnectionModelDeps {
   client: Client;
   /** Asks the browser for one origin. Called within the user's click; may never settle. */
   requestPermission: (pattern: string) => Promise<boolean>;
-  visibility: Visibility;
   /** Whether a match pattern may name a port: yes in Chromium, no in Firefox. */
   portsAllowed: boolean;
 }
@@ -57,8 +55,6 @@ export interface ConnectionModel {
   removeKey: () => Promise<void>;
   /** That the new key is another person's was read. */
   acknowledgePerson: () => Promise<void>;
-  /** No answer is taken in any more. */
-  dispose: () => void;
 }
 
 export function createConnectionModel(deps: ConnectionModelDeps): ConnectionModel {
@@ -69,7 +65,6 @@ export function createConnectionModel(deps: ConnectionModelDeps): ConnectionMode
   let isRemoving = false;
   /** A notice came while something was under way here. */
   let passedOver = false;
-  let unsubscribe: (() => void) | null = null;
 
   function opened(): OpenState | null {
     const now = state.value;
@@ -93,8 +88,7 @@ export function createConnectionModel(deps: ConnectionModelDeps): ConnectionMode
     const turn = latest;
     const answer = await client.ask('connection.read', null);
     const now = opened();
-    // Without a listener, it is disposed.
-    if (!answer.ok || !now || !unsubscribe) return;
+    if (!answer.ok || !now) return;
     if (isRemoving || now.status === 'checking' || now.status === 'asking-permission') {
       passedOver = true;
       return;
@@ -206,7 +200,6 @@ export function createConnectionModel(deps: ConnectionModelDeps): ConnectionMode
     await readList({
       client,
       restart,
-      visibility: deps.visibility,
       isWanted: () => turn === latest,
       onChange(reading) {
         const now = state.value;
@@ -236,7 +229,7 @@ export function createConnectionModel(deps: ConnectionModelDeps): ConnectionMode
   return {
     state,
     start() {
-      unsubscribe ??= client.onNotice(({ notice }) => {
+      client.onNotice(({ notice }) => {
         if (notice === 'connection.changed') runDetached(reread());
       });
       return load();
@@ -268,12 +261,6 @@ export function createConnectionModel(deps: ConnectionModelDeps): ConnectionMode
       const answer = await client.ask('connection.acknowledgePerson', null);
       if (answer.ok) change(() => ({ connection: answer.value }));
       else fails('acknowledgePerson', answer.failure);
-    },
-    dispose() {
-      latest += 1;
-      stopWaiting();
-      unsubscribe?.();
-      unsubscribe = null;
     },
   };
 }

@@ -29,7 +29,6 @@ export interface TemplatesAutosave {
   reread: () => Promise<void>;
   /** Keeps what is still to be kept, at once: `leaving` when the page goes and no answer will arrive. */
   flush: (leaving: boolean) => Promise<void>;
-  dispose: () => void;
 }
 
 export function createTemplatesAutosave(deps: AutosaveDeps): TemplatesAutosave {
@@ -98,7 +97,7 @@ export function createTemplatesAutosave(deps: AutosaveDeps): TemplatesAutosave {
     change(templates, pauseMs) {
       own = templates;
       save({ status: 'saving' });
-      if (handle !== null) timers.clear(handle);
+      stopWaiting();
       handle = timers.set(() => runDetached(keep()), pauseMs);
     },
     async reread() {
@@ -117,6 +116,5 @@ export function createTemplatesAutosave(deps: AutosaveDeps): TemplatesAutosave {
       stopWaiting();
       await client.ask('templates.keep', { base, ours: own });
     },
-    dispose: stopWaiting,
   };
 }

@@ -72,7 +72,6 @@ export interface TemplatesModel {
   flush: (leaving: boolean) => Promise<void>;
   /** A template filled from a sample recording. */
   preview: (text: string) => RenderedTemplate;
-  dispose: () => void;
 }
 
 /** What a new template begins as: an empty one would show nothing. */
@@ -86,7 +85,6 @@ export function createTemplatesModel(deps: TemplatesModelDeps): TemplatesModel {
   const state = signal<TemplatesState>({ status: 'loading' });
   const ours = builtInTemplates(deps.words.builtIn).map(({ id, text }) => entryOf({ id, name: '', text }, false));
   const sample = sampleRecording(deps.sample);
-  let unsubscribe: (() => void) | null = null;
   let rendered: { text: string; result: RenderedTemplate } | null = null;
 
   const opened = () => (state.value.status === 'open' ? state.value : null);
@@ -159,7 +157,7 @@ export function createTemplatesModel(deps: TemplatesModelDeps): TemplatesModel {
     maxNameLength: MAX_NAME_LENGTH,
     maxTextLength: MAX_TEXT_LENGTH,
     start() {
-      unsubscribe ??= client.onNotice(({ notice }) => {
+      client.onNotice(({ notice }) => {
         if (notice !== 'sending.changed' || !opened()) return;
         runDetached(preferences.reread());
         runDetached(templates.reread());
@@ -224,10 +222,6 @@ export function createTemplatesModel(deps: TemplatesModelDeps): TemplatesModel {
     preview(text) {
       if (rendered?.text !== text) rendered = { text, result: renderTemplate(text, sample, deps.words) };
       return rendered.result;
-    },
-    dispose() {
-      templates.dispose();
-      unsubscribe?.();
     },
   };
 }
