@@ -44,16 +44,11 @@ export interface SubjectValues {
 export function createSubjectValues(subject: TemplateSubject, words: TemplateWords): SubjectValues {
   const { recording, content } = subject;
   const known = new Map<TemplateName, Value>();
-  const names = new Map<number, string>();
-  const all = once(() => toTurns(content));
-  const turns = () => subject.turns ?? all();
+  let turnsOfAll: readonly Turn[] | undefined;
+  const turns = () => subject.turns ?? (turnsOfAll ??= toTurns(content));
   const people = namesOf(content);
-
-  function nameOf(speaker: number): string {
-    const name = names.get(speaker) ?? nameToWrite(content.speakers[speaker], words);
-    names.set(speaker, name);
-    return name;
-  }
+  const names = content.speakers.map((speaker) => nameToWrite(speaker, words));
+  const nameOf = (speaker: number) => names[speaker] ?? nameToWrite(undefined, words);
   const stampOf = ({ startSeconds }: Turn) =>
     startSeconds === null || !Number.isFinite(startSeconds) ? '' : formatStamp(startSeconds);
 
@@ -115,21 +110,21 @@ function namesOf(content: RecordingContent): string[] {
   return [...new Set(names)].filter((name) => name !== '');
 }
 
-const hasMoment = (recording: Recording) => recording.createdAtMs !== null && isMoment(recording.createdAtMs);
-
 function factsOf(
   recording: Recording,
   people: readonly string[],
   { untitled, locale, timeZone }: TemplateWords,
 ): string[] {
-  const dated = hasMoment(recording) ? recording : { ...recording, createdAtMs: null };
+  const { createdAtMs } = recording;
+  const dated = createdAtMs !== null && isMoment(createdAtMs) ? recording : { ...recording, createdAtMs: null };
   const formatDate = (atMs: number) => formatFullDate(atMs, locale, timeZone);
   return headerOf(dated, people, { untitled, formatDate }).facts;
 }
 
 function momentOf(recording: Recording, style: Intl.DateTimeFormatOptions, { locale, timeZone }: TemplateWords): Value {
   const { createdAtMs } = recording;
-  if (createdAtMs === null || !isMoment(createdAtMs)) return textMoment(oneLine(recording.createdAtText ?? ''));
+  if (createdAtMs === null || !isMoment(createdAtMs))
+    return { kind: 'moment', text: oneLine(recording.createdAtText ?? ''), atMs: null };
   const zone = timeZone === undefined ? {} : { timeZone };
   return {
     kind: 'moment',
@@ -137,8 +132,6 @@ function momentOf(recording: Recording, style: Intl.DateTimeFormatOptions, { loc
     atMs: createdAtMs,
   };
 }
-
-const textMoment = (text: string): Value => ({ kind: 'moment', text, atMs: null });
 
 function lengthOf({ durationSeconds }: Recording, { locale }: TemplateWords): string {
   const known = durationSeconds !== null && Number.isFinite(durationSeconds);
@@ -164,9 +157,4 @@ function transcriptBlocks(
     for (const words of wordsOfTurn(turn)) for (const block of plainParagraphs(words)) blocks.push(block);
   }
   return blocks;
-}
-
-function once<T extends object | number>(make: () => T): () => T {
-  let made: T | undefined;
-  return () => (made ??= make());
 }
