@@ -1,10 +1,8 @@
 import { t } from '../../lib/i18n.ts';
-import type { ConnectionState, ConnectionStepName } from '../../lib/models/connection-model.ts';
+import type { ConnectionStepName, OpenState } from '../../lib/models/connection-model.ts';
 import type { Failure } from '../../lib/failure.ts';
 import { failureWords } from '../ui/failure-words.ts';
 import { readingWords } from './list-reading.tsx';
-
-type OpenState = Exclude<ConnectionState, { status: 'loading' } | { status: 'unreadable' }>;
 
 /** What a line has room to say of a connection. */
 export interface ConnectionSummary {

@@ -11,16 +11,16 @@ import {
   stepsUnderWay,
   type ConnectionForm,
   type ConnectionState,
+  type ListReading,
   type OpenState,
 } from './connection-state.ts';
-import { readList } from './list-reading.ts';
+import { refreshList } from './refresh-list.ts';
 import { deepEqual } from './deep-equal.ts';
 
 export type { ConnectionStepName } from '../failures.ts';
 export type { Connection } from '../messaging/connection.ts';
-export type { ConnectionForm, ConnectionState, StepView } from './connection-state.ts';
+export type { ConnectionForm, ConnectionState, ListReading, OpenState, StepView } from './connection-state.ts';
 export type { DraftProblems } from './connection-draft.ts';
-export type { ListReading } from './list-reading.ts';
 
 export interface ConnectionModelDeps {
   client: Client;
@@ -197,15 +197,21 @@ export function createConnectionModel(deps: ConnectionModelDeps): ConnectionMode
   }
 
   async function read(turn: number, restart: boolean): Promise<void> {
-    await readList({
-      client,
+    let count = 0;
+    function show(reading: ListReading): void {
+      const now = state.value;
+      if (now.status === 'checked') state.value = { ...now, reading };
+    }
+    const answer = await refreshList(client, {
       restart,
       isWanted: () => turn === latest,
-      onChange(reading) {
-        const now = state.value;
-        if (now.status === 'checked') state.value = { ...now, reading };
+      onProgress(progress) {
+        count = progress.count;
+        show({ status: 'reading', count });
       },
     });
+    if (answer?.ok) show({ status: 'complete', count: answer.value.count, unreadable: answer.value.unreadable });
+    else if (answer) show({ status: 'failed', count, failure: answer.failure });
   }
 
   async function resumeReading(): Promise<void> {

@@ -14,7 +14,7 @@ import type { ConnectionForm, ConnectionState, OpenState, StepView } from '../..
 import type { LibraryModel } from '../../lib/models/library-model.ts';
 import type { Failure } from '../../lib/failure.ts';
 import type { ErrorReport } from '../../lib/models/errors-model.ts';
-import type { ListReading as Reading } from '../../lib/models/list-reading.ts';
+import type { ListReading as Reading } from '../../lib/models/connection-state.ts';
 import type { SaveState } from '../../lib/models/templates-state.ts';
 import type { WelcomeModel, WelcomeStage } from '../../lib/models/welcome-model.ts';
 import { NOW } from './data.ts';
@@ -258,6 +258,7 @@ export const settingsStates: readonly GalleryState[] = [
         asking={false}
         nowMs={NOW}
         onCancel={nothing}
+        copyText={() => Promise.resolve(true)}
         onFix={nothing}
       />
     );
