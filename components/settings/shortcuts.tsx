@@ -94,7 +94,7 @@ function Group({ id, heading, help, children }: GroupProps) {
     <section class="settings-part" aria-labelledby={headingId}>
       <h3 id={headingId}>{heading}</h3>
       {help && <p class="field-help">{help}</p>}
-      <dl class="shortcuts">{children}</dl>
+      <dl>{children}</dl>
     </section>
   );
 }

@@ -41,12 +41,6 @@ export interface TemplatesModelDeps {
   save: (file: { fileName: string; mediaType: string; data: string }) => 'saved' | 'failed';
 }
 
-/** A file that was chosen; `size` is in bytes. */
-interface ChosenFile {
-  size: number;
-  text: () => Promise<string>;
-}
-
 /** How things are sent on, and the templates for it. What is changed is kept by itself, after a short pause of typing. */
 export interface TemplatesModel {
   state: ReadonlySignal<TemplatesState>;
@@ -65,7 +59,7 @@ export interface TemplatesModel {
   remove: (id: string) => void;
   /** Brings back what was deleted last. */
   undo: () => void;
-  importFile: (file: ChosenFile) => Promise<void>;
+  importFile: (file: Pick<File, 'size' | 'text'>) => Promise<void>;
   exportFile: () => void;
   dismissNews: () => void;
   /** Keeps what is still to be kept, at once: `leaving` when the page goes and no answer will arrive. */

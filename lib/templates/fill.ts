@@ -1,8 +1,8 @@
 import { makeImage, makeLink } from '../markdown/links.ts';
-import type { Block, Inline, ListItem } from '../markdown/nodes.ts';
+import type { Block, Inline } from '../markdown/nodes.ts';
 import { linesOf } from '../markdown/plain-paragraphs.ts';
 import { tidyInline, tidyParagraphs } from '../markdown/tidy-inline.ts';
-import { belowLevel } from './document-parts.ts';
+import { belowLevel, rebuilt } from './document-parts.ts';
 import { ENCODED_MARKS, MARK, MARKS, type Holes } from './holes.ts';
 import { wordsOf, type Value } from './values.ts';
 
@@ -22,40 +22,14 @@ export function fillBlocks(blocks: readonly Block[], holes: Holes): Block[] {
   }
 
   function fillBlock(block: Block): Block[] {
-    switch (block.type) {
-      case 'paragraph':
-        return fillParagraph(block.children);
-      case 'heading': {
-        const children = tidyInline(fillInlines(block.children, holes));
-        if (children.length === 0) return [];
-        level = block.level;
-        return [{ ...block, children }];
-      }
-      case 'list': {
-        const items = block.items.flatMap(fillItem);
-        return items.length === 0 ? [] : [{ ...block, items }];
-      }
-      case 'quote': {
-        const children = fill(block.children);
-        return children.length === 0 ? [] : [{ type: 'quote', children }];
-      }
-      case 'code': {
-        const text = fillText(block.text, holes).replace(/^\n+/, '').replace(/\n$/, '');
-        return text.trim() === '' ? [] : [{ ...block, text }];
-      }
-      case 'table': {
-        const cell = (nodes: Inline[]) => tidyInline(fillInlines(nodes, holes));
-        return [{ ...block, header: block.header.map(cell), rows: block.rows.map((row) => row.map(cell)) }];
-      }
-      case 'rule':
-        return [block];
+    if (block.type === 'paragraph') return fillParagraph(block.children);
+    if (block.type === 'code') {
+      const text = fillText(block.text, holes).replace(/^\n+/, '').replace(/\n$/, '');
+      return text.trim() === '' ? [] : [{ ...block, text }];
     }
-  }
-
-  /** A task begins with a paragraph; what does not is an ordinary item. */
-  function fillItem({ checked, children }: ListItem): ListItem[] {
-    const filled = fill(children);
-    return filled.length === 0 ? [] : [{ checked: filled[0]?.type === 'paragraph' ? checked : null, children: filled }];
+    const filled = rebuilt(block, (nodes) => tidyInline(fillInlines(nodes, holes)), fill);
+    if (filled?.type === 'heading') level = filled.level;
+    return filled ? [filled] : [];
   }
 
   function fillParagraph(nodes: readonly Inline[]): Block[] {
