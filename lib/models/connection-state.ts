@@ -62,7 +62,7 @@ export function openedState(connection: Connection): OpenState {
     addressAdjusted: false,
   };
   const { address, permitted } = connection;
-  if (address === null || !URL.canParse(address)) return { status: 'editing', form };
+  if (address === null) return { status: 'editing', form };
   const knownFailing = (name: ConnectionStepName, failure: Failure): OpenState => ({
     status: 'checked',
     form,

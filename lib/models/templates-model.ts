@@ -79,7 +79,6 @@ export function createTemplatesModel(deps: TemplatesModelDeps): TemplatesModel {
   const state = signal<TemplatesState>({ status: 'loading' });
   const ours = builtInTemplates(deps.words.builtIn).map(({ id, text }) => entryOf({ id, name: '', text }, false));
   const sample = sampleRecording(deps.sample);
-  let rendered: { text: string; result: RenderedTemplate } | null = null;
 
   const opened = () => (state.value.status === 'open' ? state.value : null);
   function patch(part: Partial<OpenTemplates>): void {
@@ -213,10 +212,7 @@ export function createTemplatesModel(deps: TemplatesModelDeps): TemplatesModel {
     },
     dismissNews: () => tell(null),
     flush: templates.flush,
-    preview(text) {
-      if (rendered?.text !== text) rendered = { text, result: renderTemplate(text, sample, deps.words) };
-      return rendered.result;
-    },
+    preview: (text) => renderTemplate(text, sample, deps.words),
   };
 }
 

@@ -10,7 +10,6 @@ import type { Recording, RecordingContent, Turn } from '../recording/types.ts';
 import { nameToWrite } from '../output/export-document.ts';
 import { headerOf, oneLine, withoutTitle } from '../output/export-header.ts';
 import type { BuiltInWords } from './built-in-templates.ts';
-import { isMoment } from './date-pattern.ts';
 import type { TemplateName, TurnName } from './names.ts';
 import { textValue, type Value } from './values.ts';
 
@@ -43,14 +42,14 @@ export interface SubjectValues {
 
 export function createSubjectValues(subject: TemplateSubject, words: TemplateWords): SubjectValues {
   const { recording, content } = subject;
+  const { durationSeconds } = recording;
   const known = new Map<TemplateName, Value>();
   let turnsOfAll: readonly Turn[] | undefined;
   const turns = () => subject.turns ?? (turnsOfAll ??= toTurns(content));
   const people = namesOf(content);
   const names = content.speakers.map((speaker) => nameToWrite(speaker, words));
   const nameOf = (speaker: number) => names[speaker] ?? nameToWrite(undefined, words);
-  const stampOf = ({ startSeconds }: Turn) =>
-    startSeconds === null || !Number.isFinite(startSeconds) ? '' : formatStamp(startSeconds);
+  const stampOf = ({ startSeconds }: Turn) => (startSeconds === null ? '' : formatStamp(startSeconds));
 
   function find(name: TemplateName): Value {
     switch (name) {
@@ -63,7 +62,7 @@ export function createSubjectValues(subject: TemplateSubject, words: TemplateWor
       case 'time':
         return momentOf({ ...recording, createdAtText: null }, { timeStyle: 'short' }, words);
       case 'length':
-        return textValue(lengthOf(recording, words));
+        return textValue(durationSeconds === null ? '' : oneLine(formatDuration(durationSeconds, words.locale)));
       case 'people':
         return { kind: 'list', items: people, joint: ', ' };
       case 'owner':
@@ -115,27 +114,15 @@ function factsOf(
   people: readonly string[],
   { untitled, locale, timeZone }: TemplateWords,
 ): string[] {
-  const { createdAtMs } = recording;
-  const dated = createdAtMs !== null && isMoment(createdAtMs) ? recording : { ...recording, createdAtMs: null };
   const formatDate = (atMs: number) => formatFullDate(atMs, locale, timeZone);
-  return headerOf(dated, people, { untitled, formatDate }).facts;
+  return headerOf(recording, people, { untitled, formatDate }).facts;
 }
 
 function momentOf(recording: Recording, style: Intl.DateTimeFormatOptions, { locale, timeZone }: TemplateWords): Value {
   const { createdAtMs } = recording;
-  if (createdAtMs === null || !isMoment(createdAtMs))
-    return { kind: 'moment', text: oneLine(recording.createdAtText ?? ''), atMs: null };
-  const zone = timeZone === undefined ? {} : { timeZone };
-  return {
-    kind: 'moment',
-    text: new Intl.DateTimeFormat(locale, { ...style, ...zone }).format(createdAtMs),
-    atMs: createdAtMs,
-  };
-}
-
-function lengthOf({ durationSeconds }: Recording, { locale }: TemplateWords): string {
-  const known = durationSeconds !== null && Number.isFinite(durationSeconds);
-  return known ? oneLine(formatDuration(durationSeconds, locale)) : '';
+  if (createdAtMs === null) return { kind: 'moment', text: oneLine(recording.createdAtText ?? ''), atMs: null };
+  const text = new Intl.DateTimeFormat(locale, { ...style, timeZone }).format(createdAtMs);
+  return { kind: 'moment', text, atMs: createdAtMs };
 }
 
 const wordsOfTurn = ({ segments }: Turn) => toParagraphs(segments).map(({ text }) => cleanText(text));
