@@ -108,12 +108,13 @@ export function createConnectionModel(deps: ConnectionModelDeps): ConnectionMode
   }
 
   /** Calls the browser at once, before it returns: Firefox shows its prompt only within the click itself. */
-  function permission(pattern: string): Promise<boolean> {
+  function askPermission(pattern: string, form: ConnectionForm) {
     const asked = deps.requestPermission(pattern).catch(() => false);
     const cancelled = new Promise<false>((resolve) => {
       stopWaiting = () => resolve(false);
     });
-    return Promise.race([asked, cancelled]);
+    state.value = { status: 'asking-permission', form, steps: stepsUnderWay(false) };
+    return { turn: ++latest, answered: Promise.race([asked, cancelled]) };
   }
 
   /** The background asks the browser itself; `permitted` only lets the steps on the screen go ahead. */
@@ -135,14 +136,9 @@ export function createConnectionModel(deps: ConnectionModelDeps): ConnectionMode
     }
 
     const { address, key } = checked;
-    const answered = permission(address.pattern);
-    const turn = ++latest;
+    const form = { ...now.form, problems: NO_PROBLEMS, addressAdjusted: false };
+    const { turn, answered } = askPermission(address.pattern, form);
     const adjusted = address.address !== draft.address.trim();
-    state.value = {
-      status: 'asking-permission',
-      form: { ...now.form, problems: NO_PROBLEMS, addressAdjusted: false },
-      steps: stepsUnderWay(false),
-    };
     // Saved whatever the answer to the prompt will be, so that nothing has to be typed again.
     const saved = await client.ask('connection.save', {
       address: address.address,
@@ -159,9 +155,7 @@ export function createConnectionModel(deps: ConnectionModelDeps): ConnectionMode
     const now = opened();
     const address = parseAddress(now?.form.connection.address ?? '', { portsAllowed });
     if (!now || !address.ok) return;
-    const answered = permission(address.pattern);
-    const turn = ++latest;
-    state.value = { status: 'asking-permission', form: now.form, steps: stepsUnderWay(false) };
+    const { turn, answered } = askPermission(address.pattern, now.form);
     await checkWhenAnswered(turn, answered);
   }
 

@@ -1,5 +1,4 @@
 import { runDetached } from '../errors/run-detached.ts';
-import type { Failure } from '../failure.ts';
 import type { Client } from '../messaging/client.ts';
 import { mergeTemplates, sameTemplates } from '../templates/merge-templates.ts';
 import type { Template } from '../recording/sending.ts';
@@ -46,7 +45,6 @@ export function createTemplatesAutosave(deps: AutosaveDeps): TemplatesAutosave {
     failed = state.status === 'failed';
     deps.onSave(state);
   }
-  const fails = (failure: Failure) => save({ status: 'failed', failure });
   const isDirty = () => !sameTemplates(own, kept);
 
   function stopWaiting(): void {
@@ -78,7 +76,7 @@ export function createTemplatesAutosave(deps: AutosaveDeps): TemplatesAutosave {
       const answer = await client.ask('templates.keep', { base: kept, ours: sent });
       const base = sent;
       sent = null;
-      if (!answer.ok) return fails(answer.failure);
+      if (!answer.ok) return save({ status: 'failed', failure: answer.failure });
       mergeTheirs(base, answer.value.templates);
       if (answer.value.copies > 0) onCopies(answer.value.copies);
       // What is being typed is not saved yet, and has a timer of its own.
