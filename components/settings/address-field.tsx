@@ -1,26 +1,25 @@
 import type { Ref } from 'preact';
-import { parseAddress, type AddressProblem } from '../../lib/connection/address.ts';
+import { parseAddress } from '../../lib/connection/address.ts';
 import { t } from '../../lib/i18n.ts';
+import type { ConnectionForm } from '../../lib/models/connection-model.ts';
 import { describedBy, Field } from './field.tsx';
 import { addressProblemWords } from './problem-words.ts';
 
 export interface AddressFieldProps {
-  value: string;
-  problem: AddressProblem | null;
-  /** What was typed was saved in another form (docs/faults.md#f71). */
-  adjusted: boolean;
+  form: ConnectionForm;
   readOnly: boolean;
-  /** The organisation that manages the browser has decided. */
-  managed: boolean;
   inputRef: Ref<HTMLInputElement | null>;
   onInput: (text: string) => void;
 }
 
-export function AddressField({ value, problem, adjusted, readOnly, managed, inputRef, onInput }: AddressFieldProps) {
+export function AddressField({ form, readOnly, inputRef, onInput }: AddressFieldProps) {
+  const value = form.draft.address;
+  const problem = form.problems.address;
+  const managed = form.connection.addressManaged === true;
   const parsed = parseAddress(value, { portsAllowed: true });
   const about = {
     id: 'address',
-    help: managed ? t('managed') : adjusted ? t('fieldAddressAdjusted') : t('fieldAddressHelp'),
+    help: managed ? t('managed') : form.addressAdjusted ? t('fieldAddressAdjusted') : t('fieldAddressHelp'),
     warning: parsed.ok && parsed.insecure ? t('fieldAddressInsecure') : null,
     error: problem && addressProblemWords(problem),
   };

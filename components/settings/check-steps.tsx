@@ -1,15 +1,14 @@
 import { Circle, CircleCheck, CircleMinus, CircleX, LoaderCircle, type IconNode } from 'lucide';
 import type { ComponentChildren } from 'preact';
-import { t } from '../../lib/i18n.ts';
-import type { Connection, StepView } from '../../lib/models/connection-model.ts';
+import { t, tn, type MessageKey } from '../../lib/i18n.ts';
+import type { Connection, ConnectionStepName, StepView } from '../../lib/models/connection-model.ts';
 import { Button } from '../ui/button.tsx';
 import { failureWords } from '../ui/failure-words.ts';
 import { Icon } from '../ui/icon.tsx';
-import { FixButton } from './fix-button.tsx';
-import { stepFix, type StepFix } from './step-fix.ts';
-import { stepName, stepState } from './step-words.ts';
+import { FixButton, type FixButtonProps } from './fix-button.tsx';
+import { stepFix } from './step-fix.ts';
 
-export interface CheckStepsProps {
+export interface CheckStepsProps extends Pick<FixButtonProps, 'copyText' | 'onFix'> {
   steps: StepView[];
   connection: Connection;
   /** Recordings that could be read. */
@@ -19,29 +18,42 @@ export interface CheckStepsProps {
   /** Epoch milliseconds, for countdowns. */
   nowMs: number;
   onCancel: () => void;
-  /** Resolves to whether it came about, where that is not to be seen otherwise. */
-  onFix: (fix: StepFix) => Promise<boolean> | undefined;
 }
 
-const ICONS: Record<StepView['state'], IconNode> = {
-  passed: CircleCheck,
-  failed: CircleX,
-  skipped: CircleMinus,
-  waiting: Circle,
-  running: LoaderCircle,
+const NAMES: Record<ConnectionStepName, MessageKey> = {
+  address: 'stepAddress',
+  permission: 'stepPermission',
+  reachable: 'stepReachable',
+  api: 'stepApi',
+  key: 'stepKey',
+  recordings: 'stepRecordings',
 };
 
+const STATES: Record<StepView['state'], { icon: IconNode; words: MessageKey }> = {
+  passed: { icon: CircleCheck, words: 'stepPassed' },
+  failed: { icon: CircleX, words: 'stepFailed' },
+  skipped: { icon: CircleMinus, words: 'stepSkipped' },
+  waiting: { icon: Circle, words: 'stepWaiting' },
+  running: { icon: LoaderCircle, words: 'stepRunning' },
+};
+
+/** What a step makes sure of; `count` is how many recordings could be read. */
+export function stepName(step: StepView, count: number): string {
+  return step.name === 'recordings' && step.state === 'passed' ? tn('stepRecordingsCount', count) : t(NAMES[step.name]);
+}
+
 /** Each step with its outcome; under a failed one, what it means and the one thing to do. */
-export function CheckSteps({ steps, connection, count, asking, nowMs, onCancel, onFix }: CheckStepsProps) {
+export function CheckSteps(props: CheckStepsProps) {
+  const { steps, connection, count, asking, nowMs, onCancel, copyText, onFix } = props;
   return (
     <ol class="steps">
       {steps.map((step) => {
         const waits = asking && step.state === 'running';
         return (
           <li key={step.name} class={`step step-${step.state}`}>
-            <Icon of={ICONS[step.state]} />
+            <Icon of={STATES[step.state].icon} />
             <span class="step-name">{stepName(step, count)}</span>
-            <span class="step-state">{waits ? t('stepWaiting') : stepState(step)}</span>
+            <span class="step-state">{t(waits ? 'stepWaiting' : STATES[step.state].words)}</span>
             {waits && (
               <StepAction title={t('stepAsking')} detail={t('stepAskingDetail')}>
                 <Button onClick={onCancel}>{t('actionCancel')}</Button>
@@ -49,7 +61,7 @@ export function CheckSteps({ steps, connection, count, asking, nowMs, onCancel, 
             )}
             {step.failure && (
               <StepAction {...failureWords(step.failure, nowMs)}>
-                <FixButton fix={stepFix(step.failure, connection, nowMs)} onFix={onFix} />
+                <FixButton fix={stepFix(step.failure, connection, nowMs)} copyText={copyText} onFix={onFix} />
               </StepAction>
             )}
           </li>

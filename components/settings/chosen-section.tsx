@@ -1,19 +1,18 @@
 import { runDetached } from '../../lib/errors/run-detached.ts';
 import { t } from '../../lib/i18n.ts';
-import { ConnectionScreen } from './connection-screen.tsx';
+import { ConnectionScreen, type ConnectionScreenProps } from './connection-screen.tsx';
 import { Help } from './help.tsx';
 import { Library } from './library.tsx';
 import { PrivacyNote } from './notes.tsx';
-import { recordingsOf } from './recordings-of.ts';
 import { Section } from './section.tsx';
 import type { SectionName } from './sections.ts';
 import { SettingsFailure } from './settings-failure.tsx';
-import type { Fold, SettingsPageProps } from './settings-page.tsx';
+import type { SettingsPageProps } from './settings-page.tsx';
 import { Shortcuts } from './shortcuts.tsx';
 
 export interface ChosenSectionProps extends SettingsPageProps {
   chosen: SectionName;
-  fold: Fold;
+  line: NonNullable<ConnectionScreenProps['line']>;
 }
 
 /** The one section that is on the screen. What is typed or asked in the others is in their models. */
@@ -36,21 +35,13 @@ export function ChosenSection({ chosen, ...props }: ChosenSectionProps) {
   }
 }
 
-function ConnectionSection({ fold, ...props }: Omit<ChosenSectionProps, 'chosen'>) {
-  const { models, now, openTab, copyText } = props;
-  const { connection: model, library } = models;
+function ConnectionSection({ models, now, openTab, copyText, line }: Omit<ChosenSectionProps, 'chosen'>) {
+  const model = models.connection;
   const state = model.state.value;
   return (
     <Section id="connection" heading={t('settingsHeading')} intro={t('settingsIntro')}>
       {'form' in state && (
-        <ConnectionScreen
-          state={state}
-          model={model}
-          now={now}
-          openTab={openTab}
-          copyText={copyText}
-          line={{ count: recordingsOf(library), ...fold }}
-        />
+        <ConnectionScreen state={state} model={model} now={now} openTab={openTab} copyText={copyText} line={line} />
       )}
       {state.status === 'unreadable' && (
         <SettingsFailure

@@ -1,16 +1,13 @@
 import { runDetached } from '../../lib/errors/run-detached.ts';
 import type { RefObject } from 'preact';
 import { t } from '../../lib/i18n.ts';
-import type { ConnectionForm as Form, ConnectionModel } from '../../lib/models/connection-model.ts';
+import type { ConnectionForm as Form, ConnectionModel, OpenState } from '../../lib/models/connection-model.ts';
 import { Button } from '../ui/button.tsx';
 import { AddressField } from './address-field.tsx';
 import { KeySetting } from './key-setting.tsx';
 
 export interface ConnectionFormProps {
-  form: Form;
-  /** The browser's prompt is open. */
-  asking: boolean;
-  checking: boolean;
+  state: OpenState;
   addressRef: RefObject<HTMLInputElement | null>;
   keyRef: RefObject<HTMLInputElement | null>;
   model: ConnectionModel;
@@ -18,8 +15,11 @@ export interface ConnectionFormProps {
 }
 
 /** Address and key. Its two buttons act within the click, because the browser's prompt appears for nothing later. */
-export function ConnectionForm({ form, asking, checking, addressRef, keyRef, model, onSave }: ConnectionFormProps) {
+export function ConnectionForm({ state, addressRef, keyRef, model, onSave }: ConnectionFormProps) {
+  const { form } = state;
   const changed = isChanged(form);
+  /** The browser's prompt is open. */
+  const asking = state.status === 'asking-permission';
   return (
     <form
       class="settings-form"
@@ -29,24 +29,8 @@ export function ConnectionForm({ form, asking, checking, addressRef, keyRef, mod
         if (!asking) onSave();
       }}
     >
-      <AddressField
-        value={form.draft.address}
-        problem={form.problems.address}
-        adjusted={form.addressAdjusted}
-        readOnly={asking}
-        managed={form.connection.addressManaged === true}
-        inputRef={addressRef}
-        onInput={model.setAddress}
-      />
-      <KeySetting
-        form={form}
-        readOnly={asking}
-        inputRef={keyRef}
-        onInput={model.setKey}
-        onReplace={model.replaceKey}
-        onKeep={model.keepKey}
-        onRemove={() => runDetached(model.removeKey())}
-      />
+      <AddressField form={form} readOnly={asking} inputRef={addressRef} onInput={model.setAddress} />
+      <KeySetting form={form} readOnly={asking} inputRef={keyRef} model={model} />
       <div class="choice">
         <input
           id="forgets"
@@ -66,7 +50,7 @@ export function ConnectionForm({ form, asking, checking, addressRef, keyRef, mod
           {t('actionSaveAndConnect')}
         </Button>
         {form.connection.address !== null && !changed && (
-          <Button busy={asking || checking} onClick={() => runDetached(model.test())}>
+          <Button busy={asking || state.status === 'checking'} onClick={() => runDetached(model.test())}>
             {t('actionTestConnection')}
           </Button>
         )}

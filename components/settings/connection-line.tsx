@@ -1,12 +1,12 @@
 import { t, tn } from '../../lib/i18n.ts';
-import type { ConnectionState } from '../../lib/models/connection-model.ts';
+import type { OpenState } from '../../lib/models/connection-model.ts';
 import { Button } from '../ui/button.tsx';
 import { connectionSummary } from './connection-summary.ts';
-import { FixButton } from './fix-button.tsx';
-import { stepFix, type StepFix } from './step-fix.ts';
+import { FixButton, type FixButtonProps } from './fix-button.tsx';
+import { stepFix } from './step-fix.ts';
 
-export interface ConnectionLineProps {
-  state: Exclude<ConnectionState, { status: 'loading' } | { status: 'unreadable' }>;
+export interface ConnectionLineProps extends Pick<FixButtonProps, 'copyText' | 'onFix'> {
+  state: OpenState;
   /** Recordings on this device. */
   count: number;
   /** Epoch milliseconds, for countdowns. */
@@ -16,15 +16,14 @@ export interface ConnectionLineProps {
   /** Shows and hides the form; null where it has to stay, or is not to be had. */
   onToggle: (() => void) | null;
   onCancel: () => void;
-  /** Resolves to whether it came about, where that is not to be seen otherwise. */
-  onFix: (fix: StepFix) => Promise<boolean> | undefined;
 }
 
 /** The id of what the line shows and hides. */
 export const CONNECTION_DETAILS = 'connection-details';
 
 /** How the connection stands, in one line, with the one thing to do where it fails. */
-export function ConnectionLine({ state, count, nowMs, unfolded, onToggle, onCancel, onFix }: ConnectionLineProps) {
+export function ConnectionLine(props: ConnectionLineProps) {
+  const { state, count, nowMs, unfolded, onToggle, onCancel, copyText, onFix } = props;
   const { tone, words, counts, problem } = connectionSummary(state, nowMs);
   const { connection } = state.form;
   return (
@@ -48,7 +47,12 @@ export function ConnectionLine({ state, count, nowMs, unfolded, onToggle, onCanc
       </div>
       <div class="connection-actions">
         {!unfolded && problem && (
-          <FixButton key={problem.failure.code} fix={stepFix(problem.failure, connection, nowMs)} onFix={onFix} />
+          <FixButton
+            key={problem.failure.code}
+            fix={stepFix(problem.failure, connection, nowMs)}
+            copyText={copyText}
+            onFix={onFix}
+          />
         )}
         {!unfolded && state.status === 'asking-permission' && <Button onClick={onCancel}>{t('actionCancel')}</Button>}
         {onToggle && (

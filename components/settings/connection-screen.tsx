@@ -1,7 +1,7 @@
 import { runDetached } from '../../lib/errors/run-detached.ts';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { t } from '../../lib/i18n.ts';
-import type { ConnectionModel, ConnectionState } from '../../lib/models/connection-model.ts';
+import type { ConnectionModel, OpenState } from '../../lib/models/connection-model.ts';
 import { useNow } from '../ui/use-now.ts';
 import { CheckSteps } from './check-steps.tsx';
 import { ConnectionForm } from './connection-form.tsx';
@@ -10,8 +10,6 @@ import { ListReading } from './list-reading.tsx';
 import { OtherPerson } from './other-person.tsx';
 import { SettingsFailure } from './settings-failure.tsx';
 import { stepFix, type StepFix } from './step-fix.ts';
-
-type OpenState = Exclude<ConnectionState, { status: 'loading' } | { status: 'unreadable' }>;
 
 export interface ConnectionScreenProps {
   state: OpenState;
@@ -58,53 +56,42 @@ export function ConnectionScreen({ state, model, now, openTab, copyText, line }:
     wanted.current = problems.address ? 'address' : problems.key ? 'key' : null;
   }
 
-  function carryOut(fix: StepFix): Promise<boolean> | undefined {
+  /** Unfolds the form, with the focus in that field. */
+  function edit(field: 'address' | 'key') {
+    wanted.current = field;
+    line?.onUnfold(true);
+  }
+
+  function carryOut(fix: StepFix) {
     switch (fix.act) {
       case 'grant':
-        runDetached(model.grant());
-        return undefined;
+        return runDetached(model.grant());
       case 'retry':
-        runDetached(model.test());
-        return undefined;
+        return retry();
       case 'open-address':
-        openTab(fix.address);
-        return undefined;
+        return openTab(fix.address);
       case 'copy-details':
-        return copyText(fix.text);
+        // By the button, which says what came of it.
+        return;
       case 'edit-key':
-        wanted.current = 'key';
-        line?.onUnfold(true);
-        model.replaceKey();
-        return undefined;
+        edit('key');
+        return model.replaceKey();
       case 'use-address':
-        wanted.current = 'address';
-        line?.onUnfold(true);
-        model.setAddress(fix.address);
-        return undefined;
+        edit('address');
+        return model.setAddress(fix.address);
       case 'edit-address':
-        wanted.current = 'address';
-        line?.onUnfold(true);
+        edit('address');
         addressRef.current?.focus();
-        addressRef.current?.select();
-        return undefined;
+        return addressRef.current?.select();
     }
   }
 
-  /** What the line offers: what failed once more, or its fix. */
-  function carryOutInLine(fix: StepFix): Promise<boolean> | undefined {
-    if (fix.act !== 'retry') return carryOut(fix);
-    if (state.status === 'failed') tryAgain();
+  /** Does once more what has failed. */
+  function retry() {
+    if (state.status === 'failed' && state.action === 'save') save();
+    else if (state.status === 'failed') runDetached(model[state.action]());
     else if (state.status === 'checked' && state.reading) runDetached(model.resumeReading());
-    else return carryOut(fix);
-    return undefined;
-  }
-
-  function tryAgain() {
-    if (state.status !== 'failed') return;
-    const fix = stepFix(state.failure, form.connection, nowMs);
-    if (fix.act !== 'retry') runDetached(carryOut(fix));
-    else if (state.action === 'save') save();
-    else runDetached(model[state.action]());
+    else runDetached(model.test());
   }
 
   const Heading = line ? 'h3' : 'h2';
@@ -119,22 +106,20 @@ export function ConnectionScreen({ state, model, now, openTab, copyText, line }:
           unfolded={unfolded}
           onToggle={isComplete ? () => line.onUnfold(!unfolded) : null}
           onCancel={model.cancel}
-          onFix={carryOutInLine}
+          copyText={copyText}
+          onFix={carryOut}
         />
       )}
       {unfolded && (
         <div id={CONNECTION_DETAILS}>
-          <ConnectionForm
-            form={form}
-            asking={state.status === 'asking-permission'}
-            checking={state.status === 'checking'}
-            addressRef={addressRef}
-            keyRef={keyRef}
-            model={model}
-            onSave={save}
-          />
+          <ConnectionForm state={state} addressRef={addressRef} keyRef={keyRef} model={model} onSave={save} />
           {state.status === 'failed' && (
-            <SettingsFailure failure={state.failure} nowMs={nowMs} onRetry={tryAgain} copyText={copyText} />
+            <SettingsFailure
+              failure={state.failure}
+              nowMs={nowMs}
+              onRetry={() => carryOut(stepFix(state.failure, form.connection, nowMs))}
+              copyText={copyText}
+            />
           )}
           {'steps' in state && (
             <section class="settings-check" aria-labelledby="check-heading">
@@ -146,6 +131,7 @@ export function ConnectionScreen({ state, model, now, openTab, copyText, line }:
                 asking={state.status === 'asking-permission'}
                 nowMs={nowMs}
                 onCancel={model.cancel}
+                copyText={copyText}
                 onFix={carryOut}
               />
               {state.status === 'checked' && state.reading && (

@@ -1,19 +1,17 @@
 import { t } from '../../lib/i18n.ts';
-import type { ConnectionState, ConnectionStepName } from '../../lib/models/connection-model.ts';
+import type { ConnectionStepName, OpenState } from '../../lib/models/connection-model.ts';
 import type { Failure } from '../../lib/failure.ts';
 import { failureWords } from '../ui/failure-words.ts';
 import { readingWords } from './list-reading.tsx';
 
-type OpenState = Exclude<ConnectionState, { status: 'loading' } | { status: 'unreadable' }>;
-
 /** What a line has room to say of a connection. */
-export interface ConnectionSummary {
+interface ConnectionSummary {
   tone: 'good' | 'busy' | 'warn' | 'bad' | 'none';
   words: string;
   /** Recordings are counted beside the words. */
-  counts: boolean;
+  counts?: true;
   /** What has gone wrong, and what it has stopped. */
-  problem: { failure: Failure; in: 'action' | 'reading' | ConnectionStepName } | null;
+  problem?: { failure: Failure; in: 'action' | 'reading' | ConnectionStepName };
 }
 
 /** How a connection stands, in a few words. `nowMs` is epoch milliseconds, for countdowns. */
@@ -21,40 +19,28 @@ export function connectionSummary(state: OpenState, nowMs: number): ConnectionSu
   const { address, keyHint } = state.form.connection;
   switch (state.status) {
     case 'asking-permission':
-      return simply('busy', t('stepAsking'));
+      return { tone: 'busy', words: t('stepAsking') };
     case 'checking':
-      return simply('busy', t('statusChecking'));
+      return { tone: 'busy', words: t('statusChecking') };
     case 'failed':
-      return failing('bad', state.failure, 'action', nowMs);
+      return failing('bad', { failure: state.failure, in: 'action' }, nowMs);
     case 'editing':
-      return address === null || keyHint === null ? simply('none', t('connectionNone')) : CONNECTED();
+      return address === null || keyHint === null ? { tone: 'none', words: t('connectionNone') } : connected();
     case 'checked': {
-      const failed = state.steps.find((step) => step.failure);
-      if (failed?.failure) return failing('bad', failed.failure, failed.name, nowMs);
-      const { reading } = state;
-      if (reading === null || reading.status === 'complete') return CONNECTED();
-      if (reading.status === 'failed') return failing('warn', reading.failure, 'reading', nowMs);
-      return reading.status === 'stopped'
-        ? simply('warn', readingWords(reading))
-        : { ...simply('busy', readingWords(reading)), counts: true };
+      const { steps, reading } = state;
+      const failed = steps.find((step) => step.failure);
+      if (failed?.failure) return failing('bad', { failure: failed.failure, in: failed.name }, nowMs);
+      if (reading === null || reading.status === 'complete') return connected();
+      if (reading.status === 'failed') return failing('warn', { failure: reading.failure, in: 'reading' }, nowMs);
+      return { tone: 'busy', words: readingWords(reading), counts: true };
     }
   }
 }
 
-const simply = (tone: ConnectionSummary['tone'], words: string): ConnectionSummary => ({
-  tone,
-  words,
-  counts: false,
-  problem: null,
-});
+const connected = (): ConnectionSummary => ({ tone: 'good', words: t('connectionConnected'), counts: true });
 
-const CONNECTED = (): ConnectionSummary => ({ ...simply('good', t('connectionConnected')), counts: true });
-
-function failing(
+const failing = (
   tone: 'warn' | 'bad',
-  failure: Failure,
-  stopped: NonNullable<ConnectionSummary['problem']>['in'],
+  problem: NonNullable<ConnectionSummary['problem']>,
   nowMs: number,
-): ConnectionSummary {
-  return { ...simply(tone, failureWords(failure, nowMs).title), problem: { failure, in: stopped } };
-}
+): ConnectionSummary => ({ tone, words: failureWords(problem.failure, nowMs).title, problem });

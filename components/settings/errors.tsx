@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useLayoutEffect, useState } from 'preact/hooks';
 import { runDetached } from '../../lib/errors/run-detached.ts';
 import { t, uiLanguage } from '../../lib/i18n.ts';
 import type { ErrorReport, ErrorsModel } from '../../lib/models/errors-model.ts';
@@ -18,7 +18,7 @@ export function Errors({ model, now, copyText }: ErrorsProps) {
   const reports = model.reports.value;
   const [copied, setCopied] = useState<boolean | null>(null);
   // The words are about what was listed when they were said.
-  useEffect(() => setCopied(null), [reports]);
+  useLayoutEffect(() => setCopied(null), [reports]);
 
   if (reports.length === 0) return <p class="field-help">{t('errorsNone')}</p>;
   return (

@@ -1,21 +1,21 @@
 import { t } from '../../lib/i18n.ts';
+import type { OpenState } from '../../lib/models/connection-model.ts';
 import type { WelcomeStage } from '../../lib/models/welcome-model.ts';
 import { ConnectionScreen, type ConnectionScreenProps } from './connection-screen.tsx';
 import { Library } from './library.tsx';
-import { recordingsOf } from './recordings-of.ts';
 import { sectionWords, type shownSections } from './sections.ts';
-import type { Fold, SettingsPageProps } from './settings-page.tsx';
+import type { SettingsPageProps } from './settings-page.tsx';
 import { Welcome } from './welcome.tsx';
 
 export interface FirstRunProps extends Omit<SettingsPageProps, 'sending' | 'hash' | 'version'> {
-  state: ConnectionScreenProps['state'];
+  state: OpenState;
   stage: Exclude<WelcomeStage, 'loading' | 'done'>;
   sections: ReturnType<typeof shownSections>;
-  fold: Fold;
+  line: NonNullable<ConnectionScreenProps['line']>;
 }
 
 /** The form for a connection, alone; then how that stands, and a question. */
-export function FirstRun({ state, stage, sections, fold, ...props }: FirstRunProps) {
+export function FirstRun({ state, stage, sections, line, ...props }: FirstRunProps) {
   const { models, now, copyText } = props;
   const { library } = models;
   const screen = { state, model: models.connection, now, openTab: props.openTab, copyText };
@@ -42,7 +42,7 @@ export function FirstRun({ state, stage, sections, fold, ...props }: FirstRunPro
   const searchKeys = props.shortcuts.shortcuts?.find(({ name }) => name === '_execute_action')?.keys ?? null;
   return (
     <main class="settings settings-alone">
-      <ConnectionScreen {...screen} line={{ count: recordingsOf(library), ...fold }} />
+      <ConnectionScreen {...screen} line={line} />
       <Welcome
         key={stage}
         stage={stage}

@@ -6,12 +6,16 @@ import type { StepFix } from './step-fix.ts';
 
 export interface FixButtonProps {
   fix: StepFix;
-  onFix: (fix: StepFix) => Promise<boolean> | undefined;
+  /** Puts a text on the clipboard; false when the browser refused. */
+  copyText: (plain: string) => Promise<boolean>;
+  /** For all but copying. */
+  onFix: (fix: StepFix) => void;
 }
 
 /** The fix of a failed step; after copying it says whether that came about. */
-export function FixButton({ fix, onFix }: FixButtonProps) {
+export function FixButton({ fix, copyText, onFix }: FixButtonProps) {
   const [copied, setCopied] = useState<boolean | null>(null);
   const label = copied === null ? fix.label : t(copied ? 'detailsCopied' : 'detailsNotCopied');
-  return <Button onClick={() => runDetached(onFix(fix)?.then(setCopied))}>{label}</Button>;
+  const carryOut = () => (fix.act === 'copy-details' ? runDetached(copyText(fix.text).then(setCopied)) : onFix(fix));
+  return <Button onClick={carryOut}>{label}</Button>;
 }

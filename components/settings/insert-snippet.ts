@@ -1,5 +1,8 @@
 /** What a click on the list of names and filters puts into a template. */
-export type Snippet = { kind: 'text'; text: string } | { kind: 'filter'; text: string };
+export interface Snippet {
+  kind: 'text' | 'filter';
+  text: string;
+}
 
 /**
  * Puts a snippet where the cursor is. A filter goes into the place that the cursor is in, or right behind; elsewhere it is of no use

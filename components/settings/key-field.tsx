@@ -1,31 +1,23 @@
 import { Eye, EyeOff } from 'lucide';
-import type { Ref } from 'preact';
 import { useState } from 'preact/hooks';
 import { t } from '../../lib/i18n.ts';
-import type { DraftProblems } from '../../lib/models/connection-model.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { describedBy, Field } from './field.tsx';
+import type { KeySettingProps } from './key-setting.tsx';
 import { keyProblemWords } from './problem-words.ts';
-
-export interface KeyFieldProps {
-  /** What is typed; a stored key is never put here. */
-  value: string;
-  problem: DraftProblems['key'];
-  /** Another key is stored and stays until this one is saved. */
-  replacing: boolean;
-  readOnly: boolean;
-  inputRef: Ref<HTMLInputElement | null>;
-  onInput: (text: string) => void;
-  onKeep: () => void;
-}
 
 const shown = { type: 'text' } as const;
 const hidden = { type: 'password' } as const;
 
-/** Hidden by default, because settings are shown on shared screens; what is typed can be looked at. */
-export function KeyField({ value, problem, replacing, readOnly, inputRef, onInput, onKeep }: KeyFieldProps) {
+/**
+ * Hidden by default, because settings are shown on shared screens; what is typed can be looked at. A stored key is never
+ * shown here, and stays until this one is saved.
+ */
+export function KeyField({ form, readOnly, inputRef, model }: KeySettingProps) {
   const [revealed, setRevealed] = useState(false);
+  const replacing = form.connection.keyHint !== null;
+  const problem = form.problems.key;
   const about = {
     id: 'key',
     help: replacing ? t('fieldKeyReplaceHelp') : t('fieldKeyHelp'),
@@ -46,8 +38,8 @@ export function KeyField({ value, problem, replacing, readOnly, inputRef, onInpu
             autocapitalize="off"
             spellcheck={false}
             readOnly={readOnly}
-            value={value}
-            onInput={(event) => onInput(event.currentTarget.value)}
+            value={form.draft.key}
+            onInput={(event) => model.setKey(event.currentTarget.value)}
           />
           <button
             type="button"
@@ -59,7 +51,7 @@ export function KeyField({ value, problem, replacing, readOnly, inputRef, onInpu
             <Icon of={revealed ? EyeOff : Eye} />
           </button>
         </div>
-        {replacing && <Button onClick={onKeep}>{t('actionKeepKey')}</Button>}
+        {replacing && <Button onClick={model.keepKey}>{t('actionKeepKey')}</Button>}
       </div>
     </Field>
   );

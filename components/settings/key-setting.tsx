@@ -1,22 +1,23 @@
+import { KeyRound } from 'lucide';
 import type { RefObject } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import type { ConnectionForm } from '../../lib/models/connection-model.ts';
+import { runDetached } from '../../lib/errors/run-detached.ts';
+import { t } from '../../lib/i18n.ts';
+import type { ConnectionForm, ConnectionModel } from '../../lib/models/connection-model.ts';
+import { Button } from '../ui/button.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { KeyField } from './key-field.tsx';
-import { SavedKey } from './saved-key.tsx';
 
 export interface KeySettingProps {
   form: ConnectionForm;
   readOnly: boolean;
   inputRef: RefObject<HTMLInputElement | null>;
-  onInput: (text: string) => void;
-  onReplace: () => void;
-  onKeep: () => void;
-  onRemove: () => void;
+  model: ConnectionModel;
 }
 
-/** The stored key, or the field for one. */
-export function KeySetting({ form, readOnly, inputRef, onInput, onReplace, onKeep, onRemove }: KeySettingProps) {
-  const { keyFieldOpen, connection, draft, problems } = form;
+/** The stored key, as much of it as tells it from another; or the field for one. */
+export function KeySetting({ form, readOnly, inputRef, model }: KeySettingProps) {
+  const { keyFieldOpen, connection } = form;
   const savedRef = useRef<HTMLDivElement>(null);
   const wasOpen = useRef(keyFieldOpen);
   useLayoutEffect(() => {
@@ -26,18 +27,24 @@ export function KeySetting({ form, readOnly, inputRef, onInput, onReplace, onKee
     if (document.activeElement === document.body) (keyFieldOpen ? inputRef : savedRef).current?.focus();
   }, [keyFieldOpen]);
 
-  if (!keyFieldOpen && connection.keyHint !== null) {
-    return <SavedKey hint={connection.keyHint} rowRef={savedRef} onReplace={onReplace} onRemove={onRemove} />;
+  if (keyFieldOpen || connection.keyHint === null) {
+    return <KeyField form={form} readOnly={readOnly} inputRef={inputRef} model={model} />;
   }
   return (
-    <KeyField
-      value={draft.key}
-      problem={problems.key}
-      replacing={connection.keyHint !== null}
-      readOnly={readOnly}
-      inputRef={inputRef}
-      onInput={onInput}
-      onKeep={onKeep}
-    />
+    <div class="field">
+      <p class="field-label">{t('fieldKey')}</p>
+      <div class="saved-key" ref={savedRef} tabIndex={-1}>
+        <Icon of={KeyRound} />
+        <code dir="ltr">{connection.keyHint}</code>
+        <span class="saved-key-actions">
+          <Button kind="quiet" onClick={model.replaceKey}>
+            {t('actionReplaceKey')}
+          </Button>
+          <Button kind="quiet" onClick={() => runDetached(model.removeKey())}>
+            {t('actionRemoveKey')}
+          </Button>
+        </span>
+      </div>
+    </div>
   );
 }

@@ -21,7 +21,7 @@ function untilWords(untilMs: number, nowMs: number): string {
   const sameDay = new Date(untilMs).toDateString() === new Date(nowMs).toDateString();
   return new Intl.DateTimeFormat(uiLanguage(), {
     timeStyle: 'short',
-    ...(sameDay ? {} : { dateStyle: 'medium' }),
+    dateStyle: sameDay ? undefined : 'medium',
   }).format(untilMs);
 }
 

@@ -1,4 +1,4 @@
-import { CircleCheck, LoaderCircle, TriangleAlert } from 'lucide';
+import { CircleCheck, LoaderCircle } from 'lucide';
 import { t, tn } from '../../lib/i18n.ts';
 import type { ListReading as Reading } from '../../lib/models/connection-model.ts';
 import { Icon } from '../ui/icon.tsx';
@@ -20,10 +20,9 @@ export function ListReading({ reading, nowMs, onResume, copyText }: ListReadingP
       <SettingsFailure tone="kept" failure={reading.failure} nowMs={nowMs} onRetry={onResume} copyText={copyText} />
     );
   }
-  const icon = { reading: LoaderCircle, complete: CircleCheck, stopped: TriangleAlert }[reading.status];
   return (
     <div class={`reading reading-${reading.status}`}>
-      <Icon of={icon} />
+      <Icon of={reading.status === 'complete' ? CircleCheck : LoaderCircle} />
       <div class="reading-words">
         <p>{readingWords(reading)}</p>
         {reading.status === 'complete' && reading.unreadable > 0 && (
@@ -37,12 +36,6 @@ export function ListReading({ reading, nowMs, onResume, copyText }: ListReadingP
 
 /** What there is to say of a pass that has not failed. */
 export function readingWords(reading: Exclude<Reading, { status: 'failed' }>): string {
-  switch (reading.status) {
-    case 'reading':
-      return t('readingList');
-    case 'complete':
-      return reading.count === 0 ? t('readingNone') : tn('readingComplete', reading.count);
-    case 'stopped':
-      return tn('readingStopped', reading.count);
-  }
+  if (reading.status === 'reading') return t('readingList');
+  return reading.count === 0 ? t('readingNone') : tn('readingComplete', reading.count);
 }

@@ -1,24 +1,18 @@
 import type { AddressProblem } from '../../lib/connection/address.ts';
-import { t, tn } from '../../lib/i18n.ts';
+import { t, tn, type MessageKey } from '../../lib/i18n.ts';
 import type { DraftProblems } from '../../lib/models/connection-model.ts';
 
+const ADDRESS_PROBLEMS: Record<AddressProblem, MessageKey> = {
+  empty: 'problemAddressEmpty',
+  'not-a-url': 'problemAddressNotUrl',
+  scheme: 'problemAddressScheme',
+  insecure: 'problemAddressInsecure',
+  userinfo: 'problemAddressUserinfo',
+  key: 'problemAddressKey',
+};
+
 /** What is wrong with a typed address, and how it should look. */
-export function addressProblemWords(problem: AddressProblem): string {
-  switch (problem) {
-    case 'empty':
-      return t('problemAddressEmpty');
-    case 'not-a-url':
-      return t('problemAddressNotUrl');
-    case 'scheme':
-      return t('problemAddressScheme');
-    case 'insecure':
-      return t('problemAddressInsecure');
-    case 'userinfo':
-      return t('problemAddressUserinfo');
-    case 'key':
-      return t('problemAddressKey');
-  }
-}
+export const addressProblemWords = (problem: AddressProblem): string => t(ADDRESS_PROBLEMS[problem]);
 
 /** What is wrong with a typed key, without a character of it (docs/faults.md#f2). */
 export function keyProblemWords(problem: NonNullable<DraftProblems['key']>): string {

@@ -41,9 +41,6 @@ export interface SettingsPageProps extends Pick<ConnectionScreenProps, 'now' | '
   isFirefox: boolean;
 }
 
-/** Whether the form of the connection is shown below its line. */
-export type Fold = Pick<NonNullable<ConnectionScreenProps['line']>, 'unfolded' | 'onUnfold'>;
-
 /** The options page: its sections beside a side bar; before there is a connection, what it takes to have one. */
 export function SettingsPage(props: SettingsPageProps) {
   const { models, hash, now } = props;
@@ -67,7 +64,8 @@ export function SettingsPage(props: SettingsPageProps) {
     if (isOver && document.activeElement === document.body)
       document.querySelector<HTMLElement>('.settings h2')?.focus();
   }, [asks]);
-  const fold = { unfolded, onUnfold: setUnfolded };
+  const recordings = library.state.value.status === 'open' ? library.state.value.library.recordings : 0;
+  const line = { count: recordings, unfolded, onUnfold: setUnfolded };
   return (
     <>
       <header class={asks ? 'settings-brand settings-brand-alone' : 'settings-brand'}>
@@ -76,12 +74,12 @@ export function SettingsPage(props: SettingsPageProps) {
         </span>
         {asks && stage === 'connect' ? t('extensionName') : <h1>{t('settingsTitle')}</h1>}
       </header>
-      {asks && <FirstRun {...props} fold={fold} state={state} stage={stage} sections={sections} />}
+      {asks && <FirstRun {...props} line={line} state={state} stage={stage} sections={sections} />}
       {!asks && stage !== 'loading' && (
         <div class="settings-layout">
           <SectionNav sections={sections} chosen={chosen} />
           <main class="settings">
-            <ChosenSection {...props} fold={fold} chosen={chosen} />
+            <ChosenSection {...props} line={line} chosen={chosen} />
           </main>
         </div>
       )}

@@ -31,10 +31,15 @@ export function Shortcuts({ shortcuts, isMac, onChange }: ShortcutsProps) {
         {ACTIONS.map(([name, words]) => {
           const found = shortcuts?.find((shortcut) => shortcut.name === name);
           if (!found) return null;
+          // `Alt+Shift+K`, or `⌥⇧K` on a Mac, where nothing stands between the keys.
           const { keys } = found;
           return (
             <Row key={name} words={words}>
-              {keys === null ? <span class="shortcut-none">{t('shortcutNone')}</span> : <BrowserKeys of={keys} />}
+              {keys === null ? (
+                <span class="shortcut-none">{t('shortcutNone')}</span>
+              ) : (
+                <Chord keys={keys.split('+')} />
+              )}
             </Row>
           );
         })}
@@ -60,11 +65,6 @@ export function Shortcuts({ shortcuts, isMac, onChange }: ShortcutsProps) {
       </Group>
     </Section>
   );
-}
-
-/** `Alt+Shift+K`, or `⌥⇧K` on a Mac, where nothing stands between the keys. */
-function BrowserKeys({ of }: { of: string }) {
-  return <Chord keys={of.includes('+') ? of.split('+') : [of]} />;
 }
 
 /** Keys that are held together. */
@@ -94,7 +94,7 @@ function Group({ id, heading, help, children }: GroupProps) {
     <section class="settings-part" aria-labelledby={headingId}>
       <h3 id={headingId}>{heading}</h3>
       {help && <p class="field-help">{help}</p>}
-      <dl class="shortcuts">{children}</dl>
+      <dl>{children}</dl>
     </section>
   );
 }

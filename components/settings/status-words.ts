@@ -2,7 +2,7 @@ import { t, tn } from '../../lib/i18n.ts';
 import type { ConnectionState } from '../../lib/models/connection-model.ts';
 import { failureWords } from '../ui/failure-words.ts';
 import { readingWords } from './list-reading.tsx';
-import { stepName } from './step-words.ts';
+import { stepName } from './check-steps.tsx';
 
 /** Where things stand, in one sentence for those who do not see it; nothing of what an alert or a field already says. */
 export function statusWords(state: ConnectionState, nowMs: number): string {

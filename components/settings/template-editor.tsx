@@ -145,7 +145,7 @@ function Problems({ problems }: { problems: readonly TemplateProblem[] }) {
   return (
     <ul class="template-problems" id="template-problems">
       {problems.slice(0, MOST_SHOWN).map((problem, index) => (
-        <li key={index} class="template-problem">
+        <li key={index} class="field-error">
           <Icon of={CircleAlert} size={14} />
           <span>
             {problem.line !== null && <strong>{t('templateLine', formatNumber(problem.line))}</strong>}{' '}

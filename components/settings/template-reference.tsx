@@ -1,6 +1,6 @@
 import { t, type MessageKey } from '../../lib/i18n.ts';
 import type { Snippet } from './insert-snippet.ts';
-import { FILTER_EXAMPLES, FILTER_WORDS, NAME_WORDS, TURN_NAME_WORDS } from './template-words.ts';
+import { FILTERS, NAME_WORDS, TURN_NAME_WORDS } from './template-words.ts';
 
 export interface TemplateReferenceProps {
   id: string;
@@ -14,33 +14,27 @@ interface Row {
   snippet: Snippet;
 }
 
-const place = (name: string, words: MessageKey): Row => ({
-  shown: `{{${name}}}`,
-  words,
-  snippet: { kind: 'text', text: `{{${name}}}` },
-});
-const section = (shown: string, words: MessageKey, text: string): Row => ({
+const row = (shown: string, words: MessageKey, text: string): Row => ({
   shown,
   words,
   snippet: { kind: 'text', text },
 });
-const entries = <Name extends string>(words: Record<Name, MessageKey>) =>
-  Object.entries<MessageKey>(words).map(([name, key]) => [name, key] as const);
+const places = (names: Readonly<Record<string, MessageKey>>) =>
+  Object.entries(names).map(([name, words]) => row(`{{${name}}}`, words, `{{${name}}}`));
 
-const NAMES = entries(NAME_WORDS)
-  .filter(([name]) => name !== 'turns')
-  .map(([name, words]) => place(name, words));
+const { turns, ...NAMES_OF_RECORDING } = NAME_WORDS;
+const NAMES = places(NAMES_OF_RECORDING);
 const SECTIONS = [
-  section('{{#turns}}…', NAME_WORDS.turns, '{{#turns}}\n- {{speaker}} ({{time}}): {{text}}\n{{/turns}}\n'),
-  ...entries(TURN_NAME_WORDS).map(([name, words]) => place(name, words)),
-  section('{{#notes}}…', 'templateSectionIf', '{{#notes}}\n## Notes\n\n{{notes}}\n{{/notes}}\n'),
-  section('{{^notes}}…', 'templateSectionUnless', '{{^notes}}\n\n{{/notes}}\n'),
-  section('{{! … }}', 'templateComment', '{{! }}'),
+  row('{{#turns}}…', turns, '{{#turns}}\n- {{speaker}} ({{time}}): {{text}}\n{{/turns}}\n'),
+  ...places(TURN_NAME_WORDS),
+  row('{{#notes}}…', 'templateSectionIf', '{{#notes}}\n## Notes\n\n{{notes}}\n{{/notes}}\n'),
+  row('{{^notes}}…', 'templateSectionUnless', '{{^notes}}\n\n{{/notes}}\n'),
+  row('{{! … }}', 'templateComment', '{{! }}'),
 ];
-const FILTERS = Object.entries(FILTER_WORDS).map(([name, words]): Row => ({
-  shown: `| ${FILTER_EXAMPLES[name as keyof typeof FILTER_EXAMPLES]}`,
+const FILTER_ROWS = Object.values(FILTERS).map(({ example, words }): Row => ({
+  shown: `| ${example}`,
   words,
-  snippet: { kind: 'filter', text: FILTER_EXAMPLES[name as keyof typeof FILTER_EXAMPLES] },
+  snippet: { kind: 'filter', text: example },
 }));
 
 /** Everything that a template can say, each at a click. */
@@ -48,7 +42,7 @@ export function TemplateReference({ id, onInsert }: TemplateReferenceProps) {
   const groups: [title: MessageKey, rows: readonly Row[]][] = [
     ['templateReferenceNames', NAMES],
     ['templateReferenceSections', SECTIONS],
-    ['templateReferenceFilters', FILTERS],
+    ['templateReferenceFilters', FILTER_ROWS],
   ];
   return (
     <div class="template-reference" id={id}>

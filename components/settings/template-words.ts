@@ -39,33 +39,19 @@ export const TURN_NAME_WORDS: Record<TurnName, MessageKey> = {
   text: 'templateNameText',
 };
 
-export const FILTER_WORDS: Record<FilterName, MessageKey> = {
-  date: 'templateFilterDate',
-  upper: 'templateFilterUpper',
-  lower: 'templateFilterLower',
-  trim: 'templateFilterTrim',
-  first: 'templateFilterFirst',
-  truncate: 'templateFilterTruncate',
-  join: 'templateFilterJoin',
-  bullets: 'templateFilterBullets',
-  quote: 'templateFilterQuote',
-  plain: 'templateFilterPlain',
-  default: 'templateFilterDefault',
-};
-
-/** Each filter as it may be written. */
-export const FILTER_EXAMPLES: Record<FilterName, string> = {
-  date: 'date:"yyyy-MM-dd"',
-  upper: 'upper',
-  lower: 'lower',
-  trim: 'trim',
-  first: 'first:3',
-  truncate: 'truncate:80',
-  join: 'join:"; "',
-  bullets: 'bullets',
-  quote: 'quote',
-  plain: 'plain',
-  default: 'default:"–"',
+/** Each filter as it may be written, and what it does. */
+export const FILTERS: Record<FilterName, { example: string; words: MessageKey }> = {
+  date: { example: 'date:"yyyy-MM-dd"', words: 'templateFilterDate' },
+  upper: { example: 'upper', words: 'templateFilterUpper' },
+  lower: { example: 'lower', words: 'templateFilterLower' },
+  trim: { example: 'trim', words: 'templateFilterTrim' },
+  first: { example: 'first:3', words: 'templateFilterFirst' },
+  truncate: { example: 'truncate:80', words: 'templateFilterTruncate' },
+  join: { example: 'join:"; "', words: 'templateFilterJoin' },
+  bullets: { example: 'bullets', words: 'templateFilterBullets' },
+  quote: { example: 'quote', words: 'templateFilterQuote' },
+  plain: { example: 'plain', words: 'templateFilterPlain' },
+  default: { example: 'default:"–"', words: 'templateFilterDefault' },
 };
 
 /** The name of a template, for a list. */
@@ -75,44 +61,32 @@ export function entryName({ id, name, own }: Pick<TemplateEntry, 'id' | 'name' |
 }
 
 const isBuiltIn = (id: string): id is BuiltInId => Object.hasOwn(BUILT_IN_NAMES, id);
-const isFilter = (name: string): name is FilterName => Object.hasOwn(FILTER_EXAMPLES, name);
+const isFilter = (name: string): name is FilterName => Object.hasOwn(FILTERS, name);
+
+const PROBLEMS: Record<TemplateProblem['code'], MessageKey> = {
+  'unknown-name': 'templateUnknownName',
+  'unknown-filter': 'templateUnknownFilter',
+  'unfit-filter': 'templateUnfitFilter',
+  'bad-argument': 'templateBadArgument',
+  'only-in-turns': 'templateOnlyInTurns',
+  'needs-section': 'templateNeedsSection',
+  'not-closed': 'templateNotClosed',
+  'not-open': 'templateNotOpen',
+  'bad-tag': 'templateBadTag',
+  'too-deep': 'templateTooDeep',
+  'too-many-filters': 'templateTooManyFilters',
+  'inside-itself': 'templateInsideItself',
+  'too-long': 'templateTooLong',
+  'too-much': 'templateTooMuch',
+};
 
 /** What is wrong, and what to write instead where that is known. */
 export function problemWords({ code, subject, hint }: TemplateProblem): string {
-  switch (code) {
-    case 'unknown-name':
-      return withHint(t('templateUnknownName', subject), hint);
-    case 'unknown-filter':
-      return withHint(t('templateUnknownFilter', subject), hint);
-    case 'unfit-filter':
-      return t('templateUnfitFilter', subject, hint ?? '');
-    case 'bad-argument':
-      return t('templateBadArgument', subject, isFilter(subject) ? FILTER_EXAMPLES[subject] : '');
-    case 'only-in-turns':
-      return t('templateOnlyInTurns', subject);
-    case 'needs-section':
-      return t('templateNeedsSection', subject);
-    case 'not-closed':
-      return t('templateNotClosed', subject);
-    case 'not-open':
-      return t('templateNotOpen', subject);
-    case 'bad-tag':
-      return t('templateBadTag', subject);
-    case 'too-deep':
-      return t('templateTooDeep');
-    case 'too-many-filters':
-      return t('templateTooManyFilters', subject);
-    case 'inside-itself':
-      return t('templateInsideItself', subject);
-    case 'too-long':
-      return t('templateTooLong');
-    case 'too-much':
-      return t('templateTooMuch');
-  }
+  if (code === 'unfit-filter') return t(PROBLEMS[code], subject, hint ?? '');
+  if (code === 'bad-argument') return t(PROBLEMS[code], subject, isFilter(subject) ? FILTERS[subject].example : '');
+  const words = t(PROBLEMS[code], subject);
+  return hint === null ? words : `${words} ${t('templateDidYouMean', hint)}`;
 }
-
-const withHint = (words: string, hint: string | null) =>
-  hint === null ? words : `${words} ${t('templateDidYouMean', hint)}`;
 
 export function fileProblemWords(problem: FileProblem): string {
   switch (problem.code) {

@@ -1,6 +1,6 @@
 import { runDetached } from '../../lib/errors/run-detached.ts';
 import { Download, Plus, Upload } from 'lucide';
-import { useLayoutEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 import { t } from '../../lib/i18n.ts';
 import type { OpenTemplates, TemplateEntry, TemplatesModel } from '../../lib/models/templates-model.ts';
 import { Button } from '../ui/button.tsx';
@@ -35,6 +35,7 @@ interface TemplatesWorkProps extends Pick<TemplatesScreenProps, 'model' | 'now' 
 function TemplatesWork({ state, model, now, openTab }: TemplatesWorkProps) {
   const { entries, selectedId, full } = state;
   const selected = entries.find(({ id }) => id === selectedId);
+  const rendered = useMemo(() => model.preview(selected?.text ?? ''), [selected?.text]);
   const nameRef = useRef<HTMLInputElement>(null);
   const listRef = useRef<HTMLUListElement>(null);
   /** Where the focus goes with the next selection: the button that was pressed goes away. */
@@ -92,7 +93,7 @@ function TemplatesWork({ state, model, now, openTab }: TemplatesWorkProps) {
           <TemplateEditor
             key={selected.id}
             entry={selected}
-            problems={model.preview(selected.text).problems}
+            problems={rendered.problems}
             full={full}
             nameRef={nameRef}
             model={model}
@@ -100,11 +101,7 @@ function TemplatesWork({ state, model, now, openTab }: TemplatesWorkProps) {
             onDelete={() => remove(selected.id)}
             onDuplicate={() => add(t('templateCopyName', entryName(selected)), selected)}
           >
-            <TemplatePreview
-              rendered={model.preview(selected.text)}
-              initialForm={state.preferences.form}
-              onLink={openTab}
-            />
+            <TemplatePreview rendered={rendered} initialForm={state.preferences.form} onLink={openTab} />
           </TemplateEditor>
         </div>
       )}

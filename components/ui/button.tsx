@@ -11,25 +11,14 @@ export interface ButtonProps {
   type?: 'button' | 'submit';
   /** Stays focusable and says that it is busy; a click does nothing meanwhile. */
   busy?: boolean;
-  /** Explains the shortcut to assistive technology, e.g. `Control+Shift+C`. */
-  shortcut?: string;
 }
 
-export function Button({
-  children,
-  onClick,
-  kind = 'secondary',
-  icon,
-  type = 'button',
-  busy = false,
-  shortcut,
-}: ButtonProps) {
+export function Button({ children, onClick, kind = 'secondary', icon, type = 'button', busy = false }: ButtonProps) {
   return (
     <button
       type={type}
       class={`button button-${kind}`}
       aria-disabled={busy ? 'true' : undefined}
-      aria-keyshortcuts={shortcut}
       onClick={(event) => {
         if (busy) event.preventDefault();
         else onClick?.(event);

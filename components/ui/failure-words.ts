@@ -19,10 +19,7 @@ const ACTION_LABELS: Record<FailureAction, MessageKey> = {
   'copy-details': 'actionCopyDetails',
 };
 
-interface Text {
-  title: string;
-  detail: string | null;
-}
+type Text = Pick<FailureWords, 'title' | 'detail'>;
 
 function text(title: string, detail: string | null = null): Text {
   return { title, detail: detail || null };

@@ -22,13 +22,6 @@ reportUncaught('options', client);
 const connection = createConnectionModel({
   client,
   requestPermission: (pattern) => browser.permissions.request({ origins: [pattern] }),
-  visibility: {
-    isVisible: () => document.visibilityState === 'visible',
-    onChange(listener) {
-      document.addEventListener('visibilitychange', listener);
-      return () => document.removeEventListener('visibilitychange', listener);
-    },
-  },
   portsAllowed,
 });
 
@@ -75,6 +68,3 @@ setDocumentLanguage();
 const root = document.querySelector('#app');
 if (root) render(<App />, root);
 for (const each of Object.values(models)) runDetached(each.start());
-addEventListener('pagehide', ({ persisted }) => {
-  if (!persisted) for (const each of Object.values(models)) each.dispose();
-});

@@ -32,10 +32,7 @@ export function startSending(
     save: (file) => saveFile(file, downloadDeps()),
   });
   runDetached(model.start());
-  addEventListener('pagehide', ({ persisted }) => {
-    runDetached(model.flush(true));
-    if (!persisted) model.dispose();
-  });
+  addEventListener('pagehide', () => runDetached(model.flush(true)));
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') runDetached(model.flush(false));
   });

@@ -22,6 +22,12 @@ interface Frame {
   frameIds: [number];
 }
 
+/** Runs `func` in the page, beside what the file has put there; it is turned to text, and has to be self-contained. */
+async function run<Arg>(target: Frame, func: (arg: Arg) => unknown, arg: Arg): Promise<unknown> {
+  const [answer] = await browser.scripting.executeScript({ target, func, args: [arg], injectImmediately: true });
+  return answer?.result;
+}
+
 const refuse = (reason: InsertRefusal): InsertOutcome => ({ inserted: false, reason });
 
 /**
@@ -51,14 +57,8 @@ async function keepIn(target: Frame, token: string): Promise<'kept' | InsertRefu
   async function keep(): Promise<'kept' | InsertRefusal> {
     // At once: a page that is still being received can be written in all the same.
     await browser.scripting.executeScript({ target, files: ['/insert-text.js'], injectImmediately: true });
-    const [answer] = await browser.scripting.executeScript({
-      target,
-      // Self-contained: it is turned to text and run in the page, beside what the file has put there.
-      func: (token: string) => (globalThis as InsertWorld).earshotInserter?.keep(token),
-      args: [token],
-      injectImmediately: true,
-    });
-    return answer?.result === 'kept' ? 'kept' : reasonIn(answer?.result);
+    const answer = await run(target, (token) => (globalThis as InsertWorld).earshotInserter?.keep(token), token);
+    return answer === 'kept' ? 'kept' : reasonIn(answer);
   }
   return within(
     BEGIN_MS,
@@ -70,14 +70,9 @@ async function keepIn(target: Frame, token: string): Promise<'kept' | InsertRefu
 async function insertInto(target: Frame, request: Omit<InsertOrder, 'untilMs'>): Promise<InsertOutcome> {
   if (!(await isShown(target.tabId))) return refuse('moved');
   async function insert(): Promise<InsertOutcome> {
-    const [answer] = await browser.scripting.executeScript({
-      target,
-      func: (order: InsertOrder) => (globalThis as InsertWorld).earshotInserter?.insert(order),
-      // Copied, as forms are made when they are read: Firefox takes no getter into a page, nor its value.
-      args: [{ ...request, forms: { ...request.forms }, untilMs: Date.now() + BEGIN_MS }],
-      injectImmediately: true,
-    });
-    return outcomeIn(answer?.result);
+    // Copied, as forms are made when they are read: Firefox takes no getter into a page, nor its value.
+    const order: InsertOrder = { ...request, forms: { ...request.forms }, untilMs: Date.now() + BEGIN_MS };
+    return outcomeIn(await run(target, (order) => (globalThis as InsertWorld).earshotInserter?.insert(order), order));
   }
   // It was let in a moment ago: a page that has gone since has not taken the text.
   return within(

@@ -4,13 +4,11 @@ type PageWindow = Window & typeof globalThis & { wrappedJSObject?: PageWindow };
 /** Firefox's, in the world of injected scripts: a copy of `value` that the page may read. */
 declare const cloneInto: <T>(value: T, target: Window) => T;
 
-export type PastedTypes = Readonly<Record<string, string>>;
-
 /**
  * A paste as editors see one after Ctrl+V, with the texts by media type. They only ever read it: nothing of the real
  * clipboard is touched.
  */
-export function pasteEvent(view: Window, types: PastedTypes): ClipboardEvent {
+export function pasteEvent(view: Window, types: Readonly<Record<string, string>>): ClipboardEvent {
   // Measured in Firefox 153: the page reads from a transfer only what its own objects were given, and the event's
   // constructor does not know `clipboardData`. Chromium takes both from here.
   const page = (view as PageWindow).wrappedJSObject ?? (view as PageWindow);

@@ -11,23 +11,21 @@ import {
   stepsUnderWay,
   type ConnectionForm,
   type ConnectionState,
+  type ListReading,
   type OpenState,
 } from './connection-state.ts';
-import { readList } from './list-reading.ts';
-import type { Visibility } from './poll.ts';
+import { refreshList } from './refresh-list.ts';
 import { deepEqual } from './deep-equal.ts';
 
 export type { ConnectionStepName } from '../failures.ts';
 export type { Connection } from '../messaging/connection.ts';
-export type { ConnectionForm, ConnectionState, StepView } from './connection-state.ts';
+export type { ConnectionForm, ConnectionState, ListReading, OpenState, StepView } from './connection-state.ts';
 export type { DraftProblems } from './connection-draft.ts';
-export type { ListReading } from './list-reading.ts';
 
 export interface ConnectionModelDeps {
   client: Client;
   /** Asks the browser for one origin. Called within the user's click; may never settle. */
   requestPermission: (pattern: string) => Promise<boolean>;
-  visibility: Visibility;
   /** Whether a match pattern may name a port: yes in Chromium, no in Firefox. */
   portsAllowed: boolean;
 }
@@ -57,8 +55,6 @@ export interface ConnectionModel {
   removeKey: () => Promise<void>;
   /** That the new key is another person's was read. */
   acknowledgePerson: () => Promise<void>;
-  /** No answer is taken in any more. */
-  dispose: () => void;
 }
 
 export function createConnectionModel(deps: ConnectionModelDeps): ConnectionModel {
@@ -69,7 +65,6 @@ export function createConnectionModel(deps: ConnectionModelDeps): ConnectionMode
   let isRemoving = false;
   /** A notice came while something was under way here. */
   let passedOver = false;
-  let unsubscribe: (() => void) | null = null;
 
   function opened(): OpenState | null {
     const now = state.value;
@@ -93,8 +88,7 @@ export function createConnectionModel(deps: ConnectionModelDeps): ConnectionMode
     const turn = latest;
     const answer = await client.ask('connection.read', null);
     const now = opened();
-    // Without a listener, it is disposed.
-    if (!answer.ok || !now || !unsubscribe) return;
+    if (!answer.ok || !now) return;
     if (isRemoving || now.status === 'checking' || now.status === 'asking-permission') {
       passedOver = true;
       return;
@@ -114,12 +108,13 @@ export function createConnectionModel(deps: ConnectionModelDeps): ConnectionMode
   }
 
   /** Calls the browser at once, before it returns: Firefox shows its prompt only within the click itself. */
-  function permission(pattern: string): Promise<boolean> {
+  function askPermission(pattern: string, form: ConnectionForm) {
     const asked = deps.requestPermission(pattern).catch(() => false);
     const cancelled = new Promise<false>((resolve) => {
       stopWaiting = () => resolve(false);
     });
-    return Promise.race([asked, cancelled]);
+    state.value = { status: 'asking-permission', form, steps: stepsUnderWay(false) };
+    return { turn: ++latest, answered: Promise.race([asked, cancelled]) };
   }
 
   /** The background asks the browser itself; `permitted` only lets the steps on the screen go ahead. */
@@ -141,14 +136,9 @@ export function createConnectionModel(deps: ConnectionModelDeps): ConnectionMode
     }
 
     const { address, key } = checked;
-    const answered = permission(address.pattern);
-    const turn = ++latest;
+    const form = { ...now.form, problems: NO_PROBLEMS, addressAdjusted: false };
+    const { turn, answered } = askPermission(address.pattern, form);
     const adjusted = address.address !== draft.address.trim();
-    state.value = {
-      status: 'asking-permission',
-      form: { ...now.form, problems: NO_PROBLEMS, addressAdjusted: false },
-      steps: stepsUnderWay(false),
-    };
     // Saved whatever the answer to the prompt will be, so that nothing has to be typed again.
     const saved = await client.ask('connection.save', {
       address: address.address,
@@ -165,9 +155,7 @@ export function createConnectionModel(deps: ConnectionModelDeps): ConnectionMode
     const now = opened();
     const address = parseAddress(now?.form.connection.address ?? '', { portsAllowed });
     if (!now || !address.ok) return;
-    const answered = permission(address.pattern);
-    const turn = ++latest;
-    state.value = { status: 'asking-permission', form: now.form, steps: stepsUnderWay(false) };
+    const { turn, answered } = askPermission(address.pattern, now.form);
     await checkWhenAnswered(turn, answered);
   }
 
@@ -203,16 +191,21 @@ export function createConnectionModel(deps: ConnectionModelDeps): ConnectionMode
   }
 
   async function read(turn: number, restart: boolean): Promise<void> {
-    await readList({
-      client,
+    let count = 0;
+    function show(reading: ListReading): void {
+      const now = state.value;
+      if (now.status === 'checked') state.value = { ...now, reading };
+    }
+    const answer = await refreshList(client, {
       restart,
-      visibility: deps.visibility,
       isWanted: () => turn === latest,
-      onChange(reading) {
-        const now = state.value;
-        if (now.status === 'checked') state.value = { ...now, reading };
+      onProgress(progress) {
+        count = progress.count;
+        show({ status: 'reading', count });
       },
     });
+    if (answer?.ok) show({ status: 'complete', count: answer.value.count, unreadable: answer.value.unreadable });
+    else if (answer) show({ status: 'failed', count, failure: answer.failure });
   }
 
   async function resumeReading(): Promise<void> {
@@ -236,7 +229,7 @@ export function createConnectionModel(deps: ConnectionModelDeps): ConnectionMode
   return {
     state,
     start() {
-      unsubscribe ??= client.onNotice(({ notice }) => {
+      client.onNotice(({ notice }) => {
         if (notice === 'connection.changed') runDetached(reread());
       });
       return load();
@@ -268,12 +261,6 @@ export function createConnectionModel(deps: ConnectionModelDeps): ConnectionMode
       const answer = await client.ask('connection.acknowledgePerson', null);
       if (answer.ok) change(() => ({ connection: answer.value }));
       else fails('acknowledgePerson', answer.failure);
-    },
-    dispose() {
-      latest += 1;
-      stopWaiting();
-      unsubscribe?.();
-      unsubscribe = null;
     },
   };
 }

@@ -2,7 +2,6 @@ import type { Failure } from '../failure.ts';
 import { CONNECTION_STEPS, type ConnectionStepName } from '../failures.ts';
 import type { Connection, ConnectionStep } from '../messaging/connection.ts';
 import { NO_PROBLEMS, type Draft, type DraftProblems } from './connection-draft.ts';
-import type { ListReading } from './list-reading.ts';
 import { deepEqual } from './deep-equal.ts';
 
 /** The fields as they stand, and what is wrong with them. */
@@ -24,6 +23,13 @@ export interface StepView {
   /** Set when `failed`. */
   failure: Failure | null;
 }
+
+/** One pass over the service's list, page by page, as far as it has got. */
+export type ListReading =
+  | { status: 'reading'; count: number }
+  /** `unreadable` items on all its pages could not be read. */
+  | { status: 'complete'; count: number; unreadable: number }
+  | { status: 'failed'; count: number; failure: Failure };
 
 export type ConnectionState =
   | { status: 'loading' }
@@ -56,7 +62,7 @@ export function openedState(connection: Connection): OpenState {
     addressAdjusted: false,
   };
   const { address, permitted } = connection;
-  if (address === null || !URL.canParse(address)) return { status: 'editing', form };
+  if (address === null) return { status: 'editing', form };
   const knownFailing = (name: ConnectionStepName, failure: Failure): OpenState => ({
     status: 'checked',
     form,

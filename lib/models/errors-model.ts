@@ -12,13 +12,11 @@ export interface ErrorsModel {
   /** Reads them, now and whenever there are others. */
   start(): Promise<void>;
   clear(): Promise<void>;
-  dispose(): void;
 }
 
 export function createErrorsModel({ client }: { client: Client }): ErrorsModel {
   const reports = signal<readonly ErrorReport[]>([]);
   let question = 0;
-  let unsubscribe: (() => void) | null = null;
 
   async function load(): Promise<void> {
     const own = ++question;
@@ -29,7 +27,7 @@ export function createErrorsModel({ client }: { client: Client }): ErrorsModel {
   return {
     reports,
     start() {
-      unsubscribe ??= client.onNotice(({ notice }) => {
+      client.onNotice(({ notice }) => {
         if (notice === 'errors.changed') runDetached(load());
       });
       return load();
@@ -37,10 +35,6 @@ export function createErrorsModel({ client }: { client: Client }): ErrorsModel {
     async clear() {
       await client.ask('errors.clear', null);
       await load();
-    },
-    dispose() {
-      question += 1;
-      unsubscribe?.();
     },
   };
 }

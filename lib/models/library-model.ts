@@ -40,7 +40,6 @@ export interface LibraryModel {
   cancel(): void;
   /** Erases what was asked about. */
   erase(): Promise<void>;
-  dispose(): void;
 }
 
 const FREE: ManagedSettings = { address: null, keepAll: null, retentionDays: null, hideSettings: [] };
@@ -49,11 +48,8 @@ export function createLibraryModel({ client }: { client: Client }): LibraryModel
   const state = signal<LibraryState>({ status: 'loading' });
   const policy = signal<ManagedSettings | null>(null);
   let question = 0;
-  /** Counted beside the questions: reading anew ends nothing that somebody has begun. */
-  let action = 0;
   /** How often the switch was put: what is asked again must not undo what was asked since. */
   let switched = 0;
-  let unsubscribe: (() => void) | null = null;
 
   function change(parts: Partial<OpenLibrary>): void {
     if (state.value.status === 'open') state.value = { ...state.value, ...parts };
@@ -87,17 +83,14 @@ export function createLibraryModel({ client }: { client: Client }): LibraryModel
   }
 
   async function carryOut(
-    busy: OpenLibrary['busy'],
+    busy: 'syncing' | 'erasing',
     ask: () => Promise<Result<LibraryStatus>>,
-    done: OpenLibrary['outcome'],
+    done: 'synced' | 'erased',
   ): Promise<void> {
     if (state.value.status !== 'open' || state.value.busy) return;
     const own = ++question;
-    const ownAction = ++action;
     change({ busy, asking: null, outcome: null });
     const answer = await ask();
-    // The switch is put without keeping the page busy, so something else may have been begun since.
-    if (ownAction !== action) return;
     if (!answer.ok) change({ busy: null, outcome: answer.failure });
     else if (own === question) show(answer.value, { busy: null, outcome: done });
     else change({ busy: null, outcome: done });
@@ -111,7 +104,7 @@ export function createLibraryModel({ client }: { client: Client }): LibraryModel
     state,
     policy,
     start() {
-      unsubscribe ??= client.onNotice(({ notice }) => {
+      client.onNotice(({ notice }) => {
         if (notice === 'library.changed' || notice === 'connection.changed') runDetached(read());
         if (notice === 'connection.changed') runDetached(readPolicy());
       });
@@ -122,10 +115,15 @@ export function createLibraryModel({ client }: { client: Client }): LibraryModel
       const before = state.value;
       if (before.status !== 'open' || before.busy) return;
       const own = ++switched;
+      question += 1;
       // The switch stays where it was put while the background is asked.
-      change({ library: { ...before.library, download: { ...before.library.download, mode } } });
-      await carryOut(null, () => client.ask('library.setDownloadMode', { mode }, () => own === switched), null);
-      if (state.value.status === 'open' && state.value.outcome !== null) await read();
+      const download = { ...before.library.download, mode };
+      change({ library: { ...before.library, download }, asking: null, outcome: null });
+      const answer = await client.ask('library.setDownloadMode', { mode }, () => own === switched);
+      if (own !== switched) return;
+      if (answer.ok) return show(answer.value);
+      change({ outcome: answer.failure });
+      await read();
     },
     sync: () => carryOut('syncing', () => client.ask('library.sync', null), 'synced'),
     ask: (asking) => change({ asking, outcome: null }),
@@ -140,10 +138,6 @@ export function createLibraryModel({ client }: { client: Client }): LibraryModel
         };
         await carryOut('erasing', all, 'erased');
       }
-    },
-    dispose() {
-      question += 1;
-      unsubscribe?.();
     },
   };
 }

@@ -1,5 +1,6 @@
 import { runDetached } from '../errors/run-detached.ts';
 import type { Client } from '../messaging/client.ts';
+import { refreshList } from './refresh-list.ts';
 import type { ServicePart } from './search-state.ts';
 
 /** How far the background has read the service's list. */
@@ -32,45 +33,32 @@ export interface ListWalk {
 export function createListWalk({ client, onStep }: ListWalkDeps): ListWalk {
   let walking: Promise<void> | null = null;
   let isDisposed = false;
-  let stopListening: () => void = () => undefined;
 
   async function walk(): Promise<void> {
     let pages = 0;
-    let unreadable = 0;
     let steps = Promise.resolve(onStep(LISTING));
     const take = (...step: Parameters<typeof onStep>) =>
       (steps = steps.then(() => (isDisposed ? undefined : onStep(...step))));
-    stopListening = client.onNotice((notice) => {
-      if (notice.notice !== 'list.progress') return;
-      runDetached(
-        take(LISTING, {
-          complete: false,
-          hasNews: notice.changed && pages++ % PAGES_PER_READ === 0,
-          count: notice.count,
-        }),
-      );
+    const answer = await refreshList(client, {
+      restart: true,
+      isWanted: () => !isDisposed,
+      onProgress({ changed, count }) {
+        runDetached(take(LISTING, { complete: false, hasNews: changed && pages++ % PAGES_PER_READ === 0, count }));
+      },
     });
-    try {
-      for (let restart = true; ; restart = false) {
-        const answer = await client.ask('list.refresh', { restart });
-        if (!answer.ok) return await take({ status: 'failed', failure: answer.failure });
-        const { complete, changed, stored, count } = answer.value;
-        unreadable += answer.value.unreadable;
-        let part: ServicePart = complete ? { status: 'answered', filteredHere: false, unreadable } : LISTING;
-        if (!stored) part = { status: 'failed', failure: { code: 'storage-failed' } };
-        await take(part, { complete, hasNews: changed, count });
-        if (complete || isDisposed) return;
-      }
-    } finally {
-      stopListening();
-    }
+    if (!answer) return;
+    if (!answer.ok) return take({ status: 'failed', failure: answer.failure });
+    const { changed, stored, count, unreadable } = answer.value;
+    const part: ServicePart = stored
+      ? { status: 'answered', filteredHere: false, unreadable }
+      : { status: 'failed', failure: { code: 'storage-failed' } };
+    await take(part, { complete: true, hasNews: changed, count });
   }
 
   return {
     run: () => (walking ??= walk().finally(() => (walking = null))),
     dispose() {
       isDisposed = true;
-      stopListening();
     },
   };
 }

@@ -1,5 +1,4 @@
 import { runDetached } from '../errors/run-detached.ts';
-import type { Failure } from '../failure.ts';
 import type { Client } from '../messaging/client.ts';
 import { mergeTemplates, sameTemplates } from '../templates/merge-templates.ts';
 import type { Template } from '../recording/sending.ts';
@@ -29,7 +28,6 @@ export interface TemplatesAutosave {
   reread: () => Promise<void>;
   /** Keeps what is still to be kept, at once: `leaving` when the page goes and no answer will arrive. */
   flush: (leaving: boolean) => Promise<void>;
-  dispose: () => void;
 }
 
 export function createTemplatesAutosave(deps: AutosaveDeps): TemplatesAutosave {
@@ -47,7 +45,6 @@ export function createTemplatesAutosave(deps: AutosaveDeps): TemplatesAutosave {
     failed = state.status === 'failed';
     deps.onSave(state);
   }
-  const fails = (failure: Failure) => save({ status: 'failed', failure });
   const isDirty = () => !sameTemplates(own, kept);
 
   function stopWaiting(): void {
@@ -79,7 +76,7 @@ export function createTemplatesAutosave(deps: AutosaveDeps): TemplatesAutosave {
       const answer = await client.ask('templates.keep', { base: kept, ours: sent });
       const base = sent;
       sent = null;
-      if (!answer.ok) return fails(answer.failure);
+      if (!answer.ok) return save({ status: 'failed', failure: answer.failure });
       mergeTheirs(base, answer.value.templates);
       if (answer.value.copies > 0) onCopies(answer.value.copies);
       // What is being typed is not saved yet, and has a timer of its own.
@@ -98,7 +95,7 @@ export function createTemplatesAutosave(deps: AutosaveDeps): TemplatesAutosave {
     change(templates, pauseMs) {
       own = templates;
       save({ status: 'saving' });
-      if (handle !== null) timers.clear(handle);
+      stopWaiting();
       handle = timers.set(() => runDetached(keep()), pauseMs);
     },
     async reread() {
@@ -117,6 +114,5 @@ export function createTemplatesAutosave(deps: AutosaveDeps): TemplatesAutosave {
       stopWaiting();
       await client.ask('templates.keep', { base, ours: own });
     },
-    dispose: stopWaiting,
   };
 }

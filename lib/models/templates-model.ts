@@ -41,12 +41,6 @@ export interface TemplatesModelDeps {
   save: (file: { fileName: string; mediaType: string; data: string }) => 'saved' | 'failed';
 }
 
-/** A file that was chosen; `size` is in bytes. */
-interface ChosenFile {
-  size: number;
-  text: () => Promise<string>;
-}
-
 /** How things are sent on, and the templates for it. What is changed is kept by itself, after a short pause of typing. */
 export interface TemplatesModel {
   state: ReadonlySignal<TemplatesState>;
@@ -65,14 +59,13 @@ export interface TemplatesModel {
   remove: (id: string) => void;
   /** Brings back what was deleted last. */
   undo: () => void;
-  importFile: (file: ChosenFile) => Promise<void>;
+  importFile: (file: Pick<File, 'size' | 'text'>) => Promise<void>;
   exportFile: () => void;
   dismissNews: () => void;
   /** Keeps what is still to be kept, at once: `leaving` when the page goes and no answer will arrive. */
   flush: (leaving: boolean) => Promise<void>;
   /** A template filled from a sample recording. */
   preview: (text: string) => RenderedTemplate;
-  dispose: () => void;
 }
 
 /** What a new template begins as: an empty one would show nothing. */
@@ -86,8 +79,6 @@ export function createTemplatesModel(deps: TemplatesModelDeps): TemplatesModel {
   const state = signal<TemplatesState>({ status: 'loading' });
   const ours = builtInTemplates(deps.words.builtIn).map(({ id, text }) => entryOf({ id, name: '', text }, false));
   const sample = sampleRecording(deps.sample);
-  let unsubscribe: (() => void) | null = null;
-  let rendered: { text: string; result: RenderedTemplate } | null = null;
 
   const opened = () => (state.value.status === 'open' ? state.value : null);
   function patch(part: Partial<OpenTemplates>): void {
@@ -159,7 +150,7 @@ export function createTemplatesModel(deps: TemplatesModelDeps): TemplatesModel {
     maxNameLength: MAX_NAME_LENGTH,
     maxTextLength: MAX_TEXT_LENGTH,
     start() {
-      unsubscribe ??= client.onNotice(({ notice }) => {
+      client.onNotice(({ notice }) => {
         if (notice !== 'sending.changed' || !opened()) return;
         runDetached(preferences.reread());
         runDetached(templates.reread());
@@ -221,14 +212,7 @@ export function createTemplatesModel(deps: TemplatesModelDeps): TemplatesModel {
     },
     dismissNews: () => tell(null),
     flush: templates.flush,
-    preview(text) {
-      if (rendered?.text !== text) rendered = { text, result: renderTemplate(text, sample, deps.words) };
-      return rendered.result;
-    },
-    dispose() {
-      templates.dispose();
-      unsubscribe?.();
-    },
+    preview: (text) => renderTemplate(text, sample, deps.words),
   };
 }
 

@@ -20,7 +20,6 @@ export interface WelcomeModel {
   next(): Promise<void>;
   /** Looks whether the button is in the toolbar by now, which answers the last question. */
   lookForPin(): Promise<void>;
-  dispose(): void;
 }
 
 export interface WelcomeModelDeps {
@@ -39,7 +38,6 @@ export function createWelcomeModel({ client, connection, library, isPinned }: We
   /** The page was seen without a connection, so that what comes now is the first run. */
   const begun = signal(false);
   let question = 0;
-  let stop: (() => void) | null = null;
 
   function isUnconnected(): boolean {
     const state = connection.state.value;
@@ -88,19 +86,13 @@ export function createWelcomeModel({ client, connection, library, isPinned }: We
   return {
     stage,
     start() {
-      if (!stop) {
-        const unsubscribe = client.onNotice(({ notice }) => {
-          if (notice === 'connection.changed') runDetached(read());
-        });
-        const unwatch = effect(() => {
-          if (isUnconnected()) begun.value = true;
-          if (stage.value === 'pin') runDetached(lookForPin());
-        });
-        stop = () => {
-          unsubscribe();
-          unwatch();
-        };
-      }
+      client.onNotice(({ notice }) => {
+        if (notice === 'connection.changed') runDetached(read());
+      });
+      effect(() => {
+        if (isUnconnected()) begun.value = true;
+        if (stage.value === 'pin') runDetached(lookForPin());
+      });
       return read();
     },
     async saveAll() {
@@ -109,10 +101,5 @@ export function createWelcomeModel({ client, connection, library, isPinned }: We
     },
     next: () => advance(stage.peek() === 'save-all' ? 'pin' : 'done'),
     lookForPin,
-    dispose() {
-      question += 1;
-      stop?.();
-      stop = null;
-    },
   };
 }

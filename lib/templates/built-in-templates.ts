@@ -1,13 +1,5 @@
 import type { Template } from '../recording/sending.ts';
 
-export type BuiltInId = 'summary' | 'meeting-note' | 'quote' | 'email' | 'issue-comment';
-
-/** A template of ours; its name is the view's, in the user's language. */
-export interface BuiltInTemplate {
-  id: BuiltInId;
-  text: string;
-}
-
 /** What our templates say in words, in the user's language. */
 export interface BuiltInWords {
   date: string;
@@ -23,8 +15,6 @@ export interface BuiltInWords {
   /** What follows the name of a meeting. */
   withPeople: (people: string) => string;
 }
-
-export const BUILT_IN_IDS: readonly BuiltInId[] = ['summary', 'meeting-note', 'quote', 'email', 'issue-comment'];
 
 const SUMMARY = `# {{title}}
 
@@ -76,17 +66,23 @@ const issueComment = (words: BuiltInWords) => {
 `;
 };
 
-const TEXTS: Record<BuiltInId, (words: BuiltInWords) => string> = {
+const TEXTS = {
   summary: () => SUMMARY,
   'meeting-note': meetingNote,
   quote: () => QUOTE,
   email,
   'issue-comment': issueComment,
-};
+} as const satisfies Record<string, (words: BuiltInWords) => string>;
+
+export type BuiltInId = keyof typeof TEXTS;
+
+/** In the order in which they are listed. */
+export const BUILT_IN_IDS = Object.keys(TEXTS) as BuiltInId[];
 
 const isBuiltIn = (id: string): id is BuiltInId => Object.hasOwn(TEXTS, id);
 
-export const builtInTemplates = (words: BuiltInWords): BuiltInTemplate[] =>
+/** The templates of ours; their names are the view's, in the user's language. */
+export const builtInTemplates = (words: BuiltInWords): { id: BuiltInId; text: string }[] =>
   BUILT_IN_IDS.map((id) => ({ id, text: TEXTS[id](words) }));
 
 /** The template of that id: the person's own, else ours, else `instead`, also after one was deleted. */

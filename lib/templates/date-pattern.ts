@@ -1,9 +1,6 @@
 /** Parts of a pattern such as `yyyy-MM-dd`; what stands between apostrophes is left alone. */
 const PARTS = /'[^']*'|yyyy|yy|M{1,4}|d{1,2}|E{1,4}|H{1,2}|h{1,2}|m{1,2}|s{1,2}|a/g;
 
-/** Moments that `Date` can count; others have no date. */
-export const isMoment = (atMs: number): boolean => Math.abs(atMs) <= 8.64e15;
-
 export interface Place {
   /** BCP 47. */
   locale: string;
@@ -58,18 +55,13 @@ function numbersOf(atMs: number, { timeZone }: Place): Map<string, number> {
     hour: 'numeric',
     minute: 'numeric',
     second: 'numeric',
-    ...(timeZone === undefined ? {} : { timeZone }),
+    timeZone,
   });
   return new Map(format.formatToParts(atMs).map(({ type, value }) => [type, Number(value)]));
 }
 
 /** With the day beside it, since some languages bend the name of a month then. */
 function nameOf(name: 'month' | 'weekday', style: 'long' | 'short', atMs: number, { locale, timeZone }: Place): string {
-  const format = new Intl.DateTimeFormat(locale, {
-    calendar: 'gregory',
-    day: 'numeric',
-    [name]: style,
-    ...(timeZone === undefined ? {} : { timeZone }),
-  });
+  const format = new Intl.DateTimeFormat(locale, { calendar: 'gregory', day: 'numeric', [name]: style, timeZone });
   return format.formatToParts(atMs).find(({ type }) => type === name)?.value ?? '';
 }

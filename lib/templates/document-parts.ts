@@ -1,6 +1,41 @@
-import { headingLevel, highestLevel, type Block, type Inline, type ListItem } from '../markdown/nodes.ts';
+import { headingLevel, highestLevel, type Block, type Inline } from '../markdown/nodes.ts';
 import { tidyInline } from '../markdown/tidy-inline.ts';
 import { graphemesOf } from '../output/graphemes.ts';
+
+/**
+ * A block with its inline nodes and the blocks in it changed, one after the other as they stand; code stays as it is. Null where
+ * nothing is left of it.
+ */
+export function rebuilt(
+  block: Block,
+  inlines: (nodes: readonly Inline[]) => Inline[],
+  blocks: (children: readonly Block[]) => Block[],
+): Block | null {
+  switch (block.type) {
+    case 'paragraph':
+    case 'heading': {
+      const children = inlines(block.children);
+      return children.length === 0 ? null : { ...block, children };
+    }
+    case 'list': {
+      const items = block.items.flatMap(({ checked, children }) => {
+        const kept = blocks(children);
+        // A task begins with a paragraph; what does not is an ordinary item.
+        return kept.length === 0 ? [] : [{ checked: kept[0]?.type === 'paragraph' ? checked : null, children: kept }];
+      });
+      return items.length === 0 ? null : { ...block, items };
+    }
+    case 'quote': {
+      const children = blocks(block.children);
+      return children.length === 0 ? null : { ...block, children };
+    }
+    case 'table':
+      return { ...block, header: block.header.map(inlines), rows: block.rows.map((row) => row.map(inlines)) };
+    case 'code':
+    case 'rule':
+      return block;
+  }
+}
 
 /** The blocks with each text changed; addresses and code stay as they are. */
 export function mapTexts(blocks: readonly Block[], change: (text: string) => string): Block[] {
@@ -9,22 +44,7 @@ export function mapTexts(blocks: readonly Block[], change: (text: string) => str
       if (node.type === 'text') return { ...node, text: change(node.text) };
       return 'children' in node ? { ...node, children: inlines(node.children) } : node;
     });
-  return blocks.map((block): Block => {
-    switch (block.type) {
-      case 'paragraph':
-      case 'heading':
-        return { ...block, children: inlines(block.children) };
-      case 'list':
-        return { ...block, items: block.items.map((item) => ({ ...item, children: mapTexts(item.children, change) })) };
-      case 'quote':
-        return { ...block, children: mapTexts(block.children, change) };
-      case 'table':
-        return { ...block, header: block.header.map(inlines), rows: block.rows.map((row) => row.map(inlines)) };
-      case 'code':
-      case 'rule':
-        return block;
-    }
-  });
+  return blocks.flatMap((block) => rebuilt(block, inlines, (children) => mapTexts(children, change)) ?? []);
 }
 
 /** The first `count` lines of a document as it is written: a paragraph, a heading or an item of a list is one. */
@@ -95,42 +115,17 @@ function cutBlocks(blocks: readonly Block[], meter: Meter): Block[] {
 }
 
 function cutBlock(block: Block, meter: Meter): Block | null {
-  switch (block.type) {
-    case 'paragraph':
-    case 'heading': {
-      const children = tidyInline(cutInlines(block.children, meter));
-      return children.length === 0 ? null : { ...block, children };
-    }
-    case 'list': {
-      const items: ListItem[] = [];
-      for (const { checked, children } of block.items) {
-        if (meter.isFull()) break;
-        const kept = cutBlocks(children, meter);
-        if (kept.length > 0) items.push({ checked: kept[0]?.type === 'paragraph' ? checked : null, children: kept });
-      }
-      return items.length === 0 ? null : { ...block, items };
-    }
-    case 'quote': {
-      const children = cutBlocks(block.children, meter);
-      return children.length === 0 ? null : { ...block, children };
-    }
-    case 'code': {
-      const text = meter.take(block.text);
-      return text.trim() === '' ? null : { ...block, text };
-    }
-    case 'table': {
-      const cut = (row: Inline[][]) => row.map((cell) => tidyInline(cutInlines(cell, meter)));
-      const header = cut(block.header);
-      const rows: Inline[][][] = [];
-      for (const row of block.rows) {
-        if (meter.isFull()) break;
-        rows.push(cut(row));
-      }
-      return { ...block, header, rows };
-    }
-    case 'rule':
-      return block;
+  if (block.type === 'code') {
+    const text = meter.take(block.text);
+    return text.trim() === '' ? null : { ...block, text };
   }
+  const cut = rebuilt(
+    block,
+    (nodes) => tidyInline(cutInlines(nodes, meter)),
+    (children) => cutBlocks(children, meter),
+  );
+  if (cut?.type !== 'table') return cut;
+  return { ...cut, rows: cut.rows.filter((row) => row.some((cell) => cell.length > 0)) };
 }
 
 function cutInlines(nodes: readonly Inline[], meter: Meter): Inline[] {

@@ -1,5 +1,5 @@
 import type { Turn } from '../recording/types.ts';
-import { filterOf, countOf } from './filters.ts';
+import { filterOf } from './filters.ts';
 import { createHoles, type Holes } from './holes.ts';
 import { isName, isTurnName, type TurnName } from './names.ts';
 import type { TemplateNode, Use } from './parse-template.ts';
@@ -69,7 +69,7 @@ export function expand(nodes: readonly TemplateNode[], values: SubjectValues, wo
 
   function filtered(value: Value, { filters }: Use): Value {
     for (const { name, argument } of filters) {
-      value = filterOf(name).apply(value, argument, countOf(argument) ?? 0, words);
+      value = filterOf(name).apply(value, argument, words);
     }
     return value;
   }

@@ -1,10 +1,10 @@
 import { makeImage, makeLink } from '../markdown/links.ts';
-import type { Block, Inline, ListItem } from '../markdown/nodes.ts';
+import type { Block, Inline } from '../markdown/nodes.ts';
 import { linesOf } from '../markdown/plain-paragraphs.ts';
 import { tidyInline, tidyParagraphs } from '../markdown/tidy-inline.ts';
-import { documentToPlain } from '../output/to-plain.ts';
-import { belowLevel } from './document-parts.ts';
-import { ENCODED_MARKS, MARK, MARKS, type Filling, type Holes } from './holes.ts';
+import { belowLevel, rebuilt } from './document-parts.ts';
+import { ENCODED_MARKS, MARK, MARKS, type Holes } from './holes.ts';
+import { wordsOf, type Value } from './values.ts';
 
 /**
  * The tree of a template with its holes filled, in normal form (see `lib/markdown/nodes.ts`). Words come in as text, whatever they
@@ -22,40 +22,14 @@ export function fillBlocks(blocks: readonly Block[], holes: Holes): Block[] {
   }
 
   function fillBlock(block: Block): Block[] {
-    switch (block.type) {
-      case 'paragraph':
-        return fillParagraph(block.children);
-      case 'heading': {
-        const children = tidyInline(fillInlines(block.children, holes));
-        if (children.length === 0) return [];
-        level = block.level;
-        return [{ ...block, children }];
-      }
-      case 'list': {
-        const items = block.items.flatMap(fillItem);
-        return items.length === 0 ? [] : [{ ...block, items }];
-      }
-      case 'quote': {
-        const children = fill(block.children);
-        return children.length === 0 ? [] : [{ type: 'quote', children }];
-      }
-      case 'code': {
-        const text = fillText(block.text, holes).replace(/^\n+/, '').replace(/\n$/, '');
-        return text.trim() === '' ? [] : [{ ...block, text }];
-      }
-      case 'table': {
-        const cell = (nodes: Inline[]) => tidyInline(fillInlines(nodes, holes));
-        return [{ ...block, header: block.header.map(cell), rows: block.rows.map((row) => row.map(cell)) }];
-      }
-      case 'rule':
-        return [block];
+    if (block.type === 'paragraph') return fillParagraph(block.children);
+    if (block.type === 'code') {
+      const text = fillText(block.text, holes).replace(/^\n+/, '').replace(/\n$/, '');
+      return text.trim() === '' ? [] : [{ ...block, text }];
     }
-  }
-
-  /** A task begins with a paragraph; what does not is an ordinary item. */
-  function fillItem({ checked, children }: ListItem): ListItem[] {
-    const filled = fill(children);
-    return filled.length === 0 ? [] : [{ checked: filled[0]?.type === 'paragraph' ? checked : null, children: filled }];
+    const filled = rebuilt(block, (nodes) => tidyInline(fillInlines(nodes, holes)), fill);
+    if (filled?.type === 'heading') level = filled.level;
+    return filled ? [filled] : [];
   }
 
   function fillParagraph(nodes: readonly Inline[]): Block[] {
@@ -67,10 +41,10 @@ export function fillBlocks(blocks: readonly Block[], holes: Holes): Block[] {
     };
     for (const node of nodes) {
       for (const part of partsOf(node)) {
-        const filling = fillingOf(part, holes);
-        if (filling?.kind === 'blocks' && !isOneParagraph(filling.blocks)) {
+        const value = valueIn(part, holes);
+        if (value?.kind === 'document' && !onlyParagraph(value.blocks)) {
           endRun();
-          for (const block of belowLevel(filling.blocks, level)) filled.push(block);
+          for (const block of belowLevel(value.blocks, level)) filled.push(block);
         } else for (const inline of fillInline(part, holes)) run.push(inline);
       }
     }
@@ -87,11 +61,14 @@ function partsOf(node: Inline): Inline[] {
   return node.text.split(MARKS).map((text) => ({ type: 'text', text }));
 }
 
-function fillingOf(part: Inline, holes: Holes): Filling | null {
-  return part.type === 'text' && MARK.test(part.text) ? holes.fillingOf(part.text) : null;
+function valueIn(part: Inline, holes: Holes): Value | null {
+  return part.type === 'text' && MARK.test(part.text) ? holes.valueOf(part.text) : null;
 }
 
-const isOneParagraph = (blocks: readonly Block[]) => blocks.length === 1 && blocks[0]?.type === 'paragraph';
+/** The one paragraph that is all of a document; null where there is more. */
+function onlyParagraph([first, second]: readonly Block[]) {
+  return first?.type === 'paragraph' && second === undefined ? first : null;
+}
 
 function fillInlines(nodes: readonly Inline[], holes: Holes): Inline[] {
   return nodes.flatMap((node) => partsOf(node).flatMap((part) => fillInline(part, holes)));
@@ -102,8 +79,8 @@ function fillInline(node: Inline, holes: Holes): Inline[] {
   switch (node.type) {
     case 'text': {
       if (!MARK.test(node.text)) return [node];
-      const filling = holes.fillingOf(node.text);
-      return filling ? inlinesOf(filling) : [];
+      const value = holes.valueOf(node.text);
+      return value ? inlinesOf(value) : [];
     }
     case 'strong':
     case 'emphasis':
@@ -126,21 +103,21 @@ function fillInline(node: Inline, holes: Holes): Inline[] {
   }
 }
 
-function inlinesOf(filling: Filling): Inline[] {
-  if (filling.kind === 'words') return linesOf(filling.words);
-  const [first] = filling.blocks;
-  if (isOneParagraph(filling.blocks) && first?.type === 'paragraph') return first.children;
-  return linesOf(documentToPlain(filling.blocks));
+function inlinesOf(value: Value): Inline[] {
+  const paragraph = value.kind === 'document' ? onlyParagraph(value.blocks) : null;
+  return paragraph?.children ?? linesOf(wordsOf(value));
 }
 
-const wordsOf = (filling: Filling | null): string =>
-  filling === null ? '' : filling.kind === 'words' ? filling.words : documentToPlain(filling.blocks);
+function wordsAt(mark: string, holes: Holes): string {
+  const value = holes.valueOf(mark);
+  return value ? wordsOf(value) : '';
+}
 
 function fillText(text: string, holes: Holes): string {
   if (!MARK.test(text)) return text;
   return text
     .split(MARKS)
-    .map((part) => (MARK.test(part) ? wordsOf(holes.fillingOf(part)) : part))
+    .map((part) => (MARK.test(part) ? wordsAt(part, holes) : part))
     .join('');
 }
 
@@ -148,7 +125,7 @@ function fillText(text: string, holes: Holes): string {
 function fillAddress(href: string, holes: Holes): string {
   const pathEnd = /[?#]|$/.exec(href)?.index ?? href.length;
   return href.replace(ENCODED_MARKS, (encoded, at: number) => {
-    const words = wordsOf(holes.fillingOf(decodeURIComponent(encoded))).toWellFormed();
+    const words = wordsAt(decodeURIComponent(encoded), holes).toWellFormed();
     // Steps up, and browsers read dots that are encoded once as dots.
     if (at < pathEnd && /^\.{1,2}$/.test(words)) return '%252E'.repeat(words.length);
     return encodeURIComponent(words);

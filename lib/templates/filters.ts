@@ -9,8 +9,8 @@ interface Filter {
   argument: 'none' | 'number' | 'text';
   /** What becomes of each kind of value; a kind that is missing cannot be filtered so. */
   kinds: Partial<Record<ValueKind, ValueKind>>;
-  /** `argument` fits what is asked for above; `count` is it as a number. */
-  apply: (value: Value, argument: string, count: number, place: Place) => Value;
+  /** `argument` fits what is asked for above. */
+  apply: (value: Value, argument: string, place: Place) => Value;
 }
 
 const WORDED = { text: 'text', moment: 'text', list: 'list', document: 'document' } as const;
@@ -20,38 +20,38 @@ export const FILTERS = {
   date: {
     argument: 'text',
     kinds: { moment: 'text' },
-    apply: (value, pattern, _, place) =>
+    apply: (value, pattern, place) =>
       value.kind === 'moment' && value.atMs !== null ? textValue(formatPattern(value.atMs, pattern, place)) : value,
   },
   upper: {
     argument: 'none',
     kinds: WORDED,
-    apply: (value, _, __, { locale }) => changed(value, (text) => text.toLocaleUpperCase(locale)),
+    apply: (value, _, { locale }) => changed(value, (text) => text.toLocaleUpperCase(locale)),
   },
   lower: {
     argument: 'none',
     kinds: WORDED,
-    apply: (value, _, __, { locale }) => changed(value, (text) => text.toLocaleLowerCase(locale)),
+    apply: (value, _, { locale }) => changed(value, (text) => text.toLocaleLowerCase(locale)),
   },
   trim: {
     argument: 'none',
     kinds: WORDED,
-    apply: (value) => (value.kind === 'document' ? value : changed(value, trimmed)),
+    apply: (value) => (value.kind === 'document' ? value : changed(value, (text) => text.trim())),
   },
   /** Items of a list, turns, or lines of anything else. */
   first: {
     argument: 'number',
     kinds: { ...WORDED, turns: 'turns' },
-    apply: (value, _, count) => firstOf(value, count),
+    apply: (value, count) => firstOf(value, Number(count)),
   },
   /** Characters. */
   truncate: {
     argument: 'number',
     kinds: { ...WORDED, list: 'text' },
-    apply: (value, _, count) =>
+    apply: (value, count) =>
       value.kind === 'document'
-        ? { kind: 'document', blocks: truncateBlocks(value.blocks, count) }
-        : textValue(truncateText(wordsOf(value), count)),
+        ? { kind: 'document', blocks: truncateBlocks(value.blocks, Number(count)) }
+        : textValue(truncateText(wordsOf(value), Number(count))),
   },
   join: {
     argument: 'text',
@@ -85,12 +85,8 @@ export type FilterName = keyof typeof FILTERS;
 export const isFilter = (name: string): name is FilterName => Object.hasOwn(FILTERS, name);
 export const filterOf = (name: FilterName): Filter => FILTERS[name];
 
-/** The number that an argument stands for; null when it is none that a filter could count by. */
-export function countOf(argument: string): number | null {
-  return /^\d{1,6}$/.test(argument) ? Number(argument) : null;
-}
-
-const trimmed = (text: string) => text.trim();
+/** Whether an argument is a number that a filter can count by. */
+export const isCount = (argument: string): boolean => /^\d{1,6}$/.test(argument);
 
 function changed(value: Value, change: (text: string) => string): Value {
   switch (value.kind) {

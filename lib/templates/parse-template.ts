@@ -1,6 +1,6 @@
 import { cleanText } from '../recording/text.ts';
 import { nearest } from './suggest.ts';
-import { countOf, FILTERS, filterOf, isFilter, type FilterName } from './filters.ts';
+import { FILTERS, filterOf, isCount, isFilter, type FilterName } from './filters.ts';
 import { isName, isTurnName, NAMES, TURN_NAMES, type TemplateName, type TurnName } from './names.ts';
 import { aProblem, type TemplateProblem } from './problems.ts';
 import { tagsIn, type Tag } from './tags.ts';
@@ -15,6 +15,8 @@ interface FilterUse {
 export interface Use {
   name: TemplateName | TurnName;
   filters: readonly FilterUse[];
+  /** Of what comes out of the filters. */
+  kind: ValueKind;
 }
 
 export type TemplateNode =
@@ -74,7 +76,6 @@ export function parseNodes(source: string): ParsedTemplate {
     const { inTurn } = top();
     const known = open.length <= MAX_DEPTH ? useOf(tag, inTurn, report) : null;
     if (open.length > MAX_DEPTH) report(aProblem('too-deep', tag.line, tag.source));
-    const kind = known && kindOf(known.name, inTurn);
     const children: TemplateNode[] = [];
     const section: Section | null = known && {
       type: 'section',
@@ -88,7 +89,7 @@ export function parseNodes(source: string): ParsedTemplate {
       line: tag.line,
       section,
       children,
-      inTurn: inTurn || (kind === 'turns' && tag.sigil === '#'),
+      inTurn: inTurn || (known?.kind === 'turns' && tag.sigil === '#'),
     });
   }
 
@@ -99,6 +100,15 @@ export function parseNodes(source: string): ParsedTemplate {
     else for (const child of ended.children) top().children.push(child);
   }
 
+  /** Leaves so many sections open: those above are closed by nothing in the template. */
+  function closeTo(count: number) {
+    while (open.length > count) {
+      const { line, name } = top();
+      report(aProblem('not-closed', line, name));
+      close(null);
+    }
+  }
+
   function end(tag: Tag) {
     const at = open.findLastIndex(({ name }, index) => index > 0 && name === tag.name);
     if (at < 0) {
@@ -106,11 +116,7 @@ export function parseNodes(source: string): ParsedTemplate {
       literal(tag.source);
       return;
     }
-    while (open.length > at + 1) {
-      const { line, name } = top();
-      report(aProblem('not-closed', line, name));
-      close(null);
-    }
+    closeTo(at + 1);
     close(tag.prefix);
   }
 
@@ -121,18 +127,14 @@ export function parseNodes(source: string): ParsedTemplate {
     else if (part.sigil === '!') top().children.push({ type: 'comment' });
     else {
       const use = useOf(part, top().inTurn, report);
-      if (use && kindAfter(use, top().inTurn) !== 'turns') top().children.push({ type: 'value', use });
+      if (use && use.kind !== 'turns') top().children.push({ type: 'value', use });
       else {
         if (use) report(aProblem('needs-section', part.line, part.name));
         literal(part.source);
       }
     }
   }
-  while (open.length > 1) {
-    const { line, name } = top();
-    report(aProblem('not-closed', line, name));
-    close(null);
-  }
+  closeTo(1);
   return { nodes: root.children, problems: problems.toSorted((a, b) => (a.line ?? Infinity) - (b.line ?? Infinity)) };
 }
 
@@ -142,13 +144,6 @@ const FILTER_NAMES = Object.keys(FILTERS);
 function kindOf(name: string, inTurn: boolean): ValueKind | null {
   if (inTurn && isTurnName(name)) return TURN_NAMES[name];
   return isName(name) ? NAMES[name] : null;
-}
-
-function kindAfter({ name, filters }: Use, inTurn: boolean): ValueKind | null {
-  return filters.reduce<ValueKind | null>(
-    (kind, filter) => (kind && filterOf(filter.name).kinds[kind]) ?? null,
-    kindOf(name, inTurn),
-  );
 }
 
 /** What a tag asks for; null when there is no such name here. Filters that cannot be are left out. */
@@ -179,7 +174,7 @@ function useOf(tag: Tag, inTurn: boolean, report: (problem: TemplateProblem) => 
       report(aProblem('unfit-filter', line, filter, name));
       continue;
     }
-    const fits = wanted === 'none' || (argument !== null && (wanted === 'text' || countOf(argument) !== null));
+    const fits = wanted === 'none' || (argument !== null && (wanted === 'text' || isCount(argument)));
     if (!fits) {
       report(aProblem('bad-argument', line, filter));
       continue;
@@ -191,5 +186,5 @@ function useOf(tag: Tag, inTurn: boolean, report: (problem: TemplateProblem) => 
     filters.push({ name: filter, argument: argument ?? '' });
     kind = next;
   }
-  return { name, filters };
+  return { name, filters, kind };
 }

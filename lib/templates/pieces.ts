@@ -1,15 +1,17 @@
 import { plainParagraphs } from '../markdown/plain-paragraphs.ts';
 import type { Template, TextForms } from '../recording/sending.ts';
-import type { Recording, RecordingContent, Turn } from '../recording/types.ts';
+import type { Turn } from '../recording/types.ts';
 import { documentForms } from '../output/document-forms.ts';
-import { summaryForms } from './summary-forms.ts';
 import { templateById } from './built-in-templates.ts';
 import { renderTemplate } from './render-template.ts';
-import type { TemplateWords } from './subject-values.ts';
+import type { TemplateSubject, TemplateWords } from './subject-values.ts';
 
 /** What can be sent on of a recording. */
 export type Piece =
-  /** By the template of that id, or by the one that the person prefers. */
+  /**
+   * By the template of that id, or by the one that the person prefers. There is none where the recording has nothing of what
+   * the template is for (see `lacksContent`), mostly no summary, or where it comes to nothing.
+   */
   | { kind: 'summary'; templateId: string | null }
   | { kind: 'notes' }
   | { kind: 'transcript' }
@@ -17,11 +19,6 @@ export type Piece =
   | { kind: 'turns'; turns: readonly Turn[] }
   /** Words of the summary or the notes, with the meeting and the date. */
   | { kind: 'words'; text: string };
-
-export interface PieceSource {
-  recording: Recording;
-  content: RecordingContent;
-}
 
 export interface PieceTemplates {
   /** Of summaries, and of quoted turns. */
@@ -38,24 +35,22 @@ const SOURCE = '{{title}}{{#date}}, {{date}}{{/date}}';
 /** A piece of a recording, ready to be sent on; null when there is nothing of it. */
 export function pieceForms(
   piece: Piece,
-  { recording, content }: PieceSource,
+  source: Omit<TemplateSubject, 'turns'>,
   words: TemplateWords,
   { preferredId, quoteId, own }: PieceTemplates,
 ): TextForms | null {
+  const { notes, segments } = source.content;
   const fill = (text: string, turns?: readonly Turn[]) =>
-    renderTemplate(text, { recording, content, ...(turns && { turns }) }, words);
+    renderTemplate(text, { ...source, ...(turns && { turns }) }, words);
   switch (piece.kind) {
-    case 'summary':
-      return summaryForms(
-        recording,
-        content,
-        words,
-        templateById(piece.templateId ?? preferredId, own, words.builtIn).text,
-      );
+    case 'summary': {
+      const { blocks, forms, lacking } = fill(templateById(piece.templateId ?? preferredId, own, words.builtIn).text);
+      return lacking || blocks.length === 0 ? null : forms;
+    }
     case 'notes':
-      return content.notes === null ? null : fill(NOTES).forms;
+      return notes === null ? null : fill(NOTES).forms;
     case 'transcript':
-      return content.segments.length === 0 ? null : fill(TRANSCRIPT).forms;
+      return segments.length === 0 ? null : fill(TRANSCRIPT).forms;
     case 'turns':
       return piece.turns.length === 0
         ? null

@@ -21,12 +21,6 @@ export interface RenderedTemplate {
   problems: TemplateProblem[];
 }
 
-/** Whether a template can be understood, and what is wrong with it. */
-export function parseTemplate(text: string): { ok: boolean; problems: TemplateProblem[] } {
-  const { problems } = parseNodes(text);
-  return { ok: problems.length === 0, problems };
-}
-
 /**
  * A template filled from a recording. Its own text is Markdown; titles, names and words come in as text, and the summary and the notes
  * as the documents that they are, all of them in the tree and not in the Markdown, so that none can become markup. Takes time in

@@ -10,7 +10,6 @@ import type { Recording, RecordingContent, Turn } from '../recording/types.ts';
 import { nameToWrite } from '../output/export-document.ts';
 import { headerOf, oneLine, withoutTitle } from '../output/export-header.ts';
 import type { BuiltInWords } from './built-in-templates.ts';
-import { isMoment } from './date-pattern.ts';
 import type { TemplateName, TurnName } from './names.ts';
 import { textValue, type Value } from './values.ts';
 
@@ -43,19 +42,14 @@ export interface SubjectValues {
 
 export function createSubjectValues(subject: TemplateSubject, words: TemplateWords): SubjectValues {
   const { recording, content } = subject;
+  const { durationSeconds } = recording;
   const known = new Map<TemplateName, Value>();
-  const names = new Map<number, string>();
-  const all = once(() => toTurns(content));
-  const turns = () => subject.turns ?? all();
+  let turnsOfAll: readonly Turn[] | undefined;
+  const turns = () => subject.turns ?? (turnsOfAll ??= toTurns(content));
   const people = namesOf(content);
-
-  function nameOf(speaker: number): string {
-    const name = names.get(speaker) ?? nameToWrite(content.speakers[speaker], words);
-    names.set(speaker, name);
-    return name;
-  }
-  const stampOf = ({ startSeconds }: Turn) =>
-    startSeconds === null || !Number.isFinite(startSeconds) ? '' : formatStamp(startSeconds);
+  const names = content.speakers.map((speaker) => nameToWrite(speaker, words));
+  const nameOf = (speaker: number) => names[speaker] ?? nameToWrite(undefined, words);
+  const stampOf = ({ startSeconds }: Turn) => (startSeconds === null ? '' : formatStamp(startSeconds));
 
   function find(name: TemplateName): Value {
     switch (name) {
@@ -68,7 +62,7 @@ export function createSubjectValues(subject: TemplateSubject, words: TemplateWor
       case 'time':
         return momentOf({ ...recording, createdAtText: null }, { timeStyle: 'short' }, words);
       case 'length':
-        return textValue(lengthOf(recording, words));
+        return textValue(durationSeconds === null ? '' : oneLine(formatDuration(durationSeconds, words.locale)));
       case 'people':
         return { kind: 'list', items: people, joint: ', ' };
       case 'owner':
@@ -115,34 +109,20 @@ function namesOf(content: RecordingContent): string[] {
   return [...new Set(names)].filter((name) => name !== '');
 }
 
-const hasMoment = (recording: Recording) => recording.createdAtMs !== null && isMoment(recording.createdAtMs);
-
 function factsOf(
   recording: Recording,
   people: readonly string[],
   { untitled, locale, timeZone }: TemplateWords,
 ): string[] {
-  const dated = hasMoment(recording) ? recording : { ...recording, createdAtMs: null };
   const formatDate = (atMs: number) => formatFullDate(atMs, locale, timeZone);
-  return headerOf(dated, people, { untitled, formatDate }).facts;
+  return headerOf(recording, people, { untitled, formatDate }).facts;
 }
 
 function momentOf(recording: Recording, style: Intl.DateTimeFormatOptions, { locale, timeZone }: TemplateWords): Value {
   const { createdAtMs } = recording;
-  if (createdAtMs === null || !isMoment(createdAtMs)) return textMoment(oneLine(recording.createdAtText ?? ''));
-  const zone = timeZone === undefined ? {} : { timeZone };
-  return {
-    kind: 'moment',
-    text: new Intl.DateTimeFormat(locale, { ...style, ...zone }).format(createdAtMs),
-    atMs: createdAtMs,
-  };
-}
-
-const textMoment = (text: string): Value => ({ kind: 'moment', text, atMs: null });
-
-function lengthOf({ durationSeconds }: Recording, { locale }: TemplateWords): string {
-  const known = durationSeconds !== null && Number.isFinite(durationSeconds);
-  return known ? oneLine(formatDuration(durationSeconds, locale)) : '';
+  if (createdAtMs === null) return { kind: 'moment', text: oneLine(recording.createdAtText ?? ''), atMs: null };
+  const text = new Intl.DateTimeFormat(locale, { ...style, timeZone }).format(createdAtMs);
+  return { kind: 'moment', text, atMs: createdAtMs };
 }
 
 const wordsOfTurn = ({ segments }: Turn) => toParagraphs(segments).map(({ text }) => cleanText(text));
@@ -164,9 +144,4 @@ function transcriptBlocks(
     for (const words of wordsOfTurn(turn)) for (const block of plainParagraphs(words)) blocks.push(block);
   }
   return blocks;
-}
-
-function once<T extends object | number>(make: () => T): () => T {
-  let made: T | undefined;
-  return () => (made ??= make());
 }

@@ -51,7 +51,6 @@ function still(state: LibraryModel['state']['value'], managed: Partial<ManagedSe
     ask: nothing,
     cancel: nothing,
     erase: soon,
-    dispose: nothing,
   };
 }
 

@@ -19,7 +19,6 @@ export function still(state: ConnectionState): ConnectionModel {
   return {
     state: signal(state),
     start: () => Promise.resolve(),
-    dispose: nothing,
     load: soon,
     setAddress: nothing,
     setKey: nothing,

@@ -14,7 +14,7 @@ import type { ConnectionForm, ConnectionState, OpenState, StepView } from '../..
 import type { LibraryModel } from '../../lib/models/library-model.ts';
 import type { Failure } from '../../lib/failure.ts';
 import type { ErrorReport } from '../../lib/models/errors-model.ts';
-import type { ListReading as Reading } from '../../lib/models/list-reading.ts';
+import type { ListReading as Reading } from '../../lib/models/connection-state.ts';
 import type { SaveState } from '../../lib/models/templates-state.ts';
 import type { WelcomeModel, WelcomeStage } from '../../lib/models/welcome-model.ts';
 import { NOW } from './data.ts';
@@ -72,7 +72,6 @@ const stillWelcome = (stage: WelcomeStage): WelcomeModel => ({
   saveAll: soon,
   next: soon,
   lookForPin: soon,
-  dispose: nothing,
 });
 
 interface PageParts {
@@ -180,7 +179,6 @@ const READINGS: readonly (readonly [name: string, reading: Reading])[] = [
   ['complete', { status: 'complete', count: 1_204, unreadable: 0 }],
   ['complete-unreadable', { status: 'complete', count: 1_204, unreadable: 3 }],
   ['none', { status: 'complete', count: 0, unreadable: 0 }],
-  ['stopped', { status: 'stopped', count: 80 }],
 ];
 const SAVES: readonly (readonly [name: string, save: SaveState])[] = [
   ['saving', { status: 'saving' }],
@@ -219,7 +217,6 @@ export const settingsStates: readonly GalleryState[] = [
   line('checking', { status: 'checking', form: form(), steps: stepsUnderWay(true) }),
   line('reading', { ...CONNECTED, reading: { status: 'reading', count: 1_100 } }),
   line('reading-failed', { ...CONNECTED, reading: { status: 'failed', count: 80, failure: { code: 'offline' } } }),
-  line('reading-stopped', { ...CONNECTED, reading: { status: 'stopped', count: 80 } }),
   line('refused', failingAt('key', { code: 'key-rejected' })),
   line('not-permitted', failingAt('permission', { code: 'permission-missing', origin: said('https://rec.example') })),
   line('action-failed', { status: 'failed', form: form(), failure: { code: 'storage-failed' }, action: 'test' }),
@@ -261,6 +258,7 @@ export const settingsStates: readonly GalleryState[] = [
         asking={false}
         nowMs={NOW}
         onCancel={nothing}
+        copyText={() => Promise.resolve(true)}
         onFix={nothing}
       />
     );

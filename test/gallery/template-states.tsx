@@ -164,7 +164,7 @@ export const templateStates: readonly GalleryState[] = [
       <main class="settings part">
         <ul class="template-problems">
           {Object.values(PROBLEMS).map((problem) => (
-            <li key={problem.code} class="template-problem">
+            <li key={problem.code} class="field-error">
               <span>{problemWords(problem)}</span>
             </li>
           ))}

@@ -16,7 +16,7 @@ async function complaint(options: Page, said: string): Promise<string | null> {
   const alerts = await options.getByRole('alert').allInnerTexts();
   const words = alerts.join(' ').trim();
   if (words !== '') return words;
-  const isWrong = [wordsOf('statusStepFailed'), wordsOf('readingStopped_other'), INTERRUPTED];
+  const isWrong = [wordsOf('statusStepFailed'), INTERRUPTED];
   return isWrong.some((pattern) => pattern.test(said)) ? said : null;
 }
 

@@ -42,11 +42,9 @@ export function aConnectionWorld(
   const { page, background } = createMemoryPorts();
   const asked: { ask: RequestName; arg: unknown }[] = [];
   const patterns: string[] = [];
-  const listeners = new Set<() => void>();
   const world = {
     saved: options.saved ?? NOTHING,
     grants: options.grants ?? true,
-    visible: true,
     step: options.step ?? null,
   };
 
@@ -82,13 +80,6 @@ export function aConnectionWorld(
       patterns.push(pattern);
       return world.grants === 'never' ? new Promise(() => undefined) : Promise.resolve(world.grants);
     },
-    visibility: {
-      isVisible: () => world.visible,
-      onChange(listener) {
-        listeners.add(listener);
-        return () => listeners.delete(listener);
-      },
-    },
     portsAllowed: options.portsAllowed ?? true,
   });
 
@@ -102,9 +93,5 @@ export function aConnectionWorld(
     /** What the page asked the browser for. */
     patterns,
     announce: (notice: Notice) => background.send(notice),
-    show(visible: boolean) {
-      world.visible = visible;
-      for (const listener of listeners) listener();
-    },
   };
 }

@@ -1,7 +1,6 @@
 import { succeed, type Result } from '../../failure.ts';
 import type { CopyableSummary } from '../../messaging/protocol.ts';
-import { summaryForms } from '../../templates/summary-forms.ts';
-import { templateById } from '../../templates/built-in-templates.ts';
+import { pieceForms } from '../../templates/pieces.ts';
 import type { Recording, RecordingContent } from '../../recording/types.ts';
 import type { BackgroundDeps } from '../deps.ts';
 
@@ -17,9 +16,9 @@ export async function copyableSummary(
   const [sending, own] = await Promise.all([storage.sending.read(), storage.templates.read()]);
   if (!sending.ok) return sending;
   if (!own.ok) return own;
-  const { form, templateId } = sending.value;
-  const words = copyWords();
-  const forms = summaryForms(recording, content, words, templateById(templateId, own.value, words.builtIn).text);
+  const { form, templateId, quoteTemplateId } = sending.value;
+  const templates = { preferredId: templateId, quoteId: quoteTemplateId, own: own.value };
+  const forms = pieceForms({ kind: 'summary', templateId: null }, { recording, content }, copyWords(), templates);
   // All of them made now: a getter does not cross to a page, in Firefox not even its value.
   return succeed(forms && { forms: { ...forms }, form });
 }

@@ -34,7 +34,6 @@ describe('with a background that never answers, each screen ends in words:', () 
     const model = createConnectionModel({
       client: silent(),
       requestPermission: () => Promise.resolve(true),
-      visibility,
       portsAllowed: true,
     });
     void model.load();

@@ -46,11 +46,6 @@ describe('names', () => {
     const content = { speakers: [], segments: [], summary: null };
     expect(rendered(template, unknown, content)).toMatchObject({ blocks: [], problems: [] });
   });
-
-  it('bear dates and lengths that cannot be', () => {
-    const strange = { createdAtMs: 1e300, durationSeconds: Number.NaN, createdAtText: null };
-    expect(markdownOf('a{{date}}{{time}}{{length}}{{date | date:iso}}', strange)).toBe('a');
-  });
 });
 
 describe('sections', () => {

@@ -46,9 +46,9 @@ const recordings = fc
     title: fc.oneof(hostileText, sources, tag),
     ownerName: fc.option(hostileText),
     teamName: fc.option(hostileText),
-    createdAtMs: fc.option(fc.oneof(fc.integer(), fc.double())),
+    createdAtMs: fc.option(fc.integer({ min: Date.UTC(1900), max: Date.UTC(2200) })),
     createdAtText: fc.option(hostileText),
-    durationSeconds: fc.option(fc.double()),
+    durationSeconds: fc.option(fc.double({ min: 0, noNaN: true, noDefaultInfinity: true })),
   })
   .map(aRecording);
 

@@ -29,9 +29,9 @@ async function bundle(entry: string): Promise<string> {
   return `${code}; globalThis.inserting = inserting;`;
 }
 
-/** The function that is injected into pages, left in the global `inserting` of one: for many insertions in one call. */
+/** What is injected into pages, left in the global `inserting` of one: for many insertions in one call. */
 export async function putIntoPage(page: Page): Promise<void> {
-  await page.evaluate(await bundle('lib/insert/insert-into-page.ts'));
+  await page.evaluate(await bundle('lib/insert/page-inserter.ts'));
 }
 
 /**

@@ -1,5 +1,5 @@
 import { chromium } from 'playwright-core';
-import type { InsertRequest } from '../../../lib/insert/request.ts';
+import type { PageInserter } from '../../../lib/insert/request.ts';
 import type { InsertOutcome, TextForms } from '../../../lib/recording/sending.ts';
 import { ensureChromium } from '../../../scripts/install-chromium.ts';
 import { focusField, openEditors } from './fields.ts';
@@ -47,13 +47,18 @@ export async function openLandingPage(): Promise<LandingPage> {
     await focusField(page, 'rich');
     return page.evaluate(async (all: TextForms[]) => {
       const { inserting } = globalThis as unknown as {
-        inserting: { insertIntoPage: (document: Document, request: InsertRequest) => Promise<InsertOutcome> };
+        inserting: { createPageInserter: (document: Document, now: () => number) => PageInserter };
       };
+      const inserter = inserting.createPageInserter(document, Date.now);
       const field = document.activeElement as HTMLElement;
       const landed: Landed[] = [];
       for (const [index, forms] of all.entries()) {
         field.replaceChildren();
-        const outcome = await inserting.insertIntoPage(document, { forms, form: 'rich' });
+        const kept = inserter.keep('cursor');
+        const outcome =
+          kept === 'kept'
+            ? await inserter.insert({ token: 'cursor', untilMs: Infinity, forms, form: 'rich' })
+            : ({ inserted: false, reason: kept } as const);
         const elements = Array.from(field.querySelectorAll('*'), ({ localName, attributes }) =>
           [localName, ...Array.from(attributes, ({ name, value }) => `${name}=${value}`)].join(' '),
         );

@@ -71,15 +71,6 @@ describe('reading the list', () => {
     expect(reading(page.model)).toMatchObject({ status: 'complete', count: 250 });
   });
 
-  it('gives up what the background goes on reading without anything new', async () => {
-    const page = await asking();
-    for (let pages = 0; pages < 20; pages++) await page.tell({ changed: false });
-    expect(reading(page.model)).toEqual({ status: 'stopped', count: 50 });
-    await page.answer(aPageRead({ count: 50, changed: false, complete: false }));
-    expect(reading(page.model)).toEqual({ status: 'stopped', count: 50 });
-    expect(page.asks('list.refresh')).toHaveLength(1);
-  });
-
   it('stops at a failure and goes on from there when asked to', async () => {
     const failure = { code: 'rate-limited', retryAtMs: 5000 } as const;
     const replies: ReplyOf<'list.refresh'>[] = [
@@ -96,32 +87,12 @@ describe('reading the list', () => {
     expect(reading(made.model)).toMatchObject({ status: 'complete', count: 150 });
   });
 
-  it('gives up a list that never ends and brings nothing new', async () => {
-    const stuck = () => aPageRead({ count: 50, changed: false, complete: false });
-    const made = await typed(aConnectionWorld({ answers: { 'list.refresh': stuck } }));
-    await made.model.save();
-    expect(reading(made.model)).toEqual({ status: 'stopped', count: 50 });
-    expect(made.asks('list.refresh').length).toBeLessThan(20);
-  });
-
   it('has patience with a pass over a list that is known already', async () => {
     let page = 0;
     const known = () => aPageRead({ count: 1000, changed: false, complete: ++page === 50 });
     const made = await typed(aConnectionWorld({ answers: { 'list.refresh': known } }));
     await made.model.save();
     expect(reading(made.model)).toMatchObject({ status: 'complete', count: 1000 });
-  });
-
-  it('asks for nothing while the page is hidden, and goes on when it is shown', async () => {
-    const made = await typed(aConnectionWorld());
-    made.show(false);
-    const saving = made.model.save();
-    await vi.waitFor(() => expect(made.model.state.value.status).toBe('checked'));
-    made.show(false);
-    expect(made.asks('list.refresh')).toEqual([]);
-    made.show(true);
-    await saving;
-    expect(reading(made.model)).toMatchObject({ status: 'complete' });
   });
 
   it('ends when the key is removed', async () => {

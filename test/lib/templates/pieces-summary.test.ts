@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { summaryForms } from '../../../lib/templates/summary-forms.ts';
+import { pieceForms } from '../../../lib/templates/pieces.ts';
 import { builtInTemplates, templateById } from '../../../lib/templates/built-in-templates.ts';
 import { aContent, aRecording } from '../../support/factories.ts';
 import { TEMPLATE_WORDS } from '../../support/template-words.ts';
@@ -7,11 +7,15 @@ import { TEMPLATE_WORDS } from '../../support/template-words.ts';
 const { builtIn } = TEMPLATE_WORDS;
 
 type Parts = [recording: Parameters<typeof aRecording>[0], content: Parameters<typeof aContent>[0]];
-const formsBy = (template: string, ...[recording, content]: Parts) =>
-  summaryForms(aRecording(recording), aContent(content), TEMPLATE_WORDS, template);
+function formsBy(template: string, ...[recording, content]: Parts) {
+  const own = [{ id: 'mine', name: 'Mine', text: template }];
+  const source = { recording: aRecording(recording), content: aContent(content) };
+  const templates = { preferredId: 'mine', quoteId: 'quote', own };
+  return pieceForms({ kind: 'summary', templateId: null }, source, TEMPLATE_WORDS, templates);
+}
 const formsOf = (...parts: Parts) => formsBy(templateById('summary', [], builtIn).text, ...parts);
 
-describe('summaryForms', () => {
+describe('a summary', () => {
   it('has the title, the date and the people known by name above the summary', () => {
     const speakers = ['Ana Ruiz', null, 'Bo', 'Ana Ruiz'].map((name, index) => ({ label: `Speaker ${index}`, name }));
     const createdAtMs = Date.UTC(2026, 2, 4, 9);
