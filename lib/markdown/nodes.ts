@@ -48,12 +48,6 @@ export interface ListItem {
   children: Block[];
 }
 
-export interface ParsedDocument {
-  blocks: Block[];
-  /** The source was too long, too deep or too costly: its words are all here, but not all of its structure. */
-  fellBack: boolean;
-}
-
 /** The words of inline nodes, without their structure. */
 export function plainText(nodes: readonly Inline[]): string {
   return nodes.map(textOf).join('');

@@ -35,8 +35,8 @@ export interface ExportTurn {
 export function exportDocument(recording: Recording, content: RecordingContent, words: ExportWords): ExportDocument {
   const header = exportHeader(recording, content, words);
   const written = [
-    { heading: words.summary, blocks: withoutTitle(parseDocument(content.summary ?? '').blocks, recording.title) },
-    { heading: words.notes, blocks: parseDocument(content.notes ?? '').blocks },
+    { heading: words.summary, blocks: withoutTitle(parseDocument(content.summary ?? ''), recording.title) },
+    { heading: words.notes, blocks: parseDocument(content.notes ?? '') },
   ];
   const turns = exportTurns(content, words);
   return {

@@ -8,7 +8,7 @@ import { parseDocument } from '../../../../lib/markdown/parse-document.ts';
 afterEach(cleanup);
 
 function surfaceOf(markdown: string) {
-  const { blocks } = parseDocument(markdown);
+  const blocks = parseDocument(markdown);
   const { container } = render(<DocumentView blocks={blocks} onLink={vi.fn()} />);
   return createDocumentSurface(container);
 }
