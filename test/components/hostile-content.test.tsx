@@ -105,10 +105,7 @@ describe('hostile words on the screen', () => {
     let looked = 0;
     await fc.assert(
       fc.asyncProperty(contents, async (content) => {
-        const draw = createTurnDrawer({
-          speakers: content.speakers,
-          hrefOf: (seconds) => `/panel?at=${seconds}`,
-        });
+        const draw = createTurnDrawer(content.speakers, (seconds) => `/panel?at=${seconds}`);
         const list = document.createElement('ul');
         const turns = toTurns(content);
         list.append(...turns.map(draw));

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { Turn } from '../../../lib/recording/types.ts';
+import { onScrollOrResize } from '../on-scroll-or-resize.ts';
 import type { TranscriptHandle } from '../transcript/transcript-handle.ts';
 
 /** Where in what was said the reader is. */
@@ -20,7 +21,7 @@ export function usePlaceAtTop(handle: TranscriptHandle | null, turns: readonly T
       if (now) setAt((before) => (before?.turn === now.turn && before.seconds === now.seconds ? before : now));
     };
     look();
-    return handle.onScrollOrResize(look);
+    return onScrollOrResize(look);
   }, [handle]);
   if (at === null || turns.length === 0) return null;
   const turn = Math.min(at.turn, turns.length - 1);

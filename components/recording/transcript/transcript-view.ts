@@ -41,10 +41,6 @@ export function createTranscriptView(list: HTMLElement, hrefOf: (seconds: number
   let turnsBefore: readonly Turn[] = [];
   let stopFilling = () => {};
 
-  const fillNear = () => {
-    const [from, to] = places.blocksNear(1);
-    for (let block = from; block < to; block++) blocks.fill(block);
-  };
   const fillAll = () => {
     blocks.fillMore(() => true);
   };
@@ -75,7 +71,7 @@ export function createTranscriptView(list: HTMLElement, hrefOf: (seconds: number
 
   const keeper = keepPlaceOnResize(list, places);
   const stopRoving = rovingTimes(list, blocks, places);
-  const stopFillingNear = onScrollOrResize(fillNear);
+  const stopFillingNear = onScrollOrResize(places.fillNear);
   addEventListener('beforeprint', fillAll);
 
   return {
@@ -87,10 +83,7 @@ export function createTranscriptView(list: HTMLElement, hrefOf: (seconds: number
       const numberNow = (turn: number) => followTurn(turn, before, turns);
       turnsBefore = turns;
       stopFilling();
-      const draw = createTurnDrawer({
-        speakers: content.speakers,
-        hrefOf,
-      });
+      const draw = createTurnDrawer(content.speakers, hrefOf);
       blocks.show(lines, (line) => (line.kind === 'turn' ? draw(line.turn) : createFoldedElement(line)));
       rename(content.speakers);
       blocks.fill(0);

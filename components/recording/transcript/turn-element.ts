@@ -5,21 +5,16 @@ import { formatStamp } from '../../../lib/recording/time.ts';
 import type { Speaker, Turn } from '../../../lib/recording/types.ts';
 import { shownName, speakerClass } from '../people/speaker-look.ts';
 
-export interface TurnDrawing {
-  speakers: readonly Speaker[];
-  /** The address of the panel at a moment. */
-  hrefOf: (seconds: number) => string;
-}
-
-/** Draws one turn: who, when, and the words. The colour only repeats what the name says. */
-export type DrawTurn = (turn: Turn) => HTMLLIElement;
-
 /**
- * A drawer of turns. By hand and by cloning, not by components: a day of talk is fifty thousand turns, for which the
+ * A drawer of turns: who, when, and the words; the colour only repeats what the name says. `hrefOf` is the address of the
+ * panel at a moment. By hand and by cloning, not by components: a day of talk is fifty thousand turns, for which the
  * virtual nodes alone would take more memory than all that is seen. Each text is one text node, so that what is found
  * in it has a place.
  */
-export function createTurnDrawer({ speakers, hrefOf }: TurnDrawing): DrawTurn {
+export function createTurnDrawer(
+  speakers: readonly Speaker[],
+  hrefOf: (seconds: number) => string,
+): (turn: Turn) => HTMLLIElement {
   const turnModel = document.createElement('li');
   const headModel = element('p', 'turn-head');
   const nameModel = element('bdi', 'turn-name');
