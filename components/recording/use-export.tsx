@@ -1,6 +1,6 @@
 import { runDetached } from '../../lib/errors/run-detached.ts';
 import { useState } from 'preact/hooks';
-import { t } from '../../lib/i18n.ts';
+import { t, type MessageKey } from '../../lib/i18n.ts';
 import type { ExportFormat, ExportFormatId, ExportOutcome } from '../../lib/models/export-model.ts';
 import { ExportFailed } from './export-failed.tsx';
 
@@ -18,6 +18,15 @@ export interface ExportParts {
 }
 
 type Phase = { status: 'ready' } | { status: 'busy' | 'failed'; format: ExportFormatId };
+
+const FORMAT_NAMES = {
+  markdown: 'exportMarkdown',
+  plain: 'exportPlain',
+  docx: 'exportWord',
+  srt: 'exportSrt',
+  vtt: 'exportVtt',
+  json: 'exportJson',
+} as const satisfies Record<ExportFormatId, MessageKey>;
 
 /** The formats to save the recording in as items of a menu, and what became of it where that needs words. */
 export function useExport({ formats, hasTranscript, onExport, onAnnounce, anchor }: ExportParts) {
@@ -43,7 +52,7 @@ export function useExport({ formats, hasTranscript, onExport, onAnnounce, anchor
         .filter(({ cuesOnly }) => hasTranscript || !cuesOnly)
         .map(({ id, extension }) => ({
           id: `export-${id}`,
-          label: formatName(id),
+          label: t(FORMAT_NAMES[id]),
           hint: `.${extension}`,
           act: () => runDetached(save(id)),
         })),
@@ -56,21 +65,4 @@ export function useExport({ formats, hasTranscript, onExport, onAnnounce, anchor
       />
     ),
   };
-}
-
-function formatName(id: ExportFormatId): string {
-  switch (id) {
-    case 'markdown':
-      return t('exportMarkdown');
-    case 'plain':
-      return t('exportPlain');
-    case 'docx':
-      return t('exportWord');
-    case 'srt':
-      return t('exportSrt');
-    case 'vtt':
-      return t('exportVtt');
-    case 'json':
-      return t('exportJson');
-  }
 }

@@ -25,6 +25,9 @@ Object.assign(globalThis, {
   Highlight: class extends Set<StaticRangeInit> {
     priority = 0;
   },
+  requestIdleCallback: (run: IdleRequestCallback) =>
+    setTimeout(() => run({ didTimeout: false, timeRemaining: () => 0 })),
+  cancelIdleCallback: clearTimeout,
 });
 Object.defineProperty(globalThis, 'CSS', { value: Object.assign(CSS, { highlights: new Map() }), configurable: true });
 

@@ -1,10 +1,11 @@
+import { selectedRange } from '../selected-range.ts';
+
 /** What is shown beside the document's own words, or to nobody. */
 const NOT_WORDS = '.document-host, .visually-hidden, svg';
 
 /** The words of `root` that are selected, a line for each block; empty when none are. */
 export function selectedText(root: Element | null): string {
-  const selection = getSelection();
-  const range = selection && !selection.isCollapsed && selection.rangeCount > 0 ? selection.getRangeAt(0) : null;
+  const range = selectedRange();
   if (!root || !range?.intersectsNode(root)) return '';
   const lines: string[] = [];
   let block: Element | null = null;

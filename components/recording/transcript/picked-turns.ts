@@ -1,13 +1,14 @@
 import { toParagraphs } from '../../../lib/recording/paragraphs.ts';
 import type { Segment, Turn } from '../../../lib/recording/types.ts';
+import { selectedRange } from '../selected-range.ts';
 import type { TranscriptBlocks } from './transcript-blocks.ts';
 
 /**
  * The turns that are selected on the page, the first and the last cut to what is selected of them; empty when no words of
  * the transcript are. A turn that is cut begins when the words begin that were selected.
  */
-export function pickedTurns(selection: Selection | null, list: HTMLElement, blocks: TranscriptBlocks): Turn[] {
-  const range = selection && !selection.isCollapsed && selection.rangeCount > 0 ? selection.getRangeAt(0) : null;
+export function pickedTurns(list: HTMLElement, blocks: TranscriptBlocks): Turn[] {
+  const range = selectedRange();
   if (!range?.intersectsNode(list)) return [];
   const from = lineOf(range.startContainer, range.startOffset, 'first', { list, blocks }) ?? 0;
   const to = lineOf(range.endContainer, range.endOffset - 1, 'last', { list, blocks }) ?? blocks.lines.length - 1;

@@ -110,7 +110,7 @@ export function createHandle(
       if (options?.focus) focus(item);
     },
     picked() {
-      const turns = pickedTurns(getSelection(), list, blocks);
+      const turns = pickedTurns(list, blocks);
       if (turns.length > 0) return { turns, isSelection: true };
       const line = blocks.lines[currentLine() ?? -1];
       return { turns: line?.kind === 'turn' ? [line.turn] : [], isSelection: false };
