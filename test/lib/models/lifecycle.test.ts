@@ -4,9 +4,6 @@ import type { Client } from '../../../lib/messaging/client.ts';
 import { createConnectionModel } from '../../../lib/models/connection-model.ts';
 import { createErrorsModel } from '../../../lib/models/errors-model.ts';
 import { createLibraryModel } from '../../../lib/models/library-model.ts';
-import { createPanelPlace } from '../../../lib/models/panel-place.ts';
-import { createRecordingModel } from '../../../lib/models/recording-model.ts';
-import { createShareModel } from '../../../lib/models/share-model.ts';
 import { createTemplatesModel } from '../../../lib/models/templates-model.ts';
 import { sampleWords } from '../../../lib/platform/sample-words.ts';
 import { createPageClock } from '../../support/page-clock.ts';
@@ -25,7 +22,7 @@ function listened() {
   return { client, count: () => listeners.size };
 }
 
-const { timers, visibility, now } = createPageClock();
+const { timers, visibility } = createPageClock();
 const never = () => Promise.reject(new Error('not expected'));
 
 it.each<[string, (client: Client) => { start: () => unknown; dispose: () => void }]>([
@@ -35,33 +32,6 @@ it.each<[string, (client: Client) => { start: () => unknown; dispose: () => void
   ],
   ['createErrorsModel', (client) => createErrorsModel({ client })],
   ['createLibraryModel', (client) => createLibraryModel({ client })],
-  [
-    'createPanelPlace',
-    (client) =>
-      createPanelPlace({
-        client,
-        windowId: Promise.resolve(1),
-        namedId: null,
-        namedSeconds: null,
-        open: () => undefined,
-        onChosen: () => () => undefined,
-      }),
-  ],
-  [
-    'createRecordingModel',
-    (client) => createRecordingModel({ client, readingPositions: { read: never }, now, timers, visibility }),
-  ],
-  [
-    'createShareModel',
-    (client) =>
-      createShareModel({
-        client,
-        shown: () => ({ status: 'empty' }),
-        words: TEMPLATE_WORDS,
-        copy: never,
-        insert: never,
-      }),
-  ],
   [
     'createTemplatesModel',
     (client) =>
