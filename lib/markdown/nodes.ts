@@ -74,6 +74,14 @@ function textOf(node: Inline): string {
 export const highestLevel = (blocks: readonly Block[]): number =>
   blocks.reduce((highest, block) => (block.type === 'heading' ? Math.min(highest, block.level) : highest), Infinity);
 
+/** The blocks with their headings moved so that the highest of them is of `level`. */
+export function moveHeadings(blocks: readonly Block[], level: number): Block[] {
+  const shift = level - highestLevel(blocks);
+  return blocks.map((block) =>
+    block.type === 'heading' ? { ...block, level: headingLevel(block.level + shift) } : block,
+  );
+}
+
 /** `level` as a heading level, at most 6. */
 export function headingLevel(level: number): HeadingLevel {
   if (level <= 1) return 1;

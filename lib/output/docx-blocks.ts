@@ -30,15 +30,6 @@ const INDENT = 400;
 const MAX_LEVEL = 8;
 const GREY = '8A8C94';
 
-const HEADINGS = {
-  1: HeadingLevel.HEADING_1,
-  2: HeadingLevel.HEADING_2,
-  3: HeadingLevel.HEADING_3,
-  4: HeadingLevel.HEADING_4,
-  5: HeadingLevel.HEADING_5,
-  6: HeadingLevel.HEADING_6,
-} as const;
-
 type ListConfig = INumberingOptions['config'][number];
 
 /** Turns blocks into Word's paragraphs and tables, and remembers the lists that its document must then define. */
@@ -112,7 +103,10 @@ export function docxWriter(): DocxWriter {
 
 /** A heading of level 1 to 6 of Word's own styles. */
 export function headingParagraph(children: readonly Inline[], level: Level, place?: Place): Paragraph {
-  return paragraph(children, place ?? { indent: 0, quoted: false }, { heading: HEADINGS[level], keepNext: true });
+  return paragraph(children, place ?? { indent: 0, quoted: false }, {
+    heading: HeadingLevel[`HEADING_${level}`],
+    keepNext: true,
+  });
 }
 
 function paragraph(children: readonly Inline[], place: Place, options: IParagraphOptions = {}): Paragraph {

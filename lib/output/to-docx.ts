@@ -1,5 +1,5 @@
 import { Document, HeadingLevel, Packer, Paragraph, TextRun, type Table } from 'docx';
-import { headingLevel, type Block } from '../markdown/nodes.ts';
+import { moveHeadings } from '../markdown/nodes.ts';
 import { readsFromRight } from '../recording/text-direction.ts';
 import { docxText, xmlText } from './docx-inline.ts';
 import { docxWriter, headingParagraph, type DocxWriter } from './docx-blocks.ts';
@@ -22,7 +22,8 @@ export function toDocx({ header, parts, transcript }: ExportDocument): Promise<B
   }
   for (const part of parts) {
     children.push(section(part.heading));
-    for (const block of writer.blocks(part.blocks.map(raised))) children.push(block);
+    // The title has a style of its own here, so that headings begin one level higher than in Markdown.
+    for (const block of writer.blocks(moveHeadings(part.blocks, 2))) children.push(block);
   }
   if (transcript) {
     children.push(section(transcript.heading));
@@ -38,11 +39,6 @@ export function toDocx({ header, parts, transcript }: ExportDocument): Promise<B
       sections: [{ children }],
     }),
   );
-}
-
-/** The title has a style of its own here, so that headings begin one level higher than in Markdown. */
-function raised(block: Block): Block {
-  return block.type === 'heading' ? { ...block, level: headingLevel(block.level - 1) } : block;
 }
 
 function section(heading: string): Paragraph {
