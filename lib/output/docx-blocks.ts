@@ -22,7 +22,7 @@ import {
   type ListItem,
 } from '../markdown/nodes.ts';
 import { readsFromRight } from '../recording/text-direction.ts';
-import { CODE_FONT, docxInlines, docxText } from './docx-inline.ts';
+import { CODE_FONT, directed, docxInlines, docxText } from './docx-inline.ts';
 
 /** Twentieths of a point: how far one level of lists or quotes stands in. */
 const INDENT = 400;
@@ -114,7 +114,7 @@ function paragraph(children: readonly Inline[], place: Place, options: IParagrap
     // The definition of a list says where its items stand.
     ...(options.numbering ? { spacing: { after: 40 } } : indented(place)),
     ...(place.quoted && { border: { left: { style: BorderStyle.SINGLE, size: 12, space: 8, color: GREY } } }),
-    ...(readsFromRight(plainText(children)) && { bidirectional: true }),
+    ...directed(plainText(children)),
     ...options,
     children: docxInlines(children),
   });
@@ -169,7 +169,7 @@ function tableOf({ align, header, rows }: Extract<Block, { type: 'table' }>): Ta
 function tableCell(cell: readonly Inline[], align: Align, isHead: boolean): TableCell {
   const words = new Paragraph({
     ...(align !== null && { alignment: ALIGNMENTS[align] }),
-    ...(readsFromRight(plainText(cell)) && { bidirectional: true }),
+    ...directed(plainText(cell)),
     spacing: { after: 0 },
     children: cell.length === 0 ? [new TextRun('')] : docxInlines(cell, isHead ? { bold: true } : {}),
   });

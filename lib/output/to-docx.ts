@@ -1,7 +1,6 @@
 import { Document, HeadingLevel, Packer, Paragraph, TextRun, type Table } from 'docx';
 import { moveHeadings } from '../markdown/nodes.ts';
-import { readsFromRight } from '../recording/text-direction.ts';
-import { docxText, xmlText } from './docx-inline.ts';
+import { directed, docxText, xmlText } from './docx-inline.ts';
 import { docxWriter, headingParagraph, type DocxWriter } from './docx-blocks.ts';
 import type { ExportDocument, ExportTurn } from './export-document.ts';
 
@@ -55,10 +54,6 @@ function turnBlocks({ name, stamp, paragraphs }: ExportTurn, writer: DocxWriter)
     children: [docxText(name, { bold: true }), ...time],
   });
   return [head, ...writer.blocks(paragraphs)];
-}
-
-function directed(text: string): { bidirectional?: true } {
-  return readsFromRight(text) ? { bidirectional: true } : {};
 }
 
 const heading = (size: number, before: number) => ({
