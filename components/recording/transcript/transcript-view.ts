@@ -1,6 +1,5 @@
 import { followTurn } from '../../../lib/recording/follow-turn.ts';
 import type { Speaker, Turn } from '../../../lib/recording/types.ts';
-import { createFoldedElement } from './folded-element.ts';
 import { onScrollOrResize } from '../on-scroll-or-resize.ts';
 import { shownName } from '../people/speaker-look.ts';
 import { holdFocus } from './hold-focus.ts';
@@ -11,7 +10,7 @@ import type { TranscriptHandle } from './transcript-handle.ts';
 import type { TranscriptLine } from './transcript-lines.ts';
 import { rovingTimes } from './roving-times.ts';
 import { createTranscriptPlaces } from './transcript-places.ts';
-import { createTurnDrawer, turnClass } from './turn-element.ts';
+import { createFoldedElement, createTurnDrawer, turnClass } from './turn-element.ts';
 import { whenIdle } from '../when-idle.ts';
 
 export interface TranscriptContent {

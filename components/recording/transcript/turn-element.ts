@@ -1,7 +1,9 @@
+import { t, tn, uiLanguage } from '../../../lib/i18n.ts';
+import type { TranscriptItem } from '../../../lib/recording/filter-turns.ts';
 import { minuteMarks } from '../../../lib/recording/minute-marks.ts';
 import { toParagraphs } from '../../../lib/recording/paragraphs.ts';
 import { isShortTurn } from '../../../lib/recording/short-turn.ts';
-import { formatStamp } from '../../../lib/recording/time.ts';
+import { formatDuration, formatStamp } from '../../../lib/recording/time.ts';
 import type { Speaker, Turn } from '../../../lib/recording/types.ts';
 import { shownName, speakerClass } from '../people/speaker-look.ts';
 
@@ -52,6 +54,17 @@ export function createTurnDrawer(
 /** The classes of a turn of a speaker. */
 export function turnClass(speaker: Speaker | undefined, turn: Turn): string {
   return `turn ${isShortTurn(turn) ? 'turn-short ' : ''}${speakerClass(speaker, turn.speaker) ?? 'turn-unknown'}`;
+}
+
+/** The one line that stands for the turns of people who were not chosen; pressing it shows them. */
+export function createFoldedElement({ from, to, seconds }: Extract<TranscriptItem, { kind: 'folded' }>): HTMLLIElement {
+  const item = element('li', 'turns-folded');
+  const button = document.createElement('button');
+  button.type = 'button';
+  const turns = tn('foldedTurns', to - from);
+  button.append(seconds === null ? turns : t('foldedTurnsLength', turns, formatDuration(seconds, uiLanguage())));
+  item.append(button);
+  return item;
 }
 
 function element<Tag extends keyof HTMLElementTagNameMap>(tag: Tag, className: string): HTMLElementTagNameMap[Tag] {
