@@ -109,15 +109,11 @@ export function ReaderBar(props: ReaderBarProps) {
           id={MORE_BUTTON}
           shortcut={keyOf('showMore')}
           share={{
+            ...share,
             hasSummary,
             hasNotes: content.notes !== null,
             hasTranscript: turns.length > 0,
-            state: share.state,
-            builtInTemplates: share.builtInTemplates,
-            pageHost: share.pageHost,
             keys: { insert: keyOf('insertSummary'), quote: keyOf('copyQuote') },
-            onSend: share.send,
-            onForm: share.setForm,
           }}
           others={otherRecordings(props.others, keyOf)}
           quote={shared.quote}

@@ -121,8 +121,7 @@ export function Reader(props: ReaderProps) {
     panels,
     surface: finding.surface,
     findState,
-    onSend: share.send,
-    draggedForms: share.draggedForms,
+    share,
   });
 
   function select(next: TabName) {
