@@ -1,4 +1,4 @@
-import { t } from '../../lib/i18n.ts';
+import { t, type MessageKey } from '../../lib/i18n.ts';
 import type { Neighbors } from '../../lib/messaging/protocol.ts';
 import type { ReaderAction } from './keys/reader-keys.ts';
 import type { ActingItem } from './more-menu.tsx';
@@ -20,30 +20,20 @@ export function otherRecordings(
   { open, series }: OtherRecordings,
   keyOf: (action: ReaderAction) => string | undefined,
 ): ActingItem[] {
-  const byDate: ActingItem[] = [
-    {
-      id: 'earlier',
-      label: t('earlierRecording'),
-      shortcut: keyOf('showEarlier'),
-      act: open('earlier'),
-      separated: true,
-    },
-    { id: 'later', label: t('laterRecording'), shortcut: keyOf('showLater'), act: open('later') },
+  const item = (id: string, label: MessageKey, action: ReaderAction, act: () => void): ActingItem => ({
+    id,
+    label: t(label),
+    shortcut: keyOf(action),
+    act,
+  });
+  const byDate = [
+    { ...item('earlier', 'earlierRecording', 'showEarlier', open('earlier')), separated: true },
+    item('later', 'laterRecording', 'showLater', open('later')),
   ];
   if (!series) return byDate;
-  const ofSeries: ActingItem[] = [
-    {
-      id: 'earlier-of-series',
-      label: t('earlierOfSeries'),
-      shortcut: keyOf('showEarlierOfSeries'),
-      act: open('earlier', 'series'),
-    },
-    {
-      id: 'later-of-series',
-      label: t('laterOfSeries'),
-      shortcut: keyOf('showLaterOfSeries'),
-      act: open('later', 'series'),
-    },
+  const ofSeries = [
+    item('earlier-of-series', 'earlierOfSeries', 'showEarlierOfSeries', open('earlier', 'series')),
+    item('later-of-series', 'laterOfSeries', 'showLaterOfSeries', open('later', 'series')),
   ];
   const belongs = {
     id: 'series',

@@ -1,29 +1,30 @@
 import type { RefObject } from 'preact';
 import { useState } from 'preact/hooks';
 import { Search } from 'lucide';
-import { t, type MessageKey } from '../../lib/i18n.ts';
-import type { FindState } from '../../lib/models/find-model.ts';
+import { t } from '../../lib/i18n.ts';
 import type { RecordingContent, TabName, Turn } from '../../lib/recording/types.ts';
+import { fillDrag } from '../ui/fill-drag.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { CopyButton, type CopiedPart } from './copy-button.tsx';
 import { DocumentOutline, OutlineButton } from './document/document-outline.tsx';
 import { keyOfAction, type ReaderAction } from './keys/reader-keys.ts';
 import { MoreMenu } from './more-menu.tsx';
 import { otherRecordings, type OtherRecordings } from './other-recordings.ts';
-import type { ExportControls, ReaderShare } from './reader-controls.ts';
+import type { ReaderProps } from './reader.tsx';
 import { FindBar } from './find/find-bar.tsx';
-import { PeopleOverlay } from './people/people-overlay.tsx';
-import { PeopleButton, type PeopleListProps } from './people/people.tsx';
-import type { Quote } from './sharing/share-items.ts';
+import { PeopleButton, PeopleList } from './people/people.tsx';
+import type { useShare } from './sharing/use-share.ts';
 import { TabList } from './tabs.tsx';
 import type { TranscriptHandle } from './transcript/transcript-handle.ts';
-import { FIND_BUTTON, type FindControls, type FindInPage } from './find/use-find.ts';
+import { FIND_BUTTON, type FindInPage } from './find/use-find.ts';
 import type { Outline } from './document/use-outline.ts';
 import { PlaceBar } from './timeline/place-bar.tsx';
 import { useBar } from './use-bar.ts';
+import type { ReadingPositionState } from './use-reading-position.ts';
+import type { SpeakerFilter } from './use-speaker-filter.ts';
 
 /** The words that are read. */
-interface ReaderText {
+export interface ReaderText {
   /** Of the recording; empty when it has none. */
   title: string;
   content: RecordingContent;
@@ -34,90 +35,47 @@ interface ReaderText {
   handle: TranscriptHandle | null;
 }
 
-/** Whose turns are shown, and what they are called. */
-interface SpeakerFilter {
-  /** Indexes into the speakers; empty for everybody's. */
-  chosen: ReadonlySet<number>;
-  choose: (chosen: ReadonlySet<number>) => void;
-  name: PeopleListProps['onName'];
-  openPerson: PeopleListProps['onPerson'];
-}
-
-interface FindTools {
-  model: FindControls;
-  state: FindState;
-  inPage: FindInPage;
-  copyFound: () => void;
-}
-
-interface BarKeys {
-  copy: string;
-  print: string;
-  /** Keys without Ctrl or Command work. */
-  areLetters: boolean;
-  /** Shows what keys there are. */
-  show: () => void;
-}
-
-interface BarShare extends ReaderShare {
-  quote: () => Quote;
-  dragPart: (event: DragEvent, part: CopiedPart) => void;
-}
-
-interface BarTabs {
-  /** Those that there are. */
-  all: readonly TabName[];
-  open: TabName;
-  select: (tab: TabName) => void;
-}
-
 export interface ReaderBarProps {
+  /** What the reader itself was given. */
+  reader: ReaderProps;
   barRef: RefObject<HTMLDivElement | null>;
-  tabs: BarTabs;
+  /** Those that there are. */
+  tabs: readonly TabName[];
+  place: ReadingPositionState;
+  onTab: (tab: TabName) => void;
   text: ReaderText;
   filter: SpeakerFilter;
   /** Of the document that is read; null on the transcript. */
   outline: Outline | null;
-  find: FindTools;
-  keys: BarKeys;
-  share: BarShare;
-  exporting: ExportControls;
+  finding: FindInPage;
+  shared: ReturnType<typeof useShare>;
   others: OtherRecordings;
-  onGoToSeconds: (seconds: number) => void;
-  onAnnounce: (words: string) => void;
+  onShowKeys: () => void;
 }
 
 /** The ids of buttons that have keys. */
 export const COPY_BUTTON = 'copy-button';
 export const MORE_BUTTON = 'more-button';
 
-const TAB_WORDS = {
-  summary: 'tabSummary',
-  transcript: 'tabTranscript',
-  notes: 'tabNotes',
-} as const satisfies Record<TabName, MessageKey>;
-
 /** What stays at the top while the words move: the tabs, the tools of the open one, and who speaks when. */
 export function ReaderBar(props: ReaderBarProps) {
-  const { filter, find, keys, share, exporting } = props;
-  const { open: tab } = props.tabs;
-  const { content, turns, endSeconds, handle } = props.text;
+  const { finding, shared, text } = props;
+  const { find, keys, letterKeys, share, exporting, reading, onAnnounce } = props.reader;
+  const { tab, goToSeconds } = props.place;
+  const { content, turns } = text;
+  const [chosen, choose] = props.filter;
+  const findState = find.state.value;
   const hasSummary = content.summary !== null;
   const hasTurns = tab === 'transcript' && turns.length > 0;
   const [peopleOpen, setPeopleOpen] = useState(false);
   const part: CopiedPart = tab === 'summary' ? { kind: tab, templateId: null } : { kind: tab };
   const exists = tab === 'transcript' ? turns.length > 0 : content[tab] !== null;
-  const keyOf = (action: ReaderAction) => (keys.areLetters ? keyOfAction(action) : undefined);
-  useBar(props.barRef, find.state.status === 'open');
+  const keyOf = (action: ReaderAction) => (letterKeys.enabled ? keyOfAction(action) : undefined);
+  useBar(props.barRef, findState.status === 'open');
 
   return (
     <div ref={props.barRef} class="recording-bar">
-      <TabList
-        label={t('tabsLabel')}
-        tabs={props.tabs.all.map((id) => ({ id, label: t(TAB_WORDS[id]) }))}
-        selected={tab}
-        onSelect={props.tabs.select}
-      />
+      <TabList tabs={props.tabs} selected={tab} onSelect={props.onTab} />
       <CopyButton
         key={`${tab} ${exists}`}
         id={COPY_BUTTON}
@@ -126,8 +84,8 @@ export function ReaderBar(props: ReaderBarProps) {
         shortcut={keyOf('copyPart')}
         copyKeys={keys.copy}
         onCopy={() => share.copyPart(part)}
-        onDragStart={(event) => share.dragPart(event, part)}
-        onAnnounce={props.onAnnounce}
+        onDragStart={(event) => fillDrag(event, share.draggedForms(part))}
+        onAnnounce={onAnnounce}
       />
       <div class="reader-tools">
         <IconButton
@@ -135,12 +93,12 @@ export function ReaderBar(props: ReaderBarProps) {
           label={t('findOpen')}
           shortcut={keyOf('find')}
           id={FIND_BUTTON}
-          onClick={find.inPage.open}
+          onClick={finding.open}
         />
         {hasTurns && (
           <PeopleButton
             count={content.speakers.length}
-            chosenCount={filter.chosen.size}
+            chosenCount={chosen.size}
             open={peopleOpen}
             shortcut={keyOf('showPeople')}
             onToggle={() => setPeopleOpen(!peopleOpen)}
@@ -151,65 +109,51 @@ export function ReaderBar(props: ReaderBarProps) {
           id={MORE_BUTTON}
           shortcut={keyOf('showMore')}
           share={{
+            ...share,
             hasSummary,
             hasNotes: content.notes !== null,
             hasTranscript: turns.length > 0,
-            state: share.state,
-            builtInTemplates: share.builtInTemplates,
-            pageHost: share.pageHost,
             keys: { insert: keyOf('insertSummary'), quote: keyOf('copyQuote') },
-            onSend: share.send,
-            onForm: share.setForm,
           }}
           others={otherRecordings(props.others, keyOf)}
-          quote={share.quote}
+          quote={shared.quote}
           onLookBeside={share.lookBeside}
           exporting={{
             formats: exporting.formats,
             hasTranscript: turns.length > 0,
             onExport: exporting.save,
-            onAnnounce: props.onAnnounce,
+            onAnnounce: onAnnounce,
           }}
           onPrint={exporting.print}
           printKeys={keys.print}
           keysShortcut={keyOf('showKeys')}
-          onShowKeys={keys.show}
+          onShowKeys={props.onShowKeys}
         />
       </div>
-      {find.state.status === 'open' && (
+      {findState.status === 'open' && (
         <FindBar
           tab={tab}
-          state={find.state}
-          onType={find.model.type}
-          onNext={find.model.next}
-          onPrevious={find.model.previous}
-          onClose={find.inPage.close}
-          onReturn={find.inPage.goBack}
-          onCopy={find.copyFound}
+          state={findState}
+          onType={find.type}
+          onNext={find.next}
+          onPrevious={find.previous}
+          onClose={finding.close}
+          onReturn={finding.goBack}
+          onCopy={shared.copyFound}
         />
       )}
       {hasTurns && peopleOpen && (
-        <PeopleOverlay
+        <PeopleList
           content={content}
-          chosen={filter.chosen}
-          onChoose={filter.choose}
-          onName={filter.name}
-          onPerson={filter.openPerson}
+          chosen={chosen}
+          onChoose={choose}
+          onName={reading.nameSpeaker}
+          onPerson={reading.openPerson}
           onClose={() => setPeopleOpen(false)}
         />
       )}
       {props.outline && <DocumentOutline outline={props.outline} />}
-      <PlaceBar
-        title={props.text.title}
-        isTranscript={hasTurns}
-        segments={content.segments}
-        turns={turns}
-        speakers={content.speakers}
-        chosen={filter.chosen}
-        endSeconds={endSeconds}
-        handle={handle}
-        onGoToSeconds={props.onGoToSeconds}
-      />
+      <PlaceBar text={text} isTranscript={hasTurns} chosen={chosen} onGoToSeconds={goToSeconds} />
     </div>
   );
 }

@@ -24,7 +24,6 @@ import type {
   ReadingControls,
 } from './reader-controls.ts';
 import { failureWords } from '../ui/failure-words.ts';
-import { fillDrag } from '../ui/fill-drag.ts';
 import { useShare } from './sharing/use-share.ts';
 import { NoTranscript, NotReady } from './states.tsx';
 import { panelId, TabPanel } from './tabs.tsx';
@@ -73,7 +72,8 @@ export function Reader(props: ReaderProps) {
   const turns = useMemo(() => toTurns(content), [content.segments]);
   const endSeconds = useMemo(() => latestSeconds(turns), [turns]);
   const [handle, setHandle] = useState<TranscriptHandle | null>(null);
-  const [chosen, choose] = useSpeakerFilter(content.speakers);
+  const filter = useSpeakerFilter(content.speakers);
+  const [chosen, choose] = filter;
   const [keysOpen, setKeysOpen] = useState(false);
   const panels = useRef<HTMLDivElement>(null);
   const bar = useRef<HTMLDivElement>(null);
@@ -89,7 +89,6 @@ export function Reader(props: ReaderProps) {
   const { tab } = place;
   const finding = useFind({
     find,
-    state: findState,
     tab,
     panels,
     turns,
@@ -122,8 +121,7 @@ export function Reader(props: ReaderProps) {
     panels,
     surface: finding.surface,
     findState,
-    onSend: share.send,
-    draggedForms: share.draggedForms,
+    share,
   });
 
   function select(next: TabName) {
@@ -168,6 +166,7 @@ export function Reader(props: ReaderProps) {
       if (isFree) document.getElementById(panelId(next))?.focus({ preventScroll: true });
     });
   };
+  const showKeys = () => setKeysOpen(true);
   const transcript = tab === 'transcript' ? handle : null;
   const canGoToTime = tab === 'transcript' && endSeconds > 0 && findState.status === 'closed';
   useReaderKeys(
@@ -190,7 +189,7 @@ export function Reader(props: ReaderProps) {
       showSummary: show('summary'),
       showNotes: show('notes'),
       showMore: press(MORE_BUTTON),
-      showKeys: () => setKeysOpen(true),
+      showKeys,
     },
     { enabled: letterKeys.enabled, isMac: props.keys.isMac },
   );
@@ -199,23 +198,18 @@ export function Reader(props: ReaderProps) {
     <>
       <div ref={place.top} class="bar-origin" />
       <ReaderBar
+        reader={props}
         barRef={bar}
-        tabs={{ all: tabs, open: tab, select }}
+        tabs={tabs}
+        place={place}
+        onTab={select}
         text={{ title: shown.detail.recording.title, content, turns, endSeconds, handle }}
-        filter={{ chosen, choose, name: reading.nameSpeaker, openPerson: reading.openPerson }}
+        filter={filter}
         outline={tab === 'transcript' ? null : (tab === 'summary' ? summary : notes).outline}
-        find={{ model: find, state: findState, inPage: finding, copyFound: shared.copyFound }}
-        keys={{
-          copy: props.keys.copy,
-          print: props.keys.print,
-          areLetters: letterKeys.enabled,
-          show: () => setKeysOpen(true),
-        }}
-        share={{ ...share, quote: shared.quote, dragPart: (event, part) => fillDrag(event, share.draggedForms(part)) }}
-        exporting={props.exporting}
+        finding={finding}
+        shared={shared}
         others={{ open: openNeighbor, series }}
-        onGoToSeconds={place.goToSeconds}
-        onAnnounce={props.onAnnounce}
+        onShowKeys={showKeys}
       />
       {/* Only to keep the addresses of our own pages out of what is dragged. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}

@@ -7,7 +7,6 @@ import { statusKind } from '../../lib/recording/words.ts';
 import type { FailureAction } from '../ui/failure-words.ts';
 import { Icon } from '../ui/icon.tsx';
 import { KeptCopyNotice } from './failures.tsx';
-import { markPaint } from './mark-paint.ts';
 import { RecordingMeta } from './meta.tsx';
 import { Reader, type ReaderProps } from './reader.tsx';
 import { NotReady } from './states.tsx';
@@ -68,6 +67,12 @@ export function RecordingView({ onFailureAction, ...reader }: RecordingViewProps
       )}
     </>
   );
+}
+
+/** Marks the moment at which what was just put into the page has been painted, for the bench to read. */
+function markPaint(): void {
+  // What is planned in a frame comes after its paint.
+  requestAnimationFrame(() => setTimeout(() => performance.mark('recording-painted')));
 }
 
 function hasWords(content: RecordingContent | null): boolean {

@@ -1,48 +1,49 @@
 import type { ComponentChildren } from 'preact';
 import { useRef } from 'preact/hooks';
+import { t, type MessageKey } from '../../lib/i18n.ts';
+import type { TabName } from '../../lib/recording/types.ts';
 import { isComposing } from '../ui/is-composing.ts';
 
-interface Tab<Id extends string> {
-  id: Id;
-  label: string;
+export interface TabListProps {
+  tabs: readonly TabName[];
+  selected: TabName;
+  onSelect: (tab: TabName) => void;
 }
 
-export interface TabListProps<Id extends string> {
-  label: string;
-  tabs: readonly Tab<Id>[];
-  selected: Id;
-  onSelect: (id: Id) => void;
-}
+const TAB_WORDS = {
+  summary: 'tabSummary',
+  transcript: 'tabTranscript',
+  notes: 'tabNotes',
+} as const satisfies Record<TabName, MessageKey>;
 
 /** Tabs that follow the arrow keys, Home and End at once (the ARIA pattern with automatic activation). */
-export function TabList<Id extends string>({ label, tabs, selected, onSelect }: TabListProps<Id>) {
+export function TabList({ tabs, selected, onSelect }: TabListProps) {
   const list = useRef<HTMLDivElement>(null);
 
   function onKeyDown(event: KeyboardEvent) {
     if (isComposing(event)) return;
-    const index = tabs.findIndex((tab) => tab.id === selected);
-    const next = tabs.at(nextIndex(event, index, tabs.length) ?? tabs.length);
+    const next = tabs.at(nextIndex(event, tabs.indexOf(selected), tabs.length) ?? tabs.length);
     if (!next || event.ctrlKey || event.altKey || event.metaKey) return;
     event.preventDefault();
-    onSelect(next.id);
-    list.current?.querySelector<HTMLElement>(`#${tabId(next.id)}`)?.focus();
+    onSelect(next);
+    list.current?.querySelector<HTMLElement>(`#${tabId(next)}`)?.focus();
   }
 
   return (
-    <div ref={list} class="tabs" role="tablist" aria-label={label} tabIndex={-1} onKeyDown={onKeyDown}>
+    <div ref={list} class="tabs" role="tablist" aria-label={t('tabsLabel')} tabIndex={-1} onKeyDown={onKeyDown}>
       {tabs.map((tab) => (
         <button
-          key={tab.id}
+          key={tab}
           type="button"
           role="tab"
-          id={tabId(tab.id)}
+          id={tabId(tab)}
           class="tab"
-          aria-selected={tab.id === selected}
-          aria-controls={panelId(tab.id)}
-          tabIndex={tab.id === selected ? 0 : -1}
-          onClick={() => onSelect(tab.id)}
+          aria-selected={tab === selected}
+          aria-controls={panelId(tab)}
+          tabIndex={tab === selected ? 0 : -1}
+          onClick={() => onSelect(tab)}
         >
-          {tab.label}
+          {t(TAB_WORDS[tab])}
         </button>
       ))}
     </div>
@@ -68,7 +69,7 @@ function nextIndex(event: KeyboardEvent, index: number, count: number): number |
 
 export interface TabPanelProps {
   /** The id of its tab. */
-  tab: string;
+  tab: TabName;
   shown: boolean;
   children: ComponentChildren;
 }
@@ -91,6 +92,6 @@ export function TabPanel({ tab, shown, children }: TabPanelProps) {
   );
 }
 
-const tabId = (id: string) => `tab-${id}`;
+const tabId = (tab: TabName) => `tab-${tab}`;
 /** The id of the panel of a tab. */
-export const panelId = (id: string): string => `panel-${id}`;
+export const panelId = (tab: TabName): string => `panel-${tab}`;

@@ -1,8 +1,11 @@
 import { runDetached } from '../../lib/errors/run-detached.ts';
-import { useState } from 'preact/hooks';
-import { t } from '../../lib/i18n.ts';
+import { useRef, useState } from 'preact/hooks';
+import { t, type MessageKey } from '../../lib/i18n.ts';
 import type { ExportFormat, ExportFormatId, ExportOutcome } from '../../lib/models/export-model.ts';
-import { ExportFailed } from './export-failed.tsx';
+import { Button } from '../ui/button.tsx';
+import { useFocusAfter } from '../ui/focus-after.ts';
+import { usePopoverPlace } from '../ui/popover-place.ts';
+import { useOverlay } from '../ui/use-overlay.ts';
 
 export interface ExportParts {
   /** In the order of the menu. */
@@ -18,6 +21,15 @@ export interface ExportParts {
 }
 
 type Phase = { status: 'ready' } | { status: 'busy' | 'failed'; format: ExportFormatId };
+
+const FORMAT_NAMES = {
+  markdown: 'exportMarkdown',
+  plain: 'exportPlain',
+  docx: 'exportWord',
+  srt: 'exportSrt',
+  vtt: 'exportVtt',
+  json: 'exportJson',
+} as const satisfies Record<ExportFormatId, MessageKey>;
 
 /** The formats to save the recording in as items of a menu, and what became of it where that needs words. */
 export function useExport({ formats, hasTranscript, onExport, onAnnounce, anchor }: ExportParts) {
@@ -43,7 +55,7 @@ export function useExport({ formats, hasTranscript, onExport, onAnnounce, anchor
         .filter(({ cuesOnly }) => hasTranscript || !cuesOnly)
         .map(({ id, extension }) => ({
           id: `export-${id}`,
-          label: formatName(id),
+          label: t(FORMAT_NAMES[id]),
           hint: `.${extension}`,
           act: () => runDetached(save(id)),
         })),
@@ -58,19 +70,27 @@ export function useExport({ formats, hasTranscript, onExport, onAnnounce, anchor
   };
 }
 
-function formatName(id: ExportFormatId): string {
-  switch (id) {
-    case 'markdown':
-      return t('exportMarkdown');
-    case 'plain':
-      return t('exportPlain');
-    case 'docx':
-      return t('exportWord');
-    case 'srt':
-      return t('exportSrt');
-    case 'vtt':
-      return t('exportVtt');
-    case 'json':
-      return t('exportJson');
-  }
+interface ExportFailedProps {
+  anchor: { current: HTMLButtonElement | null };
+  onRetry: () => void;
+  onClose: () => void;
+}
+
+/** Words about a file that could not be made, beside the button that it was asked for by. */
+function ExportFailed({ anchor, onRetry, onClose }: ExportFailedProps) {
+  const words = useRef<HTMLDivElement>(null);
+  usePopoverPlace(anchor, words, true);
+  useOverlay(true, { overlay: words, button: () => anchor.current, onClose });
+  useFocusAfter(words, () => anchor.current);
+  return (
+    <div ref={words} class="popover-words" popover="manual" role="alert">
+      <p>{t('exportFailed')}</p>
+      <div class="popover-actions">
+        <Button onClick={onRetry}>{t('actionRetry')}</Button>
+        <Button kind="quiet" onClick={onClose}>
+          {t('actionClose')}
+        </Button>
+      </div>
+    </div>
+  );
 }

@@ -1,15 +1,13 @@
 import { useMemo, useState } from 'preact/hooks';
 import type { Speaker } from '../../lib/recording/types.ts';
 
+/** Whose turns are shown, as indexes of speakers, empty for everybody's; and how others are chosen. */
+export type SpeakerFilter = [chosen: ReadonlySet<number>, choose: (chosen: ReadonlySet<number>) => void];
+
 const NOBODY: ReadonlySet<string> = new Set();
 
-/**
- * Whose turns are shown, as indexes into `speakers`; empty for everybody's. Remembered by label, because fresher words
- * may number people otherwise.
- */
-export function useSpeakerFilter(
-  speakers: readonly Speaker[],
-): [chosen: ReadonlySet<number>, choose: (chosen: ReadonlySet<number>) => void] {
+/** The filter of `speakers`. Remembered by label, because fresher words may number people otherwise. */
+export function useSpeakerFilter(speakers: readonly Speaker[]): SpeakerFilter {
   const [labels, setLabels] = useState(NOBODY);
   const indexes = speakers.flatMap((_, index) => (labels.has(labelOf(speakers, index)) ? [index] : []));
   const key = indexes.join();

@@ -3,25 +3,16 @@
  * that is never idle calls it after `longestWaitMs` all the same; with Infinity, it does not.
  */
 export function whenIdle(step: (hasTime: () => boolean) => boolean, longestWaitMs = LONGEST_WAIT_MS): () => void {
-  let cancel = () => {};
+  let handle = 0;
   const plan = () => {
-    if ('requestIdleCallback' in globalThis) {
-      const run = (deadline: IdleDeadline) => {
-        const endMs = performance.now() + LONGEST_STEP_MS;
-        again(() => performance.now() < endMs && deadline.timeRemaining() > SPARE_MS);
-      };
-      const handle = requestIdleCallback(run, longestWaitMs === Infinity ? {} : { timeout: longestWaitMs });
-      cancel = () => cancelIdleCallback(handle);
-    } else {
-      const handle = setTimeout(() => again(() => false));
-      cancel = () => clearTimeout(handle);
-    }
-  };
-  const again = (hasTime: () => boolean) => {
-    if (step(hasTime)) plan();
+    const run = (deadline: IdleDeadline) => {
+      const endMs = performance.now() + LONGEST_STEP_MS;
+      if (step(() => performance.now() < endMs && deadline.timeRemaining() > SPARE_MS)) plan();
+    };
+    handle = requestIdleCallback(run, longestWaitMs === Infinity ? {} : { timeout: longestWaitMs });
   };
   plan();
-  return () => cancel();
+  return () => cancelIdleCallback(handle);
 }
 
 /** What a step may take beyond the time it was given. */

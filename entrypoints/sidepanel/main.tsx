@@ -9,7 +9,7 @@ import { createBrowserPort } from '../../lib/messaging/browser-port.ts';
 import { createClient } from '../../lib/messaging/client.ts';
 import { reportUncaught } from '../../lib/messaging/report-uncaught.ts';
 import { noteOpened } from '../../lib/models/note-opened.ts';
-import { createPanelPlace } from '../../lib/models/panel-place.ts';
+import { startPanelPlace } from '../../lib/models/panel-place.ts';
 import { setDocumentLanguage } from '../../lib/platform/document-language.ts';
 import { onPanelChoice } from '../../lib/platform/session-handoff.ts';
 import { followPanelAddress, shownId } from './address.ts';
@@ -56,13 +56,12 @@ effect(() => {
   const about = state.status === 'shown' ? state.detail.recording : state.status === 'failed' ? state.recording : null;
   document.title = about ? about.title || t('untitledRecording') : t('extensionName');
 });
-const place = createPanelPlace({ client, ...address, onChosen: onPanelChoice });
 recording.start();
-place.start();
+startPanelPlace({ client, ...address, onChosen: onPanelChoice });
 runDetached(models.preferencesRead());
 runDetached(share.start());
 pageBeside.start();
-startPageLife(client, models, place);
+startPageLife(client, models);
 noteOpened(client, recording.state);
 runDetached(
   browser.commands.getAll().then((commands) => {

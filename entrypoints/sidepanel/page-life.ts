@@ -1,16 +1,11 @@
 import { browser } from '../../lib/browser.ts';
 import { runDetached } from '../../lib/errors/run-detached.ts';
 import type { Client } from '../../lib/messaging/client.ts';
-import type { PanelPlace } from '../../lib/models/panel-place.ts';
 import { visibility, type PanelModels } from './models.ts';
 
 /** What happens to the page itself: it is hidden or left, the network is back, the connection is another one. */
-export function startPageLife(client: Client, models: PanelModels, place: PanelPlace): void {
-  const { readingPositions, recording, share, find } = models;
-  addEventListener('pagehide', ({ persisted }) => {
-    readingPositions.leave();
-    if (!persisted) for (const model of [place, readingPositions, recording, share, find]) model.dispose();
-  });
+export function startPageLife(client: Client, { readingPositions, recording }: PanelModels): void {
+  addEventListener('pagehide', () => readingPositions.leave());
   visibility.onChange(() => {
     if (!visibility.isVisible()) readingPositions.flush();
   });

@@ -2,13 +2,13 @@ import { cleanText } from '../recording/text.ts';
 import { isBlockName, readHtml, type HtmlElement, type HtmlNode } from './html-elements.ts';
 import { inlinesOf, styleOf, wordsOf, type Style } from './html-inline.ts';
 import { tableBlocks } from './html-table.ts';
-import { headingLevel, type Block, type Inline, type ListItem, type ParsedDocument } from './nodes.ts';
+import { headingLevel, type Block, type Inline, type ListItem } from './nodes.ts';
 import { tidyInline, tidyParagraphs } from './tidy-inline.ts';
 
 /** A summary in HTML as blocks; null when it is not worth reading as such (see `readHtml`). */
-export function blocksFromHtml(source: string): ParsedDocument | null {
-  const html = readHtml(source);
-  return html && { blocks: flow(html.root.children, plainly), fellBack: html.deep };
+export function blocksFromHtml(source: string): Block[] | null {
+  const root = readHtml(source);
+  return root && flow(root.children, plainly);
 }
 
 const plainly: Style = (inlines) => inlines;

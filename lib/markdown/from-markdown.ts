@@ -29,12 +29,14 @@ function referencesIn(source: string): Set<string> {
   return new Set([...labels].map(([, label = '']) => label.toLowerCase().replace(/\s+/g, ' ')));
 }
 
+/** No extension of the lexer's makes other tokens. */
+const known = (tokens: Token[]): MarkedToken[] => tokens as MarkedToken[];
+
 function toBlocks(tokens: Token[], place: Place): Block[] {
-  return tokens.flatMap((token) => toBlock(token, place));
+  return known(tokens).flatMap((token) => toBlock(token, place));
 }
 
-function toBlock(token: Token, place: Place): Block[] {
-  if (!isKnown(token)) return tidyParagraphs(linesOf(token.raw));
+function toBlock(token: MarkedToken, place: Place): Block[] {
   const inside = { ...place, depth: place.depth + 1 };
   if (inside.depth > MAX_DEPTH) return tidyParagraphs(linesOf(token.raw));
 
@@ -108,15 +110,15 @@ function toTable(token: Tokens.Table, depth: number): Block {
 
 function toInlines(tokens: Token[], depth: number): Inline[] {
   const tags = createInlineTags();
-  for (const token of tokens) {
+  for (const token of known(tokens)) {
     const isTag = token.type === 'html' && depth + tags.depth() < MAX_DEPTH && tags.take(token.raw);
     if (!isTag) tags.add(toInline(token, depth + tags.depth()), token.raw);
   }
   return tags.end();
 }
 
-function toInline(token: Token, depth: number): Inline[] {
-  if (!isKnown(token) || depth > MAX_DEPTH) return linesOf(token.raw);
+function toInline(token: MarkedToken, depth: number): Inline[] {
+  if (depth > MAX_DEPTH) return linesOf(token.raw);
   switch (token.type) {
     case 'text':
       return linesOf(decodeEntities(token.text));
@@ -165,32 +167,4 @@ function toLink(token: Tokens.Link, depth: number): Inline[] {
   const children = toInlines(token.tokens, depth + 1);
   const link = makeLink(decodeEntities(token.href), children);
   return link ? [link] : children;
-}
-
-const KNOWN_TYPES: Record<MarkedToken['type'], true> = {
-  blockquote: true,
-  br: true,
-  checkbox: true,
-  code: true,
-  codespan: true,
-  def: true,
-  del: true,
-  em: true,
-  escape: true,
-  heading: true,
-  hr: true,
-  html: true,
-  image: true,
-  link: true,
-  list: true,
-  list_item: true,
-  paragraph: true,
-  space: true,
-  strong: true,
-  table: true,
-  text: true,
-};
-
-function isKnown(token: Token): token is MarkedToken {
-  return Object.hasOwn(KNOWN_TYPES, token.type);
 }

@@ -34,15 +34,14 @@ const MAX_OPEN_TAGS = 1000;
 const MAX_ELEMENTS = 30_000;
 
 /**
- * HTML as a tree of plain objects, at most `MAX_DEPTH` deep: what lies deeper is put, in order, into the element at the limit, and
- * `deep` is set. Null when there are so many tags, or so many open ones, that reading on would be slow.
+ * HTML as a tree of plain objects, at most `MAX_DEPTH` deep: what lies deeper is put, in order, into the element at the limit. Null
+ * when there are so many tags, or so many open ones, that reading on would be slow.
  */
-export function readHtml(source: string): { root: HtmlElement; deep: boolean } | null {
+export function readHtml(source: string): HtmlElement | null {
   const root = newElement('body', {});
   const dropped = newElement('dropped', {});
   const open = [root];
   let elements = 0;
-  let deep = false;
   let overflow = false;
 
   const parser = new Parser({
@@ -57,10 +56,8 @@ export function readHtml(source: string): { root: HtmlElement; deep: boolean } |
       else if (name === 'input') {
         readCheckBox(attributes, open);
         open.push(dropped);
-      } else if (open.length > MAX_DEPTH && name !== 'br') {
-        deep = true;
-        open.push(parent);
-      } else {
+      } else if (open.length > MAX_DEPTH && name !== 'br') open.push(parent);
+      else {
         const element = newElement(name, attributes);
         parent.children.push(element);
         open.push(element);
@@ -78,7 +75,7 @@ export function readHtml(source: string): { root: HtmlElement; deep: boolean } |
   parser.write(source);
   if (overflow) return null;
   parser.end();
-  return { root, deep };
+  return root;
 }
 
 export function isBlockName(name: string): boolean {

@@ -75,6 +75,6 @@ export function createInlineTags(): InlineTags {
 
 function styled({ name, source, inlines, words }: OpenTag): Inline[] {
   if (CODE.has(name)) return [{ type: 'inline-code', text: decodeEntities(words) }];
-  const element = readHtml(source)?.root.children[0];
+  const element = readHtml(source)?.children[0];
   return element === undefined || typeof element === 'string' ? inlines : styleOf(element)(inlines);
 }

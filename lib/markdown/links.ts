@@ -7,12 +7,6 @@ export interface SafeLink {
   host: string;
 }
 
-/** `hosts` are several only where a letter goes to several domains. */
-interface Target {
-  href: string;
-  hosts: string[];
-}
-
 /** More get no letter by a link: all of their domains have to be told beside it. */
 const MOST_RECIPIENTS = 50;
 
@@ -24,11 +18,6 @@ const BREAKING = /[\s<>"`{}|\\^]/g;
  * Relative addresses have nothing to be relative to here.
  */
 export function safeLink(href: string): SafeLink | null {
-  const target = targetOf(href);
-  return target && { href: target.href, host: target.hosts.join(', ') };
-}
-
-function targetOf(href: string): Target | null {
   const url = parseUrl(href);
   if (url === null) return null;
   const safeHref = url.href.replace(BREAKING, encodeURIComponent);
@@ -36,24 +25,22 @@ function targetOf(href: string): Target | null {
     const domains = recipientsOf(url)
       .slice(0, MOST_RECIPIENTS + 1)
       .map(domainOf);
-    const hosts = [...new Set(domains.filter((domain) => domain !== null))];
     const isTold = domains.length > 0 && domains.length <= MOST_RECIPIENTS && !domains.includes(null);
-    return isTold ? { href: safeHref, hosts } : null;
+    return isTold ? { href: safeHref, host: [...new Set(domains)].join(', ') } : null;
   }
   const web = url.protocol === 'https:' || url.protocol === 'http:';
   if (!web || url.username !== '' || url.password !== '') return null;
   // `https:example.com` and `https:/example.com` are valid to `new URL`, but no author means them.
-  return /^\s*https?:\/\/[^/\\]/i.test(href) ? { href: safeHref, hosts: [url.host] } : null;
+  return /^\s*https?:\/\/[^/\\]/i.test(href) ? { href: safeHref, host: url.host } : null;
 }
 
 /** A link node, or null when the address may not be followed. A link without words shows its host. */
 export function makeLink(href: string, children: Inline[]): Link | null {
-  const target = targetOf(href);
+  const target = safeLink(href);
   if (target === null) return null;
-  const host = target.hosts.join(', ');
   const text = cleanText(plainText(children)).trim();
-  const shown: Inline[] = text === '' ? [{ type: 'text', text: host }] : children;
-  return { type: 'link', href: target.href, host, disguised: imitatesAnother(text, target), children: shown };
+  const shown: Inline[] = text === '' ? [{ type: 'text', text: target.host }] : children;
+  return { type: 'link', ...target, disguised: imitatesAnother(text, target.host), children: shown };
 }
 
 export function makeImage(href: string, alt: string): Inline | null {
@@ -107,8 +94,9 @@ export function saysWhereItLeads({ children, href, host }: Link): boolean {
   return shown !== undefined && /^(?:[/?#]\S*)?$/.test(shown.slice(host.length));
 }
 
-/** Whether `words` read as an address at a host other than the link's, or leave one of its hosts out. */
-function imitatesAnother(words: string, { hosts }: Target): boolean {
+/** Whether `words` read as an address at a host other than the link's (see `SafeLink`), or leave one of its hosts out. */
+function imitatesAnother(words: string, host: string): boolean {
+  const hosts = host.split(', ');
   const text = asSeen(words);
   const addresses = text.match(ADDRESS_IN_TEXT) ?? [];
   const domains = [...text.matchAll(EMAIL_IN_TEXT)].map((match) => match[1] ?? '');

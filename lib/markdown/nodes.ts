@@ -48,12 +48,6 @@ export interface ListItem {
   children: Block[];
 }
 
-export interface ParsedDocument {
-  blocks: Block[];
-  /** The source was too long, too deep or too costly: its words are all here, but not all of its structure. */
-  fellBack: boolean;
-}
-
 /** The words of inline nodes, without their structure. */
 export function plainText(nodes: readonly Inline[]): string {
   return nodes.map(textOf).join('');
@@ -79,6 +73,14 @@ function textOf(node: Inline): string {
 /** The level of the highest heading among `blocks`, which is the lowest number; Infinity without any. */
 export const highestLevel = (blocks: readonly Block[]): number =>
   blocks.reduce((highest, block) => (block.type === 'heading' ? Math.min(highest, block.level) : highest), Infinity);
+
+/** The blocks with their headings moved so that the highest of them is of `level`. */
+export function moveHeadings(blocks: readonly Block[], level: number): Block[] {
+  const shift = level - highestLevel(blocks);
+  return blocks.map((block) =>
+    block.type === 'heading' ? { ...block, level: headingLevel(block.level + shift) } : block,
+  );
+}
 
 /** `level` as a heading level, at most 6. */
 export function headingLevel(level: number): HeadingLevel {

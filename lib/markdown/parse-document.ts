@@ -4,20 +4,20 @@ import { blocksFromHtml } from './from-html.ts';
 import { blocksFromMarkdown } from './from-markdown.ts';
 import { MAX_LINES, MAX_MARKDOWN_CHARS, MAX_SOURCE_CHARS } from './limits.ts';
 import { looksLikeHtml } from './looks-like-html.ts';
-import type { Block, ParsedDocument } from './nodes.ts';
+import type { Block } from './nodes.ts';
 import { plainParagraphs } from './plain-paragraphs.ts';
 import { isLight } from './weight.ts';
 
 /**
  * A summary or a note, in Markdown, HTML or plain text, as a tree of allowed nodes. Never throws and never loses words: what is too
- * long, too deep or too costly to read as markup, or comes to more than can be drawn at once, is shown as plain text, with `fellBack` set.
+ * long, too deep or too costly to read as markup, or comes to more than can be drawn at once, is shown as plain text.
  */
-export function parseDocument(source: string): ParsedDocument {
+export function parseDocument(source: string): Block[] {
   if (source.length > MAX_SOURCE_CHARS) return plain(source);
   const text = cleanText(source);
   try {
-    const document = read(text);
-    return document && isLight(document.blocks) ? document : plain(source);
+    const blocks = read(text);
+    return blocks && isLight(blocks) ? blocks : plain(source);
   } catch {
     // The lexer recurses; what overflows it in spite of `tooCostly` is not a bug of ours to report.
     return plain(source);
@@ -25,15 +25,15 @@ export function parseDocument(source: string): ParsedDocument {
 }
 
 /** Null for what is not worth reading as markup. */
-function read(text: string): ParsedDocument | null {
+function read(text: string): Block[] | null {
   if (looksLikeHtml(text)) return blocksFromHtml(text);
   const tooMuch = text.length > MAX_MARKDOWN_CHARS || hasManyLines(text) || tooCostly(text, SUMMARY_BUDGET);
-  return tooMuch ? null : { blocks: blocksFromMarkdown(text), fellBack: false };
+  return tooMuch ? null : blocksFromMarkdown(text);
 }
 
-function plain(source: string): ParsedDocument {
+function plain(source: string): Block[] {
   const blocks = hasManyLines(source) ? null : plainParagraphs(source);
-  return { blocks: blocks && isLight(blocks) ? blocks : asOneText(source), fellBack: true };
+  return blocks && isLight(blocks) ? blocks : asOneText(source);
 }
 
 /** Whatever the text is made of, it is one element. */

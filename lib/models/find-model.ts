@@ -48,8 +48,6 @@ export interface FindModel {
   close: () => void;
   /** Closes, and forgets the texts and the words: another recording is opened. */
   forget: () => void;
-  /** Nothing is read ahead any more. */
-  dispose: () => void;
 }
 
 /** A place in the texts: matches that end behind it come next. */
@@ -160,7 +158,6 @@ export function createFindModel({ whenIdle }: FindModelDeps): FindModel {
       query = seeded = '';
       anchor = { text: 0, unit: 0 };
     },
-    dispose: () => cancelIdle(),
   };
 }
 

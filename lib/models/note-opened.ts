@@ -4,10 +4,10 @@ import type { Client } from '../messaging/client.ts';
 import type { RecordingId } from '../recording/types.ts';
 import type { RecordingState } from './recording-state.ts';
 
-/** Notes each recording that comes on the screen as opened; what could not be shown is not. Returns the end of it. */
-export function noteOpened(client: Client, state: ReadonlySignal<RecordingState>): () => void {
+/** Notes each recording that comes on the screen as opened; what could not be shown is not. */
+export function noteOpened(client: Client, state: ReadonlySignal<RecordingState>): void {
   let last: RecordingId | null = null;
-  return effect(() => {
+  effect(() => {
     const id = state.value.status === 'shown' ? state.value.detail.recording.id : null;
     if (id === null || id === last) return;
     last = id;

@@ -16,24 +16,17 @@ export interface PanelPlaceDeps {
   namedSeconds: number | null;
   open: (id: RecordingId, options: OpenOptions, search: FoundSearch | null) => void;
   /** Calls `listener` each time that the popup has chosen something, with the window that it is for. */
-  onChosen: (listener: (windowId: number) => void) => () => void;
+  onChosen: (listener: (windowId: number) => void) => unknown;
 }
 
-/** Keeps the panel on the recording chosen for its window, as long as it is started. */
-export interface PanelPlace {
-  /**
-   * Opens what the address names or the background remembers, then each choice it is told of. Listens before it asks, so
-   * that a choice made in between is not lost, and such a choice wins.
-   */
-  start(): void;
-  dispose(): void;
-}
-
-export function createPanelPlace(deps: PanelPlaceDeps): PanelPlace {
+/**
+ * Keeps the panel on the recording chosen for its window: opens what the address names or the background remembers, then
+ * each choice it is told of. Listens before it asks, so that a choice made in between is not lost, and such a choice wins.
+ */
+export function startPanelPlace(deps: PanelPlaceDeps): void {
   const { client, windowId, namedId, namedSeconds, open } = deps;
   /** In the order in which they were chosen, whatever the order of the answers. */
   const choices = createLatestOnly();
-  let unsubscribe: (() => void)[] = [];
 
   const follow = (choice: Choice) => open(choice.id, openOptionsOf(choice), choice.search ?? null);
 
@@ -47,26 +40,16 @@ export function createPanelPlace(deps: PanelPlaceDeps): PanelPlace {
   const ifOurs = (chosenFor: number, work: () => unknown) =>
     runDetached(windowId.then((own) => (own === chosenFor ? work() : undefined)));
 
-  return {
-    start() {
-      unsubscribe = [
-        deps.onChosen((chosenFor) => ifOurs(chosenFor, collect)),
-        client.onNotice((notice) => {
-          if (notice.notice !== 'panel.show') return;
-          ifOurs(notice.windowId, () => {
-            choices.end();
-            follow(notice);
-          });
-        }),
-      ];
-      if (namedId === null) runDetached(collect());
-      else open(namedId, { query: '', atSeconds: namedSeconds }, null);
-    },
-    dispose() {
+  deps.onChosen((chosenFor) => ifOurs(chosenFor, collect));
+  client.onNotice((notice) => {
+    if (notice.notice !== 'panel.show') return;
+    ifOurs(notice.windowId, () => {
       choices.end();
-      for (const end of unsubscribe) end();
-    },
-  };
+      follow(notice);
+    });
+  });
+  if (namedId === null) runDetached(collect());
+  else open(namedId, { query: '', atSeconds: namedSeconds }, null);
 }
 
 /** How a recording that was chosen is opened. */

@@ -27,7 +27,6 @@ export interface Poll {
   next(earliestMs?: number): boolean;
   /** Plans nothing, and starts over with short waits. */
   stop(): void;
-  dispose(): void;
 }
 
 const FIRST_DELAY_MS = 5_000;
@@ -62,12 +61,7 @@ export function createPoll({ now, timers, visibility, run }: PollDeps): Poll {
     runs = 0;
   }
 
-  function stop() {
-    startOver();
-    arm();
-  }
-
-  const unsubscribe = visibility.onChange(() => {
+  visibility.onChange(() => {
     if (runs > MOST_RUNS && visibility.isVisible()) {
       startOver();
       dueAtMs = now();
@@ -83,10 +77,9 @@ export function createPoll({ now, timers, visibility, run }: PollDeps): Poll {
       arm();
       return true;
     },
-    stop,
-    dispose() {
-      stop();
-      unsubscribe();
+    stop() {
+      startOver();
+      arm();
     },
   };
 }

@@ -23,8 +23,6 @@ export interface ReadingPositions {
   flush(): void;
   /** Keeps it though the page goes, and nobody is there to ask again should the background be stopped. */
   leave(): void;
-  /** Keeps nothing any more that is not yet on its way. */
-  dispose(): void;
 }
 
 /** Long enough that scrolling is one write when it rests. */
@@ -90,10 +88,6 @@ export function createReadingPositions({ client, timers, leave }: ReadingPositio
       const last = newest ? ([newest.id, newest.place] as const) : [...untold].at(-1);
       if (last && !unread.has(last[0])) leave(...last);
       flush();
-    },
-    dispose() {
-      if (handle !== null) timers.clear(handle);
-      newest = null;
     },
   };
 }

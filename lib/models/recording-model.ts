@@ -4,7 +4,8 @@ import type { Result } from '../failure.ts';
 import type { Client } from '../messaging/client.ts';
 import type { OpenedRecording, RecordingDetail, SpeakerNaming } from '../messaging/protocol.ts';
 import { cleanSpeakerName, nameSpeaker } from '../recording/names.ts';
-import type { RecordingContent, RecordingId, Segment } from '../recording/types.ts';
+import { sameSegments } from '../recording/same-segments.ts';
+import type { RecordingContent, RecordingId } from '../recording/types.ts';
 import { createPoll, type Timers, type Visibility } from './poll.ts';
 import type { ReadingPositions } from './reading-positions.ts';
 import { failureOf, nextPollMs } from './poll-policy.ts';
@@ -42,7 +43,6 @@ export interface RecordingModel {
    * `failed` when it could not be kept: then the name that was kept last is back.
    */
   nameSpeaker(label: string, name: string | null): Promise<'kept' | 'failed'>;
-  dispose(): void;
 }
 
 /**
@@ -54,7 +54,6 @@ export function createRecordingModel(deps: RecordingModelDeps): RecordingModel {
   const state = signal<RecordingState>({ status: 'empty' });
   const poll = createPoll({ now, timers, visibility, run: () => runDetached(ask(currentId(), 'quietly')) });
   let newest = 0;
-  let unsubscribe: (() => void) | null = null;
   let asking: Promise<void> = Promise.resolve();
   /** Of what is open. The place comes from this device, so that the first showing waits for it, never for the network. */
   let positioning: Promise<InitialPosition> = Promise.resolve({ ...NOWHERE, place: null });
@@ -168,7 +167,7 @@ export function createRecordingModel(deps: RecordingModelDeps): RecordingModel {
   return {
     state,
     start() {
-      unsubscribe ??= client.onNotice((notice) => {
+      client.onNotice((notice) => {
         if (notice.notice !== 'speakers.named') return;
         noteKept(notice);
         showName(notice);
@@ -201,11 +200,6 @@ export function createRecordingModel(deps: RecordingModelDeps): RecordingModel {
       const shown = contentOf(id);
       if (shown && localName(shown, label) === name) showName({ id, label, name: keptNames.get(label) ?? null });
       return 'failed';
-    },
-    dispose() {
-      unsubscribe?.();
-      newest++;
-      poll.dispose();
     },
   };
 }
@@ -243,15 +237,4 @@ function keepingEqualWords(before: RecordingContent, next: RecordingContent): Re
   return isSame && summary === before.summary && notes === before.notes
     ? before
     : { speakers, segments, summary, notes };
-}
-
-/** Field by field: `deepEqual` takes several frames for a meeting of days. */
-function sameSegments(before: readonly Segment[], next: readonly Segment[]): boolean {
-  if (before.length !== next.length) return false;
-  for (let index = 0; index < before.length; index++) {
-    const [a, b] = [before[index], next[index]];
-    if (a?.text !== b?.text || a?.speaker !== b?.speaker) return false;
-    if (a?.startSeconds !== b?.startSeconds || a?.endSeconds !== b?.endSeconds) return false;
-  }
-  return true;
 }

@@ -55,7 +55,6 @@ export interface ShareModel {
   copy(content: ShareContent): Promise<ShareOutcome>;
   /** What the page does not take goes on the clipboard. */
   insert(content: ShareContent): Promise<ShareOutcome>;
-  dispose(): void;
 }
 
 /** Sends on what is on the screen: on the clipboard, into the page beside, or with the mouse. */
@@ -66,7 +65,6 @@ export function createShareModel({ client, shown, words, copy, insert }: ShareMo
   });
   let kept = state.value.preferences;
   let question = 0;
-  let unsubscribe: (() => void) | null = null;
 
   async function load(): Promise<void> {
     const own = ++question;
@@ -101,7 +99,7 @@ export function createShareModel({ client, shown, words, copy, insert }: ShareMo
   return {
     state,
     start() {
-      unsubscribe ??= client.onNotice(({ notice }) => {
+      client.onNotice(({ notice }) => {
         if (notice === 'sending.changed') runDetached(load());
       });
       return load();
@@ -126,10 +124,6 @@ export function createShareModel({ client, shown, words, copy, insert }: ShareMo
       if (!forms) return { status: 'nothing' };
       const outcome = await insert(forms, state.value.preferences.form);
       return outcome.inserted ? { status: 'inserted' } : toClipboard(forms, outcome.reason);
-    },
-    dispose() {
-      question += 1;
-      unsubscribe?.();
     },
   };
 }

@@ -22,22 +22,13 @@ import {
   type ListItem,
 } from '../markdown/nodes.ts';
 import { readsFromRight } from '../recording/text-direction.ts';
-import { CODE_FONT, docxInlines, docxText } from './docx-inline.ts';
+import { CODE_FONT, directed, docxInlines, docxText } from './docx-inline.ts';
 
 /** Twentieths of a point: how far one level of lists or quotes stands in. */
 const INDENT = 400;
 /** Word's lists have nine levels. */
 const MAX_LEVEL = 8;
 const GREY = '8A8C94';
-
-const HEADINGS = {
-  1: HeadingLevel.HEADING_1,
-  2: HeadingLevel.HEADING_2,
-  3: HeadingLevel.HEADING_3,
-  4: HeadingLevel.HEADING_4,
-  5: HeadingLevel.HEADING_5,
-  6: HeadingLevel.HEADING_6,
-} as const;
 
 type ListConfig = INumberingOptions['config'][number];
 
@@ -112,7 +103,10 @@ export function docxWriter(): DocxWriter {
 
 /** A heading of level 1 to 6 of Word's own styles. */
 export function headingParagraph(children: readonly Inline[], level: Level, place?: Place): Paragraph {
-  return paragraph(children, place ?? { indent: 0, quoted: false }, { heading: HEADINGS[level], keepNext: true });
+  return paragraph(children, place ?? { indent: 0, quoted: false }, {
+    heading: HeadingLevel[`HEADING_${level}`],
+    keepNext: true,
+  });
 }
 
 function paragraph(children: readonly Inline[], place: Place, options: IParagraphOptions = {}): Paragraph {
@@ -120,7 +114,7 @@ function paragraph(children: readonly Inline[], place: Place, options: IParagrap
     // The definition of a list says where its items stand.
     ...(options.numbering ? { spacing: { after: 40 } } : indented(place)),
     ...(place.quoted && { border: { left: { style: BorderStyle.SINGLE, size: 12, space: 8, color: GREY } } }),
-    ...(readsFromRight(plainText(children)) && { bidirectional: true }),
+    ...directed(plainText(children)),
     ...options,
     children: docxInlines(children),
   });
@@ -175,7 +169,7 @@ function tableOf({ align, header, rows }: Extract<Block, { type: 'table' }>): Ta
 function tableCell(cell: readonly Inline[], align: Align, isHead: boolean): TableCell {
   const words = new Paragraph({
     ...(align !== null && { alignment: ALIGNMENTS[align] }),
-    ...(readsFromRight(plainText(cell)) && { bidirectional: true }),
+    ...directed(plainText(cell)),
     spacing: { after: 0 },
     children: cell.length === 0 ? [new TextRun('')] : docxInlines(cell, isHead ? { bold: true } : {}),
   });

@@ -13,6 +13,11 @@ export function docxInlines(nodes: readonly Inline[], style: Style = {}): Paragr
   return nodes.flatMap((node) => docxInline(node, { ...style, ...(rightToLeft && { rightToLeft }) }));
 }
 
+/** The direction of a paragraph of this text. */
+export function directed(text: string): { bidirectional?: true } {
+  return readsFromRight(text) ? { bidirectional: true } : {};
+}
+
 /** One text as a run. */
 export function docxText(text: string, options: IRunOptions = {}): TextRun {
   return new TextRun({ ...options, text: xmlText(text) });

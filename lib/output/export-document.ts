@@ -1,4 +1,4 @@
-import { headingLevel, highestLevel, type Block } from '../markdown/nodes.ts';
+import { moveHeadings, type Block } from '../markdown/nodes.ts';
 import { parseDocument } from '../markdown/parse-document.ts';
 import { plainParagraphs } from '../markdown/plain-paragraphs.ts';
 import { speakerName } from '../recording/names.ts';
@@ -35,15 +35,15 @@ export interface ExportTurn {
 export function exportDocument(recording: Recording, content: RecordingContent, words: ExportWords): ExportDocument {
   const header = exportHeader(recording, content, words);
   const written = [
-    { heading: words.summary, blocks: withoutTitle(parseDocument(content.summary ?? '').blocks, recording.title) },
-    { heading: words.notes, blocks: parseDocument(content.notes ?? '').blocks },
+    { heading: words.summary, blocks: withoutTitle(parseDocument(content.summary ?? ''), recording.title) },
+    { heading: words.notes, blocks: parseDocument(content.notes ?? '') },
   ];
   const turns = exportTurns(content, words);
   return {
     header,
     parts: written
       .filter(({ blocks }) => blocks.length > 0)
-      .map(({ heading, blocks }) => ({ heading, blocks: belowHeading(blocks) })),
+      .map(({ heading, blocks }) => ({ heading, blocks: moveHeadings(blocks, 3) })),
     transcript: turns.length === 0 ? null : { heading: words.transcript, turns },
   };
 }
@@ -71,12 +71,4 @@ function exportTurns(content: RecordingContent, words: ExportWords): ExportTurn[
     stamp: startSeconds === null ? null : formatStamp(startSeconds),
     paragraphs: toParagraphs(segments).flatMap(({ text }) => plainParagraphs(text)),
   }));
-}
-
-/** Headings moved so that the highest of them is of level 3, below the title and the name of the part. */
-function belowHeading(blocks: readonly Block[]): Block[] {
-  const shift = 3 - highestLevel(blocks);
-  return blocks.map((block) =>
-    block.type === 'heading' ? { ...block, level: headingLevel(block.level + shift) } : block,
-  );
 }

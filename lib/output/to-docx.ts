@@ -1,7 +1,6 @@
 import { Document, HeadingLevel, Packer, Paragraph, TextRun, type Table } from 'docx';
-import { headingLevel, type Block } from '../markdown/nodes.ts';
-import { readsFromRight } from '../recording/text-direction.ts';
-import { docxText, xmlText } from './docx-inline.ts';
+import { moveHeadings } from '../markdown/nodes.ts';
+import { directed, docxText, xmlText } from './docx-inline.ts';
 import { docxWriter, headingParagraph, type DocxWriter } from './docx-blocks.ts';
 import type { ExportDocument, ExportTurn } from './export-document.ts';
 
@@ -22,7 +21,8 @@ export function toDocx({ header, parts, transcript }: ExportDocument): Promise<B
   }
   for (const part of parts) {
     children.push(section(part.heading));
-    for (const block of writer.blocks(part.blocks.map(raised))) children.push(block);
+    // The title has a style of its own here, so that headings begin one level higher than in Markdown.
+    for (const block of writer.blocks(moveHeadings(part.blocks, 2))) children.push(block);
   }
   if (transcript) {
     children.push(section(transcript.heading));
@@ -40,11 +40,6 @@ export function toDocx({ header, parts, transcript }: ExportDocument): Promise<B
   );
 }
 
-/** The title has a style of its own here, so that headings begin one level higher than in Markdown. */
-function raised(block: Block): Block {
-  return block.type === 'heading' ? { ...block, level: headingLevel(block.level - 1) } : block;
-}
-
 function section(heading: string): Paragraph {
   return headingParagraph([{ type: 'text', text: heading }], 1);
 }
@@ -59,10 +54,6 @@ function turnBlocks({ name, stamp, paragraphs }: ExportTurn, writer: DocxWriter)
     children: [docxText(name, { bold: true }), ...time],
   });
   return [head, ...writer.blocks(paragraphs)];
-}
-
-function directed(text: string): { bidirectional?: true } {
-  return readsFromRight(text) ? { bidirectional: true } : {};
 }
 
 const heading = (size: number, before: number) => ({

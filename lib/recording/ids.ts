@@ -1,4 +1,4 @@
-import { isBlank, wellFormed } from './text.ts';
+import { isBlank } from './text.ts';
 
 /** UTF-16 units. An id stands in addresses, which servers and browsers take up to a length; the longest known has 36. */
 export const MAX_ID_LENGTH = 2_000;
@@ -9,5 +9,5 @@ export const MAX_ID_LENGTH = 2_000;
  * recording is listed, but cannot be opened.
  */
 export function isOpenable(id: string): boolean {
-  return id.length <= MAX_ID_LENGTH && !isBlank(id) && id !== '.' && id !== '..' && wellFormed(id) === id;
+  return id.length <= MAX_ID_LENGTH && !isBlank(id) && id !== '.' && id !== '..' && id.isWellFormed();
 }

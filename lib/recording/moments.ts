@@ -49,19 +49,9 @@ function segmentAt(turns: readonly Turn[], seconds: number): { turn: number; seg
   return named ?? latest ?? first;
 }
 
-/** By the turns: it takes a look at all segments, and several parts of a page ask. */
-const latestByTurns = new WeakMap<readonly Turn[], number>();
-
 /** The latest time that a transcript names and that can be, in seconds; 0 when it names none. */
 export function latestSeconds(turns: readonly Turn[]): number {
-  const known = latestByTurns.get(turns);
-  if (known !== undefined) return known;
   const segments = turns.flatMap(({ segments }) => segments);
   const ends = endsIn(segments);
-  const latest = segments.reduce(
-    (latest, segment) => Math.max(latest, segment.startSeconds ?? 0, ends.said(segment) ?? 0),
-    0,
-  );
-  latestByTurns.set(turns, latest);
-  return latest;
+  return segments.reduce((latest, segment) => Math.max(latest, segment.startSeconds ?? 0, ends.said(segment) ?? 0), 0);
 }

@@ -13,7 +13,7 @@ export interface SpeakerNaming {
 }
 
 /** UTF-16 units of a name that is given on this device. */
-const MAX_NAME_LENGTH = 80;
+export const MAX_NAME_LENGTH = 80;
 
 /**
  * The name of a speaker, else the label (docs/service.md#content: `speakerNames`); null when there is neither and views

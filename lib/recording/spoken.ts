@@ -1,3 +1,4 @@
+import { firstWhere } from './first-where.ts';
 import { isBlank } from './text.ts';
 import type { Segment } from './types.ts';
 
@@ -107,12 +108,5 @@ function sortedStarts(segments: readonly Segment[]): Float64Array {
 
 /** The first of the sorted `starts` that is after `seconds`; infinite when none is. */
 function firstAfter(starts: Float64Array, seconds: number): number {
-  let low = 0;
-  let high = starts.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((starts[middle] ?? Infinity) > seconds) high = middle;
-    else low = middle + 1;
-  }
-  return starts[low] ?? Infinity;
+  return starts[firstWhere(0, starts.length, (start) => (starts[start] ?? 0) > seconds)] ?? Infinity;
 }

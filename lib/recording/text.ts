@@ -12,15 +12,13 @@ const STRAY_JOINERS = /(?<![\u0250-\u200B\u200E-\u{10FFFF}])[\u200C\u200D]+/gu;
 const PRINTABLE_ASCII = /^[\n -~]*$/;
 const LINE_BREAK = /\r\n?|[\v\f\u0085\u2028\u2029]/g;
 const SPACES = /[\s\u0085]+/g;
-/** With the `u` flag a surrogate matches only where it has no partner. */
-const UNPAIRED = /[\uD800-\uDFFF]/gu;
 /** Answers for most texts without a look at tables of characters. */
 const PLAIN = /[!-~]/;
 /** Besides what may be ignored: annotations, and two that fonts draw as nothing, the empty Braille cell and note head. */
 const VISIBLE = /[^\s\p{Cc}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}\u2800\uFFF9-\uFFFB\u{1D159}]/u;
 
 /** `text` with unpaired surrogates replaced, so that it survives encoding, storage and `encodeURIComponent`. */
-export const wellFormed = (text: string): string => text.replace(UNPAIRED, '\uFFFD');
+export const wellFormed = (text: string): string => text.toWellFormed();
 
 /** Whether nothing in `text` would be seen: spaces, controls and invisible characters only. */
 export const isBlank = (text: string): boolean => !(PLAIN.test(text) || VISIBLE.test(text));

@@ -29,13 +29,6 @@ export interface TimelineMaker {
   timeline(): Timeline | null;
 }
 
-/** As `TimelineMaker` makes it, in one go. */
-export function toTimeline(segments: readonly Segment[], buckets = BUCKETS): Timeline | null {
-  const maker = createTimelineMaker(segments, buckets);
-  maker.advance(() => true);
-  return maker.timeline();
-}
-
 interface SpokenStretch extends Stretch {
   speaker: number;
 }

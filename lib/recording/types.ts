@@ -66,7 +66,6 @@ export interface RecordingContent {
 export interface Turn {
   speaker: number;
   startSeconds: number | null;
-  endSeconds: number | null;
   /** In order, none of them blank; never empty. */
   segments: Segment[];
 }

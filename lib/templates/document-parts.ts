@@ -1,4 +1,4 @@
-import { headingLevel, highestLevel, type Block, type Inline } from '../markdown/nodes.ts';
+import { highestLevel, moveHeadings, type Block, type Inline } from '../markdown/nodes.ts';
 import { tidyInline } from '../markdown/tidy-inline.ts';
 import { graphemesOf } from '../output/graphemes.ts';
 
@@ -142,9 +142,5 @@ function cutInlines(nodes: readonly Inline[], meter: Meter): Inline[] {
 
 /** The blocks with their headings moved down, if need be, so that none is as high as `level`; 0 is above all. */
 export function belowLevel(blocks: readonly Block[], level: number): Block[] {
-  const shift = level + 1 - highestLevel(blocks);
-  if (shift <= 0) return [...blocks];
-  return blocks.map((block) =>
-    block.type === 'heading' ? { ...block, level: headingLevel(block.level + shift) } : block,
-  );
+  return highestLevel(blocks) > level ? [...blocks] : moveHeadings(blocks, level + 1);
 }

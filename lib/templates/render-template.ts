@@ -1,6 +1,6 @@
 import { TEMPLATE_BUDGET, tooCostly } from '../markdown/cost.ts';
 import { blocksFromMarkdown } from '../markdown/from-markdown.ts';
-import type { Block, ParsedDocument } from '../markdown/nodes.ts';
+import type { Block } from '../markdown/nodes.ts';
 import { plainParagraphs } from '../markdown/plain-paragraphs.ts';
 import type { TextForms } from '../recording/sending.ts';
 import { documentForms } from '../output/document-forms.ts';
@@ -46,7 +46,7 @@ export function renderTemplate(template: string, subject: TemplateSubject, words
  * As `parseDocument`, but always as Markdown, and for more: with a hole for each value, a whole transcript is long and yet simple, and
  * what a template is must not depend on how long the recording is.
  */
-function read(markdown: string): ParsedDocument {
+function read(markdown: string): { blocks: Block[]; fellBack: boolean } {
   try {
     if (!tooCostly(markdown, TEMPLATE_BUDGET)) return { blocks: blocksFromMarkdown(markdown), fellBack: false };
   } catch {

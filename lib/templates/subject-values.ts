@@ -70,11 +70,11 @@ export function createSubjectValues(subject: TemplateSubject, words: TemplateWor
       case 'team':
         return textValue(oneLine(recording.teamName ?? ''));
       case 'summary': {
-        const { blocks } = parseDocument(content.summary ?? '');
+        const blocks = parseDocument(content.summary ?? '');
         return { kind: 'document', blocks: withoutTitle(blocks, recording.title) };
       }
       case 'notes':
-        return { kind: 'document', blocks: parseDocument(content.notes ?? '').blocks };
+        return { kind: 'document', blocks: parseDocument(content.notes ?? '') };
       case 'transcript':
         return { kind: 'document', blocks: transcriptBlocks(turns(), nameOf, stampOf) };
       case 'turns':

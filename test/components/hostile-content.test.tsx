@@ -9,7 +9,6 @@ import { ResultRow } from '../../components/search/result-row.tsx';
 import { decodeContent } from '../../lib/api/decode-content.ts';
 import { anId } from '../support/factories.ts';
 import { decodeList } from '../../lib/api/decode-list.ts';
-import { toTalkTime } from '../../lib/recording/talk-time.ts';
 import { toTurns } from '../../lib/recording/turns.ts';
 import { unexpectedDom } from '../support/unexpected-dom.ts';
 import { FORMS } from '../support/sending.ts';
@@ -105,10 +104,7 @@ describe('hostile words on the screen', () => {
     let looked = 0;
     await fc.assert(
       fc.asyncProperty(contents, async (content) => {
-        const draw = createTurnDrawer({
-          speakers: content.speakers,
-          hrefOf: (seconds) => `/panel?at=${seconds}`,
-        });
+        const draw = createTurnDrawer(content.speakers, (seconds) => `/panel?at=${seconds}`);
         const list = document.createElement('ul');
         const turns = toTurns(content);
         list.append(...turns.map(draw));
@@ -156,7 +152,6 @@ describe('hostile words on the screen', () => {
         const { container } = render(
           <PeopleList
             content={content}
-            talkTime={toTalkTime(content)}
             chosen={new Set()}
             onClose={ignore}
             onChoose={ignore}

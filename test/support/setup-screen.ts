@@ -4,6 +4,33 @@ import { afterAll } from 'vitest';
 // How soon a page is drawn is up to the machine: only the limit of the test itself ends a wait.
 configure({ asyncUtilTimeout: 25_000 });
 
+/** A place that does not follow the page. */
+class PlainRange implements StaticRangeInit {
+  readonly startContainer: Node;
+  readonly startOffset: number;
+  readonly endContainer: Node;
+  readonly endOffset: number;
+
+  constructor(init: StaticRangeInit) {
+    this.startContainer = init.startContainer;
+    this.startOffset = init.startOffset;
+    this.endContainer = init.endContainer;
+    this.endOffset = init.endOffset;
+  }
+}
+
+// Every browser that Earshot runs in has these.
+Object.assign(globalThis, {
+  StaticRange: PlainRange,
+  Highlight: class extends Set<StaticRangeInit> {
+    priority = 0;
+  },
+  requestIdleCallback: (run: IdleRequestCallback) =>
+    setTimeout(() => run({ didTimeout: false, timeRemaining: () => 0 })),
+  cancelIdleCallback: clearTimeout,
+});
+Object.defineProperty(globalThis, 'CSS', { value: Object.assign(CSS, { highlights: new Map() }), configurable: true });
+
 // The files of a worker share its page: each leaves it as it was loaded.
 afterAll(() => {
   document.getSelection()?.removeAllRanges();

@@ -3,6 +3,7 @@ import { useLayoutEffect, useMemo, useState } from 'preact/hooks';
 import { beginningOf } from '../../../lib/markdown/beginning.ts';
 import type { Block } from '../../../lib/markdown/nodes.ts';
 import { weightOfBlocks } from '../../../lib/markdown/weight.ts';
+import { selectedRange } from '../selected-range.ts';
 import { whenIdle } from '../when-idle.ts';
 
 /** A window full, also of small lines on a large screen: drawn at once. In the unit of `weight.ts`. */
@@ -61,11 +62,9 @@ function isForAll({ key, ctrlKey, metaKey }: KeyboardEvent): boolean {
 
 /** All may be selected without a key that is known here: from a menu, or on a keyboard of other letters. */
 function isEndSelected(root: Element): boolean {
-  const selection = getSelection();
-  if (!selection || selection.isCollapsed || selection.rangeCount === 0) return false;
   let last: Node = root;
   while (last.lastChild) last = last.lastChild;
-  return selection.getRangeAt(0).intersectsNode(last);
+  return selectedRange()?.intersectsNode(last) ?? false;
 }
 
 /** Changes state and draws it before this returns, as paper and places in the page need it. */

@@ -37,7 +37,7 @@ export function useWrittenPart(tab: WrittenTab, source: string | null, shown: bo
     return whenIdle(step, Infinity);
   }, [waits]);
   const { blocks, headings } = useMemo(() => {
-    const blocks = wanted === null ? [] : parseDocument(wanted).blocks;
+    const blocks = wanted === null ? [] : parseDocument(wanted);
     return { blocks, headings: outlineOf(headingsOf(blocks)) };
   }, [wanted]);
   return { tab, blocks, outline: useOutline(tab, headings) };

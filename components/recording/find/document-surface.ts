@@ -1,6 +1,6 @@
+import { firstWhere } from '../../../lib/recording/first-where.ts';
 import { drawDocument } from '../document/use-beginning.ts';
 import type { FindSurface } from './find-surface.ts';
-import { onScrollOrResize } from '../on-scroll-or-resize.ts';
 
 /** What stands in a line of words; anything else breaks it. */
 const INLINE =
@@ -34,31 +34,22 @@ export function createDocumentSurface(root: Element): FindSurface {
   let height = 0;
 
   /** The first text whose block ends below a height in the window; the number of texts when none does. */
-  function firstBelow(y: number): number {
-    let low = 0;
-    let high = places.length;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if ((places[middle]?.block.getBoundingClientRect().bottom ?? 0) > y) high = middle;
-      else low = middle + 1;
-    }
-    return low;
-  }
+  const firstBelow = (y: number) =>
+    firstWhere(0, places.length, (text) => (places[text]?.block.getBoundingClientRect().bottom ?? 0) > y);
 
   return {
     texts,
     rangeOf(text, start, end) {
       const place = places[text];
-      // Read again: marks may have cut the text nodes since.
+      // Read again: the block may have been drawn with other text nodes since.
       const run = place && ownRuns(place.block)[place.ordinal];
       return run ? rangeIn(run.pieces, start, end) : null;
     },
     near() {
       const from = firstBelow(-innerHeight);
       const to = Math.min(texts.length, firstBelow(2 * innerHeight) + 1);
-      return from < to ? [[from, to]] : [];
+      return [from, to];
     },
-    onNearChange: onScrollOrResize,
     contentOf: (numbers) => ({
       kind: 'words',
       text: [...new Set(numbers)].map((number) => texts[number]).join('\n\n'),

@@ -1,10 +1,11 @@
 import { ChevronDown, ChevronUp, Copy, X } from 'lucide';
-import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { formatNumber, t, type MessageKey } from '../../../lib/i18n.ts';
 import type { OpenFind } from '../../../lib/models/find-model.ts';
 import type { TabName } from '../../../lib/recording/types.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { closeOverlay } from '../../ui/use-overlay.ts';
+import { useSettled } from '../use-settled.ts';
 import { findKeyOf } from './find-keys.ts';
 
 export interface FindBarProps {
@@ -38,7 +39,7 @@ const SPEAKING_DELAY_MS = 500;
 export function FindBar({ tab, state, onType, onNext, onPrevious, onClose, onReturn, onCopy }: FindBarProps) {
   const box = useRef<HTMLInputElement>(null);
   const count = countOf(state);
-  const spoken = useDelayed(count.long);
+  const spoken = useSettled(count.long, SPEAKING_DELAY_MS, '');
   const isEmpty = state.matches.count === 0;
 
   useLayoutEffect(() => {
@@ -108,14 +109,4 @@ function countOf({ query, matches: { manner, count }, current }: OpenFind): { lo
   return manner === 'phrase'
     ? { long: both, short: both }
     : { long: t('findAnyWord', ...numbers), short: t('findAnyWordShort', ...numbers) };
-}
-
-/** `words` as they were when they had not changed for a while. */
-function useDelayed(words: string): string {
-  const [settled, setSettled] = useState('');
-  useEffect(() => {
-    const handle = setTimeout(() => setSettled(words), SPEAKING_DELAY_MS);
-    return () => clearTimeout(handle);
-  }, [words]);
-  return settled;
 }

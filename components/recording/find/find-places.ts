@@ -1,4 +1,5 @@
 import type { FindMatches } from '../../../lib/models/find-model.ts';
+import { firstWhere } from '../../../lib/recording/first-where.ts';
 import type { FindSurface } from './find-surface.ts';
 
 /** Where one match is in the page, by its number. */
@@ -11,22 +12,21 @@ export interface MatchPlace {
 export function placesNear(
   surface: FindSurface,
   matches: FindMatches,
-  near: ReturnType<FindSurface['near']>,
+  [from, to]: ReturnType<FindSurface['near']>,
 ): MatchPlace[] {
-  return near.flatMap(([from, to]) => {
-    const places: MatchPlace[] = [];
-    let rangeIn: RangeIn = () => null;
-    let reading = -1;
-    for (let number = firstIn(matches, from); number < matches.count; number++) {
-      const text = matches.texts[number] ?? 0;
-      if (text >= to) break;
-      if (text !== reading) rangeIn = rangesOf(surface, text);
-      reading = text;
-      const range = rangeIn(matches.starts[number] ?? 0, matches.ends[number] ?? 0);
-      if (range) places.push({ number, range });
-    }
-    return places;
-  });
+  const { texts, starts, ends, count } = matches;
+  const places: MatchPlace[] = [];
+  let rangeIn: RangeIn = () => null;
+  let reading = -1;
+  for (let number = firstWhere(0, count, (match) => (texts[match] ?? 0) >= from); number < count; number++) {
+    const text = texts[number] ?? 0;
+    if (text >= to) break;
+    if (text !== reading) rangeIn = rangesOf(surface, text);
+    reading = text;
+    const range = rangeIn(starts[number] ?? 0, ends[number] ?? 0);
+    if (range) places.push({ number, range });
+  }
+  return places;
 }
 
 type RangeIn = (start: number, end: number) => StaticRangeInit | null;
@@ -47,16 +47,4 @@ function rangesOf(surface: FindSurface, text: number): RangeIn {
     endContainer: node,
     endOffset: offset + end,
   });
-}
-
-/** The number of the first match in `text` or behind it. */
-function firstIn({ texts, count }: FindMatches, text: number): number {
-  let low = 0;
-  let high = count;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((texts[middle] ?? 0) < text) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }

@@ -1,3 +1,4 @@
+import { firstWhere } from '../../../lib/recording/first-where.ts';
 import { viewportInsets } from '../viewport-insets.ts';
 import { settle } from '../settle.ts';
 import type { FindSurface } from './find-surface.ts';
@@ -45,15 +46,7 @@ export function textAtTop(surface: FindSurface): number {
     const range = surface.rangeOf(text, 0, surface.texts[text]?.length ?? 0);
     return range !== null && range.getBoundingClientRect().bottom > top;
   };
-  for (const [from, to] of surface.near()) {
-    let low = from;
-    let high = to;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (endsBelow(middle)) high = middle;
-      else low = middle + 1;
-    }
-    if (low < to) return low;
-  }
-  return 0;
+  const [from, to] = surface.near();
+  const text = firstWhere(from, to, endsBelow);
+  return text < to ? text : 0;
 }

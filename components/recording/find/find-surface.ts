@@ -9,10 +9,8 @@ export interface FindSurface {
   texts: readonly string[];
   /** The place of some words in the page, drawn now if they were not yet. Null when they cannot be shown. */
   rangeOf(text: number, start: number, end: number): Range | null;
-  /** Which texts are within a window's height of being seen: `[from, to)`, in order. They are drawn now if they were not yet. */
-  near(): readonly (readonly [from: number, to: number])[];
-  /** Calls back whenever `near` may have changed, until the returned function is called. */
-  onNearChange(listener: () => void): () => void;
+  /** Which texts are within a window's height of being seen: from, and to without it. They are drawn now if they were not yet. */
+  near(): readonly [from: number, to: number];
   /** Texts, by their numbers in order, to be shared; of a name, all that was said under it. */
   contentOf(texts: Iterable<number>): ShareContent;
   /** How far down the whole a text begins, from 0 to 1. */

@@ -1,4 +1,5 @@
 import type { FindMatches } from '../../../lib/models/find-model.ts';
+import { firstWhere } from '../../../lib/recording/first-where.ts';
 import type { FindSurface } from './find-surface.ts';
 
 /** More than this many cannot be told apart on a screen. */
@@ -22,14 +23,14 @@ export function ticksOf(surface: FindSurface, matches: FindMatches, current: num
     const part = partOf(fraction);
     const isCurrent = part === currentPart;
     ticks.push({ fraction: isCurrent ? fractionOfMatch(surface, matches, current) : fraction, isCurrent });
-    match = firstWhere(matches.count, match + 1, (next) => partOf(fractionOfMatch(surface, matches, next)) > part);
+    match = firstWhere(match + 1, matches.count, (next) => partOf(fractionOfMatch(surface, matches, next)) > part);
   }
   return ticks;
 }
 
 /** The number of the match that is nearest to a place on the rail; -1 when there is none. */
 export function matchNearest(surface: FindSurface, matches: FindMatches, fraction: number): number {
-  const behind = firstWhere(matches.count, 0, (match) => fractionOfMatch(surface, matches, match) >= fraction);
+  const behind = firstWhere(0, matches.count, (match) => fractionOfMatch(surface, matches, match) >= fraction);
   const before = behind - 1;
   if (behind === matches.count) return before;
   if (before < 0) return behind;
@@ -41,15 +42,3 @@ const partOf = (fraction: number) => Math.min(MOST_TICKS - 1, Math.floor(fractio
 
 const fractionOfMatch = (surface: FindSurface, { texts }: FindMatches, match: number) =>
   surface.fractionOf(texts[match] ?? 0);
-
-/** The first number, `from` on, that `isBehind` holds for, as it does for all behind it; `count` when there is none. */
-function firstWhere(count: number, from: number, isBehind: (number: number) => boolean): number {
-  let low = from;
-  let high = count;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (isBehind(middle)) high = middle;
-    else low = middle + 1;
-  }
-  return low;
-}

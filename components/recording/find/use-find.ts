@@ -13,11 +13,8 @@ import { useFindPaint } from './use-find-paint.ts';
 /** The id of the button that opens the bar, in whose place the bar then stands. */
 export const FIND_BUTTON = 'find-button';
 
-export type FindControls = Omit<FindModel, 'state' | 'forget'>;
-
 export interface FindParts {
-  find: FindControls;
-  state: FindState;
+  find: FindModel;
   tab: TabName;
   /** The element that holds the tabs' panels. */
   panels: RefObject<HTMLElement | null>;
@@ -42,10 +39,11 @@ export interface FindInPage {
 }
 
 /** Connects the find bar with what is on the screen: what can be found there, where it is, and the way back. */
-export function useFind({ find, state, tab, panels, turns, handle, sources, seed }: FindParts): FindInPage {
+export function useFind({ find, tab, panels, turns, handle, sources, seed }: FindParts): FindInPage {
   const [surface, setSurface] = useState<FindSurface | null>(null);
   const wayBack = useRef<WayBack>({ tab, focused: null, go: () => undefined });
   const toButton = useRef(false);
+  const state = find.state.value;
   const isOpen = state.status === 'open';
   const source = tab === 'transcript' ? handle : sources[tab];
 

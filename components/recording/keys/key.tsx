@@ -33,20 +33,12 @@ export function Key({ of, single = false }: { of: string; single?: boolean }) {
   );
 }
 
-/** An arrow with Alt, or with Option on a Mac. */
-export function WithAlt({ sign, isMac }: { sign: string; isMac: boolean }) {
+/** A sign with Alt or Ctrl, or with Option or Command on a Mac. */
+export function Chord({ modifier, sign, isMac }: { modifier: 'alt' | 'command'; sign: string; isMac: boolean }) {
+  const onMac = modifier === 'alt' ? '⌥' : '⌘';
   return (
     <span class="key-chord" dir="ltr">
-      <Key of={isMac ? '⌥' : t('keyAlt')} /> <Key of={sign} />
-    </span>
-  );
-}
-
-/** A letter with Ctrl, or with Command on a Mac. */
-export function WithCommand({ letter, isMac }: { letter: string; isMac: boolean }) {
-  return (
-    <span class="key-chord" dir="ltr">
-      <Key of={isMac ? '⌘' : t('keyCtrl')} /> <Key of={letter} />
+      <Key of={isMac ? onMac : t(modifier === 'alt' ? 'keyAlt' : 'keyCtrl')} /> <Key of={sign} />
     </span>
   );
 }

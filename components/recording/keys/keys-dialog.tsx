@@ -1,5 +1,4 @@
-import type { ComponentChildren } from 'preact';
-import { t, type MessageKey } from '../../../lib/i18n.ts';
+import { t } from '../../../lib/i18n.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { readerKeyList } from './reader-key-list.tsx';
 
@@ -17,9 +16,10 @@ export function KeysDialog({ enabled, onEnabledChange, isMac, onClose }: KeysDia
     <Dialog title={t('keysTitle')} onClose={onClose}>
       <dl class={enabled ? 'keys' : 'keys keys-off'}>
         {readerKeyList(isMac, true).map(({ words, keys }) => (
-          <Row key={words} words={words}>
-            {keys}
-          </Row>
+          <div key={words} class="keys-row">
+            <dt>{t(words)}</dt>
+            <dd>{keys}</dd>
+          </div>
         ))}
       </dl>
       <label class="keys-switch">
@@ -31,14 +31,5 @@ export function KeysDialog({ enabled, onEnabledChange, isMac, onClose }: KeysDia
         <span>{t('keysSwitch')}</span>
       </label>
     </Dialog>
-  );
-}
-
-function Row({ words, children }: { words: MessageKey; children: ComponentChildren }) {
-  return (
-    <div class="keys-row">
-      <dt>{t(words)}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { t, type MessageKey } from '../../../lib/i18n.ts';
-import { Key, WithAlt, WithCommand } from './key.tsx';
+import { Chord, Key } from './key.tsx';
 import { historyKeys, READER_KEYS } from './reader-keys.ts';
 
 interface ListedKey {
@@ -15,11 +15,11 @@ export const readerKeyList = (isMac: boolean, single = false): ListedKey[] => [
     keys: (
       <>
         <Key of={key} single={single} />
-        {action === 'find' && <WithCommand letter="F" isMac={isMac} />}
+        {action === 'find' && <Chord modifier="command" sign="F" isMac={isMac} />}
       </>
     ),
   })),
-  ...historyKeys().map(({ words, sign }) => ({ words, keys: <WithAlt sign={sign} isMac={isMac} /> })),
-  { words: 'keyPrint', keys: <WithCommand letter="P" isMac={isMac} /> },
+  ...historyKeys().map(({ words, sign }) => ({ words, keys: <Chord modifier="alt" sign={sign} isMac={isMac} /> })),
+  { words: 'keyPrint', keys: <Chord modifier="command" sign="P" isMac={isMac} /> },
   { words: 'keyEscape', keys: <Key of={t('keyEsc')} /> },
 ];

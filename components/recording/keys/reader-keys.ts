@@ -1,42 +1,15 @@
 import type { MessageKey } from '../../../lib/i18n.ts';
 import { characterOf } from '../../ui/character-of.ts';
 
-/** What a key can do while somebody reads. */
-export type ReaderAction =
-  | 'find'
-  | 'nextTurn'
-  | 'previousTurn'
-  | 'nextTurnOfSpeaker'
-  | 'previousTurnOfSpeaker'
-  | 'goToTime'
-  | 'showEarlier'
-  | 'showLater'
-  | 'showEarlierOfSeries'
-  | 'showLaterOfSeries'
-  | 'copyPart'
-  | 'copyQuote'
-  | 'insertSummary'
-  | 'showPeople'
-  | 'showTranscript'
-  | 'showSummary'
-  | 'showNotes'
-  | 'showMore'
-  | 'showKeys'
-  | 'showSearch'
-  | 'previousResult'
-  | 'nextResult'
-  | 'goBack'
-  | 'goForward';
-
 interface ReaderKey {
   /** The character that the key types without Shift, or with it where a layout needs that. */
   key: string;
-  action: ReaderAction;
+  action: string;
   words: MessageKey;
 }
 
 /** The keys that work by themselves, in the order in which they are shown. Finding has `Ctrl+F` or `⌘F` too. */
-export const READER_KEYS: readonly ReaderKey[] = [
+export const READER_KEYS = [
   { key: '/', action: 'find', words: 'keyFind' },
   { key: 'j', action: 'nextTurn', words: 'keyNextTurn' },
   { key: 'k', action: 'previousTurn', words: 'keyPreviousTurn' },
@@ -59,7 +32,10 @@ export const READER_KEYS: readonly ReaderKey[] = [
   { key: 'o', action: 'showNotes', words: 'tabNotes' },
   { key: 'm', action: 'showMore', words: 'keyMore' },
   { key: '?', action: 'showKeys', words: 'keysTitle' },
-];
+] as const satisfies readonly ReaderKey[];
+
+/** What a key can do while somebody reads. */
+export type ReaderAction = (typeof READER_KEYS)[number]['action'] | HistoryKey['action'];
 
 /** The key of an action, as it is written. */
 export const keyOfAction = (action: ReaderAction): string | undefined =>

@@ -1,13 +1,12 @@
-import { ArrowLeft, ArrowRight, Search } from 'lucide';
+import { ArrowLeft, ArrowRight, ChevronDown, ChevronUp, Search, X } from 'lucide';
 import { useRef } from 'preact/hooks';
-import { t } from '../../../lib/i18n.ts';
+import { formatNumber, t } from '../../../lib/i18n.ts';
 import type { FoundSearch } from '../../../lib/messaging/protocol.ts';
 import type { Recording, RecordingId } from '../../../lib/recording/types.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { historyKeys, keyOfAction } from '../keys/reader-keys.ts';
+import { historyKeys, keyOfAction, type ReaderAction } from '../keys/reader-keys.ts';
 import { useReaderKeys } from '../keys/use-reader-keys.ts';
-import { positionWords, SearchSteps } from './search-steps.tsx';
 
 /** The ways from this recording to others. */
 export interface NavControls {
@@ -36,7 +35,8 @@ export interface PanelNavProps {
 
 /** What stays at the very top: the way back, and to any other recording. */
 export function PanelNav({ nav, areLetters, isMac }: PanelNavProps) {
-  const searchKey = areLetters ? keyOfAction('showSearch') : undefined;
+  const keyOf = (action: ReaderAction) => (areLetters ? keyOfAction(action) : undefined);
+  const searchKey = keyOf('showSearch');
   const { ways, step, search, stepResult, endSearch, openSearch } = nav;
   const searchButton = useRef<HTMLButtonElement>(null);
   const [backKey, forwardKey] = historyKeys();
@@ -98,9 +98,36 @@ export function PanelNav({ nav, areLetters, isMac }: PanelNavProps) {
           <span class="panel-nav-query">{t('searchLabel')}</span>
         )}
       </button>
-      {search && <SearchSteps search={search} areLetters={areLetters} step={stepResult} end={leaveSearch} />}
+      {search && (
+        <span class="panel-nav-ways">
+          <span class="visually-hidden" role="status">
+            {t('resultPosition', positionWords(search))}
+          </span>
+          <IconButton
+            icon={ChevronUp}
+            label={t('previousResult')}
+            shortcut={keyOf('previousResult')}
+            idle={search.at === 0}
+            onClick={() => stepResult(-1)}
+          />
+          <IconButton
+            icon={ChevronDown}
+            label={t('nextResult')}
+            shortcut={keyOf('nextResult')}
+            idle={search.at === search.results.length - 1}
+            onClick={() => stepResult(1)}
+          />
+          <IconButton icon={X} label={t('endSearch')} onClick={leaveSearch} />
+        </span>
+      )}
     </nav>
   );
+}
+
+/** Which of how many results is on the screen. */
+function positionWords({ results, at, hasMore }: FoundSearch): string {
+  const count = formatNumber(results.length);
+  return t('findCount', formatNumber(at + 1), hasMore ? t('countMore', count) : count);
 }
 
 const keysOf = ({ key, sign }: ReturnType<typeof historyKeys>[number], isMac: boolean) => ({

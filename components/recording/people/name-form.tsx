@@ -2,7 +2,7 @@ import { runDetached } from '../../../lib/errors/run-detached.ts';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { t } from '../../../lib/i18n.ts';
 import type { ExampleLine } from '../../../lib/recording/example-lines.ts';
-import { cleanLine } from '../../../lib/recording/text.ts';
+import { cleanSpeakerName, MAX_NAME_LENGTH } from '../../../lib/recording/names.ts';
 import { formatStamp } from '../../../lib/recording/time.ts';
 import { Button } from '../../ui/button.tsx';
 import { isComposing } from '../../ui/is-composing.ts';
@@ -22,8 +22,6 @@ export interface NameFormProps {
   onClose: () => void;
 }
 
-const MAX_NAME_LENGTH = 80;
-
 /** Names one person in place: Enter saves, Escape leaves it as it was. It stays open when nothing could be stored. */
 export function NameForm({ shownName, initial, examples, onSave, onClose }: NameFormProps) {
   const field = useRef<HTMLInputElement>(null);
@@ -37,13 +35,13 @@ export function NameForm({ shownName, initial, examples, onSave, onClose }: Name
   }, []);
 
   async function save() {
-    const name = cleanLine(field.current?.value ?? '', MAX_NAME_LENGTH);
+    const name = cleanSpeakerName(field.current?.value ?? '');
     // At once: the second press may come before the first is drawn.
     if (isSaving.current) return;
-    if (name === initial) return onClose();
+    if ((name ?? '') === initial) return onClose();
     isSaving.current = true;
     setSaving(true);
-    const outcome = await onSave(name || null);
+    const outcome = await onSave(name);
     isSaving.current = false;
     setSaving(false);
     if (outcome === 'kept') onClose();

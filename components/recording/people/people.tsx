@@ -2,7 +2,7 @@ import { Users } from 'lucide';
 import { useMemo, useRef } from 'preact/hooks';
 import { t, tn, uiLanguage, formatNumber } from '../../../lib/i18n.ts';
 import { exampleLines } from '../../../lib/recording/example-lines.ts';
-import type { TalkTime } from '../../../lib/recording/talk-time.ts';
+import { toTalkTime } from '../../../lib/recording/talk-time.ts';
 import type { RecordingContent, Speaker } from '../../../lib/recording/types.ts';
 import { Button } from '../../ui/button.tsx';
 import { DisclosureButton } from '../../ui/disclosure-button.tsx';
@@ -45,7 +45,6 @@ export function PeopleButton({ count, chosenCount, open, shortcut, onToggle }: P
 
 export interface PeopleListProps {
   content: RecordingContent;
-  talkTime: TalkTime;
   /** Indexes into `content.speakers`; empty for everybody. */
   chosen: ReadonlySet<number>;
   onChoose: (chosen: ReadonlySet<number>) => void;
@@ -57,10 +56,11 @@ export interface PeopleListProps {
 }
 
 /** Who speaks and how much; choosing some of them filters the transcript, and those without a name can be given one. */
-export function PeopleList({ content, talkTime, chosen, onChoose, onName, onPerson, onClose }: PeopleListProps) {
+export function PeopleList({ content, chosen, onChoose, onName, onPerson, onClose }: PeopleListProps) {
   const list = useRef<HTMLUListElement>(null);
   const overlay = useRef<HTMLElement>(null);
   useOverlay(true, { overlay, button: () => document.getElementById(PEOPLE_BUTTON), onClose });
+  const talkTime = useMemo(() => toTalkTime(content), [content.segments, content.speakers.length]);
   const formatShare = useMemo(shareFormatter, []);
   const most = talkTime.speakers[0]?.share || 1;
 

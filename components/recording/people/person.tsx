@@ -7,6 +7,7 @@ import { isNamed } from '../../../lib/recording/names.ts';
 import type { SpeakerTalk } from '../../../lib/recording/talk-time.ts';
 import { formatDuration } from '../../../lib/recording/time.ts';
 import type { Speaker } from '../../../lib/recording/types.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { NameForm, type NamingOutcome } from './name-form.tsx';
 import { shownName, speakerClass } from './speaker-look.ts';
@@ -64,21 +65,13 @@ export function Person(props: PersonProps) {
           </bdi>
         </label>
         {speaker && isNamed(speaker) && (
-          <button
-            type="button"
-            class="person-quotes"
-            aria-label={t('personSaid', name)}
-            title={t('personSaid', name)}
-            onClick={() => onPerson(speaker.name)}
-          >
-            <Icon of={MessageSquareQuote} size={14} />
-          </button>
+          <IconButton icon={MessageSquareQuote} label={t('personSaid', name)} onClick={() => onPerson(speaker.name)} />
         )}
         {nameable && (
           <button
             ref={pencil}
             type="button"
-            class="person-action"
+            class="icon-button person-action"
             aria-expanded={naming}
             aria-label={t('personRename', name)}
             title={t('personRename', name)}

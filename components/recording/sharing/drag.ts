@@ -1,4 +1,5 @@
 import { fillDrag, type DraggedForms } from '../../ui/fill-drag.ts';
+import { selectedRange } from '../selected-range.ts';
 
 /**
  * Keeps the extension's own addresses out of drags: a link to one of its pages is dragged as its words, and so is a
@@ -14,13 +15,12 @@ export function keepOwnAddress(event: DragEvent, wordsOf: () => DraggedForms | n
 
 /** Copies the words alone of a selection that holds links to the extension's own pages. */
 export function keepOwnAddressFromCopy(event: ClipboardEvent): void {
-  const selection = getSelection();
-  const range = selection && selection.rangeCount > 0 ? selection.getRangeAt(0) : null;
-  if (event.defaultPrevented || !event.clipboardData || !range || selection?.isCollapsed) return;
+  const range = selectedRange();
+  if (event.defaultPrevented || !event.clipboardData || !range) return;
   const { commonAncestorContainer: common } = range;
   const root = common instanceof Element ? common : common.parentElement;
   const links = root?.closest('a') ? [root.closest('a')] : [...(root?.querySelectorAll('a') ?? [])];
   if (!links.some((link) => link?.origin === location.origin && range.intersectsNode(link))) return;
-  event.clipboardData.setData('text/plain', String(selection));
+  event.clipboardData.setData('text/plain', String(getSelection()));
   event.preventDefault();
 }

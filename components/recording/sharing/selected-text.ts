@@ -1,16 +1,17 @@
+import { selectedRange, wordsIn } from '../selected-range.ts';
+
 /** What is shown beside the document's own words, or to nobody. */
 const NOT_WORDS = '.document-host, .visually-hidden, svg';
 
 /** The words of `root` that are selected, a line for each block; empty when none are. */
 export function selectedText(root: Element | null): string {
-  const selection = getSelection();
-  const range = selection && !selection.isCollapsed && selection.rangeCount > 0 ? selection.getRangeAt(0) : null;
+  const range = selectedRange();
   if (!root || !range?.intersectsNode(root)) return '';
   const lines: string[] = [];
   let block: Element | null = null;
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-    const words = node instanceof Text && range.intersectsNode(node) ? wordsIn(node, range) : '';
+    const words = node instanceof Text && range.intersectsNode(node) ? wordsIn(node, range).text : '';
     const parent = node.parentElement;
     if (words === '' || !parent || parent.closest(NOT_WORDS)) continue;
     const own = parent.closest(BLOCKS);
@@ -25,9 +26,3 @@ export function selectedText(root: Element | null): string {
 }
 
 const BLOCKS = 'p, li, h1, h2, h3, h4, h5, h6, td, th, pre, blockquote, div';
-
-function wordsIn(node: Text, range: Range): string {
-  const from = node === range.startContainer ? range.startOffset : 0;
-  const to = node === range.endContainer ? range.endOffset : node.data.length;
-  return node.data.slice(from, to);
-}

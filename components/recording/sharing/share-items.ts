@@ -1,8 +1,9 @@
 import { t, type MessageKey } from '../../../lib/i18n.ts';
-import type { ShareContent, ShareState } from '../../../lib/models/share-model.ts';
+import type { ShareContent } from '../../../lib/models/share-model.ts';
 import type { CopyForm } from '../../../lib/recording/sending.ts';
 import { entryName } from '../../settings/template-words.ts';
 import type { ActingItem } from '../more-menu.tsx';
+import type { ReaderShare } from '../reader-controls.ts';
 import { shortHost } from '../../ui/short-host.ts';
 
 /** Where something that is shared goes. */
@@ -11,19 +12,15 @@ export type ShareTarget = 'clipboard' | 'page';
 /** What is quoted now: the selection, or the turn that the reader is at; null when there is neither. */
 export type Quote = { content: ShareContent; isSelection: boolean } | null;
 
-export interface ShareItemsProps {
+export interface ShareItemsProps extends Pick<
+  ReaderShare,
+  'state' | 'builtInTemplates' | 'pageHost' | 'send' | 'setForm'
+> {
   hasSummary: boolean;
   hasNotes: boolean;
   hasTranscript: boolean;
-  state: ShareState;
-  /** Ids of the templates of ours. */
-  builtInTemplates: readonly string[];
-  /** The host of the page beside; null where the browser does not tell it. */
-  pageHost: string | null;
   /** How the keys of `insertSummary` and `copyQuote` are written; undefined while they do not work. */
   keys: { insert: string | undefined; quote: string | undefined };
-  onSend: (content: ShareContent, target: ShareTarget) => void;
-  onForm: (form: CopyForm) => void;
 }
 
 const FORMS: readonly { form: CopyForm; words: MessageKey }[] = [
@@ -33,19 +30,19 @@ const FORMS: readonly { form: CopyForm; words: MessageKey }[] = [
 ];
 
 /** What can be put into the page beside. */
-export function insertItems({ hasSummary, pageHost, keys, onSend }: ShareItemsProps, quote: Quote): ActingItem[] {
+export function insertItems({ hasSummary, pageHost, keys, send }: ShareItemsProps, quote: Quote): ActingItem[] {
   const items: ActingItem[] = [];
   if (hasSummary) {
     items.push({
       id: 'insert-summary',
       label: insertLabel('insertSummary', pageHost),
       shortcut: keys.insert,
-      act: () => onSend({ kind: 'summary', templateId: null }, 'page'),
+      act: () => send({ kind: 'summary', templateId: null }, 'page'),
     });
   }
   if (quote) {
     const label = insertLabel('insertQuote', pageHost);
-    items.push({ id: 'insert-quote', label, act: () => onSend(quote.content, 'page') });
+    items.push({ id: 'insert-quote', label, act: () => send(quote.content, 'page') });
   }
   return items;
 }
@@ -54,7 +51,7 @@ export function insertItems({ hasSummary, pageHost, keys, onSend }: ShareItemsPr
 export function copyItems(props: ShareItemsProps, quote: Quote): ActingItem[] {
   const items: ActingItem[] = [];
   const add = (id: string, label: string, content: ShareContent, more: Partial<ActingItem> = {}) =>
-    items.push({ id, label, ...more, act: () => props.onSend(content, 'clipboard') });
+    items.push({ id, label, ...more, act: () => props.send(content, 'clipboard') });
 
   if (quote) {
     const label = t(quote.isSelection ? 'copySelection' : 'quoteTurn');
@@ -78,7 +75,7 @@ export function copyItems(props: ShareItemsProps, quote: Quote): ActingItem[] {
       label: t(words),
       checked: preferences.form === form,
       group: t('copyFormLegend'),
-      act: () => props.onForm(form),
+      act: () => props.setForm(form),
     });
   }
   return items;

@@ -5,10 +5,9 @@ import type { ShareContent } from '../../../lib/models/share-model.ts';
 import type { TabName } from '../../../lib/recording/types.ts';
 import type { FindSurface } from '../find/find-surface.ts';
 import type { TranscriptHandle } from '../transcript/transcript-handle.ts';
-import type { DraggedForms } from '../../ui/fill-drag.ts';
+import type { ReaderShare } from '../reader-controls.ts';
 import { keepOwnAddress, keepOwnAddressFromCopy } from './drag.ts';
 import { selectedText } from './selected-text.ts';
-import type { ShareTarget } from './share-items.ts';
 
 export interface ShareParts {
   tab: TabName;
@@ -18,12 +17,11 @@ export interface ShareParts {
   /** What is searched; null while the find bar is closed. */
   surface: FindSurface | null;
   findState: FindState;
-  onSend: (content: ShareContent, target: ShareTarget) => void;
-  draggedForms: (content: ShareContent) => DraggedForms | null;
+  share: ReaderShare;
 }
 
 /** What can be sent on of what is on the screen now, and the guard of our own addresses. */
-export function useShare({ tab, handle, panels, surface, findState, onSend, draggedForms }: ShareParts) {
+export function useShare({ tab, handle, panels, surface, findState, share }: ShareParts) {
   useEffect(() => {
     document.addEventListener('copy', keepOwnAddressFromCopy);
     return () => document.removeEventListener('copy', keepOwnAddressFromCopy);
@@ -43,19 +41,19 @@ export function useShare({ tab, handle, panels, surface, findState, onSend, drag
 
   const copyFound = () => {
     if (findState.status === 'closed' || surface?.texts !== findState.texts) return;
-    onSend(surface.contentOf(findState.matches.texts), 'clipboard');
+    share.send(surface.contentOf(findState.matches.texts), 'clipboard');
   };
 
   const drag = (event: DragEvent) => {
     // The transcript fills its own.
     if (tab === 'transcript') return;
     const text = wordsOfDocument();
-    keepOwnAddress(event, () => draggedForms({ kind: 'words', text }));
+    keepOwnAddress(event, () => share.draggedForms({ kind: 'words', text }));
   };
 
   return {
     quote,
-    copyQuote: () => onSend(quote()?.content ?? { kind: 'words', text: '' }, 'clipboard'),
+    copyQuote: () => share.send(quote()?.content ?? { kind: 'words', text: '' }, 'clipboard'),
     copyFound,
     drag,
   };

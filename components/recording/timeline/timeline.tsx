@@ -10,6 +10,7 @@ import {
 import type { Segment, Speaker } from '../../../lib/recording/types.ts';
 import { shownName, speakerClass } from '../people/speaker-look.ts';
 import { isComposing } from '../../ui/is-composing.ts';
+import { useSettled } from '../use-settled.ts';
 
 export interface TimelineStripProps {
   timeline: Timeline;
@@ -57,7 +58,9 @@ export function TimelineStrip(props: TimelineStripProps) {
     return momentWords(seconds, speaker === null ? null : shownName(speakers[speaker]));
   };
   // Fifty thousand segments are looked through for a name: not at each frame of scrolling, but at once for who steers.
-  const told = useSettled(Math.floor(here), soughtSeconds !== null);
+  const second = Math.floor(here);
+  const settled = useSettled(second, SETTLED_MS, second);
+  const told = soughtSeconds === null ? settled : second;
   const hereWords = useMemo(() => words(told), [timeline, segments, speakers, told]);
 
   return (
@@ -132,16 +135,6 @@ function useSought(): [number | null, (seconds: number | null) => void] {
 
 /** Longer than the pauses between two frames of scrolling. */
 const SETTLED_MS = 150;
-
-/** `value` as it was when it had not changed for a while; or as it is, `atOnce`. */
-function useSettled(value: number, atOnce: boolean): number {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    const handle = setTimeout(() => setSettled(value), SETTLED_MS);
-    return () => clearTimeout(handle);
-  }, [value]);
-  return atOnce ? value : settled;
-}
 
 const OTHER_MEANS = ['wheel', 'touchmove', 'pointerdown', 'keydown'];
 /** They lead on along the strip, and elsewhere the strip has lost the focus. */

@@ -1,13 +1,14 @@
 import { toParagraphs } from '../../../lib/recording/paragraphs.ts';
 import type { Segment, Turn } from '../../../lib/recording/types.ts';
+import { selectedRange, wordsIn } from '../selected-range.ts';
 import type { TranscriptBlocks } from './transcript-blocks.ts';
 
 /**
  * The turns that are selected on the page, the first and the last cut to what is selected of them; empty when no words of
  * the transcript are. A turn that is cut begins when the words begin that were selected.
  */
-export function pickedTurns(selection: Selection | null, list: HTMLElement, blocks: TranscriptBlocks): Turn[] {
-  const range = selection && !selection.isCollapsed && selection.rangeCount > 0 ? selection.getRangeAt(0) : null;
+export function pickedTurns(list: HTMLElement, blocks: TranscriptBlocks): Turn[] {
+  const range = selectedRange();
   if (!range?.intersectsNode(list)) return [];
   const from = lineOf(range.startContainer, range.startOffset, 'first', { list, blocks }) ?? 0;
   const to = lineOf(range.endContainer, range.endOffset - 1, 'last', { list, blocks }) ?? blocks.lines.length - 1;
@@ -47,25 +48,14 @@ function cutTurn(turn: Turn, item: HTMLElement, range: Range): Turn | null {
   const segments: Segment[] = [];
   let startSeconds: number | null | undefined;
   for (const [index, element] of [...item.querySelectorAll('.turn-text')].entries()) {
-    const words = range.intersectsNode(element) ? wordsIn(element, range) : null;
+    const { firstChild: node } = element;
     const paragraph = paragraphs[index];
-    if (!words || !paragraph || words.text.trim() === '') continue;
-    const begun = paragraph.segments.findLast(({ at }) => at <= words.from);
+    if (!(node instanceof Text) || !paragraph || !range.intersectsNode(node)) continue;
+    const { text, from } = wordsIn(node, range);
+    if (text.trim() === '') continue;
+    const begun = paragraph.segments.findLast(({ at }) => at <= from);
     if (startSeconds === undefined) startSeconds = begun?.startSeconds ?? turn.startSeconds;
-    segments.push({ speaker: turn.speaker, startSeconds, endSeconds: null, text: words.text.trim() });
+    segments.push({ speaker: turn.speaker, startSeconds, endSeconds: null, text: text.trim() });
   }
   return segments.length === 0 ? null : { ...turn, startSeconds: startSeconds ?? null, segments };
-}
-
-/** What of an element's words is in the range, and how many UTF-16 units stand before it. */
-function wordsIn(element: Element, range: Range): { text: string; from: number } {
-  const within = document.createRange();
-  within.selectNodeContents(element);
-  const whole = within.cloneRange();
-  if (range.compareBoundaryPoints(Range.START_TO_START, within) > 0) {
-    within.setStart(range.startContainer, range.startOffset);
-  }
-  if (range.compareBoundaryPoints(Range.END_TO_END, within) < 0) within.setEnd(range.endContainer, range.endOffset);
-  whole.setEnd(within.startContainer, within.startOffset);
-  return { text: within.toString(), from: whole.toString().length };
 }

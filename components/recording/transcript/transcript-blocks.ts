@@ -1,3 +1,4 @@
+import { firstWhere } from '../../../lib/recording/first-where.ts';
 import { guessRows, isOneRow, sameLine, type TranscriptLine } from './transcript-lines.ts';
 
 /** Lines of a block: large enough that thousands of turns scroll smoothly. */
@@ -45,16 +46,7 @@ export function createTranscriptBlocks(list: HTMLElement): TranscriptBlocks {
   const firstLineOf = (block: number) => blocks[block]?.from ?? lines.length;
 
   /** The last block that begins at `line` or before it. */
-  function blockOf(line: number): number {
-    let low = 0;
-    let high = blocks.length - 1;
-    while (low < high) {
-      const middle = (low + high + 1) >> 1;
-      if (firstLineOf(middle) <= line) low = middle;
-      else high = middle - 1;
-    }
-    return low;
-  }
+  const blockOf = (line: number) => firstWhere(1, blocks.length, (block) => firstLineOf(block) > line) - 1;
 
   function fill(number: number) {
     const block = blocks[number];

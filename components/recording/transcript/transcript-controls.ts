@@ -1,7 +1,6 @@
 import { momentAt } from '../../../lib/recording/moments.ts';
 import type { FindSurface } from '../find/find-surface.ts';
 import { viewportInsets } from '../viewport-insets.ts';
-import { onScrollOrResize } from '../on-scroll-or-resize.ts';
 import { pickedTurns } from './picked-turns.ts';
 import { createTimeReader } from './seconds-at-top.ts';
 import type { TranscriptBlocks } from './transcript-blocks.ts';
@@ -26,9 +25,6 @@ export function createHandle(
 ): TranscriptHandle {
   let surface: FindSurface | null = null;
   const timeAt = createTimeReader();
-
-  // Only when somebody searches: it takes a walk over all texts.
-  const surfaceNow = () => (surface ??= createTranscriptSurface({ blocks, places, speakers, onScrollOrResize }));
 
   /** Of a line of folded turns, what can be pressed. */
   function focus(item: HTMLElement | null) {
@@ -113,13 +109,13 @@ export function createHandle(
       places.goToLine(line, depth < innerHeight / 3 ? GAP : GAP - depth);
       if (options?.focus) focus(item);
     },
-    onScrollOrResize,
     picked() {
-      const turns = pickedTurns(getSelection(), list, blocks);
+      const turns = pickedTurns(list, blocks);
       if (turns.length > 0) return { turns, isSelection: true };
       const line = blocks.lines[currentLine() ?? -1];
       return { turns: line?.kind === 'turn' ? [line.turn] : [], isSelection: false };
     },
-    surface: surfaceNow,
+    // Only when somebody searches: it takes a walk over all texts.
+    surface: () => (surface ??= createTranscriptSurface(blocks, places, speakers)),
   };
 }

@@ -25,8 +25,6 @@ export interface TranscriptHandle {
   goToSeconds(seconds: number, options?: { focus?: boolean }): void;
   /** Goes to the next (`1`) or previous (`-1`) turn that is shown, or to the next one of the same person. Nothing at the ends. */
   step(by: 1 | -1, whose: 'anybody' | 'same-speaker'): void;
-  /** Calls back, once a frame at most, when the reader may be elsewhere, until the returned function is called. */
-  onScrollOrResize(listener: () => void): () => void;
   /** The turns that are selected, cut to what is selected of them; the one that the reader is at when none are. */
   picked(): { turns: readonly Turn[]; isSelection: boolean };
   /** Of the turns that are shown; their speakers' names are texts too. */

@@ -1,6 +1,7 @@
 import type { TranscriptItem } from '../../../lib/recording/filter-turns.ts';
+import { sameSegments } from '../../../lib/recording/same-segments.ts';
 import { isShortTurn } from '../../../lib/recording/short-turn.ts';
-import type { Segment, Turn } from '../../../lib/recording/types.ts';
+import type { Turn } from '../../../lib/recording/types.ts';
 
 /** What one list item of the transcript shows. */
 export type TranscriptLine = { kind: 'turn'; number: number; turn: Turn } | Extract<TranscriptItem, { kind: 'folded' }>;
@@ -19,16 +20,7 @@ export function sameLine(a: TranscriptLine, b: TranscriptLine): boolean {
   if (a.kind === 'folded' || b.kind === 'folded') {
     return a.kind === 'folded' && b.kind === 'folded' && a.from === b.from && a.to === b.to && a.seconds === b.seconds;
   }
-  return a.number === b.number && sameTurn(a.turn, b.turn);
-}
-
-function sameTurn(a: Turn, b: Turn): boolean {
-  if (a.speaker !== b.speaker || a.segments.length !== b.segments.length) return false;
-  return a.segments.every((segment, index) => sameSegment(segment, b.segments[index]));
-}
-
-function sameSegment(a: Segment, b: Segment | undefined): boolean {
-  return a.text === b?.text && a.startSeconds === b.startSeconds;
+  return a.number === b.number && sameSegments(a.turn.segments, b.turn.segments);
 }
 
 /** The number of the turn that a line shows, or of the first one that it hides. */

@@ -1,3 +1,4 @@
+import { firstWhere } from '../../../lib/recording/first-where.ts';
 import { viewportInsets } from '../viewport-insets.ts';
 import { settle } from '../settle.ts';
 import type { TranscriptBlocks } from './transcript-blocks.ts';
@@ -23,8 +24,8 @@ export interface TranscriptPlaces {
   lineOfTurn(turn: number): number | null;
   /** Whether the transcript is on the screen and has been scrolled into. */
   isReading(): boolean;
-  /** Which blocks are within `margin` window heights of being seen: from, and to without it. */
-  blocksNear(margin: number): [from: number, to: number];
+  /** Draws the blocks that are within a window's height of being seen, and says which: from, and to without it. */
+  fillNear: () => [from: number, to: number];
 }
 
 /** Where things are in the window, by the blocks of a transcript. */
@@ -34,16 +35,10 @@ export function createTranscriptPlaces(list: HTMLElement, blocks: TranscriptBloc
   const isShown = () => list.closest('[hidden]') === null;
 
   /** The number of the first block that ends below `y`, in pixels of the window. */
-  function firstBlockBelow(y: number): number {
-    let low = 0;
-    let high = blocks.elements.length;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if ((blocks.elements[middle]?.getBoundingClientRect().bottom ?? Infinity) > y) high = middle;
-      else low = middle + 1;
-    }
-    return low;
-  }
+  const firstBlockBelow = (y: number) => {
+    const { elements } = blocks;
+    return firstWhere(0, elements.length, (block) => (elements[block]?.getBoundingClientRect().bottom ?? 0) > y);
+  };
 
   function lineAtTop() {
     const { top } = viewportInsets();
@@ -67,15 +62,12 @@ export function createTranscriptPlaces(list: HTMLElement, blocks: TranscriptBloc
   }
 
   function lineOfTurn(turn: number): number | null {
-    let low = 0;
-    let high = blocks.lines.length - 1;
-    while (low < high) {
-      const middle = (low + high + 1) >> 1;
-      const line = blocks.lines[middle];
-      if (line && firstTurnOf(line) <= turn) low = middle;
-      else high = middle - 1;
-    }
-    return blocks.lines.length === 0 ? null : low;
+    const { lines } = blocks;
+    const isBehind = (number: number) => {
+      const line = lines[number];
+      return line !== undefined && firstTurnOf(line) > turn;
+    };
+    return lines.length === 0 ? null : firstWhere(1, lines.length, isBehind) - 1;
   }
 
   return {
@@ -96,12 +88,14 @@ export function createTranscriptPlaces(list: HTMLElement, blocks: TranscriptBloc
       return (line === null ? null : blocks.itemOf(line))?.getBoundingClientRect().height ?? 0;
     },
     lineOfTurn,
-    blocksNear(margin) {
+    fillNear() {
       if (!isShown()) return [0, 0];
-      const from = firstBlockBelow(-margin * innerHeight);
-      const lowest = (1 + margin) * innerHeight;
+      const from = firstBlockBelow(-innerHeight);
+      const isNear = (element: HTMLElement | undefined) =>
+        element !== undefined && element.getBoundingClientRect().top < 2 * innerHeight;
       let to = from;
-      while (to < blocks.elements.length && (blocks.elements[to]?.getBoundingClientRect().top ?? 0) < lowest) to++;
+      while (isNear(blocks.elements[to])) to++;
+      for (let block = from; block < to; block++) blocks.fill(block);
       return [from, to];
     },
   };

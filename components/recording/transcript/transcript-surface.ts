@@ -1,3 +1,4 @@
+import { firstWhere } from '../../../lib/recording/first-where.ts';
 import { toParagraphs } from '../../../lib/recording/paragraphs.ts';
 import type { Speaker, Turn } from '../../../lib/recording/types.ts';
 import type { FindSurface } from '../find/find-surface.ts';
@@ -6,20 +7,15 @@ import type { TranscriptBlocks } from './transcript-blocks.ts';
 import { guessRows } from './transcript-lines.ts';
 import type { TranscriptPlaces } from './transcript-places.ts';
 
-interface SurfaceParts {
-  blocks: TranscriptBlocks;
-  places: TranscriptPlaces;
-  speakers: readonly Speaker[];
-  /** Calls back after each scroll and resize, until the returned function is called. */
-  onScrollOrResize: (listener: () => void) => () => void;
-}
-
 /** A turn is about as high as two lines more than its words. */
 const HEAD_ROWS = 2;
 
 /** The words of a transcript as they are shown: for each turn its name, then its paragraphs. Folded turns have none. */
-export function createTranscriptSurface(parts: SurfaceParts): FindSurface {
-  const { blocks, places, speakers, onScrollOrResize } = parts;
+export function createTranscriptSurface(
+  blocks: TranscriptBlocks,
+  places: TranscriptPlaces,
+  speakers: readonly Speaker[],
+): FindSurface {
   const texts: string[] = [];
   const firstTexts = new Uint32Array(blocks.lines.length + 1);
   const rowsBefore = new Float64Array(blocks.lines.length + 1);
@@ -36,16 +32,7 @@ export function createTranscriptSurface(parts: SurfaceParts): FindSurface {
   const firstTextOf = (line: number) => firstTexts[Math.min(line, blocks.lines.length)] ?? 0;
 
   /** The last line whose first text is not after `text`: folded lines have none. */
-  function lineOf(text: number): number {
-    let low = 0;
-    let high = blocks.lines.length - 1;
-    while (low < high) {
-      const middle = (low + high + 1) >> 1;
-      if (firstTextOf(middle) <= text) low = middle;
-      else high = middle - 1;
-    }
-    return low;
-  }
+  const lineOf = (text: number) => firstWhere(1, blocks.lines.length, (line) => firstTextOf(line) > text) - 1;
 
   /** The turns of some texts, each with those of its paragraphs; whole when its name is one of the texts. */
   function turnsWith(numbers: Iterable<number>): Turn[] {
@@ -71,12 +58,10 @@ export function createTranscriptSurface(parts: SurfaceParts): FindSurface {
       return element ? rangeIn(element, start, end) : null;
     },
     near() {
-      const [from, to] = places.blocksNear(1);
-      for (let block = from; block < to; block++) blocks.fill(block);
-      return from < to ? [[firstTextOf(blocks.firstLineOf(from)), firstTextOf(blocks.firstLineOf(to))]] : [];
+      const [from, to] = places.fillNear();
+      return [firstTextOf(blocks.firstLineOf(from)), firstTextOf(blocks.firstLineOf(to))];
     },
     contentOf: (numbers) => ({ kind: 'turns', turns: turnsWith(numbers) }),
-    onNearChange: onScrollOrResize,
     fractionOf: (text) => (rowsBefore[lineOf(text)] ?? 0) / total,
   };
 }
@@ -98,23 +83,11 @@ function textElement(item: HTMLElement, index: number): Element | null {
   return item.children[index] ?? null;
 }
 
-/** Usually there is one text node; marks may have cut it. */
-function rangeIn(element: Element, start: number, end: number): Range | null {
+/** Each text is one text node (`createTurnDrawer`). */
+function rangeIn({ firstChild: words }: Element, start: number, end: number): Range | null {
+  if (!(words instanceof Text) || end > words.length) return null;
   const range = document.createRange();
-  const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
-  let at = 0;
-  let begun = false;
-  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-    const length = node.nodeValue?.length ?? 0;
-    if (!begun && start < at + length) {
-      range.setStart(node, start - at);
-      begun = true;
-    }
-    if (begun && end <= at + length) {
-      range.setEnd(node, end - at);
-      return range;
-    }
-    at += length;
-  }
-  return null;
+  range.setStart(words, start);
+  range.setEnd(words, end);
+  return range;
 }

@@ -1,6 +1,5 @@
 import { followTurn } from '../../../lib/recording/follow-turn.ts';
 import type { Speaker, Turn } from '../../../lib/recording/types.ts';
-import { createFoldedElement } from './folded-element.ts';
 import { onScrollOrResize } from '../on-scroll-or-resize.ts';
 import { shownName } from '../people/speaker-look.ts';
 import { holdFocus } from './hold-focus.ts';
@@ -11,7 +10,7 @@ import type { TranscriptHandle } from './transcript-handle.ts';
 import type { TranscriptLine } from './transcript-lines.ts';
 import { rovingTimes } from './roving-times.ts';
 import { createTranscriptPlaces } from './transcript-places.ts';
-import { createTurnDrawer, turnClass } from './turn-element.ts';
+import { createFoldedElement, createTurnDrawer, turnClass } from './turn-element.ts';
 import { whenIdle } from '../when-idle.ts';
 
 export interface TranscriptContent {
@@ -41,10 +40,6 @@ export function createTranscriptView(list: HTMLElement, hrefOf: (seconds: number
   let turnsBefore: readonly Turn[] = [];
   let stopFilling = () => {};
 
-  const fillNear = () => {
-    const [from, to] = places.blocksNear(1);
-    for (let block = from; block < to; block++) blocks.fill(block);
-  };
   const fillAll = () => {
     blocks.fillMore(() => true);
   };
@@ -75,7 +70,7 @@ export function createTranscriptView(list: HTMLElement, hrefOf: (seconds: number
 
   const keeper = keepPlaceOnResize(list, places);
   const stopRoving = rovingTimes(list, blocks, places);
-  const stopFillingNear = onScrollOrResize(fillNear);
+  const stopFillingNear = onScrollOrResize(places.fillNear);
   addEventListener('beforeprint', fillAll);
 
   return {
@@ -87,10 +82,7 @@ export function createTranscriptView(list: HTMLElement, hrefOf: (seconds: number
       const numberNow = (turn: number) => followTurn(turn, before, turns);
       turnsBefore = turns;
       stopFilling();
-      const draw = createTurnDrawer({
-        speakers: content.speakers,
-        hrefOf,
-      });
+      const draw = createTurnDrawer(content.speakers, hrefOf);
       blocks.show(lines, (line) => (line.kind === 'turn' ? draw(line.turn) : createFoldedElement(line)));
       rename(content.speakers);
       blocks.fill(0);

@@ -1,25 +1,22 @@
+import { t, tn, uiLanguage } from '../../../lib/i18n.ts';
+import type { TranscriptItem } from '../../../lib/recording/filter-turns.ts';
 import { minuteMarks } from '../../../lib/recording/minute-marks.ts';
 import { toParagraphs } from '../../../lib/recording/paragraphs.ts';
 import { isShortTurn } from '../../../lib/recording/short-turn.ts';
-import { formatStamp } from '../../../lib/recording/time.ts';
+import { formatDuration, formatStamp } from '../../../lib/recording/time.ts';
 import type { Speaker, Turn } from '../../../lib/recording/types.ts';
 import { shownName, speakerClass } from '../people/speaker-look.ts';
 
-export interface TurnDrawing {
-  speakers: readonly Speaker[];
-  /** The address of the panel at a moment. */
-  hrefOf: (seconds: number) => string;
-}
-
-/** Draws one turn: who, when, and the words. The colour only repeats what the name says. */
-export type DrawTurn = (turn: Turn) => HTMLLIElement;
-
 /**
- * A drawer of turns. By hand and by cloning, not by components: a day of talk is fifty thousand turns, for which the
+ * A drawer of turns: who, when, and the words; the colour only repeats what the name says. `hrefOf` is the address of the
+ * panel at a moment. By hand and by cloning, not by components: a day of talk is fifty thousand turns, for which the
  * virtual nodes alone would take more memory than all that is seen. Each text is one text node, so that what is found
  * in it has a place.
  */
-export function createTurnDrawer({ speakers, hrefOf }: TurnDrawing): DrawTurn {
+export function createTurnDrawer(
+  speakers: readonly Speaker[],
+  hrefOf: (seconds: number) => string,
+): (turn: Turn) => HTMLLIElement {
   const turnModel = document.createElement('li');
   const headModel = element('p', 'turn-head');
   const nameModel = element('bdi', 'turn-name');
@@ -57,6 +54,17 @@ export function createTurnDrawer({ speakers, hrefOf }: TurnDrawing): DrawTurn {
 /** The classes of a turn of a speaker. */
 export function turnClass(speaker: Speaker | undefined, turn: Turn): string {
   return `turn ${isShortTurn(turn) ? 'turn-short ' : ''}${speakerClass(speaker, turn.speaker) ?? 'turn-unknown'}`;
+}
+
+/** The one line that stands for the turns of people who were not chosen; pressing it shows them. */
+export function createFoldedElement({ from, to, seconds }: Extract<TranscriptItem, { kind: 'folded' }>): HTMLLIElement {
+  const item = element('li', 'turns-folded');
+  const button = document.createElement('button');
+  button.type = 'button';
+  const turns = tn('foldedTurns', to - from);
+  button.append(seconds === null ? turns : t('foldedTurnsLength', turns, formatDuration(seconds, uiLanguage())));
+  item.append(button);
+  return item;
 }
 
 function element<Tag extends keyof HTMLElementTagNameMap>(tag: Tag, className: string): HTMLElementTagNameMap[Tag] {

@@ -6,7 +6,7 @@ import { parseDocument } from '../../../lib/markdown/parse-document.ts';
 import { weightOfBlocks } from '../../../lib/markdown/weight.ts';
 import { sources } from './trees.ts';
 
-const parse = (source: string) => parseDocument(source).blocks;
+const parse = (source: string) => parseDocument(source);
 const wordsOf = (blocks: readonly Block[]): string =>
   JSON.stringify(blocks, (name, value: unknown) => (name === 'wholeLength' ? undefined : value)).replace(/[^a-z]/g, '');
 

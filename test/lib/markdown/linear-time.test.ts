@@ -19,7 +19,7 @@ const LEAST_PLAIN_MS = 8;
 /** Everything that is done with a summary, from its source to its copies. */
 function takeThrough(source: string): void {
   tooCostly(source, SUMMARY_BUDGET);
-  const { blocks } = parseDocument(source);
+  const blocks = parseDocument(source);
   for (const link of linksIn(blocks)) saysWhereItLeads(link);
   documentToPlain(blocks);
   documentToHtml(blocks);

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { fail, succeed } from '../../../lib/failure.ts';
 import {
   addressOfRecording,
-  createPanelPlace,
+  startPanelPlace,
   momentInAddress,
   recordingInAddress,
   type PanelPlaceDeps,
@@ -23,7 +23,7 @@ function aPanel(named: string | null = null, parts: Partial<PanelPlaceDeps> = {}
   const namedId = named === null ? null : anId(named);
   const windowId = Promise.resolve(WINDOW);
   let choose: (windowId: number) => void = () => undefined;
-  const panel = createPanelPlace({
+  startPanelPlace({
     client: background.client,
     windowId,
     namedId,
@@ -31,17 +31,13 @@ function aPanel(named: string | null = null, parts: Partial<PanelPlaceDeps> = {}
     open,
     onChosen(listener) {
       choose = listener;
-      return () => (choose = () => undefined);
     },
     ...parts,
   });
-  panel.start();
-  return { background, open, stop: () => panel.dispose(), choose: (id: number) => choose(id) };
+  return { background, open, choose: (id: number) => choose(id) };
 }
 
-const plainly = { query: '', atSeconds: null };
-
-describe('createPanelPlace', () => {
+describe('startPanelPlace', () => {
   it('opens what the background remembers for its window', async () => {
     const { background, open } = aPanel();
     const reply = succeed({ id: A, query: 'pricing' });
@@ -65,14 +61,12 @@ describe('createPanelPlace', () => {
     expect(open.mock.calls[1]).toEqual([B, { query: 'budget', atSeconds: null }, search]);
   });
 
-  it('asks for what the popup has left for its window, and for nothing after its end', async () => {
-    const { background, open, stop, choose } = aPanel(A);
+  it('asks for what the popup has left for its window', async () => {
+    const { background, open, choose } = aPanel(A);
     choose(WINDOW + 1);
     choose(WINDOW);
     expect(await background.answer('panel.current', succeed({ id: B, query: 'budget' }))).toEqual({ windowId: WINDOW });
     await vi.waitFor(() => expect(open.mock.calls.slice(1)).toEqual([[B, { query: 'budget', atSeconds: null }, null]]));
-    stop();
-    choose(WINDOW);
     expect(background.asked()).toHaveLength(1);
   });
 
@@ -117,14 +111,6 @@ describe('createPanelPlace', () => {
       await background.roundTrip();
       expect(open).not.toHaveBeenCalled();
     }
-  });
-
-  it('stops listening', async () => {
-    const { background, open, stop } = aPanel(A);
-    stop();
-    background.notify({ notice: 'panel.show', windowId: WINDOW, id: B, query: 'budget' });
-    await background.roundTrip();
-    expect(open.mock.calls).toEqual([[A, plainly, null]]);
   });
 });
 

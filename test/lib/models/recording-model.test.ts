@@ -250,10 +250,4 @@ describe('a recording that the service is working on', () => {
     stop();
     expect([...statuses]).toEqual(['failed']);
   });
-
-  it('is forgotten when the panel goes', async () => {
-    const { clock, model } = await opened(pending());
-    model.dispose();
-    expect(clock.waits()).toEqual([]);
-  });
 });

@@ -50,7 +50,7 @@ describe('a whole recording as Markdown', () => {
     fc.assert(
       fc.property(recordings, contents(), (recording, all) => {
         const content = { ...all, summary: null, notes: null };
-        const { blocks } = parseDocument(transcriptToMarkdown(exportDocument(recording, content, WORDS)));
+        const blocks = parseDocument(transcriptToMarkdown(exportDocument(recording, content, WORDS)));
         expect(blocks.map(wordsOf)).toEqual(linesOf(content, recording.title));
       }),
       { numRuns: 500 },

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { parseDocument } from '../../../lib/markdown/parse-document.ts';
 import { documentToPlain } from '../../../lib/output/to-plain.ts';
 
-const plainOf = (source: string): string => documentToPlain(parseDocument(source).blocks);
+const plainOf = (source: string): string => documentToPlain(parseDocument(source));
 
 it('has the words without their marks, and lists with them', () => {
   expect(

@@ -10,7 +10,6 @@ import { expectLinearTime } from '../../support/linear-time.ts';
 const aTurn = (speaker: number, startSeconds: number | null = null, endSeconds: number | null = null): Turn => ({
   speaker,
   startSeconds,
-  endSeconds,
   segments: [{ speaker, startSeconds, endSeconds, text: 'Words.' }],
 });
 const none = new Set<number>();

@@ -5,7 +5,6 @@ import type { Turn } from '../../../lib/recording/types.ts';
 const turn = (text: string, startSeconds: number | null = null, more: string[] = []): Turn => ({
   speaker: 0,
   startSeconds,
-  endSeconds: null,
   segments: [text, ...more].map((text) => ({ speaker: 0, startSeconds, endSeconds: null, text })),
 });
 const before = [turn('One.'), turn('Okay.'), turn('Two.'), turn('Okay.'), turn('Three.')];

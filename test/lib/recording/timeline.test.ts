@@ -1,9 +1,22 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fractionOfSeconds, secondsOfFraction, speakerAtSeconds, toTimeline } from '../../../lib/recording/timeline.ts';
+import {
+  createTimelineMaker,
+  fractionOfSeconds,
+  secondsOfFraction,
+  speakerAtSeconds,
+  type Timeline,
+} from '../../../lib/recording/timeline.ts';
 import type { Segment } from '../../../lib/recording/types.ts';
 import { segmentLists } from './segments.ts';
 import { expectLinearTime } from '../../support/linear-time.ts';
+
+/** In one go. */
+function toTimeline(segments: readonly Segment[], buckets?: number): Timeline | null {
+  const maker = createTimelineMaker(segments, buckets);
+  maker.advance(() => true);
+  return maker.timeline();
+}
 
 const say = (
   speaker: number,

@@ -27,18 +27,14 @@ describe('toTurns', () => {
       say(0, 5, 'Four.'),
     ];
     expect(turns(one, two, three, four)).toEqual([
-      { speaker: 0, startSeconds: 0, endSeconds: 4, segments: [one, two] },
-      { speaker: 1, startSeconds: 4, endSeconds: 5, segments: [three] },
-      { speaker: 0, startSeconds: 5, endSeconds: null, segments: [four] },
+      { speaker: 0, startSeconds: 0, segments: [one, two] },
+      { speaker: 1, startSeconds: 4, segments: [three] },
+      { speaker: 0, startSeconds: 5, segments: [four] },
     ]);
   });
 
   it('drops blank texts, also between two of one speaker', () => {
     expect(turns(say(0, 0, 'One.'), say(1, 1, ' \u200B'), say(0, 2, 'Two.')).map(textsOf)).toEqual([['One.', 'Two.']]);
-  });
-
-  it('ends where the longest of overlapping segments ends', () => {
-    expect(turns(say(0, 0, 'One.', 99), say(0, 2, 'Two.', 4))[0]?.endSeconds).toBe(99);
   });
 
   it('keeps a monologue together, however long it is and whatever silence is in it', () => {

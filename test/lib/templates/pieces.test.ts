@@ -124,7 +124,7 @@ describe('a piece of a recording', () => {
         if (!forms) return;
         looked += 1;
         expect(unexpectedIn(forms.html)).toEqual([]);
-        expect(documentToPlain(parseDocument(forms.markdown).blocks)).toBe(forms.plain);
+        expect(documentToPlain(parseDocument(forms.markdown))).toBe(forms.plain);
       }),
     );
     expect(looked).toBeGreaterThan(50);

@@ -67,7 +67,7 @@ describe('whatever the template and whatever the recording', () => {
     fc.assert(
       fc.property(templates, recordings, contents(), (template, recording, content) => {
         const { forms } = renderTemplate(template, { recording, content }, TEMPLATE_WORDS);
-        expect(documentToPlain(parseDocument(forms.markdown).blocks)).toBe(forms.plain);
+        expect(documentToPlain(parseDocument(forms.markdown))).toBe(forms.plain);
       }),
       { numRuns: 1500 },
     );

@@ -9,7 +9,7 @@ import { PROJECT } from '../../../scripts/project.ts';
 type Insert = (forms: TextForms, form: CopyForm, target: { tabId: number; frameId?: number }) => Promise<InsertOutcome>;
 
 /** The forms of a Markdown text, as a summary leaves the extension. */
-export const formsOf = (markdown: string): TextForms => documentForms(parseDocument(markdown).blocks);
+export const formsOf = (markdown: string): TextForms => documentForms(parseDocument(markdown));
 
 /** A module of the project as one script, which leaves its exports in the global `inserting`. */
 async function bundle(entry: string): Promise<string> {

@@ -10,7 +10,7 @@ import { parseDocument } from '../../../../lib/markdown/parse-document.ts';
 afterEach(cleanup);
 
 function Page({ source }: { source: string }) {
-  const { blocks } = parseDocument(source);
+  const blocks = parseDocument(source);
   const outline = useOutline('notes', outlineOf(headingsOf(blocks)));
   return (
     <>
@@ -34,7 +34,7 @@ async function open() {
 
 describe('the headings of a document', () => {
   it('are in reading order, with the levels that occur', () => {
-    const headings = headingsOf(parseDocument(`${SOURCE}\n\n> ###### quoted\n\n- # listed`).blocks);
+    const headings = headingsOf(parseDocument(`${SOURCE}\n\n> ###### quoted\n\n- # listed`));
     expect(headings.map(({ tag, text, index }) => [index, tag, text])).toEqual([
       [0, 'h2', 'Plan'],
       [1, 'h3', 'Costs of all'],
@@ -47,7 +47,7 @@ describe('the headings of a document', () => {
   });
 
   it('make an outline when three of them have words', () => {
-    const count = (source: string) => outlineOf(headingsOf(parseDocument(source).blocks)).length;
+    const count = (source: string) => outlineOf(headingsOf(parseDocument(source))).length;
     expect(count('# a\n\n# b')).toBe(0);
     expect(count('# a\n\n# b\n\n# ![](https://a.com/i.png)')).toBe(0);
     expect(count('# a\n\n# b\n\n# c')).toBe(3);

@@ -15,7 +15,7 @@ const stampsIn = (container: Element) =>
 
 describe('DocumentView', () => {
   it('keeps the elements of what has not changed when more is written before them', () => {
-    const draw = (source: string) => <DocumentView blocks={parseDocument(source).blocks} onLink={vi.fn()} />;
+    const draw = (source: string) => <DocumentView blocks={parseDocument(source)} onLink={vi.fn()} />;
     const { container, rerender } = render(draw('One.\n\nAgain.\n\nTwo.\n\nAgain.'));
     const before = [...container.querySelectorAll('p')];
     rerender(draw('Zero.\n\nOne.\n\nAgain.\n\nMore.\n\nTwo.\n\nAgain.'));
@@ -191,7 +191,7 @@ describe('stamps in a document', () => {
   });
 
   it('are words where there is nothing to jump into', () => {
-    render(<DocumentView blocks={parseDocument('a [0:01]').blocks} onLink={vi.fn()} jump={null} />);
+    render(<DocumentView blocks={parseDocument('a [0:01]')} onLink={vi.fn()} jump={null} />);
     expect(screen.queryByRole('link')).toBeNull();
     expect(screen.getByText('a [0:01]')).toBeTruthy();
   });

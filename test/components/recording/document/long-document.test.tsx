@@ -25,7 +25,7 @@ const paragraphs = Array.from({ length: COUNT }, (_, at) => `Said ${at}.`).join(
 const items = Array.from({ length: COUNT }, (_, at) => `- Item ${at}.`).join('\n');
 
 function show(source: string) {
-  const { blocks } = parseDocument(source);
+  const blocks = parseDocument(source);
   const { container } = render(<DocumentView blocks={blocks} onLink={vi.fn()} name="summary" />);
   return documentIn(container);
 }
@@ -124,7 +124,7 @@ describe('a long document', () => {
   });
 
   it('is not drawn for another one, nor for what is selected while it is hidden', () => {
-    const { blocks } = parseDocument(items);
+    const blocks = parseDocument(items);
     const { container } = render(
       <>
         <DocumentView blocks={blocks} onLink={vi.fn()} name="summary" />
@@ -143,7 +143,7 @@ describe('a long document', () => {
   });
 
   it('stays whole when fresher words arrive', () => {
-    const draw = (source: string) => <DocumentView blocks={parseDocument(source).blocks} onLink={vi.fn()} />;
+    const draw = (source: string) => <DocumentView blocks={parseDocument(source)} onLink={vi.fn()} />;
     const { container, rerender } = render(draw(paragraphs));
     drawDocument(documentIn(container));
     rerender(draw(`${paragraphs}\n\nOne more.`));

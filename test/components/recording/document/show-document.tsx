@@ -10,7 +10,7 @@ export function show(source: string) {
   const onJump = vi.fn<(seconds: number) => void>();
   const jump = { endSeconds: 3600, href: (seconds: number) => `https://panel.example/?at=${seconds}`, onJump };
   const { container } = render(
-    <DocumentView blocks={parseDocument(source).blocks} onLink={onLink} name="summary" jump={jump} />,
+    <DocumentView blocks={parseDocument(source)} onLink={onLink} name="summary" jump={jump} />,
   );
   return { container, onLink, onJump };
 }

@@ -8,7 +8,7 @@ import { parseDocument } from '../../../../lib/markdown/parse-document.ts';
 afterEach(cleanup);
 
 function surfaceOf(markdown: string) {
-  const { blocks } = parseDocument(markdown);
+  const blocks = parseDocument(markdown);
   const { container } = render(<DocumentView blocks={blocks} onLink={vi.fn()} />);
   return createDocumentSurface(container);
 }
@@ -96,7 +96,7 @@ describe('the words of a document', () => {
     root.getBoundingClientRect = at(0, 10_000);
     for (const [index, child] of [...root.children].entries()) child.getBoundingClientRect = at(index * 100, 100);
     const surface = createDocumentSurface(root);
-    expect(surface.near()).toEqual([[35, 51]]);
+    expect(surface.near()).toEqual([35, 51]);
     expect([0, 25, 99].map((text) => surface.fractionOf(text))).toEqual([0, 0.25, 0.99]);
     vi.unstubAllGlobals();
   });

@@ -22,8 +22,7 @@ function aSurface(texts: readonly string[]): FindSurface {
   return {
     texts,
     rangeOf: (text) => (text < texts.length ? rangeAt(text) : null),
-    near: () => [[0, texts.length]],
-    onNearChange: () => () => undefined,
+    near: () => [0, texts.length],
     contentOf: () => ({ kind: 'words', text: '' }),
     fractionOf: () => 0,
   };

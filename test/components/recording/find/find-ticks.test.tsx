@@ -12,8 +12,7 @@ function aSurface(texts: readonly string[]): FindSurface {
   return {
     texts,
     rangeOf: () => null,
-    near: () => [],
-    onNearChange: () => () => undefined,
+    near: () => [0, 0],
     contentOf: () => ({ kind: 'words', text: '' }),
     fractionOf: (text) => text / texts.length,
   };

@@ -3,7 +3,6 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'preact/hooks';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { PeopleButton, PeopleList, type PeopleListProps } from '../../../../components/recording/people/people.tsx';
-import { toTalkTime } from '../../../../lib/recording/talk-time.ts';
 import type { RecordingContent, Segment, Speaker } from '../../../../lib/recording/types.ts';
 import { COMPOSING_KEYS } from '../../../support/composing.ts';
 import { aContent } from '../../../support/factories.ts';
@@ -41,7 +40,6 @@ function showPeople(parts: Partial<RecordingContent> = {}, onName?: PeopleListPr
     return (
       <PeopleList
         content={content}
-        talkTime={toTalkTime(content)}
         chosen={chosen}
         onClose={() => {}}
         onPerson={meeting}

@@ -1,0 +1,11 @@
+/** The first number, from `from` on, that `isBehind` holds for, as it does for all behind it; `to` when there is none. */
+export function firstWhere(from: number, to: number, isBehind: (number: number) => boolean): number {
+  let low = from;
+  let high = to;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (isBehind(middle)) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}

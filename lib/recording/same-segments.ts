@@ -1,0 +1,11 @@
+import type { Segment } from './types.ts';
+
+/** Whether the same was said by the same people at the same times. Field by field: a meeting of days has fifty thousand. */
+export function sameSegments(a: readonly Segment[], b: readonly Segment[]): boolean {
+  return a.length === b.length && a.every((segment, index) => sameSegment(segment, b[index]));
+}
+
+function sameSegment(a: Segment, b: Segment | undefined): boolean {
+  if (a.text !== b?.text || a.speaker !== b.speaker) return false;
+  return a.startSeconds === b.startSeconds && a.endSeconds === b.endSeconds;
+}
