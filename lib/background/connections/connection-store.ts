@@ -272,6 +272,8 @@ export function createConnectionStore(deps: ConnectionStoreDeps): ConnectionStor
         // It would only be filled again.
         await deps.downloadState.change(({ spent }) => ({ ...DOWNLOAD_OFF, spent }));
         return withActive(true, async (active) => {
+          // What was asked for before is not to bring anything back.
+          keys.abort(active.id);
           const isEmpty = await deps.cache.empty(active.id);
           await forgetUses();
           const scope = personScope(active);

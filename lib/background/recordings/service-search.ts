@@ -32,7 +32,6 @@ export function createServiceSearch({
     const query = isPlain ? typed : parsed.text;
     if (query === '') return succeed({ query: typed, recordings: [], filteredHere: false, unreadable: 0 });
     const passes = createRecordingFilter(parsed.query) ?? (() => true);
-    const signal = cache.listSignal(connectionId);
     const durationUnit = await cache.unit(connectionId);
     const answer = await api.search(service, { query, durationUnit, signal: own.signal }).catch((reason: unknown) => {
       if (own.signal.aborted) return null;
@@ -44,7 +43,7 @@ export function createServiceSearch({
       return answer;
     }
     const { recordings, filtered } = filterRemote(answer.value.recordings, query);
-    const taking = cache.update(connectionId, answer.value.recordings, { areFound: true, signal });
+    const taking = cache.update(connectionId, answer.value.recordings, { areFound: true });
     // What else is known of them is told as well, unless the library takes its time.
     const rows = await Promise.race([taking, wait(TAKE_MS).then(() => [])]);
     const merged = new Map(rows.map((row) => [row.id, row]));
