@@ -90,8 +90,7 @@ export function createBackground(platform: Platform) {
     /** This version of the extension was installed, or took the place of another. */
     installed(reason: string) {
       if (reason === 'install') runDetached(pages.openOptions());
-      // Another version of the extension has no menus yet, whatever the former has noted.
-      carryOut(storage.builtMenus.remove().then(() => menus.refresh()));
+      carryOut(menus.refresh());
       runDetached(sync.tick());
     },
     /** An alarm rang; others than ours are ignored. */

@@ -7,7 +7,6 @@ import { activeOf, personScope } from '../storage/connections.ts';
 import { createStorage } from '../storage/items.ts';
 import { readManaged } from '../storage/managed.ts';
 import { readFormerRecords, removeFormer } from '../storage/migrate.ts';
-import { createDetachedRecordings } from '../storage/detached-recordings.ts';
 import { createReadingPositions } from '../storage/reading-positions.ts';
 import { createShortlists } from '../storage/shortlists.ts';
 import { createSpeakerNames } from '../storage/speaker-names.ts';
@@ -130,7 +129,7 @@ export function createStores(platform: Platform, { listChanged, policyChanged, e
   const series = createSeriesStore({
     cache,
     library,
-    detached: createDetachedRecordings(records),
+    records,
     findScope: scopeOf,
     locale: () => platform.words.copy().locale,
   });

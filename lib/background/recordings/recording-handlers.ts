@@ -14,7 +14,7 @@ import {
   noteFailure,
   type ActiveConnection,
 } from '../connections/active-connection.ts';
-import { copyableSummary } from '../actions/copyable-summary.ts';
+import { copyableSummary } from '../actions/copyable.ts';
 import type { BackgroundDeps } from '../deps.ts';
 import { preloadLibrary } from './library-handlers.ts';
 import { bareRecording, hasWords, recordFetchedContent } from './fetched-content.ts';
