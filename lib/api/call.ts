@@ -1,7 +1,6 @@
 import { fail, succeed, type Result } from '../failure.ts';
 import { createCooldowns } from './cooldown.ts';
 import { sendRequest, type Answer, type Question } from './send-request.ts';
-import { createRequestDeduper } from './request-deduper.ts';
 import { createLimiter } from './limiter.ts';
 import { retriesOf, retryDelayMs } from './retry.ts';
 import { failureOfStatus } from './status.ts';
@@ -18,7 +17,6 @@ export function createCall(deps: ApiDeps): Call {
   const limits = { ...defaultLimits, ...deps.limits };
   const cooldowns = createCooldowns(deps.cooldowns, now);
   const limiter = createLimiter(limits.concurrency);
-  const dedupe = createRequestDeduper<Result<Answer>>();
 
   /** What forbids a request, and explains one that did not get through; all transport errors look the same. */
   async function checkReachable(origin: string): Promise<Result<null>> {
@@ -93,12 +91,15 @@ export function createCall(deps: ApiDeps): Call {
     }
   }
 
-  // The key is part of the name: the same URL with another key is another question (docs/faults.md#f70).
   return async (question, signal) => {
-    const { key, signal: keySignal } = question.service;
-    const either = signal && keySignal ? AbortSignal.any([signal, keySignal]) : (signal ?? keySignal);
+    const { signal: keySignal } = question.service;
+    const either = AbortSignal.any([signal, keySignal].filter((each) => each !== undefined));
     try {
-      return await dedupe(`${key} ${question.url}`, either, (shared) => ask(question, shared));
+      either.throwIfAborted();
+      const answer = await ask(question, either);
+      // What ends a request early is no answer to it.
+      either.throwIfAborted();
+      return answer;
     } catch (reason) {
       if (keySignal?.aborted && !signal?.aborted) return fail({ code: 'not-connected' });
       throw reason;

@@ -158,8 +158,6 @@ export function createStorage(
     policyCache: createItem<ManagedValues>(local, 'known-policy', UNMANAGED, decodeManaged),
     /** Whether all transcripts are to be kept, and what became of it so far. */
     offlineDownload: createUserItem<DownloadState>(local, 'keep-all', DOWNLOAD_OFF, decodeDownloadState),
-    /** Epoch milliseconds when what is too old was last let go. */
-    retainedAtMs: createItem<number>(local, 'retained-at', 0, decoder(v.number())),
     /** Epoch milliseconds when the library was last read as a whole; 0 before there was one. */
     checkedAtMs: createItem<number>(local, 'checked-at', 0, decoder(v.number())),
     /** By origin. */

@@ -67,7 +67,6 @@ const RECORDS: [name: ItemName, area: 'local' | 'session', key: string, none: un
       { mode: 'off', spent: [], waiting: { why: 'failure', failure: { code: 'offline' }, untilMs: null }, strikes: 0 },
     ],
   ],
-  ['retainedAtMs', 'local', 'retained-at', 0, [1]],
   ['checkedAtMs', 'local', 'checked-at', 0, [1]],
   ['cooldowns', 'session', 'cooldowns', {}, [cooldown({}), cooldown({ code: 'maintenance' })]],
   [
