@@ -30,17 +30,17 @@ export function createCall(deps: ApiDeps): Call {
     const open = await checkReachable(origin);
     if (!open.ok) return open;
     let sent = 0;
-    /** The end of the cool-down that this request has met, or begun. */
-    let cooledUntilMs: number | null = null;
+    /** A cool-down was met, or begun. */
+    let isCooled = false;
     const late = fail({ code: 'timeout', phase: 'headers', afterMs: limits.totalMs });
 
     async function once(): Promise<Result<Answer>> {
       if (now() >= deadlineMs) return late;
       if (sent === 0) {
         // Looked at here and not before the queue, because those ahead in it may have been refused.
-        const { untilMs, failure } = await cooldowns.look(origin);
+        const { isKnown, failure } = await cooldowns.look(origin);
         if (failure) return fail(failure);
-        cooledUntilMs = untilMs;
+        isCooled = isKnown;
       }
       sent++;
       const outcome = await sendRequest(question, signal, deadlineMs, { fetch, now, limits });
@@ -55,12 +55,10 @@ export function createCall(deps: ApiDeps): Call {
           return fail(failureOfStatus({ ...outcome, endpoint, address: service.address }));
         }
         const code = status === 429 ? 'rate-limited' : 'maintenance';
-        const failure = await cooldowns.begin(origin, { code, headers, metUntilMs: cooledUntilMs });
-        cooledUntilMs = failure.retryAtMs;
-        return fail(failure);
+        isCooled = true;
+        return fail(await cooldowns.begin(origin, { code, headers }));
       }
-      // Only who has met a cool-down ends it: an older request must not end one that began after it.
-      if (cooledUntilMs !== null) await cooldowns.end(origin, cooledUntilMs);
+      if (isCooled) await cooldowns.end(origin);
       return succeed(outcome);
     }
 
