@@ -6,7 +6,7 @@ import type { Bounds, LibraryRecord, LibraryResult, LibraryStamp } from '../../l
 import type { ListWriter } from '../../list/list-writer.ts';
 import type { ListedRecording } from '../../recording/listed-recording.ts';
 import { layNamesOver, type LocalNames, type SpeakerNames } from '../../storage/speaker-names.ts';
-import type { Recording, RecordingContent, RecordingId, DurationUnit } from '../../recording/types.ts';
+import type { Recording, RecordingContent, RecordingId } from '../../recording/types.ts';
 import type { Library } from './library.ts';
 import type { RecordingList } from './recording-list.ts';
 import { createMutex } from '../mutex.ts';
@@ -24,7 +24,7 @@ interface TimeRange {
  * What is kept of the service's recordings for the connection in use. All changes go one after the other. It is a cache: what
  * is on its way when the background is stopped, or finds no room, is fetched again.
  */
-export interface RecordingsCache {
+export interface RecordingsCache extends Pick<RecordingList, 'unit' | 'setUnit' | 'showAll'> {
   /** The rows of the connection in use, newest first. */
   rows(): Promise<readonly ListedRecording[]>;
   row(id: RecordingId): Promise<ListedRecording | null>;
@@ -62,8 +62,6 @@ export interface RecordingsCache {
   listOverview(connectionId: string): Promise<ListOverview | null>;
   /** Takes a page of the service's list. */
   takeListPage(connectionId: string, page: ListPage): Promise<LibraryResult<ListChange>>;
-  /** Has pages see all of the list that was read, where it does not go on now. */
-  showList(connectionId: string): Promise<void>;
   /** Has the list be read from its beginning. */
   restartList(connectionId: string): Promise<void>;
   /** Merges `recordings` by id. `areFound`: by a search; the list, whose they else are, may never name them. */
@@ -72,10 +70,6 @@ export interface RecordingsCache {
     recordings: readonly Recording[],
     options?: { areFound: boolean },
   ): Promise<readonly ListedRecording[]>;
-  /** The unit of the service's lengths, as far as it is known. */
-  unit(connectionId: string): Promise<DurationUnit>;
-  /** A transcript has confirmed the unit of lengths. */
-  setUnit(connectionId: string, unit: DurationUnit): Promise<void>;
   /** Lets a recording go that is gone. Names stay: they are the user's words, and a service may have been wrong. */
   forget(connectionId: string, id: RecordingId): Promise<void>;
   /** Lets the contents go that the service told outside of this time; the list stays. */
@@ -250,7 +244,7 @@ export function createRecordingsCache({
       if (taken.ok) runDetached(forgetUnlisted(connectionId, taken.value.unlisted));
       return taken;
     },
-    showList: (connectionId) => list.showAll(connectionId),
+    showAll: list.showAll,
     async restartList(connectionId) {
       await list.change(connectionId, () => library.restartList(connectionId));
     },
@@ -259,8 +253,8 @@ export function createRecordingsCache({
       const merged = await list.change(connectionId, ask);
       return merged.ok ? merged.value.rows : [];
     },
-    unit: (connectionId) => list.unit(connectionId),
-    setUnit: (connectionId, unit) => list.setUnit(connectionId, unit),
+    unit: list.unit,
+    setUnit: list.setUnit,
     async forget(connectionId, id) {
       await Promise.all([
         list.change(connectionId, () => library.removeListRow(connectionId, { id })),

@@ -49,7 +49,7 @@ export function createListPage({ storage, cache, changed, now }: SyncDeps): List
     if (answer.ok) return takePage(active.value, asked, answer.value);
     await noteFailure(storage, active.value, answer.failure);
     if (asked === 1 || !FAILURES[answer.failure.code].mayEndList) {
-      await cache.showList(connectionId);
+      await cache.showAll(connectionId);
       return answer;
     }
     // Many services refuse the page after the last instead of sending an empty one; a continuation may have expired.

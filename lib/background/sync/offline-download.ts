@@ -8,7 +8,7 @@ import { activeConnection, isActive, noteFailure, type ActiveConnection } from '
 import { nextRequestAtMs, useOne } from './request-quota.ts';
 import { recordFetchedContent } from '../recordings/fetched-content.ts';
 import type { SyncDeps } from './create-sync.ts';
-import { isWaiting, longerWait, restMs } from './download-wait.ts';
+import { isWaiting, restMs } from './download-wait.ts';
 import { planDownloads } from './download-plan.ts';
 
 export interface OfflineDownload {
@@ -48,16 +48,15 @@ interface Run {
 export function createOfflineDownload(deps: SyncDeps): OfflineDownload {
   const { storage, downloadState, cache, now } = deps;
 
-  /** Two requests at the same time may each find a reason to wait: the longer one counts, and both count as one failure. */
+  /** Two requests at the same time may each find a reason to wait: the first counts, and the next run meets the other again. */
   async function halt(run: Run, toWait: (restUntilMs: number) => DownloadWait, countsAsFailure = true): Promise<void> {
-    const isFirst = !run.halted;
+    if (run.halted) return;
     run.halted = true;
-    await downloadState.change((state) => {
-      const failures = isFirst ? state.strikes : Math.max(0, state.strikes - 1);
-      const next = toWait(now() + restMs(failures));
-      if (!isFirst) return { ...state, waiting: longerWait(state.waiting, next) };
-      return { ...state, waiting: next, strikes: failures + (countsAsFailure ? 1 : 0) };
-    });
+    await downloadState.change((state) => ({
+      ...state,
+      waiting: toWait(now() + restMs(state.strikes)),
+      strikes: state.strikes + (countsAsFailure ? 1 : 0),
+    }));
   }
 
   function haltFor(run: Run, failure: Failure): Promise<void> {
