@@ -244,7 +244,7 @@ export function createRecordingsCache({
       if (taken.ok) runDetached(forgetUnlisted(connectionId, taken.value.unlisted));
       return taken;
     },
-    showAll: list.showAll,
+    showAll: (connectionId) => list.showAll(connectionId),
     async restartList(connectionId) {
       await list.change(connectionId, () => library.restartList(connectionId));
     },
@@ -253,8 +253,8 @@ export function createRecordingsCache({
       const merged = await list.change(connectionId, ask);
       return merged.ok ? merged.value.rows : [];
     },
-    unit: list.unit,
-    setUnit: list.setUnit,
+    unit: (connectionId) => list.unit(connectionId),
+    setUnit: (connectionId, unit) => list.setUnit(connectionId, unit),
     async forget(connectionId, id) {
       await Promise.all([
         list.change(connectionId, () => library.removeListRow(connectionId, { id })),

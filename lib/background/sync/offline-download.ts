@@ -140,8 +140,8 @@ export function createOfflineDownload(deps: SyncDeps): OfflineDownload {
         return;
       }
     }
-    // Removed or replaced meanwhile: nothing of this is to be remembered.
-    if (!(await isActive(storage, connectionId))) run.halted = true;
+    // Removed, replaced or erased meanwhile: nothing of this is to be remembered.
+    if (service.signal?.aborted || !(await isActive(storage, connectionId))) run.halted = true;
     else if (answer.ok) await takeContent(run, row, answer.value);
     else {
       await noteFailure(storage, run.active, answer.failure);
