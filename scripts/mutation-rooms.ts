@@ -19,10 +19,7 @@ const testsIn = (folder: string, names: string): string[] =>
 export const MUTATION_ROOMS: readonly MutationRoom[] = [
   {
     name: 'api',
-    files: inFolder(
-      'api',
-      'limiter request-deduper timeout-signal send-request endpoints cooldown retry retry-after call',
-    ),
+    files: inFolder('api', 'limiter timeout-signal send-request endpoints cooldown retry retry-after call'),
     tests: testsIn('api', '*'),
     floor: 90,
   },

@@ -18,7 +18,7 @@ const OLD_WORDS: Record<string, string> = {
   'create owners?|some owners|library owners?': 'database-worker',
   'to work|library work': 'prepared-request',
   'troubles?|trouble of': 'database-error',
-  'create flights|passengers?': 'request-deduper, subscribers',
+  'create flights|passengers?': 'subscribers',
   'watch ?dogs?|dogs?': 'timeout-signal',
   'exchange tools|exchanged': 'send-request',
   'keep all': 'offline download',

@@ -6,7 +6,7 @@ import { t, uiLanguage } from '../../lib/i18n.ts';
 import type { Client } from '../../lib/messaging/client.ts';
 import { createTemplatesModel } from '../../lib/models/templates-model.ts';
 import { builtInWords } from '../../lib/platform/built-in-words.ts';
-import { downloadDeps, saveFile } from '../../lib/platform/download.ts';
+import { saveFile } from '../../lib/platform/download.ts';
 import { sampleWords } from '../../lib/platform/sample-words.ts';
 
 /** The part of the page that fills templates, loaded after the rest: it brings along all that makes documents. */
@@ -29,7 +29,7 @@ export function startSending(
       locale: uiLanguage(),
     },
     sample: sampleWords(),
-    save: (file) => saveFile(file, downloadDeps()),
+    save: saveFile,
   });
   runDetached(model.start());
   addEventListener('pagehide', () => runDetached(model.flush(true)));

@@ -2,8 +2,8 @@ import type { RecordingPanelProps } from '../../components/recording/recording-p
 import { exportShown } from '../../lib/models/export-model.ts';
 import { EXPORT_FORMATS } from '../../lib/output/export-formats.ts';
 import { exportRecording } from '../../lib/output/export-recording.ts';
-import { downloadDeps, saveFile } from '../../lib/platform/download.ts';
-import { frameDeps, nextFrame } from '../../lib/platform/next-frame.ts';
+import { saveFile } from '../../lib/platform/download.ts';
+import { nextFrame } from '../../lib/platform/next-frame.ts';
 import type { PanelModels } from './models.ts';
 
 /** What the panel shows as a file or on paper. */
@@ -12,9 +12,9 @@ export function exportControls({ recording, words }: PanelModels): RecordingPane
     formats: EXPORT_FORMATS,
     save: (format) =>
       exportShown(recording.state.value, format, {
-        nextFrame: () => nextFrame(frameDeps()),
+        nextFrame,
         toFile: (about, content, as) => exportRecording(about, content, as, words),
-        save: (file) => saveFile(file, downloadDeps()),
+        save: saveFile,
       }),
     print: () => print(),
   };

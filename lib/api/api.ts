@@ -53,6 +53,7 @@ export interface Api {
   probe: (service: Service, signal?: AbortSignal) => Promise<string | null>;
 }
 
+/** As many as services of this family give at once; one that gives fewer is believed by what it gives. */
 const defaultPageSize = 100;
 
 export function createApi(deps: ApiDeps): Api {

@@ -1,7 +1,6 @@
 import { fail, succeed, type Result } from '../failure.ts';
 import { createCooldowns } from './cooldown.ts';
 import { sendRequest, type Answer, type Question } from './send-request.ts';
-import { createRequestDeduper } from './request-deduper.ts';
 import { createLimiter } from './limiter.ts';
 import { retriesOf, retryDelayMs } from './retry.ts';
 import { failureOfStatus } from './status.ts';
@@ -18,7 +17,6 @@ export function createCall(deps: ApiDeps): Call {
   const limits = { ...defaultLimits, ...deps.limits };
   const cooldowns = createCooldowns(deps.cooldowns, now);
   const limiter = createLimiter(limits.concurrency);
-  const dedupe = createRequestDeduper<Result<Answer>>();
 
   /** What forbids a request, and explains one that did not get through; all transport errors look the same. */
   async function checkReachable(origin: string): Promise<Result<null>> {
@@ -32,17 +30,17 @@ export function createCall(deps: ApiDeps): Call {
     const open = await checkReachable(origin);
     if (!open.ok) return open;
     let sent = 0;
-    /** The end of the cool-down that this request has met, or begun. */
-    let cooledUntilMs: number | null = null;
+    /** A cool-down was met, or begun. */
+    let isCooled = false;
     const late = fail({ code: 'timeout', phase: 'headers', afterMs: limits.totalMs });
 
     async function once(): Promise<Result<Answer>> {
       if (now() >= deadlineMs) return late;
       if (sent === 0) {
         // Looked at here and not before the queue, because those ahead in it may have been refused.
-        const { untilMs, failure } = await cooldowns.look(origin);
+        const { isKnown, failure } = await cooldowns.look(origin);
         if (failure) return fail(failure);
-        cooledUntilMs = untilMs;
+        isCooled = isKnown;
       }
       sent++;
       const outcome = await sendRequest(question, signal, deadlineMs, { fetch, now, limits });
@@ -57,12 +55,10 @@ export function createCall(deps: ApiDeps): Call {
           return fail(failureOfStatus({ ...outcome, endpoint, address: service.address }));
         }
         const code = status === 429 ? 'rate-limited' : 'maintenance';
-        const failure = await cooldowns.begin(origin, { code, headers, metUntilMs: cooledUntilMs });
-        cooledUntilMs = failure.retryAtMs;
-        return fail(failure);
+        isCooled = true;
+        return fail(await cooldowns.begin(origin, { code, headers }));
       }
-      // Only who has met a cool-down ends it: an older request must not end one that began after it.
-      if (cooledUntilMs !== null) await cooldowns.end(origin, cooledUntilMs);
+      if (isCooled) await cooldowns.end(origin);
       return succeed(outcome);
     }
 
@@ -93,12 +89,15 @@ export function createCall(deps: ApiDeps): Call {
     }
   }
 
-  // The key is part of the name: the same URL with another key is another question (docs/faults.md#f70).
   return async (question, signal) => {
-    const { key, signal: keySignal } = question.service;
-    const either = signal && keySignal ? AbortSignal.any([signal, keySignal]) : (signal ?? keySignal);
+    const { signal: keySignal } = question.service;
+    const either = AbortSignal.any([signal, keySignal].filter((each) => each !== undefined));
     try {
-      return await dedupe(`${key} ${question.url}`, either, (shared) => ask(question, shared));
+      either.throwIfAborted();
+      const answer = await ask(question, either);
+      // What ends a request early is no answer to it.
+      either.throwIfAborted();
+      return answer;
     } catch (reason) {
       if (keySignal?.aborted && !signal?.aborted) return fail({ code: 'not-connected' });
       throw reason;

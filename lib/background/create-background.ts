@@ -17,25 +17,6 @@ import type { Menus } from './actions/menus.ts';
 import type { Omnibox } from './actions/omnibox.ts';
 import type { Platform } from './platform.ts';
 
-/** What the browser calls. Each is to be called in the browser's event itself. */
-interface BackgroundEvents {
-  /** This version of the extension was installed, or took the place of another. */
-  installed: (reason: string) => void;
-  /** An alarm rang; others than ours are ignored. */
-  alarm: (name: string) => void;
-  /** Something is due that may have waited: the browser was started, or somebody is back at the keyboard. */
-  due: () => void;
-  /** A permission was given or taken away. */
-  permissionsChanged: () => void;
-  menuClicked: (...click: Parameters<Menus['onClick']>) => void;
-  command: (name: string, tab?: CommandTab) => void;
-  omniboxStarted: () => void;
-  omniboxChanged: (text: string, suggest: (suggestions: Awaited<ReturnType<Omnibox['change']>>) => void) => void;
-  omniboxEntered: (...entered: Parameters<Omnibox['enter']>) => void;
-  /** Something was thrown in the background that nothing has caught. */
-  uncaught: (thrown: unknown) => void;
-}
-
 /**
  * The whole background, on `platform`. Nothing is heard or begun before `start`; the parts are there to be looked at.
  */
@@ -82,15 +63,13 @@ export function createBackground(platform: Platform) {
   });
   const handlers = createHandlers({
     ...stores,
+    ...clock,
     api: service.activity.api,
     isPermitted: service.isPermitted,
     listPage: syncing.listPage,
     tick: (asked) => sync.tick(asked),
     readPolicy: policy.read,
     applyPolicy: syncing.application.applySoon,
-    now: clock.now,
-    wait: clock.wait,
-    newId: clock.newId,
     portsAllowed: platform.facts.portsAllowed,
     copyWords: platform.words.copy,
     filterWords: platform.words.filters,
@@ -106,24 +85,30 @@ export function createBackground(platform: Platform) {
       () => false,
     );
 
-  const events: BackgroundEvents = {
-    installed(reason) {
+  /** What the browser calls. Each is to be called in the browser's event itself. */
+  const events = {
+    /** This version of the extension was installed, or took the place of another. */
+    installed(reason: string) {
       if (reason === 'install') runDetached(pages.openOptions());
-      // Another version of the extension has no menus yet, whatever the former has noted.
-      carryOut(storage.builtMenus.remove().then(() => menus.refresh()));
+      carryOut(menus.refresh());
       runDetached(sync.tick());
     },
-    alarm(name) {
+    /** An alarm rang; others than ours are ignored. */
+    alarm(name: string) {
       if (name === TICK_ALARM || name === STEP_ALARM) runDetached(sync.tick());
     },
+    /** Something is due that may have waited: the browser was started, or somebody is back at the keyboard. */
     due: () => runDetached(sync.tick()),
+    /** A permission was given or taken away. */
     permissionsChanged: connectionChanged,
-    menuClicked: (...click) => carryOut(menus.onClick(...click)),
-    command: (name, tab) => carryOut(command(name, tab)),
+    menuClicked: (...click: Parameters<Menus['onClick']>) => carryOut(menus.onClick(...click)),
+    command: (name: string, tab?: CommandTab) => carryOut(command(name, tab)),
     omniboxStarted: () => carryOut(omnibox.change('')),
-    omniboxChanged: (text, suggest) => carryOut(omnibox.change(text).then(suggest)),
-    omniboxEntered: (...entered) => carryOut(omnibox.enter(...entered)),
-    uncaught: (thrown) => carryOut(errors.add('background', describeError(thrown))),
+    omniboxChanged: (text: string, suggest: (suggestions: Awaited<ReturnType<Omnibox['change']>>) => void) =>
+      carryOut(omnibox.change(text).then(suggest)),
+    omniboxEntered: (...entered: Parameters<Omnibox['enter']>) => carryOut(omnibox.enter(...entered)),
+    /** Something was thrown in the background that nothing has caught. */
+    uncaught: (thrown: unknown) => carryOut(errors.add('background', describeError(thrown))),
   };
 
   /** Answers pages from now on, and deletes what belongs to no connection. */

@@ -7,13 +7,11 @@ import { activeOf, personScope } from '../storage/connections.ts';
 import { createStorage } from '../storage/items.ts';
 import { readManaged } from '../storage/managed.ts';
 import { readFormerRecords, removeFormer } from '../storage/migrate.ts';
-import { createDetachedRecordings } from '../storage/detached-recordings.ts';
 import { createReadingPositions } from '../storage/reading-positions.ts';
 import { createShortlists } from '../storage/shortlists.ts';
 import { createSpeakerNames } from '../storage/speaker-names.ts';
 import { createUserRecords } from '../storage/user-records.ts';
 import { createConnectionStore } from './connections/connection-store.ts';
-import { createContentStore } from './recordings/content-store.ts';
 import { createErrorLog } from './error-log.ts';
 import { createDownloadStateStore } from './sync/download-state.ts';
 import { createPolicyCache } from './connections/policy-cache.ts';
@@ -86,10 +84,6 @@ export function createStores(platform: Platform, { listChanged, policyChanged, e
     return readFormerRecords(local, scope.value ?? '');
   });
   const names = createSpeakerNames(records);
-  const contentStore = createContentStore(
-    { readNames: (connectionId, id) => cache.readNames(connectionId, id), library },
-    async () => (await downloadState.read()).mode !== 'off',
-  );
   const writer = createListWriter(folders, session);
   const recordingList = createRecordingList({
     library,
@@ -103,12 +97,11 @@ export function createStores(platform: Platform, { listChanged, policyChanged, e
     list: recordingList,
     writer,
     library,
-    contentStore,
     names,
     readOwner,
     scopeOf,
     removeFolder: (id) => folders.removeFolder(id),
-    wait,
+    keepsAll: async () => (await downloadState.read()).mode !== 'off',
   });
   const readingPositions = createReadingPositionStore({
     positions: createReadingPositions(records),
@@ -125,18 +118,18 @@ export function createStores(platform: Platform, { listChanged, policyChanged, e
     async show({ pins, opened }) {
       const connectionId = await findOwner();
       if (connectionId === null) return;
-      const signal = recordingList.signal(connectionId);
-      const rows = await recordingList.rows(connectionId);
-      const rowsOf = (ids: readonly RecordingId[]) => ids.flatMap((id) => rows.find((row) => row.id === id) ?? []);
-      const shown = { connectionId, pins: rowsOf(pins), opened: rowsOf(opened) };
-      await recordingList.inTurn(connectionId, signal, () => writer.saveShortlist(shown));
+      await recordingList.inTurn(connectionId, async () => {
+        const rows = await recordingList.snapshotRows(connectionId);
+        const rowsOf = (ids: readonly RecordingId[]) => ids.flatMap((id) => rows.find((row) => row.id === id) ?? []);
+        await writer.saveShortlist({ connectionId, pins: rowsOf(pins), opened: rowsOf(opened) });
+      });
     },
     now,
   });
   const series = createSeriesStore({
     cache,
     library,
-    detached: createDetachedRecordings(records),
+    records,
     findScope: scopeOf,
     locale: () => platform.words.copy().locale,
   });
@@ -166,7 +159,6 @@ export function createStores(platform: Platform, { listChanged, policyChanged, e
     downloadState,
     names,
     records,
-    contentStore,
     cache,
     readingPositions,
     shortlist,

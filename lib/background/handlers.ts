@@ -12,8 +12,6 @@ import { createPersonHandlers } from './recordings/person-handlers.ts';
 import { createRecentHandlers } from './recordings/recent-handlers.ts';
 import { createRecordingHandlers } from './recordings/recording-handlers.ts';
 import { createSearchHandlers } from './recordings/search-handlers.ts';
-import { createSeriesHandlers } from './recordings/series-handlers.ts';
-import { createShortlistHandlers } from './recordings/shortlist-handlers.ts';
 import { createSendingHandlers } from './actions/sending-handlers.ts';
 import { createViewHandlers } from './recordings/view-handlers.ts';
 
@@ -30,8 +28,6 @@ export function createHandlers(deps: BackgroundDeps): Handlers {
     ...createReaderHandlers(deps),
     ...createPersonHandlers(deps),
     ...createRecentHandlers(deps),
-    ...createSeriesHandlers(deps),
-    ...createShortlistHandlers(deps),
     ...createPopupHandlers(deps),
     ...createSendingHandlers(deps),
     ...createLibrarySettingsHandlers(deps),

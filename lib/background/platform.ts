@@ -17,7 +17,7 @@ import type { Disposition, OmniboxDeps } from './actions/omnibox.ts';
 import type { SendDeps } from './actions/send-summary.ts';
 
 /** Time, chance and names, which a test makes its own. */
-interface PlatformClock {
+export interface PlatformClock {
   /** Epoch milliseconds. */
   now: () => number;
   /** Milliseconds of a clock that is never set, as `performance.now`. */

@@ -21,7 +21,6 @@ import { run, select } from './rows.ts';
 /** The list of recordings in the database. Each change is one transaction with how far the list is read. */
 export interface ListStore {
   overview(): ListOverview;
-  unit(): DurationUnit;
   row(id: RecordingId): ListedRecording | null;
   /** JSON of some rows, the newest first, with commas between them. */
   json(from: number, count: number): string;
@@ -145,7 +144,6 @@ export function createListStore(database: Database, transaction: (work: () => vo
 
   return {
     overview,
-    unit: () => read().unit,
     row: (id) => rows.find([id], read().numbers).get(id)?.recording ?? null,
     json: (from, count) => rows.json(from, count),
     takePage(page) {

@@ -141,7 +141,6 @@ export const REQUESTS = {
   /** Whether it is listed or kept, without reading it. */
   knows: request<{ id: RecordingId }, boolean>(v.object({ id }), HURRIED),
   listOverview: request<null, ListOverview>(nothing, FOREGROUND),
-  listUnit: request<null, DurationUnit>(nothing, HURRIED),
   /** Null when it is not listed. */
   listRow: request<{ id: RecordingId }, ListedRecording | null>(v.object({ id }), HURRIED),
   /** JSON of `count` rows, the newest first, with commas between them. */

@@ -26,7 +26,6 @@ export const STORE_HANDLERS: StoreHandlers = {
   open: (store, { id }, nowMs) => store.open(id, nowMs),
   knows: (store, { id }) => store.knows(id),
   listOverview: ({ list }) => list.overview(),
-  listUnit: ({ list }) => list.unit(),
   listRow: ({ list }, { id }) => list.row(id),
   listRows: ({ list }, { from, count }) => list.json(from, count),
   takeListPage: (store, page) => store.takeListPage(page),

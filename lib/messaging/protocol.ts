@@ -2,7 +2,7 @@ import type { KnownPeople } from '../recording/known-people.ts';
 import type { DescribedError, ErrorContext, ErrorReport } from '../errors/error-report.ts';
 import type { Failure, Result } from '../failure.ts';
 import type { LibraryStatus } from '../library/status.ts';
-import type { LibraryUnavailable } from '../library/types.ts';
+import type { LibraryPerson, LibraryUnavailable } from '../library/types.ts';
 import type {
   Choice,
   FoundResult,
@@ -24,7 +24,6 @@ import type {
   WaitingAction,
 } from '../recording/sending.ts';
 import type { Connection, ConnectionCheck, ConnectionDraft } from './connection.ts';
-import type { Neighbors, PersonSaid, SeriesPlace } from './related.ts';
 import type { LocalAnswer, Widened } from './search-answer.ts';
 
 export type {
@@ -39,7 +38,7 @@ export type {
   QuerySuggestion,
   Widened,
 } from './search-answer.ts';
-export type { Choice, FoundResult, FoundSearch, Neighbors, PersonSaid, ReaderPreferences, SeriesPlace, SpeakerNaming };
+export type { Choice, FoundResult, FoundSearch, ReaderPreferences, SpeakerNaming };
 
 /** What the organisation that manages the browser has decided; null where the user decides. */
 export interface ManagedSettings {
@@ -82,6 +81,21 @@ export interface ServiceAnswer {
   filteredHere: boolean;
   unreadable: number;
 }
+
+/** What was recorded before and after a recording. */
+export interface Neighbors {
+  earlier: RecordingId | null;
+  later: RecordingId | null;
+}
+
+/** Where a recording is in its series: of the same title but for dates and counters, as far as the same people speak. */
+export interface SeriesPlace extends Neighbors {
+  /** Its user has taken it out. */
+  isDetached: boolean;
+}
+
+/** What somebody said across the recordings on this device. */
+export type PersonSaid = LibraryPerson;
 
 export interface RecordingDetail {
   recording: Recording;

@@ -51,8 +51,7 @@ async function namesIn(open: () => Promise<FileSystemDirectoryHandle>): Promise<
 const openFolder = async (root: FindRoot, connectionId: string, create: boolean) =>
   (await (await root()).getDirectoryHandle(FOLDER, { create })).getDirectoryHandle(connectionId, { create });
 
-/** The part for pages, which load no more than they run. */
-export function createFolderReader(root: FindRoot): Pick<ConnectionFolders, 'read'> {
+export function createConnectionFolders(root: FindRoot): ConnectionFolders {
   return {
     async read(connectionId, name) {
       for (let attempt = 1; ; attempt++) {
@@ -65,12 +64,6 @@ export function createFolderReader(root: FindRoot): Pick<ConnectionFolders, 'rea
         }
       }
     },
-  };
-}
-
-export function createConnectionFolders(root: FindRoot): ConnectionFolders {
-  return {
-    ...createFolderReader(root),
     async isAvailable() {
       try {
         await root();

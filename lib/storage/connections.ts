@@ -13,11 +13,8 @@ export interface WrappedKey {
 export interface StoredConnection {
   /** Random, and never used again. */
   id: string;
-  name: string;
   /** Normalised, without a trailing slash; null as long as nobody has told it. */
   address: string | null;
-  /** As CSS writes it; empty for the usual one. */
-  color: string;
   /** Whose key it is, as far as the service has said (`user.id` of a recording of theirs). */
   personId: string | null;
   /** The service has said so of a new key, which was another person's; until somebody has read it. */
@@ -42,9 +39,7 @@ const text = v.string();
 const wrappedKey = v.object({ file: text, iv: text, data: text });
 const connection = v.object({
   id: v.pipe(text, v.regex(/^[\w-]{1,100}$/)),
-  name: v.fallback(text, ''),
   address: v.nullable(text),
-  color: v.fallback(text, ''),
   personId: v.nullable(text),
   isOtherPerson: v.fallback(v.boolean(), false),
   forgetsKey: v.boolean(),

@@ -11,25 +11,21 @@ import {
 import { INSERT_REFUSALS, type SendingPreferences, type Template } from '../recording/sending.ts';
 import type { Choice, ReaderPreferences, RecordingId } from '../recording/types.ts';
 import type { ConnectionFolders } from './connection-folders.ts';
-import type { Connections } from './connections.ts';
 import { decodeDownloadState, DOWNLOAD_OFF, type DownloadState } from './download-state.ts';
 import { decodeManaged, UNMANAGED, type ManagedValues } from './managed.ts';
-import { createKeys, type Keys } from './keys.ts';
+import { createKeys } from './keys.ts';
 import { createConnectionsItem } from './migrate.ts';
-import { createItem, createUserItem, type StorageArea, type StorageItem, type UserItem } from './item.ts';
+import { createItem, createUserItem, type StorageArea } from './item.ts';
 
 /** When the service will answer again, for one origin (docs/faults.md#f41 to #f43 and #f47). */
-export interface Cooldown {
-  untilMs: number;
-  code: 'rate-limited' | 'maintenance';
+const cooldownSchema = v.object({
+  untilMs: v.number(),
+  code: v.picklist(['rate-limited', 'maintenance']),
   /** How many such answers came in a row, for the doubling wait. */
-  strikes: number;
-}
-
-const cooldownsSchema = v.record(
-  v.string(),
-  v.object({ untilMs: v.number(), code: v.picklist(['rate-limited', 'maintenance']), strikes: v.number() }),
-);
+  strikes: v.number(),
+});
+export type Cooldown = v.InferOutput<typeof cooldownSchema>;
+const cooldownsSchema = v.record(v.string(), cooldownSchema);
 const idSchema = v.pipe(
   v.string(),
   v.transform((id) => id as RecordingId),
@@ -65,9 +61,8 @@ export const placeSchema = v.object({
 });
 const leftSearchSchema = v.object({ connectionId: v.string(), text: v.string() });
 const leftPlaceSchema = v.tuple([idSchema, placeSchema]);
-const tabSchema = v.picklist(['transcript', 'summary', 'notes']);
 /** Earlier versions kept no tab. */
-export const preferencesSchema = v.object({ letterKeys: v.boolean(), tab: v.optional(tabSchema, 'transcript') });
+export const preferencesSchema = v.object({ letterKeys: v.boolean(), tab: v.optional(tab, 'transcript') });
 export const welcomeSchema = v.picklist(['save-all', 'pin', 'done']);
 const templateIdSchema = v.pipe(v.string(), v.maxLength(100));
 const SENDING: SendingPreferences = {
@@ -130,54 +125,14 @@ function decoder<const Schema extends v.GenericSchema>(schema: Schema) {
   };
 }
 
+const SECRET = { overwritesUnreadable: true };
+const keysSchema = v.record(v.string(), v.pipe(v.string(), v.regex(/^svc_[0-9a-f]{40}$/i)));
+
 /**
  * Everything that the background remembers outside of the database, one typed item each. A `UserItem` is what its user
  * wrote, decided or asked for, and a `StorageItem` what can be had again.
  */
-export interface Storage {
-  connections: UserItem<Connections>;
-  keys: Keys;
-  /**
-   * Names the connection whose key was answered with 401: it is not used again until something changes
-   * (docs/faults.md#f27).
-   */
-  rejectedConnection: StorageItem<string | null>;
-  /** Which of the questions after the first connection comes next; null before that. */
-  welcome: UserItem<v.InferOutput<typeof welcomeSchema> | null>;
-  /** What the organisation had decided when that was last known. */
-  policyCache: StorageItem<ManagedValues>;
-  /** Whether all transcripts are to be kept, and what became of it so far. */
-  offlineDownload: UserItem<DownloadState>;
-  /** Epoch milliseconds when what is too old was last let go. */
-  retainedAtMs: StorageItem<number>;
-  /** Epoch milliseconds when the library was last read as a whole; 0 before there was one. */
-  checkedAtMs: StorageItem<number>;
-  /** By origin. */
-  cooldowns: StorageItem<Record<string, Cooldown>>;
-  /** The recording shown in each window's panel, by window id; in memory, as all that is only typed. */
-  panels: StorageItem<Record<string, Choice>>;
-  /** What the popup chose last for a panel, as long as no panel has asked for it. */
-  panelChoice: StorageItem<PanelChoice | null>;
-  /** What any panel showed last, for after a restart of the browser, when windows have new ids. */
-  lastPanel: StorageItem<RecordingId | null>;
-  /** Where the reader was in the panel that went last, as long as nobody has asked for a place since. */
-  leftPlace: UserItem<LeftPlace | null>;
-  /** A search that the popup left as it closed, as long as nobody has taken it in. */
-  leftSearch: UserItem<LeftSearch | null>;
-  /** The person's own, whatever the connection. */
-  preferences: UserItem<ReaderPreferences>;
-  sending: UserItem<SendingPreferences>;
-  templates: UserItem<Template[]>;
-  /** What the popup is being opened for; in memory. */
-  pendingAction: StorageItem<StoredAction | null>;
-  /** The context menus as they were built last, as JSON; empty while they are being built. As long as the browser keeps them. */
-  builtMenus: StorageItem<string>;
-  /** The last errors of the extension itself, the oldest first. They stay when the browser closes, to be reported later. */
-  errors: StorageItem<ErrorReport[]>;
-}
-
-const SECRET = { overwritesUnreadable: true };
-const keysSchema = v.record(v.string(), v.pipe(v.string(), v.regex(/^svc_[0-9a-f]{40}$/i)));
+export type Storage = ReturnType<typeof createStorage>;
 
 /** `newId`: an id that nothing has yet. */
 export function createStorage(
@@ -185,25 +140,39 @@ export function createStorage(
   session: StorageArea,
   folders: ConnectionFolders,
   newId: () => string,
-): Storage {
+) {
   // In memory, for those who asked to forget their key when the browser closes.
   const sessionKeys = createUserItem<Record<string, string>>(session, 'keys', {}, decoder(keysSchema), SECRET);
   const keys = createKeys(folders, sessionKeys, newId);
   return {
     connections: createConnectionsItem(local, keys, newId),
     keys,
+    /**
+     * Names the connection whose key was answered with 401: it is not used again until something changes
+     * (docs/faults.md#f27).
+     */
     rejectedConnection: createItem<string | null>(session, 'rejected-connection', null, decoder(v.string())),
+    /** Which of the questions after the first connection comes next; null before that. */
     welcome: createUserItem<v.InferOutput<typeof welcomeSchema> | null>(local, 'welcome', null, decoder(welcomeSchema)),
+    /** What the organisation had decided when that was last known. */
     policyCache: createItem<ManagedValues>(local, 'known-policy', UNMANAGED, decodeManaged),
+    /** Whether all transcripts are to be kept, and what became of it so far. */
     offlineDownload: createUserItem<DownloadState>(local, 'keep-all', DOWNLOAD_OFF, decodeDownloadState),
-    retainedAtMs: createItem<number>(local, 'retained-at', 0, decoder(v.number())),
+    /** Epoch milliseconds when the library was last read as a whole; 0 before there was one. */
     checkedAtMs: createItem<number>(local, 'checked-at', 0, decoder(v.number())),
+    /** By origin. */
     cooldowns: createItem<Record<string, Cooldown>>(session, 'cooldowns', {}, decoder(cooldownsSchema)),
+    /** The recording shown in each window's panel, by window id; in memory, as all that is only typed. */
     panels: createItem<Record<string, Choice>>(session, 'panels', {}, decoder(panelsSchema)),
+    /** What the popup chose last for a panel, as long as no panel has asked for it. */
     panelChoice: createItem<PanelChoice | null>(session, PANEL_CHOICE, null, decoder(panelChoiceSchema)),
+    /** What any panel showed last, for after a restart of the browser, when windows have new ids. */
     lastPanel: createItem<RecordingId | null>(local, 'last-panel', null, decoder(idSchema)),
+    /** Where the reader was in the panel that went last, as long as nobody has asked for a place since. */
     leftPlace: createUserItem<LeftPlace | null>(session, LEFT_PLACE, null, decoder(leftPlaceSchema)),
+    /** A search that the popup left as it closed, as long as nobody has taken it in. */
     leftSearch: createUserItem<LeftSearch | null>(session, LEFT_SEARCH, null, decoder(leftSearchSchema)),
+    /** The person's own, whatever the connection. */
     preferences: createUserItem<ReaderPreferences>(
       local,
       'preferences',
@@ -212,8 +181,9 @@ export function createStorage(
     ),
     sending: createUserItem<SendingPreferences>(local, 'sending', SENDING, decoder(sendingSchema)),
     templates: createUserItem<Template[]>(local, 'templates', [], decoder(storedTemplatesSchema)),
+    /** What the popup is being opened for; in memory. */
     pendingAction: createItem<StoredAction | null>(session, 'errand', null, decoder(storedActionSchema)),
-    builtMenus: createItem<string>(session, 'built-menus', '', decoder(v.string())),
+    /** The last errors of the extension itself, the oldest first. They stay when the browser closes, to be reported later. */
     errors: createItem<ErrorReport[]>(local, 'errors', [], decoder(v.array(errorReportSchema))),
   };
 }

@@ -66,7 +66,7 @@ export function createConnectionsItem(local: StorageArea, keys: Keys, newId: () 
     const key = isToBeErased(found[ERASURE]) ? null : keyFor(address, found['key']);
     const stored = key === null ? { key: null, forgetsKey } : await keys.store(id, key, forgetsKey);
     if (stored === null) return false;
-    const first = { id, name: '', address, color: '', personId: null, isOtherPerson: false, keyId: '', ...stored };
+    const first = { id, address, personId: null, isOtherPerson: false, keyId: '', ...stored };
     const isWritten = await item.write({ activeId: id, list: [first] });
     if (!isWritten) await keys.drop(first);
     return isWritten;

@@ -1,5 +1,5 @@
 import type { Page, Worker } from 'playwright-core';
-import { MESSAGES_AT_ONCE, MOST_TOGETHER } from '../../lib/background/sync/batches.ts';
+import { AT_ONCE } from '../../lib/background/sync/offline-download.ts';
 import { LIBRARY_LIMITS } from '../../lib/models/search-limits.ts';
 import type { FullText, LocalAnswer } from '../../lib/messaging/protocol.ts';
 import { startService } from '../service/server.ts';
@@ -154,7 +154,7 @@ function rowsOf(own: Own, rivals: Rivals, meetings: number): Row[] {
       measured: indexMs / meetings,
       bound: 10,
       unit: 'ms',
-      from: `${MOST_TOGETHER} together, with their messages and transactions, until all are found`,
+      from: 'each with its message and its transaction, until all are found',
     },
     {
       what: 'Library: memory of its page and its worker',
@@ -225,11 +225,11 @@ async function fill(background: Worker, corpus: Corpus, connectionId: string, me
       localNames: [],
       isUse: false,
     }));
-    const messages = Array.from({ length: Math.ceil(kept.length / MOST_TOGETHER) }, (_, at) => ({
+    const messages = kept.map((one, at) => ({
       library: 'keep',
       requestId: `bench-${from}-${at}`,
       connectionId,
-      arg: { kept: kept.slice(at * MOST_TOGETHER, (at + 1) * MOST_TOGETHER), bounds: NO_BOUNDS },
+      arg: { kept: [one], bounds: NO_BOUNDS },
     }));
     indexMs += await background.evaluate(
       async ([all, atOnce]) => {
@@ -245,7 +245,7 @@ async function fill(background: Worker, corpus: Corpus, connectionId: string, me
         );
         return performance.now() - begin;
       },
-      [messages, MESSAGES_AT_ONCE] as const,
+      [messages, AT_ONCE] as const,
     );
   }
   return { textBytes, indexMs };

@@ -55,14 +55,13 @@ async function readList(count: number): Promise<Reading> {
     changed: () => undefined,
     now: () => clock.nowMs,
   });
-  const signal = list.signal(CONNECTION_ID);
   const before = process.cpuUsage();
   for (let asked: string | number | null = 1; asked !== null;) {
     clock.nowMs += PAGE_MS;
     const from = (Number(asked) - 1) * PAGE;
     const recordings = all.slice(from, from + PAGE);
     const page: ListPage = { asked, keyId: 'key', atMs: clock.nowMs, recordings, total: count, next: null };
-    const taken = await list.change(CONNECTION_ID, signal, () => library.takeListPage(CONNECTION_ID, page));
+    const taken = await list.change(CONNECTION_ID, () => library.takeListPage(CONNECTION_ID, page));
     if (!taken.ok) throw new Error(`Not taken: ${taken.unavailable}`);
     asked = taken.value.sync.next;
     if (asked === null && taken.value.count !== count) throw new Error(`Took ${taken.value.count} of ${count}`);

@@ -102,9 +102,7 @@ export const start = (device: Device) => startOn({ ...device, folders: foldersOf
 export const is = (value: unknown) => ({ ok: true, value });
 export const aFirst = (id: unknown, parts: object = {}) => ({
   id,
-  name: '',
   address: ADDRESS,
-  color: '',
   personId: null,
   isOtherPerson: false,
   forgetsKey: false,

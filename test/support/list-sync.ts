@@ -17,14 +17,13 @@ export async function listSyncOf({
 
 /** Has the library take this as the service's whole list. */
 export async function walkAll(
-  cache: Pick<RecordingsCache, 'listSignal' | 'takeListPage' | 'restartList'>,
+  cache: Pick<RecordingsCache, 'takeListPage' | 'restartList'>,
   connectionId: string,
   atMs: number,
   recordings: readonly Recording[],
 ): Promise<void> {
-  const signal = cache.listSignal(connectionId);
-  await cache.restartList(connectionId, signal);
+  await cache.restartList(connectionId);
   const page = { keyId: '', atMs, total: recordings.length, next: null };
-  await cache.takeListPage(connectionId, { ...page, asked: 1, recordings: [...recordings] }, signal);
-  await cache.takeListPage(connectionId, { ...page, asked: 2, recordings: [] }, signal);
+  await cache.takeListPage(connectionId, { ...page, asked: 1, recordings: [...recordings] });
+  await cache.takeListPage(connectionId, { ...page, asked: 2, recordings: [] });
 }

@@ -4,7 +4,7 @@ import { currentConnectionId } from '../connections/active-connection.ts';
 import { createCommands } from './commands.ts';
 import type { Stores } from '../create-stores.ts';
 import type { PendingActions } from './pending-actions.ts';
-import { lastRecording, newestRecordings, ownRecordings } from './last-recording.ts';
+import { lastRecording, newestRecordings } from './last-recording.ts';
 import { createMenus } from './menus.ts';
 import { createOmnibox } from './omnibox.ts';
 import type { Platform } from '../platform.ts';
@@ -13,14 +13,14 @@ import type { Platform } from '../platform.ts';
 const MENU_RECORDINGS = 5;
 
 interface ActionDeps {
-  stores: Pick<Stores, 'storage' | 'list'>;
+  stores: Pick<Stores, 'storage' | 'list' | 'cache'>;
   pendingActions: PendingActions;
   handlers: Pick<Handlers, 'recordings.copySummary' | 'panel.show'>;
 }
 
 /** What the browser's own menus, keys and address bar do. */
 export function createActions(platform: Platform, { stores, pendingActions, handlers }: ActionDeps) {
-  const { storage, list } = stores;
+  const { storage, list, cache } = stores;
   const { pages, words } = platform;
   const { now } = platform.clock;
   const sending = {
@@ -33,7 +33,6 @@ export function createActions(platform: Platform, { stores, pendingActions, hand
     ...sending,
     bar: pages.menus,
     recent: () => newestRecordings(storage, list, MENU_RECORDINGS),
-    built: storage.builtMenus,
     words: words.menus,
     lookUp(query) {
       runDetached(list.saveView({ query, selectedId: null }, now()));
@@ -45,27 +44,24 @@ export function createActions(platform: Platform, { stores, pendingActions, hand
     last: () => lastRecording(storage, list),
     openPanel: (windowId) => runDetached(pages.openPanel(windowId)),
   });
-  const omnibox = createOmnibox(
-    {
-      rows: () => ownRecordings(storage, list),
-      isConnected: async () => (await currentConnectionId(storage)) !== null,
-      words: words.omnibox,
-      markup: platform.facts.omniboxReadsXml,
-      setDefault: pages.setSuggestion,
-      openPanel: () => pages.openPanel(),
-      async show(id) {
-        const windowId = await pages.focusedWindow();
-        if (windowId !== undefined) await handlers['panel.show']({ windowId, id, query: '' });
-      },
-      openRecording: (id, disposition) =>
-        pages.openTab(`/sidepanel.html?recording=${encodeURIComponent(id)}`, disposition),
-      async openSearch(query, disposition) {
-        await list.saveView({ query, selectedId: null }, now());
-        await pages.openTab('/popup.html', disposition);
-      },
-      openOptions: pages.openOptions,
+  const omnibox = createOmnibox({
+    rows: () => cache.rows(),
+    isConnected: async () => (await currentConnectionId(storage)) !== null,
+    words: words.omnibox,
+    markup: platform.facts.omniboxReadsXml,
+    setDefault: pages.setSuggestion,
+    openPanel: () => pages.openPanel(),
+    async show(id) {
+      const windowId = await pages.focusedWindow();
+      if (windowId !== undefined) await handlers['panel.show']({ windowId, id, query: '' });
     },
-    now,
-  );
+    openRecording: (id, disposition) =>
+      pages.openTab(`/sidepanel.html?recording=${encodeURIComponent(id)}`, disposition),
+    async openSearch(query, disposition) {
+      await list.saveView({ query, selectedId: null }, now());
+      await pages.openTab('/popup.html', disposition);
+    },
+    openOptions: pages.openOptions,
+  });
   return { menus, command, omnibox };
 }

@@ -20,12 +20,6 @@ export async function newestRecordings(
   return start.recordings.filter(({ id, status }) => isOpenable(id) && statusKind(status) === 'ready').slice(0, count);
 }
 
-/** All recordings of the cached list, newest first; none without a connection, or where they are another's. */
-export async function ownRecordings(storage: Storage, list: Pick<ListReader, 'readAll'>): Promise<Recording[]> {
-  const [connectionId, cached] = await Promise.all([currentConnectionId(storage), list.readAll()]);
-  return connectionId !== null && cached?.connectionId === connectionId ? cached.recordings : [];
-}
-
 /** The recording that "last" means: the one that a panel showed last, else the newest; null when there is none. */
 export async function lastRecording(
   storage: Storage,

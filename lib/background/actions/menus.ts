@@ -1,6 +1,5 @@
 import type { Recording, RecordingId } from '../../recording/types.ts';
 import { cleanLine } from '../../recording/text.ts';
-import type { StorageItem } from '../../storage/item.ts';
 import { menuTitles, type TitleWords } from './menu-titles.ts';
 import { insertSummary, type SendDeps } from './send-summary.ts';
 import { createMutex } from '../mutex.ts';
@@ -35,7 +34,6 @@ export interface MenuDeps extends SendDeps {
   /** The recordings to offer, newest first; none without a connection. */
   recent: () => Promise<Recording[]>;
   words: () => MenuWords;
-  built: StorageItem<string>;
   /** Opens the popup with a query in its box. To be called in the very turn of the click. */
   lookUp: (query: string) => void;
 }
@@ -49,7 +47,7 @@ interface MenuClick {
 export interface Menus {
   /**
    * Builds the menus anew; one building at a time. Nothing is built when they would be as they are. To be called at each
-   * start too: what changed the list may have been the last that an earlier background did.
+   * start too: an earlier background may have been stopped in the middle, or before what has changed the list was in them.
    */
   refresh(): Promise<void>;
   /** What the browser lets nobody do later is begun in the very turn of the click. */
@@ -59,17 +57,15 @@ export interface Menus {
 /** The items of the context menus: looking up what is selected, and inserting the summary of a recent recording. */
 export function createMenus(deps: MenuDeps): Menus {
   const mutex = createMutex();
+  /** What this background has built, as JSON. */
+  let built = '';
   async function rebuild(): Promise<void> {
-    const recent = await deps.recent();
-    const items = menuItems(recent, deps.words());
+    const items = menuItems(await deps.recent(), deps.words());
     const wanted = JSON.stringify(items);
-    if (wanted === (await deps.built.read())) return;
-    // The background may be stopped in between: then its next start finds none built.
-    await deps.built.remove();
+    if (wanted === built) return;
     await deps.bar.removeAll();
     for (const item of items) deps.bar.create(item);
-    // Of none, nothing is noted: it is quickly built, and what was erased leaves nothing.
-    if (recent.length > 0) await deps.built.write(wanted);
+    built = wanted;
   }
 
   return {

@@ -1,4 +1,3 @@
-import { isRecent } from '../../recording/elapsed.ts';
 import { isOpenable } from '../../recording/ids.ts';
 import type { Recording, RecordingId } from '../../recording/types.ts';
 import { cleanQuery } from '../../search/query.ts';
@@ -25,7 +24,7 @@ interface OmniboxWords {
 }
 
 export interface OmniboxDeps {
-  /** The cached list, newest first; the service is not asked. */
+  /** The cached list, newest first, and the same one as long as it is unchanged; the service is not asked. */
   rows: () => Promise<readonly Recording[]>;
   isConnected: () => Promise<boolean>;
   words: () => OmniboxWords;
@@ -51,25 +50,21 @@ export interface Omnibox {
 }
 
 const MOST_SUGGESTIONS = 6;
-/** For so long the list is not read again: a word is typed meanwhile. */
-const FRESH_MS = 5_000;
 
 /** The keyword of the address bar: suggestions from what is on the device, and what becomes of Enter. */
-export function createOmnibox(deps: OmniboxDeps, now: () => number): Omnibox {
-  let reading: { atMs: number; list: Promise<{ rows: readonly Recording[]; index: TitleIndex }> } | null = null;
+export function createOmnibox(deps: OmniboxDeps): Omnibox {
+  let read: { all: readonly Recording[]; rows: readonly Recording[]; index: TitleIndex } | null = null;
   /** What the texts on the screen stand for: the panel must be opened before anything is awaited. */
   const known = new Map<string, RecordingId>();
   let turn = 0;
 
-  function readList() {
-    if (!reading || !isRecent(reading.atMs, now(), FRESH_MS)) {
-      const list = deps.rows().then((rows) => {
-        const openable = rows.filter(({ id }) => isOpenable(id));
-        return { rows: openable, index: createTitleIndex(openable) };
-      });
-      reading = { atMs: now(), list };
+  async function readList() {
+    const all = await deps.rows();
+    if (read?.all !== all) {
+      const rows = all.filter(({ id }) => isOpenable(id));
+      read = { all, rows, index: createTitleIndex(rows) };
     }
-    return reading.list;
+    return read;
   }
 
   /** Nobody waits for it: without it the browser shows the line that was there before, and the suggestions all the same. */

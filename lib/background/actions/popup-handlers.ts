@@ -6,8 +6,7 @@ import { formatFullDate } from '../../recording/time.ts';
 import type { RecordingId } from '../../recording/types.ts';
 import { matchPage } from '../../search/page-match.ts';
 import { currentConnectionId } from '../connections/active-connection.ts';
-import { copyableQuote } from './copyable-quote.ts';
-import { copyableSummary } from './copyable-summary.ts';
+import { copyableQuote, copyableSummary } from './copyable.ts';
 import type { BackgroundDeps } from '../deps.ts';
 
 /** What the popup asks beside the list and the search: from what is kept, and never of the service. The words of a page end here. */

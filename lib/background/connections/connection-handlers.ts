@@ -73,12 +73,8 @@ export function createConnectionHandlers(deps: BackgroundDeps) {
       await storage.rejectedConnection.remove();
       const active = await activeConnection(storage);
       if (!active.ok) return succeed({ steps: checkSteps(active), count: 0 });
-      const { service } = active.value;
-      const answer = await api.list(service, {
-        page: 1,
-        limit: 100,
-        durationUnit: await deps.cache.unit(active.value.connectionId),
-      });
+      const { service, connectionId } = active.value;
+      const answer = await api.list(service, { page: 1, durationUnit: await deps.cache.unit(connectionId) });
       if (answer.ok) return succeed({ steps: checkSteps(answer), count: answer.value.recordings.length });
       await noteFailure(storage, active.value, answer.failure);
       if (answer.failure.code !== 'redirected') return succeed({ steps: checkSteps(answer), count: 0 });

@@ -83,14 +83,10 @@ export function createConnectionStore(deps: ConnectionStoreDeps): ConnectionStor
   const { connections: item, keys } = storage;
   const mutex = createMutex();
   const leftovers = createLeftovers(deps);
-  /** What was learned last, so that not every answer asks the storage. */
-  let learned = '';
 
   const create = (address: string, forgetsKey: boolean): StoredConnection => ({
     id: deps.newId(),
-    name: '',
     address,
-    color: '',
     personId: null,
     isOtherPerson: false,
     forgetsKey,
@@ -117,7 +113,6 @@ export function createConnectionStore(deps: ConnectionStoreDeps): ConnectionStor
 
   /** What was remembered of the connection of before. */
   async function forgetState(): Promise<void> {
-    learned = '';
     await Promise.all([storage.rejectedConnection.remove(), forgetUses()]);
   }
 
@@ -186,8 +181,7 @@ export function createConnectionStore(deps: ConnectionStoreDeps): ConnectionStor
     return { isNoted, isKeyGone };
   }
 
-  /** `later` where it could not be stored whose the key is, and has to be told again. */
-  async function learn(key: string, personId: string): Promise<Learned | 'later'> {
+  async function learn(key: string, personId: string): Promise<Learned> {
     const all = await item.read();
     if (!all.ok) return 'failed';
     const connection = activeOf(all.value);
@@ -201,7 +195,8 @@ export function createConnectionStore(deps: ConnectionStoreDeps): ConnectionStor
       // First, so that whoever is stopped in between finds them there when this is said again.
       const isLearned = (await leftovers.joinScopes(next)) && (await item.write(withConnection(all.value, next)));
       if (isLearned) await leftovers.joinScopes(next);
-      return isLearned ? 'known' : 'later';
+      // Also where it could not be stored, and is learned when it is said again: nothing of another's is there.
+      return 'known';
     }
     if (!(await deps.cache.empty(connection.id))) return 'failed';
     await forgetState();
@@ -272,6 +267,8 @@ export function createConnectionStore(deps: ConnectionStoreDeps): ConnectionStor
         // It would only be filled again.
         await deps.downloadState.change(({ spent }) => ({ ...DOWNLOAD_OFF, spent }));
         return withActive(true, async (active) => {
+          // What was asked for before is not to bring anything back.
+          keys.abort(active.id);
           const isEmpty = await deps.cache.empty(active.id);
           await forgetUses();
           const scope = personScope(active);
@@ -290,7 +287,6 @@ export function createConnectionStore(deps: ConnectionStoreDeps): ConnectionStor
         // First, as long as there is a connection to press the button again for.
         const isDone = [await deps.removePermissions(), await deps.records.erase()];
         isDone.push(await succeeds(deps.clearStorage));
-        learned = '';
         // After it: an error that is being kept just now would bring back those before it, and what was being named its record.
         await deps.errors.clear();
         isDone.push(await deps.records.erase());
@@ -300,16 +296,7 @@ export function createConnectionStore(deps: ConnectionStoreDeps): ConnectionStor
       await deps.removeFormer();
       return isDone;
     },
-    learnPerson: async (key, personId) => {
-      const what = `${key} ${personId}`;
-      if (what === learned) return 'known';
-      return mutex(async () => {
-        const outcome = await learn(key, personId);
-        if (outcome === 'known' || outcome === 'other') learned = what;
-        // Nothing of another's is there, so nobody has to wait for it.
-        return outcome === 'later' ? 'known' : outcome;
-      });
-    },
+    learnPerson: (key, personId) => mutex(() => learn(key, personId)),
     acknowledgePerson: () =>
       mutex(
         async () =>

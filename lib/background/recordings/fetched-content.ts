@@ -1,3 +1,4 @@
+import { runDetached } from '../../errors/run-detached.ts';
 import type { DecodedContent } from '../../api/decode-content.ts';
 import type { Recording, RecordingContent, RecordingId } from '../../recording/types.ts';
 import { restated } from '../../recording/units.ts';
@@ -44,7 +45,7 @@ export async function recordFetchedContent(
   { content, status, durationUnit }: DecodedContent,
 ): Promise<Fetched> {
   const unit = durationUnit?.proved && (await isActive(storage, connectionId)) ? durationUnit : null;
-  if (unit) await cache.setUnit(connectionId, unit);
+  if (unit) runDetached(cache.setUnit(connectionId, unit));
   const row = unit ? restated(listed, unit) : listed;
   const recording = status === null ? row : { ...row, status };
   return { recording, isWorthKeeping: hasWords(content) || statusKind(recording.status) === 'ready' };

@@ -3,11 +3,9 @@ import { isRecent } from '../../recording/elapsed.ts';
 import { titlesText } from '../../list/list-records.ts';
 import type { RecordingListDeps } from './recording-list.ts';
 
-/** While the list is being read, pages see more of it this often at most. */
-const EVERY_MS = 2_000;
 /**
- * And only when the list is so many times as long as in the last snapshot, and not half of what the service says it has. So
- * all snapshots of one reading are less than twice the list.
+ * While the list is being read, pages see more of it when it is so many times as long as in the last snapshot, and not half of
+ * what the service says it has. So all snapshots of one reading are less than twice the list.
  */
 const GROWTH = 4;
 /** A snapshot that could not be written is not tried again before this, unless there is something new to show. */
@@ -17,10 +15,10 @@ const ROWS_TOGETHER = 1_000;
 
 /** What pages read of a connection's list, made from its database. */
 export interface ListSnapshot {
-  /** Has pages see this, as long as `isCurrent`. Whether a snapshot was written. */
-  show(connectionId: string, overview: ListOverview, isCurrent: () => boolean): Promise<boolean>;
+  /** Has pages see this. Whether a snapshot was written. */
+  show(connectionId: string, overview: ListOverview): Promise<boolean>;
   /** Writes the whole list. Its text, also where there is no room for it; null where the library does not say. */
-  write(connectionId: string, overview: ListOverview, isCurrent: () => boolean): Promise<Written | null>;
+  write(connectionId: string, overview: ListOverview): Promise<Written | null>;
 }
 
 interface Written {
@@ -33,24 +31,24 @@ export function createListSnapshot({
   writer,
   now,
 }: Pick<RecordingListDeps, 'library' | 'writer' | 'now'>): ListSnapshot {
-  /** The last time that this was tried. */
-  let last = { atMs: 0, connectionId: '', count: 0 };
+  /** The last one that was tried. */
+  let last = { connectionId: '', count: 0 };
   /** The last one that could not be written. */
   let failed = { atMs: 0, connectionId: '', revision: 0 };
 
-  async function readText(connectionId: string, { count, unit }: ListOverview, isCurrent: () => boolean) {
+  async function readText(connectionId: string, { count, unit }: ListOverview) {
     const parts: string[] = [];
     for (let from = 0; from < count; from += ROWS_TOGETHER) {
       const part = await library.listRows(connectionId, { from, count: ROWS_TOGETHER });
       // Without a row there: the database was lost meanwhile.
-      if (!isCurrent() || !part.ok || part.value === '') return null;
+      if (!part.ok || part.value === '') return null;
       parts.push(part.value);
     }
     return titlesText({ connectionId, savedAtMs: now(), unit }, parts);
   }
 
-  async function write(connectionId: string, overview: ListOverview, isCurrent: () => boolean) {
-    const text = await readText(connectionId, overview, isCurrent);
+  async function write(connectionId: string, overview: ListOverview) {
+    const text = await readText(connectionId, overview);
     if (text === null) return null;
     const { revision, count } = overview;
     const isStored = await writer.saveTitles(connectionId, text);
@@ -70,19 +68,18 @@ export function createListSnapshot({
     // Whoever looks first sees more than the newest rows.
     if (before === 0) return true;
     const isNearEnd = sync.total !== null && count > sync.total / 2;
-    return count >= before * GROWTH && !isNearEnd && !isRecent(last.atMs, now(), EVERY_MS);
+    return count >= before * GROWTH && !isNearEnd;
   }
 
   return {
-    async show(connectionId, overview, isCurrent) {
-      if (!isCurrent()) return false;
+    async show(connectionId, overview) {
       const { newest: recordings, people, count, unit } = overview;
       const savedAtMs = now();
       const isNew = isDue(connectionId, overview);
-      if (isNew) last = { atMs: savedAtMs, connectionId, count };
-      const written = isNew ? await write(connectionId, overview, isCurrent) : null;
+      if (isNew) last = { connectionId, count };
+      const written = isNew ? await write(connectionId, overview) : null;
       // After it: a page that reads this looks for the rest at once.
-      if (isCurrent()) await writer.saveStart({ connectionId, recordings, people, count, savedAtMs, unit });
+      await writer.saveStart({ connectionId, recordings, people, count, savedAtMs, unit });
       return written?.isStored === true;
     },
     write,

@@ -3,10 +3,11 @@ import type { LibraryResult, LibraryTalked, LibraryTerm } from '../../library/ty
 import type { Handlers } from '../../messaging/protocol.ts';
 import { currentConnectionId } from '../connections/active-connection.ts';
 import type { BackgroundDeps } from '../deps.ts';
+import { createNewest } from '../newest.ts';
 
 /** What somebody said across the recordings on this device. A question gives the one before it up, of its kind. */
 export function createPersonHandlers({ storage, library }: Pick<BackgroundDeps, 'storage' | 'library'>) {
-  const [nextSaid, nextTalked] = [createTurns(), createTurns()];
+  const [nextSaid, nextTalked] = [createNewest(), createNewest()];
 
   return {
     async 'people.said'({ name, words, limit }) {
@@ -33,14 +34,4 @@ export function createPersonHandlers({ storage, library }: Pick<BackgroundDeps, 
       return succeed(seconds);
     },
   } satisfies Partial<Handlers>;
-}
-
-/** Each signal aborts the one before it. */
-function createTurns(): () => AbortSignal {
-  let running: AbortController | null = null;
-  return () => {
-    running?.abort();
-    running = new AbortController();
-    return running.signal;
-  };
 }

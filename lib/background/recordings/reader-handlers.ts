@@ -8,8 +8,19 @@ import { keptOrNot } from '../kept-or-not.ts';
 /** Until a speaker is found by a new name; a library that is stuck is not waited for. */
 const TELL_MS = 1_000;
 
-/** What a reader adds on this device: names of speakers, reading positions, preferences. The service hears nothing of it. */
-export function createReaderHandlers({ storage, cache, readingPositions, wait, announce }: BackgroundDeps) {
+/**
+ * What a person adds on this device: names of speakers, reading positions, pins and what else is in the shortlist, what does
+ * not belong to its series, preferences. The service hears nothing of it.
+ */
+export function createReaderHandlers({
+  storage,
+  cache,
+  readingPositions,
+  shortlist,
+  series,
+  wait,
+  announce,
+}: BackgroundDeps) {
   return {
     async 'speakers.name'({ id, label, name }) {
       const clean = cleanSpeakerName(name);
@@ -27,6 +38,12 @@ export function createReaderHandlers({ storage, cache, readingPositions, wait, a
     },
     'readingPosition.read': ({ id }) => readingPositions.read(id),
     'readingPosition.save': async ({ id, place }) => keptOrNot(await readingPositions.save(id, place)),
+    'shortlist.read': () => shortlist.read(),
+    'shortlist.pin': async ({ id, isPinned }) => keptOrNot(await shortlist.setPinned(id, isPinned)),
+    'shortlist.noteOpened': async ({ id }) => keptOrNot(await shortlist.noteOpened(id)),
+    'shortlist.noteSearch': async ({ text }) => keptOrNot(await shortlist.noteSearch(text)),
+    'series.place': ({ id }) => series.place(id),
+    'series.detach': async ({ id, isDetached }) => keptOrNot(await series.setDetached(id, isDetached)),
     'preferences.read': () => storage.preferences.read(),
     'preferences.keep': async (preferences) => keptOrNot(await storage.preferences.write(preferences)),
   } satisfies Partial<Handlers>;

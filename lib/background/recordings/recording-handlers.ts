@@ -10,13 +10,13 @@ import { statusKind } from '../../recording/words.ts';
 import {
   activeConnection,
   currentConnectionId,
+  isActive,
   noteFailure,
   type ActiveConnection,
 } from '../connections/active-connection.ts';
-import { copyableSummary } from '../actions/copyable-summary.ts';
+import { copyableSummary } from '../actions/copyable.ts';
 import type { BackgroundDeps } from '../deps.ts';
 import { preloadLibrary } from './library-handlers.ts';
-import type { ListSignal } from './recording-list.ts';
 import { bareRecording, hasWords, recordFetchedContent } from './fetched-content.ts';
 
 type ContentDetail = RecordingDetail & { content: RecordingContent };
@@ -34,13 +34,13 @@ const CHANGE_MS = 500;
 export function createRecordingHandlers(deps: BackgroundDeps) {
   const { api, storage, cache, readingPositions } = deps;
   /** The last one that was found to be gone: whoever has asked for it is told which one it was. */
-  let gone: { recording: Recording; connectionId: string; signal: ListSignal } | null = null;
+  let gone: { recording: Recording; asked: ActiveConnection } | null = null;
 
-  /** As long as that connection is in use, and its recordings were not erased. */
+  /** As long as that connection is in use with that key, and its recordings were not erased. */
   async function readGone(id: RecordingId): Promise<Recording | null> {
-    if (gone?.recording.id !== id || gone.signal.ended) return null;
-    const { recording, connectionId } = gone;
-    return (await currentConnectionId(storage)) === connectionId ? recording : null;
+    if (gone?.recording.id !== id || gone.asked.service.signal?.aborted) return null;
+    const { recording, asked } = gone;
+    return (await isActive(storage, asked.connectionId)) ? recording : null;
   }
 
   async function readCached(id: RecordingId): Promise<RecordingDetail | null> {
@@ -63,10 +63,9 @@ export function createRecordingHandlers(deps: BackgroundDeps) {
     row: Recording | null,
   ): Promise<Recording | null> {
     if (row && statusKind(row.status) === 'ready') return row;
-    const signal = cache.listSignal(connectionId);
     const durationUnit = await cache.unit(connectionId);
-    const answer = await api.list(service, { page: 1, limit: 100, durationUnit });
-    if (answer.ok) await cache.update(connectionId, answer.value.recordings, { signal });
+    const answer = await api.list(service, { page: 1, durationUnit });
+    if (answer.ok) await cache.update(connectionId, answer.value.recordings);
     const listed = answer.ok && answer.value.recordings.some((recording) => recording.id === id);
     // The order of the list is not known (docs/service.md#g8): what is not on its first page is found by its title,
     // once it is ready.
@@ -75,9 +74,8 @@ export function createRecordingHandlers(deps: BackgroundDeps) {
   }
 
   async function findByTitle(service: Service, connectionId: string, title: string): Promise<void> {
-    const signal = cache.listSignal(connectionId);
     const answer = await api.search(service, { query: title, durationUnit: await cache.unit(connectionId) });
-    if (answer.ok) await cache.update(connectionId, answer.value.recordings, { areFound: true, signal });
+    if (answer.ok) await cache.update(connectionId, answer.value.recordings, { areFound: true });
   }
 
   async function keep(
@@ -112,7 +110,6 @@ export function createRecordingHandlers(deps: BackgroundDeps) {
     const active = await activeConnection(storage);
     if (!active.ok) return fallBack(id, active.failure);
     const { service, connectionId } = active.value;
-    const signal = cache.listSignal(connectionId);
     const row = await cache.row(id);
     const ask = () => api.content(service, { id, durationValue: row?.durationValue ?? null });
     const refreshing = refreshRow(active.value, id, row);
@@ -130,7 +127,7 @@ export function createRecordingHandlers(deps: BackgroundDeps) {
       const again = await ask();
       if (again.ok) return succeed({ detail: await keep(active.value, known, again.value), stale: null });
       if (again.failure.code === answer.failure.code) {
-        gone = row && { recording: row, connectionId, signal };
+        gone = row && { recording: row, asked: active.value };
         // Whoever is told that it is gone is not to find it again.
         await Promise.race([cache.forget(connectionId, id), deps.wait(CHANGE_MS)]);
         await readingPositions.drop(id);

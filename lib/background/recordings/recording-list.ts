@@ -23,33 +23,26 @@ export interface RecordingList {
   /** One row, without a look at the others. */
   row(connectionId: string, id: RecordingId): Promise<ListedRecording | null>;
   overview(connectionId: string): Promise<LibraryResult<ListOverview>>;
-  /** Of the service's lengths, as far as it is known. */
+  /** Of the service's lengths, as pages know it: what is about to be asked of the service does not wait for a database. */
   unit(connectionId: string): Promise<DurationUnit>;
-  /** Told what may still be seen or stored: an erasure ends it. */
-  signal(connectionId: string): ListSignal;
-  /** A transcript has confirmed the unit of lengths: it counts from now on, and until the library has taken it. */
+  /** A transcript has confirmed the unit of lengths. */
   setUnit(connectionId: string, unit: DurationUnit): Promise<void>;
-  /** Carries out one change after the other, and has pages see it. Nothing is done once `signal` has ended. */
-  change<C extends ListChange>(connectionId: string, signal: ListSignal, ask: Ask<C>): Promise<LibraryResult<C>>;
-  /** Does something else in turn with changes, unless `signal` has ended. */
-  inTurn(connectionId: string, signal: ListSignal, work: () => Promise<void>): Promise<void>;
+  /** Carries out one change after the other, and has pages see it, as long as the connection is in use. */
+  change<C extends ListChange>(connectionId: string, ask: Ask<C>): Promise<LibraryResult<C>>;
+  /** Does something else in turn with changes, as long as the connection is in use. */
+  inTurn(connectionId: string, work: () => Promise<void>): Promise<void>;
   /** Has pages see all that was read, where it does not go on now. */
-  showAll(connectionId: string, signal: ListSignal): Promise<void>;
+  showAll(connectionId: string): Promise<void>;
   /** Has pages see some rows where the library cannot take them, and nothing else is known. */
-  showAtLeast(connectionId: string, signal: ListSignal, recordings: readonly Recording[]): Promise<void>;
-  /** Ends all that is under way, and erases what there is. False when some of it may be left. */
+  showAtLeast(connectionId: string, recordings: readonly Recording[]): Promise<void>;
+  /** Erases what there is. False when some of it may be left. */
   erase(connectionId: string, eraseDatabase: () => Promise<boolean>): Promise<boolean>;
-}
-
-/** Whether what was asked for before may still be stored. */
-export interface ListSignal {
-  ended: boolean;
 }
 
 type Ask<C> = () => Promise<LibraryResult<C>>;
 
 export interface RecordingListDeps {
-  library: Pick<Library, 'listOverview' | 'listUnit' | 'listRow' | 'listRows' | 'setListUnit' | 'noteListSnapshot'>;
+  library: Pick<Library, 'listOverview' | 'listRow' | 'listRows' | 'setListUnit' | 'noteListSnapshot'>;
   reader: Pick<ListReader, 'readAll' | 'readStart'>;
   writer: ListWriter;
   /** Whether it is the connection in use. */
@@ -67,19 +60,8 @@ export function createRecordingList(deps: RecordingListDeps): RecordingList {
   const { library, reader, writer, isInUse } = deps;
   const mutex = createMutex();
   const snapshot = createListSnapshot(deps);
-  const signals = new Map<string, ListSignal>();
-  /** As the library has said. */
-  const units = new Map<string, DurationUnit>();
-  /** Proved, and not taken by the library yet. */
-  const confirmed = new Map<string, DurationUnit>();
   /** The snapshot as it was read last, until it changes. */
   let known: { connectionId: string; list: Promise<CachedList | null> } | null = null;
-
-  function signal(connectionId: string): ListSignal {
-    const current = signals.get(connectionId) ?? { ended: false };
-    signals.set(connectionId, current);
-    return current;
-  }
 
   async function readSnapshot(connectionId: string): Promise<CachedList | null> {
     if (known?.connectionId === connectionId) return known.list;
@@ -93,12 +75,12 @@ export function createRecordingList(deps: RecordingListDeps): RecordingList {
 
   /** Makes a snapshot that is missing. */
   async function writeSnapshot(connectionId: string): Promise<CachedList | null> {
-    const current = signal(connectionId);
     return mutex(async () => {
-      const overview = current.ended ? NO_CONNECTION : await library.listOverview(connectionId);
-      if (!overview.ok || overview.value.count === 0 || !(await isInUse(connectionId))) return null;
-      const written = await snapshot.write(connectionId, overview.value, () => !current.ended);
-      const list = written === null || current.ended ? null : parseTitles(written.text, connectionId);
+      if (!(await isInUse(connectionId))) return null;
+      const overview = await library.listOverview(connectionId);
+      if (!overview.ok || overview.value.count === 0) return null;
+      const written = await snapshot.write(connectionId, overview.value);
+      const list = written === null ? null : parseTitles(written.text, connectionId);
       known = list && { connectionId, list: Promise.resolve(list) };
       return list;
     });
@@ -111,19 +93,27 @@ export function createRecordingList(deps: RecordingListDeps): RecordingList {
     return start?.connectionId === connectionId ? start.recordings : [];
   }
 
-  function change<C extends ListChange>(connectionId: string, current: ListSignal, ask: Ask<C>) {
+  function change<C extends ListChange>(connectionId: string, ask: Ask<C>) {
     return mutex(async (): Promise<LibraryResult<C>> => {
-      if (current.ended || !(await isInUse(connectionId))) return NO_CONNECTION;
+      if (!(await isInUse(connectionId))) return NO_CONNECTION;
       const answer = await ask();
-      if (!answer.ok || current.ended) return answer;
-      units.set(connectionId, answer.value.unit);
-      if (!(await isInUse(connectionId))) return answer;
+      if (!answer.ok || !(await isInUse(connectionId))) return answer;
       const { changed } = answer.value;
-      const isWritten = await snapshot.show(connectionId, answer.value, () => !current.ended);
+      const isWritten = await snapshot.show(connectionId, answer.value);
       if (changed || isWritten) known = null;
       if (changed) deps.changed();
       return answer;
     });
+  }
+
+  const inTurn = (connectionId: string, work: () => Promise<void>) =>
+    mutex(async () => {
+      if (await isInUse(connectionId)) await work();
+    });
+
+  async function unit(connectionId: string): Promise<DurationUnit> {
+    const start = await reader.readStart();
+    return start?.connectionId === connectionId ? start.unit : USUAL_UNIT;
   }
 
   return {
@@ -139,54 +129,33 @@ export function createRecordingList(deps: RecordingListDeps): RecordingList {
       return (await snapshotRows(connectionId)).find((row) => row.id === id) ?? null;
     },
     overview: (connectionId) => library.listOverview(connectionId),
-    async unit(connectionId) {
-      const before = confirmed.get(connectionId) ?? units.get(connectionId);
-      if (before) return before;
-      // What is about to be asked of the service does not wait for a database.
-      const start = await reader.readStart();
-      if (start?.connectionId === connectionId) return start.unit;
-      const said = await library.listUnit(connectionId);
-      if (!said.ok) return USUAL_UNIT;
-      units.set(connectionId, said.value);
-      return said.value;
-    },
-    signal,
+    unit,
     change,
-    inTurn: (connectionId, current, work) =>
-      mutex(async () => {
-        if (!current.ended && (await isInUse(connectionId))) await work();
-      }),
-    async setUnit(connectionId, unit) {
-      const known = units.get(connectionId);
-      if (!confirmed.has(connectionId) && known?.proved && known.unit === unit.unit) return;
-      confirmed.set(connectionId, unit);
-      const answer = await change(connectionId, signal(connectionId), () => library.setListUnit(connectionId, unit));
-      if (answer.ok && confirmed.get(connectionId) === unit) confirmed.delete(connectionId);
+    inTurn,
+    async setUnit(connectionId, confirmed) {
+      const before = await unit(connectionId);
+      if (before.proved && before.unit === confirmed.unit) return;
+      await change(connectionId, () => library.setListUnit(connectionId, confirmed));
     },
-    showAll: (connectionId, current) =>
-      mutex(async () => {
-        const overview = current.ended ? NO_CONNECTION : await library.listOverview(connectionId);
+    showAll: (connectionId) =>
+      inTurn(connectionId, async () => {
+        const overview = await library.listOverview(connectionId);
         if (!overview.ok || overview.value.snapshot.revision === overview.value.revision) return;
-        if (!(await isInUse(connectionId))) return;
-        await snapshot.write(connectionId, overview.value, () => !current.ended);
+        await snapshot.write(connectionId, overview.value);
         known = null;
       }),
-    showAtLeast: (connectionId, current, recordings) =>
-      mutex(async () => {
+    showAtLeast: (connectionId, recordings) =>
+      inTurn(connectionId, async () => {
         const before = await reader.readStart();
-        if (before?.connectionId === connectionId || current.ended || !(await isInUse(connectionId))) return;
+        if (before?.connectionId === connectionId) return;
         const newest = sortRecent(recordings).slice(0, NEWEST_ROWS);
         const start = { connectionId, recordings: newest, people: [], count: recordings.length };
         await writer.saveStart({ ...start, savedAtMs: deps.now(), unit: USUAL_UNIT });
       }),
     erase(connectionId, eraseDatabase) {
-      signal(connectionId).ended = true;
-      signals.delete(connectionId);
       // At once, as its turn may wait for the library; and in turn, after what is being written just now.
       const first = writer.erase(connectionId);
       return mutex(async () => {
-        units.delete(connectionId);
-        confirmed.delete(connectionId);
         await first;
         const isErased = await writer.erase(connectionId);
         known = null;

@@ -2,18 +2,29 @@ import { runDetached } from '../../errors/run-detached.ts';
 import { succeed, type Result } from '../../failure.ts';
 import type { ListChange, ListOverview, ListPage } from '../../library/list-types.ts';
 import { unavailable } from '../../library/protocol.ts';
-import type { LibraryRecord, LibraryResult, LibraryStamp } from '../../library/types.ts';
+import type { Bounds, LibraryRecord, LibraryResult, LibraryStamp } from '../../library/types.ts';
 import type { ListWriter } from '../../list/list-writer.ts';
 import type { ListedRecording } from '../../recording/listed-recording.ts';
 import { layNamesOver, type LocalNames, type SpeakerNames } from '../../storage/speaker-names.ts';
-import type { Recording, RecordingContent, RecordingId, DurationUnit } from '../../recording/types.ts';
-import type { ContentStore, KeptContent, TimeRange } from './content-store.ts';
+import type { Recording, RecordingContent, RecordingId } from '../../recording/types.ts';
 import type { Library } from './library.ts';
-import type { ListSignal, RecordingList } from './recording-list.ts';
+import type { RecordingList } from './recording-list.ts';
 import { createMutex } from '../mutex.ts';
 
-/** What is kept of the service's recordings for the connection in use. All changes go one after the other. */
-export interface RecordingsCache {
+/** What was read of one recording, kept so that it opens at once and without a network. */
+type KeptContent = Pick<LibraryRecord, 'content' | 'fetchedAtMs'>;
+
+/** Epoch milliseconds, both included. */
+interface TimeRange {
+  fromMs: number;
+  toMs: number;
+}
+
+/**
+ * What is kept of the service's recordings for the connection in use. All changes go one after the other. It is a cache: what
+ * is on its way when the background is stopped, or finds no room, is fetched again.
+ */
+export interface RecordingsCache extends Pick<RecordingList, 'unit' | 'setUnit' | 'showAll'> {
   /** The rows of the connection in use, newest first. */
   rows(): Promise<readonly ListedRecording[]>;
   row(id: RecordingId): Promise<ListedRecording | null>;
@@ -33,8 +44,6 @@ export interface RecordingsCache {
    * `storage-failed` where the names could not be read.
    */
   withNames(connectionId: string | null, id: RecordingId, content: RecordingContent): Promise<Result<RecordingContent>>;
-  /** The names that were given on this device. */
-  readNames(connectionId: string, id: RecordingId): Promise<Result<LocalNames>>;
   /**
    * Names a speaker of a recording, unless it is known to be another's; null takes the name back. `told` as soon as it is
    * found by that name, which may take its time; null when it was refused.
@@ -44,31 +53,23 @@ export interface RecordingsCache {
     id: RecordingId,
     label: string,
     name: string | null,
-  ): Promise<{ told: Promise<void> } | null>;
+  ): Promise<{ told: Promise<unknown> } | null>;
   /** Keeps what was fetched; `isUse` when somebody has opened it. It is read from now on: nobody has to wait for the answer. */
   keepContent(connectionId: string, record: LibraryRecord, isUse: boolean): Promise<LibraryResult<null>>;
   /** Of all contents that the library holds. */
   stamps(connectionId: string): Promise<LibraryResult<LibraryStamp[]>>;
   /** How far the list is read; null where the library does not say. */
   listOverview(connectionId: string): Promise<ListOverview | null>;
-  /** To be asked for before the service is, whose answer is not stored where the list was erased meanwhile. */
-  listSignal(connectionId: string): ListSignal;
   /** Takes a page of the service's list. */
-  takeListPage(connectionId: string, page: ListPage, signal: ListSignal): Promise<LibraryResult<ListChange>>;
-  /** Has pages see all of the list that was read, where it does not go on now. */
-  showList(connectionId: string, signal: ListSignal): Promise<void>;
+  takeListPage(connectionId: string, page: ListPage): Promise<LibraryResult<ListChange>>;
   /** Has the list be read from its beginning. */
-  restartList(connectionId: string, signal: ListSignal): Promise<void>;
+  restartList(connectionId: string): Promise<void>;
   /** Merges `recordings` by id. `areFound`: by a search; the list, whose they else are, may never name them. */
   update(
     connectionId: string,
     recordings: readonly Recording[],
-    options?: UpdateOptions,
+    options?: { areFound: boolean },
   ): Promise<readonly ListedRecording[]>;
-  /** The unit of the service's lengths, as far as it is known. */
-  unit(connectionId: string): Promise<DurationUnit>;
-  /** A transcript has confirmed the unit of lengths; a library that takes its time is not waited for. */
-  setUnit(connectionId: string, unit: DurationUnit): Promise<void>;
   /** Lets a recording go that is gone. Names stay: they are the user's words, and a service may have been wrong. */
   forget(connectionId: string, id: RecordingId): Promise<void>;
   /** Lets the contents go that the service told outside of this time; the list stays. */
@@ -79,16 +80,24 @@ export interface RecordingsCache {
   remove(connectionId: string): Promise<boolean>;
 }
 
-interface UpdateOptions {
-  areFound?: boolean;
-  signal?: ListSignal;
-}
-
 export interface CacheStores {
   list: RecordingList;
   writer: Pick<ListWriter, 'owner'>;
-  library: Pick<Library, 'takeListPage' | 'restartList' | 'mergeListRows' | 'removeListRow'>;
-  contentStore: ContentStore;
+  library: Pick<
+    Library,
+    | 'takeListPage'
+    | 'restartList'
+    | 'mergeListRows'
+    | 'removeListRow'
+    | 'keep'
+    | 'forget'
+    | 'open'
+    | 'knows'
+    | 'name'
+    | 'stamps'
+    | 'empty'
+    | 'remove'
+  >;
   names: SpeakerNames;
   /** The id of the connection in use, with or without a key; null where there is none. */
   readOwner: () => Promise<Result<string | null>>;
@@ -96,39 +105,61 @@ export interface CacheStores {
   scopeOf: (connectionId: string) => Promise<Result<string | null>>;
   /** Deletes the folder of a connection where the library cannot be asked to. False when it may still be there. */
   removeFolder: (connectionId: string) => Promise<boolean>;
-  wait: (ms: number) => Promise<void>;
+  /** Whether all transcripts are to be kept, so that none makes room for another. */
+  keepsAll: () => Promise<boolean>;
 }
 
-/** A change on this device takes a few milliseconds; where it takes longer, nobody waits for it. */
-const SET_UNIT_MS = 500;
+/** Where all are to be kept, none makes room for another: it would be fetched again and again. */
+const ALL: Bounds = { mostRecordings: 100_000, mostBytes: 20 * 1024 ** 3 };
+
+/** Names one content among those of all connections. */
+const keyOf = (connectionId: string, id: RecordingId): string => `${connectionId} ${id}`;
 
 export function createRecordingsCache({
   list,
   writer,
   library,
-  contentStore,
   names,
   readOwner,
   scopeOf,
   removeFolder,
-  wait,
+  keepsAll,
 }: CacheStores): RecordingsCache {
-  const mutex = createMutex();
+  const naming = createMutex();
+  const contents = createMutex();
+  /** What is on its way into the library, or null as it is on its way out, by `keyOf`: all that is read from now on is so. */
+  const underWay = new Map<string, KeptContent | null>();
 
   async function findOwner(): Promise<string | null> {
     const owner = await readOwner();
     return owner.ok ? owner.value : null;
   }
 
-  /** What is asked for in turn is waited for out of turn: a database may take its time, and nobody else waits for it. */
-  async function forOwner<T>(connectionId: string, ask: () => Promise<T>, otherwise: T): Promise<T> {
-    const asked = await mutex(async () => ((await findOwner()) === connectionId ? { answer: ask() } : null));
-    return asked ? asked.answer : otherwise;
+  /** Changes contents, or looks at all of them, one after the other, as long as the connection is in use. */
+  const inTurn = <T>(connectionId: string, ask: () => Promise<LibraryResult<T>>): Promise<LibraryResult<T>> =>
+    contents(async () => ((await findOwner()) === connectionId ? ask() : unavailable('no-connection')));
+
+  async function meanwhile<T>(key: string, own: KeptContent | null, work: Promise<T>): Promise<T> {
+    underWay.set(key, own);
+    try {
+      return await work;
+    } finally {
+      if (underWay.get(key) === own) underWay.delete(key);
+    }
   }
 
-  /** In turn with what is kept, too. */
-  const letGo = (connectionId: string, erase: () => Promise<boolean>): Promise<boolean> =>
-    list.erase(connectionId, async () => (await mutex(async () => ({ erased: erase() }))).erased);
+  const forgetContent = (connectionId: string, id: RecordingId): Promise<LibraryResult<null>> =>
+    meanwhile(
+      keyOf(connectionId, id),
+      null,
+      inTurn(connectionId, () => library.forget(connectionId, { id })),
+    );
+
+  /** After all that is on its way into the library. */
+  function letGo(connectionId: string, erase: () => Promise<boolean>): Promise<boolean> {
+    underWay.clear();
+    return list.erase(connectionId, () => contents(erase));
+  }
 
   async function readNames(connectionId: string, id: RecordingId): Promise<Result<LocalNames>> {
     const scope = await scopeOf(connectionId);
@@ -137,8 +168,12 @@ export function createRecordingsCache({
   }
 
   /** One by one: they may be many, and others wait for their turn. */
-  async function forgetUnlisted(connectionId: string, ids: readonly RecordingId[], signal: ListSignal): Promise<void> {
-    for (const id of ids) await list.inTurn(connectionId, signal, () => contentStore.forget(connectionId, [id]));
+  async function forgetUnlisted(connectionId: string, ids: readonly RecordingId[]): Promise<void> {
+    for (const id of ids) {
+      await list.inTurn(connectionId, async () => {
+        await forgetContent(connectionId, id);
+      });
+    }
   }
 
   const cache: RecordingsCache = {
@@ -146,7 +181,6 @@ export function createRecordingsCache({
       const owner = await findOwner();
       return owner === null ? [] : list.rows(owner);
     },
-    readNames,
     async row(id) {
       const owner = await findOwner();
       return owner === null ? null : list.row(owner, id);
@@ -156,13 +190,20 @@ export function createRecordingsCache({
     async content(connectionId, id) {
       const owner = await findOwner();
       const isAnothers = connectionId !== null && connectionId !== owner;
-      return owner === null || isAnothers ? null : contentStore.read(owner, id);
+      if (owner === null || isAnothers) return null;
+      const coming = underWay.get(keyOf(owner, id));
+      if (coming !== undefined) return coming;
+      const answer = await library.open(owner, { id });
+      const kept = answer.ok ? answer.value : null;
+      return kept && { content: kept.content, fetchedAtMs: kept.fetchedAtMs };
     },
     async knows(id) {
       const owner = await readOwner();
       if (!owner.ok) return null;
       if (owner.value === null) return false;
-      const known = await contentStore.knows(owner.value, id);
+      if (underWay.get(keyOf(owner.value, id))) return true;
+      const answer = await library.knows(owner.value, { id });
+      const known = answer.ok ? answer.value : null;
       // What is in the snapshot was listed, also where the database was lost since; what is not may be new.
       return known || (await list.snapshotRows(owner.value)).some((row) => row.id === id) || known;
     },
@@ -173,54 +214,64 @@ export function createRecordingsCache({
       return given.ok ? succeed(layNamesOver(content, given.value)) : given;
     },
     nameSpeaker: (connectionId, id, label, name) =>
-      mutex(async () => {
+      naming(async () => {
         const owner = await findOwner();
         // A panel may still show a recording of the connection that was just left.
         const scope = await scopeOf(connectionId);
         if (owner !== connectionId || !scope.ok || scope.value === null) return null;
         if ((await cache.knows(id)) === false) return null;
         if (!(await names.name(scope.value, id, label, name))) return null;
-        return { told: contentStore.name(connectionId, { id, label, name }) };
+        return { told: inTurn(connectionId, () => library.name(connectionId, { id, label, name })) };
       }),
-    keepContent: (connectionId, record, isUse) =>
-      forOwner(connectionId, () => contentStore.keep(connectionId, record, isUse), unavailable('no-connection')),
-    stamps: (connectionId) =>
-      forOwner(connectionId, () => contentStore.stamps(connectionId), unavailable('no-connection')),
+    keepContent(connectionId, record, isUse) {
+      const { id } = record.recording;
+      const keeping = inTurn(connectionId, async () => {
+        const [given, isAll] = await Promise.all([readNames(connectionId, id), keepsAll()]);
+        // Where the names cannot be read, it is found by them once it was opened again.
+        const named = { record, names: given.ok ? given.value : new Map<string, string>(), isUse };
+        return library.keep(connectionId, [named], isAll ? ALL : undefined);
+      });
+      return meanwhile(keyOf(connectionId, id), record, keeping);
+    },
+    stamps: (connectionId) => inTurn(connectionId, () => library.stamps(connectionId)),
     async listOverview(connectionId) {
       const overview = await list.overview(connectionId);
       return overview.ok ? overview.value : null;
     },
-    listSignal: (connectionId) => list.signal(connectionId),
-    async takeListPage(connectionId, page, signal) {
-      const taken = await list.change(connectionId, signal, () => library.takeListPage(connectionId, page));
-      if (!taken.ok && page.asked === 1) await list.showAtLeast(connectionId, signal, page.recordings);
-      if (taken.ok) runDetached(forgetUnlisted(connectionId, taken.value.unlisted, signal));
+    async takeListPage(connectionId, page) {
+      const taken = await list.change(connectionId, () => library.takeListPage(connectionId, page));
+      if (!taken.ok && page.asked === 1) await list.showAtLeast(connectionId, page.recordings);
+      if (taken.ok) runDetached(forgetUnlisted(connectionId, taken.value.unlisted));
       return taken;
     },
-    showList: (connectionId, signal) => list.showAll(connectionId, signal),
-    async restartList(connectionId, signal) {
-      await list.change(connectionId, signal, () => library.restartList(connectionId));
+    showAll: (connectionId) => list.showAll(connectionId),
+    async restartList(connectionId) {
+      await list.change(connectionId, () => library.restartList(connectionId));
     },
-    async update(connectionId, recordings, { areFound = false, signal = list.signal(connectionId) } = {}) {
+    async update(connectionId, recordings, { areFound } = { areFound: false }) {
       const ask = () => library.mergeListRows(connectionId, { recordings: [...recordings], areFound });
-      const merged = await list.change(connectionId, signal, ask);
+      const merged = await list.change(connectionId, ask);
       return merged.ok ? merged.value.rows : [];
     },
     unit: (connectionId) => list.unit(connectionId),
-    setUnit: (connectionId, unit) => Promise.race([list.setUnit(connectionId, unit), wait(SET_UNIT_MS)]),
+    setUnit: (connectionId, unit) => list.setUnit(connectionId, unit),
     async forget(connectionId, id) {
-      const ask = () => library.removeListRow(connectionId, { id });
-      const signal = list.signal(connectionId);
-      const contentGone = forOwner(connectionId, () => contentStore.forget(connectionId, [id]), undefined);
-      await Promise.all([list.change(connectionId, signal, ask), contentGone]);
+      await Promise.all([
+        list.change(connectionId, () => library.removeListRow(connectionId, { id })),
+        forgetContent(connectionId, id),
+      ]);
       // Also while the list is being read, when pages see little of what changes.
-      await list.showAll(connectionId, signal);
+      await list.showAll(connectionId);
     },
-    dropContentsOutside: (connectionId, time) =>
-      forOwner(connectionId, () => contentStore.dropOutside(connectionId, time), undefined),
-    empty: (connectionId) => letGo(connectionId, () => contentStore.empty(connectionId)),
+    async dropContentsOutside(connectionId, { fromMs, toMs }) {
+      const stamps = await cache.stamps(connectionId);
+      for (const { id, fetchedAtMs } of stamps.ok ? stamps.value : []) {
+        if (fetchedAtMs < fromMs || fetchedAtMs > toMs) await forgetContent(connectionId, id);
+      }
+    },
+    empty: (connectionId) => letGo(connectionId, async () => (await library.empty(connectionId)).ok),
     remove: (connectionId) =>
-      letGo(connectionId, async () => (await contentStore.remove(connectionId)) || removeFolder(connectionId)),
+      letGo(connectionId, async () => (await library.remove(connectionId)).ok || removeFolder(connectionId)),
   };
   return cache;
 }

@@ -4,7 +4,7 @@ import type { RecordingsCache } from './recordings-cache.ts';
 import type { SeriesPlace } from '../../messaging/protocol.ts';
 import { seriesOf } from '../../recording/series.ts';
 import type { RecordingId } from '../../recording/types.ts';
-import type { DetachedRecordings } from '../../storage/detached-recordings.ts';
+import type { UserRecords } from '../../storage/user-records.ts';
 
 /** Which recordings belong together: those of the same title without dates and counters, as far as the same people speak. */
 export interface SeriesStore {
@@ -17,7 +17,7 @@ export interface SeriesStore {
 interface SeriesDeps {
   cache: Pick<RecordingsCache, 'rows' | 'owner'>;
   library: Pick<Library, 'speakerNames'>;
-  detached: DetachedRecordings;
+  records: Pick<UserRecords, 'readAll' | 'write' | 'remove'>;
   /** `personScope` of the connection in use; null where there is none. */
   findScope: () => Promise<Result<string | null>>;
   /** Of the names of months and days in titles. */
@@ -33,11 +33,13 @@ function areOneCircle(some: ReadonlySet<string>, others: ReadonlySet<string>): b
   return least === 0 || [...some].filter((name) => others.has(name)).length > least / 2;
 }
 
-export function createSeriesStore({ cache, library, detached, findScope, locale }: SeriesDeps): SeriesStore {
+export function createSeriesStore({ cache, library, records, findScope, locale }: SeriesDeps): SeriesStore {
   async function readDetached(): Promise<Result<ReadonlySet<RecordingId>>> {
     const scope = await findScope();
     if (!scope.ok) return scope;
-    return scope.value === null ? succeed(new Set<RecordingId>()) : detached.read(scope.value);
+    if (scope.value === null) return succeed(new Set<RecordingId>());
+    const all = await records.readAll('detached', scope.value);
+    return all.ok ? succeed(new Set(all.value.map(([id]) => id as RecordingId))) : all;
   }
 
   /** By recording, without those of which nobody knows; null where the library does not answer. */
@@ -75,7 +77,10 @@ export function createSeriesStore({ cache, library, detached, findScope, locale 
     },
     async setDetached(id, isDetached) {
       const scope = await findScope();
-      return scope.ok && scope.value !== null && detached.set(scope.value, id, isDetached);
+      if (!scope.ok || scope.value === null) return false;
+      return isDetached
+        ? records.write('detached', scope.value, id, true)
+        : records.remove('detached', scope.value, [id]);
     },
   };
 }

@@ -5,6 +5,7 @@ import { filterRemote } from '../../search/merge-answers.ts';
 import type { ParsedQuery } from '../../search/query-language.ts';
 import { activeConnection, noteFailure } from '../connections/active-connection.ts';
 import type { BackgroundDeps } from '../deps.ts';
+import { createNewest } from '../newest.ts';
 
 /** The service's title search, which ends in the cached list. Null when a newer one has taken its place. */
 export type ServiceSearch = (typed: string, parsed: ParsedQuery) => Promise<Result<ServiceAnswer | null>>;
@@ -18,12 +19,10 @@ export function createServiceSearch({
   cache,
   wait,
 }: Pick<BackgroundDeps, 'api' | 'storage' | 'cache' | 'wait'>): ServiceSearch {
-  let searching: AbortController | null = null;
+  const next = createNewest();
 
   return async (typed, parsed) => {
-    searching?.abort();
-    const own = new AbortController();
-    searching = own;
+    const signal = next();
     const active = await activeConnection(storage);
     if (!active.ok) return active;
     const { service, connectionId } = active.value;
@@ -32,19 +31,18 @@ export function createServiceSearch({
     const query = isPlain ? typed : parsed.text;
     if (query === '') return succeed({ query: typed, recordings: [], filteredHere: false, unreadable: 0 });
     const passes = createRecordingFilter(parsed.query) ?? (() => true);
-    const signal = cache.listSignal(connectionId);
     const durationUnit = await cache.unit(connectionId);
-    const answer = await api.search(service, { query, durationUnit, signal: own.signal }).catch((reason: unknown) => {
-      if (own.signal.aborted) return null;
+    const answer = await api.search(service, { query, durationUnit, signal }).catch((reason: unknown) => {
+      if (signal.aborted) return null;
       throw reason;
     });
-    if (own.signal.aborted || answer === null) return succeed(null);
+    if (signal.aborted || answer === null) return succeed(null);
     if (!answer.ok) {
       await noteFailure(storage, active.value, answer.failure);
       return answer;
     }
     const { recordings, filtered } = filterRemote(answer.value.recordings, query);
-    const taking = cache.update(connectionId, answer.value.recordings, { areFound: true, signal });
+    const taking = cache.update(connectionId, answer.value.recordings, { areFound: true });
     // What else is known of them is told as well, unless the library takes its time.
     const rows = await Promise.race([taking, wait(TAKE_MS).then(() => [])]);
     const merged = new Map(rows.map((row) => [row.id, row]));

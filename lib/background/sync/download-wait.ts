@@ -13,8 +13,3 @@ export const restMs = (consecutiveFailures: number): number =>
 export const isWaiting = (waiting: DownloadWait | null, nowMs: number): waiting is DownloadWait =>
   waiting !== null &&
   (waiting.untilMs === null || (waiting.untilMs > nowMs && waiting.untilMs <= nowMs + LONGEST_OF_ALL_MS));
-
-/** The one that ends later; of two that end with something else, either. */
-export function longerWait(one: DownloadWait | null, other: DownloadWait): DownloadWait {
-  return one && (one.untilMs ?? Infinity) > (other.untilMs ?? Infinity) ? one : other;
-}

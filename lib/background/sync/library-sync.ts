@@ -12,8 +12,6 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const CHECK_EVERY_MS = 7 * DAY_MS;
 /** As the time of the last check, it makes the next one due: as soon as nobody is there. */
 export const CHECK_IS_DUE_MS = 1;
-/** It reads what is kept for the reader, one by one. */
-const RETAIN_EVERY_MS = 60 * 60 * 1000;
 
 /** The part of the browser's alarms that is used: they start a background that was stopped. */
 export interface Alarms {
@@ -62,15 +60,13 @@ export function createLibrarySync(deps: LibrarySyncDeps): LibrarySync {
 
   /** Also while nobody is there, or nothing can be asked, for want of a key, too: what is too old goes all the same. */
   async function retain(current: string | null): Promise<void> {
-    const [{ retentionDays }, lastMs] = await Promise.all([deps.readPolicy(), storage.retainedAtMs.read()]);
-    if (retentionDays === null || isRecent(lastMs, now(), RETAIN_EVERY_MS)) return;
+    const { retentionDays } = await deps.readPolicy();
+    if (retentionDays === null) return;
     const connectionId = (await deps.cache.owner()) ?? current;
     if (connectionId === null) return;
     // What seems to come from the future was fetched before the clock was set back: nobody knows how old it is.
     const time = { fromMs: now() - retentionDays * DAY_MS, toMs: now() + DAY_MS };
     await deps.cache.dropContentsOutside(connectionId, time);
-    await storage.retainedAtMs.write(now());
-    if ((await deps.cache.owner()) === null) await storage.retainedAtMs.remove();
   }
 
   /** What the disk has spoilt is found before somebody misses it, and begins anew; the options say so. */

@@ -5,14 +5,10 @@ import { FAILURES } from '../../failures.ts';
 import { listSyncFor } from '../../library/list-sync-state.ts';
 import type { ListProgress } from '../../messaging/protocol.ts';
 import { activeConnection, noteFailure, type ActiveConnection } from '../connections/active-connection.ts';
-import type { ListSignal } from '../recordings/recording-list.ts';
 import type { SyncDeps } from './create-sync.ts';
 
 /** Asks through `api` for one page of the service's list, which the library takes in; `restart` looks at the first page. */
 export type ListPage = (api: Pick<Api, 'list'>, question: { restart: boolean }) => Promise<Result<ListProgress>>;
-
-/** As many as services of this family give at once; one that gives fewer is believed by what it gives. */
-const PAGE_SIZE = 100;
 
 const NOTHING_NEW = { changed: false, complete: true, stored: true, unreadable: 0 };
 /** The end of the list. */
@@ -22,15 +18,10 @@ const NO_PAGE: DecodedList = { recordings: [], unreadable: 0, total: null, next:
 export function createListPage({ storage, cache, changed, now }: SyncDeps): ListPage {
   async function takePage(
     { connectionId, keyId }: ActiveConnection,
-    signal: ListSignal,
     asked: string | number,
     { recordings, total, next, unreadable }: DecodedList,
   ): Promise<Result<ListProgress>> {
-    const taken = await cache.takeListPage(
-      connectionId,
-      { asked, keyId, atMs: now(), recordings, total, next },
-      signal,
-    );
+    const taken = await cache.takeListPage(connectionId, { asked, keyId, atMs: now(), recordings, total, next });
     if (!taken.ok) {
       // What is not there is not to count as walked. Without room for the list its walk would never end, so it ends here
       // (docs/faults.md#f69).
@@ -48,27 +39,22 @@ export function createListPage({ storage, cache, changed, now }: SyncDeps): List
     const active = await activeConnection(storage);
     if (!active.ok) return active;
     const { service, connectionId, keyId } = active.value;
-    const signal = cache.listSignal(connectionId);
     // The first page is asked for whatever the library says; it says where to go on.
     const overview = restart ? null : await cache.listOverview(connectionId);
     const count = overview?.count ?? 0;
     const asked = restart ? 1 : overview && listSyncFor(overview.sync, keyId).next;
     if (asked === null) return succeed({ ...NOTHING_NEW, count });
     const where = typeof asked === 'number' ? { page: asked } : { page: 1, next: asked };
-    const answer = await api.list(service, {
-      ...where,
-      limit: PAGE_SIZE,
-      durationUnit: await cache.unit(connectionId),
-    });
-    if (answer.ok) return takePage(active.value, signal, asked, answer.value);
+    const answer = await api.list(service, { ...where, durationUnit: await cache.unit(connectionId) });
+    if (answer.ok) return takePage(active.value, asked, answer.value);
     await noteFailure(storage, active.value, answer.failure);
     if (asked === 1 || !FAILURES[answer.failure.code].mayEndList) {
-      await cache.showList(connectionId, signal);
+      await cache.showAll(connectionId);
       return answer;
     }
     // Many services refuse the page after the last instead of sending an empty one; a continuation may have expired.
-    if (typeof asked === 'number') return takePage(active.value, signal, asked, NO_PAGE);
-    await cache.restartList(connectionId, signal);
+    if (typeof asked === 'number') return takePage(active.value, asked, NO_PAGE);
+    await cache.restartList(connectionId);
     return succeed({ ...NOTHING_NEW, count });
   };
 }

@@ -1,5 +1,5 @@
 import type { DecodedContent } from '../../api/decode-content.ts';
-import type { FetchFailure, LibraryRecord, LibraryStamp } from '../../library/types.ts';
+import type { FetchFailure, LibraryStamp } from '../../library/types.ts';
 import type { Failure } from '../../failure.ts';
 import { FAILURES } from '../../failures.ts';
 import type { ListedRecording } from '../../recording/listed-recording.ts';
@@ -8,7 +8,7 @@ import { activeConnection, isActive, noteFailure, type ActiveConnection } from '
 import { nextRequestAtMs, useOne } from './request-quota.ts';
 import { recordFetchedContent } from '../recordings/fetched-content.ts';
 import type { SyncDeps } from './create-sync.ts';
-import { isWaiting, longerWait, restMs } from './download-wait.ts';
+import { isWaiting, restMs } from './download-wait.ts';
 import { planDownloads } from './download-plan.ts';
 
 export interface OfflineDownload {
@@ -16,9 +16,7 @@ export interface OfflineDownload {
   run(): Promise<number | null>;
 }
 
-const AT_ONCE = 2;
-/** What is fetched and not kept yet, where the service is quicker than the library: a stop of the background loses it. */
-export const MOST_UNKEPT = 16;
+export const AT_ONCE = 2;
 /** For one event: the browser stops a background that works for half a minute (docs/platform.md#p1). */
 export const STEP_MS = 20_000;
 /** The least that the browsers' alarms can do. */
@@ -40,8 +38,6 @@ interface Run {
   deadlineMs: number;
   halted: boolean;
   inARow: number;
-  /** What the library has not answered yet. */
-  keeping: Set<Promise<void>>;
 }
 
 /**
@@ -52,16 +48,15 @@ interface Run {
 export function createOfflineDownload(deps: SyncDeps): OfflineDownload {
   const { storage, downloadState, cache, now } = deps;
 
-  /** Two requests at the same time may each find a reason to wait: the longer one counts, and both count as one failure. */
+  /** Two requests at the same time may each find a reason to wait: the first counts, and the next run meets the other again. */
   async function halt(run: Run, toWait: (restUntilMs: number) => DownloadWait, countsAsFailure = true): Promise<void> {
-    const isFirst = !run.halted;
+    if (run.halted) return;
     run.halted = true;
-    await downloadState.change((state) => {
-      const failures = isFirst ? state.strikes : Math.max(0, state.strikes - 1);
-      const next = toWait(now() + restMs(failures));
-      if (!isFirst) return { ...state, waiting: longerWait(state.waiting, next) };
-      return { ...state, waiting: next, strikes: failures + (countsAsFailure ? 1 : 0) };
-    });
+    await downloadState.change((state) => ({
+      ...state,
+      waiting: toWait(now() + restMs(state.strikes)),
+      strikes: state.strikes + (countsAsFailure ? 1 : 0),
+    }));
   }
 
   function haltFor(run: Run, failure: Failure): Promise<void> {
@@ -145,8 +140,8 @@ export function createOfflineDownload(deps: SyncDeps): OfflineDownload {
         return;
       }
     }
-    // Removed or replaced meanwhile: nothing of this is to be remembered.
-    if (!(await isActive(storage, connectionId))) run.halted = true;
+    // Removed, replaced or erased meanwhile: nothing of this is to be remembered.
+    if (service.signal?.aborted || !(await isActive(storage, connectionId))) run.halted = true;
     else if (answer.ok) await takeContent(run, row, answer.value);
     else {
       await noteFailure(storage, run.active, answer.failure);
@@ -161,16 +156,8 @@ export function createOfflineDownload(deps: SyncDeps): OfflineDownload {
     const { recording, isWorthKeeping } = await recordFetchedContent(deps, connectionId, row, answer);
     if (!isWorthKeeping) return noteFailed(run, row, { code: 'processing' });
     run.inARow = 0;
-    const keeping = keepOne(run, { recording, content: answer.content, fetchedAtMs: now() }).finally(() =>
-      run.keeping.delete(keeping),
-    );
-    run.keeping.add(keeping);
-    // Nothing is fetched that would only wait.
-    while (run.keeping.size >= MOST_UNKEPT) await Promise.race(run.keeping);
-  }
-
-  async function keepOne(run: Run, record: LibraryRecord): Promise<void> {
-    const kept = await cache.keepContent(run.active.connectionId, record, false);
+    const record = { recording, content: answer.content, fetchedAtMs: now() };
+    const kept = await cache.keepContent(connectionId, record, false);
     if (kept.ok) await noteKept(run);
     else await haltUnlessOthers(run);
   }
@@ -223,11 +210,9 @@ export function createOfflineDownload(deps: SyncDeps): OfflineDownload {
       deadlineMs: now() + STEP_MS,
       halted: false,
       inARow: 0,
-      keeping: new Set(),
     };
     if (!held && state.mode === 'on') await haltForLibrary(run);
     await Promise.all(Array.from({ length: AT_ONCE }, () => work(run)));
-    await Promise.all(run.keeping);
     if (!run.halted && run.queue.length > 0) return now() + PAUSE_MS;
     if (!run.halted && waiting) await downloadState.change((last) => ({ ...last, waiting: null, strikes: 0 }));
     const next = (await downloadState.read()).waiting;

@@ -145,16 +145,6 @@ describe('calls at one time', () => {
     world.fetch = () => new Promise((resolve) => open.push(resolve));
   });
 
-  it('are one for the same question with the same key', async () => {
-    const call = callWith();
-    const other = { service: { address, key: `${key}x` } };
-    const answers = [questionOf(), questionOf(), questionOf('/list', other)].map((one) => call(one, undefined));
-    await vi.advanceTimersByTimeAsync(0);
-    expect(open).toHaveLength(2);
-    for (const answer of open) answer(new Response('[]'));
-    expect((await Promise.all(answers)).map(({ ok }) => ok)).toEqual([true, true, true]);
-  });
-
   it('are as many as are allowed, and one that waits too long is not made', async () => {
     const call = callWith({ concurrency: 2, headersMs: 60_000 });
     const answers = ['/1', '/2', '/3'].map((path) => call(questionOf(path), undefined));

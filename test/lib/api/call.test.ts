@@ -80,25 +80,6 @@ describe('several requests', () => {
       ]);
     }));
 
-  it('for the same are one, and it lives as long as one caller wants it', () =>
-    run({ latencyMs: 60 }, async ({ api, target, service }) => {
-      const controller = new AbortController();
-      const given = api.list(target, { page: 1, durationUnit, signal: controller.signal }).catch(() => 'aborted');
-      const kept = api.list(target, { page: 1, durationUnit });
-      await expect.poll(() => service.requests.length).toBe(1);
-      controller.abort();
-      expect(await given).toBe('aborted');
-      expect(valueOf(await kept).recordings.length).toBeGreaterThan(0);
-      expect(service.requests).toHaveLength(1);
-    }));
-
-  it('for the same, one after the other, are two', () =>
-    run({}, async (on) => {
-      valueOf(await questions.list(on));
-      valueOf(await questions.list(on));
-      expect(on.service.requests).toHaveLength(2);
-    }));
-
   it('do not begin with a signal that is aborted already', () =>
     run({}, async ({ api, target, service }) => {
       const reason = new Error('superseded');

@@ -23,11 +23,10 @@ function setUp(kept: Cooldown | null = null) {
 
 type Refused = Parameters<ReturnType<typeof createCooldowns>['begin']>[1];
 
-/** A refusal that says for how many seconds, if it does; of a request that has met no cool-down, unless it is said. */
+/** A refusal that says for how many seconds, if it does. */
 const refused = (seconds: number | null = null, parts: Partial<Refused> = {}): Refused => ({
   code: 'rate-limited',
   headers: new Headers(seconds === null ? {} : { 'Retry-After': `${seconds}` }),
-  metUntilMs: null,
   ...parts,
 });
 
@@ -36,39 +35,38 @@ describe('cool-downs', () => {
     const { cooldowns } = setUp();
     const failure = await cooldowns.begin(origin, refused(42, { code: 'maintenance' }));
     expect(failure).toEqual({ code: 'maintenance', retryAtMs: 1_042_000 });
-    expect(await cooldowns.look(origin)).toEqual({ untilMs: 1_042_000, failure });
-    expect(await cooldowns.look('https://other.example.com')).toEqual({ untilMs: null, failure: null });
+    expect(await cooldowns.look(origin)).toEqual({ isKnown: true, failure });
+    expect(await cooldowns.look('https://other.example.com')).toEqual({ isKnown: false, failure: null });
   });
 
   it('pass, and are known until the service answers', async () => {
     const { cooldowns, clock } = setUp();
     await cooldowns.begin(origin, refused(42));
     clock.nowMs += 42_000;
-    expect(await cooldowns.look(origin)).toEqual({ untilMs: 1_042_000, failure: null });
-    await cooldowns.end(origin, 1_042_000);
-    expect(await cooldowns.look(origin)).toEqual({ untilMs: null, failure: null });
+    expect(await cooldowns.look(origin)).toEqual({ isKnown: true, failure: null });
+    await cooldowns.end(origin);
+    expect(await cooldowns.look(origin)).toEqual({ isKnown: false, failure: null });
   });
 
   it('double while the service says no time, up to ten minutes', async () => {
     const { cooldowns, clock } = setUp();
     const delays: number[] = [];
-    let metUntilMs: number | null = null;
     for (let i = 0; i < 9; i++) {
-      const { retryAtMs } = await cooldowns.begin(origin, refused(null, { metUntilMs }));
+      const { retryAtMs } = await cooldowns.begin(origin, refused());
       delays.push((retryAtMs - clock.nowMs) / 1000);
-      clock.nowMs = metUntilMs = retryAtMs;
+      clock.nowMs = retryAtMs;
     }
     expect(delays).toEqual([5, 10, 20, 40, 80, 160, 320, 600, 600]);
   });
 
   it('start at five seconds again after a long peace, and after a time that was said', async () => {
     const { cooldowns, clock } = setUp({ code: 'rate-limited', untilMs: 0, strikes: 6 });
-    expect(await cooldowns.begin(origin, refused(null, { metUntilMs: 0 }))).toMatchObject({
+    expect(await cooldowns.begin(origin, refused())).toMatchObject({
       retryAtMs: clock.nowMs + 5_000,
     });
-    const { retryAtMs: metUntilMs } = await cooldowns.begin(origin, refused(42));
-    clock.nowMs = metUntilMs;
-    expect(await cooldowns.begin(origin, refused(null, { metUntilMs }))).toMatchObject({
+    const { retryAtMs } = await cooldowns.begin(origin, refused(42));
+    clock.nowMs = retryAtMs;
+    expect(await cooldowns.begin(origin, refused())).toMatchObject({
       retryAtMs: clock.nowMs + 5_000,
     });
   });
@@ -96,16 +94,13 @@ describe('cool-downs', () => {
     expect(await cooldowns.begin(origin, refused(5))).toEqual(failure);
   });
 
-  it('are begun once by answers to requests that were sent before, at once or one after the other', async () => {
+  it('are begun once, however many requests are refused while they last', async () => {
     const { cooldowns, clock, store } = setUp();
     const { retryAtMs } = await cooldowns.begin(origin, refused());
     for (const afterMs of [0, 2_000]) {
       clock.nowMs += afterMs;
       expect((await cooldowns.begin(origin, refused())).retryAtMs).toBe(retryAtMs);
     }
-    // One that comes when it is over says that the service is not ready yet, as the first did.
-    clock.nowMs = retryAtMs + 1_000;
-    expect((await cooldowns.begin(origin, refused())).retryAtMs).toBe(clock.nowMs + 5_000);
     expect(store.get(origin)?.strikes).toBe(1);
   });
 
@@ -113,28 +108,24 @@ describe('cool-downs', () => {
     const { cooldowns, clock } = setUp();
     const first = await cooldowns.begin(origin, refused());
     clock.nowMs = first.retryAtMs;
-    const [second, third] = [
-      refused(null, { metUntilMs: first.retryAtMs }),
-      refused(null, { metUntilMs: first.retryAtMs }),
-    ];
-    expect((await cooldowns.begin(origin, second)).retryAtMs).toBe(clock.nowMs + 10_000);
-    expect((await cooldowns.begin(origin, third)).retryAtMs).toBe(clock.nowMs + 10_000);
+    for (let times = 0; times < 2; times++) {
+      expect((await cooldowns.begin(origin, refused())).retryAtMs).toBe(clock.nowMs + 10_000);
+    }
   });
 
   it('do not last for ever when the clock is set back', async () => {
     const { cooldowns } = setUp({ code: 'rate-limited', untilMs: 9_000_000, strikes: 0 });
-    expect(await cooldowns.look(origin)).toEqual({ untilMs: 9_000_000, failure: null });
+    expect(await cooldowns.look(origin)).toEqual({ isKnown: true, failure: null });
     expect((await cooldowns.begin(origin, refused(5))).retryAtMs).toBe(1_005_000);
   });
 
   it('are not ended by an answer to a request that was made before they began', async () => {
     const { cooldowns, clock } = setUp({ code: 'rate-limited', untilMs: 1_000_000, strikes: 0 });
-    const { untilMs } = await cooldowns.look(origin);
     const failure = await cooldowns.begin(origin, refused(42));
-    await cooldowns.end(origin, untilMs ?? 0);
+    await cooldowns.end(origin);
     expect(await cooldowns.look(origin)).toMatchObject({ failure });
     clock.nowMs += 42_000;
-    await cooldowns.end(origin, 1_042_000);
-    expect(await cooldowns.look(origin)).toEqual({ untilMs: null, failure: null });
+    await cooldowns.end(origin);
+    expect(await cooldowns.look(origin)).toEqual({ isKnown: false, failure: null });
   });
 });

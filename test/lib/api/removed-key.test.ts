@@ -54,7 +54,10 @@ describe('after a key was removed', () => {
   });
 
   it('the caller that gave up by itself is still told so, and not that the key is gone', async () => {
-    world.fetch = () => new Promise(() => undefined);
+    world.fetch = (_, init) =>
+      new Promise((_resolve, reject) => {
+        init.signal?.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')));
+      });
     const { api, service } = asking();
     const own = new AbortController();
     const asked = api.search(service, { query: 'budget', durationUnit, signal: own.signal });

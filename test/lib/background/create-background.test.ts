@@ -65,15 +65,6 @@ describe('an event of the browser', () => {
     expect(background.screen.opened).toEqual(['options']);
   });
 
-  it('has another version build the menus anew', async () => {
-    const background = await aStarted();
-    background.screen.menus.length = 0;
-    background.events.installed('update');
-    await background.keepAlive.rest();
-    expect(background.screen.opened).toEqual([]);
-    expect(background.screen.menus.length).toBeGreaterThan(2);
-  });
-
   it.each([
     [TICK_ALARM, 1],
     [STEP_ALARM, 1],

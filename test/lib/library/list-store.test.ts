@@ -181,7 +181,7 @@ describe('the unit of lengths', () => {
     });
     expect(list.store.list.setUnit({ unit: 'seconds', proved: true })).toMatchObject({ changed: false });
     list.take([], { asked: 2, total: 3 });
-    expect(list.store.list.unit()).toEqual({ unit: 'seconds', proved: true });
+    expect(list.store.list.overview().unit).toEqual({ unit: 'seconds', proved: true });
     expect(list.rows()[0]?.durationSeconds).toBe(1_800_000);
   });
 });

@@ -1,39 +1,30 @@
-import { expect, it } from 'vitest';
-import { frameDeps, nextFrame, type FrameDeps } from '../../../lib/platform/next-frame.ts';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { nextFrame } from '../../../lib/platform/next-frame.ts';
 
-/** A page whose frames and timers come when the test lets them. */
-function aPage() {
-  const frames: (() => void)[] = [];
-  const timers: { ms: number; callback: () => void }[] = [];
-  const deps: FrameDeps = {
-    beforeFrame: (callback) => frames.push(callback),
-    after: (ms, callback) => timers.push({ ms, callback }),
-  };
-  let resolved = false;
-  const waiting = nextFrame(deps).then(() => (resolved = true));
-  const settled = async () => {
-    await Promise.resolve();
-    await Promise.resolve();
-    return resolved;
-  };
-  return { frames, timers, waiting, settled };
-}
+const frames: FrameRequestCallback[] = [];
+beforeEach(() => {
+  frames.length = 0;
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  vi.stubGlobal('requestAnimationFrame', (callback: FrameRequestCallback) => frames.push(callback));
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 it('waits until the frame is drawn, not only until it is about to be', async () => {
-  const { frames, timers, settled } = aPage();
-  expect(await settled()).toBe(false);
-  frames[0]?.();
-  expect(await settled()).toBe(false);
-  timers.find(({ ms }) => ms === 0)?.callback();
-  expect(await settled()).toBe(true);
+  const drawn = vi.fn<() => void>();
+  void nextFrame().then(drawn);
+  await vi.advanceTimersByTimeAsync(10);
+  frames[0]?.(0);
+  await Promise.resolve();
+  expect(drawn).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(drawn).toHaveBeenCalledOnce();
 });
 
 it('does not wait for ever in a page that draws no frames', async () => {
-  const { timers, waiting } = aPage();
-  timers[0]?.callback();
-  expect(await waiting).toBe(true);
-});
-
-it('comes in a page', async () => {
-  await expect(nextFrame(frameDeps())).resolves.toBeUndefined();
+  const late = nextFrame();
+  await vi.advanceTimersByTimeAsync(1_000);
+  await expect(late).resolves.toBeUndefined();
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fail, succeed } from '../../../lib/failure.ts';
-import { createConnectionFolders, createFolderReader } from '../../../lib/storage/connection-folders.ts';
+import { createConnectionFolders } from '../../../lib/storage/connection-folders.ts';
 import { createFailingCalls } from '../../support/failing-calls.ts';
 import { createFakeDirectory } from '../../support/fake-directory.ts';
 
@@ -36,8 +36,6 @@ describe('a file of a connection', () => {
     expect(await folders.write('a', 'titles.json', '{"Grüße": 1}')).toBe(true);
     expect(directory.list()).toEqual({ 'connections/a/titles.json': '{"Grüße": 1}' });
     expect(await folders.read('a', 'titles.json')).toEqual(succeed('{"Grüße": 1}'));
-    const reader = createFolderReader(() => Promise.resolve(directory.handle));
-    expect(await reader.read('a', 'titles.json')).toEqual(succeed('{"Grüße": 1}'));
   });
 
   it('is absent as long as nothing was written, and makes no folder', async () => {

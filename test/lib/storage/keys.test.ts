@@ -24,9 +24,7 @@ function keysOn({ local, session, folders, ids }: ReturnType<typeof aDevice>) {
 
 const aConnection = (stored: StoredKey, id = 'a'): StoredConnection => ({
   id,
-  name: '',
   address: 'https://rec.example',
-  color: '',
   personId: null,
   isOtherPerson: false,
   keyId: '',

@@ -121,13 +121,13 @@ describe('what is taken over of a version up to 0.4', () => {
     const all = valueOf(await connections.read());
     const [first] = all.list;
     if (!first) throw new Error('No connection');
-    await connections.write({ ...all, list: [{ ...first, name: 'Mine', key: null }] });
+    await connections.write({ ...all, list: [{ ...first, keyId: 'mine', key: null }] });
     await records.remove('names', SCOPE, ['a']);
     // As after a stop before it was removed.
     device.local.values.set('settings', { address: 'https://old.example', forgetsKey: true });
     device.local.values.set('key', KEY);
     const next = start(device);
-    expect(valueOf(await next.connections.read())).toEqual({ ...all, list: [{ ...first, name: 'Mine', key: null }] });
+    expect(valueOf(await next.connections.read())).toEqual({ ...all, list: [{ ...first, keyId: 'mine', key: null }] });
     expect(await next.readAll()).toMatchObject({ key: is(null), name: is(undefined), otherName: is('Ben') });
     expect(onDisk(device)).not.toContain(KEY);
   });

@@ -8,9 +8,7 @@ import { createFakeArea } from '../../support/fake-storage.ts';
 
 const CONNECTION = {
   id: 'a',
-  name: 'Work',
   address: 'https://rec.example',
-  color: '#c00',
   personId: 'user-1',
   isOtherPerson: false,
   forgetsKey: false,
@@ -69,7 +67,6 @@ const RECORDS: [name: ItemName, area: 'local' | 'session', key: string, none: un
       { mode: 'off', spent: [], waiting: { why: 'failure', failure: { code: 'offline' }, untilMs: null }, strikes: 0 },
     ],
   ],
-  ['retainedAtMs', 'local', 'retained-at', 0, [1]],
   ['checkedAtMs', 'local', 'checked-at', 0, [1]],
   ['cooldowns', 'session', 'cooldowns', {}, [cooldown({}), cooldown({ code: 'maintenance' })]],
   [
@@ -120,7 +117,6 @@ const RECORDS: [name: ItemName, area: 'local' | 'session', key: string, none: un
       ...INSERT_REFUSALS.map((reason) => waiting({ kind: 'insert-failed', id: 'a', reason })),
     ],
   ],
-  ['builtMenus', 'session', 'built-menus', '', ['[]']],
   [
     'errors',
     'local',
@@ -217,12 +213,11 @@ describe('createStorage', () => {
     return createStorage(local, createFakeArea(), createFakeFolders(), () => 'new').connections.read();
   };
 
-  it('has of a connection what can be read of its looks', async () => {
-    const damaged = { ...CONNECTION, name: 7, color: null, isOtherPerson: 'no' };
-    const readable = { ...CONNECTION, name: '', color: '' };
+  it('has a connection also without what is only told', async () => {
+    const damaged = { ...CONNECTION, isOtherPerson: 'no' };
     expect(await connectionsOf({ activeId: 'a', list: [damaged] })).toEqual({
       ok: true,
-      value: { activeId: 'a', list: [readable] },
+      value: { activeId: 'a', list: [CONNECTION] },
     });
   });
 

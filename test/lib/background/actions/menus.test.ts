@@ -1,9 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createMenus, type MenuDeps, type MenuItem } from '../../../../lib/background/actions/menus.ts';
 import type { Recording } from '../../../../lib/recording/types.ts';
-import { createItem } from '../../../../lib/storage/item.ts';
 import { aRecording } from '../../../support/factories.ts';
-import { createFakeArea } from '../../../support/fake-storage.ts';
 import { aSender, FORMS } from '../../../support/sending.ts';
 import { until } from '../../../support/until.ts';
 
@@ -23,12 +21,10 @@ function someMenus(recordings: Recording[]) {
   const lookUp = vi.fn<(query: string) => void>();
   const recent = { recordings };
   const stopped = { inBuilding: false };
-  const area = createFakeArea();
   const deps: MenuDeps = {
     ...sender,
     lookUp,
     words,
-    built: createItem(area, 'built', '', String),
     recent: () => Promise.resolve(recent.recordings),
     bar: {
       removeAll: async () => {
@@ -47,7 +43,7 @@ function someMenus(recordings: Recording[]) {
   const menus = createMenus(deps);
   /** The menus as a background has them that starts after the former was stopped; the browser keeps what was built. */
   const restart = () => createMenus(deps);
-  return { ...sender, menus, restart, stopped, area, shown, removals, lookUp, recent };
+  return { ...sender, menus, restart, stopped, shown, removals, lookUp, recent };
 }
 
 const recordings = [aRecording({ id: 'a/b c', title: 'Retro & more' }), aRecording({ id: 'r2', title: 'Weekly' })];
@@ -80,17 +76,6 @@ describe('The context menus', () => {
     recent.recordings = recordings.slice(1);
     await menus.refresh();
     expect(shown.map(({ title }) => title)).toEqual(['Look up “%s”', 'Insert meeting summary', 'Weekly']);
-  });
-
-  it('are not built again by each background that starts', async () => {
-    const { menus, restart, removals, recent, shown, area } = someMenus(recordings);
-    await menus.refresh();
-    await restart().refresh();
-    expect(removals.count).toBe(1);
-    recent.recordings = [];
-    await restart().refresh();
-    expect(shown.map(({ id }) => id)).toEqual(['look-up']);
-    expect(area.values.size).toBe(0);
   });
 
   it('are built by the next background when one was stopped over it', async () => {

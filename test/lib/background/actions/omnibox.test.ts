@@ -13,7 +13,6 @@ import { day, titled } from '../../../support/popup.ts';
 import { NONCHARACTERS, REFUSED, refusedIn } from '../../../support/xml-characters.ts';
 
 function anOmnibox(rows: Recording[], parts: Partial<OmniboxDeps> = {}) {
-  const clock = { nowMs: 0 };
   const deps = {
     rows: vi.fn<OmniboxDeps['rows']>(() => Promise.resolve(rows)),
     isConnected: () => Promise.resolve(true),
@@ -33,7 +32,7 @@ function anOmnibox(rows: Recording[], parts: Partial<OmniboxDeps> = {}) {
     openSearch: vi.fn<OmniboxDeps['openSearch']>().mockResolvedValue(null),
     openOptions: vi.fn<OmniboxDeps['openOptions']>().mockResolvedValue(null),
   };
-  return { ...deps, clock, box: createOmnibox({ ...deps, ...parts }, () => clock.nowMs) };
+  return { ...deps, box: createOmnibox({ ...deps, ...parts }) };
 }
 
 describe('suggestions of the address bar', () => {
@@ -79,20 +78,6 @@ describe('suggestions of the address bar', () => {
     await box.enter('a', 'currentTab');
     expect(openOptions).toHaveBeenCalledTimes(1);
     expect(openSearch).not.toHaveBeenCalled();
-  });
-
-  it('read the list once for a word that is typed at once', async () => {
-    const { box, rows, clock } = anOmnibox(titled(['A']));
-    await box.change('a');
-    await box.change('ab');
-    expect(rows).toHaveBeenCalledTimes(1);
-    clock.nowMs += 60_000;
-    await box.change('abc');
-    expect(rows).toHaveBeenCalledTimes(2);
-    // The clock was set back.
-    clock.nowMs -= 30_000;
-    await box.change('abcd');
-    expect(rows).toHaveBeenCalledTimes(3);
   });
 
   it('leave the first line to the newest text', async () => {

@@ -151,7 +151,6 @@ describe('a browser that has not loaded yet what the organisation has decided', 
     void background.sync.tick();
     for (let count = 0; count < 3; count++) await background.handlers['policy.read'](null);
     expect(await background.cache.content(null, anId('a'))).not.toBeNull();
-    expect(await background.storage.retainedAtMs.read()).toBe(0);
   });
 
   it('takes no key that was typed for another address than the organisation’s', async () => {

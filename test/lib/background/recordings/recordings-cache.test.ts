@@ -3,7 +3,6 @@ import { IDBFactory } from 'fake-indexeddb';
 import { describe, expect, it } from 'vitest';
 import 'fake-indexeddb/auto';
 import { succeed } from '../../../../lib/failure.ts';
-import { createContentStore } from '../../../../lib/background/recordings/content-store.ts';
 import { createLibrary } from '../../../../lib/background/recordings/library.ts';
 import { createRecordingsCache } from '../../../../lib/background/recordings/recordings-cache.ts';
 import { createMutex } from '../../../../lib/background/mutex.ts';
@@ -54,9 +53,6 @@ function aCache() {
   const factory = new IDBFactory();
   globalThis.indexedDB = factory;
   const names = createSpeakerNames(createUserRecords(() => Promise.resolve(null)));
-  const contentStore = createContentStore({ readNames: (...of) => cache.readNames(...of), library }, () =>
-    Promise.resolve(false),
-  );
   const [folders, session] = [createFakeFolders(), createFakeArea()];
   const titles = { read: async (id: string) => valueOf(await folders.read(id, TITLES_FILE)) };
   const reader = createListReader(titles, session, () => Promise.resolve(state.active));
@@ -73,12 +69,11 @@ function aCache() {
     list,
     writer,
     library,
-    contentStore,
     names,
     readOwner: () => Promise.resolve(succeed(state.active)),
     scopeOf: (connectionId) => Promise.resolve(succeed(connectionId)),
     removeFolder: () => Promise.resolve(false),
-    wait: () => new Promise(() => undefined),
+    keepsAll: () => Promise.resolve(false),
   });
   const total = async (connectionId: string, query = aQuery([word('morning')])) => {
     const result = await library.search(connectionId, { query, limit: 5, offset: 0 });
@@ -123,12 +118,11 @@ describe('the cache with the library in step', () => {
     await cache.update('mine', [aRecording({ id: 'old' })]);
     await cache.keepContent('mine', aRecord('old'), true);
     const page = { keyId: 'k', atMs: 1_000, total: 1, next: null };
-    const signal = cache.listSignal('mine');
-    await cache.takeListPage('mine', { ...page, asked: 1, recordings: [aRecording({ id: 'old' })] }, signal);
-    await cache.takeListPage('mine', { ...page, asked: 2, recordings: [] }, signal);
+    await cache.takeListPage('mine', { ...page, asked: 1, recordings: [aRecording({ id: 'old' })] });
+    await cache.takeListPage('mine', { ...page, asked: 2, recordings: [] });
     const key = { keyId: 'another', atMs: 1_001 };
-    await cache.takeListPage('mine', { ...page, ...key, asked: 1, recordings: [aRecording({ id: 'new' })] }, signal);
-    await cache.takeListPage('mine', { ...page, ...key, asked: 2, recordings: [] }, signal);
+    await cache.takeListPage('mine', { ...page, ...key, asked: 1, recordings: [aRecording({ id: 'new' })] });
+    await cache.takeListPage('mine', { ...page, ...key, asked: 2, recordings: [] });
     expect((await cache.rows()).map(({ id }) => id)).toEqual(['new']);
     expect(await cache.content('mine', anId('old'))).toBeNull();
     // Nothing of it is left either once that has been done.

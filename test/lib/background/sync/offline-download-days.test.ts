@@ -120,7 +120,7 @@ describe('a wait', () => {
     expect(background.library.kept.size).toBe(1);
   });
 
-  it('is as long as for one, and the longer of two, when two requests at once end it', async () => {
+  it('is the first of two, and as long as for one, when two requests at once end it', async () => {
     const background = aBackground();
     const retryAtMs = background.clock.nowMs + 9 * 60_000;
     const service = aContentService((id) =>

@@ -5,27 +5,39 @@ import type { Recording, RecordingContent } from '../../recording/types.ts';
 import { pieceForms, type Piece } from '../../templates/pieces.ts';
 import type { BackgroundDeps } from '../deps.ts';
 
+type CopyableDeps = Pick<BackgroundDeps, 'storage' | 'copyWords'>;
 type Place = Omit<ArgOf<'recordings.copyQuote'>, 'id'>;
 
 /**
- * A place that was found, as the panel quotes it: the turn with speaker, meeting, date and time, by the person's template,
- * or the words of a document. Null where it is not there any more.
+ * A piece of a recording in every form, by the person's choices; null when that is nothing. `storage-failed` where these could
+ * not be read: another template than theirs is not what they asked for.
  */
-export async function copyableQuote(
-  { storage, copyWords }: Pick<BackgroundDeps, 'storage' | 'copyWords'>,
+async function copyable(
+  { storage, copyWords }: CopyableDeps,
   recording: Recording,
   content: RecordingContent,
-  place: Place,
+  piece: Piece,
 ): Promise<Result<CopyableSummary | null>> {
   const [sending, own] = await Promise.all([storage.sending.read(), storage.templates.read()]);
   if (!sending.ok) return sending;
   if (!own.ok) return own;
   const { form, templateId, quoteTemplateId } = sending.value;
   const templates = { preferredId: templateId, quoteId: quoteTemplateId, own: own.value };
-  const forms = pieceForms(pieceAt(content, place), { recording, content }, copyWords(), templates);
+  const forms = pieceForms(piece, { recording, content }, copyWords(), templates);
   // All of them made now: a getter does not cross to a page, in Firefox not even its value.
   return succeed(forms && { forms: { ...forms }, form });
 }
+
+/** The summary by the person's template; null when the recording has none. */
+export const copyableSummary = (deps: CopyableDeps, recording: Recording, content: RecordingContent) =>
+  copyable(deps, recording, content, { kind: 'summary', templateId: null });
+
+/**
+ * A place that was found, as the panel quotes it: the turn with speaker, meeting, date and time, by the person's template,
+ * or the words of a document. Null where it is not there any more.
+ */
+export const copyableQuote = (deps: CopyableDeps, recording: Recording, content: RecordingContent, place: Place) =>
+  copyable(deps, recording, content, pieceAt(content, place));
 
 function pieceAt(content: RecordingContent, { turn, text }: Place): Piece {
   if (turn === null)

@@ -1,0 +1,9 @@
+/** Gives each question a signal, which the next one aborts. */
+export function createNewest(): () => AbortSignal {
+  let running: AbortController | null = null;
+  return () => {
+    running?.abort();
+    running = new AbortController();
+    return running.signal;
+  };
+}
