@@ -69,7 +69,6 @@ const ANY_TEXT = new Set([
   'lib/library/find-hits.ts',
   'lib/library/snippet.ts',
   'lib/library/tokens.ts',
-  'lib/library/word-collector.ts',
   'lib/search/filter-recordings.ts',
   'lib/search/find-fold.ts',
   'lib/search/find-text.ts',

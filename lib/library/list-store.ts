@@ -37,7 +37,7 @@ export interface ListStore {
   remove(id: RecordingId): ListChange;
   /** A transcript has confirmed the unit of lengths. */
   setUnit(unit: DurationUnit): ListChange;
-  noteSnapshot(snapshot: ListSnapshotStamp): void;
+  noteSnapshot(snapshot: ListSnapshotStamp): null;
 }
 
 interface ListRecord extends Pick<ListOverview, 'sync' | 'unit' | 'revision' | 'snapshot'> {
@@ -215,6 +215,7 @@ export function createListStore(database: Database, transaction: (work: () => vo
     },
     noteSnapshot(snapshot) {
       change((before) => ({ ...before, snapshot }));
+      return null;
     },
   };
 }

@@ -2,10 +2,17 @@ import type { Speaker } from '../recording/types.ts';
 import { toTurns } from '../recording/turns.ts';
 import { textOf } from './find-hits.ts';
 import { packSegments, type PackedSegments } from './pack.ts';
-import { joinUnits, toIndexText } from './tokens.ts';
+import type { AnyLibraryMessage, LibraryMessage } from './protocol.ts';
+import { isWord, joinUnits, toIndexText, tokensOf } from './tokens.ts';
 import { packTurns } from './turn-places.ts';
-import type { KeptRecord } from './types.ts';
-import { createWordCollector } from './word-collector.ts';
+import type { Bounds, KeptRecord } from './types.ts';
+
+/** A request as the worker gets it: what is to be kept comes prepared. */
+export type PreparedRequest = Exclude<AnyLibraryMessage, { library: 'keep' }> | PreparedKeep;
+
+interface PreparedKeep extends Omit<LibraryMessage<'keep'>, 'arg'> {
+  arg: { kept: PreparedRecord[]; bounds: Bounds };
+}
 
 /** A recording to keep as the database takes it. */
 export interface PreparedRecord
@@ -13,8 +20,7 @@ export interface PreparedRecord
   speakers: Speaker[];
   /** `Rest` as JSON. */
   rest: string;
-  /** Null where it comes into the index later, with others. */
-  indexed: Indexable | null;
+  indexed: Indexable;
 }
 
 /** A recording as the index takes it. */
@@ -22,10 +28,7 @@ export interface Indexable {
   texts: IndexTexts;
   /** As `packTurns` makes it. */
   turns: Uint8Array;
-  /**
-   * For the vocabulary, each once, also of those that are prepared together. As one text: thousands of words take longer to
-   * be sent one by one.
-   */
+  /** For the vocabulary, each once. As one text: thousands of words take longer to be sent one by one. */
   words: string;
   hasSummary: boolean;
   hasNotes: boolean;
@@ -43,15 +46,38 @@ export interface Rest {
 /** In the order of the columns of the index. */
 type IndexTexts = [title: string, transcript: string, summary: string, notes: string];
 
-export function toIndexable(
-  {
+/**
+ * Done in front of the worker, which has no time for it: a third of what keeping costs, and another core does it meanwhile.
+ * Eight usual meetings take some 25 ms, for which the page in front waits: in Firefox that is the background.
+ */
+export const prepareRequest = (message: AnyLibraryMessage): PreparedRequest =>
+  message.library === 'keep'
+    ? { ...message, arg: { kept: message.arg.kept.map(prepare), bounds: message.arg.bounds } }
+    : message;
+
+/** A recording to keep, ready for the database. */
+export function prepare(kept: KeptRecord): PreparedRecord {
+  const { recording, content, fetchedAtMs, summaryLines, notesLines, localNames, isUse } = kept;
+  const { speakers, segments, summary, notes } = content;
+  const rest: Rest = { speakers, summary, notes, summaryLines, notesLines };
+  return {
     recording,
-    content,
-    summaryLines,
-    notesLines,
-  }: Pick<KeptRecord, 'recording' | 'content' | 'summaryLines' | 'notesLines'>,
-  collector = createWordCollector(),
-): Indexable {
+    speakers,
+    fetchedAtMs,
+    localNames,
+    isUse,
+    ...packSegments(segments),
+    rest: JSON.stringify(rest),
+    indexed: toIndexable(kept),
+  };
+}
+
+export function toIndexable({
+  recording,
+  content,
+  summaryLines,
+  notesLines,
+}: Pick<KeptRecord, 'recording' | 'content' | 'summaryLines' | 'notesLines'>): Indexable {
   const turns = toTurns(content).map(({ speaker, segments }) => ({ speaker, text: toIndexText([textOf(segments)]) }));
   const texts: IndexTexts = [
     toIndexText([recording.title]),
@@ -59,34 +85,11 @@ export function toIndexable(
     toIndexText(summaryLines),
     toIndexText(notesLines),
   ];
-  const [title, , summary, notes] = texts;
-  for (const text of [title, summary, notes]) collector.read(text);
   return {
     texts,
-    turns: packTurns(turns.map(({ speaker, text }) => ({ speaker, tokens: collector.read(text) }))),
-    words: collector.take().join(' '),
+    turns: packTurns(turns.map(({ speaker, text }) => ({ speaker, tokens: tokensOf(text).length }))),
+    words: [...new Set(texts.flatMap(tokensOf))].filter(isWord).join(' '),
     hasSummary: summaryLines.length > 0,
     hasNotes: notesLines.length > 0,
   };
-}
-
-/** One alone comes into the index later, with others; several are company enough. */
-export function prepare(all: readonly KeptRecord[]): PreparedRecord[] {
-  const isIndexed = all.length > 1;
-  const collector = createWordCollector();
-  return all.map((kept) => {
-    const { recording, content, fetchedAtMs, summaryLines, notesLines, localNames, isUse } = kept;
-    const { speakers, segments, summary, notes } = content;
-    const rest: Rest = { speakers, summary, notes, summaryLines, notesLines };
-    return {
-      recording,
-      speakers,
-      fetchedAtMs,
-      localNames,
-      isUse,
-      ...packSegments(segments),
-      rest: JSON.stringify(rest),
-      indexed: isIndexed ? toIndexable(kept, collector) : null,
-    };
-  });
 }

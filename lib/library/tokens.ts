@@ -22,6 +22,12 @@ const WORD = /[\p{L}\p{N}\p{M}]+/gu;
 const NO_WORD = /[^\p{L}\p{N}\p{M}]+/gu;
 const IN_WORD = /[\p{L}\p{N}\p{M}]/u;
 const NOT_ASCII = /[^\0-\x7f]+/g;
+/** As the tokenizer of the index parts its texts: at ASCII characters that are no letters or digits. */
+const TOKEN = /[0-9A-Za-z\x80-\uffff]+/g;
+const LETTERS = /^\p{L}+$/u;
+const SHORTEST_WORD = 3;
+/** Longer ones are no words: addresses, and noise. */
+const LONGEST_WORD = 32;
 
 /** Between two units stands a token that no text holds (a private one), so that no phrase is found across them. */
 const UNIT_BREAK = ' \uE000 ';
@@ -35,6 +41,13 @@ export const toIndexText = (units: readonly string[]): string => joinUnits(units
 
 /** Texts that are ready for the index, as one: the break between two is one token. */
 export const joinUnits = (units: readonly string[]): string => units.join(UNIT_BREAK);
+
+/** The tokens that the index makes of a text that is ready for it. */
+export const tokensOf = (indexText: string): string[] => indexText.match(TOKEN) ?? [];
+
+/** Words that can be a form of another or be mistyped: other tokens are never looked for in the vocabulary. */
+export const isWord = (token: string): boolean =>
+  token.length >= SHORTEST_WORD && token.length <= LONGEST_WORD && LETTERS.test(token) && !UNSPACED.test(token);
 
 /** The tokens of one text, each after a space: a name begins with `ana` at one of its words when this holds " ana". */
 export function toNameText(text: string): string {
