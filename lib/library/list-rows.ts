@@ -2,14 +2,13 @@ import type { Database } from '@sqlite.org/sqlite-wasm';
 import { NEWEST_ROWS, type ListedRecording } from '../recording/listed-recording.ts';
 import { sortRecent } from '../recording/merge.ts';
 import type { RecordingId } from '../recording/types.ts';
-import { FULL_WALK_EVERY_MS } from './list-sync-state.ts';
 import { run, select } from './rows.ts';
 
 /** A row of the list as it is stored. */
 export interface StoredRow {
   row: number;
   recording: ListedRecording;
-  /** Epoch milliseconds when the service's list last named it; 0 when it never did. */
+  /** Epoch milliseconds when the walk began in which the service's list last named it; 0 when none did. */
   seenAtMs: number;
 }
 
@@ -28,9 +27,9 @@ export interface ListRows {
   put(rows: readonly StoredRow[], before: ReadonlyMap<RecordingId, StoredRow>): void;
   markSeen(rows: readonly StoredRow[], seenAtMs: number): void;
   remove(row: StoredRow): void;
-  /** Removes those that the service's list has named, and not since then (epoch milliseconds). Their ids. */
-  removeUnseen(sinceMs: number, nowMs: number): RecordingId[];
-  countSeen(sinceMs: number, nowMs: number): number;
+  /** Removes those that the service's list has named, and not in the walk that began then (epoch milliseconds). Their ids. */
+  removeUnseen(startedAtMs: number): RecordingId[];
+  countSeen(startedAtMs: number): number;
   /** Puts the ids of new rows in order. */
   order(numbers: RowNumbers): RowNumbers;
   /** Calls `change` with each row, and writes what it gives back; null for no change. Whether there was any. */
@@ -47,8 +46,6 @@ export interface ListRows {
 /** Rows in one statement. */
 const TOGETHER = 500;
 const NEWEST_FIRST = 'ORDER BY createdAtMs IS NULL, createdAtMs DESC, key';
-/** What was seen later than a walk lasts was noted before the clock was set back: no walk of now has seen it. */
-const SEEN = 'seenAtMs >= ? AND seenAtMs <= ?';
 
 /** Text in SQLite is UTF-8 up to the first NUL: two ids with something else in them could not be held apart. */
 const keyOf = (id: RecordingId): string =>
@@ -159,18 +156,15 @@ export function createListRows(database: Database): ListRows {
       run(database, 'DELETE FROM listedKey WHERE key = ?', [keyOf(recording.id)]);
       forget();
     },
-    removeUnseen(sinceMs, nowMs) {
-      const bind = [sinceMs, nowMs + FULL_WALK_EVERY_MS];
-      const sql = `DELETE FROM listed WHERE isFoundOnly = 0 AND NOT (${SEEN}) RETURNING json`;
-      const removed = parse(sql, bind).map(({ id }) => id);
+    removeUnseen(startedAtMs) {
+      const sql = 'DELETE FROM listed WHERE isFoundOnly = 0 AND seenAtMs <> ? RETURNING json';
+      const removed = parse(sql, [startedAtMs]).map(({ id }) => id);
       if (removed.length > 0) run(database, 'DELETE FROM listedKey WHERE row NOT IN (SELECT row FROM listed)');
       forget();
       return removed;
     },
-    countSeen(sinceMs, nowMs) {
-      const sql = `SELECT count(*) FROM listed WHERE ${SEEN}`;
-      return select<[number]>(database, sql, [sinceMs, nowMs + FULL_WALK_EVERY_MS])[0]?.[0] ?? 0;
-    },
+    countSeen: (startedAtMs) =>
+      select<[number]>(database, 'SELECT count(*) FROM listed WHERE seenAtMs = ?', [startedAtMs])[0]?.[0] ?? 0,
     order({ next, unordered: from }) {
       if (from === next) return { next, unordered: from };
       run(database, 'INSERT OR REPLACE INTO listedKey SELECT key, row FROM listed WHERE row >= ? ORDER BY key', [from]);

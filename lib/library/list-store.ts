@@ -9,7 +9,6 @@ import {
   hasJustEnded,
   listSyncFor,
   mayDropUnseen,
-  seenBy,
   type ListSyncState,
   type PageEvidence,
 } from './list-sync-state.ts';
@@ -162,11 +161,11 @@ export function createListStore(database: Database, transaction: (work: () => vo
         const merged = mergeAll(before, recordings, known, {
           areFound: false,
           nowMs,
-          seenAtMs: isWalking ? nowMs : null,
+          seenAtMs: isWalking ? next.startedAtMs : null,
         });
         const isLast = hasJustEnded(sync, next);
-        const isWhole = isLast && mayDropUnseen(sync, next, rows.countSeen(next.startedAtMs, nowMs));
-        gone = isWhole ? rows.removeUnseen(next.startedAtMs, nowMs) : null;
+        const isWhole = isLast && mayDropUnseen(sync, next, rows.countSeen(next.startedAtMs));
+        gone = isWhole ? rows.removeUnseen(next.startedAtMs) : null;
         const isNews = merged.changed || (gone !== null && gone.length > 0);
         const unit = isLast || (asked === 1 && isNews) ? withGuessedUnit(before.unit) : before.unit;
         changed = (unit !== before.unit && learn(unit)) || isNews;
@@ -221,13 +220,13 @@ export function createListStore(database: Database, transaction: (work: () => vo
 }
 
 function evidenceOf(
-  { asked, recordings, total, next, atMs }: ListPage,
+  { asked, recordings, total, next }: ListPage,
   sync: ListSyncState,
   { known, listed }: { known: ReadonlyMap<RecordingId, StoredRow>; listed: number },
 ): PageEvidence {
   const seen = recordings.map(({ id }) => {
     const row = known.get(id);
-    return row && !row.recording.isFoundOnly ? seenBy(row.seenAtMs, atMs) : null;
+    return row && !row.recording.isFoundOnly ? row.seenAtMs : null;
   });
   const unknown = seen.filter((seenAtMs) => seenAtMs === null).length;
   return {
@@ -235,7 +234,7 @@ function evidenceOf(
     length: recordings.length,
     unknown,
     known: listed + unknown,
-    newInWalk: seen.filter((seenAtMs) => seenAtMs === null || seenAtMs < sync.startedAtMs).length,
+    newInWalk: seen.filter((seenAtMs) => seenAtMs !== sync.startedAtMs).length,
     total,
     next,
   };

@@ -1,4 +1,5 @@
 import { fold } from '../search/fold.ts';
+import { hasUnspaced, UNSPACED } from '../search/terms.ts';
 
 /** A part of a word that the index holds as one token, or, in scripts without spaces, as one row of overlapping pairs. */
 export interface Piece {
@@ -10,12 +11,7 @@ export interface Piece {
   joined: boolean;
 }
 
-/**
- * By extension, so that the long vowel mark of kana counts. Marks belong to the character before them: folding takes the
- * sound marks of kana apart.
- */
-const UNSPACED =
-  /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
+/** Marks belong to the character before them: folding takes the sound marks of kana apart. */
 const UNSPACED_RUN = new RegExp(`(?:${UNSPACED.source}\\p{M}*)+`, 'gu');
 const CHARACTER = /.\p{M}*/gu;
 const WORD = /[\p{L}\p{N}\p{M}]+/gu;
@@ -47,7 +43,7 @@ export const tokensOf = (indexText: string): string[] => indexText.match(TOKEN) 
 
 /** Words that can be a form of another or be mistyped: other tokens are never looked for in the vocabulary. */
 export const isWord = (token: string): boolean =>
-  token.length >= SHORTEST_WORD && token.length <= LONGEST_WORD && LETTERS.test(token) && !UNSPACED.test(token);
+  token.length >= SHORTEST_WORD && token.length <= LONGEST_WORD && LETTERS.test(token) && !hasUnspaced(token);
 
 /** The tokens of one text, each after a space: a name begins with `ana` at one of its words when this holds " ana". */
 export function toNameText(text: string): string {

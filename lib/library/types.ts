@@ -48,20 +48,6 @@ export interface LibraryFilters {
   has: DocumentPart[];
 }
 
-export const NO_FILTERS: LibraryFilters = {
-  speaker: [],
-  with: [],
-  owner: [],
-  team: [],
-  title: [],
-  afterMs: null,
-  beforeMs: null,
-  longerThanSeconds: null,
-  shorterThanSeconds: null,
-  sharings: [],
-  has: [],
-};
-
 export type LibraryPart = 'title' | 'transcript' | 'summary' | 'notes';
 
 /** One place where terms were found. */

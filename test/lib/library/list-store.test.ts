@@ -85,6 +85,17 @@ describe('a page of the list', () => {
 });
 
 describe('rows of the list', () => {
+  it('go when a later reading does not name them, also where the clock was set back before it', () => {
+    const walkAt = (ids: string[], atMs: number) => {
+      const recordings = ids.map((id) => aListItem({ id }));
+      list.take(recordings, { total: ids.length, atMs });
+      list.take([], { asked: 2, total: ids.length, atMs });
+    };
+    walkAt(['a', 'b'], 10 * DAY);
+    walkAt(['a'], DAY);
+    expect(list.ids()).toEqual(['a']);
+  });
+
   it.each([
     ['unpaired surrogates', ['a\uD800', 'a\uDBFF', 'a\uFFFD']],
     ['NUL characters', ['a\0b', 'a\0c', 'a']],
