@@ -43,7 +43,7 @@ export interface ListRows {
   forget(): void;
 }
 
-/** Rows in one statement. */
+/** Rows that are written, or read, at once. */
 const TOGETHER = 500;
 const NEWEST_FIRST = 'ORDER BY createdAtMs IS NULL, createdAtMs DESC, key';
 
@@ -51,10 +51,8 @@ const NEWEST_FIRST = 'ORDER BY createdAtMs IS NULL, createdAtMs DESC, key';
 const keyOf = (id: RecordingId): string =>
   id.isWellFormed() && !id.startsWith('"') && !id.includes('\0') ? id : JSON.stringify(id);
 
-function* parts<T>(all: readonly T[]): Iterable<T[]> {
-  for (let from = 0; from < all.length; from += TOGETHER) yield all.slice(from, from + TOGETHER);
-}
-const places = (all: readonly unknown[]) => all.map(() => '?').join(', ');
+/** One of the values of a JSON list, which has no limit as places for values have. */
+const ONE_OF = 'IN (SELECT value FROM json_each(?))';
 
 export function createListRows(database: Database): ListRows {
   /** Rows that are not in the order of ids yet. */
@@ -78,8 +76,8 @@ export function createListRows(database: Database): ListRows {
       else found.push(row);
     }
     if (others.length === 0) return found;
-    const sql = `SELECT row FROM listedKey WHERE key IN (${places(others)})`;
-    return [...found, ...select<[number]>(database, sql, others).map(([row]) => row)];
+    const sql = `SELECT row FROM listedKey WHERE key ${ONE_OF}`;
+    return [...found, ...select<[number]>(database, sql, [JSON.stringify(others)]).map(([row]) => row)];
   }
 
   function readCounts() {
@@ -114,20 +112,19 @@ export function createListRows(database: Database): ListRows {
   return {
     forget,
     find(ids, numbers) {
-      const found = new Map<RecordingId, StoredRow>();
-      for (const some of parts(ids)) {
-        const rows = rowNumbers(some, numbers);
-        const sql = `SELECT row, seenAtMs, json FROM listed WHERE row IN (${places(rows)})`;
-        for (const [row, seenAtMs, json] of select<[number, number, string]>(database, sql, rows)) {
+      const sql = `SELECT row, seenAtMs, json FROM listed WHERE row ${ONE_OF}`;
+      const found = select<[number, number, string]>(database, sql, [JSON.stringify(rowNumbers(ids, numbers))]);
+      return new Map(
+        found.map(([row, seenAtMs, json]) => {
           const recording = JSON.parse(json) as ListedRecording;
-          found.set(recording.id, { row, recording, seenAtMs });
-        }
-      }
-      return found;
+          return [recording.id, { row, recording, seenAtMs }];
+        }),
+      );
     },
     put(rows, before) {
       counts ??= readCounts();
-      for (const some of parts(rows)) {
+      for (let from = 0; from < rows.length; from += TOGETHER) {
+        const some = rows.slice(from, from + TOGETHER);
         const values = some.map(() => '(?, ?, ?, ?, ?, ?)').join(', ');
         const bind = some.flatMap(({ row, recording, seenAtMs }) => {
           const { id, createdAtMs, isFoundOnly } = recording;
@@ -146,10 +143,8 @@ export function createListRows(database: Database): ListRows {
       sorted = null;
     },
     markSeen(rows, seenAtMs) {
-      for (const some of parts(rows)) {
-        const numbers = some.map(({ row }) => row);
-        run(database, `UPDATE listed SET seenAtMs = ? WHERE row IN (${places(numbers)})`, [seenAtMs, ...numbers]);
-      }
+      const numbers = JSON.stringify(rows.map(({ row }) => row));
+      run(database, `UPDATE listed SET seenAtMs = ? WHERE row ${ONE_OF}`, [seenAtMs, numbers]);
     },
     remove({ row, recording }) {
       run(database, 'DELETE FROM listed WHERE row = ?', [row]);
@@ -198,8 +193,8 @@ export function createListRows(database: Database): ListRows {
     json(from, count) {
       sorted ??= select<[number]>(database, `SELECT row FROM listed ${NEWEST_FIRST}`).map(([row]) => row);
       const rows = sorted.slice(from, from + count);
-      const sql = `SELECT row, json FROM listed WHERE row IN (${places(rows)})`;
-      const found = new Map(select<[number, string]>(database, sql, rows));
+      const sql = `SELECT row, json FROM listed WHERE row ${ONE_OF}`;
+      const found = new Map(select<[number, string]>(database, sql, [JSON.stringify(rows)]));
       return rows.map((row) => found.get(row) ?? '').join(',');
     },
   };

@@ -6,6 +6,7 @@ import type { Recording, Segment } from '../recording/types.ts';
 import { noFilters } from '../search/filter-recordings.ts';
 import { fold } from '../search/fold.ts';
 import { textOf, toMarked } from './find-hits.ts';
+import { rowsWith } from './clause.ts';
 import { findWanted } from './find-wanted.ts';
 import { toMatching } from './match.ts';
 import { unpackSegments } from './pack.ts';
@@ -74,9 +75,6 @@ function meetingsOf(database: Database, name: string): Meeting[] {
     positions: new Set(positions.split(',').map(Number)),
   }));
 }
-
-const rowsWith = (database: Database, expression: string): number[] =>
-  select<[number]>(database, 'SELECT rowid FROM words WHERE words MATCH ?', [expression]).map(([row]) => row);
 
 /** Without summary and notes, which are not looked at. */
 function segmentsOf(database: Database, row: number): Segment[] {

@@ -1,5 +1,5 @@
 import type { Database } from '@sqlite.org/sqlite-wasm';
-import { matchingRows } from './clause.ts';
+import { rowsWith } from './clause.ts';
 import {
   NONE,
   PART_SIZE,
@@ -57,21 +57,13 @@ export function createPlaceReader(database: Database): PlaceReader {
       remembered.set(key, standing);
       return standing;
     },
-    rows: (row, part) => rowsWith(database, row, part),
+    rows: (row, part) => rowsWith(database, `${part ? `{${part}} : ` : ''}${expressionOf(row)}`),
     forget,
   };
 }
 
 /** In the language of FTS5. Tokens hold letters and digits only. */
 const expressionOf = ({ tokens, open }: TokenRow): string => `"${tokens.join(' ')}"${open ? ' *' : ''}`;
-
-function rowsWith(database: Database, row: TokenRow, part?: 'transcript'): number[] {
-  const match = `${part ? `{${part}} : ` : ''}${expressionOf(row)}`;
-  return matchingRows(database, {
-    sql: 'SELECT group_concat(rowid) FROM words WHERE words MATCH ?',
-    values: [match],
-  });
-}
 
 /** The rarest token first: where it is nowhere, the others are not read. */
 function readRow(database: Database, row: TokenRow, most: number): Places | null {
@@ -92,7 +84,7 @@ function readRow(database: Database, row: TokenRow, most: number): Places | null
     if (found.length === 0) return NONE;
   }
   if (!found || !isPartial) return found;
-  const rows = new Set(rowsWith(database, row));
+  const rows = new Set(rowsWith(database, expressionOf(row)));
   return found.filter((place) => rows.has(rowOf(place)));
 }
 

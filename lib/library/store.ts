@@ -41,7 +41,7 @@ const SPEAKERS = `SELECT ${SHOWN_NAME} AS shown, count(DISTINCT recording) AS ti
 export function createStore(database: Database) {
   const vocabulary = createVocabulary(database);
   const ranker = createRanker(database);
-  const list = createListStore(database, transaction);
+  const { takePage, ...list } = createListStore(database, transaction);
   const context = { database, ranker, vocabulary };
   const valueOf = (sql: string) => Number(database.selectValue(sql));
   const isKept = (id: RecordingId) => select(database, 'SELECT 1 FROM recording WHERE id = ?', [id]).length > 0;
@@ -96,6 +96,7 @@ export function createStore(database: Database) {
   }
 
   const handlers = {
+    ...list,
     keep: ({ kept, bounds }, nowMs) => change(() => keepRecords(database, vocabulary, kept, bounds, nowMs)),
     forget({ id }) {
       const found = readById(database, id);
@@ -122,22 +123,13 @@ export function createStore(database: Database) {
       }
       return { recording, content, fetchedAtMs };
     },
-    knows: ({ id }) => isKept(id) || list.row(id) !== null,
-    listOverview: () => list.overview(),
-    listUnit: () => list.unit(),
-    listRow: ({ id }) => list.row(id),
-    listRows: ({ from, count }) => list.json(from, count),
+    knows: ({ id }) => isKept(id) || list.listRow({ id }) !== null,
     takeListPage(page) {
-      const { gone, ...taken } = list.takePage(page);
+      const { gone, ...taken } = takePage(page);
       const others = gone === null ? [] : select<[string]>(database, UNLISTED).map(([id]) => id as RecordingId);
-      const unlisted = [...(gone ?? []).filter(isKept), ...others.filter((id) => list.row(id) === null)];
+      const unlisted = [...(gone ?? []).filter(isKept), ...others.filter((id) => list.listRow({ id }) === null)];
       return { ...taken, unlisted: [...new Set(unlisted)] };
     },
-    restartList: () => list.restart(),
-    mergeListRows: ({ recordings, areFound }, nowMs) => list.merge(recordings, areFound, nowMs),
-    removeListRow: ({ id }) => list.remove(id),
-    setListUnit: (unit) => list.setUnit(unit),
-    noteListSnapshot: (snapshot) => list.noteSnapshot(snapshot),
     /** No text is indexed again for it. */
     name: ({ id, label, name }) =>
       change(() => {

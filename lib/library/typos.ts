@@ -1,15 +1,10 @@
-import { hasUnspaced } from '../search/terms.ts';
+import { forgivenIn } from '../search/near-words.ts';
 
-/** From how many letters on a word may have one mistake, and two. */
+/** From how many letters on a word may have a mistake: of shorter ones, too many others are as near. */
 const ONE_FROM = 5;
-const TWO_FROM = 9;
-const DIGIT = /\p{N}/u;
 
-/** How many mistakes are forgiven in a folded word: none in short ones, in numbers, and in scripts without spaces. */
-export function forgivenEdits(word: string): number {
-  if (word.length < ONE_FROM || DIGIT.test(word) || hasUnspaced(word)) return 0;
-  return word.length < TWO_FROM ? 1 : 2;
-}
+/** How many mistakes are forgiven in a folded word of a text. */
+export const forgivenEdits = (word: string): number => forgivenIn(word, ONE_FROM);
 
 /**
  * How many letters must be put in, left out, replaced or swapped with their neighbour to make `b` of `a`, where that is
