@@ -132,7 +132,7 @@ export function createListStore(database: Database, transaction: (work: () => vo
      * A page that is not the next one, nor the first, changes nothing. `gone`: what a whole list does not name any more; null
      * where the list is not whole.
      */
-    takePage(page: ListPage): ListChange & { gone: RecordingId[] | null } {
+    takePage: (page: ListPage): ListChange & { gone: RecordingId[] | null } => {
       const { asked, keyId, recordings, atMs: nowMs } = page;
       const sync = listSyncFor(read().sync, keyId);
       if (asked !== 1 && asked !== sync.next) return { ...overview(), sync, changed: false, rows: [], gone: null };

@@ -78,17 +78,16 @@ export function toIndexable({
   summaryLines,
   notesLines,
 }: Pick<KeptRecord, 'recording' | 'content' | 'summaryLines' | 'notesLines'>): Indexable {
-  const turns = toTurns(content).map(({ speaker, segments }) => ({ speaker, text: toIndexText([textOf(segments)]) }));
-  const texts: IndexTexts = [
-    toIndexText([recording.title]),
-    joinUnits(turns.map(({ text }) => text)),
-    toIndexText(summaryLines),
-    toIndexText(notesLines),
-  ];
+  const turns = toTurns(content).map(({ speaker, segments }) => {
+    const text = toIndexText([textOf(segments)]);
+    return { speaker, text, tokens: tokensOf(text) };
+  });
+  const [title, summary, notes] = [toIndexText([recording.title]), toIndexText(summaryLines), toIndexText(notesLines)];
+  const tokens = [...[title, summary, notes].flatMap(tokensOf), ...turns.flatMap((turn) => turn.tokens)];
   return {
-    texts,
-    turns: packTurns(turns.map(({ speaker, text }) => ({ speaker, tokens: tokensOf(text).length }))),
-    words: [...new Set(texts.flatMap(tokensOf))].filter(isWord).join(' '),
+    texts: [title, joinUnits(turns.map(({ text }) => text)), summary, notes],
+    turns: packTurns(turns.map((turn) => ({ speaker: turn.speaker, tokens: turn.tokens.length }))),
+    words: [...new Set(tokens)].filter(isWord).join(' '),
     hasSummary: summaryLines.length > 0,
     hasNotes: notesLines.length > 0,
   };

@@ -38,7 +38,8 @@ const MOST_COUNTED = 64;
 /** Behind all words that begin so. */
 const AFTER_ALL = '\u{10FFFF}';
 
-const listOf = (words: string): string => JSON.stringify(words.split(' ').filter((word) => word !== ''));
+/** Each once: recordings that are kept together have most of their words in common. */
+const listOf = (words: string): string => JSON.stringify([...new Set(words.split(' '))].filter((word) => word !== ''));
 
 export function createVocabulary(database: Database): Vocabulary {
   /** All words, for what is looked for in all of them; null until then, and whenever there are others. */
