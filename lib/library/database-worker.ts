@@ -1,4 +1,5 @@
 import type { Database } from '@sqlite.org/sqlite-wasm';
+import { isRecent } from '../recording/elapsed.ts';
 import { unavailable } from './protocol.ts';
 import type { LibraryReply, LibraryRequestName } from './requests.ts';
 import { prepareDatabase } from './schema.ts';
@@ -20,6 +21,9 @@ export interface Files {
 /** Answers a request. Never rejects; one request at a time, as the caller sees to. */
 export type DatabaseWorker = (message: PreparedRequest) => Promise<LibraryResult<LibraryReply<LibraryRequestName>>>;
 
+/** A library that could not be opened is not tried again before this: whoever asks would wait for seconds each time. */
+const REST_MS = 30_000;
+
 interface Opened {
   database: Database;
   store: Store;
@@ -37,6 +41,8 @@ export function createDatabaseWorker(
   report: (thrown: unknown) => void,
 ): DatabaseWorker {
   let opened: Opened | null = null;
+  let refusal: { error: unknown; atMs: number } | null = null;
+  let reported: unknown = null;
   let isRebuilt = false;
 
   async function openFile(): Promise<Opened> {
@@ -62,6 +68,7 @@ export function createDatabaseWorker(
   async function discard(): Promise<void> {
     const before = opened;
     opened = null;
+    refusal = null;
     isRebuilt = false;
     try {
       before?.database.close();
@@ -72,8 +79,15 @@ export function createDatabaseWorker(
   }
 
   async function open(): Promise<Store> {
-    opened ??= await openFile();
-    return opened.store;
+    if (refusal && isRecent(refusal.atMs, now(), REST_MS)) throw refusal.error;
+    try {
+      opened ??= await openFile();
+      refusal = null;
+      return opened.store;
+    } catch (error) {
+      refusal = { error, atMs: now() };
+      throw error;
+    }
   }
 
   const ownHandlers: OwnHandlers = {
@@ -114,7 +128,9 @@ export function createDatabaseWorker(
     try {
       return { ok: true, value: await perform(message) };
     } catch (error) {
-      if (isBug(error)) report(error);
+      // Whoever asks while the library rests meets the same one again.
+      if (isBug(error) && error !== reported) report(error);
+      reported = error;
       const kind = databaseErrorOf(error);
       if (kind !== 'damaged') return unavailable(kind);
     }
