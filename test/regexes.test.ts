@@ -65,11 +65,9 @@ const ANY_TEXT = new Set([
   'lib/output/to-vtt.ts',
   'lib/insert/rich-field.ts',
   // Searching in all of them
-  'lib/library/typos.ts',
   'lib/library/find-hits.ts',
   'lib/library/snippet.ts',
   'lib/library/tokens.ts',
-  'lib/library/word-collector.ts',
   'lib/search/filter-recordings.ts',
   'lib/search/find-fold.ts',
   'lib/search/find-text.ts',
@@ -118,8 +116,8 @@ const SHORT_TEXT: Record<string, { what: string; most: number }> = {
   'lib/library/protocol.ts': { what: 'the id of a connection', most: 1000 },
 };
 
-/** Made while it runs, of the saved key with its marks escaped: a search for one word. */
-const MADE_LATER = new Set(['lib/api/server-message.ts']);
+/** Made while it runs, of the saved key or the words that are looked for, with their marks escaped: a search for words. */
+const MADE_LATER = new Set(['lib/api/server-message.ts', 'lib/search/find-text.ts']);
 
 const LONG = whenNightly('Length of texts against regular expressions', { usual: 16_384, nightly: 65_536 });
 /** Few characters, then some: what grows faster than any power of the length would never end with many. */

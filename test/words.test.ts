@@ -16,7 +16,7 @@ const OLD_WORDS: Record<string, string> = {
   'knocks?|knocked': 'sendOrOpen',
   'relays?': 'worker-bridge',
   'create owners?|some owners|library owners?': 'database-worker',
-  'to work|library work': 'prepared-request',
+  'to work|library work': 'prepareRequest',
   'troubles?|trouble of': 'database-error',
   'create flights|passengers?': 'subscribers',
   'watch ?dogs?|dogs?': 'timeout-signal',

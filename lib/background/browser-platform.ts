@@ -25,12 +25,11 @@ export function createBrowserPlatform(refusalWords: (reason: InsertRefusal) => s
     managed: browser.storage.managed,
     folders: createConnectionFolders(() => navigator.storage.getDirectory()),
     port,
-    createLibrary: (doubted, failed) =>
+    createLibrary: (failed) =>
       createLibrary(
         createLibraryClient(
           createTransport((message) => port.send(message), failed),
           Date.now,
-          doubted,
         ),
       ),
     createApi,

@@ -15,7 +15,6 @@ import { createConnectionStore } from './connections/connection-store.ts';
 import { createErrorLog } from './error-log.ts';
 import { createDownloadStateStore } from './sync/download-state.ts';
 import { createPolicyCache } from './connections/policy-cache.ts';
-import { CHECK_IS_DUE_MS } from './sync/library-sync.ts';
 import { createSeriesStore } from './recordings/series-store.ts';
 import { createShortlistStore } from './recordings/shortlist-store.ts';
 import { createReadingPositionStore } from './recordings/reading-position-store.ts';
@@ -42,10 +41,7 @@ export function createStores(platform: Platform, { listChanged, policyChanged, e
   const { now, wait, newId } = platform.clock;
   const storage = createStorage(local, session, folders, newId);
   const errors = createErrorLog({ item: storage.errors, now, version: facts.version, changed: errorsChanged });
-  const library = platform.createLibrary(
-    () => carryOut(storage.checkedAtMs.write(CHECK_IS_DUE_MS)),
-    (error) => carryOut(errors.add('library', error)),
-  );
+  const library = platform.createLibrary((error) => carryOut(errors.add('library', error)));
   const titles = {
     async read(connectionId: string) {
       const text = await folders.read(connectionId, TITLES_FILE);

@@ -85,8 +85,8 @@ export interface Platform {
   folders: ConnectionFolders;
   /** The way to the pages. */
   port: Port;
-  /** The library; `doubted` is called when it was found as somebody left it in the middle of a change, `failed` for each error of its worker. */
-  createLibrary: (doubted: () => void, failed: (error: DescribedError) => void) => Library;
+  /** The library; `failed` is called for each error of its worker. */
+  createLibrary: (failed: (error: DescribedError) => void) => Library;
   /** `createApi` of `lib/api`; a test may put a service in its place. */
   createApi: (deps: ApiDeps) => Api;
   fetch: ApiDeps['fetch'];

@@ -28,6 +28,10 @@ export function toClause({ expression, unwanted, conditions, values }: Matching,
   };
 }
 
+/** Those that the index has for an expression. */
+export const rowsWith = (database: Database, expression: string): number[] =>
+  matchingRows(database, { sql: 'SELECT group_concat(rowid) FROM words WHERE words MATCH ?', values: [expression] });
+
 /** All that match, in their order. In one text: a value at a time, thousands of them take longer than to find them. */
 export function matchingRows(database: Database, { sql, values }: Clause): number[] {
   const [found] = select<[string | null]>(database, sql, values);

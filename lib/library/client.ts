@@ -2,7 +2,7 @@ import { isRecent } from '../recording/elapsed.ts';
 import { runDetached } from '../errors/run-detached.ts';
 import { parseResult, unavailable, type LibraryMessage } from './protocol.ts';
 import { traitsOf, type LibraryArg, type LibraryReply, type LibraryRequestName } from './requests.ts';
-import type { LibraryResult, LibraryUnavailable } from './types.ts';
+import type { LibraryResult } from './types.ts';
 
 /** The way to the database worker. */
 export interface Transport {
@@ -27,30 +27,13 @@ const PATIENCE_MS = 20_000;
 const HURRIED_MS = 1_500;
 /** After a hurried question was left without an answer, the next ones are not even asked for so long, unless it comes. */
 const SLOW_MS = 10_000;
-/** What will not change soon is not asked again before this. */
+/** A worker that did not come is not asked for again before this. */
 const REST_MS = 30_000;
-const LASTING: ReadonlySet<LibraryUnavailable> = new Set(['gone']);
 
-/**
- * The background's side: finds the database worker, starts it when it is gone, and answers in any case and in time.
- * `doubted` is called when the worker has found the database as somebody left it in the middle of a change, once until it
- * is checked.
- */
-export function createLibraryClient(
-  transport: Transport,
-  now: () => number,
-  doubted: () => void = () => undefined,
-): LibraryClient {
-  let rest: { sinceMs: number; reason: LibraryUnavailable } | null = null;
+/** The background's side: finds the database worker, starts it when it is gone, and answers in any case and in time. */
+export function createLibraryClient(transport: Transport, now: () => number): LibraryClient {
+  let goneSinceMs = -Infinity;
   let slowSinceMs = -Infinity;
-  let isDoubtful = false;
-
-  function noteDoubt(result: LibraryResult<unknown> | null): void {
-    if (!result?.ok) return;
-    const before = isDoubtful;
-    isDoubtful = result.isDoubtful === true;
-    if (isDoubtful && !before) doubted();
-  }
 
   async function sendOrOpen(message: unknown): Promise<unknown> {
     const answer = await transport.send(message).catch(() => undefined);
@@ -68,9 +51,7 @@ export function createLibraryClient(
     const coming = sendOrOpen(message).then(
       (answer) => {
         slowSinceMs = -Infinity;
-        const result = parseResult<N>(answer);
-        noteDoubt(result);
-        return result ?? unavailable('gone');
+        return parseResult<N>(answer) ?? unavailable('gone');
       },
       () => unavailable('gone'),
     );
@@ -85,14 +66,12 @@ export function createLibraryClient(
     async ask(name, connectionId, arg, signal) {
       const isUrgent = name === 'remove' || name === 'empty';
       if (signal?.aborted) return unavailable('gone');
-      if (rest && isRecent(rest.sinceMs, now(), REST_MS) && !isUrgent) return unavailable(rest.reason);
+      if (isRecent(goneSinceMs, now(), REST_MS) && !isUrgent) return unavailable('gone');
       if (traitsOf(name).isHurried && isRecent(slowSinceMs, now(), SLOW_MS)) return unavailable('busy');
-      rest = null;
       const requestId = crypto.randomUUID();
       const result = await askWorker({ library: name, requestId, connectionId, arg }, signal);
-      if (!result.ok && LASTING.has(result.unavailable) && !signal?.aborted) {
-        rest = { sinceMs: now(), reason: result.unavailable };
-      }
+      const isGone = !result.ok && result.unavailable === 'gone' && !signal?.aborted;
+      goneSinceMs = isGone ? now() : -Infinity;
       return result;
     },
   };

@@ -11,20 +11,12 @@ export function createDatabaseWorkers(
 ): DatabaseWorker {
   const workers = new Map<string, DatabaseWorker>();
 
-  function workerOf(connectionId: string): DatabaseWorker {
+  return async (message) => {
+    const { connectionId, library } = message;
     const worker = workers.get(connectionId) ?? createDatabaseWorker(filesOf(connectionId), now, report);
     workers.set(connectionId, worker);
-    return worker;
-  }
-
-  return {
-    async answer(message) {
-      const answer = await workerOf(message.connectionId).answer(message);
-      if (message.library === 'remove' && answer.ok) workers.delete(message.connectionId);
-      return answer;
-    },
-    settle(isIdle) {
-      return [...workers.values()].map((worker) => worker.settle(isIdle)).includes(true);
-    },
+    const answer = await worker(message);
+    if (library === 'remove' && answer.ok) workers.delete(connectionId);
+    return answer;
   };
 }

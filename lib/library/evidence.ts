@@ -26,6 +26,16 @@ export interface Evidence {
   count(): number;
 }
 
+/** A variant of a word in one recording: its places from `head` to `end` are still to be looked at. */
+interface Found {
+  word: number;
+  variant: Variant;
+  head: number;
+  end: number;
+}
+
+const placeOf = ({ variant, head }: Found): number => variant.standing.places[head] ?? Infinity;
+
 /** The same arrays serve for all recordings: there are thousands of them, and each has few places. */
 export function createEvidence(words: readonly FoundWord[]): Evidence {
   const perWord = () => new Float64Array(words.length);
@@ -34,9 +44,7 @@ export function createEvidence(words: readonly FoundWord[]): Evidence {
   const rarities = Float64Array.from(words, ({ rarity }) => rarity);
   const gaps = Float64Array.from(words, ({ word }) => word.gap);
   const isCommon = words.map((word) => word.isCommon);
-  const found: { word: number; variant: Variant }[] = [];
-  const heads: number[] = [];
-  const ends: number[] = [];
+  const found: Found[] = [];
   let together = 0;
   let count = 0;
 
@@ -45,17 +53,12 @@ export function createEvidence(words: readonly FoundWord[]): Evidence {
     best.fill(0);
     mentions.fill(0);
     titles.fill(0);
-    for (let at = 0; at < found.length; at++) {
-      const one = found[at];
-      if (!one) continue;
-      const { word, variant } = one;
+    for (const { word, variant, head, end } of found) {
       const { weight, standing } = variant;
-      const from = heads[at] ?? 0;
       best[word] = Math.max(best[word] ?? 0, weight);
-      mentions[word] = (mentions[word] ?? 0) + weight * ((ends[at] ?? 0) - from);
-      const isPlaced = from < (ends[at] ?? 0);
-      if (isPlaced && partOf(standing.places[from] ?? 0) === PART_TITLE)
-        titles[word] = Math.max(titles[word] ?? 0, weight);
+      mentions[word] = (mentions[word] ?? 0) + weight * (end - head);
+      const isInTitle = head < end && partOf(standing.places[head] ?? 0) === PART_TITLE;
+      if (isInTitle) titles[word] = Math.max(titles[word] ?? 0, weight);
     }
     const slow = SATURATION * (SHORTEST + (1 - SHORTEST) * length);
     let sum = 0;
@@ -81,17 +84,11 @@ export function createEvidence(words: readonly FoundWord[]): Evidence {
     return true;
   }
 
-  /** The next place of all that is found, as its number among them: there are few words. -1 behind the last. */
-  function nextOf(): number {
-    let next = -1;
-    let place = Infinity;
-    for (let at = 0; at < found.length; at++) {
-      const head = heads[at] ?? 0;
-      if (head >= (ends[at] ?? 0)) continue;
-      const one = found[at]?.variant.standing.places[head] ?? Infinity;
-      if (one >= place) continue;
-      place = one;
-      next = at;
+  /** What stands at the next place of all that is found: there are few words. Null behind the last. */
+  function nextOf(): Found | null {
+    let next: Found | null = null;
+    for (const one of found) {
+      if (one.head < one.end && (next === null || placeOf(one) < placeOf(next))) next = one;
     }
     return next;
   }
@@ -108,12 +105,10 @@ export function createEvidence(words: readonly FoundWord[]): Evidence {
     values.fill(0);
     paired.fill(-Infinity);
     pairs.fill(0);
-    for (let next = nextOf(); next !== -1; next = nextOf()) {
-      const one = found[next];
-      if (!one) return;
-      const { word, variant } = one;
-      const place = variant.standing.places[heads[next] ?? 0] ?? 0;
-      heads[next] = (heads[next] ?? 0) + 1;
+    for (let next = nextOf(); next; next = nextOf()) {
+      const { word, variant } = next;
+      const place = placeOf(next);
+      next.head += 1;
       const value = (rarities[word] ?? 0) * variant.weight;
       // A mistake or a form beside the word itself takes nothing from it.
       if (place - (seen[word] ?? 0) > WINDOW || value >= (values[word] ?? 0)) {
@@ -154,13 +149,10 @@ export function createEvidence(words: readonly FoundWord[]): Evidence {
   return {
     clear() {
       found.length = 0;
-      heads.length = 0;
-      ends.length = 0;
     },
     add(word, variant, at) {
-      found.push({ word, variant });
-      heads.push(variant.standing.starts[at] ?? 0);
-      ends.push(variant.standing.starts[at + 1] ?? 0);
+      const { starts } = variant.standing;
+      found.push({ word, variant, head: starts[at] ?? 0, end: starts[at + 1] ?? 0 });
     },
     isEmpty: () => found.length === 0,
     score(row, length) {

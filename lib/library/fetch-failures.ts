@@ -3,20 +3,13 @@ import type { RecordingId } from '../recording/types.ts';
 import { run, select } from './rows.ts';
 import type { FetchFailure, NewFetchFailure } from './types.ts';
 
-/** As many as the longest list has recordings: beyond that, those go that failed longest ago. */
-export const MOST_FETCH_FAILURES = 100_000;
-
 const NOTE = `INSERT INTO fetchFailure VALUES (?, ?, 1, ?, ?) ON CONFLICT (id) DO UPDATE SET
   times = CASE WHEN changedAtMs = excluded.changedAtMs THEN times + 1 ELSE 1 END,
   failedAtMs = excluded.failedAtMs, isFinal = excluded.isFinal, changedAtMs = excluded.changedAtMs`;
-const DROP_OLDEST = `DELETE FROM fetchFailure WHERE id IN
-  (SELECT id FROM fetchFailure ORDER BY failedAtMs LIMIT (SELECT count(*) FROM fetchFailure) - ?)`;
 
 /** Within the caller's transaction, as all of these. */
 export function noteFetchFailure(database: Database, { id, failedAtMs, isFinal, changedAtMs }: NewFetchFailure): void {
   run(database, NOTE, [id, failedAtMs, isFinal ? 1 : 0, changedAtMs]);
-  const count = Number(database.selectValue('SELECT count(*) FROM fetchFailure'));
-  if (count > MOST_FETCH_FAILURES) run(database, DROP_OLDEST, [MOST_FETCH_FAILURES]);
 }
 
 export function readFetchFailures(database: Database): FetchFailure[] {

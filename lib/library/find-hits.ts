@@ -1,7 +1,7 @@
 import { speakerName } from '../recording/names.ts';
 import { toTurns } from '../recording/turns.ts';
 import type { Recording, RecordingContent, Segment } from '../recording/types.ts';
-import { fold, foldInPlace, foldWithOrigins, originRange } from '../search/fold.ts';
+import { fold, foldWithOrigins, joinRanges, originRange } from '../search/fold.ts';
 import { findWanted, type Match } from './find-wanted.ts';
 import { isNamed, type Wanted } from './match.ts';
 import { toSnippet } from './snippet.ts';
@@ -135,9 +135,9 @@ function scoreOf(
   );
 }
 
-function toHit({ unit, folded, matches }: Scored): LibraryHit {
+function toHit({ unit, matches }: Scored): LibraryHit {
   const { part, text, turn, speaker, segments } = unit;
-  const ranges = rangesOf(text, folded, matches);
+  const ranges = rangesOf(text, matches);
   const snippet = toSnippet(text, ranges);
   return {
     part,
@@ -150,16 +150,14 @@ function toHit({ unit, folded, matches }: Scored): LibraryHit {
 }
 
 /** Where matches in the folded text stand in the text itself; in order and apart. */
-function rangesOf(text: string, folded: string, matches: readonly Match[]): [number, number][] {
-  const origins = foldInPlace(text) === folded ? null : foldWithOrigins(text);
-  return joined(
-    matches.map(({ start, end }): [number, number] => (origins ? originRange(origins, start, end) : [start, end])),
-  );
+function rangesOf(text: string, matches: readonly Match[]): [number, number][] {
+  const origins = foldWithOrigins(text);
+  return joinRanges(matches.map(({ start, end }) => originRange(origins, start, end)));
 }
 
 /** Some words around the first match, or the beginning; and what is to be marked in them. */
 export function toMarked(text: string, matches: readonly Match[]): Pick<LibraryHit, 'snippet' | 'ranges'> {
-  const snippet = toSnippet(text, rangesOf(text, fold(text), matches));
+  const snippet = toSnippet(text, rangesOf(text, matches));
   return { snippet: snippet.text, ranges: snippet.ranges };
 }
 
@@ -173,14 +171,4 @@ function startAt(segments: readonly Segment[], at: number): number | null {
     reached += segment.text.length + 1;
   }
   return startSeconds;
-}
-
-function joined(ranges: [number, number][]): [number, number][] {
-  const result: [number, number][] = [];
-  for (const [start, end] of ranges.sort((a, b) => a[0] - b[0] || a[1] - b[1])) {
-    const last = result.at(-1);
-    if (last && start <= last[1]) last[1] = Math.max(last[1], end);
-    else if (end > start) result.push([start, end]);
-  }
-  return result;
 }

@@ -1,7 +1,7 @@
 import type { Database } from '@sqlite.org/sqlite-wasm';
 import type { Recording, Speaker } from '../recording/types.ts';
 import { dropFetchFailures } from './fetch-failures.ts';
-import { indexRows, noteUnindexed, removeIndexed, type IndexRow } from './index-words.ts';
+import { indexRows, removeIndexed, type IndexRow } from './index-words.ts';
 import type { PreparedRecord } from './prepare.ts';
 import { run, select, speakerWords } from './rows.ts';
 import { toNameText } from './tokens.ts';
@@ -22,10 +22,7 @@ interface Known {
   title: string;
 }
 
-/**
- * Writes recordings within the caller's transaction, and indexes those that bring the texts for it. A text that is here
- * already is not indexed again.
- */
+/** Writes and indexes recordings within the caller's transaction. A text that is here already is not indexed again. */
 export function keepRecords(
   database: Database,
   vocabulary: Vocabulary,
@@ -38,12 +35,9 @@ export function keepRecords(
   for (const kept of all) {
     const { row, isNew } = writeOne(database, kept, nowMs);
     rows.add(row);
-    if (isNew && kept.indexed) toIndex.push({ row, indexable: kept.indexed });
-    else if (isNew) noteUnindexed(database, row);
+    if (isNew) toIndex.push({ row, indexable: kept.indexed });
   }
-  // Also of those that are here already: each word is only with the first of those that were prepared together.
-  const words = all.map(({ indexed }) => indexed?.words ?? '').join(' ');
-  indexRows(database, vocabulary, toIndex, words);
+  indexRows(database, vocabulary, toIndex);
   makeRoom(database, bounds, rows);
 }
 

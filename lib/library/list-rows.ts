@@ -2,14 +2,13 @@ import type { Database } from '@sqlite.org/sqlite-wasm';
 import { NEWEST_ROWS, type ListedRecording } from '../recording/listed-recording.ts';
 import { sortRecent } from '../recording/merge.ts';
 import type { RecordingId } from '../recording/types.ts';
-import { FULL_WALK_EVERY_MS } from './list-sync-state.ts';
 import { run, select } from './rows.ts';
 
 /** A row of the list as it is stored. */
 export interface StoredRow {
   row: number;
   recording: ListedRecording;
-  /** Epoch milliseconds when the service's list last named it; 0 when it never did. */
+  /** Epoch milliseconds when the walk began in which the service's list last named it; 0 when none did. */
   seenAtMs: number;
 }
 
@@ -28,9 +27,9 @@ export interface ListRows {
   put(rows: readonly StoredRow[], before: ReadonlyMap<RecordingId, StoredRow>): void;
   markSeen(rows: readonly StoredRow[], seenAtMs: number): void;
   remove(row: StoredRow): void;
-  /** Removes those that the service's list has named, and not since then (epoch milliseconds). Their ids. */
-  removeUnseen(sinceMs: number, nowMs: number): RecordingId[];
-  countSeen(sinceMs: number, nowMs: number): number;
+  /** Removes those that the service's list has named, and not in the walk that began then (epoch milliseconds). Their ids. */
+  removeUnseen(startedAtMs: number): RecordingId[];
+  countSeen(startedAtMs: number): number;
   /** Puts the ids of new rows in order. */
   order(numbers: RowNumbers): RowNumbers;
   /** Calls `change` with each row, and writes what it gives back; null for no change. Whether there was any. */
@@ -44,20 +43,16 @@ export interface ListRows {
   forget(): void;
 }
 
-/** Rows in one statement. */
+/** Rows that are written, or read, at once. */
 const TOGETHER = 500;
 const NEWEST_FIRST = 'ORDER BY createdAtMs IS NULL, createdAtMs DESC, key';
-/** What was seen later than a walk lasts was noted before the clock was set back: no walk of now has seen it. */
-const SEEN = 'seenAtMs >= ? AND seenAtMs <= ?';
 
 /** Text in SQLite is UTF-8 up to the first NUL: two ids with something else in them could not be held apart. */
 const keyOf = (id: RecordingId): string =>
   id.isWellFormed() && !id.startsWith('"') && !id.includes('\0') ? id : JSON.stringify(id);
 
-function* parts<T>(all: readonly T[]): Iterable<T[]> {
-  for (let from = 0; from < all.length; from += TOGETHER) yield all.slice(from, from + TOGETHER);
-}
-const places = (all: readonly unknown[]) => all.map(() => '?').join(', ');
+/** One of the values of a JSON list, which has no limit as places for values have. */
+const ONE_OF = 'IN (SELECT value FROM json_each(?))';
 
 export function createListRows(database: Database): ListRows {
   /** Rows that are not in the order of ids yet. */
@@ -81,8 +76,8 @@ export function createListRows(database: Database): ListRows {
       else found.push(row);
     }
     if (others.length === 0) return found;
-    const sql = `SELECT row FROM listedKey WHERE key IN (${places(others)})`;
-    return [...found, ...select<[number]>(database, sql, others).map(([row]) => row)];
+    const sql = `SELECT row FROM listedKey WHERE key ${ONE_OF}`;
+    return [...found, ...select<[number]>(database, sql, [JSON.stringify(others)]).map(([row]) => row)];
   }
 
   function readCounts() {
@@ -117,20 +112,19 @@ export function createListRows(database: Database): ListRows {
   return {
     forget,
     find(ids, numbers) {
-      const found = new Map<RecordingId, StoredRow>();
-      for (const some of parts(ids)) {
-        const rows = rowNumbers(some, numbers);
-        const sql = `SELECT row, seenAtMs, json FROM listed WHERE row IN (${places(rows)})`;
-        for (const [row, seenAtMs, json] of select<[number, number, string]>(database, sql, rows)) {
+      const sql = `SELECT row, seenAtMs, json FROM listed WHERE row ${ONE_OF}`;
+      const found = select<[number, number, string]>(database, sql, [JSON.stringify(rowNumbers(ids, numbers))]);
+      return new Map(
+        found.map(([row, seenAtMs, json]) => {
           const recording = JSON.parse(json) as ListedRecording;
-          found.set(recording.id, { row, recording, seenAtMs });
-        }
-      }
-      return found;
+          return [recording.id, { row, recording, seenAtMs }];
+        }),
+      );
     },
     put(rows, before) {
       counts ??= readCounts();
-      for (const some of parts(rows)) {
+      for (let from = 0; from < rows.length; from += TOGETHER) {
+        const some = rows.slice(from, from + TOGETHER);
         const values = some.map(() => '(?, ?, ?, ?, ?, ?)').join(', ');
         const bind = some.flatMap(({ row, recording, seenAtMs }) => {
           const { id, createdAtMs, isFoundOnly } = recording;
@@ -149,28 +143,23 @@ export function createListRows(database: Database): ListRows {
       sorted = null;
     },
     markSeen(rows, seenAtMs) {
-      for (const some of parts(rows)) {
-        const numbers = some.map(({ row }) => row);
-        run(database, `UPDATE listed SET seenAtMs = ? WHERE row IN (${places(numbers)})`, [seenAtMs, ...numbers]);
-      }
+      const numbers = JSON.stringify(rows.map(({ row }) => row));
+      run(database, `UPDATE listed SET seenAtMs = ? WHERE row ${ONE_OF}`, [seenAtMs, numbers]);
     },
     remove({ row, recording }) {
       run(database, 'DELETE FROM listed WHERE row = ?', [row]);
       run(database, 'DELETE FROM listedKey WHERE key = ?', [keyOf(recording.id)]);
       forget();
     },
-    removeUnseen(sinceMs, nowMs) {
-      const bind = [sinceMs, nowMs + FULL_WALK_EVERY_MS];
-      const sql = `DELETE FROM listed WHERE isFoundOnly = 0 AND NOT (${SEEN}) RETURNING json`;
-      const removed = parse(sql, bind).map(({ id }) => id);
+    removeUnseen(startedAtMs) {
+      const sql = 'DELETE FROM listed WHERE isFoundOnly = 0 AND seenAtMs <> ? RETURNING json';
+      const removed = parse(sql, [startedAtMs]).map(({ id }) => id);
       if (removed.length > 0) run(database, 'DELETE FROM listedKey WHERE row NOT IN (SELECT row FROM listed)');
       forget();
       return removed;
     },
-    countSeen(sinceMs, nowMs) {
-      const sql = `SELECT count(*) FROM listed WHERE ${SEEN}`;
-      return select<[number]>(database, sql, [sinceMs, nowMs + FULL_WALK_EVERY_MS])[0]?.[0] ?? 0;
-    },
+    countSeen: (startedAtMs) =>
+      select<[number]>(database, 'SELECT count(*) FROM listed WHERE seenAtMs = ?', [startedAtMs])[0]?.[0] ?? 0,
     order({ next, unordered: from }) {
       if (from === next) return { next, unordered: from };
       run(database, 'INSERT OR REPLACE INTO listedKey SELECT key, row FROM listed WHERE row >= ? ORDER BY key', [from]);
@@ -204,8 +193,8 @@ export function createListRows(database: Database): ListRows {
     json(from, count) {
       sorted ??= select<[number]>(database, `SELECT row FROM listed ${NEWEST_FIRST}`).map(([row]) => row);
       const rows = sorted.slice(from, from + count);
-      const sql = `SELECT row, json FROM listed WHERE row IN (${places(rows)})`;
-      const found = new Map(select<[number, string]>(database, sql, rows));
+      const sql = `SELECT row, json FROM listed WHERE row ${ONE_OF}`;
+      const found = new Map(select<[number, string]>(database, sql, [JSON.stringify(rows)]));
       return rows.map((row) => found.get(row) ?? '').join(',');
     },
   };

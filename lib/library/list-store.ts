@@ -1,5 +1,4 @@
 import type { Database } from '@sqlite.org/sqlite-wasm';
-import type { ListedRecording } from '../recording/listed-recording.ts';
 import type { Recording, RecordingId, DurationUnit } from '../recording/types.ts';
 import { guessDurationUnit, restated } from '../recording/units.ts';
 import { createListRows, type RowNumbers, type StoredRow } from './list-rows.ts';
@@ -9,35 +8,14 @@ import {
   hasJustEnded,
   listSyncFor,
   mayDropUnseen,
-  seenBy,
   type ListSyncState,
   type PageEvidence,
 } from './list-sync-state.ts';
 import type { ListChange, ListOverview, ListPage, ListSnapshotStamp } from './list-types.ts';
 import { isSameRow, mergeRow } from './merge-row.ts';
 import { readPeople } from './people.ts';
+import type { LibraryArg } from './requests.ts';
 import { run, select } from './rows.ts';
-
-/** The list of recordings in the database. Each change is one transaction with how far the list is read. */
-export interface ListStore {
-  overview(): ListOverview;
-  row(id: RecordingId): ListedRecording | null;
-  /** JSON of some rows, the newest first, with commas between them. */
-  json(from: number, count: number): string;
-  /**
-   * A page that is not the next one, nor the first, changes nothing. `gone`: what a whole list does not name any more; null
-   * where the list is not whole.
-   */
-  takePage(page: ListPage): ListChange & { gone: RecordingId[] | null };
-  /** Has the list be read from its beginning. */
-  restart(): ListChange;
-  /** Merges what the service says of some recordings outside of its list's order. */
-  merge(recordings: readonly Recording[], areFound: boolean, nowMs: number): ListChange;
-  remove(id: RecordingId): ListChange;
-  /** A transcript has confirmed the unit of lengths. */
-  setUnit(unit: DurationUnit): ListChange;
-  noteSnapshot(snapshot: ListSnapshotStamp): void;
-}
 
 interface ListRecord extends Pick<ListOverview, 'sync' | 'unit' | 'revision' | 'snapshot'> {
   numbers: RowNumbers;
@@ -52,8 +30,11 @@ const FIRST: ListRecord = {
 };
 const KEY = 'list';
 
-/** `transaction` carries out all that is done in it, or nothing, and throws then. */
-export function createListStore(database: Database, transaction: (work: () => void) => void): ListStore {
+/**
+ * The list of recordings in the database; its methods are requests (`requests.ts`), but for one. Each change is one
+ * transaction with how far the list is read: `transaction` carries out all that is done in it, or nothing, and throws then.
+ */
+export function createListStore(database: Database, transaction: (work: () => void) => void) {
   const rows = createListRows(database);
   let record: ListRecord | null = null;
 
@@ -143,10 +124,14 @@ export function createListStore(database: Database, transaction: (work: () => vo
   }
 
   return {
-    overview,
-    row: (id) => rows.find([id], read().numbers).get(id)?.recording ?? null,
-    json: (from, count) => rows.json(from, count),
-    takePage(page) {
+    listOverview: overview,
+    listRow: ({ id }: { id: RecordingId }) => rows.find([id], read().numbers).get(id)?.recording ?? null,
+    listRows: ({ from, count }: LibraryArg<'listRows'>) => rows.json(from, count),
+    /**
+     * A page that is not the next one, nor the first, changes nothing. `gone`: what a whole list does not name any more; null
+     * where the list is not whole.
+     */
+    takePage: (page: ListPage): ListChange & { gone: RecordingId[] | null } => {
       const { asked, keyId, recordings, atMs: nowMs } = page;
       const sync = listSyncFor(read().sync, keyId);
       if (asked !== 1 && asked !== sync.next) return { ...overview(), sync, changed: false, rows: [], gone: null };
@@ -160,11 +145,11 @@ export function createListStore(database: Database, transaction: (work: () => vo
         const merged = mergeAll(before, recordings, known, {
           areFound: false,
           nowMs,
-          seenAtMs: isWalking ? nowMs : null,
+          seenAtMs: isWalking ? next.startedAtMs : null,
         });
         const isLast = hasJustEnded(sync, next);
-        const isWhole = isLast && mayDropUnseen(sync, next, rows.countSeen(next.startedAtMs, nowMs));
-        gone = isWhole ? rows.removeUnseen(next.startedAtMs, nowMs) : null;
+        const isWhole = isLast && mayDropUnseen(sync, next, rows.countSeen(next.startedAtMs));
+        gone = isWhole ? rows.removeUnseen(next.startedAtMs) : null;
         const isNews = merged.changed || (gone !== null && gone.length > 0);
         const unit = isLast || (asked === 1 && isNews) ? withGuessedUnit(before.unit) : before.unit;
         changed = (unit !== before.unit && learn(unit)) || isNews;
@@ -172,11 +157,11 @@ export function createListStore(database: Database, transaction: (work: () => vo
       });
       return { ...overview(), changed, rows: [], gone };
     },
-    restart() {
+    restartList(): ListChange {
       change((before) => ({ ...before, sync: FIRST_LIST_SYNC }));
       return { ...overview(), changed: false, rows: [] };
     },
-    merge(recordings, areFound, nowMs) {
+    mergeListRows({ recordings, areFound }: LibraryArg<'mergeListRows'>, nowMs: number): ListChange {
       let merged: Pick<ListChange, 'changed' | 'rows'> = { changed: false, rows: [] };
       change((before) => {
         const {
@@ -189,7 +174,7 @@ export function createListStore(database: Database, transaction: (work: () => vo
       });
       return { ...overview(), ...merged };
     },
-    remove(id) {
+    removeListRow({ id }: { id: RecordingId }): ListChange {
       const known = rows.find([id], read().numbers).get(id);
       if (known) {
         change((before) => {
@@ -199,7 +184,7 @@ export function createListStore(database: Database, transaction: (work: () => vo
       }
       return { ...overview(), changed: known !== undefined, rows: [] };
     },
-    setUnit(unit) {
+    setListUnit(unit: DurationUnit): ListChange {
       const known = read().unit;
       const isNews = known.unit !== unit.unit || known.proved !== unit.proved;
       let changed = false;
@@ -211,20 +196,21 @@ export function createListStore(database: Database, transaction: (work: () => vo
       }
       return { ...overview(), changed, rows: [] };
     },
-    noteSnapshot(snapshot) {
+    noteListSnapshot(snapshot: ListSnapshotStamp) {
       change((before) => ({ ...before, snapshot }));
+      return null;
     },
   };
 }
 
 function evidenceOf(
-  { asked, recordings, total, next, atMs }: ListPage,
+  { asked, recordings, total, next }: ListPage,
   sync: ListSyncState,
   { known, listed }: { known: ReadonlyMap<RecordingId, StoredRow>; listed: number },
 ): PageEvidence {
   const seen = recordings.map(({ id }) => {
     const row = known.get(id);
-    return row && !row.recording.isFoundOnly ? seenBy(row.seenAtMs, atMs) : null;
+    return row && !row.recording.isFoundOnly ? row.seenAtMs : null;
   });
   const unknown = seen.filter((seenAtMs) => seenAtMs === null).length;
   return {
@@ -232,7 +218,7 @@ function evidenceOf(
     length: recordings.length,
     unknown,
     known: listed + unknown,
-    newInWalk: seen.filter((seenAtMs) => seenAtMs === null || seenAtMs < sync.startedAtMs).length,
+    newInWalk: seen.filter((seenAtMs) => seenAtMs !== sync.startedAtMs).length,
     total,
     next,
   };

@@ -53,13 +53,6 @@ const SHORT_LIST = 500;
 /** An empty list that has just held recordings is believed when it is still empty then: a restart can look like that. */
 export const EMPTY_FOR_MS = 10 * 60 * 1000;
 
-/**
- * Epoch milliseconds when a row was seen. One that lies ahead, further than a walk lasts, was noted before the clock was set
- * back: no walk of now has seen it.
- */
-export const seenBy = (seenAtMs: number, nowMs: number): number =>
-  seenAtMs > nowMs + FULL_WALK_EVERY_MS ? 0 : seenAtMs;
-
 /** What one page of the list proved. */
 export interface PageEvidence {
   /** Page number from 1, or the continuation that the service gave. */

@@ -90,7 +90,9 @@ export function toMatching({ terms, without, filters }: LibraryQuery, isStrict: 
   for (const column of ['owner', 'team', 'title'] as const) {
     for (const words of filters[column].map(toBeginning)) if (words) add(`instr(r.${column}Words, ?) > 0`, words);
   }
-  for (const part of filters.has) conditions.push(has(part));
+  for (const part of filters.has) {
+    conditions.push(`EXISTS (SELECT 1 FROM turns t WHERE t.recording = r.row AND ${HAS_PART[part]})`);
+  }
   if (filters.afterMs !== null) add('r.createdAtMs >= ?', filters.afterMs);
   if (filters.beforeMs !== null) add('r.createdAtMs < ?', filters.beforeMs);
   if (filters.longerThanSeconds !== null) add('r.durationSeconds > ?', filters.longerThanSeconds);
@@ -111,10 +113,7 @@ export function toMatching({ terms, without, filters }: LibraryQuery, isStrict: 
   };
 }
 
-/** What is not in the index yet is looked at itself. */
-const has = (part: DocumentPart): string => `ifnull(
-  (SELECT t.${part === 'summary' ? 'hasSummary' : 'hasNotes'} FROM turns t WHERE t.recording = r.row),
-  (SELECT json_array_length(c.rest, '$.${part}Lines') > 0 FROM content c WHERE c.recording = r.row))`;
+const HAS_PART: Record<DocumentPart, string> = { summary: 't.hasSummary', notes: 't.hasNotes' };
 
 /**
  * Of the values of `sharingScope` only PRIVATE is known (docs/service.md#g2); others are compared as the service writes

@@ -13,36 +13,60 @@ const NO_TIME = 0;
 const RAW_TIME = 1;
 const FIRST_DIFFERENCE = 2;
 
+/**
+ * Writes a whole number up to 2^53, so without bit operators: seven bits to a byte, the lower ones first, the eighth set
+ * where more follow.
+ */
+export function writeNumber(bytes: number[], value: number): void {
+  let rest = value;
+  for (; rest >= 128; rest = Math.floor(rest / 128)) bytes.push((rest % 128) + 128);
+  bytes.push(rest);
+}
+
+/** Reads what `writeNumber` wrote, one after the other. */
+export function createNumberReader(bytes: Uint8Array) {
+  let at = 0;
+  return {
+    isAtEnd: () => at >= bytes.length,
+    next(): number {
+      let value = 0;
+      for (let scale = 1; ; scale *= 128) {
+        const byte = bytes[at++] ?? 0;
+        value += (byte % 128) * scale;
+        if (byte < 128) return value;
+      }
+    },
+    /** Passes over bytes of another kind, and tells where they begin. */
+    skip(count: number): number {
+      at += count;
+      return at - count;
+    },
+  };
+}
+
 /** Exact: `unpackSegments` gives back equal numbers and, of well-formed texts, equal texts. */
 export function packSegments(segments: readonly Segment[]): PackedSegments {
   const bytes: number[] = [];
   const raw = new DataView(new ArrayBuffer(8));
   let reachedMs = 0;
 
-  function writeNumber(value: number): void {
-    let rest = value;
-    // Numbers up to 2^53, so no bit operators.
-    for (; rest >= 128; rest = Math.floor(rest / 128)) bytes.push((rest % 128) + 128);
-    bytes.push(rest);
-  }
-
   function writeTime(seconds: number | null): void {
-    if (seconds === null) return writeNumber(NO_TIME);
+    if (seconds === null) return writeNumber(bytes, NO_TIME);
     const ms = Math.round(seconds * 1000);
     const difference = ms - reachedMs;
     if (ms / 1000 !== seconds || Object.is(seconds, -0) || Math.abs(difference) > 2 ** 50) {
-      writeNumber(RAW_TIME);
+      writeNumber(bytes, RAW_TIME);
       raw.setFloat64(0, seconds);
       for (let at = 0; at < 8; at++) bytes.push(raw.getUint8(at));
       return;
     }
     reachedMs = ms;
-    writeNumber(FIRST_DIFFERENCE + (difference < 0 ? -2 * difference - 1 : 2 * difference));
+    writeNumber(bytes, FIRST_DIFFERENCE + (difference < 0 ? -2 * difference - 1 : 2 * difference));
   }
 
   for (const { speaker, text, startSeconds, endSeconds } of segments) {
-    writeNumber(speaker);
-    writeNumber(text.length);
+    writeNumber(bytes, speaker);
+    writeNumber(bytes, text.length);
     writeTime(startSeconds);
     writeTime(endSeconds);
   }
@@ -54,34 +78,22 @@ export function unpackSegments({ words, shape }: PackedSegments): Segment[] {
   const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(words);
   const raw = new DataView(shape.buffer, shape.byteOffset, shape.byteLength);
   const segments: Segment[] = [];
-  let at = 0;
+  const numbers = createNumberReader(shape);
   let reachedMs = 0;
   let reachedText = 0;
 
-  function readNumber(): number {
-    let value = 0;
-    for (let scale = 1; ; scale *= 128) {
-      const byte = shape[at++] ?? 0;
-      value += (byte % 128) * scale;
-      if (byte < 128) return value;
-    }
-  }
-
   function readTime(): number | null {
-    const told = readNumber();
+    const told = numbers.next();
     if (told === NO_TIME) return null;
-    if (told === RAW_TIME) {
-      at += 8;
-      return raw.getFloat64(at - 8);
-    }
+    if (told === RAW_TIME) return raw.getFloat64(numbers.skip(8));
     const folded = told - FIRST_DIFFERENCE;
     reachedMs += folded % 2 === 0 ? folded / 2 : -(folded + 1) / 2;
     return reachedMs / 1000;
   }
 
-  while (at < shape.length) {
-    const speaker = readNumber();
-    const end = reachedText + readNumber();
+  while (!numbers.isAtEnd()) {
+    const speaker = numbers.next();
+    const end = reachedText + numbers.next();
     segments.push({
       speaker,
       startSeconds: readTime(),

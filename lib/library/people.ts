@@ -2,6 +2,8 @@ import type { Database } from '@sqlite.org/sqlite-wasm';
 import type { KnownPeople } from '../recording/known-people.ts';
 import type { RecordingId } from '../recording/types.ts';
 import { select, SHOWN_NAME } from './rows.ts';
+import { toNameText } from './tokens.ts';
+import type { LibraryNamed } from './types.ts';
 
 /** Names that a row has room for. */
 const MOST_NAMES = 2;
@@ -16,4 +18,16 @@ export function readPeople(database: Database, ids: readonly RecordingId[]): Kno
     const names = all.filter((name) => name !== null).slice(0, MOST_NAMES);
     return names.length === 0 ? [] : [{ id, names, others: all.length - names.length }];
   });
+}
+
+const NAMES = `SELECT r.id, ${SHOWN_NAME} AS shown FROM recording r JOIN speaker s ON s.recording = r.row
+  WHERE r.id IN (SELECT value FROM json_each(?)) AND shown IS NOT NULL`;
+
+/** The names of those who speak in each of these recordings, folded; none of those who have no name. */
+export function readNames(database: Database, ids: readonly RecordingId[]): LibraryNamed[] {
+  const names = new Map<string, Set<string>>();
+  for (const [id, name] of select<[string, string]>(database, NAMES, [JSON.stringify(ids)])) {
+    names.set(id, (names.get(id) ?? new Set()).add(toNameText(name)));
+  }
+  return [...names].map(([id, all]) => ({ id: id as RecordingId, names: [...all] }));
 }

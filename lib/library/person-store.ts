@@ -3,21 +3,16 @@ import { isShortTurn } from '../recording/short-turn.ts';
 import { lengthOf, spokenBySpeaker } from '../recording/spoken.ts';
 import { toTurns } from '../recording/turns.ts';
 import type { Recording, Segment } from '../recording/types.ts';
+import { noFilters } from '../search/filter-recordings.ts';
 import { fold } from '../search/fold.ts';
 import { textOf, toMarked } from './find-hits.ts';
+import { rowsWith } from './clause.ts';
 import { findWanted } from './find-wanted.ts';
 import { toMatching } from './match.ts';
 import { unpackSegments } from './pack.ts';
 import { select, SHOWN_NAME } from './rows.ts';
 import { toNameText } from './tokens.ts';
-import {
-  NO_FILTERS,
-  type LibraryPerson,
-  type LibraryPersonAsked,
-  type LibraryQuote,
-  type LibraryTalked,
-  type LibraryTalkedAsked,
-} from './types.ts';
+import type { LibraryPerson, LibraryPersonAsked, LibraryQuote, LibraryTalked, LibraryTalkedAsked } from './types.ts';
 
 /** So many transcripts are read for one question, as others wait behind it: for each quote that is wanted, and of a time. */
 const READ_PER_QUOTE = 2;
@@ -41,7 +36,7 @@ interface Meeting {
 /** What somebody said across the recordings that are here; with words, where each of them is said. */
 export function readPerson(database: Database, { name, terms, limit }: LibraryPersonAsked): LibraryPerson {
   const all = meetingsOf(database, name);
-  const matching = toMatching({ terms, without: [], filters: { ...NO_FILTERS, speaker: [name] } }, true);
+  const matching = toMatching({ terms, without: [], filters: { ...noFilters(), speaker: [name] } }, true);
   const { expression, wanted } = matching;
   const among = expression === null ? null : new Set(rowsWith(database, expression));
   const asked = among ? all.filter(({ row }) => among.has(row)) : all;
@@ -80,9 +75,6 @@ function meetingsOf(database: Database, name: string): Meeting[] {
     positions: new Set(positions.split(',').map(Number)),
   }));
 }
-
-const rowsWith = (database: Database, expression: string): number[] =>
-  select<[number]>(database, 'SELECT rowid FROM words WHERE words MATCH ?', [expression]).map(([row]) => row);
 
 /** Without summary and notes, which are not looked at. */
 function segmentsOf(database: Database, row: number): Segment[] {

@@ -1,5 +1,5 @@
 import type { Database } from '@sqlite.org/sqlite-wasm';
-import { matchingRows } from './clause.ts';
+import { rowsWith } from './clause.ts';
 import {
   NONE,
   PART_SIZE,
@@ -15,7 +15,7 @@ import { select } from './rows.ts';
 
 const NUMBERED = `doc * ${ROW_SIZE} + CASE col WHEN 'transcript' THEN 1 WHEN 'title' THEN 0 WHEN 'summary' THEN 2 ELSE 3 END * ${PART_SIZE} + offset`;
 
-/** Reads where tokens stand, and remembers what was read last: while the next word is typed, those before it stay. */
+/** Reads where tokens stand, and remembers what was read: while the next word is typed, those before it stay. */
 export interface PlaceReader {
   /**
    * The places of each first token of `row`; null where each of its tokens stands in more than `most` places: as many say
@@ -31,59 +31,39 @@ export interface PlaceReader {
 
 /** A word that stands in more places tells recordings apart by all but nothing, and costs the most to read. */
 export const MOST_PLACES = 8_000;
-/** Of places and recordings, of all words together: about ten bytes each. */
+/** Of places, of all words together, about ten bytes each: with more of them, all are read again. */
 const MOST_REMEMBERED = 100_000;
 /** What a word without places takes at least: of one with more of them than are read, that alone is remembered. */
 const LEAST_SIZE = 10;
 
 export function createPlaceReader(database: Database): PlaceReader {
-  /** The one that was used last is the last. */
   const remembered = new Map<string, Standing | null>();
   let size = 0;
-  const sizeOf = (standing: Standing | null) => Math.max(LEAST_SIZE, standing?.places.length ?? 0);
 
-  function remember(key: string, standing: Standing | null): void {
-    remembered.set(key, standing);
-    size += sizeOf(standing);
-    for (const [oldest, before] of remembered) {
-      if (size <= MOST_REMEMBERED) break;
-      remembered.delete(oldest);
-      size -= sizeOf(before);
-    }
+  function forget(): void {
+    remembered.clear();
+    size = 0;
   }
 
   return {
     read(row, most = MOST_PLACES) {
       const key = `${expressionOf(row)} ${most}`;
       const known = remembered.get(key);
-      if (known !== undefined) {
-        remembered.delete(key);
-        remembered.set(key, known);
-        return known;
-      }
+      if (known !== undefined) return known;
       const places = readRow(database, row, most);
       const standing = places && standingOf(places);
-      remember(key, standing);
+      size += Math.max(LEAST_SIZE, places?.length ?? 0);
+      if (size > MOST_REMEMBERED) forget();
+      remembered.set(key, standing);
       return standing;
     },
-    rows: (row, part) => rowsWith(database, row, part),
-    forget() {
-      remembered.clear();
-      size = 0;
-    },
+    rows: (row, part) => rowsWith(database, `${part ? `{${part}} : ` : ''}${expressionOf(row)}`),
+    forget,
   };
 }
 
 /** In the language of FTS5. Tokens hold letters and digits only. */
 const expressionOf = ({ tokens, open }: TokenRow): string => `"${tokens.join(' ')}"${open ? ' *' : ''}`;
-
-function rowsWith(database: Database, row: TokenRow, part?: 'transcript'): number[] {
-  const match = `${part ? `{${part}} : ` : ''}${expressionOf(row)}`;
-  return matchingRows(database, {
-    sql: 'SELECT group_concat(rowid) FROM words WHERE words MATCH ?',
-    values: [match],
-  });
-}
 
 /** The rarest token first: where it is nowhere, the others are not read. */
 function readRow(database: Database, row: TokenRow, most: number): Places | null {
@@ -104,7 +84,7 @@ function readRow(database: Database, row: TokenRow, most: number): Places | null
     if (found.length === 0) return NONE;
   }
   if (!found || !isPartial) return found;
-  const rows = new Set(rowsWith(database, row));
+  const rows = new Set(rowsWith(database, expressionOf(row)));
   return found.filter((place) => rows.has(rowOf(place)));
 }
 

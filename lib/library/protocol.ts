@@ -1,4 +1,3 @@
-import * as v from 'valibot';
 import { REQUESTS, type LibraryArg, type LibraryReply, type LibraryRequestName } from './requests.ts';
 import type { LibraryResult, LibraryUnavailable } from './types.ts';
 
@@ -20,50 +19,21 @@ export interface LibraryCancel {
   libraryCancel: string;
 }
 
-/** `message` as a request of this protocol, its argument checked; null when it is none. */
-export function parseMessage(message: unknown): AnyLibraryMessage | null {
-  if (typeof message !== 'object' || message === null || !('library' in message)) return null;
-  const { library, requestId, connectionId, arg }: Record<string, unknown> = { ...message };
-  if (typeof library !== 'string' || !Object.hasOwn(REQUESTS, library) || typeof requestId !== 'string') return null;
-  // It names a folder.
-  if (typeof connectionId !== 'string' || !/^[\w-]{1,100}$/.test(connectionId)) return null;
-  const name = library as LibraryRequestName;
-  const schema: v.GenericSchema = REQUESTS[name].schema;
-  const parsed = v.safeParse(schema, arg);
-  return parsed.success ? ({ library: name, requestId, connectionId, arg: parsed.output } as AnyLibraryMessage) : null;
-}
-
-/** Whether a message is meant for the database worker at all, without a look at what is in it. */
-export function isForLibrary(message: unknown): boolean {
+/** Whether a message is meant for the database worker: it is the background's own, and its argument is what the types say. */
+export function isForLibrary(message: unknown): message is AnyLibraryMessage | LibraryCancel {
   return typeof message === 'object' && message !== null && ('library' in message || 'libraryCancel' in message);
 }
 
-export function isCancel(message: unknown): message is LibraryCancel {
-  return (
-    typeof message === 'object' &&
-    message !== null &&
-    'libraryCancel' in message &&
-    typeof message.libraryCancel === 'string'
-  );
-}
+export const isCancel = (message: object): message is LibraryCancel => 'libraryCancel' in message;
 
-const REASONS: Record<LibraryUnavailable, true> = {
-  full: true,
-  busy: true,
-  gone: true,
-  'no-connection': true,
-  broken: true,
-};
+/** Whether a request is one of these, for what can be a connection: its id names a folder. */
+export const isRequest = ({ library, connectionId }: AnyLibraryMessage): boolean =>
+  Object.hasOwn(REQUESTS, library) && typeof connectionId === 'string' && /^[\w-]{1,100}$/.test(connectionId);
 
 export const unavailable = (reason: LibraryUnavailable) => ({ ok: false, unavailable: reason }) as const;
 
-/** An answer as it came back; null when it is none, because nobody answered. Its value is what only the worker writes. */
+/** An answer as it came back; null when it is none, because nobody answered. */
 export function parseResult<N extends LibraryRequestName>(answer: unknown): LibraryResult<LibraryReply<N>> | null {
-  if (typeof answer !== 'object' || answer === null || !('ok' in answer)) return null;
-  if (answer.ok === true && 'value' in answer) {
-    const isDoubtful = 'isDoubtful' in answer && answer.isDoubtful === true;
-    return { ok: true, value: answer.value as LibraryReply<N>, ...(isDoubtful && { isDoubtful }) };
-  }
-  if (!('unavailable' in answer) || typeof answer.unavailable !== 'string') return null;
-  return Object.hasOwn(REASONS, answer.unavailable) ? unavailable(answer.unavailable as LibraryUnavailable) : null;
+  const isResult = typeof answer === 'object' && answer !== null && 'ok' in answer;
+  return isResult ? (answer as LibraryResult<LibraryReply<N>>) : null;
 }

@@ -2,40 +2,24 @@ import { runDetached } from '../errors/run-detached.ts';
 import { isCancel, unavailable, type LibraryCancel } from './protocol.ts';
 import type { DatabaseWorker } from './database-worker.ts';
 import { traitsOf } from './requests.ts';
-import type { PreparedRequest } from './prepared-request.ts';
+import type { PreparedRequest } from './prepare.ts';
 
 /** Sends an answer back to who asked. */
 export type Reply = (requestId: string, answer: unknown) => void;
-
-/** Nobody asks for anything: what comes one after the other comes faster than this. */
-const IDLE_MS = 500;
-/** Between two parts of what is done while nobody asks for anything: half of the time is left to others. */
-const BETWEEN_MS = 40;
 
 /** Answers messages one at a time, questions before changes; changes keep their order among themselves, and nothing passes an erasure. */
 export function createQueue(worker: DatabaseWorker, reply: Reply): (message: PreparedRequest | LibraryCancel) => void {
   const waiting: PreparedRequest[] = [];
   let isRunning = false;
-  let idle: ReturnType<typeof setTimeout> | undefined;
 
   async function run(): Promise<void> {
     isRunning = true;
-    clearTimeout(idle);
     for (let next = take(); next; next = take()) {
-      reply(next.requestId, await worker.answer(next));
-      worker.settle(false);
+      reply(next.requestId, await worker(next));
       // Lets in what came meanwhile: a newer question, or word that this one is not wanted any more.
       await nextTask();
     }
     isRunning = false;
-    settleAfter(IDLE_MS);
-  }
-
-  /** In parts, so that a question never waits for more than one. */
-  function settleAfter(waitMs: number): void {
-    idle = setTimeout(() => {
-      if (worker.settle(true)) settleAfter(BETWEEN_MS);
-    }, waitMs);
   }
 
   function take(): PreparedRequest | undefined {

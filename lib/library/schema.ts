@@ -5,7 +5,7 @@ import type { Database } from '@sqlite.org/sqlite-wasm';
  * ever changed. Version 0 is an empty file.
  *
  * `recording.*Words` are names as `toNameText` gives them. `content.rest` is JSON of what is no segment. `words` is the
- * index: it holds tokens only, no text, and its rows are those of `recording`, without those of `unindexed`. It merges its
+ * index: it holds tokens only, no text, and its rows are those of `recording`. It merges its
  * parts at every eighth: at every fourth, as is the default, writing takes a fifth longer and searching as long. To gather
  * more of it in memory first, as version 3 does, saves a tenth, and needs more room at once than a disk that is all but full
  * has: version 4 gathers as much as is usual again.
@@ -15,7 +15,8 @@ import type { Database } from '@sqlite.org/sqlite-wasm';
  * when a walk over the list ends (`list-rows.ts`).
  *
  * `turns` tells for each recording of the index which of its tokens are said by whom (`turn-places.ts`), and `term` has the
- * words of all (`vocabulary.ts`). What was indexed before version 7 gets its row when nobody asks for anything.
+ * words of all (`vocabulary.ts`). What was kept before there was `turns`, or is not in the index yet, goes with version 8:
+ * the service tells it again.
  */
 const MIGRATIONS: readonly string[] = [
   `CREATE TABLE meta (key TEXT PRIMARY KEY, value) WITHOUT ROWID;
@@ -81,6 +82,12 @@ const MIGRATIONS: readonly string[] = [
     hasNotes INTEGER NOT NULL
   );
   CREATE TABLE term (text TEXT PRIMARY KEY) WITHOUT ROWID;`,
+  `DELETE FROM words WHERE rowid NOT IN (SELECT recording FROM turns);
+  DELETE FROM content WHERE recording NOT IN (SELECT recording FROM turns);
+  DELETE FROM speaker WHERE recording NOT IN (SELECT recording FROM turns);
+  DELETE FROM recording WHERE row NOT IN (SELECT recording FROM turns);
+  DELETE FROM meta WHERE key IN ('rebuilt', 'unsettled', 'forgotten');
+  DROP TABLE unindexed;`,
 ];
 
 export const SCHEMA_VERSION = MIGRATIONS.length;

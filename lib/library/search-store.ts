@@ -19,7 +19,7 @@ export interface SearchContext {
 /** Answers a query over everything that is kept, as it was typed. */
 export function searchStore(context: SearchContext, search: LibrarySearch): LibraryAnswer {
   const matching = toMatching(search.query, search.isStrict === true);
-  const ranking = context.ranker.rank(matching, context.nowMs, search.offset + search.limit);
+  const ranking = context.ranker.rank(matching, context.nowMs);
   const worths = new Map(ranking.words.map((found) => [found.word.typed, found.rarity]));
   const most = ranking.words.reduce((sum, { rarity }) => Math.max(sum, rarity), 0);
   const sought = matching.wanted.map((wanted, word): Sought => {
@@ -38,7 +38,7 @@ export function widenStore(context: SearchContext, search: LibrarySearch): Widen
   const matching = toMatching(search.query, false);
   const wanted = widenedWords(matching.typed, vocabulary);
   if (wanted.every(({ isRequired }) => isRequired)) return { groups: [], total: 0, words: [] };
-  const ranking = ranker.rankWidened(matching, wanted, nowMs, search.offset + search.limit);
+  const ranking = ranker.rankWidened(matching, wanted, nowMs);
   const most = ranking.words.reduce((sum, { rarity }) => Math.max(sum, rarity), 0);
   const sought = ranking.words.flatMap(({ word, rarity, isThere, speakers }, at) =>
     word.variants.flatMap((variant, index): Sought[] =>
@@ -63,12 +63,12 @@ const MOST_SAID = 3;
 function answerOf(
   { database }: SearchContext,
   { offset, limit }: LibrarySearch,
-  { rows, total }: Ranking,
+  { rows }: Ranking,
   sought: readonly Sought[],
   { speakers }: Matching,
 ): LibraryAnswer {
   const groups = rows.slice(offset, offset + limit).flatMap((row) => groupOf(database, row, sought, speakers) ?? []);
-  return { groups, total };
+  return { groups, total: rows.length };
 }
 
 function groupOf(

@@ -1,5 +1,5 @@
 import type { Failure } from '../failure.ts';
-import type { LibraryUnavailable } from './types.ts';
+import type { LibraryStats, LibraryUnavailable } from './types.ts';
 
 /** Why keeping all transcripts waits, and until when (epoch milliseconds); null: until something changes. */
 export type DownloadWaiting =
@@ -19,12 +19,8 @@ export interface LibraryStatus {
   download: DownloadProgress;
 }
 
-interface LibraryContents {
+interface LibraryContents extends LibraryStats {
   unavailable: null;
-  count: number;
-  bytes: number;
-  /** It was damaged and began anew; said for a minute. */
-  rebuilt: boolean;
 }
 
 export interface DownloadProgress {

@@ -1,4 +1,5 @@
 import { fold } from '../search/fold.ts';
+import { hasUnspaced, UNSPACED } from '../search/terms.ts';
 
 /** A part of a word that the index holds as one token, or, in scripts without spaces, as one row of overlapping pairs. */
 export interface Piece {
@@ -10,18 +11,19 @@ export interface Piece {
   joined: boolean;
 }
 
-/**
- * By extension, so that the long vowel mark of kana counts. Marks belong to the character before them: folding takes the
- * sound marks of kana apart.
- */
-const UNSPACED =
-  /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
+/** Marks belong to the character before them: folding takes the sound marks of kana apart. */
 const UNSPACED_RUN = new RegExp(`(?:${UNSPACED.source}\\p{M}*)+`, 'gu');
 const CHARACTER = /.\p{M}*/gu;
 const WORD = /[\p{L}\p{N}\p{M}]+/gu;
 const NO_WORD = /[^\p{L}\p{N}\p{M}]+/gu;
 const IN_WORD = /[\p{L}\p{N}\p{M}]/u;
 const NOT_ASCII = /[^\0-\x7f]+/g;
+/** As the tokenizer of the index parts its texts: at ASCII characters that are no letters or digits. */
+const TOKEN = /[0-9A-Za-z\x80-\uffff]+/g;
+const LETTERS = /^\p{L}+$/u;
+const SHORTEST_WORD = 3;
+/** Longer ones are no words: addresses, and noise. */
+const LONGEST_WORD = 32;
 
 /** Between two units stands a token that no text holds (a private one), so that no phrase is found across them. */
 const UNIT_BREAK = ' \uE000 ';
@@ -35,6 +37,13 @@ export const toIndexText = (units: readonly string[]): string => joinUnits(units
 
 /** Texts that are ready for the index, as one: the break between two is one token. */
 export const joinUnits = (units: readonly string[]): string => units.join(UNIT_BREAK);
+
+/** The tokens that the index makes of a text that is ready for it. */
+export const tokensOf = (indexText: string): string[] => indexText.match(TOKEN) ?? [];
+
+/** Words that can be a form of another or be mistyped: other tokens are never looked for in the vocabulary. */
+export const isWord = (token: string): boolean =>
+  token.length >= SHORTEST_WORD && token.length <= LONGEST_WORD && LETTERS.test(token) && !hasUnspaced(token);
 
 /** The tokens of one text, each after a space: a name begins with `ana` at one of its words when this holds " ana". */
 export function toNameText(text: string): string {

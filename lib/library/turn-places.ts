@@ -1,21 +1,17 @@
 import type { Database } from '@sqlite.org/sqlite-wasm';
+import { createNumberReader, writeNumber } from './pack.ts';
 import { PART_TRANSCRIPT, partOf, rowOf, tokenOf, type Places } from './places.ts';
 import { select } from './rows.ts';
 
 /** The turns of a transcript as the index counts them: for each the speaker's position and how many tokens it has. */
 export type TurnTokens = readonly { speaker: number; tokens: number }[];
 
-/** Pairs of numbers in seven bits each, the lower ones first, the eighth set where more follow. */
+/** Pairs of numbers, as `writeNumber` writes them. */
 export function packTurns(turns: TurnTokens): Uint8Array {
   const bytes: number[] = [];
-  const write = (value: number) => {
-    let rest = value;
-    for (; rest >= 128; rest >>>= 7) bytes.push((rest & 127) | 128);
-    bytes.push(rest);
-  };
   for (const { speaker, tokens } of turns) {
-    write(speaker);
-    write(tokens);
+    writeNumber(bytes, speaker);
+    writeNumber(bytes, tokens);
   }
   return Uint8Array.from(bytes);
 }
@@ -29,21 +25,14 @@ export interface SaidBy {
 /** What these people, by the positions of the speakers, say in a transcript of these turns, as `packTurns` packs them. */
 export function saidBy(packed: Uint8Array, positions: ReadonlySet<number>): SaidBy {
   const bounds: number[] = [];
+  const numbers = createNumberReader(packed);
   let at = 0;
-  let [value, shift] = [0, 0];
-  let isAsked: boolean | null = null;
-  for (const byte of packed) {
-    value |= (byte & 127) << shift;
-    shift += 7;
-    if (byte >= 128) continue;
-    if (isAsked === null) isAsked = positions.has(value);
-    else {
-      if (isAsked) bounds.push(at, at + value);
-      // One more stands between two turns.
-      at += value + 1;
-      isAsked = null;
-    }
-    [value, shift] = [0, 0];
+  while (!numbers.isAtEnd()) {
+    const isAsked = positions.has(numbers.next());
+    const tokens = numbers.next();
+    if (isAsked) bounds.push(at, at + tokens);
+    // One more stands between two turns.
+    at += tokens + 1;
   }
   return {
     holds(token) {

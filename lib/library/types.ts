@@ -48,20 +48,6 @@ export interface LibraryFilters {
   has: DocumentPart[];
 }
 
-export const NO_FILTERS: LibraryFilters = {
-  speaker: [],
-  with: [],
-  owner: [],
-  team: [],
-  title: [],
-  afterMs: null,
-  beforeMs: null,
-  longerThanSeconds: null,
-  shorterThanSeconds: null,
-  sharings: [],
-  has: [],
-};
-
 export type LibraryPart = 'title' | 'transcript' | 'summary' | 'notes';
 
 /** One place where terms were found. */
@@ -172,7 +158,7 @@ export interface LibraryStats {
   count: number;
   /** What the recordings take, with their share of the index, as far as it can be told: the size of the database. */
   bytes: number;
-  /** The library was found damaged and began anew, empty: true until a minute after it has first been told. */
+  /** The library was found damaged and began anew, empty, since its worker was started. */
   rebuilt: boolean;
 }
 
@@ -183,10 +169,7 @@ export interface LibraryStats {
  */
 export type LibraryUnavailable = 'full' | 'busy' | 'gone' | 'no-connection' | 'broken';
 
-/** `isDoubtful`: the database was left in the middle of a change, and is to be checked when nobody is there to wait for it. */
-export type LibraryResult<T> =
-  | { ok: true; value: T; isDoubtful?: boolean }
-  | { ok: false; unavailable: LibraryUnavailable };
+export type LibraryResult<T> = { ok: true; value: T } | { ok: false; unavailable: LibraryUnavailable };
 
 /** What a search may ask for besides its query. */
 export interface LibrarySearch {

@@ -1,7 +1,7 @@
 import type { Database } from '@sqlite.org/sqlite-wasm';
-import { editsBetween, forgivenEdits } from './typos.ts';
 import { run, select } from './rows.ts';
-import { createWordCollector, isWord, type WordCollector } from './word-collector.ts';
+import { isWord } from './tokens.ts';
+import { editsBetween, forgivenEdits } from './typos.ts';
 import { formDistance } from './word-forms.ts';
 
 /** A word of the index that may be meant by another, how many letters differ, and how many recordings hold it. */
@@ -11,13 +11,12 @@ interface NearTerm {
   count: number;
 }
 
-/**
- * All words of the index, in memory from the first question on; some that are in no recording any more may be left, and are
- * never answered with.
- */
+/** All words of the index; some that are in no recording any more may be left, and are never answered with. */
 export interface Vocabulary {
   /** Notes words, with spaces between them, within the caller's transaction. */
   add(words: string): void;
+  /** Takes those of these words out that are in no recording any more, within the caller's transaction. */
+  remove(words: string): void;
   /** Whether any recording holds it. */
   has(term: string): boolean;
   /** Other forms of a folded word, the nearer first, with how many recordings hold each. */
@@ -36,39 +35,26 @@ const LONGEST_DIFFERENCE = 7;
 const MOST_FORMS = 6;
 /** In how many recordings a word stands is looked up for so many candidates: each takes a tenth of a millisecond. */
 const MOST_COUNTED = 64;
-/** With more words that were added, all are put in order again. */
-const MOST_ADDED = 4_000;
+/** Behind all words that begin so. */
+const AFTER_ALL = '\u{10FFFF}';
 
-interface Known {
-  terms: string[];
-  /** That has read all of `terms`; null until a word is to be added. */
-  collector: WordCollector | null;
-  /** The letters of each of `terms` as bits, which then stand in order; null before the first question. */
-  letters: Uint32Array | null;
-  /** Were added since, in no order: to sort hundreds of thousands for each recording takes most of a second. */
-  added: string[];
-}
+/** Each once: recordings that are kept together have most of their words in common. */
+const listOf = (words: string): string => JSON.stringify([...new Set(words.split(' '))].filter((word) => word !== ''));
 
 export function createVocabulary(database: Database): Vocabulary {
-  let known: Known | null = null;
+  /** All words, for what is looked for in all of them; null until then, and whenever there are others. */
+  let known: string[] | null = null;
 
-  function read(): Known {
+  function readAll(): string[] {
     if (known) return known;
     const [found] = select<[string | null]>(database, "SELECT group_concat(text, ' ') FROM term");
-    const text = found?.[0] ?? '';
-    known = { terms: text === '' ? [] : text.split(' '), collector: null, letters: null, added: [] };
+    known = found?.[0]?.split(' ') ?? [];
     return known;
   }
 
-  function readSorted() {
-    const all = read();
-    if (all.added.length > MOST_ADDED) {
-      all.terms = all.terms.concat(all.added);
-      all.added = [];
-      all.letters = null;
-    }
-    all.letters ??= Uint32Array.from(all.terms.sort(), lettersOf);
-    return { terms: all.terms, letters: all.letters, added: all.added };
+  function readFrom(start: string): string[] {
+    const sql = 'SELECT text FROM term WHERE text >= ? AND text < ?';
+    return select<[string]>(database, sql, [start, start + AFTER_ALL]).map(([text]) => text);
   }
 
   const countOf = (term: string): number =>
@@ -76,49 +62,38 @@ export function createVocabulary(database: Database): Vocabulary {
 
   /** All that differ from `word` by at most `most`. */
   function near(word: string, most: number): { text: string; edits: number }[] {
-    const { terms, letters, added } = readSorted();
     const own = lettersOf(word);
-    const found: { text: string; edits: number }[] = [];
-    const compare = (text: string) => {
-      if (Math.abs(text.length - word.length) > most) return;
-      const edits = editsBetween(word, text, most);
-      if (edits > 0 && edits <= most) found.push({ text, edits });
-    };
-    for (let at = 0; at < letters.length; at++) {
+    return readAll().flatMap((text) => {
+      if (Math.abs(text.length - word.length) > most) return [];
       // Each mistake changes two of the letters that are there at most.
-      if (bitsOf((letters[at] ?? 0) ^ own) <= 2 * most) compare(terms[at] ?? '');
-    }
-    for (const text of added) if (bitsOf(lettersOf(text) ^ own) <= 2 * most) compare(text);
-    return found;
+      if (bitsOf(lettersOf(text) ^ own) > 2 * most) return [];
+      const edits = editsBetween(word, text, most);
+      return edits > 0 && edits <= most ? [{ text, edits }] : [];
+    });
   }
 
   return {
     add(words) {
-      const all = read();
-      if (!all.collector) {
-        all.collector = createWordCollector();
-        all.collector.read(all.terms.join(' '));
-        all.collector.take();
-      }
-      all.collector.read(words);
-      const added = all.collector.take();
-      if (added.length === 0) return;
-      const to = all.letters === null ? all.terms : all.added;
-      for (const word of added) to.push(word);
-      run(database, 'INSERT OR IGNORE INTO term SELECT value FROM json_each(?)', [JSON.stringify(added)]);
+      run(database, 'INSERT OR IGNORE INTO term SELECT value FROM json_each(?)', [listOf(words)]);
+      if (database.changes() > 0) known = null;
+    },
+    remove(words) {
+      run(
+        database,
+        `DELETE FROM term WHERE text IN (SELECT value FROM json_each(?))
+          AND NOT EXISTS (SELECT 1 FROM temp.place p WHERE p.term = term.text)`,
+        [listOf(words)],
+      );
+      known = null;
     },
     has: (term) => select(database, 'SELECT 1 FROM temp.place WHERE term = ? LIMIT 1', [term]).length > 0,
     formsOf(word) {
       if (!isWord(word)) return [];
-      const { terms, added } = readSorted();
       const start = word.slice(0, Math.max(SHARED_LETTERS, word.length - LONGEST_DIFFERENCE));
-      const forms: { text: string; distance: number }[] = [];
-      const compare = (text: string) => {
+      const forms = readFrom(start).flatMap((text) => {
         const distance = text === word ? null : formDistance(word, text);
-        if (distance !== null) forms.push({ text, distance });
-      };
-      for (let at = firstFrom(terms, start); terms[at]?.startsWith(start) === true; at++) compare(terms[at] ?? '');
-      for (const text of added) if (text.startsWith(start)) compare(text);
+        return distance === null ? [] : [{ text, distance }];
+      });
       const found: { text: string; count: number }[] = [];
       for (const { text } of forms.sort((a, b) => a.distance - b.distance || inOrder(a.text, b.text))) {
         const count = countOf(text);
@@ -162,15 +137,4 @@ function bitsOf(value: number): number {
   let bits = value - ((value >>> 1) & 0x55555555);
   bits = (bits & 0x33333333) + ((bits >>> 2) & 0x33333333);
   return (((bits + (bits >>> 4)) & 0x0f0f0f0f) * 0x01010101) >>> 24;
-}
-
-/** The place of the first of sorted `terms` that is not before `wanted`. */
-function firstFrom(terms: readonly string[], wanted: string): number {
-  let [low, high] = [0, terms.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((terms[middle] ?? '') < wanted) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }

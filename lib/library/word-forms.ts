@@ -15,26 +15,7 @@ const ENDINGS: ReadonlySet<string> = new Set(
 const LONGEST_ENDING = 7;
 /** Of a word with so few letters without its ending, only the plainest endings are taken for such. */
 const SHORT_STEM = 4;
-const PLAIN: ReadonlySet<string> = new Set([
-  '',
-  's',
-  'es',
-  'ed',
-  'd',
-  'ing',
-  'er',
-  'ers',
-  'e',
-  'y',
-  'ies',
-  'ied',
-  'n',
-  'en',
-  'a',
-  'o',
-  'as',
-  'os',
-]);
+const PLAIN: ReadonlySet<string> = new Set('s es ed d ing er ers e y ies ied n en a o as os'.split(' '));
 const SHORTEST_STEM = 3;
 
 /**

@@ -1,6 +1,6 @@
 import type { DescribedError } from '../errors/error-report.ts';
-import { isCancel, parseMessage, unavailable } from './protocol.ts';
-import { prepareRequest } from './prepared-request.ts';
+import { isCancel, isRequest, unavailable, type AnyLibraryMessage, type LibraryCancel } from './protocol.ts';
+import { prepareRequest } from './prepare.ts';
 
 /** The worker's end of the line, as its starter sees it. */
 export interface WorkerLike {
@@ -14,16 +14,13 @@ export interface WorkerLike {
 export type FromWorker = { requestId: string; answer: unknown } | { uncaught: DescribedError };
 
 /**
- * Asks the worker; resolves with its answer in any case. What is no request, and a message that takes one back, are answered
- * at once.
+ * Brings messages to a worker, and its answers back, in any case. It is started at the first of them, and anew when it has
+ * failed. `report` is told of its errors. What is no request, and a message that takes one back, are answered at once.
  */
-export type WorkerBridge = (message: unknown) => Promise<unknown>;
-
-/**
- * Brings messages, once they are checked, to a worker, and its answers back. It is started at the first of them, and anew
- * when it has failed. `report` is told of its errors.
- */
-export function createWorkerBridge(start: () => WorkerLike, report: (error: DescribedError) => void): WorkerBridge {
+export function createWorkerBridge(
+  start: () => WorkerLike,
+  report: (error: DescribedError) => void,
+): (message: AnyLibraryMessage | LibraryCancel) => Promise<unknown> {
   const waiting = new Map<string, (answer: unknown) => void>();
   let worker: WorkerLike | null = null;
 
@@ -55,17 +52,15 @@ export function createWorkerBridge(start: () => WorkerLike, report: (error: Desc
       worker?.postMessage(message);
       return Promise.resolve(null);
     }
-    const request = parseMessage(message);
-    if (!request) return Promise.resolve(unavailable('broken'));
-    const prepared = prepareRequest(request);
+    if (!isRequest(message)) return Promise.resolve(unavailable('broken'));
     return new Promise((resolve) => {
-      waiting.set(prepared.requestId, resolve);
+      waiting.set(message.requestId, resolve);
       try {
         // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A worker is no window.
-        running().postMessage(prepared);
+        running().postMessage(prepareRequest(message));
       } catch {
         // A browser that refuses the worker: then there is no library.
-        waiting.delete(prepared.requestId);
+        waiting.delete(message.requestId);
         resolve(unavailable('broken'));
       }
     });

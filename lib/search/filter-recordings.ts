@@ -4,6 +4,21 @@ import type { Recording } from '../recording/types.ts';
 import { fold } from './fold.ts';
 import { findTerm, isWordStart } from './terms.ts';
 
+/** Filters that let everything pass, to be narrowed. */
+export const noFilters = (): LibraryFilters => ({
+  speaker: [],
+  with: [],
+  owner: [],
+  team: [],
+  title: [],
+  afterMs: null,
+  beforeMs: null,
+  longerThanSeconds: null,
+  shorterThanSeconds: null,
+  sharings: [],
+  has: [],
+});
+
 /**
  * Decides of recordings whether they pass the filters of a query, and hold nothing that it is `without` in their title
  * and people; null when it asks for neither, and all pass. Names of speakers and documents are the library's to know: where

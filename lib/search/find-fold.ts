@@ -1,8 +1,10 @@
-import { foldInPlace, foldWithOrigins, type Folded } from './fold.ts';
+import { fold, foldWithOrigins, type Folded } from './fold.ts';
 import { toTerms } from './terms.ts';
 
 /** White space that is not one plain space: it is made one, as the page shows it. */
 const WIDE_SPACE = / {2}|[^\S ]|\p{Cc}/u;
+/** Not what keyboards of the English language have, in which each unit keeps its place. */
+const UNUSUAL = / {2}|[^ -~]/;
 const SPACES = /[\s\p{Cc}]+/gu;
 const SPACE = /^[\s\p{Cc}]$/u;
 
@@ -25,8 +27,7 @@ export function toFindQuery(query: string): FindQuery {
 
 /** A text folded as by `fold`, with single plain spaces; `origins` is null where each unit has kept its place. */
 export function foldForFinding(text: string): { text: string; origins: Uint32Array | null } {
-  const inPlace = foldInPlace(text);
-  if (inPlace !== null && !WIDE_SPACE.test(inPlace)) return { text: inPlace, origins: null };
+  if (!UNUSUAL.test(text)) return { text: fold(text), origins: null };
   const folded = foldWithOrigins(text);
   return WIDE_SPACE.test(folded.text) ? narrow(folded) : folded;
 }

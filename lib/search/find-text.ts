@@ -5,9 +5,6 @@ import { isWordStart } from './terms.ts';
 /** Stands between two texts: white space of texts and queries is a plain space by then, so no match runs over it. */
 const SEPARATOR = '\n';
 
-const MARK = /\p{M}/u;
-const FIRST_MARK = 0x300;
-
 /** Texts, ready to be searched in one go. */
 export interface TextIndex {
   folded: string;
@@ -22,9 +19,9 @@ export interface FindMatches {
   /** `any-word` when the words of the query stand nowhere as they were typed, and each was searched by itself. */
   manner: 'phrase' | 'any-word';
   count: number;
-  texts: Uint32Array;
-  starts: Uint32Array;
-  ends: Uint32Array;
+  texts: readonly number[];
+  starts: readonly number[];
+  ends: readonly number[];
 }
 
 export interface Indexer {
@@ -80,7 +77,7 @@ export const indexTexts = (texts: readonly string[]): TextIndex => createIndexer
  */
 export function findAll(index: TextIndex, query: string): FindMatches {
   const { phrase, words } = toFindQuery(query);
-  if (phrase === '') return createMatchList('phrase').matches();
+  if (phrase === '') return { manner: 'phrase', count: 0, texts: [], starts: [], ends: [] };
   const whole = collect(index, [phrase], 'phrase');
   return whole.count > 0 || words.length === 0 ? whole : collect(index, words, 'any-word');
 }
@@ -100,109 +97,31 @@ export function firstMatchFrom({ count, texts, ends }: FindMatches, text: number
 
 /** The places of any of `patterns`, which are folded and begin with the longest: where two begin together, it is taken. */
 function collect(index: TextIndex, patterns: readonly string[], manner: FindMatches['manner']): FindMatches {
-  const { folded, starts, origins } = index;
-  const nextPlace = createScanner(folded, patterns, manner);
-  const list = createMatchList(manner);
+  const { folded, origins } = index;
+  // What a mark follows is another letter than it seems to be: marks that folding keeps make `が` of `か`.
+  const pattern = new RegExp(`(?:${patterns.map(escaped).join('|')})(?!\\p{M})`, 'gu');
+  const [texts, starts, ends]: [number[], number[], number[]] = [[], [], []];
   let text = 0;
-  let base = 0;
-  let following = starts[1] ?? Infinity;
   let lastEnd = 0;
-
-  for (let scan = nextPlace(0); scan.place !== Infinity;) {
-    const { place, length } = scan;
-    if (following <= place) {
-      do following = starts[++text + 1] ?? Infinity;
-      while (following <= place);
-      base = starts[text] ?? 0;
+  for (let match = pattern.exec(folded); match; match = pattern.exec(folded)) {
+    const place = match.index;
+    while ((index.starts[text + 1] ?? Infinity) <= place) {
+      text++;
       lastEnd = 0;
     }
-    let start = place - base;
-    let end = start + length;
-    const back = origins.size > 0 ? origins.get(text) : undefined;
-    if (back) [start, end] = originRange(back, start, end);
+    const from = place - (index.starts[text] ?? 0);
+    const to = from + match[0].length;
+    const back = origins.get(text);
+    const [start, end] = back ? originRange(back, from, to) : [from, to];
     // The second half of an `ß` is the same letter once more.
-    const isNew = start >= lastEnd;
-    if (isNew) {
-      list.add(text, start, end);
+    if (start >= lastEnd && (manner === 'phrase' || isWordStart(folded, place))) {
+      texts.push(text);
+      starts.push(start);
+      ends.push(end);
       lastEnd = end;
-    }
-    scan = nextPlace(isNew ? place + length : place + 1);
+    } else pattern.lastIndex = place + String.fromCodePoint(folded.codePointAt(place) ?? 0).length;
   }
-  return list.matches();
+  return { manner, count: texts.length, texts, starts, ends };
 }
 
-interface Scan {
-  /** Where in the folded texts a pattern stands; Infinity when none does any more. */
-  place: number;
-  length: number;
-}
-
-/** Where the next of `patterns` stands. The answer is one object that changes: there may be a hundred thousand. */
-function createScanner(folded: string, patterns: readonly string[], manner: FindMatches['manner']) {
-  const next = patterns.map(() => -1);
-  const scan: Scan = { place: Infinity, length: 0 };
-
-  return (from: number): Scan => {
-    scan.place = Infinity;
-    for (let number = 0; number < patterns.length; number++) {
-      const pattern = patterns[number] ?? '';
-      let found = next[number] ?? Infinity;
-      if (found < from) {
-        found = findPattern(folded, pattern, from, manner);
-        next[number] = found;
-      }
-      if (found < scan.place) {
-        scan.place = found;
-        scan.length = pattern.length;
-      }
-    }
-    return scan;
-  };
-}
-
-/** Whether what stands before unit `at` is another letter than it seems to be: marks that folding keeps make `が` of `か`. */
-function isMarked(folded: string, at: number): boolean {
-  return folded.charCodeAt(at) >= FIRST_MARK && MARK.test(String.fromCodePoint(folded.codePointAt(at) ?? 0));
-}
-
-function findPattern(folded: string, pattern: string, from: number, manner: FindMatches['manner']): number {
-  for (let at = folded.indexOf(pattern, from); at !== -1; at = folded.indexOf(pattern, at + 1)) {
-    if (manner === 'any-word' && !isWordStart(folded, at)) continue;
-    if (!isMarked(folded, at + pattern.length)) return at;
-  }
-  return Infinity;
-}
-
-/** Grows by doubling: arrays of plain numbers take twice as long to fill. */
-function createMatchList(manner: FindMatches['manner']) {
-  let texts = new Uint32Array(256);
-  let starts = new Uint32Array(256);
-  let ends = new Uint32Array(256);
-  let count = 0;
-  const doubled = (full: Uint32Array): Uint32Array<ArrayBuffer> => {
-    const larger = new Uint32Array(full.length * 2);
-    larger.set(full);
-    return larger;
-  };
-
-  return {
-    add(text: number, start: number, end: number) {
-      if (count === texts.length) {
-        texts = doubled(texts);
-        starts = doubled(starts);
-        ends = doubled(ends);
-      }
-      texts[count] = text;
-      starts[count] = start;
-      ends[count] = end;
-      count++;
-    },
-    matches: (): FindMatches => ({
-      manner,
-      count,
-      texts: texts.subarray(0, count),
-      starts: starts.subarray(0, count),
-      ends: ends.subarray(0, count),
-    }),
-  };
-}
+const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');

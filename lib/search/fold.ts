@@ -42,23 +42,6 @@ export function fold(text: string): string {
   return text.toLowerCase().replace(NOT_ASCII, foldRun);
 }
 
-/** As `fold`, for a text of which each character folds to as many units; null for any other, as with `ß`. */
-export function foldInPlace(text: string): string | null {
-  let keepsPlaces = true;
-  const lower = text.toLowerCase();
-  const folded = lower.replace(NOT_ASCII, (run) => {
-    let parts = '';
-    for (const character of keepsPlaces ? run : '') {
-      const part = foldCharacter(character);
-      if (part.length !== character.length) keepsPlaces = false;
-      parts += part;
-    }
-    return parts;
-  });
-  // That the lengths agree in the end proves nothing: `ß` makes up for a mark. `İ` alone becomes longer in lower case.
-  return keepsPlaces && lower.length === text.length ? folded : null;
-}
-
 /** As `fold`, with the way back. Folding changes lengths: `İ` loses a mark, `ß` becomes two letters, `㎏` too. */
 export function foldWithOrigins(text: string): Folded {
   let folded = '';
@@ -90,6 +73,17 @@ export function originRange({ origins }: Folded, start: number, end: number): [n
   let next = end;
   while (next < origins.length - 1 && origins[next] === last) next += 1;
   return [from, origins[next] ?? last];
+}
+
+/** Ranges in order and apart: what touches is one. */
+export function joinRanges(ranges: readonly [number, number][]): [number, number][] {
+  const result: [number, number][] = [];
+  for (const [start, end] of ranges.toSorted((a, b) => a[0] - b[0])) {
+    const last = result.at(-1);
+    if (last && start <= last[1]) last[1] = Math.max(last[1], end);
+    else if (end > start) result.push([start, end]);
+  }
+  return result;
 }
 
 function foldRun(run: string): string {

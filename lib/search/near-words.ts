@@ -14,9 +14,12 @@ const TWO_MISTAKES_LENGTH = 9;
 const SURE_LENGTH = 6;
 const DIGIT = /\p{N}/u;
 
-/** How many mistakes are forgiven in a folded word as typed: none in numbers, where one digit is another number. */
-export function forgivenIn(typed: string): number {
-  if (typed.length < SWAP_ONLY_LENGTH || DIGIT.test(typed) || hasUnspaced(typed)) return 0;
+/**
+ * How many mistakes are forgiven in a folded word as typed: none in short ones, in scripts without spaces, and in numbers,
+ * where one digit is another number.
+ */
+export function forgivenIn(typed: string, shortest = SWAP_ONLY_LENGTH): number {
+  if (typed.length < shortest || DIGIT.test(typed) || hasUnspaced(typed)) return 0;
   return typed.length < TWO_MISTAKES_LENGTH ? 1 : 2;
 }
 

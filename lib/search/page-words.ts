@@ -50,63 +50,14 @@ export const MEETING_WORDS = words(
 export const GENERIC: ReadonlySet<string> = new Set([...MEETING_WORDS, ...TOOL_PAGES]);
 
 /** Names of what people write, plan and track in, and of mail: a page of theirs that has a meeting's name is about it. */
-export const WORK_SITES: readonly string[] = [
-  'google docs',
-  'google sheets',
-  'google slides',
-  'google calendar',
-  'google drive',
-  'google meet',
-  'gmail',
-  'calendar',
-  'outlook',
-  'microsoft teams',
-  'microsoft word',
-  'word',
-  'powerpoint',
-  'onenote',
-  'sharepoint',
-  'loop',
-  'teams',
-  'notion',
-  'notion calendar',
-  'confluence',
-  'jira',
-  'trello',
-  'asana',
-  'linear',
-  'github',
-  'gitlab',
-  'bitbucket',
-  'figma',
-  'figjam',
-  'miro',
-  'slack',
-  'coda',
-  'dropbox paper',
-  'quip',
-  'clickup',
-  'monday.com',
-  'basecamp',
-  'airtable',
-  'evernote',
-  'hackmd',
-  'etherpad',
-  'nextcloud',
-  'hubspot',
-  'salesforce',
-  'zendesk',
-  'zoom',
-  'proton mail',
-  'fastmail',
-  'thunderbird',
-  'yahoo mail',
-  'roundcube',
-  'azure devops',
-  'shortcut',
-  'youtrack',
-  'redmine',
-];
+export const WORK_SITES: readonly string[] = (
+  'google docs, google sheets, google slides, google calendar, google drive, google meet, gmail, calendar, ' +
+  'outlook, microsoft teams, microsoft word, word, powerpoint, onenote, sharepoint, loop, teams, notion, ' +
+  'notion calendar, confluence, jira, trello, asana, linear, github, gitlab, bitbucket, figma, figjam, miro, ' +
+  'slack, coda, dropbox paper, quip, clickup, monday.com, basecamp, airtable, evernote, hackmd, etherpad, ' +
+  'nextcloud, hubspot, salesforce, zendesk, zoom, proton mail, fastmail, thunderbird, yahoo mail, roundcube, ' +
+  'azure devops, shortcut, youtrack, redmine'
+).split(', ');
 
 const MONTH_NAMES = [
   'january jan januar janvier janv enero ene janeiro gennaio januari',

@@ -55,7 +55,7 @@ export function parseQueryPeriod(typed: string, clock: QueryClock): [fromMs: num
     .trim()
     .toLowerCase();
   const word = DAY_WORDS.find((word) => word === text.replace(/[\s_]/g, '-'));
-  if (word) return lasting(dayOfWord(word, clock.nowMs), SPANS[word]);
+  if (word) return periodOfWord(word, clock.nowMs);
   const named = namedDay(text, clock.nowMs);
   if (named) return named;
   const quarter = startOfQuarter(text, clock.nowMs);
@@ -80,16 +80,6 @@ const WEEK: Span = [0, 0, 7];
 const MONTH: Span = [0, 1, 0];
 const QUARTER: Span = [0, 3, 0];
 const YEAR: Span = [1, 0, 0];
-const SPANS: Record<DayWord, Span> = {
-  today: DAY,
-  yesterday: DAY,
-  'this-week': WEEK,
-  'last-week': WEEK,
-  'this-month': MONTH,
-  'last-month': MONTH,
-  'this-year': YEAR,
-  'last-year': YEAR,
-};
 
 function lasting(fromMs: number | null, [years, months, days]: Span): [number, number] | null {
   if (fromMs === null) return null;
@@ -179,19 +169,20 @@ function daysAgo(count: number, unit: string, nowMs: number): number | null {
   return inRange(new Date(year, month - months, Math.min(day, lastDay)).getTime());
 }
 
-function dayOfWord(word: DayWord, nowMs: number): number {
+function periodOfWord(word: DayWord, nowMs: number): [number, number] | null {
   const now = new Date(nowMs);
   const [year, month, day] = [now.getFullYear(), now.getMonth(), now.getDate()];
-  const sinceMonday = (now.getDay() + 6) % 7;
-  const days: Record<DayWord, Date> = {
-    today: new Date(year, month, day),
-    yesterday: new Date(year, month, day - 1),
-    'this-week': new Date(year, month, day - sinceMonday),
-    'last-week': new Date(year, month, day - sinceMonday - 7),
-    'this-month': new Date(year, month, 1),
-    'last-month': new Date(year, month - 1, 1),
-    'this-year': new Date(year, 0, 1),
-    'last-year': new Date(year - 1, 0, 1),
+  const monday = day - ((now.getDay() + 6) % 7);
+  const periods: Record<DayWord, [from: Date, span: Span]> = {
+    today: [new Date(year, month, day), DAY],
+    yesterday: [new Date(year, month, day - 1), DAY],
+    'this-week': [new Date(year, month, monday), WEEK],
+    'last-week': [new Date(year, month, monday - 7), WEEK],
+    'this-month': [new Date(year, month, 1), MONTH],
+    'last-month': [new Date(year, month - 1, 1), MONTH],
+    'this-year': [new Date(year, 0, 1), YEAR],
+    'last-year': [new Date(year - 1, 0, 1), YEAR],
   };
-  return days[word].getTime();
+  const [from, span] = periods[word];
+  return lasting(from.getTime(), span);
 }

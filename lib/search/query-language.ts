@@ -2,6 +2,7 @@ import type { LibraryFilters, LibraryQuery, LibraryTerm } from '../library/types
 import { DOCUMENT_PARTS } from '../recording/document-parts.ts';
 import { SHARINGS } from '../recording/sharing.ts';
 import { parseTypedTime } from '../recording/typed-time.ts';
+import { noFilters } from './filter-recordings.ts';
 import { parseQueryDate, parseQueryPeriod, printQueryDate, type QueryClock } from './query-dates.ts';
 import { queryText, quote, quoteIfNeeded, scanQuery, type FilterKeyword, type QueryToken } from './query-tokens.ts';
 
@@ -22,20 +23,6 @@ export interface ParsedQuery {
   /** Where the filter stands that the caret is in and that says nothing yet, of which `query` has nothing; null without one. */
   unfinished: [number, number] | null;
 }
-
-const noFilters = (): LibraryFilters => ({
-  speaker: [],
-  with: [],
-  owner: [],
-  team: [],
-  title: [],
-  afterMs: null,
-  beforeMs: null,
-  longerThanSeconds: null,
-  shorterThanSeconds: null,
-  sharings: [],
-  has: [],
-});
 
 /** More terms than this narrow nothing down. */
 const MAX_TERMS = 12;

@@ -35,8 +35,12 @@ export function toTerms(query: string): Terms {
 }
 
 const LETTER_OR_DIGIT = /[\p{L}\p{N}\p{M}]/u;
-/** Scripts that are written without spaces: any character may begin a word. */
-const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]/u;
+/**
+ * Scripts that are written without spaces: any character may begin a word. By extension, so that the long vowel mark of kana
+ * counts.
+ */
+export const UNSPACED =
+  /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 
 /** Whether a folded text has characters of a script that is written without spaces. */
 export const hasUnspaced = (text: string): boolean => UNSPACED.test(text);

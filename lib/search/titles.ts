@@ -1,6 +1,6 @@
 import { sortRecent } from '../recording/merge.ts';
 import type { Recording } from '../recording/types.ts';
-import { fold, foldWithOrigins, originRange } from './fold.ts';
+import { fold, foldWithOrigins, joinRanges, originRange } from './fold.ts';
 import { findLoosely, locateLoosely } from './near-titles.ts';
 import { findTerm, isWordStart, toTerms, toWords, type Term, type Terms } from './terms.ts';
 import { collectWords, type TitleWords } from './title-words.ts';
@@ -52,7 +52,7 @@ export function mark(title: string, { phrase, terms }: Terms): [number, number][
     return [originRange(folded, phraseAt, phraseAt + phrase.length)];
   }
   const found = terms.flatMap((term) => locate(folded.text, term));
-  return joined(found.map(([start, end]) => originRange(folded, start, end)));
+  return joinRanges(found.map(([start, end]) => originRange(folded, start, end)));
 }
 
 interface Entry {
@@ -160,14 +160,4 @@ function locate(text: string, term: Term): [number, number][] {
     const near = locateLoosely(text, word);
     return near ? [near] : [];
   });
-}
-
-function joined(ranges: [number, number][]): [number, number][] {
-  const result: [number, number][] = [];
-  for (const [start, end] of ranges.sort((a, b) => a[0] - b[0])) {
-    const last = result.at(-1);
-    if (last && start <= last[1]) last[1] = Math.max(last[1], end);
-    else if (end > start) result.push([start, end]);
-  }
-  return result;
 }

@@ -69,12 +69,6 @@ async function measureOwn(
     await page.evaluate(NAME_HELPER);
     await page.evaluate(() => chrome.runtime.sendMessage({ ask: 'library.preload', arg: null }));
     const filled = await fill(await browser.serviceWorker(), corpus, connectionId, meetings);
-    const indexed = performance.now();
-    // The last few are put into the index with the first question.
-    await page.evaluate(() =>
-      chrome.runtime.sendMessage({ ask: 'search.run', arg: { text: 'the', caret: 3, limit: 1 } }),
-    );
-    filled.indexMs += performance.now() - indexed;
     const { bytes } = await valueOf(page, 'stats', null, connectionId);
     const queries = benched.map(({ typed }) => typed);
     await page.reload();

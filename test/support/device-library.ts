@@ -3,7 +3,7 @@ import { createLibrary, type Library } from '../../lib/background/recordings/lib
 import type { LibraryClient } from '../../lib/library/client.ts';
 import type { Files } from '../../lib/library/database-worker.ts';
 import { createDatabaseWorkers } from '../../lib/library/database-workers.ts';
-import { parseResult, unavailable } from '../../lib/library/protocol.ts';
+import { parseResult, unavailable, type AnyLibraryMessage } from '../../lib/library/protocol.ts';
 import { createQueue } from '../../lib/library/queue.ts';
 import { createWorkerBridge, type WorkerLike } from '../../lib/library/worker-bridge.ts';
 import { createStore, type Store } from '../../lib/library/store.ts';
@@ -60,7 +60,8 @@ export function createDeviceLibrary(
       if (library.unavailable !== null) return unavailable(library.unavailable);
       if (name !== 'remove') last = connectionId;
       const requestId = crypto.randomUUID();
-      const answer = await bridge(structuredClone({ library: name, requestId, connectionId, arg }));
+      const message = { library: name, requestId, connectionId, arg } as AnyLibraryMessage;
+      const answer = await bridge(structuredClone(message));
       return parseResult<typeof name>(answer) ?? unavailable('gone');
     },
   };
@@ -82,9 +83,9 @@ export function createDeviceLibrary(
       },
       ids,
       has: (id) => ids().includes(id),
-      get: (id) => store()?.open(id, 0) ?? null,
+      get: (id) => store()?.open({ id }, 0) ?? null,
       failures: () => store()?.fetchFailures() ?? [],
-      clear: () => ids().forEach((id) => store()?.forget(id)),
+      clear: () => ids().forEach((id) => store()?.forget({ id })),
     },
   };
   return library;

@@ -1,12 +1,13 @@
 import type { KeptRecord } from '../../lib/library/types.ts';
-import { NO_FILTERS, type LibraryFilters, type LibraryQuery, type LibraryTerm } from '../../lib/library/types.ts';
+import type { LibraryFilters, LibraryQuery, LibraryTerm } from '../../lib/library/types.ts';
+import { noFilters } from '../../lib/search/filter-recordings.ts';
 import { seededRandom, type Random } from '../service/recordings/random.ts';
 
 export const aQuery = (
   terms: LibraryQuery['terms'],
   filters: Partial<LibraryFilters> = {},
   without: LibraryQuery['without'] = [],
-): LibraryQuery => ({ terms, without, filters: { ...NO_FILTERS, ...filters } });
+): LibraryQuery => ({ terms, without, filters: { ...noFilters(), ...filters } });
 
 export const word = (text: string): LibraryTerm => ({ kind: 'word', text });
 export const prefix = (text: string): LibraryTerm => ({ kind: 'prefix', text });

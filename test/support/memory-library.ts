@@ -34,7 +34,9 @@ export async function memoryStore(): Promise<{ store: MemoryStore; database: Dat
   const { database, bytes } = await memoryFile();
   prepareDatabase(database);
   const store = createStore(database);
-  const keep: MemoryStore['keep'] = (kept, bounds, nowMs) => store.keep(prepare(kept), bounds, nowMs);
+  const keep: MemoryStore['keep'] = (kept, bounds, nowMs) => {
+    store.keep({ kept: kept.map(prepare), bounds }, nowMs);
+  };
   return { store: { ...store, keep }, database, bytes };
 }
 

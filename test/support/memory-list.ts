@@ -21,7 +21,8 @@ export async function aMemoryList(given?: Database): Promise<MemoryList> {
   const database = given ?? (await memoryDatabase());
   prepareDatabase(database);
   const store = createStore(database);
-  const rows = () => JSON.parse(`[${store.list.json(0, store.list.overview().count)}]`) as ListedRecording[];
+  const rows = () =>
+    JSON.parse(`[${store.listRows({ from: 0, count: store.listOverview().count })}]`) as ListedRecording[];
   return {
     store,
     database,

@@ -10,8 +10,6 @@ import { createMutex } from '../mutex.ts';
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** It takes seconds, in which the library answers nobody: only while nobody is there to ask. */
 const CHECK_EVERY_MS = 7 * DAY_MS;
-/** As the time of the last check, it makes the next one due: as soon as nobody is there. */
-export const CHECK_IS_DUE_MS = 1;
 
 /** The part of the browser's alarms that is used: they start a background that was stopped. */
 export interface Alarms {

@@ -5,7 +5,7 @@ import type { Files } from '../../../lib/library/database-worker.ts';
 import { createDatabaseWorkers } from '../../../lib/library/database-workers.ts';
 import type { AnyLibraryMessage } from '../../../lib/library/protocol.ts';
 import type { LibraryArg, LibraryRequestName } from '../../../lib/library/requests.ts';
-import { prepareRequest } from '../../../lib/library/prepared-request.ts';
+import { prepareRequest } from '../../../lib/library/prepare.ts';
 import { anId } from '../../support/factories.ts';
 import { aQuery, word } from '../../support/library-queries.ts';
 import { aKept, memoryDatabase, NO_BOUNDS } from '../../support/memory-library.ts';
@@ -38,14 +38,13 @@ function someDatabaseWorkers() {
   };
   const workers = createDatabaseWorkers(filesOf, () => 1_000_000, reportError);
   const ask = <N extends LibraryRequestName>(connectionId: string, library: N, arg: LibraryArg<N>) =>
-    workers.answer(prepareRequest({ library, requestId: '1', connectionId, arg } as AnyLibraryMessage));
+    workers(prepareRequest({ library, requestId: '1', connectionId, arg } as AnyLibraryMessage));
   return {
     databases,
     created,
     erased,
     removed,
     error,
-    workers,
     ask,
     keep: (connectionId: string, id = 'rec-1') =>
       ask(connectionId, 'keep', { kept: [aKept({ recording: { id }, said: ['the budget'] })], bounds: NO_BOUNDS }),
@@ -110,7 +109,7 @@ describe('libraries of connections', () => {
     expect(removed).toEqual(['left']);
   });
 
-  it('rest alone where the files of one are in error', async () => {
+  it('fail alone where the files of one are in error', async () => {
     const { keep, search, ask, error } = someDatabaseWorkers();
     await keep('a');
     error.set('b', new DOMException('held', 'NoModificationAllowedError'));
@@ -119,18 +118,5 @@ describe('libraries of connections', () => {
     error.clear();
     expect(await ask('b', 'remove', null)).toEqual(GONE);
     expect(await search('b')).toBe(0);
-  });
-
-  it('are all put in order when nobody asks for anything', async () => {
-    const { keep, workers, databases } = someDatabaseWorkers();
-    await keep('a');
-    await keep('b');
-    const unsettled = () =>
-      [...databases.values()].map((each) =>
-        each.selectValue("SELECT count(*) FROM meta WHERE key = 'unsettled' AND value NOTNULL"),
-      );
-    expect(unsettled()).toEqual([1, 1]);
-    workers.settle(true);
-    expect(unsettled()).toEqual([0, 0]);
   });
 });

@@ -15,51 +15,31 @@ const keep = (id: string, ...said: string[]) =>
 const terms = () => database.selectValues('SELECT text FROM term ORDER BY text');
 const widened = (text: string) =>
   store.widen({ query: typed(text), limit: 5, offset: 0 }, NOW_MS).groups.map(({ recording }) => recording.id);
-const forgetAll = () => {
-  let parts = 1;
-  while (store.forgetWords()) parts++;
-  return parts;
-};
 
 describe('the words of a recording that is forgotten', () => {
   it('are not what is meant by another any more', () => {
     keep('a', 'the budgte');
     keep('b', 'the budget');
     expect(widened('budgte')).toEqual([]);
-    store.forget(anId('a'));
+    store.forget({ id: anId('a') });
     expect(widened('budgte')).toEqual(['b']);
   });
 
-  it('leave the vocabulary while nobody asks, unless another holds them', () => {
+  it('leave the vocabulary, unless another holds them', () => {
     keep('a', 'the secretword budget');
     keep('b', 'the budget');
-    store.index();
-    store.forget(anId('a'));
-    forgetAll();
+    store.forget({ id: anId('a') });
     expect(terms()).toEqual(['budget', 'the', 'weekly']);
-    expect(store.forgetWords()).toBe(false);
     keep('c', 'the secretword again');
     expect(widened('secretwrod')).toEqual(['c']);
     expect(terms()).toContain('secretword');
   });
 
-  it('leave it in parts', () => {
-    const word = (at: number) => `w${Array.from(String(at), (digit) => 'abcdefghij'[Number(digit)]).join('')}`;
-    keep('a', Array.from({ length: 2_500 }, (_, at) => word(at)).join(' '));
-    keep('b', 'zebra');
-    store.index();
-    store.forget(anId('a'));
-    expect(store.forgetWords()).toBe(true);
-    expect(forgetAll()).toBe(2);
-    expect(terms()).toEqual(['weekly', 'zebra']);
-  });
-
-  it('leave it at once with the last recording, and the file', () => {
+  it('leave the file', () => {
     keep('a', 'the secretword');
-    store.index();
-    store.forget(anId('a'));
+    store.forget({ id: anId('a') });
     expect(terms()).toEqual([]);
-    expect(Buffer.from(bytes()).includes('secretword the')).toBe(false);
+    expect(Buffer.from(bytes()).includes('the secretword')).toBe(false);
     keep('b', 'the secretword');
     expect(widened('secretwrod')).toEqual(['b']);
   });

@@ -43,7 +43,7 @@ describe('a library of hostile meetings', () => {
   it('keeps them as they are, in an index that is sound', () => {
     expect(store.count()).toBe(kept.length);
     for (const { recording, content } of kept) {
-      expect(store.open(recording.id, NOW_MS)).toMatchObject({ recording, content });
+      expect(store.open({ id: recording.id }, NOW_MS)).toMatchObject({ recording, content });
     }
     expect(store.isSound()).toBe(true);
   });

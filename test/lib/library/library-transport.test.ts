@@ -2,27 +2,19 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createLibraryClient, type Transport } from '../../../lib/library/client.ts';
 import type { DatabaseWorker } from '../../../lib/library/database-worker.ts';
-import { parseMessage, unavailable } from '../../../lib/library/protocol.ts';
+import { unavailable, type AnyLibraryMessage } from '../../../lib/library/protocol.ts';
 import { createQueue } from '../../../lib/library/queue.ts';
 import { createWorkerBridge, type WorkerLike } from '../../../lib/library/worker-bridge.ts';
-import { prepareRequest, type PreparedRequest } from '../../../lib/library/prepared-request.ts';
+import { prepareRequest, type PreparedRequest } from '../../../lib/library/prepare.ts';
 import { anId } from '../../support/factories.ts';
 import { aQuery } from '../../support/library-queries.ts';
 import { aKept, NO_BOUNDS } from '../../support/memory-library.ts';
 import { until } from '../../support/until.ts';
 
-const request = (library: string, requestId: string, arg: unknown = null, connectionId: unknown = 'mine') => ({
-  library,
-  requestId,
-  connectionId,
-  arg,
-});
+const request = (library: string, requestId: string, arg: unknown = null, connectionId: unknown = 'mine') =>
+  ({ library, requestId, connectionId, arg }) as AnyLibraryMessage;
 /** As the bridge gives it to the worker. */
-function prepared(...parts: Parameters<typeof request>): PreparedRequest {
-  const message = parseMessage(request(...parts));
-  if (!message) throw new Error('No request');
-  return prepareRequest(message);
-}
+const prepared = (...parts: Parameters<typeof request>): PreparedRequest => prepareRequest(request(...parts));
 const keeping = (requestId: string) =>
   prepared('keep', requestId, { kept: [aKept({ recording: { id: requestId } })], bounds: NO_BOUNDS });
 const asking = (requestId: string) => prepared('search', requestId, { query: aQuery([]), limit: 5, offset: 0 });
@@ -31,18 +23,11 @@ const asking = (requestId: string) => prepared('search', requestId, { query: aQu
 function aSlowWorker() {
   const asked: PreparedRequest[] = [];
   const letGo: (() => void)[] = [];
-  let settled = 0;
-  const worker: DatabaseWorker = {
-    answer(message) {
-      asked.push(message);
-      return new Promise((resolve) => letGo.push(() => resolve({ ok: true, value: null })));
-    },
-    settle(isIdle) {
-      settled += isIdle ? 1 : 0;
-      return false;
-    },
+  const worker: DatabaseWorker = (message) => {
+    asked.push(message);
+    return new Promise((resolve) => letGo.push(() => resolve({ ok: true, value: null })));
   };
-  return { worker, asked, next: () => letGo.shift()?.(), settled: () => settled };
+  return { worker, asked, next: () => letGo.shift()?.() };
 }
 
 describe('the queue in front of the database', () => {
@@ -58,18 +43,6 @@ describe('the queue in front of the database', () => {
     await until('all answers', async () => answers.length === 4);
     expect(answers).toEqual(['1', '4', '2', '3']);
     expect(asked.map(({ library }) => library)).toEqual(['keep', 'search', 'keep', 'keep']);
-  });
-
-  it('has what may wait done when nobody asks for anything any more', async () => {
-    const { worker, asked, next, settled } = aSlowWorker();
-    const answers: string[] = [];
-    const receive = createQueue(worker, (requestId) => answers.push(requestId));
-    receive(keeping('1'));
-    await until('the request', async () => asked.length === 1);
-    expect(settled()).toBe(0);
-    next();
-    await until('the rest', async () => settled() > 0);
-    expect(answers).toEqual(['1']);
   });
 
   it.each(['speakers', 'knows', 'stats', 'preload'])('lets %s go before changes: a page waits for it', async (name) => {
@@ -141,17 +114,15 @@ describe('the bridge to the worker', () => {
   it('answers what is no request, and leaves the worker alone', async () => {
     const { worker, sent } = aWorker();
     const bridge = createWorkerBridge(() => worker, noReport);
-    for (const other of [request('search', '1', { query: 'budget' }), request('drop', '2'), 'nothing', null]) {
-      expect(await bridge(other)).toEqual(unavailable('broken'));
-    }
+    expect(await bridge(request('drop', '2'))).toEqual(unavailable('broken'));
     expect(sent).toEqual([]);
   });
 
   it('leaves the worker alone with what names no folder of a connection', async () => {
     const { worker, sent } = aWorker();
     const bridge = createWorkerBridge(() => worker, noReport);
-    for (const id of ['../other', 'a/b', '', '.', 'x'.repeat(101), 7, null, undefined]) {
-      expect(await bridge({ ...request('remove', '1'), connectionId: id })).toEqual(unavailable('broken'));
+    for (const id of ['../other', 'a/b', '', '.', 'x'.repeat(101), 7, null]) {
+      expect(await bridge(request('remove', '1', null, id))).toEqual(unavailable('broken'));
     }
     expect(sent).toEqual([]);
   });
@@ -164,17 +135,14 @@ describe('the bridge to the worker', () => {
     expect(sent).toMatchObject([{ connectionId: 'a' }, { library: 'empty', connectionId: 'b-2_c' }]);
   });
 
-  it('gives the worker what is to be kept packed, and with the texts of the index when it is several', () => {
+  it('gives the worker what is to be kept packed, and with the texts of the index', () => {
     const { worker, sent } = aWorker();
     const bridge = createWorkerBridge(() => worker, noReport);
     const kept = [aKept({ said: ['The Büro'] }), aKept({ recording: { id: 'b' } })];
-    void bridge(request('keep', '1', { kept: kept.slice(0, 1), bounds: NO_BOUNDS }));
-    void bridge(request('keep', '2', { kept, bounds: NO_BOUNDS }));
+    void bridge(request('keep', '1', { kept, bounds: NO_BOUNDS }));
     const indexed = { texts: [expect.any(String), 'the buro', '', ''], turns: Uint8Array.of(0, 2) };
-    expect(sent).toMatchObject([
-      { requestId: '1', arg: { kept: [{ words: new TextEncoder().encode('The Büro'), indexed: null }] } },
-      { requestId: '2', arg: { kept: [{ indexed }, { recording: { id: 'b' } }] } },
-    ]);
+    const words = new TextEncoder().encode('The Büro');
+    expect(sent).toMatchObject([{ requestId: '1', arg: { kept: [{ words, indexed }, { recording: { id: 'b' } }] } }]);
   });
 
   it('answers what waits when the worker fails, and starts another', async () => {
@@ -268,19 +236,6 @@ describe('the background', () => {
     }
   });
 
-  it('is told once that the database is doubtful, until it is not, and then anew', async () => {
-    const answers = [true, true, false, true];
-    const send = () => Promise.resolve({ ...fine, ...(answers.shift() && { isDoubtful: true }) });
-    const doubted = vi.fn<() => void>();
-    const client = createLibraryClient(aTransport({ send }), Date.now, doubted);
-    const told: number[] = [];
-    for (let time = 0; time < 4; time++) {
-      await client.ask('stats', 'mine', null);
-      told.push(doubted.mock.calls.length);
-    }
-    expect(told).toEqual([1, 1, 1, 2]);
-  });
-
   it('asks again once the clock was set back, though it rests', async () => {
     const clock = { nowMs: 1_000_000 };
     const send = vi.fn<Transport['send']>().mockResolvedValueOnce(unavailable('gone')).mockResolvedValue(fine);
@@ -301,7 +256,7 @@ describe('the background', () => {
   });
 
   it('does not believe an answer of another shape', async () => {
-    for (const answer of ['yes', {}, { ok: false, unavailable: 'tired' }, { ok: true }]) {
+    for (const answer of ['yes', {}]) {
       const client = createLibraryClient(aTransport({ send: () => Promise.resolve(answer) }), Date.now);
       expect(await client.ask('preload', 'mine', null)).toEqual(unavailable('gone'));
     }

@@ -36,7 +36,7 @@ describe('a page of the list', () => {
       BEGIN SELECT raise(ABORT, 'refused'); END`);
     expect(() => list.take(some(100, 100), { asked: 2, total: 200 })).toThrow('refused');
     expect(list.ids()).toHaveLength(100);
-    expect(list.store.list.overview()).toMatchObject({ count: 100, sync: { next: 2 }, revision: 1 });
+    expect(list.store.listOverview()).toMatchObject({ count: 100, sync: { next: 2 }, revision: 1 });
     list.database.exec('DROP TRIGGER refuse');
     expect(list.take(some(100, 100), { asked: 2, total: 200 })).toMatchObject({ count: 200, sync: { next: 3 } });
     expect(list.take([], { asked: 3, total: 200 })).toMatchObject({ count: 200, changed: false, sync: { next: null } });
@@ -46,14 +46,14 @@ describe('a page of the list', () => {
     list.take(some(100), { total: 200 });
     const other = await aMemoryList(list.database);
     expect(other.take(some(110, 90), { asked: 2, total: 200 })).toMatchObject({ count: 200, sync: { next: 3 } });
-    expect(other.store.list.row(anId('r150'))?.id).toBe('r150');
+    expect(other.store.listRow({ id: anId('r150') })?.id).toBe('r150');
     expect(other.ids()).toEqual(some(200).map(({ id }) => id));
   });
 
   it('that is not the next one changes nothing', () => {
     list.take(some(100), { total: 300 });
     expect(list.take(some(100, 200), { asked: 3, total: 300 })).toMatchObject({ changed: false, count: 100 });
-    expect(list.store.list.overview().sync.next).toBe(2);
+    expect(list.store.listOverview().sync.next).toBe(2);
   });
 
   it('begins anew with another key', () => {
@@ -65,23 +65,37 @@ describe('a page of the list', () => {
 
   it('that ends a whole reading says what is kept and not named any more, but what the list never named', () => {
     walk(some(120));
-    list.store.list.merge([aListItem({ id: 'found' }), aListItem({ id: '"quoted' })], true, 1_000);
+    list.store.mergeListRows(
+      { recordings: [aListItem({ id: 'found' }), aListItem({ id: '"quoted' })], areFound: true },
+      1_000,
+    );
     const kept = ['r7', 'r119', 'found', '"quoted', 'gone-before'].map((id) =>
       aKept({ recording: { id, title: 'Kept' } }),
     );
     // Opened by their ids alone: the list has named one of them since.
     const linked = ['linked', 'r118'].map((id) => aKept({ recording: { id, title: '', createdAtMs: null } }));
-    list.store.keep(prepare([...kept, ...linked]), NO_BOUNDS, 1);
+    list.store.keep({ kept: [...kept, ...linked].map(prepare), bounds: NO_BOUNDS }, 1);
     const atMs = 1_000 + DAY;
     expect(list.take(some(100), { total: 118, atMs })).toMatchObject({ unlisted: [] });
     expect(list.take(some(18, 100), { asked: 2, total: 118, atMs })).toMatchObject({ unlisted: [] });
     expect(list.take([], { asked: 3, total: 118, atMs })).toMatchObject({ unlisted: ['r118', 'r119', 'gone-before'] });
-    expect(list.store.list.row(anId('r119'))).toBeNull();
-    expect(list.store.list.overview().count).toBe(120);
+    expect(list.store.listRow({ id: anId('r119') })).toBeNull();
+    expect(list.store.listOverview().count).toBe(120);
   });
 });
 
 describe('rows of the list', () => {
+  it('go when a later reading does not name them, also where the clock was set back before it', () => {
+    const walkAt = (ids: string[], atMs: number) => {
+      const recordings = ids.map((id) => aListItem({ id }));
+      list.take(recordings, { total: ids.length, atMs });
+      list.take([], { asked: 2, total: ids.length, atMs });
+    };
+    walkAt(['a', 'b'], 10 * DAY);
+    walkAt(['a'], DAY);
+    expect(list.ids()).toEqual(['a']);
+  });
+
   it.each([
     ['unpaired surrogates', ['a\uD800', 'a\uDBFF', 'a\uFFFD']],
     ['NUL characters', ['a\0b', 'a\0c', 'a']],
@@ -92,8 +106,8 @@ describe('rows of the list', () => {
     list.take([], { asked: 2, total: 3 });
     list.take(rows, { total: 3 });
     expect(list.ids().sort()).toEqual([...ids].sort());
-    for (const { id, title } of rows) expect(list.store.list.row(id)?.title).toBe(title);
-    list.store.list.remove(anId(ids[0] ?? ''));
+    for (const { id, title } of rows) expect(list.store.listRow({ id })?.title).toBe(title);
+    list.store.removeListRow({ id: anId(ids[0] ?? '') });
     expect(list.ids().sort()).toEqual(ids.slice(1).sort());
   });
 
@@ -126,7 +140,7 @@ describe('rows of the list', () => {
         };
         for (const each of steps) {
           if ('remove' in each) {
-            own.store.list.remove(anId(each.remove));
+            own.store.removeListRow({ id: anId(each.remove) });
             expected.delete(each.remove);
           } else if ('page' in each) {
             const rows = each.page.map((row) => aRecording({ ...row, durationSeconds: row.durationValue }));
@@ -134,14 +148,14 @@ describe('rows of the list', () => {
             merge(rows, false);
           } else {
             const rows = each.rows.map((row) => aRecording({ ...row, durationSeconds: row.durationValue }));
-            own.store.list.merge(rows, each.areFound, 5);
+            own.store.mergeListRows({ recordings: rows, areFound: each.areFound }, 5);
             merge(rows, each.areFound);
           }
           const sorted = sortRecent([...expected.values()]);
           expect(own.rows()).toEqual(sorted);
-          const { count, newest } = own.store.list.overview();
+          const { count, newest } = own.store.listOverview();
           expect({ count, newest }).toEqual({ count: sorted.length, newest: sorted.slice(0, NEWEST_ROWS) });
-          for (const row of sorted) expect(own.store.list.row(row.id)).toEqual(row);
+          for (const row of sorted) expect(own.store.listRow({ id: row.id })).toEqual(row);
         }
       }),
       { numRuns: 40 },
@@ -150,7 +164,11 @@ describe('rows of the list', () => {
 
   it('come in parts, the newest first, those without a date last', () => {
     walk([...some(150), aListItem({ id: 'undated', createdAtMs: null })]);
-    const parts = [list.store.list.json(0, 100), list.store.list.json(100, 100), list.store.list.json(200, 100)];
+    const parts = [
+      list.store.listRows({ from: 0, count: 100 }),
+      list.store.listRows({ from: 100, count: 100 }),
+      list.store.listRows({ from: 200, count: 100 }),
+    ];
     const ids = parts.map((part) => (JSON.parse(`[${part}]`) as ListedRecording[]).map(({ id }) => id));
     expect(ids.flat()).toEqual([...some(150).map(({ id }) => id), 'undated']);
     expect(ids[2]).toEqual([]);
@@ -174,14 +192,14 @@ describe('the unit of lengths', () => {
 
   it('is what a transcript has confirmed, whatever the list suggests', () => {
     list.take(long, { total: 3 });
-    const before = list.store.list.overview().revision;
-    expect(list.store.list.setUnit({ unit: 'seconds', proved: true })).toMatchObject({
+    const before = list.store.listOverview().revision;
+    expect(list.store.setListUnit({ unit: 'seconds', proved: true })).toMatchObject({
       changed: true,
       revision: before + 1,
     });
-    expect(list.store.list.setUnit({ unit: 'seconds', proved: true })).toMatchObject({ changed: false });
+    expect(list.store.setListUnit({ unit: 'seconds', proved: true })).toMatchObject({ changed: false });
     list.take([], { asked: 2, total: 3 });
-    expect(list.store.list.overview().unit).toEqual({ unit: 'seconds', proved: true });
+    expect(list.store.listOverview().unit).toEqual({ unit: 'seconds', proved: true });
     expect(list.rows()[0]?.durationSeconds).toBe(1_800_000);
   });
 });
@@ -189,18 +207,18 @@ describe('the unit of lengths', () => {
 describe('the revision', () => {
   it('is another one when people see something else, and only then', () => {
     list.take(some(3), { total: 3 });
-    const revision = () => list.store.list.overview().revision;
+    const revision = () => list.store.listOverview().revision;
     expect(revision()).toBe(1);
     list.take([], { asked: 2, total: 3 });
     list.take(some(3), { total: 3, atMs: 2_000 });
-    list.store.list.merge(some(2), true, 3_000);
-    list.store.list.remove(anId('unknown'));
+    list.store.mergeListRows({ recordings: some(2), areFound: true }, 3_000);
+    list.store.removeListRow({ id: anId('unknown') });
     expect(revision()).toBe(1);
-    list.store.list.merge([{ ...aListItem({ id: 'r1' }), title: 'Renamed' }], true, 3_000);
+    list.store.mergeListRows({ recordings: [{ ...aListItem({ id: 'r1' }), title: 'Renamed' }], areFound: true }, 3_000);
     expect(revision()).toBe(2);
-    list.store.list.remove(anId('r1'));
+    list.store.removeListRow({ id: anId('r1') });
     expect(revision()).toBe(3);
-    list.store.list.noteSnapshot({ revision: 3, count: 2 });
-    expect(list.store.list.overview()).toMatchObject({ revision: 3, snapshot: { revision: 3, count: 2 } });
+    list.store.noteListSnapshot({ revision: 3, count: 2 });
+    expect(list.store.listOverview()).toMatchObject({ revision: 3, snapshot: { revision: 3, count: 2 } });
   });
 });

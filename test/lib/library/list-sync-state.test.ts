@@ -7,7 +7,6 @@ import {
   FULL_WALK_EVERY_MS,
   mayDropUnseen,
   MOST_PAGES,
-  seenBy,
   type ListSyncState,
 } from '../../../lib/library/list-sync-state.ts';
 
@@ -347,13 +346,5 @@ describe('mayDropUnseen', () => {
     const empty = { ...ended, startedAtMs: EMPTY_FOR_MS + 1, emptySinceMs: 1 };
     expect(mayDropUnseen(walking, { ...empty, total: 1 }, 0)).toBe(false);
     expect(mayDropUnseen(walking, { ...empty, total: 0 }, 0)).toBe(true);
-  });
-});
-
-describe('seenBy', () => {
-  it('takes for unseen what was seen further ahead than a walk lasts', () => {
-    expect(seenBy(500, 1_000)).toBe(500);
-    expect(seenBy(1_000 + FULL_WALK_EVERY_MS, 1_000)).toBe(1_000 + FULL_WALK_EVERY_MS);
-    expect(seenBy(1_001 + FULL_WALK_EVERY_MS, 1_000)).toBe(0);
   });
 });

@@ -1,16 +1,12 @@
 // @vitest-environment node
-import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { countUnindexed, rowsWithoutTurns } from '../../../lib/library/index-words.ts';
-import { prepareDatabase } from '../../../lib/library/schema.ts';
-import { createStore } from '../../../lib/library/store.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { aKept, found, memoryStore, NO_BOUNDS, NOW_MS, type MemoryStore } from '../../support/memory-library.ts';
 import { aListItem, anId } from '../../support/factories.ts';
 import { typed } from './exact.ts';
 
 const DAY_MS = 86_400_000;
 let store: MemoryStore;
-let database: Awaited<ReturnType<typeof memoryStore>>['database'];
-beforeEach(async () => ({ store, database } = await memoryStore()));
+beforeEach(async () => ({ store } = await memoryStore()));
 
 /** Two people speak in turn, the first of these first. */
 function keep(
@@ -68,60 +64,10 @@ describe('with:', () => {
 });
 
 describe('has:', () => {
-  it('asks for documents, also of what comes into the index later', () => {
+  it('asks for documents', () => {
     keep('summary', ['Ana', 'Bo'], ['x'], { summaryLines: ['The plan'] });
     keep('notes', ['Ana', 'Bo'], ['x'], { notesLines: ['The plan'] });
-    expect(countUnindexed(database)).toBeGreaterThan(0);
-    for (let round = 0; round < 2; round++) {
-      expect([ids('has:summary'), ids('has:notes'), ids('has:summary has:notes')]).toEqual([
-        ['summary'],
-        ['notes'],
-        [],
-      ]);
-      store.index();
-    }
-  });
-});
-
-describe('what an older release has put into the index', () => {
-  const makeOlder = () => {
-    store.index();
-    database.exec('DROP TABLE turns; DROP TABLE term; PRAGMA user_version=6');
-    prepareDatabase(database);
-    return createStore(database);
-  };
-
-  it('is found as before, also by its speaker, at once', () => {
-    keep('a', ['Ana', 'Bo'], ['the budget', 'yes']);
-    keep('b', ['Ana', 'Bo'], ['yes', 'the budget']);
-    const older = makeOlder();
-    expect(found(older, typed('budget')).toSorted()).toEqual(['a', 'b']);
-    expect(found(older, typed('speaker:ana budget'))).toEqual(['a']);
-  });
-
-  it('is noted in parts for who asks for a speaker, as far as there is room', () => {
-    for (let at = 0; at < 20; at++) keep(`r${at}`, ['Ana', 'Bo'], ['the budget', 'yes']);
-    const older = makeOlder();
-    const query = typed('speaker:ana budget');
-    const refuse = Object.assign(new Error('database or disk is full'), { resultCode: 13 });
-    const exec = database.exec.bind(database) as (...args: unknown[]) => never;
-    let parts = 0;
-    const full = vi.spyOn(database, 'exec').mockImplementation((...args: unknown[]) => {
-      if (JSON.stringify(args).includes('INTO turns') && ++parts > 1) throw refuse;
-      return exec(...args);
-    });
-    expect(found(older, query)).toHaveLength(8);
-    full.mockRestore();
-    expect(found(older, query)).toHaveLength(20);
-  });
-
-  it('is noted in parts while nobody asks, and then widened as well', () => {
-    for (let at = 0; at < 20; at++) keep(`r${at}`, ['Ana', 'Bo'], ['the budget', 'yes']);
-    const older = makeOlder();
-    const parts = [older.indexOlder(), older.indexOlder(), older.indexOlder()];
-    expect(parts).toEqual([true, true, false]);
-    expect(rowsWithoutTurns(database, 100)).toEqual([]);
-    expect(older.widen({ query: typed('budgte'), limit: 5, offset: 0 }, NOW_MS).total).toBe(20);
+    expect([ids('has:summary'), ids('has:notes'), ids('has:summary has:notes')]).toEqual([['summary'], ['notes'], []]);
   });
 });
 
@@ -135,7 +81,7 @@ describe('the names of who speaks', () => {
     store.keep([{ ...aKept({ recording: { id: 'here' } }), content }], NO_BOUNDS, NOW_MS);
     store.name({ id: anId('here'), label: 'Speaker 2', name: 'Zoë' });
     const asked = ['both', 'unnamed', 'here', 'gone'].map(anId);
-    expect(store.speakerNames(asked).toSorted((a, b) => a.id.localeCompare(b.id))).toEqual([
+    expect(store.speakerNames({ ids: asked }).toSorted((a, b) => a.id.localeCompare(b.id))).toEqual([
       { id: 'both', names: [' ana ruiz', ' bo'] },
       { id: 'here', names: [' zoe'] },
     ]);
@@ -151,7 +97,7 @@ describe('who speaks, for rows', () => {
   });
 
   it('are two names and a count of the others, of what is here', () => {
-    expect(store.people([anId('many'), anId('none'), anId('named')])).toEqual([
+    expect(store.people({ ids: [anId('many'), anId('none'), anId('named')] })).toEqual([
       { id: 'named', names: ['Ana', 'Bo'], others: 0 },
       { id: 'many', names: ['Maya', 'Tom'], others: 2 },
     ]);
@@ -160,13 +106,16 @@ describe('who speaks, for rows', () => {
   it('has names of this device too, and nothing where nobody has a name', () => {
     const content = { speakers: [{ label: 'Speaker 1', name: null }], segments: [], summary: null, notes: null };
     store.keep([{ ...aKept({ recording: { id: 'nameless' } }), content }], NO_BOUNDS, NOW_MS);
-    expect(store.people([anId('nameless')])).toEqual([]);
+    expect(store.people({ ids: [anId('nameless')] })).toEqual([]);
     store.name({ id: anId('nameless'), label: 'Speaker 1', name: 'Zebedee' });
-    expect(store.people([anId('nameless')])).toEqual([{ id: 'nameless', names: ['Zebedee'], others: 0 }]);
+    expect(store.people({ ids: [anId('nameless')] })).toEqual([{ id: 'nameless', names: ['Zebedee'], others: 0 }]);
   });
 
   it('comes with the newest rows of the list', () => {
-    store.list.merge([aListItem({ id: 'many' }), aListItem({ id: 'elsewhere' })], false, NOW_MS);
-    expect(store.list.overview().people).toEqual([{ id: 'many', names: ['Maya', 'Tom'], others: 2 }]);
+    store.mergeListRows(
+      { recordings: [aListItem({ id: 'many' }), aListItem({ id: 'elsewhere' })], areFound: false },
+      NOW_MS,
+    );
+    expect(store.listOverview().people).toEqual([{ id: 'many', names: ['Maya', 'Tom'], others: 2 }]);
   });
 });

@@ -82,8 +82,10 @@ describe('what a person said', () => {
     expect(ask('')).toMatchObject({ meetings: 0 });
     store.name({ id: anId('unnamed'), label: 'Speaker 2', name: 'Tom' });
     expect(ask('Tom').meetings).toBe(3);
-    expect(store.people([anId('labelled'), anId('unnamed')])).toEqual([{ id: 'unnamed', names: ['Tom'], others: 1 }]);
+    expect(store.people({ ids: [anId('labelled'), anId('unnamed')] })).toEqual([
+      { id: 'unnamed', names: ['Tom'], others: 1 },
+    ]);
     expect(store.speakers().map(({ name }) => name)).not.toContain('Speaker 1');
-    expect(store.speakerNames([anId('labelled')])).toEqual([]);
+    expect(store.speakerNames({ ids: [anId('labelled')] })).toEqual([]);
   });
 });

@@ -9,7 +9,6 @@ async function filled(...said: string[][]) {
   const { store, database } = await memoryStore();
   const kept = said.map((turns, at) => aKept({ recording: { id: `r${at}`, title: 'Title' }, said: turns }));
   for (const one of kept) store.keep([one], NO_BOUNDS, NOW_MS);
-  store.index();
   return { store, reader: createPlaceReader(database) };
 }
 
@@ -32,7 +31,6 @@ it('remembers what was read until it is told to forget', async () => {
   const { store, reader } = await filled(['the budget']);
   const before = reader.read(word('budget'));
   store.keep([aKept({ recording: { id: 'other' }, said: ['one more budget'] })], NO_BOUNDS, NOW_MS);
-  store.index();
   expect(reader.read(word('budget'))).toBe(before);
   reader.forget();
   expect(Array.from(reader.read(word('budget'))?.rows ?? [])).toEqual([1, 2]);

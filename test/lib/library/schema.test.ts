@@ -1,7 +1,9 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { prepareDatabase, SCHEMA_VERSION } from '../../../lib/library/schema.ts';
-import { memoryDatabase } from '../../support/memory-library.ts';
+import { createStore } from '../../../lib/library/store.ts';
+import { aQuery, word } from '../../support/library-queries.ts';
+import { aKept, found, memoryDatabase, memoryStore, NO_BOUNDS, NOW_MS } from '../../support/memory-library.ts';
 
 const versionOf = (database: Awaited<ReturnType<typeof memoryDatabase>>) => database.selectValue('PRAGMA user_version');
 
@@ -24,11 +26,27 @@ describe('the database', () => {
     const database = await memoryDatabase();
     prepareDatabase(database);
     database.exec(
-      'DROP TABLE fetchFailure; DROP TABLE listed; DROP TABLE listedKey; DROP TABLE turns; DROP TABLE term',
+      `DROP TABLE fetchFailure; DROP TABLE listed; DROP TABLE listedKey; DROP TABLE turns; DROP TABLE term;
+      CREATE TABLE unindexed (row INTEGER PRIMARY KEY)`,
     );
     database.exec("INSERT INTO words (words, rank) VALUES ('hashsize', 4194304); PRAGMA user_version=3");
     expect(prepareDatabase(database)).toBe('ready');
     expect(database.selectValue("SELECT v FROM words_config WHERE k = 'hashsize'")).toBe(1024 ** 2);
+  });
+
+  it('of version 7 keeps what is in its index, and lets go of the rest', async () => {
+    const { store, database } = await memoryStore();
+    const keep = (id: string) => store.keep([aKept({ recording: { id }, said: ['the budget'] })], NO_BOUNDS, NOW_MS);
+    for (const id of ['indexed', 'older', 'waiting']) keep(id);
+    database.exec(`CREATE TABLE unindexed (row INTEGER PRIMARY KEY); INSERT INTO unindexed VALUES (3);
+      DELETE FROM words WHERE rowid = 3; DELETE FROM turns WHERE recording > 1; PRAGMA user_version=7`);
+    expect(prepareDatabase(database)).toBe('ready');
+    const after = createStore(database);
+    expect([found(after, aQuery([word('budget')])), after.stamps().map(({ id }) => id)]).toEqual([
+      ['indexed'],
+      ['indexed'],
+    ]);
+    expect(after.isSound()).toBe(true);
   });
 
   it('is brought from the version it has to the next, with what is in it', async () => {

@@ -2,7 +2,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '@sqlite.org/sqlite-wasm';
 import { bareRecording } from '../../../lib/background/recordings/fetched-content.ts';
-import { MOST_FETCH_FAILURES } from '../../../lib/library/fetch-failures.ts';
 import type { NewFetchFailure } from '../../../lib/library/types.ts';
 import { aContent, anId } from '../../support/factories.ts';
 import { aQuery, phrase, prefix, word } from '../../support/library-queries.ts';
@@ -26,17 +25,16 @@ describe('a recording that is kept', () => {
     });
     const kept = aKept({ content, recording: { title: 'Ünï 東京', createdAtMs: null } });
     store.keep([kept], NO_BOUNDS, NOW_MS);
-    expect(store.open(kept.recording.id, NOW_MS)).toEqual({
+    expect(store.open({ id: kept.recording.id }, NOW_MS)).toEqual({
       recording: kept.recording,
       content,
       fetchedAtMs: kept.fetchedAtMs,
     });
-    expect(store.open(anId('another'), NOW_MS)).toBeNull();
+    expect(store.open({ id: anId('another') }, NOW_MS)).toBeNull();
   });
 
   it('is replaced by what came later, in the index too', () => {
     keep({ said: ['the budget'] });
-    store.index();
     keep({ said: ['the roadmap'] });
     expect(store.count()).toBe(1);
     expect(found(store, aQuery([word('budget')]))).toEqual([]);
@@ -46,23 +44,20 @@ describe('a recording that is kept', () => {
 
   it('is not indexed again when only its row in the list has changed', () => {
     keep({ said: ['the budget'] });
-    store.index();
     const changes = () => Number(database.selectValue('SELECT sum(length(block)) FROM words_data'));
     const before = changes();
     keep({ said: ['the budget'], recording: { ownerName: 'Björn' } });
-    store.index();
     expect(changes()).toBe(before);
     expect(found(store, aQuery([word('budget')], { owner: ['bjorn'] }))).toEqual(['rec-1']);
     keep({ said: ['the budget'], recording: { title: 'Renamed' } });
     expect(found(store, aQuery([word('renamed')]))).toEqual(['rec-1']);
   });
 
-  it.each([true, false])('is forgotten without a trace in the index (was in it: %s)', (wasIndexed) => {
+  it('is forgotten without a trace in the index', () => {
     keep({ said: ['the budget'] });
-    if (wasIndexed) store.index();
-    store.forget(anId('rec-1'));
+    store.forget({ id: anId('rec-1') });
     expect(store.count()).toBe(0);
-    expect(store.open(anId('rec-1'), NOW_MS)).toBeNull();
+    expect(store.open({ id: anId('rec-1') }, NOW_MS)).toBeNull();
     expect(found(store, aQuery([word('budget')]))).toEqual([]);
     keep({ recording: { id: 'rec-2' }, said: ['something else'] });
     expect(found(store, aQuery([word('budget')]))).toEqual([]);
@@ -70,22 +65,22 @@ describe('a recording that is kept', () => {
 });
 
 describe('a recording that is forgotten', () => {
-  const SECRET = 'budgetsecret';
+  const SECRET = 'the budget of the secret quarter';
   /** Long enough for pages of its own, which are given up as they are where nothing overwrites them. */
-  const keepSecret = () => keep({ said: Array.from({ length: 4_000 }, () => `${SECRET} of the quarter`) });
+  const keepSecret = () => keep({ said: Array.from({ length: 4_000 }, () => SECRET) });
   const isHeld = () => Buffer.from(bytes()).includes(SECRET);
 
-  it('leaves no word of its text in the file', () => {
+  it('leaves nothing of its text in the file', () => {
     keepSecret();
     expect(isHeld()).toBe(true);
-    store.forget(anId('rec-1'));
+    store.forget({ id: anId('rec-1') });
     expect(isHeld()).toBe(false);
   });
 
   it('costs other writes nothing: what makes room is given up only', () => {
-    store.forget(anId('rec-1'));
+    store.forget({ id: anId('rec-1') });
     keepSecret();
-    store.forget(anId('rec-1'));
+    store.forget({ id: anId('rec-1') });
     const FAST = 2;
     expect(database.selectValue('PRAGMA secure_delete')).toBe(FAST);
   });
@@ -119,18 +114,6 @@ describe('what could not be fetched', () => {
     store.dropFetchFailures();
     expect(store.fetchFailures()).toEqual([]);
   });
-
-  it('is not remembered without end: those go that failed longest ago', () => {
-    database.exec(`WITH RECURSIVE number(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM number LIMIT ${MOST_FETCH_FAILURES})
-      INSERT INTO fetchFailure SELECT 'r' || n, n, 1, 1, 0 FROM number`);
-    store.noteFetchFailure(failure('a'));
-    store.noteFetchFailure(failure('b'));
-    const [count, oldestMs] = [
-      database.selectValue('SELECT count(*) FROM fetchFailure'),
-      database.selectValue('SELECT min(failedAtMs) FROM fetchFailure'),
-    ];
-    expect([count, oldestMs]).toEqual([MOST_FETCH_FAILURES, 3]);
-  });
 });
 
 describe('the stamps', () => {
@@ -144,9 +127,9 @@ describe('the stamps', () => {
       { id: 'b', fetchedAtMs: NOW_MS + 1, updatedAtMs: NOW_MS - 5 },
       { id: 'linked', fetchedAtMs: NOW_MS, updatedAtMs: null },
     ]);
-    expect(store.knows(anId('a'))).toBe(true);
-    store.forget(anId('a'));
-    expect(store.knows(anId('a'))).toBe(false);
+    expect(store.knows({ id: anId('a') })).toBe(true);
+    store.forget({ id: anId('a') });
+    expect(store.knows({ id: anId('a') })).toBe(false);
     expect(store.stamps().map(({ id }) => id)).toEqual(['b', 'linked']);
   });
 });
@@ -160,7 +143,7 @@ describe('beyond the bounds', () => {
   it('what was not used for longest goes', () => {
     keepAt('a', NOW_MS, {});
     keepAt('b', NOW_MS + 1, {});
-    store.open(anId('a'), NOW_MS + 2 * HOUR_MS);
+    store.open({ id: anId('a') }, NOW_MS + 2 * HOUR_MS);
     keepAt('c', NOW_MS + 3 * HOUR_MS, { mostRecordings: 2 });
     expect(ids()).toEqual(['a', 'c']);
   });
@@ -169,9 +152,9 @@ describe('beyond the bounds', () => {
     keepAt('a', NOW_MS + 9 * HOUR_MS, {});
     for (const id of ['a', 'b']) {
       keepAs(id, NOW_MS, {}, id !== 'a');
-      store.open(anId(id), NOW_MS);
+      store.open({ id: anId(id) }, NOW_MS);
     }
-    store.open(anId('b'), NOW_MS + HOUR_MS);
+    store.open({ id: anId('b') }, NOW_MS + HOUR_MS);
     keepAt('c', NOW_MS + 2 * HOUR_MS, { mostRecordings: 2 });
     expect(ids()).toEqual(['b', 'c']);
   });
@@ -244,7 +227,7 @@ describe('names of this device', () => {
     expect(said('haruka', 'roadmap')).toEqual(['rec-1']);
     expect(said('nobody', 'budget')).toEqual([]);
     expect(said('ana', 'budget')).toEqual(['rec-1']);
-    expect(store.open(anId('rec-1'), NOW_MS)?.content).toEqual(content);
+    expect(store.open({ id: anId('rec-1') }, NOW_MS)?.content).toEqual(content);
   });
 });
 

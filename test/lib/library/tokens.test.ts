@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
-import { isCut, toIndexText, toNameText, toPieces, toTokens } from '../../../lib/library/tokens.ts';
+import { isCut, isWord, tokensOf, toIndexText, toNameText, toPieces, toTokens } from '../../../lib/library/tokens.ts';
 
 const indexed = (text: string) =>
   toIndexText([text])
@@ -56,4 +56,21 @@ it('a word is cut at its ends, and between any characters where there are no spa
   expect([1, 2, 3].map((at) => isCut('東京q3', at))).toEqual([true, true, false]);
   expect(isCut('か\u3099', 1)).toBe(false);
   expect(isCut('𠮷野', 2)).toBe(true);
+});
+
+describe('the tokens of a text', () => {
+  it.each([
+    ['', []],
+    ['the budget', ['the', 'budget']],
+    ['well - it’s, so', ['well', 'it', 's', 'so']],
+    ['東京都 2026', ['東京', '京都', '都', '2026']],
+    ['… ! ', []],
+  ])('are of %j what the index makes of it', (text, tokens) => {
+    expect(tokensOf(toIndexText([text]))).toEqual(tokens);
+  });
+
+  it('are words where they can be a form of another, or be mistyped', () => {
+    const tokens = ['the', 'équipe', '2026', 'v2', 'a', '予算', 'x'.repeat(32), 'x'.repeat(33)];
+    expect(tokens.filter(isWord)).toEqual(['the', 'équipe', 'x'.repeat(32)]);
+  });
 });

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fold, foldInPlace, foldWithOrigins, originRange } from '../../../lib/search/fold.ts';
+import { fold, foldWithOrigins, originRange } from '../../../lib/search/fold.ts';
 
 /** The part of `text` that is marked when `word` is found in it. */
 function marked(text: string, word: string): string | null {
@@ -54,17 +54,6 @@ describe('fold of any text', () => {
         const apart = Array.from(text, (character) => Array.from(character.normalize('NFKD'), fold).join(''));
         expect(fold(text)).toBe(apart.join(''));
         expect(foldWithOrigins(text).text).toBe(apart.join(''));
-      }),
-      { numRuns: 1000 },
-    );
-  });
-
-  it('is in place where each character keeps its own, and else not', () => {
-    fc.assert(
-      fc.property(hardText, (text) => {
-        const keepsPlaces = Array.from(text).every((character) => fold(character).length === character.length);
-        // `İ` comes to one unit in the end, but on the way it has two.
-        expect(foldInPlace(text)).toBe(keepsPlaces && !text.includes('İ') ? fold(text) : null);
       }),
       { numRuns: 1000 },
     );

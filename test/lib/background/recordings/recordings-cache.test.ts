@@ -8,7 +8,7 @@ import { createRecordingsCache } from '../../../../lib/background/recordings/rec
 import { createMutex } from '../../../../lib/background/mutex.ts';
 import type { LibraryClient } from '../../../../lib/library/client.ts';
 import { createDatabaseWorkers } from '../../../../lib/library/database-workers.ts';
-import { prepareRequest } from '../../../../lib/library/prepared-request.ts';
+import { prepareRequest } from '../../../../lib/library/prepare.ts';
 import { unavailable, type AnyLibraryMessage } from '../../../../lib/library/protocol.ts';
 import { createRecordingList } from '../../../../lib/background/recordings/recording-list.ts';
 import { createListReader } from '../../../../lib/list/list-reader.ts';
@@ -45,9 +45,7 @@ function aCache() {
     ask: (library: string, connectionId: string, arg: unknown) =>
       state.down
         ? Promise.resolve(unavailable('gone'))
-        : mutex(() =>
-            worker.answer(prepareRequest({ library, requestId: '1', connectionId, arg } as AnyLibraryMessage)),
-          ),
+        : mutex(() => worker(prepareRequest({ library, requestId: '1', connectionId, arg } as AnyLibraryMessage))),
   } as LibraryClient;
   const library = createLibrary(client);
   const factory = new IDBFactory();

@@ -1,6 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { Api } from '../../../../lib/api/api.ts';
-import { CHECK_IS_DUE_MS } from '../../../../lib/background/sync/library-sync.ts';
 import type { Library } from '../../../../lib/background/recordings/library.ts';
 import { fail } from '../../../../lib/failure.ts';
 import { aBackground, ADDRESS, KEY, startBackground } from '../../../support/background.ts';
@@ -11,20 +10,6 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 describe('the library as a whole', () => {
-  it('is read as soon as nobody is there when it was left in the middle of a change, once', async () => {
-    const check = vi.fn<Library['check']>(() => Promise.resolve({ ok: true, value: null }));
-    const background = aBackground({}, undefined, { check });
-    await background.connect();
-    await background.sync.tick();
-    await background.storage.checkedAtMs.write(CHECK_IS_DUE_MS);
-    await background.sync.tick();
-    expect(check).not.toHaveBeenCalled();
-    background.world.inUse = false;
-    await background.sync.tick();
-    await background.sync.tick();
-    expect(check).toHaveBeenCalledOnce();
-  });
-
   it('is read once a week, and only while nobody is there', async () => {
     const check = vi.fn<Library['check']>(() => Promise.resolve({ ok: true, value: null }));
     const background = aBackground({}, undefined, { check });
