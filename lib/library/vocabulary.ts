@@ -39,16 +39,16 @@ const MOST_COUNTED = 64;
 const AFTER_ALL = '\u{10FFFF}';
 
 /** Each once: recordings that are kept together have most of their words in common. */
-const listOf = (words: string): string => JSON.stringify([...new Set(words.split(' '))].filter((word) => word !== ''));
+const listOf = (words: string): string[] => [...new Set(words.split(' '))].filter((word) => word !== '');
 
 export function createVocabulary(database: Database): Vocabulary {
-  /** All words, for what is looked for in all of them; null until then, and whenever there are others. */
-  let known: string[] | null = null;
+  /** All words; null until they are needed, and whenever it is not sure what was written. */
+  let known: Set<string> | null = null;
 
-  function readAll(): string[] {
+  function readAll(): Set<string> {
     if (known) return known;
     const [found] = select<[string | null]>(database, "SELECT group_concat(text, ' ') FROM term");
-    known = found?.[0]?.split(' ') ?? [];
+    known = new Set(found?.[0]?.split(' '));
     return known;
   }
 
@@ -63,7 +63,7 @@ export function createVocabulary(database: Database): Vocabulary {
   /** All that differ from `word` by at most `most`. */
   function near(word: string, most: number): { text: string; edits: number }[] {
     const own = lettersOf(word);
-    return readAll().flatMap((text) => {
+    return [...readAll()].flatMap((text) => {
       if (Math.abs(text.length - word.length) > most) return [];
       // Each mistake changes two of the letters that are there at most.
       if (bitsOf(lettersOf(text) ^ own) > 2 * most) return [];
@@ -74,15 +74,18 @@ export function createVocabulary(database: Database): Vocabulary {
 
   return {
     add(words) {
-      run(database, 'INSERT OR IGNORE INTO term SELECT value FROM json_each(?)', [listOf(words)]);
-      if (database.changes() > 0) known = null;
+      const all = readAll();
+      const others = listOf(words).filter((word) => !all.has(word));
+      if (others.length === 0) return;
+      run(database, 'INSERT OR IGNORE INTO term SELECT value FROM json_each(?)', [JSON.stringify(others)]);
+      for (const word of others) all.add(word);
     },
     remove(words) {
       run(
         database,
         `DELETE FROM term WHERE text IN (SELECT value FROM json_each(?))
           AND NOT EXISTS (SELECT 1 FROM temp.place p WHERE p.term = term.text)`,
-        [listOf(words)],
+        [JSON.stringify(listOf(words))],
       );
       known = null;
     },
