@@ -1,5 +1,5 @@
 import type { Page, Worker } from 'playwright-core';
-import { AT_ONCE } from '../../lib/background/sync/offline-download.ts';
+import { MESSAGES_AT_ONCE, MOST_TOGETHER } from '../../lib/background/sync/batches.ts';
 import { LIBRARY_LIMITS } from '../../lib/models/search-limits.ts';
 import type { FullText, LocalAnswer } from '../../lib/messaging/protocol.ts';
 import { startService } from '../service/server.ts';
@@ -148,7 +148,7 @@ function rowsOf(own: Own, rivals: Rivals, meetings: number): Row[] {
       measured: indexMs / meetings,
       bound: 10,
       unit: 'ms',
-      from: 'each with its message and its transaction, until all are found',
+      from: `${MOST_TOGETHER} together, with their messages and transactions, until all are found`,
     },
     {
       what: 'Library: memory of its page and its worker',
@@ -219,11 +219,11 @@ async function fill(background: Worker, corpus: Corpus, connectionId: string, me
       localNames: [],
       isUse: false,
     }));
-    const messages = kept.map((one, at) => ({
+    const messages = Array.from({ length: Math.ceil(kept.length / MOST_TOGETHER) }, (_, at) => ({
       library: 'keep',
       requestId: `bench-${from}-${at}`,
       connectionId,
-      arg: { kept: [one], bounds: NO_BOUNDS },
+      arg: { kept: kept.slice(at * MOST_TOGETHER, (at + 1) * MOST_TOGETHER), bounds: NO_BOUNDS },
     }));
     indexMs += await background.evaluate(
       async ([all, atOnce]) => {
@@ -239,7 +239,7 @@ async function fill(background: Worker, corpus: Corpus, connectionId: string, me
         );
         return performance.now() - begin;
       },
-      [messages, AT_ONCE] as const,
+      [messages, MESSAGES_AT_ONCE] as const,
     );
   }
   return { textBytes, indexMs };

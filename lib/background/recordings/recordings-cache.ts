@@ -10,6 +10,7 @@ import type { Recording, RecordingContent, RecordingId } from '../../recording/t
 import type { Library } from './library.ts';
 import type { RecordingList } from './recording-list.ts';
 import { createMutex } from '../mutex.ts';
+import { createBatches } from '../sync/batches.ts';
 
 /** What was read of one recording, kept so that it opens at once and without a network. */
 type KeptContent = Pick<LibraryRecord, 'content' | 'fetchedAtMs'>;
@@ -112,6 +113,14 @@ export interface CacheStores {
 /** Where all are to be kept, none makes room for another: it would be fetched again and again. */
 const ALL: Bounds = { mostRecordings: 100_000, mostBytes: 20 * 1024 ** 3 };
 
+/** What is to be kept. */
+interface Keeping {
+  connectionId: string;
+  record: LibraryRecord;
+  /** Somebody has opened it. */
+  isUse: boolean;
+}
+
 /** Names one content among those of all connections. */
 const keyOf = (connectionId: string, id: RecordingId): string => `${connectionId} ${id}`;
 
@@ -139,21 +148,37 @@ export function createRecordingsCache({
   const inTurn = <T>(connectionId: string, ask: () => Promise<LibraryResult<T>>): Promise<LibraryResult<T>> =>
     contents(async () => ((await findOwner()) === connectionId ? ask() : unavailable('no-connection')));
 
-  async function meanwhile<T>(key: string, own: KeptContent | null, work: Promise<T>): Promise<T> {
+  async function meanwhile<T>(key: string, own: KeptContent | null, work: () => Promise<T>): Promise<T> {
     underWay.set(key, own);
     try {
-      return await work;
+      return await work();
     } finally {
       if (underWay.get(key) === own) underWay.delete(key);
     }
   }
 
   const forgetContent = (connectionId: string, id: RecordingId): Promise<LibraryResult<null>> =>
-    meanwhile(
-      keyOf(connectionId, id),
-      null,
-      inTurn(connectionId, () => library.forget(connectionId, { id })),
-    );
+    meanwhile(keyOf(connectionId, id), null, () => inTurn(connectionId, () => library.forget(connectionId, { id })));
+
+  async function named({ connectionId, record, isUse }: Keeping) {
+    const given = await readNames(connectionId, record.recording.id);
+    // Where they cannot be read, it is found by them once it was opened again.
+    return { record, names: given.ok ? given.value : new Map<string, string>(), isUse };
+  }
+
+  /** Has the library asked, without what was forgotten, erased or kept anew since. */
+  async function askToKeep(all: readonly Keeping[]): Promise<{ answer: Promise<LibraryResult<null>> }> {
+    const owner = await findOwner();
+    const own = all.filter(({ connectionId }) => connectionId === owner);
+    if (owner === null || own.length === 0) return { answer: Promise.resolve(unavailable('no-connection')) };
+    const current = own.filter(({ record }) => underWay.get(keyOf(owner, record.recording.id)) === record);
+    if (current.length === 0) return { answer: Promise.resolve({ ok: true, value: null }) };
+    const bounds = (await keepsAll()) ? ALL : undefined;
+    return { answer: library.keep(owner, await Promise.all(current.map(named)), bounds) };
+  }
+
+  /** Asked in turn, and waited for out of turn: the next are on their way meanwhile. */
+  const batches = createBatches(async (all: readonly Keeping[]) => (await contents(() => askToKeep(all))).answer);
 
   /** After all that is on its way into the library. */
   function letGo(connectionId: string, erase: () => Promise<boolean>): Promise<boolean> {
@@ -223,16 +248,8 @@ export function createRecordingsCache({
         if (!(await names.name(scope.value, id, label, name))) return null;
         return { told: inTurn(connectionId, () => library.name(connectionId, { id, label, name })) };
       }),
-    keepContent(connectionId, record, isUse) {
-      const { id } = record.recording;
-      const keeping = inTurn(connectionId, async () => {
-        const [given, isAll] = await Promise.all([readNames(connectionId, id), keepsAll()]);
-        // Where the names cannot be read, it is found by them once it was opened again.
-        const named = { record, names: given.ok ? given.value : new Map<string, string>(), isUse };
-        return library.keep(connectionId, [named], isAll ? ALL : undefined);
-      });
-      return meanwhile(keyOf(connectionId, id), record, keeping);
-    },
+    keepContent: (connectionId, record, isUse) =>
+      meanwhile(keyOf(connectionId, record.recording.id), record, () => batches({ connectionId, record, isUse })),
     stamps: (connectionId) => inTurn(connectionId, () => library.stamps(connectionId)),
     async listOverview(connectionId) {
       const overview = await list.overview(connectionId);

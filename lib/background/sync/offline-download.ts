@@ -1,5 +1,5 @@
 import type { DecodedContent } from '../../api/decode-content.ts';
-import type { FetchFailure, LibraryStamp } from '../../library/types.ts';
+import type { FetchFailure, LibraryRecord, LibraryStamp } from '../../library/types.ts';
 import type { Failure } from '../../failure.ts';
 import { FAILURES } from '../../failures.ts';
 import type { ListedRecording } from '../../recording/listed-recording.ts';
@@ -16,7 +16,9 @@ export interface OfflineDownload {
   run(): Promise<number | null>;
 }
 
-export const AT_ONCE = 2;
+const AT_ONCE = 2;
+/** What is fetched and not kept yet, where the service is quicker than the library: a stop of the background loses it. */
+export const MOST_UNKEPT = 16;
 /** For one event: the browser stops a background that works for half a minute (docs/platform.md#p1). */
 export const STEP_MS = 20_000;
 /** The least that the browsers' alarms can do. */
@@ -38,6 +40,8 @@ interface Run {
   deadlineMs: number;
   halted: boolean;
   inARow: number;
+  /** What the library has not answered yet. */
+  keeping: Set<Promise<void>>;
 }
 
 /**
@@ -156,8 +160,16 @@ export function createOfflineDownload(deps: SyncDeps): OfflineDownload {
     const { recording, isWorthKeeping } = await recordFetchedContent(deps, connectionId, row, answer);
     if (!isWorthKeeping) return noteFailed(run, row, { code: 'processing' });
     run.inARow = 0;
-    const record = { recording, content: answer.content, fetchedAtMs: now() };
-    const kept = await cache.keepContent(connectionId, record, false);
+    const keeping = keepOne(run, { recording, content: answer.content, fetchedAtMs: now() }).finally(() =>
+      run.keeping.delete(keeping),
+    );
+    run.keeping.add(keeping);
+    // Nothing is fetched that would only wait.
+    while (run.keeping.size >= MOST_UNKEPT) await Promise.race(run.keeping);
+  }
+
+  async function keepOne(run: Run, record: LibraryRecord): Promise<void> {
+    const kept = await cache.keepContent(run.active.connectionId, record, false);
     if (kept.ok) await noteKept(run);
     else await haltUnlessOthers(run);
   }
@@ -210,9 +222,11 @@ export function createOfflineDownload(deps: SyncDeps): OfflineDownload {
       deadlineMs: now() + STEP_MS,
       halted: false,
       inARow: 0,
+      keeping: new Set(),
     };
     if (!held && state.mode === 'on') await haltForLibrary(run);
     await Promise.all(Array.from({ length: AT_ONCE }, () => work(run)));
+    await Promise.all(run.keeping);
     if (!run.halted && run.queue.length > 0) return now() + PAUSE_MS;
     if (!run.halted && waiting) await downloadState.change((last) => ({ ...last, waiting: null, strikes: 0 }));
     const next = (await downloadState.read()).waiting;
