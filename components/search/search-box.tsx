@@ -20,7 +20,7 @@ export interface SearchBoxProps {
 
 /**
  * The editable combobox of the popup (WAI-ARIA, list autocomplete with manual selection). The box is not controlled:
- * what it holds is the reader's, also while an input method is at work.
+ * nothing is drawn over what an input method is at work on.
  */
 export function SearchBox({ activeId, expanded, suggests, boxRef, mac, actions, filtering }: SearchBoxProps) {
   return (

@@ -13,7 +13,7 @@ function without(text: string, [start, end]: QueryChip['range']): [text: string,
 
 const QUOTES = /["“”„‟＂«»「」『』]/gu;
 
-/** A filter that has come to its end: its quotes are closed, and a space was typed after it. */
+/** A filter, a phrase or a `-without` that has come to its end: its quotes are closed, and a space was typed after it. */
 const isFinished = ({ text, range: [, end], understood }: QueryChip, query: string, caret: number): boolean =>
   understood && text.match(QUOTES)?.length !== 1 && end < caret && /\s/.test(query[end] ?? '');
 
@@ -60,6 +60,7 @@ export function useQueryBox(
 
   /** Puts a whole query in place of what there is. */
   function put(query: string, caret: number): void {
+    isTyped.current = false;
     const isSame = query.startsWith(prefix);
     change(isSame ? taken : [], isSame ? query.slice(prefix.length) : query, isSame ? caret - prefix.length : caret);
   }
@@ -82,8 +83,8 @@ export function useQueryBox(
   /** Only while it is for what stands in the box: the next suggestions are on their way otherwise. */
   function accept(suggestion: QuerySuggestion): void {
     if (whole() !== text) return box.current?.focus();
-    isTyped.current = true;
     put(suggestion.text, suggestion.caret);
+    isTyped.current = true;
   }
 
   useLayoutEffect(() => {
@@ -106,7 +107,9 @@ export function useQueryBox(
     const at = Math.max(0, value.length - (text.length - caret));
     set([...taken, chip.text], value, at);
     const before = `${prefix}${chip.text} `;
-    if (before + value !== text) tell(before, value, at);
+    // The space before a filter does not end the word before it, which may go on (lib/search/query-language.ts).
+    const words = chip.range[1] === text.trimEnd().length ? value.trimEnd() : value;
+    if (before + words !== text) tell(before, words, Math.min(at, words.length));
   }, [text, taken]);
 
   return {

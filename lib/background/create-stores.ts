@@ -114,11 +114,10 @@ export function createStores(platform: Platform, { listChanged, policyChanged, e
     async show({ pins, opened }) {
       const connectionId = await findOwner();
       if (connectionId === null) return;
-      await recordingList.inTurn(connectionId, async () => {
-        const rows = await recordingList.snapshotRows(connectionId);
-        const rowsOf = (ids: readonly RecordingId[]) => ids.flatMap((id) => rows.find((row) => row.id === id) ?? []);
-        await writer.saveShortlist({ connectionId, pins: rowsOf(pins), opened: rowsOf(opened) });
-      });
+      const rows = await recordingList.rows(connectionId);
+      const rowsOf = (ids: readonly RecordingId[]) => ids.flatMap((id) => rows.find((row) => row.id === id) ?? []);
+      const shown = { connectionId, pins: rowsOf(pins), opened: rowsOf(opened) };
+      await recordingList.inTurn(connectionId, () => writer.saveShortlist(shown));
     },
     now,
   });

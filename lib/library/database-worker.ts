@@ -23,6 +23,8 @@ export type DatabaseWorker = (message: PreparedRequest) => Promise<LibraryResult
 
 /** A library that could not be opened is not tried again before this: whoever asks would wait for seconds each time. */
 const REST_MS = 30_000;
+/** For so long it is told that the library began anew: its page may be closed, and nobody look at the options, until then. */
+const TOLD_MS = 24 * 60 * 60 * 1000;
 
 interface Opened {
   database: Database;
@@ -41,9 +43,9 @@ export function createDatabaseWorker(
   report: (thrown: unknown) => void,
 ): DatabaseWorker {
   let opened: Opened | null = null;
-  let refusal: { error: unknown; atMs: number } | null = null;
+  /** `isRepaired`: to begin anew has not helped either. */
+  let refusal: { error: unknown; atMs: number; isRepaired: boolean } | null = null;
   let reported: unknown = null;
-  let isRebuilt = false;
 
   async function openFile(): Promise<Opened> {
     const database = await files.open();
@@ -62,14 +64,13 @@ export function createDatabaseWorker(
   async function rebuild(): Promise<void> {
     await discard();
     opened = await openFile();
-    isRebuilt = true;
+    opened.store.noteRebuilt(now());
   }
 
   async function discard(): Promise<void> {
     const before = opened;
     opened = null;
     refusal = null;
-    isRebuilt = false;
     try {
       before?.database.close();
     } catch {
@@ -85,7 +86,7 @@ export function createDatabaseWorker(
       refusal = null;
       return opened.store;
     } catch (error) {
-      refusal = { error, atMs: now() };
+      refusal = { error, atMs: now(), isRepaired: false };
       throw error;
     }
   }
@@ -111,7 +112,7 @@ export function createDatabaseWorker(
     },
     async stats() {
       const store = await open();
-      return { count: store.count(), bytes: store.bytes(), rebuilt: isRebuilt };
+      return { count: store.count(), bytes: store.bytes(), rebuilt: isRecent(store.rebuiltAtMs(), now(), TOLD_MS) };
     },
   };
   const isOwn = (name: LibraryRequestName): name is OwnName => Object.hasOwn(ownHandlers, name);
@@ -133,12 +134,14 @@ export function createDatabaseWorker(
       reported = error;
       const kind = databaseErrorOf(error);
       if (kind !== 'damaged') return unavailable(kind);
+      if (refusal?.isRepaired) return unavailable('broken');
     }
     // Damage is repaired at once, and the request answered from what is there then, which is nothing.
     try {
       await rebuild();
       return { ok: true, value: await perform(message) };
     } catch (error) {
+      if (opened === null) refusal = { error, atMs: now(), isRepaired: true };
       const kind = databaseErrorOf(error);
       return unavailable(kind === 'damaged' ? 'broken' : kind);
     }

@@ -107,7 +107,8 @@ export function createStore(database: Database) {
         withoutRoom(() =>
           change(() => {
             removeRow(database, found.row);
-            vocabulary.remove(words);
+            if (valueOf('SELECT count(*) FROM recording') === 0) vocabulary.clear();
+            else vocabulary.remove(words);
           }),
         ),
       );
@@ -162,6 +163,11 @@ export function createStore(database: Database) {
   return {
     ...handlers,
     count: () => valueOf('SELECT count(*) FROM recording'),
+    /** Epoch milliseconds of when what was here before was lost; NaN where nothing was. */
+    rebuiltAtMs: () => valueOf(`SELECT value FROM meta WHERE key = 'rebuilt'`),
+    noteRebuilt(nowMs: number): void {
+      run(database, `INSERT OR REPLACE INTO meta VALUES ('rebuilt', ?)`, [nowMs]);
+    },
     bytes: () => valueOf('PRAGMA page_count') * valueOf('PRAGMA page_size'),
     /** Whether the file and the index are sound, as far as SQLite can tell; throws where it cannot even look. Reads everything. */
     isSound(): boolean {

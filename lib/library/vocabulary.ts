@@ -15,8 +15,13 @@ interface NearTerm {
 export interface Vocabulary {
   /** Notes words, with spaces between them, within the caller's transaction. */
   add(words: string): void;
-  /** Takes those of these words out that are in no recording any more, within the caller's transaction. */
+  /**
+   * Takes those of these words out that are in no recording any more, within the caller's transaction. Of a text with more
+   * words than people use, the others stay.
+   */
   remove(words: string): void;
+  /** Takes all out, within the caller's transaction. */
+  clear(): void;
   /** Whether any recording holds it. */
   has(term: string): boolean;
   /** Other forms of a folded word, the nearer first, with how many recordings hold each. */
@@ -35,6 +40,8 @@ const LONGEST_DIFFERENCE = 7;
 const MOST_FORMS = 6;
 /** In how many recordings a word stands is looked up for so many candidates: each takes a tenth of a millisecond. */
 const MOST_COUNTED = 64;
+/** Each takes a tenth of a millisecond, in which nobody else is answered; a day of talk has some 10,000. */
+const MOST_REMOVED = 20_000;
 /** Behind all words that begin so. */
 const AFTER_ALL = '\u{10FFFF}';
 
@@ -85,8 +92,12 @@ export function createVocabulary(database: Database): Vocabulary {
         database,
         `DELETE FROM term WHERE text IN (SELECT value FROM json_each(?))
           AND NOT EXISTS (SELECT 1 FROM temp.place p WHERE p.term = term.text)`,
-        [JSON.stringify(listOf(words))],
+        [JSON.stringify(listOf(words).slice(0, MOST_REMOVED))],
       );
+      known = null;
+    },
+    clear() {
+      run(database, 'DELETE FROM term');
       known = null;
     },
     has: (term) => select(database, 'SELECT 1 FROM temp.place WHERE term = ? LIMIT 1', [term]).length > 0,

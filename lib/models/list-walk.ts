@@ -36,6 +36,7 @@ export function createListWalk({ client, onStep }: ListWalkDeps): ListWalk {
 
   async function walk(): Promise<void> {
     let pages = 0;
+    let hasNews = false;
     let steps = Promise.resolve(onStep(LISTING));
     const take = (...step: Parameters<typeof onStep>) =>
       (steps = steps.then(() => (isDisposed ? undefined : onStep(...step))));
@@ -43,6 +44,7 @@ export function createListWalk({ client, onStep }: ListWalkDeps): ListWalk {
       restart: true,
       isWanted: () => !isDisposed,
       onProgress({ changed, count }) {
+        hasNews ||= changed;
         runDetached(take(LISTING, { complete: false, hasNews: changed && pages++ % PAGES_PER_READ === 0, count }));
       },
     });
@@ -52,7 +54,7 @@ export function createListWalk({ client, onStep }: ListWalkDeps): ListWalk {
     const part: ServicePart = stored
       ? { status: 'answered', filteredHere: false, unreadable }
       : { status: 'failed', failure: { code: 'storage-failed' } };
-    await take(part, { complete: true, hasNews: changed, count });
+    await take(part, { complete: true, hasNews: hasNews || changed, count });
   }
 
   return {

@@ -13,7 +13,7 @@ export interface PopupShare {
   send: (id: RecordingId | null | undefined, target: SummaryTarget, quote?: QuotedPlace | null) => Promise<void>;
   /** Puts what is known of a failure on the clipboard, and says whether it is there. */
   copyDetails: (failure: Failure) => Promise<void>;
-  /** Something else was done: that is told, unless a summary is on its way or to be copied by hand; a failure, after that. */
+  /** Something else was done: that is told, unless a summary is on its way or to be copied by hand; a failure, once that is not spoken of any more. */
   say: (part: SharePart) => void;
   /** Says what nobody has asked for, where nothing else is said. */
   mention: (part: SharePart) => void;
@@ -70,8 +70,9 @@ export function createPopupShare(deps: PopupShareDeps): PopupShare {
     },
     say(part) {
       const { status } = sent.value;
-      if (status !== 'fetching' && status !== 'by-hand') sent.value = part;
-      else if ('failure' in part) unsaid = part;
+      const isBusy = status === 'fetching' || status === 'by-hand';
+      unsaid = isBusy && 'failure' in part ? part : null;
+      if (!isBusy) sent.value = part;
     },
     mention(part) {
       if (sent.value.status === 'none') sent.value = part;

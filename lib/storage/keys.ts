@@ -3,7 +3,7 @@ import { KEY_FILE, type ConnectionFolders } from './connection-folders.ts';
 import type { StoredConnection, WrappedKey } from './connections.ts';
 import type { UserItem } from './item.ts';
 
-/** A key that requests may be made with, until `signal` is aborted: then it was replaced or removed. */
+/** A key that requests may be made with, until `signal` is aborted: then it was replaced or removed, or the recordings erased. */
 export interface UsableKey {
   key: string;
   signal: AbortSignal;

@@ -124,8 +124,10 @@ function cutBlock(block: Block, meter: Meter): Block | null {
     (nodes) => tidyInline(cutInlines(nodes, meter)),
     (children) => cutBlocks(children, meter),
   );
-  if (cut?.type !== 'table') return cut;
-  return { ...cut, rows: cut.rows.filter((row) => row.some((cell) => cell.length > 0)) };
+  if (cut?.type !== 'table' || block.type !== 'table') return cut;
+  const isBlank = (row: readonly Inline[][] | undefined) => row?.every((cell) => cell.length === 0) ?? true;
+  // What was blank before is not cut away.
+  return { ...cut, rows: cut.rows.filter((row, at) => !isBlank(row) || isBlank(block.rows[at])) };
 }
 
 function cutInlines(nodes: readonly Inline[], meter: Meter): Inline[] {

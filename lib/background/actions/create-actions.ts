@@ -45,7 +45,7 @@ export function createActions(platform: Platform, { stores, pendingActions, hand
     openPanel: (windowId) => runDetached(pages.openPanel(windowId)),
   });
   const omnibox = createOmnibox({
-    rows: () => cache.rows(),
+    rows: () => cache.shownRows(),
     isConnected: async () => (await currentConnectionId(storage)) !== null,
     words: words.omnibox,
     markup: platform.facts.omniboxReadsXml,

@@ -46,7 +46,7 @@ interface MenuClick {
 
 export interface Menus {
   /**
-   * Builds the menus anew; one building at a time. Nothing is built when they would be as they are. To be called at each
+   * Builds the menus anew; one building at a time. A background builds nothing twice that would be as it is. To be called at each
    * start too: an earlier background may have been stopped in the middle, or before what has changed the list was in them.
    */
   refresh(): Promise<void>;

@@ -5,8 +5,8 @@ import { fail, type Result } from '../../failure.ts';
 import type { Learned } from './connection-store.ts';
 
 /**
- * `api` for connections that change: what was asked with a key that was replaced or removed meanwhile is answered with
- * `not-connected`, and `learn` is told whose key it is before anybody gets to see the answer.
+ * `api` for connections that change: what was asked before the key was replaced or removed, or the recordings erased, is
+ * answered with `not-connected`, and `learn` is told whose key it is before anybody gets to see the answer.
  */
 export function connectionApi(api: Api, learn: (key: string, personId: string) => Promise<Learned>): Api {
   async function current<T>(service: Service, asked: Promise<Result<T>>): Promise<Result<T>> {
@@ -18,8 +18,9 @@ export function connectionApi(api: Api, learn: (key: string, personId: string) =
     const answer = await current(service, asked);
     const personId = answer.ok ? answer.value.personId : null;
     // What is there of another person is not to be mixed with this.
-    const isMixed = personId ? (await learn(service.key, personId)) === 'failed' : false;
-    return isMixed ? fail({ code: 'storage-failed' }) : answer;
+    if (personId && (await learn(service.key, personId)) === 'failed') return fail({ code: 'storage-failed' });
+    // It may have waited for an erasure, or for another key.
+    return service.signal?.aborted ? fail({ code: 'not-connected' }) : answer;
   }
 
   return {

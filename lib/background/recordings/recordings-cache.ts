@@ -28,6 +28,8 @@ interface TimeRange {
 export interface RecordingsCache extends Pick<RecordingList, 'unit' | 'setUnit' | 'showAll'> {
   /** The rows of the connection in use, newest first. */
   rows(): Promise<readonly ListedRecording[]>;
+  /** The same as pages see them: the library is not asked, and they are the same list as long as nothing changes. */
+  shownRows(): Promise<readonly ListedRecording[]>;
   row(id: RecordingId): Promise<ListedRecording | null>;
   /** The id of the connection in use, with or without a key; null where there is none. */
   owner(): Promise<string | null>;
@@ -180,10 +182,18 @@ export function createRecordingsCache({
   /** Asked in turn, and waited for out of turn: the next are on their way meanwhile. */
   const batches = createBatches(async (all: readonly Keeping[]) => (await contents(() => askToKeep(all))).answer);
 
-  /** After all that is on its way into the library. */
+  /** After all that is on its way into the library; what is on its way in between is let go of, too. */
   function letGo(connectionId: string, erase: () => Promise<boolean>): Promise<boolean> {
-    underWay.clear();
-    return list.erase(connectionId, () => contents(erase));
+    const forgetUnderWay = () => {
+      for (const key of underWay.keys()) if (key.startsWith(`${connectionId} `)) underWay.delete(key);
+    };
+    forgetUnderWay();
+    return list.erase(connectionId, () =>
+      contents(() => {
+        forgetUnderWay();
+        return erase();
+      }),
+    );
   }
 
   async function readNames(connectionId: string, id: RecordingId): Promise<Result<LocalNames>> {
@@ -205,6 +215,10 @@ export function createRecordingsCache({
     async rows() {
       const owner = await findOwner();
       return owner === null ? [] : list.rows(owner);
+    },
+    async shownRows() {
+      const owner = await findOwner();
+      return owner === null ? [] : list.snapshotRows(owner);
     },
     async row(id) {
       const owner = await findOwner();
@@ -283,7 +297,9 @@ export function createRecordingsCache({
     async dropContentsOutside(connectionId, { fromMs, toMs }) {
       const stamps = await cache.stamps(connectionId);
       for (const { id, fetchedAtMs } of stamps.ok ? stamps.value : []) {
-        if (fetchedAtMs < fromMs || fetchedAtMs > toMs) await forgetContent(connectionId, id);
+        // What is on its way was fetched just now.
+        const isComing = underWay.has(keyOf(connectionId, id));
+        if (!isComing && (fetchedAtMs < fromMs || fetchedAtMs > toMs)) await forgetContent(connectionId, id);
       }
     },
     empty: (connectionId) => letGo(connectionId, async () => (await library.empty(connectionId)).ok),

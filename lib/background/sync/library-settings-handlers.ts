@@ -122,6 +122,8 @@ export function createLibrarySettingsHandlers(deps: BackgroundDeps) {
 
     async 'library.erase'() {
       const isGone = await deps.connections.eraseRecordings();
+      // What pages were asking for ended with it: they begin anew.
+      announce({ notice: 'connection.changed' });
       announce({ notice: 'library.changed' });
       const left = await status();
       return left.ok ? succeed({ ...left.value, unerased: !isGone }) : left;

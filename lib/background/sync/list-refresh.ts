@@ -9,7 +9,7 @@ import type { BackgroundDeps } from '../deps.ts';
  */
 export type ListRefresh = (question: { restart: boolean }) => Promise<Result<ListProgress>>;
 
-/** A page that does not look any more asks for no further step, and no request outlasts the time pages wait for it. */
+/** A page that is gone asks for no further step, and no request outlasts the time pages wait for it. */
 const STEP_MS = 20_000;
 
 export function createListRefresh({

@@ -150,8 +150,26 @@ describe('a library that is damaged', () => {
   it('begins anew when it does not open, and is broken when that does not help', async () => {
     const { worker, files } = aDatabaseWorker();
     files.error = damaged;
-    expect(await search(worker)).toBe('broken');
+    for (let time = 0; time < 3; time++) expect(await search(worker)).toBe('broken');
     expect([files.opened, files.erased]).toEqual([2, 1]);
+    clock.nowMs += 30_000;
+    expect(await search(worker)).toBe('broken');
+    expect([files.opened, files.erased]).toEqual([4, 2]);
+  });
+
+  it('says for a day that it began anew, also to those who come after its worker', async () => {
+    const { worker, files } = aDatabaseWorker();
+    await keep(worker);
+    files.database()?.exec('DELETE FROM words_data WHERE id > 10');
+    await ask(worker, 'check', null);
+    const next = createDatabaseWorker(
+      files,
+      () => clock.nowMs,
+      () => undefined,
+    );
+    expect(await ask(next, 'stats', null)).toMatchObject({ value: { rebuilt: true } });
+    clock.nowMs += 24 * 60 * 60 * 1000;
+    expect(await ask(next, 'stats', null)).toMatchObject({ value: { rebuilt: false } });
   });
 
   it('is found by the check, and a sound one is left alone', async () => {

@@ -202,6 +202,23 @@ describe('a pin', () => {
     expect(listing(model).sent).toEqual({ status: 'none' });
   });
 
+  it('is not said to have failed once it was kept after all', async () => {
+    let isKept = false;
+    const summary = { forms: { html: '', markdown: 'Words', plain: 'Words' }, form: 'rich' as const };
+    const { model, copy } = aPopup(recordings, {
+      'shortlist.pin': () => (isKept ? succeed(null) : fail({ code: 'storage-failed' })),
+      'recordings.copySummary': () => succeed(summary),
+    });
+    await model.start();
+    copy.mockResolvedValue(false);
+    await model.copy();
+    await model.togglePin();
+    isKept = true;
+    await model.togglePin();
+    model.endShare();
+    expect(listing(model).sent).toEqual({ status: 'none' });
+  });
+
   it('is not undone by an answer from before it', async () => {
     let answer: (list: Result<Shortlist>) => void = () => undefined;
     const answers = [

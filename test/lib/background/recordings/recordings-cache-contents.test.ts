@@ -83,6 +83,24 @@ describe('a content that is kept', () => {
     expect([...library.kept.ids()].sort()).toEqual(['b', 'c']);
   });
 
+  it('is not let go of as too old while it comes anew', async () => {
+    const { cache, library, owner } = await connected();
+    await cache.keepContent(owner, aRecord('a', 'Old', 1), false);
+    await cache.keepContent(owner, aRecord('b', 'Old', 1), false);
+    const coming = cache.keepContent(owner, aRecord('a', 'New', 50), true);
+    await cache.dropContentsOutside(owner, { fromMs: 10, toMs: 100 });
+    expect((await coming).ok).toBe(true);
+    expect(summaries(library)).toEqual({ a: 'New' });
+  });
+
+  it('is kept when the library of a former connection goes meanwhile', async () => {
+    const { cache, end, library } = await withBusyLibrary();
+    const removed = cache.remove('former');
+    await end();
+    await removed;
+    expect(Object.keys(summaries(library)).sort()).toEqual(IDS);
+  });
+
   it('is not kept after an erasure', async () => {
     const { cache, end, library, owner } = await withBusyLibrary();
     const erased = cache.empty(owner);

@@ -138,6 +138,8 @@ describe('erasing', () => {
     const background = await full();
     const erased = await background.handlers['library.erase'](null);
     expect(erased).toMatchObject({ value: { recordings: 0, download: { mode: 'off' } } });
+    // What a page was asking for ended with it.
+    expect(background.notices).toContainEqual({ notice: 'connection.changed' });
     expect(background.library.kept.size).toBe(0);
     expect(await background.cache.content(null, anId('a'))).toBeNull();
     expect(await listSyncOf(background)).toEqual(FIRST_LIST_SYNC);

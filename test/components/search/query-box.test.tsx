@@ -1,0 +1,225 @@
+import { cleanup, fireEvent, screen } from '@testing-library/preact';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { QueryChip } from '../../../lib/messaging/protocol.ts';
+import { NOT_TYPED, type Listing, type TypedPart } from '../../../lib/models/search-state.ts';
+import { aRecording } from '../../support/factories.ts';
+import { aListing, results, showSearch } from './show-search.tsx';
+
+afterEach(cleanup);
+
+const rows = ['a', 'b'].map((id) => ({ recording: aRecording({ id, title: `Title ${id}` }), ranges: [] }));
+const show = (parts: Partial<Listing> = {}) => showSearch(results({ rows, ...parts }));
+
+const aChip = (whole: string, text: string, understood = true): QueryChip => {
+  const start = whole.indexOf(text);
+  return { text, range: [start, start + text.length], understood };
+};
+const typed = (text: string, parts: Partial<TypedPart>): TypedPart => ({ ...NOT_TYPED, text, ...parts });
+
+describe('filters', () => {
+  const text = 'plan speaker:ana -lunch ';
+  const chips = [aChip(text, 'speaker:ana'), aChip(text, '-lunch')];
+
+  it('are chips, and go by a click', async () => {
+    const { box, onType } = show({ typed: typed(text, { chips }) });
+    box.value = text;
+    await userEvent.click(screen.getByRole('button', { name: 'Remove speaker:ana' }));
+    expect(box.value).toBe('plan -lunch ');
+    expect(onType.mock.calls.at(-1)).toEqual(['plan -lunch ', 5]);
+    expect(document.activeElement).toBe(box);
+  });
+
+  it('go out of what was typed meanwhile, or not at all where they do not stand any more', async () => {
+    const { box, onType } = show({ typed: typed(text, { chips }) });
+    box.value = `${text}budget`;
+    await userEvent.click(screen.getByRole('button', { name: 'Remove speaker:ana' }));
+    expect(box.value).toBe('plan -lunch budget');
+    onType.mockClear();
+    for (const other of ['the plan speaker:ana -lunch', 'plan speaker:anabel -lunch']) {
+      box.value = other;
+      await userEvent.click(screen.getByRole('button', { name: 'Remove speaker:ana' }));
+      expect([box.value, onType.mock.calls]).toEqual([other, []]);
+    }
+    expect(document.activeElement).toBe(box);
+  });
+
+  describe('that are finished', () => {
+    /** Types, and lets what then stands in the box be read. */
+    async function type(shown: ReturnType<typeof show>, keys: string, parts: (query: string) => QueryChip[]) {
+      await userEvent.type(shown.box, keys);
+      const query = String(shown.onType.mock.calls.at(-1)?.[0]);
+      shown.rerender(shown.view(results({ rows, typed: typed(query, { chips: parts(query) }) })));
+    }
+    const chip = (name: string) => screen.queryByRole('button', { name: `Remove ${name}` });
+    const ana = (query: string) => [aChip(query, 'speaker:ana')];
+
+    it('leave the box, which has the words alone, and stand before them in the query', async () => {
+      const shown = show();
+      await type(shown, 'plan speaker:ana', ana);
+      expect([shown.box.value, chip('speaker:ana')]).toEqual(['plan speaker:ana', expect.anything()]);
+      await type(shown, ' ', ana);
+      expect([shown.box.value, shown.box.selectionStart]).toEqual(['plan ', 5]);
+      expect(chip('speaker:ana')).not.toBeNull();
+      // As before it, the word may go on.
+      expect(shown.onType.mock.calls.at(-1)).toEqual(['speaker:ana plan', 16]);
+      await type(shown, 'b', ana);
+      expect([shown.box.value, shown.onType.mock.calls.at(-1)]).toEqual(['plan b', ['speaker:ana plan b', 18]]);
+      expect(screen.getAllByRole('button', { name: /^Remove/ })).toHaveLength(1);
+    });
+
+    it('stay in the box until their quotes are closed', async () => {
+      const shown = show();
+      await type(shown, 'speaker:"Ana ', (query) => [aChip(query, 'speaker:"Ana')]);
+      expect(shown.box.value).toBe('speaker:"Ana ');
+      await type(shown, 'Ruiz" ', (query) => [aChip(query, 'speaker:"Ana Ruiz"')]);
+      expect([shown.box.value, chip('speaker:"Ana Ruiz"')]).toEqual(['', expect.anything()]);
+    });
+
+    it('stay in a search of before that was brought back, whatever was typed before it', async () => {
+      const searches = ['speaker:ana budget'];
+      const shown = showSearch({ status: 'recent', ...aListing({ searches }) });
+      await userEvent.type(shown.box, 'x{Backspace}{ArrowUp}');
+      expect(shown.box.value).toBe('speaker:ana budget');
+      const read = typed('speaker:ana budget', { chips: ana('speaker:ana budget') });
+      shown.rerender(shown.view(results({ rows, typed: read, searches })));
+      expect(shown.box.value).toBe('speaker:ana budget');
+    });
+
+    it('are not asked for again where they were typed first', async () => {
+      const shown = show();
+      await type(shown, 'speaker:ana ', ana);
+      expect(shown.box.value).toBe('');
+      expect(shown.onType).toHaveBeenCalledTimes('speaker:ana '.length);
+    });
+
+    it('stay in the box while the caret is in them, and while an input method is at work', async () => {
+      const shown = show();
+      await userEvent.type(shown.box, 'speaker:an x');
+      await userEvent.type(shown.box, 'a', { initialSelectionStart: 10, initialSelectionEnd: 10 });
+      const read = (query: string) =>
+        shown.rerender(shown.view(results({ rows, typed: typed(query, { chips: ana(query) }) })));
+      read('speaker:ana x');
+      expect(shown.box.value).toBe('speaker:ana x');
+      shown.box.value = 'speaker:ana に';
+      fireEvent.input(shown.box, { isComposing: true });
+      read('speaker:ana に');
+      expect(shown.box.value).toBe('speaker:ana に');
+    });
+
+    it('go by Backspace at the beginning of the box, by their buttons, and all together by Escape', async () => {
+      const shown = show();
+      const both = (query: string) => [...ana(query), aChip(query, 'is:private')];
+      await type(shown, 'speaker:ana ', ana);
+      await type(shown, 'is:private ', both);
+      await type(shown, '{Backspace}', ana);
+      expect([chip('speaker:ana'), chip('is:private')]).toEqual([expect.anything(), null]);
+      expect(shown.onType.mock.calls.at(-1)).toEqual(['speaker:ana ', 12]);
+      await type(shown, 'x', ana);
+      await userEvent.click(screen.getByRole('button', { name: 'Remove speaker:ana' }));
+      expect(shown.onType.mock.calls.at(-1)).toEqual(['x', 1]);
+      await type(shown, '{Backspace}speaker:ana y', ana);
+      await userEvent.keyboard('{Escape}');
+      expect(shown.onType.mock.calls.at(-1)).toEqual(['', 0]);
+      expect([shown.box.value, chip('speaker:ana'), shown.onClose.mock.calls.length]).toEqual(['', null, 0]);
+      await userEvent.keyboard('{Escape}');
+      expect(shown.onClose).toHaveBeenCalledTimes(1);
+    });
+
+    it('let the next one be completed', async () => {
+      const shown = show();
+      await type(shown, 'speaker:ana ', ana);
+      await userEvent.type(shown.box, 'is:pr');
+      const query = 'speaker:ana is:pr';
+      const suggestions = [{ label: 'Private', text: 'speaker:ana is:private ', caret: 23 }];
+      shown.rerender(shown.view(results({ rows, typed: typed(query, { chips: ana(query), suggestions }) })));
+      await userEvent.keyboard('{Tab}');
+      expect([shown.box.value, shown.box.selectionStart]).toEqual(['is:private ', 11]);
+      expect(shown.onType.mock.calls.at(-1)).toEqual(['speaker:ana is:private ', 23]);
+    });
+  });
+
+  it('look like text when they are not understood', () => {
+    show({ typed: typed('after:someday', { chips: [aChip('after:someday', 'after:someday', false)] }) });
+    expect(screen.queryByRole('button', { name: /Remove/ })).toBeNull();
+    expect(screen.getByTitle('“after:someday” isn’t a filter; searched as text').textContent).toContain('as text');
+  });
+
+  describe('being typed', () => {
+    const suggestions = ['Ana', 'Anton'].map((label) => ({
+      label,
+      text: `speaker:${label} `,
+      caret: label.length + 9,
+    }));
+    const typing = (suggestedAt: number | null) => ({ typed: typed('speaker:an', { suggestions, suggestedAt }) });
+
+    it('are completed by Tab', async () => {
+      const { box, onType } = show(typing(null));
+      box.value = 'speaker:an';
+      box.focus();
+      await userEvent.keyboard('{Tab}');
+      expect(box.value).toBe('speaker:Ana ');
+      expect(onType.mock.calls.at(-1)).toEqual(['speaker:Ana ', 12]);
+      expect(document.activeElement).toBe(box);
+    });
+
+    it('are completed by Enter only when they were moved to', async () => {
+      const first = show(typing(null));
+      first.box.value = 'speaker:an';
+      first.box.focus();
+      await userEvent.keyboard('{Enter}');
+      expect(first.onOpen).toHaveBeenCalledTimes(1);
+      cleanup();
+      const { box, onOpen } = show(typing(1));
+      const option = screen.getByRole('option', { name: /Anton/ });
+      expect(box.getAttribute('aria-activedescendant')).toBe(option.id);
+      box.value = 'speaker:an';
+      box.focus();
+      await userEvent.keyboard('{Enter}');
+      expect([box.value, onOpen.mock.calls]).toEqual(['speaker:Anton ', []]);
+    });
+
+    it('are not completed by a click over what was typed since', async () => {
+      const { box, onType } = show(typing(null));
+      box.value = 'speaker:an budget';
+      box.focus();
+      await userEvent.click(screen.getByRole('option', { name: /Anton/ }));
+      expect([box.value, onType.mock.calls]).toEqual(['speaker:an budget', []]);
+      expect(document.activeElement).toBe(box);
+    });
+
+    it('are completed by a click', async () => {
+      const { box } = show(typing(null));
+      box.value = 'speaker:an';
+      await userEvent.click(screen.getByRole('option', { name: /Anton/ }));
+      expect(box.value).toBe('speaker:Anton ');
+    });
+
+    it('are completed by Tab once they are for what stands in the box', async () => {
+      const { box, rerender, view } = show(typing(null));
+      box.value = 'speaker:ant';
+      box.focus();
+      await userEvent.keyboard('{Tab}');
+      expect([box.value, document.activeElement]).toEqual(['speaker:ant', box]);
+      const read = (text: string) =>
+        results({ rows, typed: typed(text, { suggestions: suggestions.slice(1), suggestedAt: null }) });
+      rerender(view(read('speaker:a')));
+      expect(box.value).toBe('speaker:ant');
+      rerender(view(read('speaker:ant')));
+      expect(box.value).toBe('speaker:Anton ');
+    });
+
+    it('are not completed by an earlier Tab after something else was typed', async () => {
+      const { box, rerender, view } = show(typing(null));
+      box.value = 'speaker:ant';
+      box.focus();
+      await userEvent.keyboard('{Tab}');
+      box.value = 'speaker:anto';
+      const read = (text: string) => results({ rows, typed: typed(text, { suggestions, suggestedAt: null }) });
+      rerender(view(read('speaker:anto')));
+      box.value = 'speaker:ant';
+      rerender(view(read('speaker:ant')));
+      expect(box.value).toBe('speaker:ant');
+    });
+  });
+});
