@@ -117,7 +117,7 @@ export function createSearchModel(deps: SearchDeps): SearchModel {
   /** What is known by now of what is typed. What only the background reads, it has found in what was kept then. */
   function addLocal(): void {
     const { text, words } = results.query.value;
-    if (text !== '' && words === text) results.add(local.search(text).map(({ recording }) => recording));
+    if (text !== '' && words === text) results.add(local.search(text));
   }
 
   /** What a walk over the list has brought. */

@@ -2,6 +2,7 @@ import { batch, computed, signal, type ReadonlySignal } from '@preact/signals-co
 import type { FoundInside, Widened } from '../messaging/protocol.ts';
 import type { Recording, RecordingId } from '../recording/types.ts';
 import { mergeAnswers } from '../search/merge-answers.ts';
+import { hasAllWords } from '../search/titles.ts';
 import type { LocalResults } from './local-results.ts';
 import type { QueryAnswer } from './query-answer.ts';
 import { LOOKED_ROWS, MOST_ROWS } from './search-limits.ts';
@@ -38,8 +39,11 @@ export interface SearchResults {
   ask: (query: ShownQuery, titles?: readonly ResultRow[]) => void;
   /** `text` is read by now: titles for it go to the top. */
   putTitles: (words: string, titles: readonly ResultRow[]) => void;
-  /** Recordings that were found on this device meanwhile. */
-  add: (recordings: readonly Recording[]) => void;
+  /**
+   * Titles that were found on this device meanwhile. They go below, but above titles that are only like the text, as may
+   * be all that there was while fewer were known, unless somebody has moved.
+   */
+  add: (found: readonly ResultRow[]) => void;
   /** What was found inside recordings; null when nothing could be searched. Down to the selected row nothing moves. */
   putFound: (found: FoundInside | null) => void;
   /** What is like the query, below what was found for it; down to the selected row nothing moves either. */
@@ -184,7 +188,14 @@ export function createSearchResults(local: LocalResults, answer: QueryAnswer): S
     putFound: (found) => changeFound(() => answer.putFound(found)),
     endWidened: () => changeFound(() => answer.begin(true)),
     putWidened: (widened) => changeFound(() => answer.putWidened(widened)),
-    add: (recordings) => change(() => merge(recordings, titles.value), false),
+    add(found) {
+      const words = query.value.words ?? '';
+      const [before, best] = [titles.value[0], found[0]];
+      const isBetter = before && best && hasAllWords(best.recording, words) && !hasAllWords(before.recording, words);
+      if (isBetter && !selection.value.isMovedTo) return change(() => merge(remote.value, found), true);
+      const recordings = found.map(({ recording }) => recording);
+      change(() => merge(recordings, titles.value), false);
+    },
     addRemote(recordings) {
       change(() => {
         remote.value = recordings;

@@ -128,6 +128,10 @@ function rankExactly({ title, people }: Entry, { phrase, terms }: Terms): Rank |
   return inTitle === 1 ? RANK.insideTitle : RANK.insidePeople;
 }
 
+/** Whether the title, the owner and the team hold all words as typed. */
+export const hasAllWords = (recording: Recording, query: string): boolean =>
+  rankExactly(toEntry(recording), toTerms(query)) !== null;
+
 /** 2: at the start of a word; 1: inside one; 0: not at all. */
 type Fit = 0 | 1 | 2;
 const worse = (a: Fit, b: Fit): Fit => (a < b ? a : b);

@@ -294,6 +294,29 @@ describe('the list and the search at the same time', () => {
 });
 
 describe('what was typed before the whole list was read', () => {
+  it('stands above titles that are only like it, which were all that was known, unless somebody has moved', async () => {
+    const many = titled(
+      Array.from({ length: 200 }, (_, index) => {
+        if (index === 150) return 'Pricing review Q3';
+        return index < 2 ? `Pricing review of part ${index}` : `Sync ${index}`;
+      }),
+    );
+    for (const move of [false, true]) {
+      const popup = aPopup(many);
+      popup.holdReads();
+      await popup.model.start();
+      popup.model.type('pricing review q3');
+      expect(titles(popup.model)).toHaveLength(2);
+      if (move) popup.model.move('next');
+      const reading = popup.runTimers();
+      popup.releaseReads();
+      await reading;
+      await settle();
+      const first = titles(popup.model).indexOf('Pricing review Q3');
+      expect([first, listing(popup.model).selectedId]).toEqual(move ? [2, 'r1'] : [0, 'r150']);
+    }
+  });
+
   it('is searched in the whole of it as soon as it is there', async () => {
     const many = titled(
       Array.from({ length: 200 }, (_, index) => (index === 150 ? 'Zebra crossing' : `Sync ${index}`)),
