@@ -216,11 +216,16 @@ async function prepare(
     await session?.send('Extensions.loadUnpacked', { path });
   }
 
-  /** As `reload`; the background runs that is started by it. */
+  const workers = () => context.serviceWorkers().filter((worker) => worker.url().startsWith(base));
+
+  /** As `reload`; the background runs that is started by it, and no other. */
   async function restart(): Promise<void> {
+    // One that runs while its extension is loaded anew may go on for ever, cut off from the browser, which says "No SW".
+    await background.stop();
     const started = context.waitForEvent('serviceworker', { predicate: (worker) => worker.url().startsWith(base) });
     await reload();
     await started;
+    await until('the former background to be gone', async () => workers().length === 1);
   }
 
   return {
