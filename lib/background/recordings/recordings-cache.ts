@@ -139,7 +139,7 @@ export function createRecordingsCache({
   const naming = createMutex();
   const contents = createMutex();
   /** What is on its way into the library, or null as it is on its way out, by `keyOf`: all that is read from now on is so. */
-  const underWay = new Map<string, KeptContent | null>();
+  const underWay = new Map<string, Keeping | null>();
 
   async function findOwner(): Promise<string | null> {
     const owner = await readOwner();
@@ -150,7 +150,7 @@ export function createRecordingsCache({
   const inTurn = <T>(connectionId: string, ask: () => Promise<LibraryResult<T>>): Promise<LibraryResult<T>> =>
     contents(async () => ((await findOwner()) === connectionId ? ask() : unavailable('no-connection')));
 
-  async function meanwhile<T>(key: string, own: KeptContent | null, work: () => Promise<T>): Promise<T> {
+  async function meanwhile<T>(key: string, own: Keeping | null, work: () => Promise<T>): Promise<T> {
     underWay.set(key, own);
     try {
       return await work();
@@ -173,7 +173,7 @@ export function createRecordingsCache({
     const owner = await findOwner();
     const own = all.filter(({ connectionId }) => connectionId === owner);
     if (owner === null || own.length === 0) return { answer: Promise.resolve(unavailable('no-connection')) };
-    const current = own.filter(({ record }) => underWay.get(keyOf(owner, record.recording.id)) === record);
+    const current = own.filter((keeping) => underWay.get(keyOf(owner, keeping.record.recording.id)) === keeping);
     if (current.length === 0) return { answer: Promise.resolve({ ok: true, value: null }) };
     const bounds = (await keepsAll()) ? ALL : undefined;
     return { answer: library.keep(owner, await Promise.all(current.map(named)), bounds) };
@@ -231,7 +231,7 @@ export function createRecordingsCache({
       const isAnothers = connectionId !== null && connectionId !== owner;
       if (owner === null || isAnothers) return null;
       const coming = underWay.get(keyOf(owner, id));
-      if (coming !== undefined) return coming;
+      if (coming !== undefined) return coming && coming.record;
       const answer = await library.open(owner, { id });
       const kept = answer.ok ? answer.value : null;
       return kept && { content: kept.content, fetchedAtMs: kept.fetchedAtMs };
@@ -262,8 +262,12 @@ export function createRecordingsCache({
         if (!(await names.name(scope.value, id, label, name))) return null;
         return { told: inTurn(connectionId, () => library.name(connectionId, { id, label, name })) };
       }),
-    keepContent: (connectionId, record, isUse) =>
-      meanwhile(keyOf(connectionId, record.recording.id), record, () => batches({ connectionId, record, isUse })),
+    keepContent(connectionId, record, isUse) {
+      const key = keyOf(connectionId, record.recording.id);
+      // What somebody has opened is in use also where a download fetches it once more before it was kept.
+      const keeping = { connectionId, record, isUse: isUse || underWay.get(key)?.isUse === true };
+      return meanwhile(key, keeping, () => batches(keeping));
+    },
     stamps: (connectionId) => inTurn(connectionId, () => library.stamps(connectionId)),
     async listOverview(connectionId) {
       const overview = await list.overview(connectionId);

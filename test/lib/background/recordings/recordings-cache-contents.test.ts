@@ -74,6 +74,18 @@ describe('a content that is kept', () => {
     expect(summaries(library)).toMatchObject({ c: 'Fetched', d: 'Opened' });
   });
 
+  it('stays in use when a download fetches it once more before it was kept', async () => {
+    const { cache, end, library, owner } = await withBusyLibrary();
+    const keep = vi.spyOn(library, 'keep');
+    const coming = [true, false].map((isUse, at) => cache.keepContent(owner, aRecord('e', `${at}`, 3 + at), isUse));
+    await end();
+    await Promise.all(coming);
+    const kept = keep.mock.calls.flatMap(([, records]) => records);
+    expect(kept.filter(({ record }) => record.recording.id === 'e')).toMatchObject([
+      { record: { content: { summary: '1' } }, isUse: true },
+    ]);
+  });
+
   it('stays gone when it was forgotten meanwhile, also what is with the library by then', async () => {
     const { asked, cache, end, library, owner } = await withBusyLibrary();
     const forgotten = Promise.all(['a', 'd'].map((id) => cache.forget(owner, anId(id))));
