@@ -35,10 +35,13 @@ export async function borrowBrowser(): Promise<ExtensionBrowser> {
   }
 }
 
+/** The browser of this worker process, whoever has borrowed it; null where there is none. */
+export const sharedBrowser = (): Promise<ExtensionBrowser | null> =>
+  shared.earshotBrowser?.launched.catch(() => null) ?? Promise.resolve(null);
+
 /** Ends the browser of this worker process, if it has one. */
 export async function closeSharedBrowser(): Promise<void> {
-  const { earshotBrowser } = shared;
+  const ending = sharedBrowser();
   delete shared.earshotBrowser;
-  const browser = await earshotBrowser?.launched.catch(() => null);
-  await browser?.close();
+  await (await ending)?.close();
 }
