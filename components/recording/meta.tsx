@@ -13,7 +13,10 @@ export interface RecordingMetaProps {
   withStatus: boolean;
 }
 
-/** When, how long, whose, and who can see it: only what the service has said. */
+/**
+ * When, how long, whose, and who can see it: only what the service has said. Whose comes after the words, when somebody may be
+ * about to press what stands below: it has a line of its own, which is kept for it.
+ */
 export function RecordingMeta({ recording, withStatus }: RecordingMetaProps) {
   const { createdAtMs, createdAtText, durationSeconds, ownerName, teamName, sharingScope, status } = recording;
   const date =
@@ -22,20 +25,25 @@ export function RecordingMeta({ recording, withStatus }: RecordingMetaProps) {
     ) : (
       <time dateTime={new Date(createdAtMs).toISOString()}>{formatFullDate(createdAtMs, uiLanguage())}</time>
     );
+  const statusWords = withStatus && statusKind(status) !== 'ready' ? statusName(status) : null;
   return (
     <div class="meta">
-      <dl class="meta-list">
-        {date && <MetaItem term={t('metaDate')}>{date}</MetaItem>}
-        {durationSeconds !== null && (
-          <MetaItem term={t('metaDuration')}>{formatDuration(durationSeconds, uiLanguage())}</MetaItem>
-        )}
-        {ownerName && <MetaItem term={t('metaOwner')}>{ownerName}</MetaItem>}
-        {teamName && <MetaItem term={t('metaTeam')}>{teamName}</MetaItem>}
-        {sharingScope && <MetaItem term={t('metaSharing')} {...sharing(sharingScope)} />}
-        {withStatus && statusKind(status) !== 'ready' && (
-          <MetaItem term={t('metaStatus')}>{statusName(status)}</MetaItem>
-        )}
-      </dl>
+      {(date || durationSeconds !== null || statusWords) && (
+        <dl class="meta-list">
+          {date && <MetaItem term={t('metaDate')}>{date}</MetaItem>}
+          {durationSeconds !== null && (
+            <MetaItem term={t('metaDuration')}>{formatDuration(durationSeconds, uiLanguage())}</MetaItem>
+          )}
+          {statusWords && <MetaItem term={t('metaStatus')}>{statusWords}</MetaItem>}
+        </dl>
+      )}
+      {(ownerName || teamName || sharingScope) && (
+        <dl class="meta-list meta-whose">
+          {ownerName && <MetaItem term={t('metaOwner')} name={ownerName} />}
+          {teamName && <MetaItem term={t('metaTeam')} name={teamName} />}
+          {sharingScope && <MetaItem term={t('metaSharing')} {...sharing(sharingScope)} />}
+        </dl>
+      )}
     </div>
   );
 }
@@ -43,16 +51,18 @@ export function RecordingMeta({ recording, withStatus }: RecordingMetaProps) {
 interface MetaItemProps {
   term: string;
   icon?: IconNode;
-  children: ComponentChildren;
+  /** In place of `children`: cut off where there is no room, and whole when it is pointed at. */
+  name?: string;
+  children?: ComponentChildren;
 }
 
-function MetaItem({ term, icon, children }: MetaItemProps) {
+function MetaItem({ term, icon, name, children }: MetaItemProps) {
   return (
-    <div class="meta-item">
+    <div class={`meta-item${name ? ' meta-name' : ''}`}>
       <dt class="visually-hidden">{term}</dt>
-      <dd>
+      <dd title={name}>
         {icon && <Icon of={icon} size={13} />}
-        <bdi>{children}</bdi>
+        <bdi>{name ?? children}</bdi>
       </dd>
     </div>
   );
@@ -61,7 +71,7 @@ function MetaItem({ term, icon, children }: MetaItemProps) {
 /**
  * The scope in words; docs/service.md#g2: values beyond PRIVATE are not shown, so others are made readable as they are.
  */
-function sharing(scope: string): { icon: IconNode; children: string } {
+function sharing(scope: string): Omit<MetaItemProps, 'term'> {
   switch (scope.toUpperCase()) {
     case 'PRIVATE':
       return { icon: Lock, children: t('sharingPrivate') };
@@ -72,6 +82,6 @@ function sharing(scope: string): { icon: IconNode; children: string } {
     case 'ORGANIZATION':
       return { icon: Building2, children: t('sharingOrganization') };
     default:
-      return { icon: Users, children: humanise(scope) };
+      return { icon: Users, name: humanise(scope) };
   }
 }
