@@ -176,7 +176,9 @@ describe('nothing moves under the pointer of a reader who begins', () => {
     await page.getByText('Maren Okafor-Lindqvist').first().waitFor();
     await page.getByText('Shared with team').waitFor();
     const frames = await until('a frame with all that is said of it', async () => {
-      const all = await page.evaluate(() => (window as unknown as { frames: { top: number; whose: boolean }[] }).frames);
+      const all = await page.evaluate(
+        () => (window as unknown as { frames: { top: number; whose: boolean }[] }).frames,
+      );
       return all.at(-1)?.whose ? all : null;
     });
     expect(frames[0]?.whose).toBe(false);
