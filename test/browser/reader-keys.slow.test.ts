@@ -32,6 +32,14 @@ const isSelected = (page: Page, name: string) =>
 const focusedName = (page: Page) =>
   page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? '');
 
+/** What is kept by now of how somebody reads: the next page begins with it. */
+async function keptPreferences(page: Page) {
+  const kept = (await askBackground(page, 'preferences.read', null)) as ReplyOf<'preferences.read'>;
+  return kept.ok ? kept.value : null;
+}
+const keptTabToBe = (page: Page, name: string) =>
+  until(`${name} to be kept as the tab`, async () => (await keptPreferences(page))?.tab === name);
+
 describe('single keys', () => {
   it('go from turn to turn, and from one turn of a person to the next', async () => {
     const { panel } = await openTimedInPanel(app);
@@ -65,10 +73,13 @@ describe('single keys', () => {
     const page = await openTimedInTab(app);
     await page.keyboard.press('s');
     await page.getByRole('tabpanel', { name: 'Summary' }).waitFor();
+    await keptTabToBe(page, 'summary');
     await page.keyboard.press('o');
     await page.getByRole('tabpanel', { name: 'Notes' }).waitFor();
+    await keptTabToBe(page, 'notes');
     await page.keyboard.press('t');
     await page.getByRole('tabpanel', { name: 'Transcript' }).waitFor();
+    await keptTabToBe(page, 'transcript');
     await page.keyboard.press('g');
     expect(await timeBox(page).evaluate((box) => box === document.activeElement)).toBe(true);
     await page.keyboard.press('Escape');
@@ -126,10 +137,7 @@ describe('single keys', () => {
     await panel.keyboard.press('Control+f');
     await panel.getByRole('searchbox', { name: 'Find in transcript' }).waitFor();
     await panel.keyboard.press('Escape');
-    await until('it to be kept', async () => {
-      const kept = (await askBackground(panel, 'preferences.read', null)) as ReplyOf<'preferences.read'>;
-      return kept.ok && !kept.value.letterKeys;
-    });
+    await until('it to be kept', async () => (await keptPreferences(panel))?.letterKeys === false);
     await app.browser.stopServiceWorker();
     await panel.reload();
     await panel.locator('.turn').first().waitFor();
@@ -142,8 +150,10 @@ describe('single keys', () => {
     await panel.keyboard.press('Escape');
     await panel.keyboard.press('s');
     await until('the summary', () => isSelected(panel, 'Summary'));
+    await keptTabToBe(panel, 'summary');
     await panel.keyboard.press('t');
     await until('the transcript', () => isSelected(panel, 'Transcript'));
+    await keptTabToBe(panel, 'transcript');
   });
 });
 
