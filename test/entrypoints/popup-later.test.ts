@@ -2,7 +2,10 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { createLater, LATER_EVENT, sendingBy } from '../../entrypoints/popup/later.ts';
 import { laterScript } from '../../entrypoints/popup/later-script.ts';
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 it('sends by the script that is loaded later', async () => {
   const later = createLater(() => Promise.resolve());
@@ -14,6 +17,7 @@ it('sends by the script that is loaded later', async () => {
 });
 
 it('leaves what is to be copied to its user, and reports that once, where the script cannot be loaded', async () => {
+  vi.useFakeTimers();
   const report = vi.fn<typeof reportError>();
   vi.stubGlobal('reportError', report);
   const later = createLater(() => Promise.reject(new TypeError('Failed to fetch')));
@@ -22,5 +26,8 @@ it('leaves what is to be copied to its user, and reports that once, where the sc
   expect(await copy({ plain: 'x' })).toBe(false);
   expect(await holdCursor({ tabId: 1 })).toEqual({ held: false, reason: 'no-access' });
   expect(later.parts.value).toBeNull();
+  // A popup that is being closed loses its script too: it has the time to go.
+  expect(report).not.toHaveBeenCalled();
+  await vi.runAllTimersAsync();
   expect(report).toHaveBeenCalledOnce();
 });

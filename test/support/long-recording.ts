@@ -38,10 +38,22 @@ export async function keepLongRecording(app: Earshot, id: string): Promise<void>
   });
 }
 
+/**
+ * A page whose clock is ahead. Playwright's own clock would be that of all pages of the browser from then on, which other
+ * files share.
+ */
+async function pageAhead({ browser }: Earshot, aheadMs: number): Promise<Page> {
+  const page = await browser.context.newPage();
+  await page.addInitScript((aheadMs) => {
+    const now = Date.now;
+    Date.now = () => now() + aheadMs;
+  }, aheadMs);
+  return page;
+}
+
 /** Three hours after a recording was kept: its copy, with its age, why it is shown, and one thing to do. */
 export async function expectAgedCopy(app: Earshot, id: string, words: RegExp, action: string): Promise<void> {
-  const page = await app.browser.context.newPage();
-  await page.clock.setSystemTime(Date.now() + 3 * 3_600_000 + 60_000);
+  const page = await pageAhead(app, 3 * 3_600_000 + 60_000);
   await page.goto(`${app.browser.base}sidepanel.html?recording=${id}`);
   const kept = page.locator('.kept');
   await kept.getByText(words).waitFor();
