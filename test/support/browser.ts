@@ -260,6 +260,7 @@ async function prepare(
     readClipboard: () => readClipboard(context, () => real.frontTab()),
     async reset() {
       await context.setOffline(false);
+      await context.unrouteAll();
       const others = pagesInSight(context).filter((each) => each !== page);
       await Promise.all(others.map((each) => each.close()));
       await background.run(forgetConnection);
@@ -270,6 +271,8 @@ async function prepare(
       await restart();
       await openPlainPage(page);
       await page.bringToFront();
+      const aheadMs = (await page.evaluate(() => Date.now())) - Date.now();
+      if (Math.abs(aheadMs) > 60_000) throw new Error('A test before this one has set the clock of the whole browser');
       clearFaultLog(faults);
     },
     undisturbed: (work) => work(),
