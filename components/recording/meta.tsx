@@ -37,13 +37,15 @@ export function RecordingMeta({ recording, withStatus }: RecordingMetaProps) {
           {statusWords && <MetaItem term={t('metaStatus')}>{statusWords}</MetaItem>}
         </dl>
       )}
-      {(ownerName || teamName || sharingScope) && (
-        <dl class="meta-list meta-whose">
-          {ownerName && <MetaItem term={t('metaOwner')} name={ownerName} />}
-          {teamName && <MetaItem term={t('metaTeam')} name={teamName} />}
-          {sharingScope && <MetaItem term={t('metaSharing')} {...sharing(sharingScope)} />}
-        </dl>
-      )}
+      <div class="meta-line">
+        {(ownerName || teamName || sharingScope) && (
+          <dl class="meta-list meta-whose">
+            {ownerName && <MetaItem term={t('metaOwner')} name={ownerName} />}
+            {teamName && <MetaItem term={t('metaTeam')} name={teamName} />}
+            {sharingScope && <MetaItem term={t('metaSharing')} {...sharing(sharingScope)} />}
+          </dl>
+        )}
+      </div>
     </div>
   );
 }

@@ -14,6 +14,8 @@ export interface LaterScript extends LaterParts {
 /** How it hands that over. */
 export const LATER_EVENT = 'popup-later';
 
+const CLOSING_MS = 250;
+
 /** What the first paint does not need; `loadScript` runs the script that hands it over. */
 export function createLater(loadScript: () => Promise<unknown>) {
   const parts = signal<LaterScript | null>(null);
@@ -35,8 +37,12 @@ export function createLater(loadScript: () => Promise<unknown>) {
     /** Null where it could not be loaded. */
     loaded,
     load(): void {
-      const loading = loadScript();
-      loading.catch(giveUp);
+      const loading = loadScript().catch(async (thrown: unknown) => {
+        giveUp();
+        // A popup that is being closed loses what it has asked for, and is gone before that is reported.
+        await new Promise((resolve) => setTimeout(resolve, CLOSING_MS));
+        throw thrown;
+      });
       runDetached(loading);
     },
   };

@@ -159,9 +159,10 @@ describe('in words, with what can be done:', () => {
 
 describe('nothing moves under the pointer of a reader who begins', () => {
   it('when the service says whose it is', async () => {
-    app.service.set({ latencyMs: 300 });
+    app.service.set({ latencyMs: 1_000 });
     const page = await app.browser.context.newPage();
-    await page.setViewportSize({ width: 360, height: 800 });
+    // As narrow as a panel gets: the date has two lines.
+    await page.setViewportSize({ width: 320, height: 800 });
     await page.addInitScript(() => {
       const frames: { top: number; whose: boolean }[] = [];
       Object.assign(window, { frames });
