@@ -115,8 +115,11 @@ export function createStores(platform: Platform, { listChanged, policyChanged, e
       const connectionId = await findOwner();
       if (connectionId === null) return;
       const rows = await recordingList.rows(connectionId);
-      const rowsOf = (ids: readonly RecordingId[]) => ids.flatMap((id) => rows.find((row) => row.id === id) ?? []);
-      const shown = { connectionId, pins: rowsOf(pins), opened: rowsOf(opened) };
+      // While the list is still being read, what a search has found stands in no snapshot.
+      const rowOf = (id: RecordingId) => rows.find((row) => row.id === id) ?? recordingList.row(connectionId, id);
+      const rowsOf = async (ids: readonly RecordingId[]) =>
+        (await Promise.all(ids.map(rowOf))).filter((row) => row !== null);
+      const shown = { connectionId, pins: await rowsOf(pins), opened: await rowsOf(opened) };
       await recordingList.inTurn(connectionId, () => writer.saveShortlist(shown));
     },
     now,

@@ -4,6 +4,7 @@ import type { Failure } from '../failure.ts';
 import type { DownloadProgress } from '../library/status.ts';
 import type { Client } from '../messaging/client.ts';
 import { createDebounce, type Later } from './debounce.ts';
+import { createLatestOnly } from './latest-only.ts';
 
 /** How far the transcripts are on this device. */
 export interface TranscriptsPart {
@@ -30,11 +31,13 @@ const PAUSE_MS = 600;
 export function createTranscriptOffer(client: Client, later: Later): TranscriptOffer {
   const state = signal<TranscriptsPart | null>(null);
   const pause = createDebounce(later, PAUSE_MS);
+  const latest = createLatestOnly();
   let unsubscribe: (() => void) | null = null;
 
   async function read(): Promise<void> {
+    const isLatest = latest.begin();
     const [library, policy] = await Promise.all([client.ask('library.status', null), client.ask('policy.read', null)]);
-    if (!library.ok || !policy.ok) return;
+    if (!library.ok || !policy.ok || !isLatest()) return;
     const { keepAll, hideSettings } = policy.value;
     const isTheirs = keepAll === null && !hideSettings.includes('library');
     const { download, kept } = library.value;
@@ -56,10 +59,13 @@ export function createTranscriptOffer(client: Client, later: Later): TranscriptO
       state.value = answer.ok
         ? { ...state.value, download: answer.value.download, failure: null }
         : { ...state.value, failure: answer.failure };
+      // What was read meanwhile may be from before that.
+      if (answer.ok) await read();
     },
     dispose() {
       pause.cancel();
       unsubscribe?.();
+      latest.end();
     },
   };
 }

@@ -24,7 +24,15 @@ describe('the start of the real popup', () => {
     await box(popup).press('Control+p');
     await status(popup).filter({ hasText: 'Pinned Board meeting' }).waitFor();
     await app.browser.closePopup();
-    await app.read('Sprint planning 47');
+    const panel = await app.read('Sprint planning 47');
+    await until('what was opened to be kept', () =>
+      panel.evaluate(async () => {
+        const { 'popup-shortlist': kept } = (await chrome.storage.session.get()) as {
+          'popup-shortlist'?: { value: { opened: unknown[] } };
+        };
+        return kept?.value.opened.length === 1;
+      }),
+    );
 
     const again = await app.popupWithRows();
     await until('the pinned one on top', async () => (await app.titles(again))[0]?.includes('Board meeting'));

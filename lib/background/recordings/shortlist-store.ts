@@ -45,11 +45,11 @@ export function createShortlistStore({
   const mutex = createMutex();
   const showing = createMutex();
 
-  async function find(scope: string | null): Promise<Result<Shortlist>> {
-    const found = scope === null ? succeed(EMPTY_SHORTLIST) : await shortlists.read(scope);
-    // Nobody waits for what is only painted the next time.
-    if (found.ok) runDetached(showing(() => show(found.value)));
-    return found;
+  const find = async (scope: string | null): Promise<Result<Shortlist>> =>
+    scope === null ? succeed(EMPTY_SHORTLIST) : shortlists.read(scope);
+
+  async function showIfRead(found: Result<Shortlist>): Promise<void> {
+    if (found.ok) await showing(() => show(found.value));
   }
 
   /** Takes in what a popup has left; what cannot be kept now stays where it was left. */
@@ -70,7 +70,8 @@ export function createShortlistStore({
     mutex(async () => {
       const scope = await findScope();
       if (!scope.ok || scope.value === null || !(await work(scope.value))) return false;
-      await find(scope.value);
+      // Before the answer: the background may be stopped after it.
+      await showIfRead(await find(scope.value));
       return true;
     });
 
@@ -80,7 +81,10 @@ export function createShortlistStore({
         const scope = await findScope();
         if (!scope.ok) return scope;
         await collect();
-        return find(scope.value);
+        const found = await find(scope.value);
+        // Nobody waits for what is only painted the next time.
+        runDetached(showIfRead(found));
+        return found;
       }),
     setPinned: (id, isPinned) =>
       change((scope) => (isPinned ? shortlists.pin(scope, id, now()) : shortlists.unpin(scope, id))),
@@ -91,7 +95,7 @@ export function createShortlistStore({
       mutex(async () => {
         const areGone = [await leftSearch.remove(), await shortlists.eraseUses(scope)];
         // What was being shown just now had it.
-        await find(scope);
+        await showIfRead(await find(scope));
         return areGone.every(Boolean);
       }),
   };

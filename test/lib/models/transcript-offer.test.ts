@@ -71,8 +71,26 @@ describe('createTranscriptOffer', () => {
     await refusing;
     expect(offer.state.value).toMatchObject({ failure: { code: 'storage-failed' }, download: { mode: 'off' } });
     const saving = offer.setMode('on');
-    await background.answer('library.setDownloadMode', succeed(aStatus({ download: { mode: 'on' } })));
+    const isOn = succeed(aStatus({ download: { mode: 'on' } }));
+    background.always('library.status', isOn);
+    await background.answer('library.setDownloadMode', isOn);
     await saving;
     expect(offer.state.value).toMatchObject({ failure: null, download: { mode: 'on' } });
+  });
+
+  it('shows no older state over a decision', async () => {
+    const { background, offer, pass } = anOffer();
+    await pass();
+    // Read before the decision, and answered after it.
+    const older = succeed(aStatus({ download: { mode: 'on' } }));
+    background.never('library.status');
+    background.notify({ notice: 'library.changed' });
+    const pausing = offer.setMode('paused');
+    const isPaused = succeed(aStatus({ download: { mode: 'paused' } }));
+    await background.answer('library.setDownloadMode', isPaused);
+    await background.answer('library.status', older);
+    await background.answer('library.status', isPaused);
+    await pausing;
+    expect(offer.state.value?.download.mode).toBe('paused');
   });
 });

@@ -157,6 +157,19 @@ describe('the shortlist', () => {
     expect((await list.readStart())?.shortlist ?? null).toBeNull();
   });
 
+  it('is painted first the next time by when a change is answered, also where the list is not read to its end', async () => {
+    const { handlers, list, connect } = aBackground({ list: paged([aRecording({ id: A })]) });
+    const readAll = list.readAll.bind(list);
+    list.readAll = async () => {
+      const all = await readAll();
+      return all && { ...all, recordings: [] };
+    };
+    await connect();
+    await handlers['list.refresh']({ restart: true });
+    await handlers['shortlist.pin']({ id: A, isPinned: true });
+    expect((await list.readStart())?.shortlist?.pins).toMatchObject([{ id: A }]);
+  });
+
   it('takes no trace of what is not one of the connection\u2019s', async () => {
     const { handlers } = await aUsed();
     expect(await handlers['shortlist.noteOpened']({ id: anId('another') })).toEqual(fail({ code: 'storage-failed' }));
