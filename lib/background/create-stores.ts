@@ -116,7 +116,8 @@ export function createStores(platform: Platform, { listChanged, policyChanged, e
       if (connectionId === null) return;
       const rows = await recordingList.rows(connectionId);
       // While the list is still being read, what a search has found stands in no snapshot.
-      const rowOf = (id: RecordingId) => rows.find((row) => row.id === id) ?? recordingList.row(connectionId, id);
+      const rowOf = async (id: RecordingId) =>
+        rows.find((row) => row.id === id) ?? (await recordingList.row(connectionId, id));
       const rowsOf = async (ids: readonly RecordingId[]) =>
         (await Promise.all(ids.map(rowOf))).filter((row) => row !== null);
       const shown = { connectionId, pins: await rowsOf(pins), opened: await rowsOf(opened) };

@@ -213,6 +213,8 @@ async function prepare(
   const background = await createBackgroundSwitch(context, base, page);
 
   async function reload(): Promise<void> {
+    // One that runs while its extension is loaded anew may go on for ever, cut off from the browser, which says "No SW".
+    await background.stop();
     await session?.send('Extensions.loadUnpacked', { path });
   }
 
@@ -220,8 +222,6 @@ async function prepare(
 
   /** As `reload`; the background runs that is started by it, and no other. */
   async function restart(): Promise<void> {
-    // One that runs while its extension is loaded anew may go on for ever, cut off from the browser, which says "No SW".
-    await background.stop();
     const started = context.waitForEvent('serviceworker', { predicate: (worker) => worker.url().startsWith(base) });
     await reload();
     await started;
