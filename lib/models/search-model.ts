@@ -72,6 +72,8 @@ export function createSearchModel(deps: SearchDeps): SearchModel {
   );
   /** Somebody has begun to use the rows. */
   let isHeld = false;
+  /** What the popup was closed with is back. */
+  let isStarted = false;
   let paintedAtMs = 0;
   let isDisposed = false;
   let lastTyped: Typed = { text: '', caret: 0 };
@@ -190,7 +192,6 @@ export function createSearchModel(deps: SearchDeps): SearchModel {
   /** With another text: what is known at once is shown, and the service is asked after a pause. */
   function ask(text: string): void {
     isOpen.value = true;
-    share.end();
     if (text === '') shortlist.arrange();
     if (text === '') results.ask({ text, words: '' }, []);
     else if (isPlain(text)) results.ask({ text, words: text }, local.search(text));
@@ -260,6 +261,7 @@ export function createSearchModel(deps: SearchDeps): SearchModel {
       if (view?.selectedId && results.shown.value.rows.some(({ recording }) => recording.id === view.selectedId)) {
         select({ id: view.selectedId as RecordingId, hit: null });
       }
+      isStarted = true;
       // What grows with the list waits until the first rows are on the screen.
       deps.afterPaint(() => {
         if (isDisposed) return;
@@ -274,6 +276,7 @@ export function createSearchModel(deps: SearchDeps): SearchModel {
     },
     type(text, caret = text.length) {
       hold();
+      if (cleanQuery(text) !== cleanQuery(lastTyped.text)) share.end();
       type(text, caret);
     },
     offer(suggestions) {
@@ -324,7 +327,10 @@ export function createSearchModel(deps: SearchDeps): SearchModel {
     endShare: share.end,
     hold,
     refresh,
-    runPendingAction: () => runDetached(share.runPendingAction()),
+    runPendingAction() {
+      // Before that it is asked for by the start, which may yet bring back a search and a row: those end what is told.
+      if (isStarted) runDetached(share.runPendingAction());
+    },
     leave,
     dispose() {
       isDisposed = true;

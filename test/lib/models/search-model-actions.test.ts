@@ -331,6 +331,22 @@ describe('what the popup was opened to finish', () => {
     expect(listing(model).sent).toMatchObject({ status: 'copied', id: 'r0' });
   });
 
+  it('is told also where the search comes back late that the popup was closed with', async () => {
+    const { model, holdReads, releaseReads, runTimers } = aPopup(
+      titled(['A', 'B']),
+      pending({ kind: 'copy-summary', id: anId('r0') }),
+      { query: 'in:today A', selectedId: anId('r0'), savedAtMs: 999_000 },
+    );
+    holdReads();
+    const starting = model.start();
+    model.runPendingAction();
+    await settle();
+    releaseReads();
+    await starting;
+    await runTimers();
+    expect(listing(model).sent).toMatchObject({ status: 'copied', id: 'r0' });
+  });
+
   it('gives way to what is asked for by hand meanwhile', async () => {
     const answers: (() => void)[] = [];
     const { model, copy, runTimers } = aPopup(titled(['A', 'B']), {
