@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { chromium, type BrowserContext, type CDPSession, type Page, type Worker } from 'playwright-core';
 import { clearAll, forgetConnection } from './clear-extension.ts';
 import { readClipboard, type ClipboardForms } from './clipboard.ts';
@@ -57,6 +58,8 @@ export interface ExtensionBrowser {
   serviceWorker(): Promise<Worker>;
   /** Stops the background as the browser does after half a minute; the next event starts it anew. */
   stopServiceWorker(): Promise<void>;
+  /** Starts the background, and waits until it can reach the browser. */
+  startServiceWorker(): Promise<void>;
   /** Loads the extension anew under its running pages, as an update does; what it keeps stays. */
   reload(): Promise<void>;
   readClipboard(): Promise<ClipboardForms>;
@@ -98,6 +101,9 @@ async function waitForWorker(context: BrowserContext, base: string): Promise<Wor
   });
 }
 
+/** What is done in the background takes less, also on a slow machine. */
+const CUT_OFF_MS = 8_000;
+
 /** Starts and stops the background; `page` is any page of the web. */
 async function createBackgroundSwitch(context: BrowserContext, base: string, page: Page) {
   const session = await context.newCDPSession(page);
@@ -121,14 +127,15 @@ async function createBackgroundSwitch(context: BrowserContext, base: string, pag
     },
     /**
      * Runs `task` in the background to its end. The browser may stop the background under it, as it does while an extension
-     * is loaded anew ("No SW" is then its answer to every call): the next background runs the task again.
+     * is loaded anew ("No SW" is then its answer to every call): the next background runs the task again. One that was
+     * stopped just as it started may be cut off from the browser, and answers nothing at all.
      */
     async run(task: () => Promise<void>): Promise<void> {
       await until('the background to run a task to its end', async () => {
         // What is asked of a background that is stopped waits until something else starts it.
         await session.send('ServiceWorker.startWorker', { scopeURL: base }).catch(() => undefined);
         const worker = await waitForWorker(context, base);
-        return worker.evaluate(task).then(
+        const done = worker.evaluate(task).then(
           () => true,
           (error: Error) => {
             if (/No SW|Service worker restarted|has been closed/.test(error.message)) return false;
@@ -137,6 +144,11 @@ async function createBackgroundSwitch(context: BrowserContext, base: string, pag
             throw error;
           },
         );
+        const isDone = await Promise.race([done, pause(CUT_OFF_MS, null, { ref: false })]);
+        if (isDone !== null) return isDone;
+        // It would be in the way for minutes.
+        await session.send('ServiceWorker.stopAllWorkers');
+        return false;
       });
     },
   };
@@ -150,6 +162,9 @@ async function tabOf(session: CDPSession, page: Page): Promise<string> {
   });
 }
 
+/** The browsers that this test file has launched and not closed. */
+export const openBrowsers = new Set<ExtensionBrowser>();
+
 /** Launches Chromium with the extension. `close` it in any case: the browser and its profile stay otherwise. */
 export async function launchExtension(options: LaunchOptions = {}): Promise<ExtensionBrowser> {
   const built = options.extension ?? BUILT_EXTENSION;
@@ -161,8 +176,16 @@ export async function launchExtension(options: LaunchOptions = {}): Promise<Exte
   let context: BrowserContext | undefined;
   try {
     context = await launchContext(profile, path, options);
-    const browser = await prepare(context, { id, path, base, profile });
-    return killSwitch ? await withKills(browser, killSwitch) : browser;
+    const prepared = await prepare(context, { id, path, base, profile });
+    const browser = killSwitch ? await withKills(prepared, killSwitch) : prepared;
+    openBrowsers.add(browser);
+    return {
+      ...browser,
+      async close() {
+        openBrowsers.delete(browser);
+        await browser.close();
+      },
+    };
   } catch (error) {
     await context?.close();
     removeProfile(profile);
@@ -186,6 +209,7 @@ async function withKills(browser: ExtensionBrowser, killSwitch: KillSwitch): Pro
     ...browser,
     undisturbed,
     reset: () => undisturbed(() => browser.reset()),
+    reload: () => undisturbed(() => browser.reload()),
     serviceWorker: async () => killDeferrer.deferring(await browser.serviceWorker()),
     async close() {
       await browser.close();
@@ -256,6 +280,7 @@ async function prepare(
     sidePanel: () => real.find('sidepanel.html'),
     serviceWorker: () => waitForWorker(context, base),
     stopServiceWorker: () => background.stop(),
+    startServiceWorker: () => background.run(async () => void (await chrome.storage.local.get('preferences'))),
     reload,
     readClipboard: () => readClipboard(context, () => real.frontTab()),
     async reset() {

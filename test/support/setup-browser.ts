@@ -1,4 +1,5 @@
 import { afterEach, expect } from 'vitest';
+import { openBrowsers } from './browser.ts';
 import { takeNewFaults } from './fault-log.ts';
 import { sharedBrowser } from './shared-browser.ts';
 import { tellPages } from './tell-pages.ts';
@@ -7,8 +8,10 @@ import { tellPages } from './tell-pages.ts';
 afterEach(async ({ task }) => {
   const faults = takeNewFaults();
   if (task.result?.state === 'fail' || faults.length > 0) {
-    const browser = await sharedBrowser();
-    if (browser) console.log(`When “${task.name}” had failed:\n\n${await tellPages(browser)}`);
+    const shared = await sharedBrowser();
+    for (const browser of new Set([...openBrowsers, ...(shared ? [shared] : [])])) {
+      console.log(`When “${task.name}” had failed:\n\n${await tellPages(browser)}`);
+    }
   }
   expect(faults, 'errors that the extension reported').toEqual([]);
 });
