@@ -40,9 +40,9 @@ export function RecordingMeta({ recording, withStatus }: RecordingMetaProps) {
       <div class="meta-line">
         {(ownerName || teamName || sharingScope) && (
           <dl class="meta-list meta-whose">
-            {ownerName && <MetaItem term={t('metaOwner')} name={ownerName} />}
-            {teamName && <MetaItem term={t('metaTeam')} name={teamName} />}
-            {sharingScope && <MetaItem term={t('metaSharing')} {...sharing(sharingScope)} />}
+            {ownerName && <MetaItem term={t('metaOwner')} kind="owner" name={ownerName} />}
+            {teamName && <MetaItem term={t('metaTeam')} kind="team" name={teamName} />}
+            {sharingScope && <MetaItem term={t('metaSharing')} kind="sharing" {...sharing(sharingScope)} />}
           </dl>
         )}
       </div>
@@ -52,15 +52,17 @@ export function RecordingMeta({ recording, withStatus }: RecordingMetaProps) {
 
 interface MetaItemProps {
   term: string;
+  /** What gives way first where there is no room. */
+  kind?: 'owner' | 'team' | 'sharing';
   icon?: IconNode;
   /** In place of `children`: cut off where there is no room, and whole when it is pointed at. */
   name?: string;
   children?: ComponentChildren;
 }
 
-function MetaItem({ term, icon, name, children }: MetaItemProps) {
+function MetaItem({ term, kind, icon, name, children }: MetaItemProps) {
   return (
-    <div class={`meta-item${name ? ' meta-name' : ''}`}>
+    <div class={`meta-item${kind ? ` meta-${kind}` : ''}`}>
       <dt class="visually-hidden">{term}</dt>
       <dd title={name}>
         {icon && <Icon of={icon} size={13} />}
@@ -73,16 +75,16 @@ function MetaItem({ term, icon, name, children }: MetaItemProps) {
 /**
  * The scope in words; docs/service.md#g2: values beyond PRIVATE are not shown, so others are made readable as they are.
  */
-function sharing(scope: string): Omit<MetaItemProps, 'term'> {
+function sharing(scope: string): Pick<MetaItemProps, 'icon' | 'name'> {
   switch (scope.toUpperCase()) {
     case 'PRIVATE':
-      return { icon: Lock, children: t('sharingPrivate') };
+      return { icon: Lock, name: t('sharingPrivate') };
     case 'TEAM':
-      return { icon: Users, children: t('sharingTeam') };
+      return { icon: Users, name: t('sharingTeam') };
     case 'SELECTED_TEAMS':
-      return { icon: Users, children: t('sharingSelectedTeams') };
+      return { icon: Users, name: t('sharingSelectedTeams') };
     case 'ORGANIZATION':
-      return { icon: Building2, children: t('sharingOrganization') };
+      return { icon: Building2, name: t('sharingOrganization') };
     default:
       return { icon: Users, name: humanise(scope) };
   }

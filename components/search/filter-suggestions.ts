@@ -11,6 +11,10 @@ const FILTERS: readonly [MessageKey, string][] = [
   ['filterByTeam', 'team:'],
 ];
 
-/** What the empty box can begin with. */
-export const filterSuggestions = (): QuerySuggestion[] =>
-  FILTERS.map(([words, text]) => ({ label: t(words), text, caret: text.length }));
+/** What the empty box can begin with, behind the filters that were finished. */
+export const filterSuggestions = (finished: string): QuerySuggestion[] =>
+  FILTERS.map(([words, filter]) => ({
+    label: t(words),
+    text: finished + filter,
+    caret: finished.length + filter.length,
+  }));

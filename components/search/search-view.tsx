@@ -90,15 +90,16 @@ export function SearchView(props: SearchViewProps) {
   const byHand = listing?.sent.status === 'by-hand' ? listing.sent : null;
 
   // While a filter is being typed, the recents stay.
-  const canFilter = state.status === 'recent' && !recall.place && query.isEmpty();
+  const hasOffer = state.status === 'recent' || (state.status === 'results' && query.prefix !== '');
+  const canFilter = hasOffer && !recall.place && query.isBoxEmpty();
   const isFiltering = canFilter && typed.suggestions.length > 0;
 
   function showFilters(isShown: boolean): boolean {
     isTabbed.current = false;
     query.box.current?.focus();
     // What was typed meanwhile is on its way to be read.
-    if (!query.isEmpty()) return false;
-    search.offer(isShown ? filterSuggestions() : []);
+    if (!query.isBoxEmpty()) return false;
+    search.offer(isShown ? filterSuggestions(query.prefix) : []);
     return true;
   }
 
@@ -141,13 +142,13 @@ export function SearchView(props: SearchViewProps) {
           },
           onComplete,
           onErase: query.eraseLast,
-          onClear: query.clear,
+          onClear: () => (isFiltering ? showFilters(false) : query.clear()),
           onRecall: recall.step,
           onCopy: () => unlessRecalled(props.onCopy),
           onInsert: page.onInsert && (() => unlessRecalled(() => page.onInsert?.())),
           onPin: () => unlessRecalled(() => runDetached(search.togglePin())),
           onActions: () => setMenuOpen(true),
-          onClose: () => (isFiltering ? showFilters(false) : props.onClose()),
+          onClose: props.onClose,
         }}
         filtering={canFilter ? { isOpen: isFiltering, toggle: () => showFilters(!isFiltering) } : null}
       />

@@ -119,7 +119,10 @@ export function useQueryBox(
     accept,
     /** Those that were finished, and those that still stand in the box. */
     chips: [...taken.map((filter) => ({ text: filter, understood: true })), ...open],
+    /** Those that were finished, as the query begins with them. */
+    prefix,
     isEmpty: () => whole() === '',
+    isBoxEmpty: () => boxText() === '',
     /** Nothing is taken out of the box while an input method is at work in it. */
     type: (value: string, caret: number, isComposing: boolean): void => {
       isTyped.current = !isComposing;

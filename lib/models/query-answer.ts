@@ -29,7 +29,7 @@ export interface QueryAnswer {
   found: ReadonlySignal<Found>;
   /** Takes in what `text` means; null when nobody knows. */
   read: (text: string, reading: QueryReading | null) => void;
-  /** Suggests what the empty box can begin with; nothing with none. */
+  /** Suggests how what was read can go on in the empty box; nothing with none. */
   offer: (suggestions: readonly QuerySuggestion[]) => void;
   /** Takes in what was found for the text that was read; null when nothing could be searched. */
   putFound: (found: FoundInside | null) => void;
@@ -82,7 +82,7 @@ export function createQueryAnswer(): QueryAnswer {
     },
     offer(suggestions) {
       place.value = suggestions.length > 0 ? 0 : 'box';
-      answer.value = { ...NO_ANSWER, reading: { ...NOT_TYPED, suggestions } };
+      answer.value = { ...answer.value, reading: { ...answer.value.reading, suggestions } };
     },
     putFound(next) {
       const { status, found } = answer.value;

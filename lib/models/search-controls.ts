@@ -12,7 +12,7 @@ export interface SearchModel {
   start: () => Promise<string | null>;
   /** `caret` in UTF-16 units; at the end when it is absent. */
   type: (text: string, caret?: number) => void;
-  /** Suggests what the empty box can begin with; nothing with none. */
+  /** Suggests how what was typed can go on; nothing with none. */
   offer: (suggestions: readonly QuerySuggestion[]) => void;
   move: (move: Move) => void;
   select: (id: RecordingId, hit?: number | null) => void;

@@ -281,7 +281,8 @@ export function createSearchModel(deps: SearchDeps): SearchModel {
     },
     offer(suggestions) {
       hold();
-      if (query() === '') queryAnswer.offer(suggestions);
+      // Something else may have been typed meanwhile.
+      if (suggestions.every(({ text }) => text.startsWith(lastTyped.text))) queryAnswer.offer(suggestions);
     },
     move(move) {
       hold();

@@ -81,6 +81,10 @@ describe('the start of the real popup', () => {
     await popup.getByRole('option', { name: 'Only last week' }).click();
     await popup.getByRole('button', { name: 'Remove in:last-week' }).waitFor();
     await until('the empty box', async () => (await box(popup).inputValue()) === '');
+    await box(popup).press('Tab');
+    await popup.getByRole('option', { name: 'Speaker' }).click();
+    expect(await box(popup).inputValue()).toBe('speaker:');
+    await popup.getByRole('button', { name: 'Remove in:last-week' }).waitFor();
     await box(popup).press('Escape');
   });
 

@@ -200,7 +200,7 @@ export const searchStates: readonly GalleryState[] = [
   ),
   popup(
     'popup/filters',
-    recent({ typed: { ...NOT_TYPED, suggestions: filterSuggestions(), suggestedAt: 0 }, selectedId: anId('a') }),
+    recent({ typed: { ...NOT_TYPED, suggestions: filterSuggestions(''), suggestedAt: 0 }, selectedId: anId('a') }),
   ),
   popup('popup/recent-mac', recent(), { mac: true }),
   popup('popup/recent-tab', recent(), { page: { host: null, onInsert: null } }),

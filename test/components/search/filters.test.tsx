@@ -11,7 +11,7 @@ const recent = (parts: Partial<ReturnType<typeof aListing>> = {}): SearchState =
   status: 'recent',
   ...aListing(parts),
 });
-const filtering = () => recent({ typed: { ...NOT_TYPED, suggestions: filterSuggestions(), suggestedAt: 0 } });
+const filtering = () => recent({ typed: { ...NOT_TYPED, suggestions: filterSuggestions(''), suggestedAt: 0 } });
 
 describe('the filters', () => {
   it('are found by a button in the empty box, and by Tab', async () => {
@@ -48,7 +48,7 @@ describe('the filters', () => {
     rerender(view(recent()));
     await userEvent.click(box);
     await userEvent.tab();
-    rerender(view(recent({ typed: { ...NOT_TYPED, suggestions: filterSuggestions(), suggestedAt: 1 } })));
+    rerender(view(recent({ typed: { ...NOT_TYPED, suggestions: filterSuggestions(''), suggestedAt: 1 } })));
     await userEvent.tab();
     expect(box.value).toBe('in:');
   });
@@ -79,6 +79,25 @@ describe('the filters', () => {
     await userEvent.click(box);
     await userEvent.tab();
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Copy summary' }));
+  });
+
+  it('are found behind one that was finished, and go with Escape before that does', async () => {
+    const chip = { text: 'in:last-week', range: [0, 12] as [number, number], understood: true };
+    const typed = { ...NOT_TYPED, text: 'in:last-week ', chips: [chip] };
+    const { box, onOffer, onType, rerender, view } = showSearch(results());
+    await userEvent.type(box, 'in:last-week ');
+    rerender(view(results({ typed })));
+    expect(box.value).toBe('');
+    await userEvent.tab();
+    expect(onOffer.mock.calls.at(-1)).toMatchObject([[{ text: 'in:last-week speaker:', caret: 21 }, {}, {}, {}, {}, {}]]);
+    const suggestions = filterSuggestions('in:last-week ');
+    rerender(view(results({ typed: { ...typed, suggestions, suggestedAt: 0 } })));
+    await userEvent.keyboard('{Escape}');
+    expect(onOffer.mock.calls.at(-1)).toEqual([[]]);
+    expect(screen.getByRole('button', { name: 'Remove in:last-week' })).toBeDefined();
+    await userEvent.click(screen.getByRole('option', { name: 'Speaker' }));
+    expect(box.value).toBe('speaker:');
+    expect(onType).toHaveBeenLastCalledWith('in:last-week speaker:', 21);
   });
 
   it('say words for a time as people do', () => {

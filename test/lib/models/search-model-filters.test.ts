@@ -77,6 +77,20 @@ describe('what the empty box can begin with', () => {
     model.offer(filters);
     expect(listing(model).typed.suggestions).toEqual([]);
   });
+
+  it('is suggested behind a filter that was finished, whose rows stay', async () => {
+    const popup = await begun(titled(['Budget', 'Retro']), {
+      'search.run': ({ text }) => answered(text, { asked: 'is:private' }),
+    });
+    popup.model.type('is:private ');
+    await popup.runTimers();
+    const before = titles(popup.model);
+    popup.model.offer([{ label: 'Speaker', text: 'is:private speaker:', caret: 19 }]);
+    expect(listing(popup.model).typed).toMatchObject({ text: 'is:private ', suggestedAt: 0 });
+    expect(titles(popup.model)).toEqual(before);
+    popup.model.offer([]);
+    expect(listing(popup.model).typed.suggestions).toEqual([]);
+  });
 });
 
 describe('the count of what was found', () => {
