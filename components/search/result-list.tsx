@@ -1,4 +1,5 @@
 import { AudioLines, SearchX } from 'lucide';
+import type { RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { Failure } from '../../lib/failure.ts';
 import { t, tn } from '../../lib/i18n.ts';
@@ -19,18 +20,33 @@ import { Section } from './section.tsx';
 import { TitleSection } from './title-section.tsx';
 
 /** What the popup shows without scrolling. */
-const FIRST_ROWS = 9;
+const POPUP_ROWS = 9;
+/** A title on one line, and its facts. */
+const LOWEST_ROW_PX = 48;
+/** Between two keys of somebody who types. */
+const TYPING_PAUSE_MS = 150;
 
-/** For a new query only the rows in view at first, so that a key is on the screen within its frame; then all of them. */
-function useDrawnCount(total: number, query: string): number {
+/**
+ * For a new query only the rows in view, so that a key is on the screen within its frame; all of them once nothing was typed
+ * for a moment, or with `drawAll`.
+ */
+function useDrawnCount(
+  list: RefObject<HTMLElement | null>,
+  total: number,
+  query: string,
+): { count: number; drawAll: () => void } {
   const [settled, setSettled] = useState<string | null>(null);
+  const rowsInView = useRef(POPUP_ROWS);
   useEffect(() => {
+    // The panel and a tab are higher. Asked after the paint, so that nothing is laid out for it.
+    const height = list.current?.clientHeight ?? 0;
+    rowsInView.current = Math.max(POPUP_ROWS, Math.ceil(height / LOWEST_ROW_PX));
     if (settled === query) return undefined;
-    // An effect runs after the paint.
-    const handle = setTimeout(() => setSettled(query));
+    // At the start nobody types yet.
+    const handle = setTimeout(() => setSettled(query), settled === null ? 0 : TYPING_PAUSE_MS);
     return () => clearTimeout(handle);
   }, [settled, query]);
-  return settled === query ? total : FIRST_ROWS;
+  return { count: settled === query ? total : rowsInView.current, drawAll: () => setSettled(query) };
 }
 
 export interface ResultListProps {
@@ -70,11 +86,11 @@ export function ResultList(props: ResultListProps) {
   }, [selectedId, selectedHit, first, query]);
 
   const distinct = useMemo(() => tellApart(rows), [rows]);
-  const drawn = useDrawnCount(rows.length, query);
+  const drawn = useDrawnCount(list, rows.length, query);
   const selectedAt = selectedHit === null ? rows.findIndex(({ recording }) => recording.id === selectedId) : -1;
 
   if (rows.length > 0 || hits.groups.length > 0) {
-    const shown = distinct.slice(0, Math.max(drawn, selectedAt + 1));
+    const shown = distinct.slice(0, Math.max(drawn.count, selectedAt + 1));
     const groupOf = (id: RecordingId) => hits.groups.find(({ recording }) => recording.id === id);
     const draw = (row: DistinctRow, day: DayShown = 'weekday') => (
       <ResultRow
@@ -114,7 +130,14 @@ export function ResultList(props: ResultListProps) {
       saidRows
     );
     return (
-      <ul class="results" id={LIST_ID} role="listbox" aria-label={t('recordingsLabel')} ref={list}>
+      <ul
+        class="results"
+        id={LIST_ID}
+        role="listbox"
+        aria-label={t('recordingsLabel')}
+        ref={list}
+        onScroll={drawn.drawAll}
+      >
         {query === '' ? (
           <>
             <LeadingSections leading={leading} rows={shown} draw={draw} />

@@ -89,7 +89,9 @@ describe('the filters', () => {
     rerender(view(results({ typed })));
     expect(box.value).toBe('');
     await userEvent.tab();
-    expect(onOffer.mock.calls.at(-1)).toMatchObject([[{ text: 'in:last-week speaker:', caret: 21 }, {}, {}, {}, {}, {}]]);
+    expect(onOffer.mock.calls.at(-1)).toMatchObject([
+      [{ text: 'in:last-week speaker:', caret: 21 }, {}, {}, {}, {}, {}],
+    ]);
     const suggestions = filterSuggestions('in:last-week ');
     rerender(view(results({ typed: { ...typed, suggestions, suggestedAt: 0 } })));
     await userEvent.keyboard('{Escape}');

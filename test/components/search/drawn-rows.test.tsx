@@ -1,0 +1,45 @@
+import { act, cleanup, fireEvent, screen } from '@testing-library/preact';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { SearchState } from '../../../lib/models/search-state.ts';
+import { anId, aRecording } from '../../support/factories.ts';
+import { results, showSearch } from './show-search.tsx';
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+const rows = Array.from({ length: 50 }, (_, at) => ({
+  recording: aRecording({ id: `r${at}`, title: `Weekly ${at}` }),
+  ranges: [],
+}));
+const found = (query: string, selected = 0): SearchState =>
+  ({ ...results({ rows, selectedId: anId(`r${selected}`) }), query }) as SearchState;
+const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
+const drawn = () => screen.getAllByRole('option').length;
+
+describe('the rows of a query', () => {
+  it('are those in view while somebody types, and all once nothing is typed', () => {
+    const { rerender, view } = showSearch(found(''));
+    expect(drawn()).toBe(9);
+    pass(0);
+    expect(drawn()).toBe(50);
+    rerender(view(found('w')));
+    expect(drawn()).toBe(9);
+    pass(100);
+    rerender(view(found('we')));
+    pass(100);
+    expect(drawn()).toBe(9);
+    pass(50);
+    expect(drawn()).toBe(50);
+  });
+
+  it('are all there for whoever scrolls, and as far as the selection goes', () => {
+    const { rerender, view } = showSearch(found('w'));
+    rerender(view(found('w', 20)));
+    expect(drawn()).toBe(21);
+    fireEvent.scroll(screen.getByRole('listbox', { name: 'Recordings' }));
+    expect(drawn()).toBe(50);
+  });
+});
