@@ -39,13 +39,15 @@ export function findCutOff(): string[] {
   for (const element of document.querySelectorAll<HTMLElement>('body *')) {
     const own = Array.from(element.childNodes, (node) => (node instanceof Text ? node.data : '')).join('');
     if (!own.includes('⟦') || !element.checkVisibility() || element.closest('.visually-hidden')) continue;
-    const box = element.getBoundingClientRect();
+    const titled = element.closest('[title]');
+    // What is said in full when it is pointed at may be cut.
+    const cutBy = titled && getComputedStyle(titled).overflowX !== 'visible' ? titled : null;
+    const box = (cutBy ?? element).getBoundingClientRect();
     const name = `${element.localName}.${element.classList.value.replaceAll(' ', '.')}`;
     const style = getComputedStyle(element);
     const isCut =
       style.overflowX !== 'visible' && style.display !== 'inline' && element.scrollWidth > element.clientWidth;
-    // What is said in full when it is pointed at may be cut.
-    if (isCut && !element.closest('[title]')) found.push(`${name} cuts off “${own}”`);
+    if (isCut && !titled) found.push(`${name} cuts off “${own}”`);
     else if (box.right > innerWidth + 1 || box.left < -1) found.push(`${name} stands out with “${own}”`);
   }
   return found;
