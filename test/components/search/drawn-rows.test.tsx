@@ -20,18 +20,18 @@ const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
 const drawn = () => screen.getAllByRole('option').length;
 
 describe('the rows of a query', () => {
-  it('are those in view while somebody types, and all once nothing is typed', () => {
+  it('are those in view while somebody types, and all once nothing is typed', async () => {
     const { rerender, view } = showSearch(found(''));
     expect(drawn()).toBe(9);
-    pass(0);
+    await pass(0);
     expect(drawn()).toBe(50);
     rerender(view(found('w')));
     expect(drawn()).toBe(9);
-    pass(100);
+    await pass(100);
     rerender(view(found('we')));
-    pass(100);
+    await pass(100);
     expect(drawn()).toBe(9);
-    pass(50);
+    await pass(50);
     expect(drawn()).toBe(50);
   });
 
