@@ -41,35 +41,41 @@ interface Wanted {
   heads: Uint8Array | null;
   /** The pairs of neighbours in a script without spaces. */
   pairs: string[];
+  /** For each title, whether a word of it may be like this one; null where that is not told by words alone. */
+  mayHold: Uint8Array | null;
 }
 
-/** Looks through the titles at `places`, none of which holds the words as they were typed. */
+/** Looks through all titles but those that hold the words as they were typed: `isHeld` is 1 for each of them. */
 export function findLoosely(
   entries: readonly LooseEntry[],
-  places: readonly number[],
+  isHeld: Uint8Array,
   words: TitleWords,
   { terms }: Terms,
 ): LooseTitles {
   const typed = [...new Set(toWords(terms))];
-  const first = typed[0];
-  const initials =
-    first !== undefined && typed.length === 1 ? places.filter((at) => hasInitials(words, at, first)) : [];
-  const wanted = typed.map((word) => want(word, words.lexicon));
-  const taken = new Set(initials);
-  const distanceAt = (at: number, one: Wanted): number => distanceIn(words, at, entries[at]?.title ?? '', one);
+  const single = typed.length === 1 ? typed[0] : undefined;
+  const wanted = typed.map((word) => want(word, words));
+  const distanceAt = (at: number, one: Wanted): number =>
+    one.mayHold?.[at] === 0 ? 0 : distanceIn(words, at, entries[at]?.title ?? '', one);
 
+  const initials: number[] = [];
   const near: [place: number, distance: number][] = [];
-  for (const at of places) {
+  for (let at = 0; at < isHeld.length; at++) {
+    if (isHeld[at] === 1) continue;
+    if (single !== undefined && hasInitials(words, at, single)) {
+      initials.push(at);
+      continue;
+    }
     let total = 0;
     for (const one of wanted) {
       const distance = distanceAt(at, one);
       total = distance === 0 ? Infinity : total + distance;
       if (total === Infinity) break;
     }
-    if (total !== Infinity && !taken.has(at)) near.push([at, total]);
+    if (total !== Infinity) near.push([at, total]);
   }
   if (near.length > 0 || initials.length > 0) return { initials, near: sorted(near) };
-  return { initials, near: sorted(holdingMost(places, wanted, distanceAt)) };
+  return { initials, near: sorted(holdingMost(isHeld, wanted, distanceAt)) };
 }
 
 /** Sorting is stable, and places come newest first. */
@@ -78,12 +84,13 @@ const sorted = (found: [place: number, distance: number][]): number[] =>
 
 /** The titles that hold all but a few words; those count most that few titles hold. */
 function holdingMost(
-  places: readonly number[],
+  isHeld: Uint8Array,
   wanted: readonly Wanted[],
   distanceAt: (at: number, one: Wanted) => number,
 ): [place: number, distance: number][] {
   const spare = wanted.length < FEWEST_WORDS ? 0 : Math.floor(wanted.length * SPARE_SHARE);
   if (spare === 0) return [];
+  const places = [...isHeld.keys()].filter((at) => isHeld[at] === 0);
   const held = wanted.map((one) => places.map((at) => distanceAt(at, one)));
   const weights = held.map((distances) =>
     Math.log((places.length + 1) / (distances.filter((distance) => distance > 0).length + 1)),
@@ -100,7 +107,8 @@ function holdingMost(
   });
 }
 
-function want(text: string, lexicon: readonly string[]): Wanted {
+function want(text: string, words: TitleWords): Wanted {
+  const { lexicon } = words;
   const forgiven = forgivenIn(text);
   const distances = new Uint8Array(lexicon.length);
   const heads = new Uint8Array(text.length < SHORTEST_JOINED ? 0 : lexicon.length);
@@ -114,7 +122,20 @@ function want(text: string, lexicon: readonly string[]): Wanted {
   }
   const units = Array.from(hasUnspaced(text) ? text : '');
   const pairs = units.length < 3 ? [] : units.slice(1).map((unit, at) => `${units[at]}${unit}`);
-  return { text, distances, heads: hasHeads ? heads : null, pairs };
+  const mayHold =
+    pairs.length > 0 ? null : titlesWith(words, (number) => distances[number] !== 0 || heads[number] === 1);
+  return { text, distances, heads: hasHeads ? heads : null, pairs, mayHold };
+}
+
+/** For each title, 1 where it has one of these words. */
+function titlesWith({ lexicon, starts, titles, titleStarts }: TitleWords, isOne: (number: number) => boolean) {
+  const found = new Uint8Array(starts.length - 1);
+  for (const number of lexicon.keys()) {
+    if (!isOne(number)) continue;
+    const end = titleStarts[number + 1] ?? 0;
+    for (let place = titleStarts[number] ?? 0; place < end; place++) found[titles[place] ?? 0] = 1;
+  }
+  return found;
 }
 
 function distanceOf(word: string, typed: string, forgiven: number): number {

@@ -46,6 +46,10 @@ export interface TitleWords {
   starts: Uint32Array;
   compoundStarts: Uint32Array;
   peopleStarts: Uint32Array;
+  /** The titles that have a word, one word after another. */
+  titles: Uint32Array;
+  /** Where in `titles` those of a word begin, and one more: the end. */
+  titleStarts: Uint32Array;
 }
 
 /** Collects the words of folded titles and of the people beside them. */
@@ -79,5 +83,35 @@ export function collectWords(entries: readonly { title: string; people: string }
     names.forEach(add);
     starts[at + 1] = numbers.length;
   }
-  return { lexicon: [...numberOf.keys()], numbers: Uint32Array.from(numbers), starts, compoundStarts, peopleStarts };
+  const lexicon = [...numberOf.keys()];
+  return {
+    lexicon,
+    numbers: Uint32Array.from(numbers),
+    starts,
+    compoundStarts,
+    peopleStarts,
+    ...titlesByWord(numbers, starts, lexicon.length),
+  };
+}
+
+function titlesByWord(
+  numbers: readonly number[],
+  starts: Uint32Array,
+  words: number,
+): Pick<TitleWords, 'titles' | 'titleStarts'> {
+  const titleStarts = new Uint32Array(words + 1);
+  for (const number of numbers) titleStarts[number + 1] = (titleStarts[number + 1] ?? 0) + 1;
+  for (let number = 0; number < words; number++) {
+    titleStarts[number + 1] = (titleStarts[number + 1] ?? 0) + (titleStarts[number] ?? 0);
+  }
+  const titles = new Uint32Array(numbers.length);
+  const next = titleStarts.slice();
+  let title = 0;
+  for (const [place, number] of numbers.entries()) {
+    while (place >= (starts[title + 1] ?? Infinity)) title += 1;
+    const at = next[number] ?? 0;
+    titles[at] = title;
+    next[number] = at + 1;
+  }
+  return { titles, titleStarts };
 }

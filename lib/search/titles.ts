@@ -2,7 +2,7 @@ import { sortRecent } from '../recording/merge.ts';
 import type { Recording } from '../recording/types.ts';
 import { fold, foldWithOrigins, joinRanges, originRange } from './fold.ts';
 import { findLoosely, locateLoosely } from './near-titles.ts';
-import { findTerm, isWordStart, toTerms, toWords, type Term, type Terms } from './terms.ts';
+import { findTerm, isWordStart, isWordUnit, toTerms, toWords, type Term, type Terms } from './terms.ts';
 import { collectWords, type TitleWords } from './title-words.ts';
 
 /** A recording found by its title, its owner or its team. */
@@ -27,16 +27,33 @@ export interface TitleIndex {
 export function createTitleIndex(recordings: readonly Recording[]): TitleIndex {
   let folded: Entry[] | null = null;
   let titleWords: TitleWords | null = null;
+  /** The last query that was looked for everywhere, and what holds it as it was typed. */
+  let last: { terms: Terms; held: readonly Entry[] } | null = null;
   const entriesOf = (): Entry[] => (folded ??= sortRecent(recordings).map(toEntry));
   const wordsOf = (entries: readonly Entry[]): TitleWords => (titleWords ??= collectWords(entries));
+
+  function find(terms: Terms, limit: number): Entry[] {
+    const entries = entriesOf();
+    const { ranks, held } = rankExact(last && goesOn(last.terms, terms) ? last.held : entries, terms, limit);
+    last = held && { terms, held };
+    const found = ranks.slice(0, RANK.initials).flat().length;
+    // Mistakes are forgiven only where there is room: what is found so ranks behind.
+    if (held && found < limit && held.length < entries.length) {
+      const isHeld = new Uint8Array(entries.length);
+      for (const { at } of held) isHeld[at] = 1;
+      const { initials, near } = findLoosely(entries, isHeld, wordsOf(entries), terms);
+      const entriesAt = (places: readonly number[]) => places.flatMap((at) => entries[at] ?? []);
+      ranks[RANK.initials] = entriesAt(initials);
+      ranks[RANK.loose] = entriesAt(near);
+    }
+    return ranks.flat().slice(0, limit);
+  }
+
   return {
     search(query, limit) {
       const terms = toTerms(query);
       if (terms.terms.length === 0 || limit <= 0) return [];
-      return best(entriesOf(), terms, limit, wordsOf).map(({ recording }) => ({
-        recording,
-        ranges: mark(recording.title, terms),
-      }));
+      return find(terms, limit).map(({ recording }) => ({ recording, ranges: mark(recording.title, terms) }));
     },
     warm() {
       wordsOf(entriesOf());
@@ -57,17 +74,19 @@ export function mark(title: string, { phrase, terms }: Terms): [number, number][
 
 interface Entry {
   recording: Recording;
+  /** Its place among all. */
+  at: number;
   /** Folded. */
   title: string;
   /** Owner and team, folded; the line break keeps a word from matching across them. */
   people: string;
 }
 
-function toEntry(recording: Recording): Entry {
+function toEntry(recording: Recording, at: number): Entry {
   const { title, ownerName, teamName } = recording;
   const folded = fold(title);
   const people = fold([ownerName, teamName].filter(Boolean).join('\n'));
-  return { recording, title: folded, people };
+  return { recording, at, title: folded, people };
 }
 
 /** Ranks, best first. A word at the start of a name beats one inside a title: "ann" is Ann before it is "planning". */
@@ -83,30 +102,37 @@ const RANK = {
 } as const;
 type Rank = (typeof RANK)[keyof typeof RANK];
 
-/** Entries are newest first already, so each rank fills in order of recency. */
-function best(
+/** Whether all that holds `next` holds `before` too: the words of `before` are there, and each may go on. */
+function goesOn(before: Terms, next: Terms): boolean {
+  return before.terms.every(({ text, parts }, at) => {
+    // A sign that was looked for alone is ignored beside words.
+    const isWord = parts.length > 0 || isWordUnit(text, 0);
+    return isWord && next.terms[at]?.text.startsWith(text);
+  });
+}
+
+/**
+ * The entries that hold all words as they were typed, by rank; they are newest first, so each rank fills in order of
+ * recency. `held`: all of them in their order; null where the best ranks alone had enough, and no more were looked for.
+ */
+function rankExact(
   entries: readonly Entry[],
   terms: Terms,
   limit: number,
-  wordsOf: (entries: readonly Entry[]) => TitleWords,
-): Entry[] {
+): { ranks: Entry[][]; held: readonly Entry[] | null } {
   const ranks: Entry[][] = Object.keys(RANK).map(() => []);
-  const missed: number[] = [];
-  let found = 0;
-  for (const [at, entry] of entries.entries()) {
+  const held: Entry[] = [];
+  let left = limit;
+  for (const entry of entries) {
+    // Only the very title would still come before what was found.
+    if (left === 0 && entry.title !== terms.phrase) continue;
     const rank = rankExactly(entry, terms);
-    if (rank === null) missed.push(at);
-    else ranks[rank]?.push(entry);
-    if (rank !== null && rank < RANK.initials) found += 1;
+    if (rank === null) continue;
+    ranks[rank]?.push(entry);
+    held.push(entry);
+    if (rank <= RANK.phrase && left > 0) left -= 1;
   }
-  // Mistakes are forgiven only where there is room: what is found so ranks behind.
-  if (found < limit && missed.length > 0) {
-    const { initials, near } = findLoosely(entries, missed, wordsOf(entries), terms);
-    const entriesAt = (places: readonly number[]) => places.flatMap((at) => entries[at] ?? []);
-    ranks[RANK.initials] = entriesAt(initials);
-    ranks[RANK.loose] = entriesAt(near);
-  }
-  return ranks.flat().slice(0, limit);
+  return { ranks, held: left === 0 ? null : held };
 }
 
 function rankExactly({ title, people }: Entry, { phrase, terms }: Terms): Rank | null {
@@ -130,7 +156,7 @@ function rankExactly({ title, people }: Entry, { phrase, terms }: Terms): Rank |
 
 /** Whether the title, the owner and the team hold all words as typed. */
 export const hasAllWords = (recording: Recording, query: string): boolean =>
-  rankExactly(toEntry(recording), toTerms(query)) !== null;
+  rankExactly(toEntry(recording, 0), toTerms(query)) !== null;
 
 /** 2: at the start of a word; 1: inside one; 0: not at all. */
 type Fit = 0 | 1 | 2;

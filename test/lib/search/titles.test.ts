@@ -181,6 +181,42 @@ describe('any input', () => {
     expect(looked).toBeGreaterThan(20);
   });
 
+  const WORDS = ['plan', 'planning', 'planner', 'review', 're-view', 'view', 'q3', 'budget', 'bu', '-', '会議', '会'];
+  const manyTitles = fc.array(fc.array(fc.constantFrom(...WORDS), { minLength: 1, maxLength: 4 }), {
+    maxLength: 60,
+    size: 'max',
+  });
+  const typed = fc.array(fc.constantFrom(...WORDS, 'plen', 'bugdet', 'x'), { minLength: 1, maxLength: 3 });
+
+  it('finds what goes on from another query as if it were the first', () => {
+    fc.assert(
+      fc.property(manyTitles, typed, fc.integer({ min: 1, max: 12 }), (names, words, limit) => {
+        const recordings = titled(...new Set(names.map((name) => name.join(' '))));
+        const index = createTitleIndex(recordings);
+        const query = words.join(' ');
+        const keys = [...query].map((_, at) => query.slice(0, at + 1));
+        // Typed, taken back and typed again.
+        for (const text of [...keys, ...keys.toReversed(), query, `${query}-`, '-', `-${query}`, query]) {
+          expect(titles(index.search(text, limit))).toEqual(titles(search(recordings, text, limit)));
+        }
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it('has the first of all that it finds where fewer are asked for', () => {
+    fc.assert(
+      fc.property(manyTitles, typed, fc.integer({ min: 1, max: 12 }), (names, words, limit) => {
+        const recordings = titled(...new Set(names.map((name) => name.join(' '))));
+        const query = words.join(' ');
+        const all = titles(search(recordings, query, recordings.length));
+        const exact = titles(search(recordings, query, limit));
+        expect(exact).toEqual(all.slice(0, exact.length));
+      }),
+      { numRuns: 200 },
+    );
+  });
+
   it('finds a title by any word in it', () => {
     const word = fc.string({ minLength: 1, maxLength: 12 }).filter((text) => /^[\p{L}\p{N}]+$/u.test(text));
     fc.assert(
