@@ -52,7 +52,7 @@ export function RecordingMeta({ recording, withStatus }: RecordingMetaProps) {
 
 interface MetaItemProps {
   term: string;
-  /** What gives way first where there is no room. */
+  /** Which of those that share a line it is: they give way one after the other. */
   kind?: 'owner' | 'team' | 'sharing';
   icon?: IconNode;
   /** In place of `children`: cut off where there is no room, and whole when it is pointed at. */

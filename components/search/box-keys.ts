@@ -19,7 +19,7 @@ export interface BoxActions extends Pick<SearchModel, 'move' | 'unfold'> {
   onPin: () => void;
   /** Shows all that can be done. */
   onActions: () => void;
-  /** Empties the box, and takes all filters away; false when there is nothing. */
+  /** Closes what can be filtered by; else empties the box, and takes all filters away. False when there is nothing. */
   onClear: () => boolean;
   onClose: () => void;
 }

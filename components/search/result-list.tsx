@@ -27,10 +27,10 @@ const LOWEST_ROW_PX = 48;
 const TYPING_PAUSE_MS = 150;
 
 /**
- * For a new query only the rows in view, so that a key is on the screen within its frame; all of them once nothing was typed
- * for a moment, or with `drawAll`.
+ * How many rows are drawn: for a new query those in view, so that a key is on the screen within its frame; all of them once
+ * nothing was typed for a moment, or with `drawAll`.
  */
-function useDrawnCount(
+function useDrawnRows(
   list: RefObject<HTMLElement | null>,
   total: number,
   query: string,
@@ -39,8 +39,7 @@ function useDrawnCount(
   const rowsInView = useRef(POPUP_ROWS);
   useEffect(() => {
     // The panel and a tab are higher. Asked after the paint, so that nothing is laid out for it.
-    const height = list.current?.clientHeight ?? 0;
-    rowsInView.current = Math.max(POPUP_ROWS, Math.ceil(height / LOWEST_ROW_PX));
+    if (list.current) rowsInView.current = Math.max(POPUP_ROWS, Math.ceil(list.current.clientHeight / LOWEST_ROW_PX));
     if (settled === query) return undefined;
     // At the start nobody types yet.
     const handle = setTimeout(() => setSettled(query), settled === null ? 0 : TYPING_PAUSE_MS);
@@ -69,13 +68,17 @@ export function ResultList(props: ResultListProps) {
   const first = rows[0]?.recording.id ?? null;
 
   const queryBefore = useRef<string | null>(null);
+  const isScrolled = useRef(false);
   // Not for the first row of another query: to ask for it would lay the page out once more for each key.
   useLayoutEffect(() => {
     const isOtherQuery = query !== queryBefore.current;
     queryBefore.current = query;
     if (selectedId === null || !list.current) return;
     const isFirst = selectedId === first && selectedHit === null;
-    if (isFirst && isOtherQuery) return;
+    if (isFirst && isOtherQuery) {
+      if (isScrolled.current) list.current.scrollTop = 0;
+      return;
+    }
     // With the heading above it.
     if (isFirst && hits.headCount > 0) {
       list.current.scrollTop = 0;
@@ -86,7 +89,7 @@ export function ResultList(props: ResultListProps) {
   }, [selectedId, selectedHit, first, query]);
 
   const distinct = useMemo(() => tellApart(rows), [rows]);
-  const drawn = useDrawnCount(list, rows.length, query);
+  const drawn = useDrawnRows(list, rows.length, query);
   const selectedAt = selectedHit === null ? rows.findIndex(({ recording }) => recording.id === selectedId) : -1;
 
   if (rows.length > 0 || hits.groups.length > 0) {
@@ -136,7 +139,10 @@ export function ResultList(props: ResultListProps) {
         role="listbox"
         aria-label={t('recordingsLabel')}
         ref={list}
-        onScroll={drawn.drawAll}
+        onScroll={({ currentTarget }) => {
+          isScrolled.current = currentTarget.scrollTop > 0;
+          if (isScrolled.current) drawn.drawAll();
+        }}
       >
         {query === '' ? (
           <>

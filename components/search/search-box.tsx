@@ -14,7 +14,7 @@ export interface SearchBoxProps {
   boxRef: RefObject<HTMLInputElement | null>;
   mac: boolean;
   actions: BoxActions;
-  /** What can be filtered by, as a list above the rows; null while something is typed. */
+  /** What can be filtered by, as a list above the rows; null while something is in the box. */
   filtering: { isOpen: boolean; toggle: () => void } | null;
 }
 

@@ -98,9 +98,7 @@ export function SearchView(props: SearchViewProps) {
     isTabbed.current = false;
     query.box.current?.focus();
     // What was typed meanwhile is on its way to be read.
-    if (!query.isBoxEmpty()) return false;
-    search.offer(isShown ? filterSuggestions(query.prefix) : []);
-    return true;
+    return query.isBoxEmpty() && search.offer(isShown ? filterSuggestions(query.prefix) : []);
   }
 
   /** In the empty box, which the key would only leave, it shows what can be filtered by; pressed again it leaves them. */
@@ -142,7 +140,7 @@ export function SearchView(props: SearchViewProps) {
           },
           onComplete,
           onErase: query.eraseLast,
-          onClear: () => (isFiltering ? showFilters(false) : query.clear()),
+          onClear: () => (isFiltering && showFilters(false)) || query.clear(),
           onRecall: recall.step,
           onCopy: () => unlessRecalled(props.onCopy),
           onInsert: page.onInsert && (() => unlessRecalled(() => page.onInsert?.())),

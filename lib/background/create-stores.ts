@@ -124,6 +124,7 @@ export function createStores(platform: Platform, { listChanged, policyChanged, e
       await recordingList.inTurn(connectionId, () => writer.saveShortlist(shown));
     },
     now,
+    wait,
   });
   const series = createSeriesStore({
     cache,

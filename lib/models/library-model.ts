@@ -121,6 +121,8 @@ export function createLibraryModel({ client }: { client: Client }): LibraryModel
       change({ library: { ...before.library, download }, asking: null, outcome: null });
       const answer = await client.ask('library.setDownloadMode', { mode }, () => own === switched);
       if (own !== switched) return;
+      // What was asked before that is too old.
+      question += 1;
       if (answer.ok) return show(answer.value);
       change({ outcome: answer.failure });
       await read();

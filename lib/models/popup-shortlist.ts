@@ -29,10 +29,7 @@ export interface PopupShortlist {
   load: (isFree: () => boolean) => Promise<void>;
   /** The recents are shown anew: what was not put above rows in use is by now. */
   arrange: () => void;
-  /**
-   * Pins a recording, or takes its pin back; at once, and as it was where that cannot be kept. Says so once it is kept.
-   * Not while the pins are unread.
-   */
+  /** Pins a recording, or takes its pin back; at once, and as it was where that cannot be kept. Not while the pins are unread. */
   togglePin: (id: RecordingId) => Promise<void>;
   /** A search has led to something; `isLeaving`: and the popup closes. */
   noteSearch: (text: string, isLeaving: boolean) => Promise<void>;
@@ -93,9 +90,9 @@ export function createPopupShortlist({
       if (isPinned) put(withPin(id, true));
       // Its row stays where it is: the next key on it would be for another, and it could not be pinned again.
       else known.value = withPin(id, false);
+      say({ status: isPinned ? 'pinned' : 'unpinned', id });
       const answer = await client.ask('shortlist.pin', { id, isPinned });
-      if (known.value.pins.includes(id) !== isPinned) return;
-      if (answer.ok) return say({ status: isPinned ? 'pinned' : 'unpinned', id });
+      if (answer.ok || known.value.pins.includes(id) !== isPinned) return;
       put(withPin(id, !isPinned));
       say({ status: 'pin-failed', failure: answer.failure });
     },

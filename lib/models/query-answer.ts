@@ -29,8 +29,8 @@ export interface QueryAnswer {
   found: ReadonlySignal<Found>;
   /** Takes in what `text` means; null when nobody knows. */
   read: (text: string, reading: QueryReading | null) => void;
-  /** Suggests how what was read can go on in the empty box; nothing with none. */
-  offer: (suggestions: readonly QuerySuggestion[]) => void;
+  /** Suggests how `text` can go on in the empty box; nothing with none. False where something else was read. */
+  offer: (text: string, suggestions: readonly QuerySuggestion[]) => boolean;
   /** Takes in what was found for the text that was read; null when nothing could be searched. */
   putFound: (found: FoundInside | null) => void;
   /** Takes in what is like the text, below what was found for it. */
@@ -80,9 +80,11 @@ export function createQueryAnswer(): QueryAnswer {
       place.value = 'box';
       answer.value = reading ? { ...answer.value, text, reading } : NO_ANSWER;
     },
-    offer(suggestions) {
+    offer(text, suggestions) {
+      if (answer.value.text !== text) return false;
       place.value = suggestions.length > 0 ? 0 : 'box';
       answer.value = { ...answer.value, reading: { ...answer.value.reading, suggestions } };
+      return true;
     },
     putFound(next) {
       const { status, found } = answer.value;

@@ -12,8 +12,8 @@ export interface SearchModel {
   start: () => Promise<string | null>;
   /** `caret` in UTF-16 units; at the end when it is absent. */
   type: (text: string, caret?: number) => void;
-  /** Suggests how what was typed can go on; nothing with none. */
-  offer: (suggestions: readonly QuerySuggestion[]) => void;
+  /** Suggests how what was typed can go on; nothing with none. False where that is still being read, or is something else. */
+  offer: (suggestions: readonly QuerySuggestion[]) => boolean;
   move: (move: Move) => void;
   select: (id: RecordingId, hit?: number | null) => void;
   /** Shows or hides the other places of the selected recording; false where nothing changes. */

@@ -281,8 +281,10 @@ export function createSearchModel(deps: SearchDeps): SearchModel {
     },
     offer(suggestions) {
       hold();
-      // Something else may have been typed meanwhile.
-      if (suggestions.every(({ text }) => text.startsWith(lastTyped.text))) queryAnswer.offer(suggestions);
+      const { text } = lastTyped;
+      return (
+        suggestions.every((suggestion) => suggestion.text.startsWith(text)) && queryAnswer.offer(text, suggestions)
+      );
     },
     move(move) {
       hold();

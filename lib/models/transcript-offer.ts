@@ -4,7 +4,6 @@ import type { Failure } from '../failure.ts';
 import type { DownloadProgress } from '../library/status.ts';
 import type { Client } from '../messaging/client.ts';
 import { createDebounce, type Later } from './debounce.ts';
-import { createLatestOnly } from './latest-only.ts';
 
 /** How far the transcripts are on this device. */
 export interface TranscriptsPart {
@@ -31,17 +30,19 @@ const PAUSE_MS = 600;
 export function createTranscriptOffer(client: Client, later: Later): TranscriptOffer {
   const state = signal<TranscriptsPart | null>(null);
   const pause = createDebounce(later, PAUSE_MS);
-  const latest = createLatestOnly();
+  /** How often it was decided: what was asked before that is too old. */
+  let decisions = 0;
   let unsubscribe: (() => void) | null = null;
 
   async function read(): Promise<void> {
-    const isLatest = latest.begin();
+    const own = decisions;
     const [library, policy] = await Promise.all([client.ask('library.status', null), client.ask('policy.read', null)]);
-    if (!library.ok || !policy.ok || !isLatest()) return;
+    if (!library.ok || !policy.ok || own !== decisions) return;
     const { keepAll, hideSettings } = policy.value;
     const isTheirs = keepAll === null && !hideSettings.includes('library');
     const { download, kept } = library.value;
-    state.value = kept.unavailable === null ? { download, isTheirs, failure: null } : null;
+    const failure = state.value?.failure ?? null;
+    state.value = kept.unavailable === null ? { download, isTheirs, failure } : null;
   }
 
   return {
@@ -55,17 +56,15 @@ export function createTranscriptOffer(client: Client, later: Later): TranscriptO
     },
     async setMode(mode) {
       const answer = await client.ask('library.setDownloadMode', { mode });
+      decisions += 1;
       if (!state.value) return;
       state.value = answer.ok
         ? { ...state.value, download: answer.value.download, failure: null }
         : { ...state.value, failure: answer.failure };
-      // What was read meanwhile may be from before that.
-      if (answer.ok) await read();
     },
     dispose() {
       pause.cancel();
       unsubscribe?.();
-      latest.end();
     },
   };
 }

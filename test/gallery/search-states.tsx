@@ -90,7 +90,7 @@ function popup(name: string, state: SearchState, parts: Partial<SearchViewProps>
         mac={false}
         search={{
           type: nothing,
-          offer: nothing,
+          offer: () => true,
           move: nothing,
           select: nothing,
           open: nothing,

@@ -60,7 +60,7 @@ export interface ExtensionBrowser {
   stopServiceWorker(): Promise<void>;
   /** Starts the background, and waits until it can reach the browser. */
   startServiceWorker(): Promise<void>;
-  /** Loads the extension anew under its running pages, as an update does; what it keeps stays. */
+  /** Stops the background and loads the extension anew under its running pages, as an update does; what it keeps stays. */
   reload(): Promise<void>;
   readClipboard(): Promise<ClipboardForms>;
   /**
@@ -101,7 +101,7 @@ async function waitForWorker(context: BrowserContext, base: string): Promise<Wor
   });
 }
 
-/** What is done in the background takes less, also on a slow machine. */
+/** A background that has not answered a small question by then is cut off from the browser. */
 const CUT_OFF_MS = 8_000;
 
 /** Starts and stops the background; `page` is any page of the web. */
@@ -118,24 +118,42 @@ async function createBackgroundSwitch(context: BrowserContext, base: string, pag
   });
   await session.send('ServiceWorker.enable');
 
+  async function stop(): Promise<void> {
+    const before = stops;
+    await session.send('ServiceWorker.stopAllWorkers');
+    // A page that waits for an answer starts it again at once; where none was running, none stops.
+    await until('the background to stop', async () => stops > before || running.size === 0);
+  }
+
+  /** The background; null where it was stopped meanwhile, or cannot reach the browser: that one is stopped. */
+  async function reachable(): Promise<Worker | null> {
+    // What is asked of a background that is stopped waits until something else starts it.
+    await session.send('ServiceWorker.startWorker', { scopeURL: base }).catch(() => undefined);
+    const worker = await waitForWorker(context, base);
+    const answer = worker
+      .evaluate(() => chrome.storage.local.get('any'))
+      .then(
+        () => worker,
+        () => null,
+      );
+    const answered = await Promise.race([answer, pause(CUT_OFF_MS, 'cut-off' as const, { ref: false })]);
+    if (answered !== 'cut-off') return answered;
+    await stop();
+    return null;
+  }
+
   return {
-    async stop(): Promise<void> {
-      const before = stops;
-      await session.send('ServiceWorker.stopAllWorkers');
-      // A page that waits for an answer starts it again at once; where none was running, none stops.
-      await until('the background to stop', async () => stops > before || running.size === 0);
-    },
+    stop,
+    /** One that was stopped just as it started may be cut off from the browser, and answers nothing for minutes. */
+    start: () => until('a background that can reach the browser', reachable),
     /**
      * Runs `task` in the background to its end. The browser may stop the background under it, as it does while an extension
-     * is loaded anew ("No SW" is then its answer to every call): the next background runs the task again. One that was
-     * stopped just as it started may be cut off from the browser, and answers nothing at all.
+     * is loaded anew ("No SW" is then its answer to every call): the next background runs the task again.
      */
     async run(task: () => Promise<void>): Promise<void> {
       await until('the background to run a task to its end', async () => {
-        // What is asked of a background that is stopped waits until something else starts it.
-        await session.send('ServiceWorker.startWorker', { scopeURL: base }).catch(() => undefined);
-        const worker = await waitForWorker(context, base);
-        const done = worker.evaluate(task).then(
+        const worker = await reachable();
+        return worker?.evaluate(task).then(
           () => true,
           (error: Error) => {
             if (/No SW|Service worker restarted|has been closed/.test(error.message)) return false;
@@ -144,11 +162,6 @@ async function createBackgroundSwitch(context: BrowserContext, base: string, pag
             throw error;
           },
         );
-        const isDone = await Promise.race([done, pause(CUT_OFF_MS, null, { ref: false })]);
-        if (isDone !== null) return isDone;
-        // It would be in the way for minutes.
-        await session.send('ServiceWorker.stopAllWorkers');
-        return false;
       });
     },
   };
@@ -177,15 +190,16 @@ export async function launchExtension(options: LaunchOptions = {}): Promise<Exte
   try {
     context = await launchContext(profile, path, options);
     const prepared = await prepare(context, { id, path, base, profile });
-    const browser = killSwitch ? await withKills(prepared, killSwitch) : prepared;
-    openBrowsers.add(browser);
-    return {
-      ...browser,
+    const launched = killSwitch ? await withKills(prepared, killSwitch) : prepared;
+    const browser: ExtensionBrowser = {
+      ...launched,
       async close() {
         openBrowsers.delete(browser);
-        await browser.close();
+        await launched.close();
       },
     };
+    openBrowsers.add(browser);
+    return browser;
   } catch (error) {
     await context?.close();
     removeProfile(profile);
@@ -280,7 +294,7 @@ async function prepare(
     sidePanel: () => real.find('sidepanel.html'),
     serviceWorker: () => waitForWorker(context, base),
     stopServiceWorker: () => background.stop(),
-    startServiceWorker: () => background.run(async () => void (await chrome.storage.local.get('preferences'))),
+    startServiceWorker: async () => void (await background.start()),
     reload,
     readClipboard: () => readClipboard(context, () => real.frontTab()),
     async reset() {

@@ -31,7 +31,11 @@ interface ShortlistDeps {
   show: (shortlist: Shortlist) => Promise<void>;
   /** Epoch milliseconds. */
   now: () => number;
+  wait: (ms: number) => Promise<unknown>;
 }
+
+/** So long a change waits for what is only painted the next time. */
+const SHOWN_MS = 1_000;
 
 /** One operation after the other, so that what is shown is what was written last. */
 export function createShortlistStore({
@@ -41,6 +45,7 @@ export function createShortlistStore({
   isKnown,
   show,
   now,
+  wait,
 }: ShortlistDeps): ShortlistStore {
   const mutex = createMutex();
   const showing = createMutex();
@@ -48,7 +53,8 @@ export function createShortlistStore({
   const find = async (scope: string | null): Promise<Result<Shortlist>> =>
     scope === null ? succeed(EMPTY_SHORTLIST) : shortlists.read(scope);
 
-  async function showIfRead(found: Result<Shortlist>): Promise<void> {
+  /** Begun in turn, so that what is shown is what was written last. */
+  async function beginShowing(found: Result<Shortlist>): Promise<void> {
     if (found.ok) await showing(() => show(found.value));
   }
 
@@ -66,14 +72,19 @@ export function createShortlistStore({
     if (still.ok && still.value?.connectionId === connectionId && still.value.text === text) await leftSearch.remove();
   }
 
-  const change = (work: (scope: string) => Promise<boolean>): Promise<boolean> =>
-    mutex(async () => {
+  async function change(work: (scope: string) => Promise<boolean>): Promise<boolean> {
+    const changed = await mutex(async () => {
       const scope = await findScope();
-      if (!scope.ok || scope.value === null || !(await work(scope.value))) return false;
-      // Before the answer: the background may be stopped after it.
-      await showIfRead(await find(scope.value));
-      return true;
+      if (!scope.ok || scope.value === null || !(await work(scope.value))) return null;
+      const shown = beginShowing(await find(scope.value));
+      runDetached(shown);
+      return { shown };
     });
+    if (!changed) return false;
+    // The background may be stopped once it has answered; a list that is busy for long is not waited for.
+    await Promise.race([changed.shown.catch(() => undefined), wait(SHOWN_MS)]);
+    return true;
+  }
 
   return {
     read: () =>
@@ -82,8 +93,7 @@ export function createShortlistStore({
         if (!scope.ok) return scope;
         await collect();
         const found = await find(scope.value);
-        // Nobody waits for what is only painted the next time.
-        runDetached(showIfRead(found));
+        runDetached(beginShowing(found));
         return found;
       }),
     setPinned: (id, isPinned) =>
@@ -95,7 +105,7 @@ export function createShortlistStore({
       mutex(async () => {
         const areGone = [await leftSearch.remove(), await shortlists.eraseUses(scope)];
         // What was being shown just now had it.
-        await showIfRead(await find(scope));
+        runDetached(beginShowing(await find(scope)));
         return areGone.every(Boolean);
       }),
   };

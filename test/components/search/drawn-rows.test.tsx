@@ -8,6 +8,7 @@ beforeEach(() => vi.useFakeTimers());
 afterEach(() => {
   cleanup();
   vi.useRealTimers();
+  vi.restoreAllMocks();
 });
 
 const rows = Array.from({ length: 50 }, (_, at) => ({
@@ -39,7 +40,28 @@ describe('the rows of a query', () => {
     const { rerender, view } = showSearch(found('w'));
     rerender(view(found('w', 20)));
     expect(drawn()).toBe(21);
-    fireEvent.scroll(screen.getByRole('listbox', { name: 'Recordings' }));
+    const list = screen.getByRole('listbox', { name: 'Recordings' });
+    list.scrollTop = 40;
+    fireEvent.scroll(list);
     expect(drawn()).toBe(50);
+  });
+
+  it('begin with the first, however far the last ones were scrolled', () => {
+    const { rerender, view } = showSearch(found('w'));
+    const list = screen.getByRole('listbox', { name: 'Recordings' });
+    list.scrollTop = 40;
+    fireEvent.scroll(list);
+    rerender(view(found('we')));
+    expect(list.scrollTop).toBe(0);
+    fireEvent.scroll(list);
+    expect(drawn()).toBe(9);
+  });
+
+  it('are as many as a high window shows', async () => {
+    vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(960);
+    const { rerender, view } = showSearch(found(''));
+    await pass(0);
+    rerender(view(found('w')));
+    expect(drawn()).toBe(20);
   });
 });

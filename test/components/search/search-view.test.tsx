@@ -305,7 +305,7 @@ it('keeps the box that stands in the page, with what was typed before any script
       mac={false}
       search={{
         type: nothing,
-        offer: nothing,
+        offer: () => true,
         move: nothing,
         select: nothing,
         open: nothing,

@@ -49,7 +49,7 @@ export function showSearch(state: SearchState, { transcripts = null, ...parts }:
     onType: vi.fn(),
     onMove: vi.fn(),
     onMode: vi.fn(() => Promise.resolve()),
-    onOffer: vi.fn(),
+    onOffer: vi.fn(() => true),
     onSelect: vi.fn(),
     onOpen: vi.fn(),
     onUnfold: vi.fn(() => true),

@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { fail, succeed } from '../../../lib/failure.ts';
 import type { PendingAction } from '../../../lib/recording/sending.ts';
 import { anId, aRecording } from '../../support/factories.ts';
+import { held } from '../../support/held.ts';
+import { answered } from '../../support/hits.ts';
 import { aPopup, done, listing, settle, titled, titles } from '../../support/popup.ts';
 
 describe('a browser that keeps nothing', () => {
@@ -333,9 +335,9 @@ describe('what the popup was opened to finish', () => {
 
   it('is told also where the search comes back late that the popup was closed with', async () => {
     const { model, holdReads, releaseReads, runTimers } = aPopup(
-      titled(['A', 'B']),
+      titled(['A one', 'A two']),
       pending({ kind: 'copy-summary', id: anId('r0') }),
-      { query: 'in:today A', selectedId: anId('r0'), savedAtMs: 999_000 },
+      { query: 'A', selectedId: anId('r1'), savedAtMs: 999_000 },
     );
     holdReads();
     const starting = model.start();
@@ -344,6 +346,28 @@ describe('what the popup was opened to finish', () => {
     releaseReads();
     await starting;
     await runTimers();
+    expect(listing(model).sent).toMatchObject({ status: 'copied', id: 'r0' });
+  });
+
+  it('stays told when what came back is read after it', async () => {
+    const reading = held();
+    const { model, runTimers } = aPopup(
+      titled(['A one', 'A two']),
+      {
+        ...pending({ kind: 'copy-summary', id: anId('r0') }),
+        'search.run': async ({ text }) => {
+          await reading.held;
+          return answered(text, { asked: 'A' });
+        },
+      },
+      { query: 'A speaker:', selectedId: null, savedAtMs: 999_000 },
+    );
+    await model.start();
+    await runTimers();
+    expect(listing(model).sent).toMatchObject({ status: 'copied', id: 'r0' });
+    reading.letGo();
+    await settle();
+    expect(model.state.value).toMatchObject({ status: 'results', query: 'A' });
     expect(listing(model).sent).toMatchObject({ status: 'copied', id: 'r0' });
   });
 

@@ -90,6 +90,10 @@ describe('what the empty box can begin with', () => {
     expect(titles(popup.model)).toEqual(before);
     popup.model.offer([]);
     expect(listing(popup.model).typed.suggestions).toEqual([]);
+    // Not before the next text was read: they would be for the text before.
+    popup.model.type('is:private  ');
+    expect(popup.model.offer([{ label: 'Speaker', text: 'is:private  speaker:', caret: 20 }])).toBe(false);
+    expect(listing(popup.model).typed.suggestions).toEqual([]);
   });
 });
 

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { fail, succeed, type Result } from '../../../lib/failure.ts';
 import { EMPTY_SHORTLIST, type Shortlist } from '../../../lib/recording/shortlist.ts';
 import { anId, aRecording } from '../../support/factories.ts';
-import { held } from '../../support/held.ts';
 import { aPopup, listing, settle, titled, titles } from '../../support/popup.ts';
 
 const recordings = titled(['A', 'B', 'C', 'D', 'E']);
@@ -121,25 +120,6 @@ describe('the start', () => {
 });
 
 describe('a pin', () => {
-  it('is told once it is kept', async () => {
-    const kept = held();
-    const { model, runTimers } = aPopup(recordings, {
-      'shortlist.pin': async () => {
-        await kept.held;
-        return succeed(null);
-      },
-    });
-    await model.start();
-    await runTimers();
-    model.select(idOf(3));
-    const pinning = model.togglePin();
-    expect(listing(model)).toMatchObject({ sent: { status: 'none' } });
-    expect(titles(model)[0]).toBe('D');
-    kept.letGo();
-    await pinning;
-    expect(listing(model)).toMatchObject({ sent: { status: 'pinned', id: 'r3' } });
-  });
-
   it('is put and taken back at once, told, and kept', async () => {
     const { model, asked, runTimers } = aPopup(recordings, { 'shortlist.pin': () => succeed(null) });
     await model.start();

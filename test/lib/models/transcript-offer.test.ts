@@ -70,10 +70,13 @@ describe('createTranscriptOffer', () => {
     expect(await background.answer('library.setDownloadMode', refused)).toEqual({ mode: 'on' });
     await refusing;
     expect(offer.state.value).toMatchObject({ failure: { code: 'storage-failed' }, download: { mode: 'off' } });
+    // Other news do not take that back.
+    background.notify({ notice: 'library.changed' });
+    await background.roundTrip();
+    await background.roundTrip();
+    expect(offer.state.value?.failure).toMatchObject({ code: 'storage-failed' });
     const saving = offer.setMode('on');
-    const isOn = succeed(aStatus({ download: { mode: 'on' } }));
-    background.always('library.status', isOn);
-    await background.answer('library.setDownloadMode', isOn);
+    await background.answer('library.setDownloadMode', succeed(aStatus({ download: { mode: 'on' } })));
     await saving;
     expect(offer.state.value).toMatchObject({ failure: null, download: { mode: 'on' } });
   });
@@ -86,11 +89,10 @@ describe('createTranscriptOffer', () => {
     background.never('library.status');
     background.notify({ notice: 'library.changed' });
     const pausing = offer.setMode('paused');
-    const isPaused = succeed(aStatus({ download: { mode: 'paused' } }));
-    await background.answer('library.setDownloadMode', isPaused);
-    await background.answer('library.status', older);
-    await background.answer('library.status', isPaused);
+    await background.answer('library.setDownloadMode', succeed(aStatus({ download: { mode: 'paused' } })));
     await pausing;
+    await background.answer('library.status', older);
+    await background.roundTrip();
     expect(offer.state.value?.download.mode).toBe('paused');
   });
 });

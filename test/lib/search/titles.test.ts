@@ -194,7 +194,7 @@ describe('any input', () => {
         const recordings = titled(...new Set(names.map((name) => name.join(' '))));
         const index = createTitleIndex(recordings);
         const query = words.join(' ');
-        const keys = [...query].map((_, at) => query.slice(0, at + 1));
+        const keys = Array.from(query, (_, at) => query.slice(0, at + 1));
         // Typed, taken back and typed again.
         for (const text of [...keys, ...keys.toReversed(), query, `${query}-`, '-', `-${query}`, query]) {
           expect(titles(index.search(text, limit))).toEqual(titles(search(recordings, text, limit)));
