@@ -1,0 +1,159 @@
+import { describe, expect, it } from 'vitest';
+import { succeed } from '../../../lib/failure.ts';
+import type { PendingAction } from '../../../lib/recording/sending.ts';
+import { anId } from '../../support/factories.ts';
+import { held } from '../../support/held.ts';
+import { answered } from '../../support/hits.ts';
+import { aPopup, listing, settle, titled } from '../../support/popup.ts';
+
+const forms = { html: '<p>Summary</p>', markdown: '**Summary**', plain: 'Summary' };
+const summary = { forms, form: 'rich' as const };
+const withSummary = { 'recordings.copySummary': () => succeed(summary) };
+const waiting = (action: PendingAction, actionId = 'e1') => ({ actionId, atMs: 0, action });
+
+describe('what the popup was opened to finish', () => {
+  const pending = (told: PendingAction) => ({ ...withSummary, 'popup.pendingAction': () => succeed(waiting(told)) });
+
+  it('is not asked for before the first rows are on the screen', async () => {
+    const { model, asked, runTimers } = aPopup(titled(['A']));
+    await model.start();
+    expect(asked).toEqual([]);
+    await runTimers();
+    expect(asked.map(({ name }) => name)).toContain('popup.pendingAction');
+  });
+
+  it('is a copy, of which the title is said', async () => {
+    const { model, copy, runTimers } = aPopup(titled(['A', 'B']), pending({ kind: 'copy-summary', id: anId('r1') }));
+    await model.start();
+    await runTimers();
+    expect(copy).toHaveBeenCalledWith(summary);
+    expect(listing(model).sent).toEqual({ status: 'copied', id: 'r1', title: 'B' });
+  });
+
+  it('goes on when another row is chosen meanwhile', async () => {
+    let answer: () => void = () => undefined;
+    const { model, copy, runTimers } = aPopup(titled(['A', 'B']), {
+      'popup.pendingAction': () => succeed(waiting({ kind: 'copy-summary', id: anId('r0') })),
+      'recordings.copySummary': () => new Promise((resolve) => (answer = () => resolve(succeed(summary)))),
+    });
+    await model.start();
+    await runTimers();
+    model.move('next');
+    answer();
+    await settle();
+    expect(copy).toHaveBeenCalledTimes(1);
+    expect(listing(model).sent).toEqual({ status: 'copied', id: 'r0', title: 'A' });
+  });
+
+  it('is an insertion that failed, with its reason', async () => {
+    const { model, holdCursor, copy, runTimers } = aPopup(
+      titled(['A']),
+      pending({ kind: 'insert-failed', id: anId('r0'), reason: 'other-frame' }),
+    );
+    await model.start();
+    await runTimers();
+    expect(holdCursor).not.toHaveBeenCalled();
+    expect(copy).toHaveBeenCalledTimes(1);
+    expect(listing(model).sent).toEqual({ status: 'copied-instead', id: 'r0', reason: 'other-frame' });
+  });
+
+  it('is nothing, where there is nothing to send on', async () => {
+    const { model, runTimers } = aPopup(titled(['A']), pending({ kind: 'nothing-to-send' }));
+    await model.start();
+    await runTimers();
+    expect(listing(model).sent).toEqual({ status: 'nothing-to-send' });
+  });
+
+  it('is acknowledged, and finished once however often it is told', async () => {
+    const { model, asked, copy, runTimers } = aPopup(titled(['A']), pending({ kind: 'copy-summary', id: anId('r0') }));
+    await model.start();
+    await runTimers();
+    model.runPendingAction();
+    await settle();
+    expect(copy).toHaveBeenCalledTimes(1);
+    expect(asked.filter(({ name }) => name === 'popup.acknowledged').map(({ arg }) => arg)).toEqual([
+      { actionId: 'e1' },
+    ]);
+  });
+
+  it('may be created while the popup is open', async () => {
+    let told: ReturnType<typeof waiting> | null = null;
+    const { model, copy, runTimers } = aPopup(titled(['A']), {
+      ...withSummary,
+      'popup.pendingAction': () => succeed(told),
+    });
+    await model.start();
+    await runTimers();
+    told = waiting({ kind: 'copy-summary', id: anId('r0') });
+    model.runPendingAction();
+    await settle();
+    expect(copy).toHaveBeenCalledTimes(1);
+    expect(listing(model).sent).toMatchObject({ status: 'copied', id: 'r0' });
+  });
+
+  it('is told also where the search comes back late that the popup was closed with', async () => {
+    const { model, holdReads, releaseReads, runTimers } = aPopup(
+      titled(['A one', 'A two']),
+      pending({ kind: 'copy-summary', id: anId('r0') }),
+      { query: 'A', selectedId: anId('r1'), savedAtMs: 999_000 },
+    );
+    holdReads();
+    const starting = model.start();
+    model.runPendingAction();
+    await settle();
+    releaseReads();
+    await starting;
+    await runTimers();
+    expect(listing(model).sent).toMatchObject({ status: 'copied', id: 'r0' });
+  });
+
+  it('stays told when what came back is read after it', async () => {
+    const reading = held();
+    const { model, runTimers } = aPopup(
+      titled(['A one', 'A two']),
+      {
+        ...pending({ kind: 'copy-summary', id: anId('r0') }),
+        'search.run': async ({ text }) => {
+          await reading.held;
+          return answered(text, { asked: 'A' });
+        },
+      },
+      { query: 'A speaker:', selectedId: null, savedAtMs: 999_000 },
+    );
+    await model.start();
+    await runTimers();
+    expect(listing(model).sent).toMatchObject({ status: 'copied', id: 'r0' });
+    reading.letGo();
+    await settle();
+    expect(model.state.value).toMatchObject({ status: 'results', query: 'A' });
+    expect(listing(model).sent).toMatchObject({ status: 'copied', id: 'r0' });
+  });
+
+  it('gives way to what is asked for by hand meanwhile', async () => {
+    const answers: (() => void)[] = [];
+    const { model, copy, runTimers } = aPopup(titled(['A', 'B']), {
+      'popup.pendingAction': () => succeed(waiting({ kind: 'copy-summary', id: anId('r0') })),
+      'recordings.copySummary': () => new Promise((resolve) => answers.push(() => resolve(succeed(summary)))),
+    });
+    await model.start();
+    await runTimers();
+    model.move('next');
+    const copying = model.copy('plain');
+    for (const answer of answers) answer();
+    await copying;
+    await settle();
+    expect(copy.mock.calls.map(([{ form }]) => form)).toEqual(['plain']);
+    expect(listing(model).sent).toEqual({ status: 'copied', id: 'r1' });
+  });
+
+  it('is none of a popup in a tab of its own', async () => {
+    const { model, asked, findTab, runTimers } = aPopup(
+      titled(['A']),
+      pending({ kind: 'copy-summary', id: anId('r0') }),
+    );
+    findTab.mockResolvedValue(null);
+    await model.start();
+    await runTimers();
+    expect(asked.map(({ name }) => name)).not.toContain('popup.pendingAction');
+  });
+});
