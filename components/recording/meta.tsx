@@ -52,7 +52,7 @@ export function RecordingMeta({ recording, withStatus }: RecordingMetaProps) {
 
 interface MetaItemProps {
   term: string;
-  /** Which of those that share a line it is: they give way one after the other. */
+  /** Which of those that share a line it is: sharing gives way before the others. */
   kind?: 'owner' | 'team' | 'sharing';
   icon?: IconNode;
   /** In place of `children`: cut off where there is no room, and whole when it is pointed at. */

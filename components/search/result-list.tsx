@@ -74,11 +74,12 @@ export function ResultList(props: ResultListProps) {
     const isOtherQuery = query !== queryBefore.current;
     queryBefore.current = query;
     if (selectedId === null || !list.current) return;
-    const isFirst = selectedId === first && selectedHit === null;
-    if (isFirst && isOtherQuery) {
-      if (isScrolled.current) list.current.scrollTop = 0;
-      return;
+    if (isOtherQuery && isScrolled.current) {
+      list.current.scrollTop = 0;
+      isScrolled.current = false;
     }
+    const isFirst = selectedId === first && selectedHit === null;
+    if (isFirst && isOtherQuery) return;
     // With the heading above it.
     if (isFirst && hits.headCount > 0) {
       list.current.scrollTop = 0;

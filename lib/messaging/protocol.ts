@@ -257,6 +257,7 @@ export const WRITES: { [N in RequestName]?: (arg: ArgOf<N>) => string } = {
   'preferences.keep': () => 'preferences',
   'sending.keep': () => 'sending',
   'welcome.advance': () => 'welcome',
+  'library.setDownloadMode': () => 'download mode',
   'series.detach': ({ id }) => `series ${id}`,
   'shortlist.pin': ({ id }) => `pin ${id}`,
   'speakers.name': ({ id, label }) => `name ${id} ${label}`,

@@ -48,6 +48,8 @@ export function createPopupShortlist({
   const known = signal<Shortlist>(EMPTY_SHORTLIST);
   /** How often a pin was put or taken back: an answer from before that is too old. */
   let changes = 0;
+  /** The last of them is kept, or could not be. */
+  let settled: Promise<unknown> = Promise.resolve();
   /** Why it could not be read: what is known is not all then. */
   let unread: Failure | null = null;
 
@@ -64,6 +66,7 @@ export function createPopupShortlist({
   }
 
   async function load(isFree: () => boolean): Promise<void> {
+    await settled;
     const own = changes;
     const answer = await client.ask('shortlist.read', null);
     if (own !== changes) return load(isFree);
@@ -91,7 +94,9 @@ export function createPopupShortlist({
       // Its row stays where it is: the next key on it would be for another, and it could not be pinned again.
       else known.value = withPin(id, false);
       say({ status: isPinned ? 'pinned' : 'unpinned', id });
-      const answer = await client.ask('shortlist.pin', { id, isPinned });
+      const asking = client.ask('shortlist.pin', { id, isPinned });
+      settled = asking;
+      const answer = await asking;
       if (answer.ok || known.value.pins.includes(id) !== isPinned) return;
       put(withPin(id, !isPinned));
       say({ status: 'pin-failed', failure: answer.failure });

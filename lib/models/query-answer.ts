@@ -78,7 +78,7 @@ export function createQueryAnswer(): QueryAnswer {
     found: computed(() => answer.value.found),
     read(text, reading) {
       place.value = 'box';
-      answer.value = reading ? { ...answer.value, text, reading } : NO_ANSWER;
+      answer.value = reading ? { ...answer.value, text, reading } : { ...NO_ANSWER, text };
     },
     offer(text, suggestions) {
       if (answer.value.text !== text) return false;

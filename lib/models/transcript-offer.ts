@@ -30,18 +30,22 @@ const PAUSE_MS = 600;
 export function createTranscriptOffer(client: Client, later: Later): TranscriptOffer {
   const state = signal<TranscriptsPart | null>(null);
   const pause = createDebounce(later, PAUSE_MS);
-  /** How often it was decided: what was asked before that is too old. */
-  let decisions = 0;
+  let asked = 0;
+  /** The latest question that is answered: what was asked before it is too old. */
+  let answered = 0;
   let unsubscribe: (() => void) | null = null;
 
   async function read(): Promise<void> {
-    const own = decisions;
+    const own = ++asked;
     const [library, policy] = await Promise.all([client.ask('library.status', null), client.ask('policy.read', null)]);
-    if (!library.ok || !policy.ok || own !== decisions) return;
+    if (!library.ok || !policy.ok || own < answered) return;
     const { keepAll, hideSettings } = policy.value;
     const isTheirs = keepAll === null && !hideSettings.includes('library');
     const { download, kept } = library.value;
-    const failure = state.value?.failure ?? null;
+    answered = own;
+    const before = state.value;
+    // Decided elsewhere since, it is no news any more.
+    const failure = before?.download.mode === download.mode ? before.failure : null;
     state.value = kept.unavailable === null ? { download, isTheirs, failure } : null;
   }
 
@@ -56,7 +60,7 @@ export function createTranscriptOffer(client: Client, later: Later): TranscriptO
     },
     async setMode(mode) {
       const answer = await client.ask('library.setDownloadMode', { mode });
-      decisions += 1;
+      if (answer.ok) answered = ++asked;
       if (!state.value) return;
       state.value = answer.ok
         ? { ...state.value, download: answer.value.download, failure: null }

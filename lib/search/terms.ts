@@ -30,9 +30,12 @@ export function toTerms(query: string): Terms {
     const words: string[] = text.match(WORD) ?? [];
     return { text, parts: words.length === 1 && words[0] === text ? [] : words };
   });
-  const withWords = terms.filter(({ text, parts }) => parts.length > 0 || text.search(WORD) === 0);
+  const withWords = terms.filter(hasWord);
   return { phrase, terms: (withWords.length > 0 ? withWords : terms).slice(0, MAX_TERMS) };
 }
+
+/** Whether a term has letters or digits, and is not signs alone, which are ignored beside words. */
+export const hasWord = ({ text, parts }: Term): boolean => parts.length > 0 || text.search(WORD) === 0;
 
 const LETTER_OR_DIGIT = /[\p{L}\p{N}\p{M}]/u;
 /**

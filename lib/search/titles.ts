@@ -2,7 +2,7 @@ import { sortRecent } from '../recording/merge.ts';
 import type { Recording } from '../recording/types.ts';
 import { fold, foldWithOrigins, joinRanges, originRange } from './fold.ts';
 import { findLoosely, locateLoosely } from './near-titles.ts';
-import { findTerm, isWordStart, isWordUnit, toTerms, toWords, type Term, type Terms } from './terms.ts';
+import { findTerm, hasWord, isWordStart, toTerms, toWords, type Term, type Terms } from './terms.ts';
 import { collectWords, type TitleWords } from './title-words.ts';
 
 /** A recording found by its title, its owner or its team. */
@@ -104,11 +104,7 @@ type Rank = (typeof RANK)[keyof typeof RANK];
 
 /** Whether all that holds `next` holds `before` too: the words of `before` are there, and each may go on. */
 function goesOn(before: Terms, next: Terms): boolean {
-  return before.terms.every(({ text, parts }, at) => {
-    // A sign that was looked for alone is ignored beside words.
-    const isWord = parts.length > 0 || isWordUnit(text, 0);
-    return isWord && next.terms[at]?.text.startsWith(text);
-  });
+  return before.terms.every((term, at) => hasWord(term) && next.terms[at]?.text.startsWith(term.text));
 }
 
 /**

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SAMPLE_KEY, startService, type SampleService } from '../service/server.ts';
 import { accessibilityFaults } from '../support/axe.ts';
 import type { ExtensionBrowser } from '../support/browser.ts';
-import { goToSection } from '../support/options-page.ts';
+import { goToSection, welcomeDone } from '../support/options-page.ts';
 import { borrowBrowser } from '../support/shared-browser.ts';
 import { until } from '../support/until.ts';
 
@@ -63,6 +63,7 @@ describe('the first run', () => {
     await options.keyboard.press('Enter');
     await sideBar().waitFor();
     expect(await heading('Connection').evaluate((it) => it === document.activeElement)).toBe(true);
+    await welcomeDone(options);
   });
 
   it('asks neither again', async () => {

@@ -17,22 +17,25 @@ const fill = async (popup: Page, text: string) => {
   await until(`the row of ${text}`, async () => (await app.titles(popup))[0]?.includes(text));
 };
 
+/** What the next popup paints first, as far as it is kept by now. */
+const shortlist = (page: Page) =>
+  page.evaluate(async () => {
+    const { 'popup-shortlist': kept } = (await chrome.storage.session.get()) as {
+      'popup-shortlist'?: { value: { pins: unknown[]; opened: unknown[] } };
+    };
+    return kept?.value ?? { pins: [], opened: [] };
+  });
+
 describe('the start of the real popup', () => {
   it('has what was pinned and opened, and brings searches back', async () => {
     const popup = await app.popupWithRows();
     await fill(popup, 'Board meeting');
     await box(popup).press('Control+p');
     await status(popup).filter({ hasText: 'Pinned Board meeting' }).waitFor();
+    await until('the pin to be kept', async () => (await shortlist(popup)).pins.length === 1);
     await app.browser.closePopup();
     const panel = await app.read('Sprint planning 47');
-    await until('what was opened to be kept', () =>
-      panel.evaluate(async () => {
-        const { 'popup-shortlist': kept } = (await chrome.storage.session.get()) as {
-          'popup-shortlist'?: { value: { opened: unknown[] } };
-        };
-        return kept?.value.opened.length === 1;
-      }),
-    );
+    await until('what was opened to be kept', async () => (await shortlist(panel)).opened.length === 1);
 
     const again = await app.popupWithRows();
     await until('the pinned one on top', async () => (await app.titles(again))[0]?.includes('Board meeting'));

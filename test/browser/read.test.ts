@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sampleIds, sampleRecordings } from '../service/recordings/index.ts';
 import { startEarshot, type Earshot } from '../support/earshot.ts';
+import { keptTabToBe } from '../support/kept-preferences.ts';
 import { until } from '../support/until.ts';
 
 let app: Earshot;
@@ -83,6 +84,7 @@ describe('the real side panel', () => {
   it('opens another recording on the tab that was chosen last', async () => {
     const panel = await app.read('Incident review');
     await panel.getByRole('tab', { name: 'Summary' }).click();
+    await keptTabToBe(panel, 'summary');
     const other = await inTab(sampleIds.french);
     await other.getByRole('tabpanel', { name: 'Summary' }).waitFor();
     await chooseTranscript(other);

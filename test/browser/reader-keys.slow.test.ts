@@ -1,10 +1,9 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { ReplyOf } from '../../lib/messaging/protocol.ts';
 import { recording } from '../service/recordings/build.ts';
-import { askBackground } from '../support/ask-background.ts';
 import { accessibilityFaults } from '../support/axe.ts';
 import { startEarshot, type Earshot } from '../support/earshot.ts';
+import { keptPreferences, keptTabToBe } from '../support/kept-preferences.ts';
 import { chooseMore } from '../support/more-menu.ts';
 import { focusedTime, scrollToTurn } from '../support/transcript.ts';
 import { until } from '../support/until.ts';
@@ -31,14 +30,6 @@ const isSelected = (page: Page, name: string) =>
     .then((selected) => selected === 'true');
 const focusedName = (page: Page) =>
   page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? '');
-
-/** What is kept by now of how somebody reads: the next page begins with it. */
-async function keptPreferences(page: Page) {
-  const kept = (await askBackground(page, 'preferences.read', null)) as ReplyOf<'preferences.read'>;
-  return kept.ok ? kept.value : null;
-}
-const keptTabToBe = (page: Page, name: string) =>
-  until(`${name} to be kept as the tab`, async () => (await keptPreferences(page))?.tab === name);
 
 describe('single keys', () => {
   it('go from turn to turn, and from one turn of a person to the next', async () => {

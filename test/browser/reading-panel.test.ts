@@ -218,6 +218,7 @@ it('The panel leads through the results of a search, and out of it', async () =>
   await panel.keyboard.press('Escape');
   await until('the reader alone', async () => (await panel.getByRole('dialog').count()) === 0);
   await panel.keyboard.press('q');
+  await panel.getByRole('option').first().waitFor();
   await box.press('Tab');
   await panel.getByRole('option', { name: 'Date' }).waitFor();
   await box.press('Escape');

@@ -6,6 +6,7 @@ import type { FullRecording, SampleRecording } from '../service/recordings/types
 import { sampleRecordings } from '../service/recordings/index.ts';
 import { accessibilityFaults } from '../support/axe.ts';
 import { startEarshot, type Earshot } from '../support/earshot.ts';
+import { keptTabToBe } from '../support/kept-preferences.ts';
 import { killModeAsked } from '../support/kill-switch.ts';
 import {
   expectAgedCopy,
@@ -79,6 +80,7 @@ describe('a recording that is not ready', () => {
     expect(await page.getByRole('tab', { name: 'Summary' }).getAttribute('aria-selected')).toBe('true');
     await page.getByRole('tab', { name: 'Transcript' }).click();
     await firstTurn(page).waitFor();
+    await keptTabToBe(page, 'transcript');
     await page.close();
   });
 

@@ -1,23 +1,22 @@
 import type { Page } from 'playwright-core';
 import type { ArgOf, RequestName } from '../../lib/messaging/protocol.ts';
-
-/** More than the pages themselves need (`lib/messaging/client.ts`). */
-const TRIES = 8;
+import { until } from './until.ts';
 
 /**
  * Asks the background from a page of the extension: again, as pages do, when it was stopped. Throws, with what the browser
- * said last, when no try brought an answer.
+ * said last, when no answer comes.
  */
 export async function askBackground<N extends RequestName>(page: Page, name: N, arg: ArgOf<N>): Promise<unknown> {
   const message = { ask: name, arg };
   let cause: unknown = null;
-  for (let attempt = 1; attempt <= TRIES; attempt++) {
-    try {
-      const answer: unknown = await page.evaluate((each) => chrome.runtime.sendMessage(each), message);
-      if (answer !== undefined && answer !== null) return answer;
-    } catch (error) {
-      cause = error;
-    }
-  }
-  throw new Error(`No answer of the background to ${name}, asked ${TRIES} times`, { cause });
+  const ask = (): Promise<unknown> =>
+    page
+      .evaluate((each) => chrome.runtime.sendMessage(each), message)
+      .catch((error: unknown) => {
+        cause = error;
+        return null;
+      });
+  return until(`an answer of the background to ${name}`, ask).catch((error: Error) => {
+    throw new Error(error.message, { cause });
+  });
 }

@@ -103,6 +103,7 @@ async function waitForWorker(context: BrowserContext, base: string): Promise<Wor
 
 /** A background that has not answered a small question by then is cut off from the browser. */
 const CUT_OFF_MS = 8_000;
+const TASK_MS = 25_000;
 
 /** Starts and stops the background; `page` is any page of the web. */
 async function createBackgroundSwitch(context: BrowserContext, base: string, page: Page) {
@@ -125,45 +126,37 @@ async function createBackgroundSwitch(context: BrowserContext, base: string, pag
     await until('the background to stop', async () => stops > before || running.size === 0);
   }
 
-  /** The background; null where it was stopped meanwhile, or cannot reach the browser: that one is stopped. */
-  async function reachable(): Promise<Worker | null> {
+  /**
+   * Whether the background has done `task` within so many milliseconds. It may be stopped meanwhile, as by the browser while
+   * an extension is loaded anew ("No SW" is then its answer to every call); one that is cut off from the browser is stopped.
+   */
+  async function does(task: () => Promise<unknown>, limitMs: number): Promise<boolean> {
     // What is asked of a background that is stopped waits until something else starts it.
     await session.send('ServiceWorker.startWorker', { scopeURL: base }).catch(() => undefined);
     const worker = await waitForWorker(context, base);
-    const answer = worker
-      .evaluate(() => chrome.storage.local.get('any'))
-      .then(
-        () => worker,
-        () => null,
-      );
-    const answered = await Promise.race([answer, pause(CUT_OFF_MS, 'cut-off' as const, { ref: false })]);
-    if (answered !== 'cut-off') return answered;
-    await stop();
-    return null;
+    const done = worker.evaluate(task).then(
+      () => true,
+      (error: Error) => {
+        if (/No SW|Service worker restarted|has been closed/.test(error.message)) return false;
+        // The background deletes folders by itself as it starts, and the library lets go of them one by one.
+        if (/NoModificationAllowedError|NotFoundError/.test(error.message)) return false;
+        throw error;
+      },
+    );
+    const isDone = await Promise.race([done, pause(limitMs, null, { ref: false })]);
+    if (isDone === null) await stop();
+    return isDone ?? false;
   }
+
+  /** One that was stopped just as it started may be cut off from the browser, and answers nothing for minutes. */
+  const isThere = () => does(() => chrome.storage.local.get('any'), CUT_OFF_MS);
 
   return {
     stop,
-    /** One that was stopped just as it started may be cut off from the browser, and answers nothing for minutes. */
-    start: () => until('a background that can reach the browser', reachable),
-    /**
-     * Runs `task` in the background to its end. The browser may stop the background under it, as it does while an extension
-     * is loaded anew ("No SW" is then its answer to every call): the next background runs the task again.
-     */
-    async run(task: () => Promise<void>): Promise<void> {
-      await until('the background to run a task to its end', async () => {
-        const worker = await reachable();
-        return worker?.evaluate(task).then(
-          () => true,
-          (error: Error) => {
-            if (/No SW|Service worker restarted|has been closed/.test(error.message)) return false;
-            // The background deletes folders by itself as it starts, and the library lets go of them one by one.
-            if (/NoModificationAllowedError|NotFoundError/.test(error.message)) return false;
-            throw error;
-          },
-        );
-      });
-    },
+    start: () => until('a background that can reach the browser', isThere),
+    /** Runs `task` in the background to its end; where that is stopped, the next background runs the task again. */
+    run: (task: () => Promise<void>) =>
+      until('the background to run a task to its end', async () => (await isThere()) && does(task, TASK_MS)),
   };
 }
 

@@ -1,6 +1,9 @@
 import type { Page } from 'playwright-core';
 import type { SectionName } from '../../components/settings/sections.ts';
+import type { ReplyOf } from '../../lib/messaging/protocol.ts';
+import { askBackground } from './ask-background.ts';
 import type { ExtensionBrowser } from './browser.ts';
+import { until } from './until.ts';
 
 /** Opens the options page at a section; at the connection, with its form unfolded. */
 export async function openOptions(browser: Pick<ExtensionBrowser, 'openPage'>, section: SectionName): Promise<Page> {
@@ -29,4 +32,12 @@ export async function skipWelcome(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Not now', exact: true }).click();
   await page.getByRole('button', { name: 'Done', exact: true }).click();
   await page.getByRole('navigation', { name: 'Settings' }).waitFor();
+  await welcomeDone(page);
 }
+
+/** What is asked once after the first connection is kept as answered: a page that is left before that asks again. */
+export const welcomeDone = (page: Page): Promise<unknown> =>
+  until('the end of the welcome to be kept', async () => {
+    const step = (await askBackground(page, 'welcome.read', null)) as ReplyOf<'welcome.read'>;
+    return step.ok && step.value === 'done';
+  });

@@ -51,13 +51,14 @@ export function createConnectionHandlers(deps: BackgroundDeps) {
     // A stored key was given for one address; it is never sent to another without being given again.
     const isOtherAddress = before !== null && before.address !== null && before.address !== parsed.address;
     if (!typed && isOtherAddress) return fail({ code: 'key-needed' });
+    // Before the key: once that is stored, nobody could tell that it was the first.
+    if (typed && found.value.key === null) await beginWelcome(storage);
     const saved = await connections.save({
       address: parsed.address,
       key: typed?.key ?? null,
       forgetsKey: draft.forgetsKey,
     });
     if (!saved.ok) return saved;
-    if (found.value.key === null) await beginWelcome(storage);
     deps.announce({ notice: 'connection.changed' });
     return succeed(await describe(saved.value.connection, saved.value.key));
   }

@@ -101,12 +101,14 @@ export function createShortlistStore({
     noteOpened: (id) =>
       change(async (scope) => (await isKnown(id)) !== false && shortlists.noteOpened(scope, id, now())),
     noteSearch: (text) => change((scope) => shortlists.noteSearch(scope, text, now())),
-    eraseUses: (scope) =>
-      mutex(async () => {
+    async eraseUses(scope) {
+      const { areGone, shown } = await mutex(async () => {
         const areGone = [await leftSearch.remove(), await shortlists.eraseUses(scope)];
-        // What was being shown just now had it.
-        runDetached(beginShowing(await find(scope)));
-        return areGone.every(Boolean);
-      }),
+        return { areGone, shown: beginShowing(await find(scope)) };
+      });
+      // What was being shown just now had it.
+      await shown;
+      return areGone.every(Boolean);
+    },
   };
 }

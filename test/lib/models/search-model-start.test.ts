@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { fail, succeed, type Result } from '../../../lib/failure.ts';
 import { EMPTY_SHORTLIST, type Shortlist } from '../../../lib/recording/shortlist.ts';
 import { anId, aRecording } from '../../support/factories.ts';
+import { held } from '../../support/held.ts';
 import { aPopup, listing, settle, titled, titles } from '../../support/popup.ts';
 
 const recordings = titled(['A', 'B', 'C', 'D', 'E']);
@@ -121,11 +122,21 @@ describe('the start', () => {
 
 describe('a pin', () => {
   it('is put and taken back at once, told, and kept', async () => {
-    const { model, asked, runTimers } = aPopup(recordings, { 'shortlist.pin': () => succeed(null) });
+    const kept = held();
+    const { model, asked, runTimers } = aPopup(recordings, {
+      'shortlist.pin': async () => {
+        await kept.held;
+        return succeed(null);
+      },
+    });
     await model.start();
     await runTimers();
     model.select(idOf(3));
-    await model.togglePin();
+    const pinning = model.togglePin();
+    expect(listing(model).sent).toEqual({ status: 'pinned', id: 'r3' });
+    expect([...listing(model).pins]).toEqual(['r3']);
+    kept.letGo();
+    await pinning;
     expect(listing(model)).toMatchObject({ selectedId: 'r3', sent: { status: 'pinned', id: 'r3' } });
     expect(titles(model)).toEqual(['D', 'A', 'B', 'C', 'E']);
     await model.togglePin();
@@ -217,6 +228,40 @@ describe('a pin', () => {
     await model.togglePin();
     model.endShare();
     expect(listing(model).sent).toEqual({ status: 'none' });
+  });
+
+  it('is not undone by a list that is read while it is being kept', async () => {
+    let isPinned = true;
+    const [reading, keeping] = [held(), held()];
+    const { model, runTimers } = aPopup(
+      recordings,
+      {
+        'shortlist.read': async () => {
+          const answer = succeed({ ...EMPTY_SHORTLIST, pins: isPinned ? [idOf(0)] : [] });
+          await reading.held;
+          return answer;
+        },
+        'shortlist.pin': async () => {
+          await keeping.held;
+          isPinned = false;
+          return succeed(null);
+        },
+      },
+      null,
+      { connectionId: 'n', pins: [aRecording({ id: 'r0', title: 'A' })], opened: [] },
+    );
+    await model.start();
+    await runTimers();
+    model.select(idOf(0));
+    const unpinning = model.togglePin();
+    // What was read before is read again, once the change is kept.
+    reading.letGo();
+    await settle();
+    expect(listing(model).pins.size).toBe(0);
+    keeping.letGo();
+    await unpinning;
+    await settle();
+    expect(listing(model).pins.size).toBe(0);
   });
 
   it('is not undone by an answer from before it', async () => {

@@ -81,6 +81,38 @@ describe('createTranscriptOffer', () => {
     expect(offer.state.value).toMatchObject({ failure: null, download: { mode: 'on' } });
   });
 
+  it('shows no older state over a newer one', async () => {
+    const { background, offer, pass } = anOffer();
+    await pass();
+    background.never('library.status');
+    background.never('policy.read');
+    background.notify({ notice: 'library.changed' });
+    await background.answer('library.status', succeed(aStatus({ download: { done: 17 } })));
+    background.notify({ notice: 'library.changed' });
+    await background.answer('library.status', succeed(aStatus({ download: { done: 18 } })));
+    background.always('policy.read', succeed(POLICY));
+    background.notify({ notice: 'library.changed' });
+    await background.answer('library.status', succeed(aStatus({ download: { done: 19 } })));
+    await background.roundTrip();
+    await background.answer('policy.read', succeed(POLICY));
+    await background.answer('policy.read', succeed(POLICY));
+    await background.roundTrip();
+    expect(offer.state.value?.download.done).toBe(19);
+  });
+
+  it('tells a refusal until it was decided elsewhere', async () => {
+    const { background, offer, pass } = anOffer();
+    await pass();
+    const refusing = offer.setMode('on');
+    await background.answer('library.setDownloadMode', fail({ code: 'storage-failed' }));
+    await refusing;
+    background.always('library.status', succeed(aStatus({ download: { mode: 'on' } })));
+    background.notify({ notice: 'library.changed' });
+    await background.roundTrip();
+    await background.roundTrip();
+    expect(offer.state.value).toMatchObject({ failure: null, download: { mode: 'on' } });
+  });
+
   it('shows no older state over a decision', async () => {
     const { background, offer, pass } = anOffer();
     await pass();

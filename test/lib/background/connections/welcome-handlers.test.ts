@@ -12,6 +12,19 @@ describe('the questions after the first connection', () => {
     expect(await handlers['welcome.read'](null)).toEqual(succeed('save-all'));
   });
 
+  it('are noted before the key, with which nobody could tell any more that it was the first', async () => {
+    const { handlers, local } = aBackground();
+    const set = local.set.bind(local);
+    const stored: string[] = [];
+    local.set = (items) => {
+      stored.push(...Object.keys(items));
+      return set(items);
+    };
+    await handlers['connection.save'](save);
+    expect(stored).toEqual(expect.arrayContaining(['welcome', 'connections']));
+    expect(stored.indexOf('welcome')).toBeLessThan(stored.indexOf('connections'));
+  });
+
   it('do not begin anew with another key, nor once they are answered', async () => {
     const { handlers } = aBackground();
     await handlers['connection.save'](save);

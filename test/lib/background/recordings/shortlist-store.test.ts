@@ -158,7 +158,8 @@ describe('the shortlist', () => {
   });
 
   it('is painted first the next time by when a change is answered, also where the list is not read to its end', async () => {
-    const { handlers, list, connect } = aBackground({ list: paged([aRecording({ id: A })]) });
+    const { handlers, list, connect, world } = aBackground({ list: paged([aRecording({ id: A })]) });
+    world.wait = () => new Promise(() => undefined);
     const readAll = list.readAll.bind(list);
     list.readAll = async () => {
       const all = await readAll();
@@ -168,6 +169,23 @@ describe('the shortlist', () => {
     await handlers['list.refresh']({ restart: true });
     await handlers['shortlist.pin']({ id: A, isPinned: true });
     expect((await list.readStart())?.shortlist?.pins).toMatchObject([{ id: A }]);
+  });
+
+  it('takes changes while its rows cannot be read', async () => {
+    const { handlers, list, world } = await aUsed();
+    const readAll = list.readAll.bind(list);
+    const reading = held();
+    world.wait = () => Promise.resolve();
+    list.readAll = async () => {
+      await reading.held;
+      return readAll();
+    };
+    await handlers['list.refresh']({ restart: true });
+    for (const isPinned of [false, true]) {
+      expect(await handlers['shortlist.pin']({ id: A, isPinned })).toEqual(succeed(null));
+    }
+    expect(await handlers['shortlist.read'](null)).toEqual(succeed(USED));
+    reading.letGo();
   });
 
   it('takes no trace of what is not one of the connection\u2019s', async () => {
