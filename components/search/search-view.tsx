@@ -89,9 +89,9 @@ export function SearchView(props: SearchViewProps) {
   const keysWith = (letter: string) => (props.mac ? `⌘${letter}` : `${t('keyCtrl')}+${letter}`);
   const byHand = listing?.sent.status === 'by-hand' ? listing.sent : null;
 
-  // While a filter is being typed, the recents stay.
-  const hasOffer = state.status === 'recent' || (state.status === 'results' && query.prefix !== '');
-  const canFilter = hasOffer && !recall.place && query.isBoxEmpty();
+  // While a filter is being typed, the recents stay. The box is empty behind filters that were finished, too.
+  const isUntyped = state.status === 'recent' || (state.status === 'results' && query.prefix !== '');
+  const canFilter = isUntyped && !recall.place && query.isBoxEmpty();
   const isFiltering = canFilter && typed.suggestions.length > 0;
 
   function showFilters(isShown: boolean): boolean {

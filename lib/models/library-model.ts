@@ -50,6 +50,8 @@ export function createLibraryModel({ client }: { client: Client }): LibraryModel
   let question = 0;
   /** How often the switch was put: what is asked again must not undo what was asked since. */
   let switched = 0;
+  /** How often that was answered: a status that was asked for before it is too old. */
+  let answered = 0;
 
   function change(parts: Partial<OpenLibrary>): void {
     if (state.value.status === 'open') state.value = { ...state.value, ...parts };
@@ -76,8 +78,9 @@ export function createLibraryModel({ client }: { client: Client }): LibraryModel
 
   async function read(): Promise<void> {
     const own = ++question;
+    const before = answered;
     const answer = await client.ask('library.status', null);
-    if (own !== question) return;
+    if (own !== question || before !== answered) return;
     if (answer.ok) show(answer.value);
     else if (state.value.status !== 'open') state.value = { status: 'unreadable', failure: answer.failure };
   }
@@ -121,8 +124,7 @@ export function createLibraryModel({ client }: { client: Client }): LibraryModel
       change({ library: { ...before.library, download }, asking: null, outcome: null });
       const answer = await client.ask('library.setDownloadMode', { mode }, () => own === switched);
       if (own !== switched) return;
-      // What was asked before that is too old.
-      question += 1;
+      answered += 1;
       if (answer.ok) return show(answer.value);
       change({ outcome: answer.failure });
       await read();

@@ -103,6 +103,7 @@ async function waitForWorker(context: BrowserContext, base: string): Promise<Wor
 
 /** A background that has not answered a small question by then is cut off from the browser. */
 const CUT_OFF_MS = 8_000;
+/** Clearing all that the extension has stored takes less. */
 const TASK_MS = 25_000;
 
 /** Starts and stops the background; `page` is any page of the web. */
@@ -153,7 +154,9 @@ async function createBackgroundSwitch(context: BrowserContext, base: string, pag
 
   return {
     stop,
-    start: () => until('a background that can reach the browser', isThere),
+    async start(): Promise<void> {
+      await until('a background that can reach the browser', isThere);
+    },
     /** Runs `task` in the background to its end; where that is stopped, the next background runs the task again. */
     run: (task: () => Promise<void>) =>
       until('the background to run a task to its end', async () => (await isThere()) && does(task, TASK_MS)),
@@ -287,7 +290,7 @@ async function prepare(
     sidePanel: () => real.find('sidepanel.html'),
     serviceWorker: () => waitForWorker(context, base),
     stopServiceWorker: () => background.stop(),
-    startServiceWorker: async () => void (await background.start()),
+    startServiceWorker: () => background.start(),
     reload,
     readClipboard: () => readClipboard(context, () => real.frontTab()),
     async reset() {

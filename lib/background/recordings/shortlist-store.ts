@@ -72,11 +72,17 @@ export function createShortlistStore({
     if (still.ok && still.value?.connectionId === connectionId && still.value.text === text) await leftSearch.remove();
   }
 
-  async function change(work: (scope: string) => Promise<boolean>): Promise<boolean> {
+  /** The scope in which something was kept; null where nothing was. */
+  async function keep(work: (scope: string) => Promise<boolean>): Promise<string | null> {
+    const scope = await findScope();
+    return scope.ok && scope.value !== null && (await work(scope.value)) ? scope.value : null;
+  }
+
+  async function keepAndShow(work: (scope: string) => Promise<boolean>): Promise<boolean> {
     const changed = await mutex(async () => {
-      const scope = await findScope();
-      if (!scope.ok || scope.value === null || !(await work(scope.value))) return null;
-      const shown = beginShowing(await find(scope.value));
+      const scope = await keep(work);
+      if (scope === null) return null;
+      const shown = beginShowing(await find(scope));
       runDetached(shown);
       return { shown };
     });
@@ -97,10 +103,11 @@ export function createShortlistStore({
         return found;
       }),
     setPinned: (id, isPinned) =>
-      change((scope) => (isPinned ? shortlists.pin(scope, id, now()) : shortlists.unpin(scope, id))),
+      keepAndShow((scope) => (isPinned ? shortlists.pin(scope, id, now()) : shortlists.unpin(scope, id))),
     noteOpened: (id) =>
-      change(async (scope) => (await isKnown(id)) !== false && shortlists.noteOpened(scope, id, now())),
-    noteSearch: (text) => change((scope) => shortlists.noteSearch(scope, text, now())),
+      keepAndShow(async (scope) => (await isKnown(id)) !== false && shortlists.noteOpened(scope, id, now())),
+    noteSearch: (text) =>
+      mutex(async () => (await keep((scope) => shortlists.noteSearch(scope, text, now()))) !== null),
     async eraseUses(scope) {
       const { areGone, shown } = await mutex(async () => {
         const areGone = [await leftSearch.remove(), await shortlists.eraseUses(scope)];

@@ -91,8 +91,21 @@ describe('what is on this device', () => {
     await background.roundTrip();
     expect(model.state.value).toMatchObject({ busy: 'syncing' });
     expect(button('Syncing…')).toBeTruthy();
-    await background.answer('library.sync', succeed(aStatus({ download: { mode: 'on' } })));
+    await background.answer('library.sync', succeed(aStatus({ recordings: 21, download: { mode: 'on' } })));
     await screen.findByText('Up to date.');
+    expect(text()).toContain('21 recordings');
+    expect(downloadSwitch().checked).toBe(true);
+  });
+
+  it('is not put back by a question from before its answer', async () => {
+    const { background, model } = await open();
+    background.never('library.status');
+    const switching = model.setDownloadMode('on');
+    background.notify({ notice: 'library.changed' });
+    await background.answer('library.setDownloadMode', succeed(aStatus({ download: { mode: 'on' } })));
+    await switching;
+    await background.answer('library.status', succeed(aStatus()));
+    await background.roundTrip();
     expect(downloadSwitch().checked).toBe(true);
   });
 

@@ -100,6 +100,19 @@ describe('createTranscriptOffer', () => {
     expect(offer.state.value?.download.done).toBe(19);
   });
 
+  it('asks for one decision after the other, also where the background was stopped under the first', async () => {
+    const { background, offer, pass } = anOffer();
+    await pass();
+    const deciding = [offer.setMode('on'), offer.setMode('paused')];
+    await background.lose('library.setDownloadMode');
+    const answer = (mode: 'on' | 'paused') =>
+      background.answer('library.setDownloadMode', succeed(aStatus({ download: { mode } })));
+    expect(await answer('on')).toEqual({ mode: 'on' });
+    expect(await answer('paused')).toEqual({ mode: 'paused' });
+    await Promise.all(deciding);
+    expect(offer.state.value?.download.mode).toBe('paused');
+  });
+
   it('tells a refusal until it was decided elsewhere', async () => {
     const { background, offer, pass } = anOffer();
     await pass();
