@@ -38,14 +38,19 @@ describe('the first run', () => {
   it('asks after connecting whether to save all transcripts, and again after a reload', async () => {
     await options.getByLabel('Service address', { exact: true }).fill(service.address);
     await options.getByLabel('API key', { exact: true }).fill(SAMPLE_KEY);
-    await button('Connect').click();
-    await heading('Save all transcripts?').waitFor();
+    const cost = options.getByText(/^About .* and \d+ requests?\. Limited to/);
+    // A background that is stopped while it reads the list goes on with it after half a minute only.
+    await browser.undisturbed(async () => {
+      await button('Connect').click();
+      await heading('Save all transcripts?').waitFor();
+      await cost.waitFor();
+    });
     expect(await sideBar().count()).toBe(0);
     await options.reload();
     await heading('Save all transcripts?').waitFor();
-    await options.getByText(/^About .* and \d+ requests?\. Limited to/).waitFor();
+    await cost.waitFor();
     expect(await accessibilityFaults(options)).toEqual([]);
-    // A background that is stopped goes on with it after a minute only.
+    // And with this after a minute.
     await browser.undisturbed(async () => {
       await button('Save all transcripts').click();
       await until('a transcript to be fetched', async () =>

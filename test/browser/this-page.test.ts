@@ -30,6 +30,14 @@ async function popupOn(title: string): Promise<Page> {
   return popup;
 }
 
+/** With the group, which is not put above rows that somebody reads by now: a background that is stopped may be too late. */
+const popupWithGroup = (title: string) =>
+  app.browser.undisturbed(async () => {
+    const popup = await popupOn(title);
+    await group(popup).waitFor();
+    return popup;
+  });
+
 /** What is asked of the page goes after the list to the same background, so that its answer has come by then. */
 const listAnswered = (popup: Page) =>
   popup
@@ -39,8 +47,7 @@ const listAnswered = (popup: Page) =>
 
 describe('the real popup over a page about a recording', () => {
   it('offers it above the recents, once, and axe finds nothing', async () => {
-    const popup = await popupOn('Double-booked docks: incident review · Issue #2291 · yard/scheduler · GitHub');
-    await group(popup).waitFor();
+    const popup = await popupWithGroup('Double-booked docks: incident review · Issue #2291 · yard/scheduler · GitHub');
     expect(await group(popup).locator('.result-title').allInnerTexts()).toEqual([TITLE]);
     const titles = await app.titles(popup);
     expect(titles[0]).toBe(TITLE);
@@ -58,14 +65,12 @@ describe('the real popup over a page about a recording', () => {
       heading.textContent = title;
       getSelection()?.selectAllChildren(heading);
     }, TITLE);
-    const popup = await popupOn('Chat');
-    await group(popup).waitFor();
+    const popup = await popupWithGroup('Chat');
     expect((await app.titles(popup))[0]).toBe(TITLE);
   });
 
   it('is worked by the keys through both groups', async () => {
-    const popup = await popupOn('Sprint planning 47 - Confluence');
-    await group(popup).waitFor();
+    const popup = await popupWithGroup('Sprint planning 47 - Confluence');
     const box = popup.getByRole('combobox');
     await box.press('PageUp');
     await box.press('ArrowDown');

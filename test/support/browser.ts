@@ -207,7 +207,7 @@ export async function launchExtension(options: LaunchOptions = {}): Promise<Exte
 async function withKills(browser: ExtensionBrowser, killSwitch: KillSwitch): Promise<ExtensionBrowser> {
   const workers = await browser.context.newCDPSession(browser.page);
   await workers.send('ServiceWorker.enable');
-  const killDeferrer = createKillDeferrer(workers, browser.base);
+  const killDeferrer = createKillDeferrer(workers, browser.base, () => browser.startServiceWorker());
   const arm = () => killSwitch.arm(() => killDeferrer.stop());
   arm();
   const undisturbed: ExtensionBrowser['undisturbed'] = async (work) => {

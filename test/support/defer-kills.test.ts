@@ -10,17 +10,18 @@ afterEach(() => void vi.useRealTimers());
 function aWorker() {
   const done: string[] = [];
   const send = (method: string) => Promise.resolve(void done.push(method.replace('ServiceWorker.', '')));
-  const killDeferrer = createKillDeferrer({ send } as unknown as CDPSession, 'chrome-extension://id/');
+  const start = () => Promise.resolve(void done.push('start'));
+  const killDeferrer = createKillDeferrer({ send } as unknown as CDPSession, 'chrome-extension://id/', start);
   const evaluate = () => Promise.resolve(void done.push('look'));
   const worker = killDeferrer.deferring({ evaluate } as unknown as Worker);
   return { done, killDeferrer, look: () => worker.evaluate(() => null) };
 }
 
-it('stops at once what nobody looks into, once for all that ask for it meanwhile', async () => {
+it('stops what nobody looks into once it has started, once for all that ask for it meanwhile', async () => {
   const { done, killDeferrer } = aWorker();
   await Promise.all([killDeferrer.stop(), killDeferrer.stop()]);
   await killDeferrer.stop();
-  expect(done).toEqual(['stopAllWorkers', 'stopAllWorkers']);
+  expect(done).toEqual(['start', 'stopAllWorkers', 'start', 'stopAllWorkers']);
 });
 
 it('stops a moment after a look what was to be stopped meanwhile, however often it is looked at', async () => {
@@ -31,5 +32,5 @@ it('stops a moment after a look what was to be stopped meanwhile, however often 
   expect(done).toEqual(['startWorker', 'look']);
   await vi.advanceTimersByTimeAsync(1_000);
   await all;
-  expect(done.filter((each) => each !== 'startWorker')).toEqual(['look', 'stopAllWorkers', 'look', 'look']);
+  expect(done.filter((each) => each !== 'startWorker')).toEqual(['look', 'start', 'stopAllWorkers', 'look', 'look']);
 });

@@ -16,8 +16,11 @@ export interface KillDeferrer {
   settled(): Promise<void>;
 }
 
-/** `workers` is a session with `ServiceWorker` enabled; `scope` the address that the extension's pages begin with. */
-export function createKillDeferrer(workers: CDPSession, scope: string): KillDeferrer {
+/**
+ * `workers` is a session with `ServiceWorker` enabled; `scope` the address that the extension's pages begin with. `start`
+ * starts the background, and resolves once it can reach the browser.
+ */
+export function createKillDeferrer(workers: CDPSession, scope: string, start: () => Promise<void>): KillDeferrer {
   const turn = createMutex();
   let deferredUntilMs = 0;
   let stopping: Promise<void> | null = null;
@@ -26,6 +29,8 @@ export function createKillDeferrer(workers: CDPSession, scope: string): KillDefe
     // Later and not never: who looks again and again would have a background that is hardly ever stopped.
     const graceMs = deferredUntilMs - performance.now();
     if (graceMs > 0) await new Promise((resolve) => setTimeout(resolve, graceMs));
+    // Of one that is stopped the moment it starts, Chromium may lose the messages: neither answered nor refused (measured).
+    await start();
     stopping = null;
     await workers.send('ServiceWorker.stopAllWorkers');
   }
