@@ -7,64 +7,84 @@ import { measureReading } from '../../test/bench/reading.ts';
 import { holds, tableOf, type Row } from '../../test/bench/row.ts';
 import { measureScripts } from '../../test/bench/script-size.ts';
 import { createSubject } from '../../test/bench/subject.ts';
-import { measureTranscript } from '../../test/bench/transcript.ts';
 import { measureTyping } from '../../test/bench/typing.ts';
 import { generateRecordings } from '../../test/service/recordings/generate.ts';
-import { startService } from '../../test/service/server.ts';
-import { launchExtension } from '../../test/support/browser.ts';
+import { startService, type SampleService } from '../../test/service/server.ts';
+import { launchExtension, type ExtensionBrowser } from '../../test/support/browser.ts';
 import { buildExtension } from '../build.ts';
 import { connect } from '../../test/support/connect.ts';
 import { BUILT_EXTENSION } from '../project.ts';
 
-const RECORDINGS = 10_000;
-/** In the library. Fewer, as the first argument says, tell most of it in a minute. */
-const MEETINGS = Number(process.argv[2] ?? 2_000);
+/** In the library: at first, and when it has grown. */
+const MEETINGS = 2_000;
+const MORE_MEETINGS = 10_000;
 /** Memory is measured when what nobody needs has been given back. */
 const CAN_CLEAR_UP = ['--js-flags=--expose-gc'];
+const MOST_LISTING_MS = 600_000;
 
-async function measureInBrowser(extension: string): Promise<Row[]> {
-  const service = await startService({ data: { generated: RECORDINGS } });
+/** `measure` in a browser of its own, connected to a service of so many recordings. */
+async function withRecordings(
+  extension: string,
+  count: number,
+  measure: (browser: ExtensionBrowser, service: SampleService, recordings: string) => Promise<Row[]>,
+): Promise<Row[]> {
+  const service = await startService({ data: { generated: count } });
   const browser = await launchExtension({ extension, grant: [service.address], args: CAN_CLEAR_UP });
   try {
-    const { options, said } = await connect(browser, service, 120_000);
-    const recordings = `${RECORDINGS.toLocaleString('en')} recordings`;
+    const { options, said } = await connect(browser, service, MOST_LISTING_MS);
+    const recordings = `${count.toLocaleString('en')} recordings`;
     if (!said.includes(recordings)) throw new Error(`Expected ${recordings}, but the options page says: ${said}`);
-    console.log(said);
     await options.close();
-    const titles = generateRecordings(RECORDINGS).metas.flatMap(({ meetingTitle }) => meetingTitle ?? []);
-    console.log('Opening the popup …');
-    const opening = await measurePopupOpen(browser, recordings);
-    console.log('Typing …');
-    const typing = await measureTyping(browser, service, recordings, titles);
-    console.log('Opening a long transcript …');
-    const transcript = await measureTranscript(browser, service);
-    console.log('Reading for days …');
-    const reading = await measureReading(browser, service);
-    const documents = await measureDocuments(browser, service);
-    console.log('Counting requests …');
-    return [
-      ...opening,
-      ...typing,
-      ...transcript,
-      ...reading,
-      ...documents,
-      ...(await measureRequests(browser, service)),
-    ];
+    return await measure(browser, service, recordings);
   } finally {
     await browser.close();
     await service.close();
   }
 }
 
+const popupOver = (count: number) => (extension: string) =>
+  withRecordings(extension, count, async (browser, service, recordings) => {
+    const titles = generateRecordings(count).metas.flatMap(({ meetingTitle }) => meetingTitle ?? []);
+    return [
+      ...(await measurePopupOpen(browser, recordings)),
+      ...(await measureTyping(browser, service, recordings, titles)),
+    ];
+  });
+
+/** Each can be named as an argument, to be measured without the others. */
+const PARTS: Readonly<Record<string, (extension: string) => Promise<Row[]>>> = {
+  popup: popupOver(10_000),
+  'large-popup': popupOver(100_000),
+  size: () => Promise.resolve(measureScripts(BUILT_EXTENSION)),
+  panel: (extension) =>
+    withRecordings(extension, 100, async (browser, service) => [
+      ...(await measureReading(browser, service)),
+      ...(await measureDocuments(browser, service)),
+      ...(await measureRequests(browser, service)),
+    ]),
+  list: () => measureListSync(),
+  library: (extension) => measureLibrary(extension, MEETINGS, MORE_MEETINGS),
+  'small-library': (extension) => measureLibrary(extension, 200, 200),
+};
+/** Tells most of what `library` does, in a minute. */
+const LEFT_OUT = new Set(['small-library']);
+
+const asked = process.argv.slice(2);
+const unknown = asked.filter((name) => !Object.hasOwn(PARTS, name));
+if (unknown.length > 0) {
+  console.error(`No such part: ${unknown.join(', ')}. There are ${Object.keys(PARTS).join(', ')}.`);
+  process.exit(2);
+}
 console.log('Building …');
 await buildExtension();
 const subject = createSubject(BUILT_EXTENSION);
 try {
-  const rows = [...(await measureInBrowser(subject.folder)), ...measureScripts(BUILT_EXTENSION)];
-  console.log('Reading long lists …');
-  rows.push(...(await measureListSync()));
-  console.log('Filling a library …');
-  rows.push(...(await measureLibrary(subject.folder, MEETINGS)));
+  const rows: Row[] = [];
+  for (const [name, measure] of Object.entries(PARTS)) {
+    if (asked.length > 0 ? !asked.includes(name) : LEFT_OUT.has(name)) continue;
+    console.log(`Measuring: ${name} …`);
+    rows.push(...(await measure(subject.folder)));
+  }
   console.log(`\n${tableOf(rows)}`);
   process.exitCode = rows.every(holds) ? 0 : 1;
 } catch (error) {

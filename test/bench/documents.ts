@@ -2,11 +2,12 @@ import type { Page } from 'playwright-core';
 import type { SampleRecording } from '../service/recordings/types.ts';
 import type { SampleService } from '../service/server.ts';
 import type { ExtensionBrowser } from '../support/browser.ts';
+import { paintedAfter } from './naive-lines.ts';
 import { POLLING } from './probe.ts';
-import type { Row } from './row.ts';
-import { median } from './statistics.ts';
+import { ratioRow, type Row } from './row.ts';
 
 const RUNS = 5;
+const PANEL_SIZE = { width: 380, height: 800 };
 const SECTION =
   '## Topic\n\n- **Decision:** we *agreed* on `x_y_z` ([notes](https://a.com/b_c_d))\n- [ ] Follow up with ~~Bob~~ Ann\n\n';
 /** Each near what is still read as markup (lib/markdown/limits.ts): of characters, of nodes in one list, of plain words. */
@@ -66,30 +67,30 @@ const whole = (page: Page) =>
     { ...POLLING, polling: 300 },
   );
 
-/** Summaries at the size cap: how soon their beginning is on the screen. */
+/** Summaries at the size cap: how soon their beginning is on the screen, beside their lines drawn without any care. */
 export async function measureDocuments(browser: ExtensionBrowser, service: SampleService): Promise<Row[]> {
   service.load(Object.entries(SUMMARIES).map(([id, summary]) => meetingWith(`summary-${id}`, summary)));
   const rows: Row[] = [];
   for (const [id, summary] of Object.entries(SUMMARIES)) {
-    const times: number[] = [];
+    const ours: number[] = [];
+    const theirs: number[] = [];
+    const lines = summary.split('\n').filter(Boolean);
     for (let run = 0; run <= RUNS; run++) {
       const page = await browser.context.newPage();
-      await page.setViewportSize({ width: 380, height: 800 });
+      await page.setViewportSize(PANEL_SIZE);
       await page.goto(`${browser.base}sidepanel.html?recording=summary-${id}&run=${run}`);
       // It opens again where it was read.
       await page.getByRole('tab', { name: 'Transcript' }).click();
       const time = await pressSummary(page);
-      if (run > 0) times.push(time);
       await whole(page);
+      const naive = await paintedAfter(page, lines);
       await page.close();
+      if (run === 0) continue;
+      ours.push(time);
+      theirs.push(naive);
     }
-    rows.push({
-      what: `Summary of ${Math.round(summary.length / 1000)} kB (${id}), from the press on its tab to the screen, median`,
-      measured: median(times),
-      bound: 200,
-      unit: 'ms',
-      from: `${RUNS} runs, longest ${Math.max(...times).toFixed(0)} ms`,
-    });
+    const what = `Summary of ${Math.round(summary.length / 1000)} kB (${id}), from the press on its tab to the screen, against one node a line`;
+    rows.push(ratioRow(what, 'median', { name: 'panel', ms: ours }, { name: 'naive', ms: theirs }, 1));
   }
   return rows;
 }

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 
 const WORDS = ['okay', 'roger', 'and the', 'e', 'houston'];
 
@@ -16,15 +16,12 @@ interface TraceEvent {
 }
 
 /**
- * What the page's main thread is busy for each key in the find box, in milliseconds: the task that answers the key, and
- * those that follow until its matches are painted. Read from the browser's own trace, because from within the page the
- * wait for the screen and for the threads that draw cannot be told from work.
+ * What the page's main thread is busy for each key in `box`, in milliseconds: the task that answers the key, and those that
+ * follow until what changes is painted. Read from the browser's own trace, because from within the page the wait for the
+ * screen and for the threads that draw cannot be told from work.
  */
-export async function typeIntoFind(page: Page): Promise<number[]> {
-  await page.keyboard.press('/');
-  // By its class: looking for a role walks through the whole page, and what that leaves is swept up during the keys.
-  const box = page.locator('.find-input');
-  await box.waitFor();
+export async function workOfKeys(page: Page, box: Locator): Promise<number[]> {
+  await page.bringToFront();
   const times: number[] = [];
   for (const word of WORDS) {
     await box.fill('');
@@ -38,6 +35,14 @@ export async function typeIntoFind(page: Page): Promise<number[]> {
     times.push(...busyOfKeys(events));
   }
   return times;
+}
+
+/** The find box of the panel, open. By its class: looking for a role walks through the whole page, and what that leaves is swept up during the keys. */
+export async function openFind(page: Page): Promise<Locator> {
+  await page.keyboard.press('/');
+  const box = page.locator('.find-input');
+  await box.waitFor();
+  return box;
 }
 
 /** Waits for the frame after the next one: by then what the next one draws is on the screen. */

@@ -1,12 +1,14 @@
 import type { BrowserContext, Page } from 'playwright-core';
 
-/** One key press, and when the list had changed and been painted after it. */
+/** One key press, and when the list had changed and been painted after it, for the first time and for the last. */
 export interface KeyTiming {
   /** `timeStamp` of the keydown event. */
   pressedMs: number;
   /** When the list first changed after it, and when that was on the screen; null while nothing has changed. */
   changedMs: number | null;
   paintedMs: number | null;
+  /** When the last change so far was on the screen. */
+  settledMs: number | null;
 }
 
 /** What the probe notes; all times are milliseconds since the navigation of the page started. */
@@ -14,8 +16,6 @@ interface Timings {
   /** The first element that matches the selector was on the screen. */
   firstRowMs: number | null;
   keys: KeyTiming[];
-  /** Answers of the background, with the moment of their arrival. */
-  replies: { arrivedMs: number; value: unknown }[];
 }
 
 declare global {
@@ -24,14 +24,12 @@ declare global {
   }
 }
 
-type SendMessage = (...args: unknown[]) => Promise<unknown>;
-
 /**
  * Runs in the page before its own scripts. A paint is the end of the frame in which the change was drawn: a message
  * posted from an animation frame arrives after it. (No function here has a name: the compiler would add a helper.)
  */
 function observe(rowSelector: string): void {
-  window.timings = { firstRowMs: null, keys: [], replies: [] };
+  window.timings = { firstRowMs: null, keys: [] };
   const { timings } = window;
   const channel = new MessageChannel();
   const waiting: ((nowMs: number) => void)[] = [];
@@ -43,7 +41,7 @@ function observe(rowSelector: string): void {
 
   document.addEventListener(
     'keydown',
-    (event) => timings.keys.push({ pressedMs: event.timeStamp, changedMs: null, paintedMs: null }),
+    (event) => timings.keys.push({ pressedMs: event.timeStamp, changedMs: null, paintedMs: null, settledMs: null }),
     true,
   );
   let seen = false;
@@ -51,7 +49,7 @@ function observe(rowSelector: string): void {
     const key = timings.keys.at(-1);
     const first = !seen && document.querySelector(rowSelector) !== null;
     const changed =
-      key?.changedMs === null &&
+      key !== undefined &&
       records.some(({ target, addedNodes, removedNodes }) =>
         [target, ...addedNodes, ...removedNodes].some(
           (node) => (node instanceof Element ? node : node.parentElement)?.closest('ul, ol') ?? false,
@@ -59,24 +57,17 @@ function observe(rowSelector: string): void {
       );
     if (!first && !changed) return;
     seen = true;
-    if (changed) key.changedMs = performance.now();
+    if (changed) key.changedMs ??= performance.now();
     requestAnimationFrame(() => {
       waiting.push((nowMs) => {
         if (first) timings.firstRowMs = nowMs;
-        if (changed) key.paintedMs = nowMs;
+        if (!changed) return;
+        key.paintedMs ??= nowMs;
+        key.settledMs = nowMs;
       });
       channel.port2.postMessage(null);
     });
   }).observe(document, { childList: true, subtree: true, characterData: true });
-
-  const { runtime } = (globalThis as unknown as { chrome: { runtime?: { sendMessage: SendMessage } } }).chrome;
-  if (!runtime) return;
-  const send = runtime.sendMessage.bind(runtime);
-  runtime.sendMessage = (...args) =>
-    send(...args).then((value) => {
-      timings.replies.push({ arrivedMs: performance.now(), value });
-      return value;
-    });
 }
 
 /** The largest that Chromium makes a popup of this width. */

@@ -1,20 +1,20 @@
 import type { Page } from 'playwright-core';
-import type { SampleRecording, SampleSegment } from '../service/recordings/types.ts';
+import type { SampleRecording } from '../service/recordings/types.ts';
 import type { SampleService } from '../service/server.ts';
 import type { ExtensionBrowser } from '../support/browser.ts';
-import { typeIntoFind } from './find-keys.ts';
+import { openFind, workOfKeys } from './find-keys.ts';
 import { longMeeting } from './meetings.ts';
-import { paintedAfter, watchLongTasks } from './naive-transcript.ts';
+import { paintedAfter, watchLongTasks } from './naive-lines.ts';
 import { rendererMemoryMb } from './memory.ts';
 import { POLLING } from './probe.ts';
-import type { Row } from './row.ts';
-import { median, quantile } from './statistics.ts';
+import { ratioRow, type Row, type Times } from './row.ts';
+import { median } from './statistics.ts';
 
 const RUNS = 7;
 const DAYS_LONG = 11_264;
 const HUGE = 50_000;
-/** At 60 a second. */
-const FRAME_MS = 16.7;
+const LONG = `${DAYS_LONG.toLocaleString('en')} segments`;
+const HUGE_LONG = `${HUGE.toLocaleString('en')} segments`;
 /** As wide and high as a side panel. */
 const PANEL_SIZE = { width: 380, height: 800 };
 
@@ -53,12 +53,13 @@ async function scrollThrough(page: Page): Promise<number> {
   return longest();
 }
 
-const segmentsOf = ({ content }: SampleRecording): readonly SampleSegment[] => content.transcriptSegments ?? [];
+const linesOf = ({ content }: SampleRecording): string[] =>
+  (content.transcriptSegments ?? []).map(({ speaker, startTime, text }) => `${speaker} ${startTime ?? ''} ${text}`);
 
 async function naively(browser: ExtensionBrowser, meeting: SampleRecording) {
   const page = await browser.context.newPage();
   await page.setViewportSize(PANEL_SIZE);
-  const painted = await paintedAfter(page, segmentsOf(meeting));
+  const painted = await paintedAfter(page, linesOf(meeting));
   return { page, painted };
 }
 
@@ -68,15 +69,23 @@ async function memoryWithoutLibrary(browser: ExtensionBrowser, page: Page): Prom
   return rendererMemoryMb(browser, page);
 }
 
-/** Days of talk in the panel: drawn, scrolled and searched, beside the same words drawn without any care. */
-export async function measureReading(browser: ExtensionBrowser, service: SampleService): Promise<Row[]> {
-  const meeting = longMeeting(DAYS_LONG);
-  const huge = { meta: { ...meeting.meta, id: 'huge' }, content: longMeeting(HUGE).content };
-  const wordless = {
-    meta: { ...meeting.meta, id: 'wordless' },
-    content: { transcription: '', transcriptSegments: [], summary: 'Nothing was said.' },
-  };
-  service.load([meeting, huge, wordless]);
+/** What a frame takes of a page that does nothing but scroll. */
+async function bareFrames(page: Page): Promise<number[]> {
+  return page.evaluate(async () => {
+    const times: number[] = [];
+    let before = await new Promise<number>(requestAnimationFrame);
+    for (let frame = 0; frame < 60; frame++) {
+      scrollBy(0, 100);
+      const now = await new Promise<number>(requestAnimationFrame);
+      times.push(now - before);
+      before = now;
+    }
+    return times;
+  });
+}
+
+/** First turns on the screen, beside the same words drawn without any care. */
+async function measureFirstTurns(browser: ExtensionBrowser, meeting: SampleRecording): Promise<Row> {
   const ours: number[] = [];
   const theirs: number[] = [];
   for (let run = 0; run <= RUNS; run++) {
@@ -87,10 +96,39 @@ export async function measureReading(browser: ExtensionBrowser, service: SampleS
     await page.close();
     await naive.page.close();
   }
+  return ratioRow(
+    `Transcript of ${LONG}, from its arrival to the first turns on the screen, against one node a segment`,
+    'median',
+    { name: 'panel', ms: ours },
+    { name: 'naive', ms: theirs },
+    0.12,
+  );
+}
+
+/** Keys in the find box of the panel, and in the box of a page that only echoes them. */
+async function measureFind(browser: ExtensionBrowser, page: Page): Promise<Row[]> {
+  const ours: Times = { name: 'panel', ms: await workOfKeys(page, await openFind(page)) };
+  const bare = await browser.openPage('bare.html');
+  const theirs: Times = { name: 'bare page', ms: await workOfKeys(bare, bare.locator('input')) };
+  await bare.close();
+  const what = `Work for a key in the find box, until its matches are painted, ${LONG}, against a bare page's echo`;
+  return [ratioRow(what, 'median', ours, theirs, 2), ratioRow(what, 'p95', ours, theirs, 4)];
+}
+
+/** Days of talk in the panel: drawn, scrolled and searched. */
+export async function measureReading(browser: ExtensionBrowser, service: SampleService): Promise<Row[]> {
+  const meeting = longMeeting(DAYS_LONG);
+  const huge = { meta: { ...meeting.meta, id: 'huge' }, content: longMeeting(HUGE).content };
+  const wordless = {
+    meta: { ...meeting.meta, id: 'wordless' },
+    content: { transcription: '', transcriptSegments: [], summary: 'Nothing was said.' },
+  };
+  service.load([meeting, huge, wordless]);
+  const firstTurns = await measureFirstTurns(browser, meeting);
   const page = await panelTab(browser, meeting.meta.id);
   await filled(page);
   const longest = await scrollThrough(page);
-  const keys = await typeIntoFind(page);
+  const find = await measureFind(browser, page);
   await page.close();
 
   const wordlessPage = await panelTab(browser, 'wordless');
@@ -104,62 +142,31 @@ export async function measureReading(browser: ExtensionBrowser, service: SampleS
   await hugePage.close();
   const naive = await naively(browser, huge);
   const withNaive = await rendererMemoryMb(browser, naive.page);
+  await naive.page.evaluate(() => document.body.replaceChildren(...[...document.body.childNodes].slice(0, 200)));
+  const frameMs = median(await bareFrames(naive.page));
   await naive.page.close();
 
-  const long = `${DAYS_LONG.toLocaleString('en')} segments`;
-  const hugeSegments = `${HUGE.toLocaleString('en')} segments`;
-  const memory = withHuge - idle;
-  const overFrame = keys.filter((key) => key > FRAME_MS).length;
+  const taskRow = (what: string, ms: number): Row => ({
+    what: `Longest task while scrolling ${what}, against a bare page's frame`,
+    measured: ms / frameMs,
+    bound: 3,
+    unit: '×',
+    from: `${ms.toFixed(0)} ms, 0 when none is over 50 ms; bare page: ${frameMs.toFixed(1)} ms`,
+  });
+  const memory = (withHuge - idle) / (withNaive - idle);
   return [
+    firstTurns,
+    taskRow(LONG, longest),
+    taskRow(`${HUGE_LONG} as they are drawn`, fillingLongest),
+    taskRow(HUGE_LONG, hugeLongest),
     {
-      what: `Transcript of ${long}, from its arrival to the first turns on the screen`,
-      measured: median(ours),
-      bound: 100,
-      unit: 'ms',
-      from: `median of ${RUNS}, slowest ${Math.max(...ours).toFixed(0)} ms`,
-    },
-    {
-      what: `The same, against one node a segment without containment`,
-      measured: median(ours) / median(theirs),
-      bound: 0.5,
-      unit: '×',
-      from: `medians of ${RUNS}: naive ${median(theirs).toFixed(0)} ms`,
-    },
-    {
-      what: `Longest task while scrolling ${long}`,
-      measured: longest,
-      bound: 50,
-      unit: 'ms',
-      from: '0 when none is over 50 ms',
-    },
-    {
-      what: `Longest task while scrolling ${hugeSegments} as they are drawn`,
-      measured: fillingLongest,
-      bound: 50,
-      unit: 'ms',
-      from: 'begun with the first turns on the screen; 0 when none is over 50 ms',
-    },
-    {
-      what: `Longest task while scrolling ${hugeSegments}`,
-      measured: hugeLongest,
-      bound: 50,
-      unit: 'ms',
-      from: '0 when none is over 50 ms',
-    },
-    {
-      what: `Memory of ${hugeSegments}, over a panel without words`,
+      what: `Memory of ${HUGE_LONG}, against one node a segment`,
       measured: memory,
       // Only Linux tells.
-      bound: Number.isNaN(memory) ? null : 150,
-      unit: 'MB',
-      from: `what all pages of the browser hold, but for the library's; one node a segment takes ${(withNaive - idle).toFixed(0)} MB`,
+      bound: Number.isNaN(memory) ? null : 0.35,
+      unit: '×',
+      from: `${(withHuge - idle).toFixed(0)} MB over a panel without words, for all pages of the browser but the library's; naive: ${(withNaive - idle).toFixed(0)} MB`,
     },
-    {
-      what: `Work for a key in the find box, until its matches are painted, ${long}, median`,
-      measured: median(keys),
-      bound: FRAME_MS,
-      unit: 'ms',
-      from: `${keys.length} keys, p95 ${quantile(keys, 0.95).toFixed(1)} ms, ${overFrame} over one frame of ${FRAME_MS} ms`,
-    },
+    ...find,
   ];
 }

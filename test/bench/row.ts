@@ -1,3 +1,5 @@
+import { median, quantile } from './statistics.ts';
+
 /** One line of the table: what was measured and what it may be at most. */
 export interface Row {
   what: string;
@@ -8,6 +10,27 @@ export interface Row {
   unit: '×' | 'ms' | 'kB' | 'MB' | '';
   /** Where the number comes from. */
   from: string;
+}
+
+/** Times of one kind, in milliseconds. */
+export interface Times {
+  name: string;
+  ms: readonly number[];
+}
+
+const tell = ({ name, ms }: Times): string =>
+  `${name}: median ${median(ms).toFixed(1)}, p95 ${quantile(ms, 0.95).toFixed(1)} ms of ${ms.length}`;
+
+/** The median or the 95th percentile of `ours` over that of `theirs`, which were measured in the same run. */
+export function ratioRow(what: string, at: 'median' | 'p95', ours: Times, theirs: Times, bound: number | null): Row {
+  const part = at === 'median' ? 0.5 : 0.95;
+  return {
+    what: `${what}, ${at}`,
+    measured: quantile(ours.ms, part) / quantile(theirs.ms, part),
+    bound,
+    unit: '×',
+    from: `${tell(ours)}; ${tell(theirs)}`,
+  };
 }
 
 /** A number that could not be measured breaks its bound. */

@@ -3,8 +3,7 @@ import type { Page } from 'playwright-core';
 import type { SampleService } from '../service/server.ts';
 import type { ExtensionBrowser } from '../support/browser.ts';
 import { POLLING, probedTab, type KeyTiming } from './probe.ts';
-import { median, quantile } from './statistics.ts';
-import type { Row } from './row.ts';
+import { ratioRow, type Row, type Times } from './row.ts';
 
 const QUERIES = 8;
 /** Long enough to narrow the list with each key. */
@@ -47,7 +46,7 @@ async function type(page: Page, query: string): Promise<KeyTiming[]> {
 }
 
 /** From the key press to `moment`, for the keys that changed something. */
-const delays = (keys: readonly KeyTiming[], moment: 'changedMs' | 'paintedMs') =>
+const delays = (keys: readonly KeyTiming[], moment: 'paintedMs' | 'settledMs') =>
   keys.flatMap((key) => {
     const atMs = key[moment];
     return atMs === null ? [] : atMs - key.pressedMs;
@@ -64,33 +63,27 @@ export async function measureTyping(
   const bare = await open(browser, 'bare.html');
   // What changes the list is then what this device found, not what the service answered to an earlier key.
   service.set({ latencyMs: 60_000 });
-  const ours: KeyTiming[] = [];
-  const theirs: KeyTiming[] = [];
+  const ours: KeyTiming[][] = [];
+  const theirs: KeyTiming[][] = [];
   // The first query warms both up.
   for (const [index, query] of ['meeting', ...queriesFrom(titles)].entries()) {
     const typed = await type(popup, query);
     const echoed = await type(bare, query);
     if (index === 0) continue;
-    ours.push(...typed);
-    theirs.push(...echoed);
+    ours.push(typed);
+    theirs.push(echoed);
   }
   service.set({ latencyMs: 0 });
   await popup.close();
   await bare.close();
+  const painted: Times = { name: 'popup', ms: delays(ours.flat(), 'paintedMs') };
+  // After the last key of a query nobody types for a while, and the rows out of sight are drawn.
+  const settled: Times = { name: 'popup', ms: ours.flatMap((keys) => delays(keys.slice(0, -1), 'settledMs')) };
+  const echo: Times = { name: 'bare page', ms: delays(theirs.flat(), 'paintedMs') };
+  const what = `Key to painted rows, ${recordings}, against a bare page's echo`;
   return [
-    row(`Keystroke to painted results, ${recordings}, 95th percentile`, ours, 16.7),
-    row('Keystroke to painted echo on a bare page, 95th percentile', theirs, null),
+    ratioRow(what, 'median', painted, echo, 1.6),
+    ratioRow(what, 'p95', painted, echo, 2),
+    ratioRow(`The same, until nothing changes any more`, 'median', settled, echo, 2.5),
   ];
-}
-
-function row(what: string, keys: readonly KeyTiming[], bound: number | null): Row {
-  const painted = delays(keys, 'paintedMs');
-  const medians = `${median(delays(keys, 'changedMs')).toFixed(1)} ms to the change, ${median(painted).toFixed(1)} ms to the paint`;
-  return {
-    what,
-    measured: quantile(painted, 0.95),
-    bound,
-    unit: 'ms',
-    from: `${painted.length} keys, medians ${medians}; ${keys.length - painted.length} changed nothing`,
-  };
 }

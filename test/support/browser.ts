@@ -44,8 +44,11 @@ export interface ExtensionBrowser {
   faults: string[];
   /** A page of the extension in a tab: `options.html`, `sidepanel.html?recording=ID`. */
   openPage(path: string): Promise<Page>;
-  /** The real popup, opened as by a click on the toolbar button over `on` (the plain page unless said otherwise). */
-  openPopup(on?: Page): Promise<Page>;
+  /**
+   * The real popup, opened as by a click on the toolbar button over `on` (the plain page unless said otherwise);
+   * `fileName` where it is set to another page than ours.
+   */
+  openPopup(on?: Page, fileName?: string): Promise<Page>;
   /** The real popup, once something else has opened it. */
   popup(): Promise<Page>;
   /** The tab that `open` opens. */
@@ -274,11 +277,11 @@ async function prepare(
       await opened.goto(base + path);
       return opened;
     },
-    async openPopup(on = page) {
-      await real.closeAll('popup.html');
+    async openPopup(on = page, fileName = 'popup.html') {
+      await real.closeAll(fileName);
       await on.bringToFront();
       await session.send('Extensions.triggerAction', { id, targetId: await tabOf(session, on) });
-      return real.find('popup.html');
+      return real.find(fileName);
     },
     popup: () => real.find('popup.html'),
     async openedBy(open) {

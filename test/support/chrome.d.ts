@@ -29,6 +29,7 @@ declare const chrome: {
   action: {
     getBadgeText: (about: object) => Promise<string>;
     getTitle: (about: object) => Promise<string>;
+    setPopup: (about: { popup: string }) => Promise<void>;
     setBadgeText: (about: { text: string }) => Promise<void>;
   };
   scripting: {

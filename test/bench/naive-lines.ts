@@ -1,11 +1,9 @@
 import type { Page } from 'playwright-core';
-import type { SampleSegment } from '../service/recordings/types.ts';
 
-/** Draws one paragraph a segment, all at once, in an empty page; milliseconds until they are on the screen. */
-export async function paintedAfter(page: Page, segments: readonly SampleSegment[]): Promise<number> {
+/** Draws one paragraph a line, all at once, in an empty page; milliseconds until they are on the screen. */
+export async function paintedAfter(page: Page, lines: readonly string[]): Promise<number> {
   await page.goto('about:blank');
   await page.evaluate(() => document.body.replaceChildren());
-  const lines = segments.map(({ speaker, startTime, text }) => `${speaker} ${startTime ?? ''} ${text}`);
   return page.evaluate((lines) => {
     const begunMs = performance.now();
     for (const line of lines) {

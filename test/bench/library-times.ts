@@ -1,0 +1,111 @@
+import type { Page } from 'playwright-core';
+import type { FullText, LocalAnswer } from '../../lib/messaging/protocol.ts';
+import type { ExtensionBrowser } from '../support/browser.ts';
+import { NAME_HELPER } from './library-rivals.ts';
+
+const COLD_RUNS = 10;
+
+declare global {
+  interface Window {
+    bench: {
+      /** What full text answers. What takes its time is waited for by asking again, as the popup does. */
+      find: (text: string, limit: number) => Promise<FullText & { status: 'ready' }>;
+      /** At any moment of a frame, as keys are pressed. */
+      anyMoment: () => Promise<void>;
+      /** The end of the frame: a message posted from an animation frame arrives after it. */
+      endOfFrame: () => Promise<void>;
+    };
+  }
+}
+
+/** Gives the page what the measurements below are made with. */
+export async function prepare(page: Page): Promise<void> {
+  await page.evaluate(NAME_HELPER);
+  await page.evaluate(() => {
+    window.bench = {
+      async find(text, limit) {
+        const message = { ask: 'search.run', arg: { text, caret: text.length, limit } };
+        for (;;) {
+          const { fullText } = ((await chrome.runtime.sendMessage(message)) as { value: LocalAnswer }).value;
+          if (fullText.status === 'ready') return fullText;
+          if (fullText.status !== 'slow') throw new Error(`Not found: ${JSON.stringify(fullText)}`);
+        }
+      },
+      anyMoment: () => new Promise((resolve) => setTimeout(resolve, Math.random() * 17)),
+      endOfFrame: () =>
+        new Promise((resolve) => {
+          requestAnimationFrame(() => {
+            const channel = new MessageChannel();
+            channel.port1.addEventListener('message', () => resolve());
+            channel.port1.start();
+            channel.port2.postMessage(null);
+          });
+        }),
+    };
+  });
+}
+
+/** Milliseconds from each question to its hits on the screen, one after the other, in a page that is open. */
+export const warmTimes = (page: Page, queries: readonly string[], limits: readonly number[]): Promise<number[]> =>
+  page.evaluate(
+    async ([all, limits]) => {
+      const { find, anyMoment, endOfFrame } = window.bench;
+      const times: number[] = [];
+      for (const text of all) {
+        await anyMoment();
+        const begin = performance.now();
+        for (const limit of limits) {
+          const { groups } = (await find(text, limit)).found;
+          const lines = groups.flatMap(({ recording, hits }) => [
+            recording.title,
+            ...hits.map(({ snippet }) => snippet),
+          ]);
+          const rows = lines.map((line) => Object.assign(document.createElement('li'), { textContent: line }));
+          document.querySelector('ul')?.replaceChildren(...rows);
+          if (groups.length < limit) break;
+        }
+        await endOfFrame();
+        times.push(performance.now() - begin);
+      }
+      return times;
+    },
+    [queries, limits] as const,
+  );
+
+/** Milliseconds until a text that is known is on the screen. */
+export const echoTimes = (page: Page, texts: readonly string[]): Promise<number[]> =>
+  page.evaluate(async (all) => {
+    const { anyMoment, endOfFrame } = window.bench;
+    const row = document.createElement('li');
+    document.querySelector('ul')?.replaceChildren(row);
+    const times: number[] = [];
+    for (const text of all) {
+      await anyMoment();
+      const begin = performance.now();
+      row.textContent = text;
+      await endOfFrame();
+      times.push(performance.now() - begin);
+    }
+    return times;
+  }, texts);
+
+/** What is asked of a background that is stopped. */
+interface Cold {
+  /** The library's page is closed too. */
+  isClosed?: boolean;
+  ask: (run: number) => Promise<unknown>;
+}
+
+/** Milliseconds to the answer of a background that is stopped before. */
+export async function coldTimes(browser: ExtensionBrowser, page: Page, { isClosed, ask }: Cold): Promise<number[]> {
+  const times: number[] = [];
+  for (let run = 0; run <= COLD_RUNS; run++) {
+    if (isClosed) await page.evaluate(() => chrome.offscreen.closeDocument().catch(() => undefined));
+    await browser.stopServiceWorker();
+    const begin = performance.now();
+    await ask(run);
+    // The first run fills the browser's own caches.
+    if (run > 0) times.push(performance.now() - begin);
+  }
+  return times;
+}
