@@ -42,7 +42,7 @@ export function Later<Name extends keyof LaterViews>({ parts, name, view }: Late
   const host = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     if (host.current) parts?.draw(name, host.current, view);
-  });
+  }, [parts, name, view]);
   useLayoutEffect(() => {
     const element = host.current;
     return () => {

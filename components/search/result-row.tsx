@@ -92,21 +92,21 @@ function Facts({ row: { recording, seconds, idEnd }, day, people, nowMs }: Facts
   const locale = uiLanguage();
   const { createdAtMs, createdAtText, durationSeconds, speakerCount, ownerName, isOwner, status } = recording;
   const when = createdAtMs === null ? null : formatMoment(createdAtMs, nowMs, locale, { day, seconds });
+  // One text: each element of a row is laid out with each key.
+  const plain = [
+    when,
+    durationSeconds !== null && formatDuration(durationSeconds, locale),
+    !people && speakerCount !== null && speakerCount > 0 && tn('peopleCount', speakerCount),
+  ].filter(Boolean);
   return (
     <>
-      {when === null
-        ? createdAtText && (
-            <span>
-              <bdi>{createdAtText}</bdi>
-            </span>
-          )
-        : createdAtMs !== null && <time dateTime={new Date(createdAtMs).toISOString()}>{when}</time>}
-      {durationSeconds !== null && <span>{formatDuration(durationSeconds, locale)}</span>}
-      {people ? (
-        <People {...people} />
-      ) : (
-        speakerCount !== null && speakerCount > 0 && <span>{tn('peopleCount', speakerCount)}</span>
+      {when === null && createdAtText && (
+        <span>
+          <bdi>{createdAtText}</bdi>
+        </span>
       )}
+      {plain.length > 0 && <span>{plain.join(' · ')}</span>}
+      {people && <People {...people} />}
       {!people && ownerName && isOwner !== true && (
         <span class="result-owner">
           <bdi class="result-names">{ownerName}</bdi>

@@ -9,7 +9,7 @@ import { t } from '../../lib/i18n.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Plug } from 'lucide';
-import { useRef, useState } from 'preact/hooks';
+import { useMemo, useRef, useState } from 'preact/hooks';
 import type { FailureAction } from '../ui/failure-words.ts';
 import { useNow } from '../ui/use-now.ts';
 import { useRecall } from './use-recall.ts';
@@ -87,6 +87,10 @@ export function SearchView(props: SearchViewProps) {
   // Rows are told the minute only, so that they are not drawn anew with each key.
   const minuteMs = nowMs - (nowMs % 60_000);
   const keysWith = (letter: string) => (props.mac ? `⌘${letter}` : `${t('keyCtrl')}+${letter}`);
+  const transcripts = useMemo(
+    () => transcriptLine(later.transcripts, later.setMode, minuteMs, () => query.box.current?.focus()),
+    [later.transcripts, later.setMode, minuteMs],
+  );
   const byHand = listing?.sent.status === 'by-hand' ? listing.sent : null;
 
   // While a filter is being typed, the recents stay. The box is empty behind filters that were finished, too.
@@ -194,13 +198,7 @@ export function SearchView(props: SearchViewProps) {
             />
           )
         )}
-        <Later
-          parts={later.parts}
-          name="transcripts"
-          view={
-            listing?.hits.isSearched && !byHand ? transcriptLine(later, nowMs, () => query.box.current?.focus()) : null
-          }
-        />
+        <Later parts={later.parts} name="transcripts" view={listing?.hits.isSearched && !byHand ? transcripts : null} />
       </main>
       <SearchFoot
         view={props}
@@ -232,7 +230,12 @@ function actedOn({ hits, pins, selectedHit }: Listing, id: RecordingId): ActionM
 }
 
 /** Null where all transcripts are on this device, or nobody here decides and nothing is under way. */
-function transcriptLine({ transcripts, setMode }: LaterControls, nowMs: number, onDone: () => void) {
+function transcriptLine(
+  transcripts: LaterControls['transcripts'],
+  setMode: LaterControls['setMode'],
+  nowMs: number,
+  onDone: () => void,
+) {
   if (!transcripts || transcripts.download.requests === 0) return null;
   if (!transcripts.isTheirs && transcripts.download.mode !== 'on') return null;
   return {

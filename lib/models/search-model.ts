@@ -10,6 +10,7 @@ import { createDebounce } from './debounce.ts';
 import { createListWalk, type WalkedPart } from './list-walk.ts';
 import { createLocalResults } from './local-results.ts';
 import { moveSelection } from './move-selection.ts';
+import { createOncePainted } from './once-painted.ts';
 import { createPopupShare } from './popup-share.ts';
 import { createPopupShortlist } from './popup-shortlist.ts';
 import { createQueryAnswer, isPlain } from './query-answer.ts';
@@ -48,9 +49,7 @@ export function createSearchModel(deps: SearchDeps): SearchModel {
   const service = createServiceSearch(client, deps.later, results.addRemote);
   const share = createPopupShare({ ...deps, titleOf: local.titleOf });
   const { keepingSelection } = results;
-  const { leaveSearch } = deps;
-  const { say, mention } = share;
-  const shortlist = createPopupShortlist({ client, local, keepingSelection, leaveSearch, say, mention });
+  const shortlist = createPopupShortlist({ ...deps, ...share, local, keepingSelection });
   const people = createRowPeople(
     client,
     deps.later,
@@ -141,6 +140,7 @@ export function createSearchModel(deps: SearchDeps): SearchModel {
     await Promise.all([walk.run(), query() === '' ? null : service.run(query())]);
   }
 
+  /** Not as the page goes: Firefox drops what it stores then. */
   function leave(): void {
     rememberPause.cancel();
     runDetached(deps.list.saveView({ query: query(), selectedId: selectedId() }, now()));
@@ -151,10 +151,12 @@ export function createSearchModel(deps: SearchDeps): SearchModel {
     const text = cleanQuery(reading?.asked ?? input);
     batch(() => {
       queryAnswer.read(input, reading);
-      if (text !== query()) ask(text);
+      if (text !== query()) {
+        ask(text);
+        leave();
+      }
       if (results.query.value.words !== null) return;
-      if (reading?.titles) results.putTitles(reading.words, reading.titles);
-      else results.putTitles(text, local.search(text));
+      results.putTitles(reading?.titles ? reading.words : text, reading?.titles ?? local.search(text));
     });
   }
 
@@ -168,17 +170,22 @@ export function createSearchModel(deps: SearchDeps): SearchModel {
       // While a filter is being typed the list stays as it is: what is to be asked for is known once it was read.
       if (!isOpen.value || (isPlain(text) && text !== query())) ask(text);
     });
-    askLibrary();
+    requests.cancel();
+    tellTyped();
   }
+
+  // Messages and what is kept would come between a key and its paint.
+  const tellTyped = createOncePainted(deps.afterPaint, () => {
+    if (isDisposed) return;
+    leave();
+    askLibrary();
+  });
 
   function askLibrary(): void {
     const { text } = lastTyped;
-    const listener = {
-      onReading: (reading: QueryReading | null) => takeReading(text, reading),
-      onFound: results.putFound,
-      onWidened: results.putWidened,
-    };
-    runDetached(requests.run(lastTyped, listener));
+    const { putFound: onFound, putWidened: onWidened } = results;
+    const onReading = (reading: QueryReading | null) => takeReading(text, reading);
+    runDetached(requests.run(lastTyped, { onReading, onFound, onWidened }));
   }
 
   /** What was only like the query goes, and what has each of its words comes. */
@@ -193,12 +200,9 @@ export function createSearchModel(deps: SearchDeps): SearchModel {
   function ask(text: string): void {
     isOpen.value = true;
     if (text === '') shortlist.arrange();
-    if (text === '') results.ask({ text, words: '' }, []);
-    else if (isPlain(text)) results.ask({ text, words: text }, local.search(text));
+    if (isPlain(text)) results.ask({ text, words: text }, text === '' ? [] : local.search(text));
     else results.ask({ text, words: null });
     service.runLater(text);
-    // At once: Firefox drops what a page stores as it goes.
-    leave();
   }
 
   function select(item: SelectableItem): void {
@@ -282,9 +286,7 @@ export function createSearchModel(deps: SearchDeps): SearchModel {
     offer(suggestions) {
       hold();
       const { text } = lastTyped;
-      return (
-        suggestions.every((suggestion) => suggestion.text.startsWith(text)) && queryAnswer.offer(text, suggestions)
-      );
+      return suggestions.every((each) => each.text.startsWith(text)) && queryAnswer.offer(text, suggestions);
     },
     move(move) {
       hold();
@@ -341,7 +343,7 @@ export function createSearchModel(deps: SearchDeps): SearchModel {
       service.dispose();
       people.dispose();
       rememberPause.cancel();
-      requests.dispose();
+      requests.cancel();
       share.end();
     },
   };

@@ -36,7 +36,7 @@ export interface SearchRequests {
   /** Asks this device what is typed. Nothing is heard of it any more once something newer is asked. */
   run(typed: Typed, listener: AnswerListener): Promise<void>;
   /** No answer is wanted any more. */
-  dispose(): void;
+  cancel(): void;
 }
 
 export function createSearchRequests(client: Client, later: Later): SearchRequests {
@@ -79,7 +79,7 @@ export function createSearchRequests(client: Client, later: Later): SearchReques
       const widened = await client.ask('search.widen', arg, isWanted);
       if (isWanted() && widened.ok && widened.value) listener.onWidened(widened.value);
     },
-    dispose() {
+    cancel() {
       widenPause.cancel();
       runs.end();
     },

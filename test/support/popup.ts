@@ -106,7 +106,7 @@ export function aPopup(
       timers.set(work, ms);
       return () => timers.delete(work);
     },
-    afterPaint: (work) => timers.set(work, 0),
+    afterPaint: (work) => setTimeout(work),
     openPanel,
     leaveSearch,
     findTab,
@@ -164,10 +164,14 @@ export const titles = (model: ReturnType<typeof aPopup>['model']) =>
 /** Answers each `search.run` when the test says so. */
 export function withheld() {
   const answers = new Map<string, (reply: ReplyOf<'search.run'>) => void>();
+  const say = (text: string, fullText: FullText) => answers.get(text)?.(answered(text, {}, fullText));
   return {
     search: ({ text }: { text: string }) => new Promise<ReplyOf<'search.run'>>((resolve) => answers.set(text, resolve)),
+    say,
+    /** What was typed is asked for once it is on the screen. */
     async answer(text: string, fullText: FullText) {
-      answers.get(text)?.(answered(text, {}, fullText));
+      await settle();
+      say(text, fullText);
       await settle();
     },
   };

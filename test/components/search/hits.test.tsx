@@ -61,7 +61,7 @@ describe('places inside recordings', () => {
     const x = { recording: aRecording({ id: 'x' }), ranges: [] };
     show({ rows: [x], hits: someHits({ quoted: new Set([anId('x')]), meetings: 151 }) });
     expect(optionTexts()).toEqual([
-      'Weekly syncFri 20 Nov, 09:0030 mins3 people7 mentions1 moreAna Ruiz 1:15 …the budget is fixed',
+      'Weekly syncFri 20 Nov, 09:00 · 30 mins · 3 people7 mentions1 moreAna Ruiz 1:15 …the budget is fixed',
     ]);
     expect(screen.getByRole('status').textContent).toContain('151 meetings');
   });

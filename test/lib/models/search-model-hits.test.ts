@@ -18,14 +18,15 @@ async function begun(...parts: Parameters<typeof aPopup>) {
   return popup;
 }
 
+const runs = ({ asked }: Pick<ReturnType<typeof aPopup>, 'asked'>) =>
+  asked.filter(({ name }) => name === 'search.run').map(({ arg }) => arg);
+
 describe('what was said', () => {
   it('is asked for without a pause and shown below the titles', async () => {
     const popup = await begun(titled(['Budget A', 'Budget B']), { 'search.run': finding(aGroup('x')) });
     popup.model.type('budget');
-    expect(popup.asked.filter(({ name }) => name === 'search.run').map(({ arg }) => arg)).toEqual([
-      { text: 'budget', caret: 6, limit: 5 },
-    ]);
     await settle();
+    expect(runs(popup)).toEqual([{ text: 'budget', caret: 6, limit: 5 }]);
     expect(titles(popup.model)).toEqual(['Budget A', 'Budget B']);
     expect(groupIds(popup)).toEqual(['x']);
     expect(listing(popup.model).hits).toMatchObject({ headCount: 2, places: 1, meetings: 1, isSearched: true });

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { aGroup, found } from '../../support/hits.ts';
+import { aPopup, listing, settle, titled, titles, withheld } from '../../support/popup.ts';
+
+type Popup = ReturnType<typeof aPopup>;
+
+async function begun(...parts: Parameters<typeof aPopup>) {
+  const popup = aPopup(...parts);
+  await popup.model.start();
+  await popup.runTimers();
+  return popup;
+}
+
+const groupIds = ({ model }: Popup) => listing(model).hits.groups.map(({ recording }) => recording.id);
+const runs = ({ asked }: Popup) => asked.filter(({ name }) => name === 'search.run').map(({ arg }) => arg);
+
+describe('what was said', () => {
+  it('is asked for, and what was typed is kept, once the key is on the screen; one time for keys of one frame', async () => {
+    const popup = await begun(titled(['Budget A', 'Budget B']));
+    popup.saveView.mockClear();
+    popup.model.type('b');
+    popup.model.type('budget');
+    expect(titles(popup.model)).toEqual(['Budget A', 'Budget B']);
+    expect(runs(popup)).toEqual([]);
+    expect(popup.saveView).not.toHaveBeenCalled();
+    await settle();
+    expect(runs(popup)).toEqual([{ text: 'budget', caret: 6, limit: 5 }]);
+    expect(popup.saveView).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({ query: 'budget' }),
+      expect.anything(),
+    );
+  });
+
+  it('is no more taken for an older text, once something else is typed', async () => {
+    const late = withheld();
+    const popup = await begun(titled(['Other']), { 'search.run': late.search });
+    popup.model.type('speaker:ana');
+    await settle();
+    popup.model.type('budget');
+    late.say('speaker:ana', found([aGroup('old')]));
+    await settle();
+    expect(popup.model.state.value).toMatchObject({ query: 'budget' });
+    expect(groupIds(popup)).toEqual([]);
+  });
+
+  it('is not asked for by a popup that is gone before the paint', async () => {
+    const popup = await begun(titled(['Other']));
+    popup.model.type('budget');
+    popup.model.dispose();
+    await settle();
+    expect(runs(popup)).toEqual([]);
+  });
+});
