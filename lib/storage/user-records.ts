@@ -77,11 +77,13 @@ export function createUserRecords(readFormer: () => Promise<FormerRecords | null
         // Where one fails, the whole does, and it does not open.
         transaction.done.catch(() => undefined);
         for (const kind of KINDS) if (!made.objectStoreNames.contains(kind)) made.createObjectStore(kind);
+        if (former === null) return;
+        const { scope } = former;
         for (const kind of FORMER_KINDS) {
-          for (const [id, value] of former?.[kind] ?? []) {
+          for (const [id, value] of former[kind]) {
             transaction
               .objectStore(kind)
-              .put(value, [former?.scope ?? '', id])
+              .put(value, [scope, id])
               .catch(() => undefined);
           }
         }

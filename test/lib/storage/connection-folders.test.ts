@@ -85,9 +85,10 @@ describe('a file of a connection', () => {
     expect(await none().write('a', 'key-1', 'after')).toBe(false);
   });
 
-  it('is removed, and removed when it never was there', async () => {
+  it('is removed, and removed when it never was there, which makes no folder', async () => {
     const { directory, folders } = someFolders();
     expect(await folders.remove('a', 'key-1')).toBe(true);
+    expect(directory.list()).toEqual({});
     await folders.write('a', 'key-1', 'secret');
     await folders.write('a', 'key-2', 'other');
     expect(await folders.remove('a', 'key-1')).toBe(true);
@@ -109,7 +110,8 @@ describe('a file of a connection', () => {
 describe('the folders of connections', () => {
   it('are known by their ids, and their keys by their names', async () => {
     const { directory, folders } = someFolders();
-    expect([await folders.ids(), await folders.keyFiles('a')]).toEqual([[], []]);
+    expect([await folders.keyFiles('a'), await folders.ids()]).toEqual([[], []]);
+    expect(directory.list()).toEqual({});
     for (const name of ['key-1', 'titles.json', 'key-2']) await folders.write('a', name, '');
     directory.put('connections/b/library/db', '');
     expect(await folders.ids()).toEqual(['a', 'b']);
@@ -142,6 +144,19 @@ describe('the folders of connections', () => {
     expect(await none().isAvailable()).toBe(false);
     expect([await none().ids(), await none().keyFiles('a')]).toEqual([[], []]);
     await none().removeFormer();
+  });
+
+  it.each<[string, unknown, boolean | null]>([
+    ['knows none', new TypeError('getDirectory is not a function'), false],
+    ['keeps us from them', new DOMException('', 'SecurityError'), false],
+    ['does not allow them', new DOMException('', 'NotAllowedError'), false],
+    ['does not support them', new DOMException('', 'NotSupportedError'), false],
+    ['cannot say what went wrong', new DOMException('', 'UnknownError'), null],
+    ['is short of room', new DOMException('', 'QuotaExceededError'), null],
+    ['has something else that is called so', Object.assign(new Error('odd'), { name: 'SecurityError' }), null],
+  ])('are told apart from files that cannot be had now: the browser %s', async (_, thrown, isAvailable) => {
+    const folders = createConnectionFolders(() => Promise.reject(thrown));
+    expect(await folders.isAvailable()).toBe(isAvailable);
   });
 });
 

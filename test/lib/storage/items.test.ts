@@ -101,6 +101,16 @@ describe('an item that the user wrote', () => {
     expect(local.values.size).toBe(0);
   });
 
+  it.each<[string, unknown, (stored: unknown) => unknown]>([
+    ['a list that is read as something else', [['a', 1]], (stored) => Object.fromEntries(stored as [string, number][])],
+    ['something else that is read as a list', 'a,b', (stored) => (stored as string).split(',')],
+  ])('is not put aside where all of it can be read: %s', async (_, stored, decode) => {
+    const area = createFakeArea();
+    area.values.set('mine', stored);
+    await createUserItem<unknown>(area, 'mine', null, decode).write('new');
+    expect(Object.fromEntries(area.values)).toEqual({ mine: 'new' });
+  });
+
   it('leaves no copy where it is a secret that could not be read', async () => {
     const area = createFakeArea();
     const item = createUserItem<string>(area, 'secret', '', () => null, { overwritesUnreadable: true });

@@ -13,6 +13,8 @@ import {
   aFormerDevice,
   ALL,
   databaseNames,
+  FAILED,
+  foldersOf,
   is,
   KEY,
   keysOf,
@@ -57,6 +59,20 @@ describe('what a version up to 0.4 stored', () => {
     expect(Object.keys(device.directory.list())).toHaveLength(1);
   });
 
+  it('is looked for once in a run of the background', async () => {
+    const device = await aFormerDevice();
+    let looks = 0;
+    const get = (names: string[]) => {
+      if (names.includes('settings')) looks += 1;
+      return device.local.get(names);
+    };
+    const { connections } = startOn({ ...device, local: { ...device.local, get }, folders: foldersOf(device) });
+    const read = [await connections.read(), await connections.read()];
+    await connections.write(valueOf(read[0] ?? FAILED));
+    expect(looks).toBe(1);
+    expect(read[1]).toEqual(ALL.connections);
+  });
+
   it('is taken over before anything is written', async () => {
     const device = await aFormerDevice();
     const { connections } = start(device);
@@ -90,6 +106,17 @@ describe('what a version up to 0.4 stored', () => {
     expect(found).toEqual({ ...ALL, connections: is({ activeId: '1', list: [first] }), key: is(null) });
     expect(onDisk(device)).not.toContain(KEY);
   });
+
+  it.each<[unknown]>([[KEY], [{ key: KEY, address: null }], [{ key: KEY, address: ADDRESS }]])(
+    'is a connection without a key where nobody had told an address: %o',
+    async (key) => {
+      const device = await aFormerDevice({ settings: { address: null, forgetsKey: false }, key });
+      const first = aFirst('1', { address: null, key: null });
+      expect(await start(device).connections.read()).toEqual(is({ activeId: '1', list: [first] }));
+      expect(onDisk(device)).not.toContain(KEY);
+      expect(device.session.values.size).toBe(0);
+    },
+  );
 
   it('is no connection where there are no settings', async () => {
     const device = await aFormerDevice({ settings: undefined });

@@ -49,6 +49,7 @@ const RECORDS: [name: ItemName, area: 'local' | 'session', key: string, none: un
     ],
   ],
   ['rejectedConnection', 'session', 'rejected-connection', null, ['n']],
+  ['welcome', 'local', 'welcome', null, ['save-all', 'pin', 'done']],
   [
     'policyCache',
     'local',
@@ -157,6 +158,7 @@ describe('createStorage', () => {
   });
 
   it.each<[ItemName, unknown]>([
+    ['welcome', 'later'],
     ['offlineDownload', { mode: 'ON', spent: [], waiting: null, strikes: 0 }],
     ['cooldowns', cooldown({ code: 'offline' })],
     ['panels', { 1: place('chat') }],

@@ -2,8 +2,10 @@ import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fail, succeed } from '../../../lib/failure.ts';
+import { createSpeakerNames } from '../../../lib/storage/speaker-names.ts';
 import { createUserRecords, type FormerRecords, type UserRecords } from '../../../lib/storage/user-records.ts';
 import { openDB } from 'idb';
+import { anId } from '../../support/factories.ts';
 import { createFailingCalls } from '../../support/failing-calls.ts';
 import { refusingFactory } from '../../support/refusing-factory.ts';
 import { valueOf } from '../../support/value-of.ts';
@@ -107,6 +109,33 @@ describe('records of the user', () => {
     expect(await records.moveScope(MINE, 'other')).toBe(true);
   });
 
+  it('join the names that a recording has in both scopes, where its own count', async () => {
+    const records = createRecords();
+    const moved = [
+      ['Speaker 1', 'Ana'],
+      ['Speaker 2', 'Ben'],
+    ];
+    await records.write('names', MINE, 'r1', moved);
+    await records.write('names', 'other', 'r1', [['Speaker 1', 'Eva']]);
+    expect(await records.moveScope(MINE, 'other')).toBe(true);
+    expect((await allOf(records, 'other')).names).toEqual([['r1', [...moved, ['Speaker 1', 'Eva']]]]);
+    const names = valueOf(await createSpeakerNames(records).read('other', anId('r1')));
+    expect(Object.fromEntries(names)).toEqual({ 'Speaker 1': 'Eva', 'Speaker 2': 'Ben' });
+  });
+
+  it.each<[string, unknown, unknown]>([
+    ['a list', [['Speaker 1', 'Ana']], { of: 'another version' }],
+    ['no list', { of: 'another version' }, [['Speaker 1', 'Ana']]],
+    ['nothing else either', { turn: 1 }, { turn: 2 }],
+  ])('never take the place of what the scope has of its own: they are %s', async (_, moved, own) => {
+    const records = createRecords();
+    await records.write('names', MINE, 'r1', moved);
+    await records.write('names', 'other', 'r1', own);
+    expect(await records.moveScope(MINE, 'other')).toBe(true);
+    expect(await allOf(records, 'other')).toEqual({ names: [['r1', own]], positions: [] });
+    expect(await allOf(records, MINE)).toEqual({ names: [], positions: [] });
+  });
+
   it('stay where they are given to the scope that they have', async () => {
     const records = createRecords();
     await records.write('names', MINE, 'r1', 'n');
@@ -155,6 +184,18 @@ describe('records of the user', () => {
     for (const { answer, left, other } of outcomes) {
       expect([answer, left, other]).toEqual([expected, before, { names: [], positions: [] }]);
     }
+  });
+
+  it('are there still, and it is said, where they could not be erased', async () => {
+    const records = createRecords();
+    await records.write('names', MINE, 'r1', 'n');
+    const factory = globalThis.indexedDB;
+    globalThis.indexedDB = createFailingCalls(1).factory(factory);
+    expect(await records.erase()).toBe(false);
+    globalThis.indexedDB = factory;
+    expect((await allOf(records, MINE)).names).toEqual([['r1', 'n']]);
+    expect(await records.erase()).toBe(true);
+    expect((await allOf(records, MINE)).names).toEqual([]);
   });
 
   it('of the first version of the database are there, and those of kinds that it did not have can be written', async () => {
