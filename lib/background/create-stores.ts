@@ -3,7 +3,7 @@ import { createListWriter } from '../list/list-writer.ts';
 import { TITLES_FILE } from '../list/titles-file.ts';
 import { succeed } from '../failure.ts';
 import type { RecordingId } from '../recording/types.ts';
-import { activeOf, personScope } from '../storage/connections.ts';
+import { activeOf, personScope, UNCONNECTED_SCOPE } from '../storage/connections.ts';
 import { createStorage } from '../storage/items.ts';
 import { readManaged } from '../storage/managed.ts';
 import { readFormerRecords, removeFormer } from '../storage/migrate.ts';
@@ -77,7 +77,7 @@ export function createStores(platform: Platform, { listChanged, policyChanged, e
   const records = createUserRecords(async () => {
     const scope = await scopeOf();
     if (!scope.ok) throw new Error('The connections could not be read');
-    return readFormerRecords(local, scope.value ?? '');
+    return readFormerRecords(local, scope.value ?? UNCONNECTED_SCOPE);
   });
   const names = createSpeakerNames(records);
   const writer = createListWriter(folders, session);

@@ -49,7 +49,7 @@ export function createSearchModel(deps: SearchDeps): SearchModel {
   const service = createServiceSearch(client, deps.later, results.addRemote);
   const share = createPopupShare({ ...deps, titleOf: local.titleOf });
   const { keepingSelection } = results;
-  const shortlist = createPopupShortlist({ ...deps, ...share, local, keepingSelection });
+  const shortlist = createPopupShortlist({ ...deps, local, keepingSelection, say: share.say, mention: share.mention });
   const people = createRowPeople(
     client,
     deps.later,
@@ -135,12 +135,11 @@ export function createSearchModel(deps: SearchDeps): SearchModel {
     else if (page || !isDisconnected.value) batch(show);
   }
 
-  /** Asks the service again for what is on the screen. */
   async function refresh(): Promise<void> {
     await Promise.all([walk.run(), query() === '' ? null : service.run(query())]);
   }
 
-  /** Not as the page goes: Firefox drops what it stores then. */
+  /** Also before the page goes: Firefox drops what it stores then. */
   function leave(): void {
     rememberPause.cancel();
     runDetached(deps.list.saveView({ query: query(), selectedId: selectedId() }, now()));
@@ -171,14 +170,16 @@ export function createSearchModel(deps: SearchDeps): SearchModel {
       if (!isOpen.value || (isPlain(text) && text !== query())) ask(text);
     });
     requests.cancel();
+    // What an emptied box means is known without a question, and has to be known with the next key.
+    if (input.trim() === '') askLibrary();
     tellTyped();
   }
 
   // Messages and what is kept would come between a key and its paint.
   const tellTyped = createOncePainted(deps.afterPaint, () => {
     if (isDisposed) return;
+    if (lastTyped.text.trim() !== '') askLibrary();
     leave();
-    askLibrary();
   });
 
   function askLibrary(): void {
@@ -188,7 +189,6 @@ export function createSearchModel(deps: SearchDeps): SearchModel {
     runDetached(requests.run(lastTyped, { onReading, onFound, onWidened }));
   }
 
-  /** What was only like the query goes, and what has each of its words comes. */
   function searchExactly(): void {
     hold();
     results.endWidened();

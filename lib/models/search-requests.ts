@@ -69,7 +69,7 @@ export function createSearchRequests(client: Client, later: Later): SearchReques
       const isWanted = runs.begin();
       widenPause.cancel();
       if (typed.text.trim() === '') return listener.onReading(null);
-      // Counted from the key. Never over where something newer is typed before: then nobody waits for it.
+      // Never over where something newer is typed before: then nobody waits for it.
       const paused = new Promise<void>((resolve) => widenPause.run(resolve));
       const found = await find(typed, isWanted, listener);
       if (!found || typed.isStrict || found.groups.length >= ENOUGH_FOUND) return;

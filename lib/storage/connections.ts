@@ -64,6 +64,9 @@ export const withConnection = ({ activeId, list }: Connections, changed: StoredC
   list: list.map((each) => (each.id === changed.id ? changed : each)),
 });
 
+/** Of what an earlier version stored on a device without a connection; no person's is empty. */
+export const UNCONNECTED_SCOPE = '';
+
 /** Names of speakers and reading positions are a person's at a service, whatever key they have. */
 export const personScope = ({ address, personId }: Pick<StoredConnection, 'address' | 'personId'>): string =>
   `${address ?? ''}\n${personId ?? ''}`;

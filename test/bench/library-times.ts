@@ -89,23 +89,35 @@ export const echoTimes = (page: Page, texts: readonly string[]): Promise<number[
     return times;
   }, texts);
 
-/** What is asked of a background that is stopped. */
 interface Cold {
+  /** Null for a question that needs no library. */
+  limit: number | null;
   /** The library's page is closed too. */
   isClosed?: boolean;
-  ask: (run: number) => Promise<unknown>;
 }
 
 /** Milliseconds to the answer of a background that is stopped before. */
-export async function coldTimes(browser: ExtensionBrowser, page: Page, { isClosed, ask }: Cold): Promise<number[]> {
+export async function coldTimes(
+  browser: ExtensionBrowser,
+  page: Page,
+  queries: readonly string[],
+  { limit, isClosed = false }: Cold,
+): Promise<number[]> {
   const times: number[] = [];
-  for (let run = 0; run <= COLD_RUNS; run++) {
+  for (const query of queries.slice(0, COLD_RUNS + 1)) {
     if (isClosed) await page.evaluate(() => chrome.offscreen.closeDocument().catch(() => undefined));
     await browser.stopServiceWorker();
-    const begin = performance.now();
-    await ask(run);
-    // The first run fills the browser's own caches.
-    if (run > 0) times.push(performance.now() - begin);
+    const time = await page.evaluate(
+      async ([text, limit]) => {
+        const begin = performance.now();
+        if (limit === null) await chrome.runtime.sendMessage({ ask: 'preferences.read', arg: null });
+        else await window.bench.find(text, limit);
+        return performance.now() - begin;
+      },
+      [query, limit] as const,
+    );
+    times.push(time);
   }
-  return times;
+  // The first run fills the browser's own caches.
+  return times.slice(1);
 }

@@ -86,6 +86,6 @@ export async function measureTyping(
   return [
     ratioRow(what, 'median', painted, echo, 1.6),
     ratioRow(what, 'p95', painted, echo, 2),
-    ratioRow(`The same, until nothing changes any more`, 'median', settled, echo, 2.5),
+    ratioRow('The same, until the last change before the next key', 'median', settled, echo, 2.5),
   ];
 }

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { sampleRecordings } from '../service/recordings/index.ts';
 import { startEarshot, type Earshot } from '../support/earshot.ts';
 import { askedFor } from '../support/kill-switch.ts';
 import { until } from '../support/until.ts';
@@ -36,10 +37,12 @@ describe('the real popup', () => {
     expect(await box(popup).evaluate((input) => input === document.activeElement)).toBe(true);
     await clear(popup);
     await allRows(popup);
-    const times = await popup
-      .locator('.result time')
-      .evaluateAll((all) => all.map((time) => time.getAttribute('datetime')));
-    expect(times).toEqual(times.toSorted((a, b) => String(b).localeCompare(String(a))));
+    const newest = sampleRecordings
+      .map(({ meta }) => meta)
+      .toSorted((a, b) => b.createdAt.localeCompare(a.createdAt))
+      .map(({ id }) => `recording-${id}`);
+    const shown = await popup.locator('.result').evaluateAll((rows) => rows.map(({ id }) => id));
+    expect(shown).toEqual(newest);
   });
 
   it('shows matches of this device before the service answers', async () => {

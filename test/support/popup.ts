@@ -164,7 +164,11 @@ export const titles = (model: ReturnType<typeof aPopup>['model']) =>
 /** Answers each `search.run` when the test says so. */
 export function withheld() {
   const answers = new Map<string, (reply: ReplyOf<'search.run'>) => void>();
-  const say = (text: string, fullText: FullText) => answers.get(text)?.(answered(text, {}, fullText));
+  function say(text: string, fullText: FullText): void {
+    const answer = answers.get(text);
+    if (!answer) throw new Error(`Not asked: ${text}`);
+    answer(answered(text, {}, fullText));
+  }
   return {
     search: ({ text }: { text: string }) => new Promise<ReplyOf<'search.run'>>((resolve) => answers.set(text, resolve)),
     say,

@@ -1,4 +1,10 @@
-import { personScope, type Connections, type StoredConnection } from '../../storage/connections.ts';
+import {
+  activeOf,
+  personScope,
+  UNCONNECTED_SCOPE,
+  type Connections,
+  type StoredConnection,
+} from '../../storage/connections.ts';
 import type { ConnectionStoreDeps } from './connection-store.ts';
 
 /** What is there of connections without a record, because its removal was stopped or refused. */
@@ -40,6 +46,8 @@ export function createLeftovers({
       const all = await storage.connections.read();
       if (!all.ok) return null;
       await Promise.all(all.value.list.flatMap((each) => [removeFormerKeys(each), joinScopes(each)]));
+      const active = activeOf(all.value);
+      if (active) await records.moveScope(UNCONNECTED_SCOPE, personScope(active));
       const known = new Set(idsOf(all.value));
       const listed = await cache.listedOwner();
       const there = [...(await folders.ids()), ...(listed === null ? [] : [listed]), ...others];

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { aGroup, found } from '../../support/hits.ts';
-import { aPopup, listing, settle, titled, titles, withheld } from '../../support/popup.ts';
+import { aPopup, finding, listing, settle, titled, titles, withheld } from '../../support/popup.ts';
 
 type Popup = ReturnType<typeof aPopup>;
 
@@ -41,6 +41,18 @@ describe('what was said', () => {
     await settle();
     expect(popup.model.state.value).toMatchObject({ query: 'budget' });
     expect(groupIds(popup)).toEqual([]);
+  });
+
+  it('is forgotten at once with an emptied box, which can be filtered with the next key', async () => {
+    const suggestion = { label: 'Speaker', text: 'speaker:', caret: 8 };
+    const popup = await begun(titled(['Other']), { 'search.run': finding(aGroup('x')) });
+    popup.model.type('other');
+    await settle();
+    popup.model.type('');
+    expect(popup.model.offer([suggestion])).toBe(true);
+    await settle();
+    expect(listing(popup.model).typed.suggestions).toEqual([suggestion]);
+    expect(popup.saveView).toHaveBeenLastCalledWith(expect.objectContaining({ query: '' }), expect.anything());
   });
 
   it('is not asked for by a popup that is gone before the paint', async () => {

@@ -101,6 +101,7 @@ describe('what was said', () => {
     popup.model.type('bud');
     await late.answer('bud', found([aGroup('old')]));
     popup.model.type('budg');
+    await settle();
     popup.model.type('budget');
     expect(groupIds(popup)).toEqual(['old']);
     await late.answer('budg', found([aGroup('superseded')]));
@@ -109,6 +110,7 @@ describe('what was said', () => {
     expect(groupIds(popup)).toEqual(['new']);
     popup.model.type('zebra');
     expect(groupIds(popup)).toEqual([]);
+    await settle();
     popup.model.type('');
     await late.answer('zebra', found([aGroup('zebra')]));
     expect(groupIds(popup)).toEqual([]);

@@ -225,6 +225,7 @@ describe('dispose', () => {
     await model.start();
     await runTimers();
     model.type('alpha');
+    await settle();
     model.dispose();
     answer();
     await runTimers();

@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { Api } from '../../../../lib/api/api.ts';
 import { fail, succeed } from '../../../../lib/failure.ts';
+import { UNCONNECTED_SCOPE } from '../../../../lib/storage/connections.ts';
 import { ADDRESS, aPage, KEY, startBackground } from '../../../support/background.ts';
 import {
   api,
@@ -113,6 +114,14 @@ describe('a connection', () => {
 });
 
 describe('what belongs to no connection', () => {
+  it('goes to the first one, where an earlier version stored it: names and places are the user’s', async () => {
+    const background = await full();
+    await background.names.name(UNCONNECTED_SCOPE, anId('a'), 'Speaker 3', 'Ben');
+    const next = await restarted(background);
+    expect((await namesAt(next, ADDRESS)).sort()).toEqual(['Ben', 'Tomás']);
+    expect(await next.records.readAll('names', UNCONNECTED_SCOPE)).toEqual(succeed([]));
+  });
+
   it('is deleted at the next start, and nothing else', async () => {
     const background = await full();
     const own = (await connectionOf(background))?.id ?? '';
