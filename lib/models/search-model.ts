@@ -139,7 +139,6 @@ export function createSearchModel(deps: SearchDeps): SearchModel {
     await Promise.all([walk.run(), query() === '' ? null : service.run(query())]);
   }
 
-  /** Also before the page goes: Firefox drops what it stores then. */
   function leave(): void {
     rememberPause.cancel();
     runDetached(deps.list.saveView({ query: query(), selectedId: selectedId() }, now()));
@@ -150,10 +149,7 @@ export function createSearchModel(deps: SearchDeps): SearchModel {
     const text = cleanQuery(reading?.asked ?? input);
     batch(() => {
       queryAnswer.read(input, reading);
-      if (text !== query()) {
-        ask(text);
-        leave();
-      }
+      if (text !== query()) ask(text);
       if (results.query.value.words !== null) return;
       results.putTitles(reading?.titles ? reading.words : text, reading?.titles ?? local.search(text));
     });
@@ -172,14 +168,12 @@ export function createSearchModel(deps: SearchDeps): SearchModel {
     requests.cancel();
     // What an emptied box means is known without a question, and has to be known with the next key.
     if (input.trim() === '') askLibrary();
-    tellTyped();
+    else askOncePainted();
   }
 
-  // Messages and what is kept would come between a key and its paint.
-  const tellTyped = createOncePainted(deps.afterPaint, () => {
-    if (isDisposed) return;
-    if (lastTyped.text.trim() !== '') askLibrary();
-    leave();
+  // A message would come between a key and its paint.
+  const askOncePainted = createOncePainted(deps.afterPaint, () => {
+    if (!isDisposed && lastTyped.text.trim() !== '') askLibrary();
   });
 
   function askLibrary(): void {
@@ -203,6 +197,8 @@ export function createSearchModel(deps: SearchDeps): SearchModel {
     if (isPlain(text)) results.ask({ text, words: text }, text === '' ? [] : local.search(text));
     else results.ask({ text, words: null });
     service.runLater(text);
+    // At once: Firefox drops what a page stores as it goes.
+    leave();
   }
 
   function select(item: SelectableItem): void {
