@@ -100,7 +100,8 @@ async function launchContext(profile: string, extension: string, options: Launch
 
 async function waitForWorker(context: BrowserContext, base: string): Promise<Worker> {
   return until(`the background of ${base} to start (is the build complete?)`, async () => {
-    return context.serviceWorkers().find((worker) => worker.url().startsWith(base)) ?? null;
+    // The last one: a former one that is cut off from the browser stays in the list.
+    return context.serviceWorkers().findLast((worker) => worker.url().startsWith(base)) ?? null;
   });
 }
 
@@ -255,16 +256,6 @@ async function prepare(
     await session?.send('Extensions.loadUnpacked', { path });
   }
 
-  const workers = () => context.serviceWorkers().filter((worker) => worker.url().startsWith(base));
-
-  /** As `reload`; the background runs that is started by it, and no other. */
-  async function restart(): Promise<void> {
-    const started = context.waitForEvent('serviceworker', { predicate: (worker) => worker.url().startsWith(base) });
-    await reload();
-    await started;
-    await until('the former background to be gone', async () => workers().length === 1);
-  }
-
   return {
     context,
     page,
@@ -303,10 +294,11 @@ async function prepare(
       await Promise.all(others.map((each) => each.close()));
       await background.run(forgetConnection);
       // A background that is under way ends here: it cannot write any more what is cleared next.
-      await restart();
+      await background.stop();
       await background.run(clearAll);
       // The one that saw its library's page and its files disappear would not ask the library for half a minute.
-      await restart();
+      await background.stop();
+      await background.start();
       await openPlainPage(page);
       await page.bringToFront();
       const aheadMs = (await page.evaluate(() => Date.now())) - Date.now();
