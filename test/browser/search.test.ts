@@ -15,7 +15,8 @@ async function clear(popup: Page): Promise<void> {
 }
 
 /** Those out of sight come a moment after the others. */
-const allRows = (popup: Page) => until('all rows', async () => (await popup.locator('.result').count()) > 20);
+const allRows = (popup: Page) =>
+  until('all rows', async () => (await popup.locator('.result').count()) === sampleRecordings.length);
 
 describe('the real popup', () => {
   let app: Earshot;
