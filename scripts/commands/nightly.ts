@@ -21,11 +21,24 @@ const NOT_KILLED: [name: string, reason: string][] = [
   ['disk-full', 'asks the database, past the background'],
   ['policy', 'is of one extension, not of its copy with the switch that stops the background'],
   ['erase-everything', 'searches the files of a profile that one erasing has left'],
+  ['uncaught-errors', 'throws in the one background that runs'],
   ['secrets', 'searches the memory of pages, in which the switch that stops the background notes each message'],
 ];
 
 /** The unit tests that try more in a nightly run (`whenNightly`), by parts of their names. */
 const MORE_NIGHTLY = ['hostile', 'document.test', 'linear-time', 'regexes.test', 'search-exact'];
+
+/** The same of the tests in a browser. */
+const MORE_NIGHTLY_IN_BROWSER = [
+  'hostile',
+  'accessibility',
+  'library-safety',
+  'find-long',
+  'long-transcript',
+  'reading-position',
+  'migration.test',
+  'library.test',
+];
 
 const browserTests = readdirSync(join(PROJECT, 'test', 'browser'))
   .filter((name) => /^[\w-]+(?:\.slow)?\.test\.ts$/.test(name) && !NOT_KILLED.some(([begin]) => name.startsWith(begin)))
@@ -52,20 +65,18 @@ await runPipeline(
       advice: 'the seed above brings the text back',
     },
     {
-      name: '10,000 hostile texts in the browser, accessibility in every look',
+      name: '10,000 hostile texts in the browser, accessibility in every look, long recordings, many stops and queries',
       run: () =>
         runTests({
-          projects: ['browser-slow'],
-          files: ['hostile', 'accessibility', 'library-safety', 'find-long', 'long-transcript', 'reading-position'].map(
-            (name) => `test/browser/${name}`,
-          ),
+          projects: ['browser', 'browser-slow'],
+          files: MORE_NIGHTLY_IN_BROWSER.map((name) => `test/browser/${name}`),
           env: NIGHTLY_SIZES,
         }),
       advice: 'EARSHOT_NIGHTLY=1 npx vitest --config test/vitest.config.ts FILE runs one file again',
     },
     {
       name: 'kill loops, 1,000 lookups with random faults, the words of every screen',
-      run: () => runTests({ projects: ['browser-nightly'] }),
+      run: () => runTests({ projects: ['browser-nightly'], env: NIGHTLY_SIZES }),
       advice: 'npx vitest --config test/vitest.config.ts FILE runs one file again',
     },
     killed('after'),

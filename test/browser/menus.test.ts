@@ -31,6 +31,12 @@ async function newest(): Promise<{ id: string; title: string; status: string }[]
   });
 }
 
+async function newestReady(): Promise<{ id: string; title: string }> {
+  const [recording] = await newest();
+  if (!recording) throw new Error('No recording is ready');
+  return recording;
+}
+
 /** Whether the browser has a menu item of that id. */
 async function hasItem(id: string): Promise<boolean> {
   const worker = await app.browser.serviceWorker();
@@ -85,6 +91,7 @@ async function grantAccess(): Promise<void> {
 describe('The context menus', () => {
   it('offer the lookup and the five newest recordings that are ready', async () => {
     const [first, , , , fifth, sixth] = await newest();
+    expect(sixth).toBeDefined();
     await until('the menu', () => hasItem(`insert:${first?.id}`));
     expect(await hasItem('look-up')).toBe(true);
     expect(await hasItem(`insert:${fifth?.id}`)).toBe(true);
@@ -99,13 +106,13 @@ describe('The context menus', () => {
   });
 
   it('insert the summary where the page was clicked in, and open nothing', async () => {
-    const [recording] = await newest();
+    const recording = await newestReady();
     await grantAccess();
     await field().click();
     // The browser tells of a click once.
     await app.browser.undisturbed(async () => {
-      await clickMenu({ menuItemId: `insert:${recording?.id}`, frameId: 0 });
-      await until('the summary', async () => (await field().inputValue()).includes(recording?.title ?? ''));
+      await clickMenu({ menuItemId: `insert:${recording.id}`, frameId: 0 });
+      await until('the summary', async () => (await field().inputValue()).includes(recording.title));
     });
     await page.keyboard.press('Control+z');
     await until('the undo', async () => (await field().inputValue()) === '');
@@ -145,9 +152,12 @@ describe('The context menus', () => {
 });
 
 describe('The keys of the browser', () => {
-  it('insert the recording that was read last', async () => {
+  beforeEach(async () => {
     await app.read('Incident review');
     await page.bringToFront();
+  });
+
+  it('insert the recording that was read last', async () => {
     await grantAccess();
     await field().click();
     await app.browser.undisturbed(async () => {
@@ -174,6 +184,7 @@ describe('What is started while the popup is open', () => {
   };
 
   it('is finished in it at once, and leaves no mark', async () => {
+    await app.read('Incident review');
     const popup = await app.popupWithRows();
     await pressKeyForPopup('copy-last-summary');
     await popup.getByRole('status').filter({ hasText: 'Copied summary of' }).waitFor();

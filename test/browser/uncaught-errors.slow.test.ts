@@ -1,0 +1,57 @@
+import type { CDPSession } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { ErrorReport } from '../../lib/errors/error-report.ts';
+import { sampleIds } from '../service/recordings/index.ts';
+import { askBackground } from '../support/ask-background.ts';
+import { startEarshot, type Earshot } from '../support/earshot.ts';
+import { clearFaultLog } from '../support/fault-log.ts';
+import { until } from '../support/until.ts';
+
+let app: Earshot;
+beforeAll(async () => {
+  app = await startEarshot();
+});
+afterAll(() => app?.close());
+
+/** What runs the extension's code, under which name it reports, and what is thrown in it, so that each is told apart. */
+const CONTEXTS = [
+  { file: 'background.js', context: 'background', error: 'EvalError' },
+  { file: 'popup.html', context: 'popup', error: 'RangeError' },
+  { file: 'sidepanel.html', context: 'panel', error: 'ReferenceError' },
+  { file: 'options.html', context: 'options', error: 'SyntaxError' },
+  { file: 'library.html', context: 'library', error: 'TypeError' },
+  { file: 'library-worker.js', context: 'library', error: 'URIError' },
+] as const;
+
+/** Throws in a page or worker, outside of any call that something waits for. */
+async function throwIn(session: CDPSession, file: string, error: string): Promise<void> {
+  const { targetInfos } = await session.send('Target.getTargets', { filter: [{}] });
+  const target = targetInfos.find(({ url }) => url.startsWith(`${app.browser.base}${file}`));
+  if (target === undefined) throw new Error(`Nothing runs ${file}`);
+  const { sessionId } = await session.send('Target.attachToTarget', { targetId: target.targetId, flatten: false });
+  const expression = `setTimeout(() => { throw new ${error}('thrown by a test'); })`;
+  const message = JSON.stringify({ id: 1, method: 'Runtime.evaluate', params: { expression } });
+  await session.send('Target.sendMessageToTarget', { sessionId, message });
+}
+
+it('an exception that nothing catches is remembered, with where it was, whichever page or worker it comes from', async () => {
+  const options = await app.browser.openPage('options.html');
+  // Reading has the library's page and worker run.
+  await app.browser.openPage(`sidepanel.html?recording=${sampleIds.noNames}`);
+  await app.popupWithRows();
+  const session = await app.browser.context.browser()?.newBrowserCDPSession();
+  if (!session) throw new Error('This browser takes no DevTools commands');
+  for (const { file, error } of CONTEXTS) {
+    await until(`${file} to throw`, () => throwIn(session, file, error).then(() => true, () => false));
+  }
+  const remembered = async () => {
+    const answer = (await askBackground(options, 'errors.read', null)) as { ok: true; value: ErrorReport[] };
+    return answer.value.map(({ context, error }) => `${context} ${error}`).sort();
+  };
+  const wanted = CONTEXTS.map(({ context, error }) => `${context} ${error}`).sort();
+  await until('all of them to be remembered', async () => (await remembered()).length >= wanted.length);
+  expect(await remembered()).toEqual(wanted);
+  // They are what this test is about. The browser tells of all but the worker's.
+  await until('the browser to have told of them', async () => app.browser.faults.length >= CONTEXTS.length - 1);
+  clearFaultLog(app.browser.faults);
+});
