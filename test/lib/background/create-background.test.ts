@@ -58,6 +58,13 @@ describe('the background', () => {
 });
 
 describe('an event of the browser', () => {
+  it('that is an exception that nothing has caught is remembered', async () => {
+    const { events, keepAlive, errors } = await aStarted();
+    events.uncaught(new RangeError('a word of a meeting'));
+    await keepAlive.rest();
+    expect(await errors.read()).toMatchObject([{ context: 'background', request: null, error: 'RangeError' }]);
+  });
+
   it('opens the options when the extension is new', async () => {
     const background = aBackground();
     background.events.installed('install');

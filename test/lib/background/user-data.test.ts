@@ -156,6 +156,30 @@ it('what the user writes is saved or refused, and nothing of before is lost, whi
   expect(calls).toBeGreaterThan(50);
 }, 60_000);
 
+/** What pages ask for of what the user wrote, and what of the answer is theirs. */
+const READS: [name: string, read: (handlers: Handlers) => Promise<Result<unknown>>][] = [
+  ['connection.read', (handlers) => handlers['connection.read'](null)],
+  ['templates.read', (handlers) => handlers['templates.read'](null)],
+  ['sending.read', (handlers) => handlers['sending.read'](null)],
+  ['preferences.read', (handlers) => handlers['preferences.read'](null)],
+  ['readingPosition.read', (handlers) => handlers['readingPosition.read']({ id: A })],
+  ['shortlist.read', (handlers) => handlers['shortlist.read'](null)],
+  ['series.place', (handlers) => handlers['series.place']({ id: A })],
+];
+
+it.each(READS)(
+  '%s answers what is stored, or refuses, and never that there is nothing, whichever call fails',
+  async (name, read) => {
+    const stored = await read((await aUsedDevice()).handlers);
+    expect(stored).toMatchObject({ ok: true });
+    const calls = await failEachCall(read, (answer, _, failing) => {
+      if (answer.ok) expect(answer, `${name} when call ${failing} failed`).toEqual(stored);
+    });
+    expect(calls).toBeGreaterThan(0);
+  },
+  60_000,
+);
+
 it.each([
   [
     'another service',
