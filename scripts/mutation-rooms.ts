@@ -19,17 +19,20 @@ const testsIn = (folder: string, names: string): string[] =>
 export const MUTATION_ROOMS: readonly MutationRoom[] = [
   {
     name: 'api',
-    files: inFolder('api', 'limiter timeout-signal send-request endpoints cooldown retry retry-after call'),
+    files: inFolder(
+      'api',
+      'body read-json limiter timeout-signal send-request endpoints cooldown retry retry-after call',
+    ),
     tests: testsIn('api', '*'),
     floor: 90,
   },
-  { name: 'messaging', files: inFolder('messaging', 'server client'), floor: 80 },
+  { name: 'messaging', files: inFolder('messaging', 'server client browser-port'), floor: 80 },
   { name: 'storage', files: inFolder('storage', '*'), tests: testsIn('storage', '*'), floor: 94 },
   {
     name: 'library',
     files: inFolder(
       'library',
-      'store database-worker keep prepare client queue list-store list-rows list-sync-state merge-row',
+      'store database-worker keep prepare client queue pool-files list-store list-rows list-sync-state merge-row',
     ),
     tests: testsIn('library', '*'),
     floor: 80,
@@ -42,16 +45,25 @@ export const MUTATION_ROOMS: readonly MutationRoom[] = [
   },
   {
     name: 'background',
-    tests: [
-      ...testsIn('background', 'stopped user-data'),
-      ...testsIn('background/connections', '*'),
-      ...testsIn('background/sync', '*'),
-    ],
+    tests: [...testsIn('background/connections', '*'), ...testsIn('background/sync', '*')],
     files: [
       ...inFolder('background/connections', 'connection-api connection-store leftovers'),
       ...inFolder('background/sync', 'library-sync list-sync offline-download'),
     ],
     floor: 85,
+  },
+  {
+    name: 'erasing',
+    files: [
+      ...inFolder('background/recordings', 'recordings-cache recording-list'),
+      ...inFolder('list', 'list-writer'),
+    ],
+    tests: [
+      ...testsIn('background/recordings', 'recordings-cache* recording-list found-only'),
+      ...testsIn('background/connections', 'connection-store*'),
+      ...testsIn('list', '*'),
+    ],
+    floor: 80,
   },
   { name: 'insert', files: inFolder('insert', '*'), tests: testsIn('insert', '*'), floor: 80 },
 ];

@@ -87,7 +87,10 @@ export default defineConfig({
           exclude: [...MOCKING, ...ABSENT],
         },
       },
-      { extends: true, test: { ...units, name: 'unit-mocked', environment: 'happy-dom', include: MOCKING, exclude: ABSENT } },
+      {
+        extends: true,
+        test: { ...units, name: 'unit-mocked', environment: 'happy-dom', include: MOCKING, exclude: ABSENT },
+      },
       {
         extends: true,
         test: {

@@ -1,4 +1,5 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { Stryker } from '@stryker-mutator/core';
 import { MUTATION_ROOMS, type MutationRoom } from '../mutation-rooms.ts';
@@ -22,7 +23,8 @@ async function mutate({ name, files, tests = [], floor }: MutationRoom): Promise
     coverageAnalysis: 'perTest',
     // What is changed once, when a file is read, asks for all tests again: hours, for values that types and tests of them hold.
     ignoreStatic: true,
-    concurrency: Number(process.argv[3] ?? 2),
+    // A run waits more than it works: two for each processor keep it busy.
+    concurrency: Number(process.argv[3] ?? availableParallelism() * 2),
     // For changes that never end, beside twice what the tests take without them.
     timeoutMS: 10_000,
     timeoutFactor: 2,

@@ -42,7 +42,12 @@ it('an exception that nothing catches is remembered, with where it was, whicheve
   const session = await app.browser.context.browser()?.newBrowserCDPSession();
   if (!session) throw new Error('This browser takes no DevTools commands');
   for (const { file, error } of CONTEXTS) {
-    await until(`${file} to throw`, () => throwIn(session, file, error).then(() => true, () => false));
+    await until(`${file} to throw`, () =>
+      throwIn(session, file, error).then(
+        () => true,
+        () => false,
+      ),
+    );
   }
   const remembered = async () => {
     const answer = (await askBackground(options, 'errors.read', null)) as { ok: true; value: ErrorReport[] };
