@@ -1,13 +1,13 @@
 import type { Database } from '@sqlite.org/sqlite-wasm';
 import { ENOUGH_FOUND } from '../search/enough-found.ts';
 import { matchingRows, toClause } from './clause.ts';
-import { findWords, type Said } from './found-words.ts';
+import { findWords } from './found-words.ts';
 import { lengthIn, readKnown, type KnownRecordings } from './known-recordings.ts';
 import type { Matching } from './match.ts';
 import { createPlaceReader } from './place-reader.ts';
 import { exactWords, type QueryWord } from './query-words.ts';
 import { scoreRows, type FoundWord, type Scores } from './scores.ts';
-import { readSaidBy } from './turn-places.ts';
+import { readSaid, type Said } from './turn-places.ts';
 
 /** The rows that match, best first, and the words that decide. */
 export interface Ranking {
@@ -86,7 +86,7 @@ export function createRanker(database: Database): Ranker {
   }
 
   const saidIn = (rows: readonly number[], { speakers }: Matching): Said | null =>
-    speakers.length > 0 ? readSaidBy(database, rows, speakers) : null;
+    speakers.length > 0 ? readSaid(database, rows, speakers) : null;
 
   const knownNow = (): KnownRecordings => (known ??= readKnown(database));
 
