@@ -1,5 +1,6 @@
 import type { Database } from '@sqlite.org/sqlite-wasm';
 import { matchingRows } from './clause.ts';
+import { HOLDS_NAME } from './match.ts';
 import { createNumberReader, writeNumber } from './pack.ts';
 import { PART_TRANSCRIPT, partOf, rowOf, tokenOf, type Places } from './places.ts';
 import { select } from './rows.ts';
@@ -50,13 +51,13 @@ export function saidBy(packed: Uint8Array, positions: ReadonlySet<number>): Said
 
 /** What those who are asked for say. */
 export interface Said {
-  /** `speaker.nameWords` holds them. */
+  /** As `HOLDS_NAME` finds them. */
   names: readonly string[];
   /** By row, of the recordings in which they speak. */
   turns: ReadonlyMap<number, SaidBy>;
 }
 
-const named = (names: readonly string[]): string => names.map(() => 'instr(s.nameWords, ?) > 0').join(' OR ');
+const named = (names: readonly string[]): string => names.map(() => HOLDS_NAME).join(' OR ');
 
 /** For each of these recordings, what somebody of these names says in it. */
 export function readSaid(database: Database, rows: readonly number[], names: readonly string[]): Said {
