@@ -12,7 +12,9 @@ const TITLE = 1.2;
 const SPEAKER = 0.8;
 const TOGETHER = 3;
 const ADJACENT = 0.6;
-const FURTHER = 0.25;
+const FURTHER = 0.35;
+/** What the name of a speaker is worth who says all other words: more than that anybody says the name right beside them. */
+export const SAYS_ALL = 1 + SPEAKER + TOGETHER * (1 + ADJACENT);
 
 /** What is found of the words of a query in one recording, and how well that matches. */
 export interface Evidence {

@@ -9,7 +9,7 @@ export interface KnownRecordings {
   places: ReadonlyMap<number, { place: number; createdAtMs: number; bytes: number }>;
   /** Usually. */
   bytes: number;
-  /** Names as `speaker.nameWords` holds them, with the rows of their recordings. */
+  /** Names as people see them, with a space before and behind each word, and the rows of their recordings. */
   speakers: readonly { names: string; rows: readonly number[] }[];
   /** Titles as `recording.titleWords` holds them, with a space behind, in order of their rows. */
   titles: readonly [row: number, words: string][];
@@ -27,9 +27,16 @@ export function readKnown(database: Database): KnownRecordings {
   return {
     places: new Map(created.map(([row, atMs, bytes], place) => [row, { place, createdAtMs: atMs ?? 0, bytes }])),
     bytes: Math.max(1, created.reduce((sum, [, , bytes]) => sum + bytes, 0) / Math.max(1, created.length)),
-    speakers: speakers.map(([names, rows]) => ({ names: `${names} `, rows: rows.split(',').map(Number) })),
+    speakers: speakers.map(([words, rows]) => ({ names: `${shownOf(words)} `, rows: rows.split(',').map(Number) })),
     titles: created.map(([row, , , words]): [number, string] => [row, `${words} `]).sort((a, b) => a[0] - b[0]),
   };
+}
+
+/** Of what `speakerWords` made: the name, or a label that is one. "Speaker 1" names nobody. */
+function shownOf(nameWords: string): string {
+  const [label = '', name = ''] = nameWords.split(' |');
+  if (name.trim() !== '') return name;
+  return Number.isNaN(Number(label.trim().split(' ').at(-1))) ? label : '';
 }
 
 /** How long each recording is beside the others. */
@@ -38,7 +45,7 @@ export const lengthIn =
   (row: number): number =>
     (places.get(row)?.bytes ?? bytes) / bytes;
 
-/** The rows of recordings in which somebody speaks whose name begins with a word, at one of its own. */
+/** The rows of recordings in which somebody speaks whose name has a word. */
 export function speakersNamed(
   { speakers }: KnownRecordings,
   { variants: [first], length }: QueryWord,

@@ -53,6 +53,7 @@ export const isIdle = ({ pieces, isPhrase }: Wanted): boolean =>
   !isPhrase && pieces.every(({ text }) => isStopWord(text));
 
 const allOf = (wanted: readonly Wanted[]) => `(${wanted.map(expressionOf).join(' AND ')})`;
+const saidOf = (wanted: readonly Wanted[]) => `{transcript} : ${allOf(wanted)}`;
 const anyOf = (wanted: readonly Wanted[]) => `(${wanted.map(expressionOf).join(' OR ')})`;
 
 /** A query in the language of the database. */
@@ -68,7 +69,7 @@ export interface Matching {
   /** Conditions on `recording`, with `?` for each of `values`. */
   conditions: string[];
   values: (string | number)[];
-  /** Texts that some word of a speaker's name must begin with, as `speaker.nameWords` holds them. */
+  /** Texts that some word of a speaker's name must begin with, as `HOLDS_NAME` finds them. */
   speakers: string[];
 }
 
@@ -85,7 +86,7 @@ export function toMatching({ terms, without, filters }: LibraryQuery, isStrict: 
     values.push(value);
   };
   for (const words of [...speakers, ...filters.with.map(toBeginning)]) {
-    if (words) add('EXISTS (SELECT 1 FROM speaker s WHERE s.recording = r.row AND instr(s.nameWords, ?) > 0)', words);
+    if (words) add(SPEAKS, words);
   }
   for (const column of ['owner', 'team', 'title'] as const) {
     for (const words of filters[column].map(toBeginning)) if (words) add(`instr(r.${column}Words, ?) > 0`, words);
@@ -99,19 +100,31 @@ export function toMatching({ terms, without, filters }: LibraryQuery, isStrict: 
   if (filters.shorterThanSeconds !== null) add('r.durationSeconds < ?', filters.shorterThanSeconds);
   if (filters.sharings.length > 0) conditions.push(`(${filters.sharings.map(ofSharing).join(' OR ')})`);
 
-  const expression =
-    wanted.length === 0 ? null : speakers.length > 0 ? `{transcript} : ${allOf(wanted)}` : allOf(wanted);
   return {
     wanted,
     isStrict,
     typed,
-    expression,
+    expression: wanted.length === 0 ? null : speakers.length > 0 ? saidOf(wanted) : allOf(wanted),
     unwanted: unwanted.length === 0 ? null : anyOf(unwanted),
     conditions,
     values,
     speakers,
   };
 }
+
+/** The same query, of which only `wanted` must be there, and be said by people of these names. */
+export const saidBy = (matching: Matching, wanted: readonly Wanted[], speakers: string[]): Matching => ({
+  ...matching,
+  wanted,
+  expression: wanted.length === 0 ? null : saidOf(wanted),
+  conditions: [...matching.conditions, ...speakers.map(() => SPEAKS)],
+  values: [...matching.values, ...speakers],
+  speakers,
+});
+
+/** Whether `speaker.nameWords` hold a text: words in a row, after a space; with one behind it, whole words. */
+export const HOLDS_NAME = "instr(s.nameWords || ' ', ?) > 0";
+const SPEAKS = `EXISTS (SELECT 1 FROM speaker s WHERE s.recording = r.row AND ${HOLDS_NAME})`;
 
 const HAS_PART: Record<DocumentPart, string> = { summary: 't.hasSummary', notes: 't.hasNotes' };
 

@@ -12,6 +12,7 @@ import {
   type TokenRow,
 } from './places.ts';
 import { select } from './rows.ts';
+import { rowsSaid, type Said } from './turn-places.ts';
 
 const NUMBERED = `doc * ${ROW_SIZE} + CASE col WHEN 'transcript' THEN 1 WHEN 'title' THEN 0 WHEN 'summary' THEN 2 ELSE 3 END * ${PART_SIZE} + offset`;
 
@@ -24,13 +25,15 @@ export interface PlaceReader {
    */
   read(row: TokenRow, most?: number): Standing | null;
   /** The recordings that hold it, in order, however often: all that is asked of what stands in too many places. */
-  rows(row: TokenRow, part?: 'transcript'): number[];
+  rows(row: TokenRow): number[];
+  /** Those of them in which it is said by those who are asked for. */
+  rowsSaid(row: TokenRow, said: Said): number[];
   /** What was read is not so any more. */
   forget(): void;
 }
 
 /** A word that stands in more places tells recordings apart by all but nothing, and costs the most to read. */
-export const MOST_PLACES = 8_000;
+const MOST_PLACES = 8_000;
 /** Of places, of all words together, about ten bytes each: with more of them, all are read again. */
 const MOST_REMEMBERED = 100_000;
 /** What a word without places takes at least: of one with more of them than are read, that alone is remembered. */
@@ -57,7 +60,8 @@ export function createPlaceReader(database: Database): PlaceReader {
       remembered.set(key, standing);
       return standing;
     },
-    rows: (row, part) => rowsWith(database, `${part ? `{${part}} : ` : ''}${expressionOf(row)}`),
+    rows: (row) => rowsWith(database, expressionOf(row)),
+    rowsSaid: (row, said) => rowsSaid(database, expressionOf(row), said),
     forget,
   };
 }

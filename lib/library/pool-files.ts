@@ -1,5 +1,6 @@
 import type { Database, SAHPoolUtil, Sqlite3Static } from '@sqlite.org/sqlite-wasm';
 import type { Files } from './database-worker.ts';
+import { addSaidFunction } from './said-function.ts';
 
 /** In the origin's private file system: a folder for each connection, and in it one for the database. */
 const FOLDER = 'connections';
@@ -34,6 +35,17 @@ async function loadProgram(): Promise<Sqlite3Static> {
   const sqlite = await import('@sqlite.org/sqlite-wasm');
   Object.assign(globalThis, { sqlite3ApiConfig: SQLITE_CONFIG });
   return sqlite.default();
+}
+
+/** A database that was just opened, with what the library asks of SQLite besides. */
+function withSaid(sqlite: Sqlite3Static, database: Database): Database {
+  try {
+    addSaidFunction(sqlite, database);
+    return database;
+  } catch (error) {
+    database.close();
+    throw error;
+  }
 }
 
 /** What a browser throws that has no files for us, and none of what it throws where it has. */
@@ -115,10 +127,10 @@ export function createPoolFiles(): (connectionId: string) => Files {
       async open(): Promise<Database> {
         const root = await findRoot();
         load().catch(() => undefined); // Said when it is waited for.
-        if (root === null) return new (await load()).oo1.DB(':memory:');
+        if (root === null) return withSaid(await load(), new (await load()).oo1.DB(':memory:'));
         await lock();
         pool ??= await install(connectionId);
-        return new pool.OpfsSAHPoolDb('/library.db');
+        return withSaid(await load(), new pool.OpfsSAHPoolDb('/library.db'));
       },
       erase,
       async eraseFolder() {

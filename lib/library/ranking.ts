@@ -1,13 +1,14 @@
 import type { Database } from '@sqlite.org/sqlite-wasm';
 import { ENOUGH_FOUND } from '../search/enough-found.ts';
 import { matchingRows, toClause } from './clause.ts';
-import { findWords, type Said } from './found-words.ts';
+import { findWords } from './found-words.ts';
 import { lengthIn, readKnown, type KnownRecordings } from './known-recordings.ts';
 import type { Matching } from './match.ts';
+import { joinNamed, readNamed, type SaidByNamed, type ScoredRows } from './named-speakers.ts';
 import { createPlaceReader } from './place-reader.ts';
 import { exactWords, type QueryWord } from './query-words.ts';
-import { scoreRows, type FoundWord, type Scores } from './scores.ts';
-import { readSaidBy } from './turn-places.ts';
+import { alike, scoreRows, type FoundWord, type Scores } from './scores.ts';
+import { readSaid, type Said } from './turn-places.ts';
 
 /** The rows that match, best first, and the words that decide. */
 export interface Ranking {
@@ -54,18 +55,29 @@ export function createRanker(database: Database): Ranker {
     const all = knownNow();
     const matched = matchingRows(database, toClause(matching, true));
     if (matching.expression === null) return { rows: inOrder(all, matched, null, nowMs), words: [] };
-    const said = saidIn(matched, matching);
-    const asked = exactWords(said ? matching.wanted : matching.typed, said !== null);
-    const isCommon = asked.length === 1 && !said && matched.length > MANY && matched.length * 2 > all.places.size;
-    const words = findWords(reader, all, asked, said, said ? 'rows' : isCommon ? 'titlesOfAll' : 'titles');
-    const rows = said ? matched.filter((row) => words.every((word) => word.rows.has(row))) : matched;
-    const scores = scoreRows(words, rows, lengthIn(all));
+    const { words, ...typed } = scoreExact(all, matching, matched);
+    const named = matching.isStrict || matching.speakers.length > 0 ? null : readNamed(matching, words);
+    const { rows, scores } = named ? joinNamed(typed, scoreNamed(all, named), named.worth) : typed;
     const isAnywhere = matching.isStrict || words.length < 2;
     if (isAnywhere) return { rows: inOrder(all, rows, scores, nowMs), words };
     const near = inOrder(all, rows, scores, nowMs, (at) => scores.together[at] === 1);
     if (near.length < ENOUGH_FOUND) return { rows: near, words };
     const far = inOrder(all, rows, scores, nowMs, (at) => scores.together[at] !== 1);
     return { rows: [...near, ...far], words };
+  }
+
+  function scoreExact(all: KnownRecordings, matching: Matching, matched: readonly number[]) {
+    const said = saidIn(matched, matching);
+    const asked = exactWords(said ? matching.wanted : matching.typed, said !== null);
+    const isCommon = asked.length === 1 && !said && matched.length > MANY && matched.length * 2 > all.places.size;
+    const words = findWords(reader, all, asked, said, said ? 'rows' : isCommon ? 'titlesOfAll' : 'titles');
+    const rows = said ? matched.filter((row) => words.every((word) => word.rows.has(row))) : matched;
+    return { words, rows, scores: scoreRows(words, rows, lengthIn(all)) };
+  }
+
+  function scoreNamed(all: KnownRecordings, { matching, holds }: SaidByNamed): ScoredRows {
+    const rows = matchingRows(database, toClause(matching, true)).filter(holds);
+    return matching.expression === null ? { rows, scores: alike(rows.length) } : scoreExact(all, matching, rows);
   }
 
   function matchWidened(matching: Matching, wanted: readonly QueryWord[], nowMs: number): Ranking {
@@ -86,7 +98,7 @@ export function createRanker(database: Database): Ranker {
   }
 
   const saidIn = (rows: readonly number[], { speakers }: Matching): Said | null =>
-    speakers.length > 0 ? readSaidBy(database, rows, speakers) : null;
+    speakers.length > 0 ? readSaid(database, rows, speakers) : null;
 
   const knownNow = (): KnownRecordings => (known ??= readKnown(database));
 

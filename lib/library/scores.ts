@@ -47,6 +47,12 @@ export interface Scores {
   together: Uint8Array;
 }
 
+/** Of so many recordings in which no words were looked for. */
+export const alike = (count: number): Scores => ({
+  values: new Float64Array(count),
+  together: new Uint8Array(count).fill(1),
+});
+
 /**
  * How well each of these rows, in order, matches. `lengthOf`: how long its recording is beside the others, 1 for one of the
  * usual length. All variants are walked through side by side, and nothing is made for a row: there are thousands of them.
@@ -56,7 +62,7 @@ export function scoreRows(
   rows: readonly number[],
   lengthOf: (row: number) => number,
 ): Scores {
-  const scored: Scores = { values: new Float64Array(rows.length), together: new Uint8Array(rows.length).fill(1) };
+  const scored = alike(rows.length);
   const all = words.flatMap(({ variants }, word) => variants.map((variant) => ({ word, variant })));
   const reached = new Int32Array(all.length);
   const asked = words.filter(({ isCommon }) => !isCommon).length;

@@ -173,6 +173,19 @@ describe('what was said, in the real popup', () => {
     await popup.close();
   });
 
+  it('is found in the reader by the word that stands there, where another was typed', async () => {
+    const popup = await search('negotaite');
+    await goTo(popup, 'negotiate');
+    await pressToClose(popup, 'Enter');
+    const panel = await app.browser.sidePanel();
+    const find = panel.getByRole('searchbox', { name: 'Find in transcript' });
+    await until('the word in the find box', async () => (await find.inputValue()).toLowerCase() === 'negotiate');
+    await panel
+      .getByText(/^\d+ of \d+$/)
+      .first()
+      .waitFor({ state: 'attached' });
+  });
+
   it('is found while the service fails, which is said with the age of the list', async () => {
     app.service.set({ fault: 'status-500' });
     const popup = await search('roses');

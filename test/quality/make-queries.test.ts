@@ -54,6 +54,11 @@ describe('makeQueries', () => {
     expect(makeQueries(pools, kind, COUNT)).toEqual(byKind[kind]);
   });
 
+  it.each(KINDS)('finds two hundred to make, of as many meetings as are measured: %s', (kind) => {
+    const all = [{ meetings: [...samples, ...generateMeetings(240).map(toSpoken)], share: 1 }];
+    expect(makeQueries(all, kind, 200)).toHaveLength(200);
+  });
+
   it.each(KINDS)('means one turn that there is: %s', (kind) => {
     for (const query of byKind[kind]) {
       expect(query.wanted.turns).toHaveLength(1);

@@ -1,6 +1,7 @@
 import sqlite3InitModule from '@sqlite.org/sqlite-wasm';
 import type { Database } from '@sqlite.org/sqlite-wasm';
 import { prepare } from '../../lib/library/prepare.ts';
+import { addSaidFunction } from '../../lib/library/said-function.ts';
 import { prepareDatabase } from '../../lib/library/schema.ts';
 import { createStore, type Store } from '../../lib/library/store.ts';
 import type { Bounds, KeptRecord, LibraryQuery } from '../../lib/library/types.ts';
@@ -22,6 +23,7 @@ async function memoryFile(): Promise<{ database: Database; bytes: () => Uint8Arr
   starting ??= sqlite3InitModule();
   const sqlite = await starting;
   const database = new sqlite.oo1.DB(':memory:');
+  addSaidFunction(sqlite, database);
   return { database, bytes: () => sqlite.capi.sqlite3_js_db_export(database) };
 }
 

@@ -188,6 +188,11 @@ describe('what the popup says', () => {
       '2 matches · owner, team and sharing known for 12 of 1,356 · ',
     ],
     [
+      'that nothing here can answer a filter',
+      results({ typed: { ...NOT_TYPED, coverage: { known: 0, of: 1356 } } }),
+      '2 matches · owner, team and sharing not known on this device · ',
+    ],
+    [
       'that it filtered here',
       results({ service: { status: 'answered', filteredHere: true, unreadable: 0 } }),
       'filtered on this device',

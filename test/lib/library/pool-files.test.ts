@@ -6,6 +6,7 @@ import { databaseErrorOf } from '../../../lib/library/database-error.ts';
 import { createFakeDirectory } from '../../support/fake-directory.ts';
 
 vi.mock('@sqlite.org/sqlite-wasm', () => ({ default: vi.fn() }));
+vi.mock('../../../lib/library/said-function.ts', () => ({ addSaidFunction: vi.fn() }));
 
 const database = {};
 const inMemory = {};

@@ -174,6 +174,20 @@ describe('of two that are alike', () => {
   });
 });
 
+it('Those that are alike in all stand in one order, however they were kept', async () => {
+  const orders = [
+    ['a', 'b', 'c'],
+    ['c', 'a', 'b'],
+  ].map(async (ids) => {
+    const { store } = await memoryStore();
+    for (const id of ids) store.keep([recordingOf(id, said('the budget'))], NO_BOUNDS, NOW_MS);
+    return [ranked(store, 'budget'), ranked(store, 'bugdet')];
+  });
+  const [first, second] = await Promise.all(orders);
+  expect(first).toEqual(second);
+  expect(first?.map((ids) => ids.length)).toEqual([3, 3]);
+});
+
 describe('what has all words far apart', () => {
   const search = (store: MemoryStore, limit: number) =>
     store.search({ query: typed('hiring budget'), limit, offset: 0 }, NOW_MS);

@@ -1,0 +1,56 @@
+import { SAYS_ALL } from './evidence.ts';
+import { saidBy, type Matching, type Wanted } from './match.ts';
+import type { FoundWord, Scores } from './scores.ts';
+
+/** A query such as "ana budget" as `speaker:ana budget` reads it. */
+export interface SaidByNamed {
+  matching: Matching;
+  /** Whether all who are named speak in the recording of this row. */
+  holds: (row: number) => boolean;
+  /** What the names are worth, beside the score of the other words. */
+  worth: number;
+}
+
+/** Rows in order, and how well each matches. */
+export interface ScoredRows {
+  rows: readonly number[];
+  scores: Scores;
+}
+
+const textOf = ({ pieces }: Wanted) => pieces.map(({ text }) => text).join(' ');
+
+/** What the people say whom the words of a query name, each word a whole one of a name; null where none does. */
+export function readNamed(matching: Matching, words: readonly FoundWord[]): SaidByNamed | null {
+  const names = words.filter(({ word, speakers }) => speakers.size > 0 && word.variants[0]?.wanted.isPhrase === false);
+  if (names.length === 0) return null;
+  const typed = new Set(names.map(({ word }) => word.typed));
+  const others = matching.wanted.filter((one) => !typed.has(textOf(one)));
+  return {
+    matching: saidBy(
+      matching,
+      others,
+      [...typed].map((name) => ` ${name} `),
+    ),
+    holds: (row) => names.every(({ speakers }) => speakers.has(row)),
+    worth: SAYS_ALL * names.reduce((sum, { rarity }) => sum + rarity, 0),
+  };
+}
+
+/** The rows of both, each as well as it matches best; of `named`, those that have the other words together. */
+export function joinNamed(typed: ScoredRows, named: ScoredRows, worth: number): ScoredRows {
+  const values = new Map(typed.rows.map((row, at) => [row, typed.scores.values[at] ?? 0]));
+  const together = new Set(typed.rows.filter((_, at) => typed.scores.together[at] === 1));
+  for (const [at, row] of named.rows.entries()) {
+    if (named.scores.together[at] !== 1) continue;
+    values.set(row, Math.max(values.get(row) ?? 0, (named.scores.values[at] ?? 0) + worth));
+    together.add(row);
+  }
+  const rows = [...values.keys()].sort((a, b) => a - b);
+  return {
+    rows,
+    scores: {
+      values: Float64Array.from(rows, (row) => values.get(row) ?? 0),
+      together: Uint8Array.from(rows, (row) => Number(together.has(row))),
+    },
+  };
+}

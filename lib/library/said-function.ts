@@ -1,0 +1,74 @@
+import type { Database, Sqlite3Static, WasmPointer } from '@sqlite.org/sqlite-wasm';
+import { saidBy } from './turn-places.ts';
+
+/** Of the program as it is delivered, of 32 bits. */
+const POINTER_BYTES = 4;
+/** Where the functions of FTS5 stand in its tables of them (`fts5.h`): so many before each, all of them pointers. */
+const CREATE_FUNCTION = 3;
+const PHRASE_FIRST = 16;
+const PHRASE_NEXT = 17;
+/** In `words`. */
+const TRANSCRIPT = 1;
+/** Of a walk over places (`Fts5PhraseIter`): two pointers. */
+const WALK_POINTERS = 2;
+/** `NULL`. */
+const NOTHING = 0;
+
+/**
+ * Adds `isSaid(words, starts, positions)` to a database: whether the first phrase of a `words MATCH` is said in this row by one
+ * of the speakers at these positions ("0,2"), where its turns are those of `starts` (`turn-places.ts`). FTS5 tells such a
+ * function where the phrase stands in one row, which no table does: all places of a frequent word would have to be read.
+ */
+export function addSaidFunction({ capi, wasm }: Sqlite3Static, database: Database): void {
+  const pointerIn = (table: WasmPointer, at: number) => wasm.peekPtr(table + at * POINTER_BYTES);
+  const functionIn = (table: WasmPointer, at: number) =>
+    wasm.functionEntry(pointerIn(table, at)) as (...given: WasmPointer[]) => number;
+
+  /** As SQLite calls it, with the functions of FTS5 and what they call the row; nothing may be thrown through SQLite. */
+  function isSaid(fts: WasmPointer, row: WasmPointer, context: WasmPointer, _: number, given: WasmPointer): void {
+    const before = wasm.pstack.pointer;
+    try {
+      const values = [0, 1].map((at): unknown => capi.sqlite3_value_to_js(pointerIn(given, at)));
+      const [starts, positions] = values as [Uint8Array, string];
+      const walk = wasm.pstack.alloc((WALK_POINTERS + 2) * POINTER_BYTES);
+      const column = walk + WALK_POINTERS * POINTER_BYTES;
+      const offset = column + POINTER_BYTES;
+      const next = functionIn(fts, PHRASE_NEXT);
+      const failure = functionIn(fts, PHRASE_FIRST)(row, 0, walk, column, offset);
+      if (failure !== 0) return capi.sqlite3_result_error_code(context, failure);
+      const said = saidBy(starts, new Set(positions.split(',').map(Number)));
+      let isFound = false;
+      while (!isFound && wasm.peek32(column) >= 0) {
+        isFound = wasm.peek32(column) === TRANSCRIPT && said.holds(wasm.peek32(offset));
+        next(row, walk, column, offset);
+      }
+      capi.sqlite3_result_int(context, Number(isFound));
+    } catch (error) {
+      capi.sqlite3_result_error_js(context, error as Error);
+    } finally {
+      wasm.pstack.restore(before);
+    }
+  }
+
+  const fts = findFts(capi, wasm, database);
+  const name = wasm.allocCString('isSaid', false);
+  database.checkRc(
+    functionIn(fts, CREATE_FUNCTION)(fts, name, NOTHING, wasm.installFunction('v(pppip)', isSaid), NOTHING),
+  );
+  wasm.dealloc(name);
+}
+
+/** The table of what FTS5 does for others (`fts5_api`), which it writes where it is asked to. */
+function findFts(capi: Sqlite3Static['capi'], wasm: Sqlite3Static['wasm'], database: Database): WasmPointer {
+  const before = wasm.pstack.pointer;
+  const found = wasm.pstack.allocPtr();
+  const statement = database.prepare('SELECT fts5(?)');
+  try {
+    capi.sqlite3_bind_pointer(statement, 1, found, 'fts5_api_ptr', NOTHING);
+    statement.step();
+    return wasm.peekPtr(found);
+  } finally {
+    statement.finalize();
+    wasm.pstack.restore(before);
+  }
+}
