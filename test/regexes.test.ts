@@ -144,7 +144,7 @@ describe.each(found)('the regular expressions of $path', ({ path, literals, made
     expect(constructed.length).toBeGreaterThanOrEqual(made);
     const most = Math.min(SHORT_TEXT[path]?.most ?? LONG, LONG);
     for (const regex of [...literals, ...constructed]) tryOut(regex, most);
-  }, 60_000);
+  });
 });
 
 function tryOut(regex: RegExp, most: number): void {
@@ -185,24 +185,16 @@ describe('attacks', () => {
     /(\d+):(\d+)/,
     /x(?=.*b)/,
     /^\p{L}*\p{Ll}*$/u,
-  ])(
-    'find that %s is slow',
-    (regex) => {
-      expect(isSlow(regex, LONG_ENOUGH)).toBe(true);
-    },
-    60_000,
-  );
+  ])('find that %s is slow', (regex) => {
+    expect(isSlow(regex, LONG_ENOUGH)).toBe(true);
+  });
 
   it('find what takes a swallowed beginning for the end', () => {
     const relation = /;\s*rel\s*=\s*(?:"(?:[^"]*\s)?next(?:\s[^"]*)?"|next(?=\s*(?:[;,]|$)))/i;
     expect(isSlow(relation, LONG_ENOUGH)).toBe(true);
-  }, 60_000);
+  });
 
-  it.each([/^a+$/, /<([^<>]*)>/g, /a{1,3}/, /(?<!\d)(\d+):(\d+)/])(
-    'find nothing slow in %s',
-    (regex) => {
-      expect(isSlow(regex, LONG)).toBe(false);
-    },
-    60_000,
-  );
+  it.each([/^a+$/, /<([^<>]*)>/g, /a{1,3}/, /(?<!\d)(\d+):(\d+)/])('find nothing slow in %s', (regex) => {
+    expect(isSlow(regex, LONG)).toBe(false);
+  });
 });

@@ -2,43 +2,10 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { KillMode } from '../../test/support/kill-switch.ts';
 import { USUAL_SIZES, NIGHTLY_SIZES } from '../../test/support/nightly.ts';
+import { MORE_NIGHTLY, MORE_NIGHTLY_IN_BROWSER, NOT_KILLED } from '../nightly-files.ts';
 import { PROJECT } from '../project.ts';
 import { BUILDS, quietly, runPipeline, runTests, type Stage } from '../pipeline.ts';
 import { runTool } from '../tool.ts';
-
-/** Where stopping the background would prove nothing, or spoil what is counted. By the beginnings of their names. */
-const NOT_KILLED: [name: string, reason: string][] = [
-  ['gallery', 'draws without a background'],
-  ['insert-fuzz', 'runs without the extension'],
-  ['missing-words', 'reads words that no background has a part in'],
-  ['pseudo-language', 'notes what the one background that is there from the start gives the browser'],
-  ['hostile', 'expects that nobody else is asked, as the switch that stops the background is'],
-  ['states-undisturbed', 'measures how soon a skeleton comes, and takes the network from the one background that runs'],
-  ['library-safety', 'starts its own browser, and stops the background by itself'],
-  ['library-sync', 'counts the requests of the background, and stops it by itself'],
-  ['library-absent', 'stops the background by itself, and measures'],
-  ['library.test', 'asks the database, past the background'],
-  ['disk-full', 'asks the database, past the background'],
-  ['policy', 'is of one extension, not of its copy with the switch that stops the background'],
-  ['erase-everything', 'searches the files of a profile that one erasing has left'],
-  ['uncaught-errors', 'throws in the one background that runs'],
-  ['secrets', 'searches the memory of pages, in which the switch that stops the background notes each message'],
-];
-
-/** The unit tests that try more in a nightly run (`whenNightly`), by parts of their names. */
-const MORE_NIGHTLY = ['hostile', 'document.test', 'linear-time', 'regexes.test', 'search-exact'];
-
-/** The same of the tests in a browser. */
-const MORE_NIGHTLY_IN_BROWSER = [
-  'hostile',
-  'accessibility',
-  'library-safety',
-  'find-long',
-  'long-transcript',
-  'reading-position',
-  'migration.test',
-  'library.test',
-];
 
 const browserTests = readdirSync(join(PROJECT, 'test', 'browser'))
   .filter((name) => /^[\w-]+(?:\.slow)?\.test\.ts$/.test(name) && !NOT_KILLED.some(([begin]) => name.startsWith(begin)))

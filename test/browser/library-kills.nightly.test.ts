@@ -51,5 +51,5 @@ describe('a browser that is killed', () => {
       await running.kill();
       kept = told;
     }
-  }, 300_000);
+  });
 });

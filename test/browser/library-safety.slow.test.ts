@@ -80,7 +80,7 @@ describe('one library', () => {
         expect((await valueOf(page, 'open', { id: recording.id }))?.content).toEqual(content);
       }
     }
-  }, 120_000);
+  });
 
   it.each([
     ['overwritten', 'overwrite'],

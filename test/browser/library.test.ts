@@ -21,7 +21,7 @@ beforeAll(async () => {
   page = await browser.openPage('options.html');
   await preload(page);
   for (const record of kept) await valueOf(page, 'keep', { kept: [record], bounds: NO_BOUNDS });
-}, 180_000);
+});
 afterAll(() => browser?.close());
 
 /** The ids that each query finds. The answers stay in the page: they are long. */
@@ -58,7 +58,7 @@ describe('the database of the built extension', () => {
     for (const [at, query] of queries.entries()) {
       expect({ query, ids: found[at]?.toSorted() }).toEqual({ query, ids: naiveSearch(kept, query).toSorted() });
     }
-  }, 180_000);
+  });
 
   it.each([
     ['Japanese', aQuery([word('会議')])],

@@ -52,20 +52,16 @@ it('comes back to the same recording and tab after the extension itself was load
   await until('the panel to close with it', async () => panel.isClosed());
 
   // Its pages are refused, or find no background yet, until it has started again.
-  const again = await until(
-    'the recording to be there again',
-    async () => {
-      const page = await app.browser.openPage('sidepanel.html').catch(() => null);
-      const heading = page?.getByRole('heading', { level: 1, name: /Incident review/ });
-      const isThere = await heading?.waitFor({ timeout: 3_000 }).then(
-        () => true,
-        () => false,
-      );
-      if (!isThere) await page?.close();
-      return isThere ? page : null;
-    },
-    30_000,
-  );
+  const again = await until('the recording to be there again', async () => {
+    const page = await app.browser.openPage('sidepanel.html').catch(() => null);
+    const heading = page?.getByRole('heading', { level: 1, name: /Incident review/ });
+    const isThere = await heading?.waitFor({ timeout: 3_000 }).then(
+      () => true,
+      () => false,
+    );
+    if (!isThere) await page?.close();
+    return isThere ? page : null;
+  });
   await again.getByRole('tab', { name: 'Summary', selected: true }).waitFor();
   await again.close();
 });

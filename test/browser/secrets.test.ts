@@ -77,7 +77,7 @@ describe('the key, through everything that Earshot does', () => {
     // It holds the message that brought the key, all pages share one memory, and a closed page is there for a while.
     await listener.evaluate(() => (globalThis as unknown as { heard: string[] }).heard.splice(0).length);
     await listener.close();
-  }, 240_000);
+  });
   afterAll(async () => {
     await browser?.close();
     await Promise.all([service?.close(), other?.close()]);
@@ -173,7 +173,7 @@ describe('the key, through everything that Earshot does', () => {
       if (isHeld) found.push(`the memory of ${page.url()}`);
     }
     expect(found).toEqual([]);
-  }, 120_000);
+  });
 
   it('is in one message, the one that brings it, and in no answer', () => {
     expect(heard.filter((message) => message.includes('recordings.search'))).not.toEqual([]);

@@ -35,7 +35,7 @@ describe('a background that is stopped anywhere', () => {
       expect(first.service.asked.length + second.service.asked.length).toBeLessThanOrEqual(8);
       if (!wasStopped) break;
     }
-  }, 60_000);
+  });
 
   /** Runs until the background is stopped at question `last`, or done. Answers whether it was stopped. */
   async function runUntilStopped(
@@ -75,7 +75,6 @@ describe('a background that is stopped anywhere', () => {
         if (!wasStopped) break;
       }
     },
-    60_000,
   );
 
   const saved = async (background: ReturnType<typeof startBackground>) => {
@@ -109,30 +108,26 @@ describe('a background that is stopped anywhere', () => {
   it.each([
     ['key', OTHERS, 3],
     ['address', ELSEWHERE, 0],
-  ])(
-    'while a new %s is saved has the one or the other, with what belongs to it',
-    async (_, draft, rows) => {
-      const next = `${draft.address} ${draft.key}`;
-      const found = new Set<string>();
-      for (const carriesOutLast of [true, false]) {
-        for (let last = 1; ; last++) {
-          const stop = { last, carriesOutLast };
-          const { background, isDone } = await stoppedIn(stop, ({ handlers }) => handlers['connection.save'](draft));
-          const after = await restarted(background, ofOneAddress);
-          const is = await saved(after);
-          found.add(is);
-          const shown = await after.cache.rows();
-          expect(shown, `stopped at question ${last}`).toHaveLength(is === FORMER ? 3 : rows);
-          // Only what belongs to a connection is still there, and one wrapping key.
-          expect([...background.folders.files.keys()]).toEqual([await after.cache.owner()]);
-          expect(await background.folders.keyFiles((await after.cache.owner()) ?? '')).toHaveLength(1);
-          if (isDone) break;
-        }
+  ])('while a new %s is saved has the one or the other, with what belongs to it', async (_, draft, rows) => {
+    const next = `${draft.address} ${draft.key}`;
+    const found = new Set<string>();
+    for (const carriesOutLast of [true, false]) {
+      for (let last = 1; ; last++) {
+        const stop = { last, carriesOutLast };
+        const { background, isDone } = await stoppedIn(stop, ({ handlers }) => handlers['connection.save'](draft));
+        const after = await restarted(background, ofOneAddress);
+        const is = await saved(after);
+        found.add(is);
+        const shown = await after.cache.rows();
+        expect(shown, `stopped at question ${last}`).toHaveLength(is === FORMER ? 3 : rows);
+        // Only what belongs to a connection is still there, and one wrapping key.
+        expect([...background.folders.files.keys()]).toEqual([await after.cache.owner()]);
+        expect(await background.folders.keyFiles((await after.cache.owner()) ?? '')).toHaveLength(1);
+        if (isDone) break;
       }
-      expect([...found].sort()).toEqual([FORMER, next].sort());
-    },
-    60_000,
-  );
+    }
+    expect([...found].sort()).toEqual([FORMER, next].sort());
+  });
 
   it('while a connection is removed has it as a whole, or not', async () => {
     for (const carriesOutLast of [true, false]) {
@@ -151,5 +146,5 @@ describe('a background that is stopped anywhere', () => {
         if (isDone) break;
       }
     }
-  }, 60_000);
+  });
 });

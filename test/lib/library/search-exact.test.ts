@@ -18,15 +18,15 @@ describe('the index', () => {
 
   beforeAll(async () => {
     store = await storeOf(kept);
-  }, 600_000);
+  });
 
   it('finds for random queries what reading everything finds', () => {
     expectSameFound(store, kept);
-  }, 600_000);
+  });
 
   it('shows for each recording where it was found, marked', () => {
     expectMarked(store, kept);
-  }, 600_000);
+  });
 
   it.each([
     [aQuery([word('déploiement')])],
