@@ -11,7 +11,6 @@ import { createSync } from './sync/create-sync.ts';
 import { createPendingActions } from './actions/pending-actions.ts';
 import { createHandlers } from './handlers.ts';
 import { createKeepAlive } from './keep-alive.ts';
-import { withoutRepliesWhileStopping } from './reliable-port.ts';
 import { STEP_ALARM, TICK_ALARM } from './sync/library-sync.ts';
 import type { Menus } from './actions/menus.ts';
 import type { Omnibox } from './actions/omnibox.ts';
@@ -24,9 +23,9 @@ export function createBackground(platform: Platform) {
   const { port, clock, pages } = platform;
   const heartbeat = () => runDetached(platform.touchBrowser().catch(() => undefined));
   // Well within the shortest time after which this browser stops a background that does nothing.
-  const keepAlive = createKeepAlive(() => clock.every(heartbeat, platform.facts.shortestIdleMs / 3));
+  const whileRunning = createKeepAlive(() => clock.every(heartbeat, platform.facts.shortestIdleMs / 3));
   /** Nobody waits for it, and no browser stops it in the middle. */
-  const carryOut = (work: Promise<unknown>) => runDetached(keepAlive.whileRunning(work));
+  const carryOut = (work: Promise<unknown>) => runDetached(whileRunning(work));
   const tell = (notice: Notice) => {
     announce(port, notice);
     if (notice.notice !== 'connection.changed') return;
@@ -113,12 +112,7 @@ export function createBackground(platform: Platform) {
 
   /** Answers pages from now on, and deletes what belongs to no connection. */
   function start(): void {
-    serve(
-      keepAlive.port(withoutRepliesWhileStopping(port, isAlive)),
-      handlers,
-      { isRequestName, parseArgument },
-      async (thrown, request) => ((await isAlive()) ? errors.report(thrown, request) : null),
-    );
+    serve(port, handlers, { isRequestName, parseArgument }, { report: errors.report, isAlive, whileRunning });
     carryOut(menus.refresh());
     carryOut(stores.connections.sweep());
     carryOut(sync.start());
