@@ -97,6 +97,7 @@ export function createStores(platform: Platform, { listChanged, policyChanged, e
     readOwner,
     scopeOf,
     removeFolder: (id) => folders.removeFolder(id),
+    carryOut,
     keepsAll: async () => (await downloadState.read()).mode !== 'off',
   });
   const readingPositions = createReadingPositionStore({

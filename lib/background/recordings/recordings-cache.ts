@@ -48,15 +48,10 @@ export interface RecordingsCache extends Pick<RecordingList, 'unit' | 'setUnit' 
    */
   withNames(connectionId: string | null, id: RecordingId, content: RecordingContent): Promise<Result<RecordingContent>>;
   /**
-   * Names a speaker of a recording, unless it is known to be another's; null takes the name back. `told` as soon as it is
-   * found by that name, which may take its time; null when it was refused.
+   * Names a speaker of a recording, unless it is known to be another's; null takes the name back. It is found by that name
+   * some time after. False when it was refused.
    */
-  nameSpeaker(
-    connectionId: string,
-    id: RecordingId,
-    label: string,
-    name: string | null,
-  ): Promise<{ told: Promise<unknown> } | null>;
+  nameSpeaker(connectionId: string, id: RecordingId, label: string, name: string | null): Promise<boolean>;
   /** Keeps what was fetched; `isUse` when somebody has opened it. It is read from now on: nobody has to wait for the answer. */
   keepContent(connectionId: string, record: LibraryRecord, isUse: boolean): Promise<LibraryResult<null>>;
   /** Of all contents that the library holds. */
@@ -110,6 +105,8 @@ export interface CacheStores {
   removeFolder: (connectionId: string) => Promise<boolean>;
   /** Whether all transcripts are to be kept, so that none makes room for another. */
   keepsAll: () => Promise<boolean>;
+  /** Has the browser not stop the background in the middle of it. */
+  carryOut: (work: Promise<unknown>) => void;
 }
 
 /** Where all are to be kept, none makes room for another: it would be fetched again and again. */
@@ -135,6 +132,7 @@ export function createRecordingsCache({
   scopeOf,
   removeFolder,
   keepsAll,
+  carryOut,
 }: CacheStores): RecordingsCache {
   const naming = createMutex();
   const contents = createMutex();
@@ -257,10 +255,11 @@ export function createRecordingsCache({
         const owner = await findOwner();
         // A panel may still show a recording of the connection that was just left.
         const scope = await scopeOf(connectionId);
-        if (owner !== connectionId || !scope.ok || scope.value === null) return null;
-        if ((await cache.knows(id)) === false) return null;
-        if (!(await names.name(scope.value, id, label, name))) return null;
-        return { told: inTurn(connectionId, () => library.name(connectionId, { id, label, name })) };
+        if (owner !== connectionId || !scope.ok || scope.value === null) return false;
+        if ((await cache.knows(id)) === false) return false;
+        const isNamed = await names.name(scope.value, id, label, name);
+        if (isNamed) carryOut(inTurn(connectionId, () => library.name(connectionId, { id, label, name })));
+        return isNamed;
       }),
     keepContent(connectionId, record, isUse) {
       const key = keyOf(connectionId, record.recording.id);

@@ -1,10 +1,10 @@
 import { succeed, type Result } from '../../failure.ts';
-import { runDetached } from '../../errors/run-detached.ts';
 import { EMPTY_SHORTLIST, type Shortlist } from '../../recording/shortlist.ts';
 import type { LeftSearch } from '../../recording/session-handoff.ts';
 import type { RecordingId } from '../../recording/types.ts';
 import type { UserItem } from '../../storage/item.ts';
 import type { Shortlists } from '../../storage/shortlists.ts';
+import { runDetached } from '../../errors/run-detached.ts';
 import { createMutex } from '../mutex.ts';
 
 /** The shortlist of the person whose connection is in use. Changes answer false when nothing was kept. */
@@ -34,10 +34,10 @@ interface ShortlistDeps {
   wait: (ms: number) => Promise<unknown>;
 }
 
-/** So long a change waits for what is only painted the next time. */
+/** So long a change waits for what is only painted the next time: a list may be busy for long. */
 const SHOWN_MS = 1_000;
 
-/** One operation after the other, so that what is shown is what was written last. */
+/** One operation after the other. */
 export function createShortlistStore({
   shortlists,
   leftSearch,
@@ -50,13 +50,18 @@ export function createShortlistStore({
   const mutex = createMutex();
   const showing = createMutex();
 
-  const find = async (scope: string | null): Promise<Result<Shortlist>> =>
-    scope === null ? succeed(EMPTY_SHORTLIST) : shortlists.read(scope);
-
-  /** Begun in turn, so that what is shown is what was written last. */
-  async function beginShowing(found: Result<Shortlist>): Promise<void> {
-    if (found.ok) await showing(() => show(found.value));
+  async function find(): Promise<Result<Shortlist>> {
+    const scope = await findScope();
+    if (!scope.ok) return scope;
+    return scope.value === null ? succeed(EMPTY_SHORTLIST) : shortlists.read(scope.value);
   }
+
+  /** Read in turn, so that what is shown last is what was written last. */
+  const showNow = () =>
+    showing(async () => {
+      const found = await find();
+      if (found.ok) await show(found.value);
+    });
 
   /** Takes in what a popup has left; what cannot be kept now stays where it was left. */
   async function collect(): Promise<void> {
@@ -72,49 +77,34 @@ export function createShortlistStore({
     if (still.ok && still.value?.connectionId === connectionId && still.value.text === text) await leftSearch.remove();
   }
 
-  /** The scope in which something was kept; null where nothing was. */
-  async function keep(work: (scope: string) => Promise<boolean>): Promise<string | null> {
-    const scope = await findScope();
-    return scope.ok && scope.value !== null && (await work(scope.value)) ? scope.value : null;
-  }
+  const keep = (work: (scope: string) => Promise<boolean>): Promise<boolean> =>
+    mutex(async () => {
+      const scope = await findScope();
+      return scope.ok && scope.value !== null && work(scope.value);
+    });
 
   async function keepAndShow(work: (scope: string) => Promise<boolean>): Promise<boolean> {
-    const changed = await mutex(async () => {
-      const scope = await keep(work);
-      if (scope === null) return null;
-      const shown = beginShowing(await find(scope));
-      runDetached(shown);
-      return { shown };
-    });
-    if (!changed) return false;
-    // The background may be stopped once it has answered; a list that is busy for long is not waited for.
-    await Promise.race([changed.shown.catch(() => undefined), wait(SHOWN_MS)]);
-    return true;
+    const isKept = await keep(work);
+    if (isKept) await Promise.race([showNow().catch(() => undefined), wait(SHOWN_MS)]);
+    return isKept;
   }
 
   return {
     read: () =>
       mutex(async () => {
-        const scope = await findScope();
-        if (!scope.ok) return scope;
         await collect();
-        const found = await find(scope.value);
-        runDetached(beginShowing(found));
-        return found;
+        runDetached(showNow());
+        return find();
       }),
     setPinned: (id, isPinned) =>
       keepAndShow((scope) => (isPinned ? shortlists.pin(scope, id, now()) : shortlists.unpin(scope, id))),
     noteOpened: (id) =>
       keepAndShow(async (scope) => (await isKnown(id)) !== false && shortlists.noteOpened(scope, id, now())),
-    noteSearch: (text) =>
-      mutex(async () => (await keep((scope) => shortlists.noteSearch(scope, text, now()))) !== null),
+    noteSearch: (text) => keep((scope) => shortlists.noteSearch(scope, text, now())),
     async eraseUses(scope) {
-      const { areGone, shown } = await mutex(async () => {
-        const areGone = [await leftSearch.remove(), await shortlists.eraseUses(scope)];
-        return { areGone, shown: beginShowing(await find(scope)) };
-      });
+      const areGone = await mutex(async () => [await leftSearch.remove(), await shortlists.eraseUses(scope)]);
       // What was being shown just now had it.
-      await shown;
+      await showNow();
       return areGone.every(Boolean);
     },
   };

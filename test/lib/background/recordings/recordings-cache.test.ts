@@ -2,6 +2,7 @@
 import { IDBFactory } from 'fake-indexeddb';
 import { describe, expect, it } from 'vitest';
 import 'fake-indexeddb/auto';
+import { runDetached } from '../../../../lib/errors/run-detached.ts';
 import { succeed } from '../../../../lib/failure.ts';
 import { createLibrary } from '../../../../lib/background/recordings/library.ts';
 import { createRecordingsCache } from '../../../../lib/background/recordings/recordings-cache.ts';
@@ -71,6 +72,7 @@ function aCache() {
     readOwner: () => Promise.resolve(succeed(state.active)),
     scopeOf: (connectionId) => Promise.resolve(succeed(connectionId)),
     removeFolder: () => Promise.resolve(false),
+    carryOut: runDetached,
     keepsAll: () => Promise.resolve(false),
   });
   const total = async (connectionId: string, query = aQuery([word('morning')])) => {
