@@ -1,7 +1,7 @@
 import { succeed } from '../failure.ts';
 import type { Handlers } from '../messaging/protocol.ts';
 import { createConnectionHandlers } from './connections/connection-handlers.ts';
-import type { BackgroundDeps } from './deps.ts';
+import type { HandlerDeps } from './deps.ts';
 import { createWelcomeHandlers } from './connections/welcome-handlers.ts';
 import { createLibrarySettingsHandlers } from './sync/library-settings-handlers.ts';
 import { createLibraryHandlers } from './recordings/library-handlers.ts';
@@ -16,7 +16,7 @@ import { createSendingHandlers } from './actions/sending-handlers.ts';
 import { createViewHandlers } from './recordings/view-handlers.ts';
 
 /** One handler for each request of the protocol; a missing one does not compile. */
-export function createHandlers(deps: BackgroundDeps): Handlers {
+export function createHandlers(deps: HandlerDeps): Handlers {
   return {
     ...createConnectionHandlers(deps),
     ...createWelcomeHandlers(deps),

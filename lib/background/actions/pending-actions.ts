@@ -1,22 +1,15 @@
 import { isRecent } from '../../recording/elapsed.ts';
 import type { PendingAction, WaitingAction } from '../../recording/sending.ts';
 import type { Storage } from '../../storage/items.ts';
+import type { BackgroundDeps } from '../deps.ts';
 import { createMutex } from '../mutex.ts';
 
 /** A pending action that no popup has taken by then is dropped: later it would overwrite what somebody has copied since. */
 const STALE_MS = 60_000;
 
-interface PendingActionDeps {
+interface PendingActionDeps extends Pick<BackgroundDeps, 'announce' | 'now' | 'newId'> {
   storage: Pick<Storage, 'pendingAction'>;
-  /** Rejects where the browser refuses: Firefox opens it only in the very turn of a key or a click. */
-  openPopup: () => Promise<unknown>;
-  /** Marks the toolbar button with what waits, and takes the mark away again. */
-  setMark: (action: PendingAction | null) => void;
-  /** Tells a popup that is open already. */
-  tell: () => void;
-  /** Epoch milliseconds. */
-  now: () => number;
-  newId: () => string;
+  pages: Pick<BackgroundDeps['pages'], 'openPopup' | 'setMark'>;
 }
 
 /** What is started outside of the popup and finished in it: a worker has neither a clipboard nor a place to speak. */
@@ -32,31 +25,25 @@ export interface PendingActions {
   acknowledge(actionId: string): Promise<void>;
 }
 
-export function createPendingActions({
-  storage,
-  openPopup,
-  setMark,
-  tell,
-  now,
-  newId,
-}: PendingActionDeps): PendingActions {
+export function createPendingActions({ storage, pages, announce, now, newId }: PendingActionDeps): PendingActions {
   // Nothing that has to outlive the background: what is being created is waited for.
   const inTurn = createMutex();
 
   async function forget(): Promise<void> {
     await storage.pendingAction.remove();
-    setMark(null);
+    pages.setMark(null);
   }
 
   return {
     async create(promised) {
       // First of all, and with nothing awaited before it (docs/platform.md#p2).
-      const opening = opened(openPopup);
+      const opening = opened(pages.openPopup);
       const known = Promise.resolve(promised);
       await inTurn(async () => storage.pendingAction.write({ errand: await known, errandId: newId(), atMs: now() }));
       // Before the notice: the popup that answers it takes the mark away.
-      if (!(await opening)) setMark(await known);
-      tell();
+      if (!(await opening)) pages.setMark(await known);
+      // A popup may be open already.
+      announce({ notice: 'pendingAction.created' });
     },
     read: () =>
       inTurn(async () => {

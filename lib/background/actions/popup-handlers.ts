@@ -47,7 +47,7 @@ export function createPopupHandlers(deps: BackgroundDeps) {
       if (summary.value) return succeed(summary.value);
       const sending = await storage.sending.read();
       if (!sending.ok) return sending;
-      const { untitled, locale, timeZone } = deps.copyWords();
+      const { untitled, locale, timeZone } = deps.words.copy();
       const speakers = content?.speakers.flatMap(({ name }) => name ?? []) ?? [];
       const people = speakers.length > 0 ? speakers : [recording.ownerName ?? ''];
       const formatDate = (atMs: number) => formatFullDate(atMs, locale, timeZone);

@@ -6,11 +6,11 @@ import type { Handlers } from '../../messaging/protocol.ts';
 import type { StoredConnection } from '../../storage/connections.ts';
 import { activeConnection, noteFailure, readConnection } from './active-connection.ts';
 import { checkSteps } from './connection-check.ts';
-import type { BackgroundDeps } from '../deps.ts';
+import type { HandlerDeps } from '../deps.ts';
 import { beginWelcome } from './welcome-handlers.ts';
 
 /** The address and the key: saved, checked, masked, removed. The key goes in and never comes out. */
-export function createConnectionHandlers(deps: BackgroundDeps) {
+export function createConnectionHandlers(deps: HandlerDeps) {
   const { api, storage, connections } = deps;
 
   /** What pages may know of it. */
@@ -18,7 +18,7 @@ export function createConnectionHandlers(deps: BackgroundDeps) {
     const address = connection?.address ?? null;
     const permitted = address !== null && (await deps.isPermitted(new URL(address).origin));
     const isRejected = key !== null && (await storage.rejectedConnection.read()) === connection?.id;
-    const addressManaged = (await deps.readPolicy()).address !== null;
+    const addressManaged = (await deps.policy.read()).address !== null;
     return {
       address,
       keyHint: key === null ? null : maskKey(key),
@@ -38,8 +38,8 @@ export function createConnectionHandlers(deps: BackgroundDeps) {
   }
 
   async function save(draft: ConnectionDraft): Promise<Result<Connection>> {
-    const { address: managed } = await deps.readPolicy();
-    const parsed = parseAddress(draft.address, { portsAllowed: deps.portsAllowed });
+    const { address: managed } = await deps.policy.read();
+    const parsed = parseAddress(draft.address, deps.facts);
     if (!parsed.ok) return fail({ code: 'wrong-address', address: '' });
     // The organisation has decided on another meanwhile; what was typed was not typed for that.
     if (managed !== null && managed !== parsed.address) return fail({ code: 'key-needed' });
@@ -65,7 +65,7 @@ export function createConnectionHandlers(deps: BackgroundDeps) {
 
   return {
     async 'connection.read'() {
-      await deps.applyPolicy();
+      await deps.policyApplication.applySoon();
       return read();
     },
     'connection.save': save,

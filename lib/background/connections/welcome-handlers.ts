@@ -4,9 +4,7 @@ import type { BackgroundDeps } from '../deps.ts';
 import { keptOrNot } from '../kept-or-not.ts';
 
 /** The questions that the options page asks after the first connection, each once. */
-export function createWelcomeHandlers({
-  storage,
-}: Pick<BackgroundDeps, 'storage'>): Pick<Handlers, 'welcome.read' | 'welcome.advance'> {
+export function createWelcomeHandlers({ storage }: BackgroundDeps): Pick<Handlers, 'welcome.read' | 'welcome.advance'> {
   return {
     'welcome.read': () => storage.welcome.read(),
     'welcome.advance': async ({ next }) => keptOrNot(await storage.welcome.write(next)),

@@ -26,11 +26,7 @@ interface RunningSearch {
   isSlow: boolean;
 }
 
-export function createFullTextSearch({
-  storage,
-  library,
-  wait,
-}: Pick<BackgroundDeps, 'storage' | 'library' | 'wait'>): FullTextSearch {
+export function createFullTextSearch({ storage, library, wait }: BackgroundDeps): FullTextSearch {
   let running: RunningSearch | null = null;
   let widening: AbortController | null = null;
 

@@ -7,16 +7,13 @@ import type { BackgroundDeps } from '../deps.ts';
 const WORTH_A_WORD: ReadonlySet<LibraryUnavailable> = new Set(['full', 'broken']);
 
 /** Opens the library of the connection in use ahead of the first question; null where there is none. */
-export async function preloadLibrary({
-  cache,
-  library,
-}: Pick<BackgroundDeps, 'cache' | 'library'>): Promise<LibraryResult<null> | null> {
+export async function preloadLibrary({ cache, library }: BackgroundDeps): Promise<LibraryResult<null> | null> {
   const connectionId = await cache.owner();
   return connectionId === null ? null : library.preload(connectionId);
 }
 
 /** Opens the library for pages. That there is none is an answer, not a failure: they go on without it. */
-export function createLibraryHandlers(deps: Pick<BackgroundDeps, 'cache' | 'library'>) {
+export function createLibraryHandlers(deps: BackgroundDeps) {
   return {
     async 'library.preload'() {
       const preloaded = await preloadLibrary(deps);

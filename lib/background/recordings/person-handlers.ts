@@ -6,7 +6,7 @@ import type { BackgroundDeps } from '../deps.ts';
 import { createNewest } from '../newest.ts';
 
 /** What somebody said across the recordings on this device. A question gives the one before it up, of its kind. */
-export function createPersonHandlers({ storage, library }: Pick<BackgroundDeps, 'storage' | 'library'>) {
+export function createPersonHandlers({ storage, library }: BackgroundDeps) {
   const [nextSaid, nextTalked] = [createNewest(), createNewest()];
 
   return {

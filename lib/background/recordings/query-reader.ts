@@ -34,14 +34,7 @@ interface Known {
 export type QueryReader = (text: string, caret: number, parsed: ParsedQuery) => Promise<QueryReading>;
 
 /** Reads queries for pages, whose scripts are to stay small: what was typed, and what could be. */
-export function createQueryReader({
-  storage,
-  cache,
-  library,
-  now,
-  filterWords,
-  copyWords,
-}: Pick<BackgroundDeps, 'storage' | 'cache' | 'library' | 'now' | 'filterWords' | 'copyWords'>): QueryReader {
+export function createQueryReader({ storage, cache, library, now, words }: BackgroundDeps): QueryReader {
   let known: Known | null = null;
   let values: { known: Known; atMs: number; read: Promise<KnownValues> } | null = null;
 
@@ -108,13 +101,13 @@ export function createQueryReader({
       .filter((suggestion) => suggestion !== typed)
       .slice(0, MOST_SUGGESTIONS)
       .map((suggestion) => ({
-        label: keyword === null ? `${suggestion}:` : valueWords(keyword, suggestion, filterWords()),
+        label: keyword === null ? `${suggestion}:` : valueWords(keyword, suggestion, words.filters()),
         ...acceptSuggestion(text, completion, suggestion),
       }));
   }
 
   function suggestDate(text: string, caret: number): QuerySuggestion[] {
-    const date = findTypedDate(text, caret, { nowMs: now(), locale: copyWords().locale });
+    const date = findTypedDate(text, caret, { nowMs: now(), locale: words.copy().locale });
     if (!date) return [];
     const [start, end] = date.range;
     const before = `${text.slice(0, start)}in:${date.value} `;

@@ -7,7 +7,7 @@ import type { BackgroundDeps } from '../deps.ts';
 const MOST_RECENT = 6;
 
 /** What somebody is likely to want where nothing is on the screen. */
-export function createRecentHandlers({ cache, shortlist }: Pick<BackgroundDeps, 'cache' | 'shortlist'>) {
+export function createRecentHandlers({ cache, shortlist }: BackgroundDeps) {
   return {
     async 'recordings.recent'() {
       const [rows, kept] = await Promise.all([cache.rows(), shortlist.read()]);

@@ -6,7 +6,7 @@ import type { Handlers } from '../../messaging/protocol.ts';
 import type { DownloadMode, DownloadState } from '../../storage/download-state.ts';
 import { currentConnectionId, readConnectionId } from '../connections/active-connection.ts';
 import { REQUESTS_AN_HOUR } from './request-quota.ts';
-import type { BackgroundDeps } from '../deps.ts';
+import type { HandlerDeps } from '../deps.ts';
 import { keptOrNot } from '../kept-or-not.ts';
 import { isWaiting } from './download-wait.ts';
 import { planDownloads } from './download-plan.ts';
@@ -19,13 +19,13 @@ const ENOUGH_TO_JUDGE = 10;
 const NOTHING_KEPT: LibraryStats = { count: 0, bytes: 0, rebuilt: false };
 
 /** What is kept on this device: told, filled, erased. */
-export function createLibrarySettingsHandlers(deps: BackgroundDeps) {
+export function createLibrarySettingsHandlers(deps: HandlerDeps) {
   const { storage, cache, library, downloadState, announce, now } = deps;
 
   async function progress(state: DownloadState, usualBytes: number): Promise<DownloadProgress> {
     const connectionId = await currentConnectionId(storage);
     const [policy, rows, stamps, failures] = await Promise.all([
-      deps.readPolicy(),
+      deps.policy.read(),
       cache.rows(),
       connectionId === null ? null : cache.stamps(connectionId),
       connectionId === null ? null : library.fetchFailures(connectionId),
@@ -101,11 +101,11 @@ export function createLibrarySettingsHandlers(deps: BackgroundDeps) {
     'library.status': status,
 
     async 'library.setDownloadMode'({ mode }) {
-      const isTheirs = (await deps.readPolicy()).keepAll === null;
+      const isTheirs = (await deps.policy.read()).keepAll === null;
       if (isTheirs && !(await setMode(mode))) return fail({ code: 'storage-failed' });
       if (mode === 'on') {
         await retryFailed();
-        runDetached(deps.tick());
+        runDetached(deps.sync.tick());
       }
       announce({ notice: 'library.changed' });
       return status();
@@ -115,7 +115,7 @@ export function createLibrarySettingsHandlers(deps: BackgroundDeps) {
       const connectionId = await readConnectionId(storage);
       if (!connectionId.ok) return connectionId;
       if (connectionId.value === null) return fail({ code: 'not-connected' });
-      const [failure] = await Promise.all([deps.tick(true), retryFailed()]);
+      const [failure] = await Promise.all([deps.sync.tick(true), retryFailed()]);
       announce({ notice: 'library.changed' });
       return failure ? fail(failure) : status();
     },
@@ -138,8 +138,8 @@ export function createLibrarySettingsHandlers(deps: BackgroundDeps) {
     },
 
     async 'policy.read'() {
-      await deps.applyPolicy();
-      const { address, keepAll, retentionDays, hideSettings } = await deps.readPolicy();
+      await deps.policyApplication.applySoon();
+      const { address, keepAll, retentionDays, hideSettings } = await deps.policy.read();
       return succeed({ address, keepAll, retentionDays, hideSettings });
     },
   } satisfies Partial<Handlers>;

@@ -3,7 +3,8 @@ import type { Failure } from '../../failure.ts';
 import { isRecent } from '../../recording/elapsed.ts';
 import { currentConnectionId } from '../connections/active-connection.ts';
 import { PAUSE_MS, STEP_MS, type OfflineDownload } from './offline-download.ts';
-import type { SyncDeps } from './create-sync.ts';
+import type { BackgroundDeps } from '../deps.ts';
+import type { PolicyApplication } from '../connections/policy.ts';
 import { SYNC_EVERY_MS, type ListSync } from './list-sync.ts';
 import { createMutex } from '../mutex.ts';
 
@@ -11,25 +12,13 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** It takes seconds, in which the library answers nobody: only while nobody is there to ask. */
 const CHECK_EVERY_MS = 7 * DAY_MS;
 
-/** The part of the browser's alarms that is used: they start a background that was stopped. */
-export interface Alarms {
-  /** Again and again, unless it is set already: in Firefox alarms do not outlive the browser. */
-  every(name: string, periodMs: number): Promise<void>;
-  /** Once, in place of the one of that name; null takes it back. Epoch milliseconds. */
-  at(name: string, atMs: number | null): Promise<void>;
-}
-
 export const TICK_ALARM = 'library-tick';
 export const STEP_ALARM = 'library-step';
 
-interface LibrarySyncDeps extends SyncDeps {
+interface LibrarySyncDeps extends BackgroundDeps {
   listSync: ListSync;
   offlineDownload: OfflineDownload;
-  alarms: Alarms;
-  /** Puts into force what the organisation has decided meanwhile. */
-  applyPolicy: () => Promise<void>;
-  /** Whether somebody uses this computer: nothing is asked for by itself while nobody does. */
-  isInUse: () => Promise<boolean>;
+  policyApplication: PolicyApplication;
 }
 
 export interface LibrarySync {
@@ -58,7 +47,7 @@ export function createLibrarySync(deps: LibrarySyncDeps): LibrarySync {
 
   /** Also while nobody is there, or nothing can be asked, for want of a key, too: what is too old goes all the same. */
   async function retain(current: string | null): Promise<void> {
-    const { retentionDays } = await deps.readPolicy();
+    const { retentionDays } = await deps.policy.readCertain();
     if (retentionDays === null) return;
     const connectionId = (await deps.cache.owner()) ?? current;
     if (connectionId === null) return;
@@ -80,7 +69,7 @@ export function createLibrarySync(deps: LibrarySyncDeps): LibrarySync {
   }
 
   async function list(asked: boolean): Promise<Listed> {
-    await deps.applyPolicy();
+    await deps.policyApplication.apply();
     const connectionId = await currentConnectionId(storage);
     if (connectionId === null) {
       await deps.alarms.at(STEP_ALARM, null);

@@ -2,7 +2,7 @@ import { fail, succeed, type Result } from '../../failure.ts';
 import { isRecent } from '../../recording/elapsed.ts';
 import { activeConnection } from '../connections/active-connection.ts';
 import { FIRST_LIST_SYNC, FULL_WALK_EVERY_MS, listSyncFor } from '../../library/list-sync-state.ts';
-import type { SyncDeps } from './create-sync.ts';
+import type { BackgroundDeps } from '../deps.ts';
 import type { ListPage } from './list-page.ts';
 
 /** The list is asked for by itself this often at most, and not when a page of ours has just done it. */
@@ -27,15 +27,15 @@ export interface ListSync {
 }
 
 /** Walks the service's list when no page of ours does. How far it is, is in the library: it may be stopped anywhere. */
-export function createListSync(deps: SyncDeps & { listPage: ListPage }): ListSync {
+export function createListSync(deps: BackgroundDeps, listPage: ListPage): ListSync {
   const { storage, now } = deps;
 
   async function begin(asked: boolean): Promise<Result<ListSynced>> {
     const deadlineMs = now() + STEP_MS;
-    const api = asked ? deps.activity.api : deps.api;
+    const api = asked ? deps.api : deps.ownApi;
     let wasWalking = false;
     for (let page = 0; ; page++) {
-      if (!asked) await deps.activity.whenIdle();
+      if (!asked) await deps.whenIdle();
       // Read anew each time: a page of ours may have walked meanwhile, and the connection may be another.
       const active = await activeConnection(storage);
       if (!active.ok) return active;
@@ -51,7 +51,7 @@ export function createListSync(deps: SyncDeps & { listPage: ListPage }): ListSyn
       if (failure) return { ok: false, failure };
       const isNew = asked && page === 0;
       const isOld = !isRecent(sync.startedAtMs, now(), FULL_WALK_EVERY_MS);
-      const answer = await deps.listPage(api, { restart: isNew || !isWalking || isOld });
+      const answer = await listPage(api, { restart: isNew || !isWalking || isOld });
       if (!answer.ok) return answer;
       if (!answer.value.stored) return fail({ code: 'storage-failed' });
       if (answer.value.complete) return succeed({ finished: true, pages: page + 1 });
