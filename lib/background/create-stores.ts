@@ -89,13 +89,12 @@ export function createStores(platform: Platform, { listChanged, announce, carryO
     library,
     reader: list,
     writer,
-    isInUse: async (connectionId) => (await findOwner()) === connectionId,
+    findOwner,
     changed: listChanged,
     now,
   });
   const cache = createRecordingsCache({
     list: recordingList,
-    writer,
     library,
     names,
     readOwner,
@@ -119,10 +118,9 @@ export function createStores(platform: Platform, { listChanged, announce, carryO
     async show({ pins, opened }) {
       const connectionId = await findOwner();
       if (connectionId === null) return;
-      const rows = await recordingList.rows(connectionId);
+      const rows = await recordingList.rows();
       // While the list is still being read, what a search has found stands in no snapshot.
-      const rowOf = async (id: RecordingId) =>
-        rows.find((row) => row.id === id) ?? (await recordingList.row(connectionId, id));
+      const rowOf = async (id: RecordingId) => rows.find((row) => row.id === id) ?? (await recordingList.row(id));
       const rowsOf = async (ids: readonly RecordingId[]) =>
         (await Promise.all(ids.map(rowOf))).filter((row) => row !== null);
       const shown = { connectionId, pins: await rowsOf(pins), opened: await rowsOf(opened) };

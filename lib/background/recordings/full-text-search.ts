@@ -1,7 +1,6 @@
 import type { LibraryAnswer, LibraryQuery, LibrarySearch } from '../../library/types.ts';
 import type { FullText, Widened } from '../../messaging/protocol.ts';
 import { createRecordingFilter } from '../../search/filter-recordings.ts';
-import { currentConnectionId } from '../connections/active-connection.ts';
 import type { BackgroundDeps } from '../deps.ts';
 import { toFoundInside, toWidened } from './found-inside.ts';
 
@@ -26,16 +25,13 @@ interface RunningSearch {
   isSlow: boolean;
 }
 
-export function createFullTextSearch({ storage, library, wait }: BackgroundDeps): FullTextSearch {
+export function createFullTextSearch({ cache, library, wait }: BackgroundDeps): FullTextSearch {
   let running: RunningSearch | null = null;
   let widening: AbortController | null = null;
 
   async function find(search: LibrarySearch, signal: AbortSignal): Promise<FullText> {
-    // Needs no answer of the service, so a key that it has refused searches all the same.
-    const connectionId = await currentConnectionId(storage);
-    if (connectionId === null) return { status: 'unavailable', reason: 'no-connection' };
     if (asksNothing(search.query)) return { status: 'ready', found: toFoundInside(NOTHING) };
-    const result = await library.search(connectionId, search, signal);
+    const result = await cache.askLibrary((connectionId) => library.search(connectionId, search, signal));
     if (signal.aborted) return { status: 'unavailable', reason: 'gone' };
     return result.ok
       ? { status: 'ready', found: toFoundInside(result.value) }
@@ -67,12 +63,10 @@ export function createFullTextSearch({ storage, library, wait }: BackgroundDeps)
     },
     async widen(query, limit) {
       widening?.abort();
-      const own = new AbortController();
-      widening = own;
-      const connectionId = await currentConnectionId(storage);
-      if (connectionId === null || query.terms.length === 0 || own.signal.aborted) return null;
-      const result = await library.widen(connectionId, { query, limit, offset: 0 }, own.signal);
-      return result.ok && !own.signal.aborted ? toWidened(result.value) : null;
+      const { signal } = (widening = new AbortController());
+      if (query.terms.length === 0) return null;
+      const result = await cache.askLibrary((id) => library.widen(id, { query, limit, offset: 0 }, signal));
+      return result.ok && !signal.aborted ? toWidened(result.value) : null;
     },
   };
 }

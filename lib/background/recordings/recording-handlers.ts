@@ -7,13 +7,7 @@ import type { Handlers, OpenedRecording, RecordingDetail } from '../../messaging
 import { isRecent } from '../../recording/elapsed.ts';
 import type { Recording, RecordingContent, RecordingId } from '../../recording/types.ts';
 import { statusKind } from '../../recording/words.ts';
-import {
-  activeConnection,
-  currentConnectionId,
-  isActive,
-  noteFailure,
-  type ActiveConnection,
-} from '../connections/active-connection.ts';
+import { activeConnection, isActive, noteFailure, type ActiveConnection } from '../connections/active-connection.ts';
 import { copyableSummary } from '../actions/copyable.ts';
 import type { BackgroundDeps } from '../deps.ts';
 import { preloadLibrary } from './library-handlers.ts';
@@ -44,10 +38,9 @@ export function createRecordingHandlers(deps: BackgroundDeps) {
   }
 
   async function readCached(id: RecordingId): Promise<RecordingDetail | null> {
-    const connectionId = await currentConnectionId(storage);
-    const [row, kept] = await Promise.all([cache.row(id), cache.content(connectionId, id)]);
+    const [row, kept] = await Promise.all([cache.row(id), cache.content(id)]);
     if (!kept) return null;
-    return withNames(connectionId, { recording: row ?? bareRecording(id), ...kept });
+    return withNames(null, { recording: row ?? bareRecording(id), ...kept });
   }
 
   /** A recording is read also where the names of its speakers cannot be: that is told beside it. */

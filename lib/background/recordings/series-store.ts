@@ -15,7 +15,7 @@ export interface SeriesStore {
 }
 
 interface SeriesDeps {
-  cache: Pick<RecordingsCache, 'rows' | 'owner'>;
+  cache: Pick<RecordingsCache, 'rows' | 'askLibrary'>;
   library: Pick<Library, 'speakerNames'>;
   records: Pick<UserRecords, 'readAll' | 'write' | 'remove'>;
   /** `personScope` of the connection in use; null where there is none. */
@@ -44,9 +44,8 @@ export function createSeriesStore({ cache, library, records, findScope, locale }
 
   /** By recording, without those of which nobody knows; null where the library does not answer. */
   async function readNames(ids: RecordingId[]): Promise<ReadonlyMap<RecordingId, ReadonlySet<string>> | null> {
-    const connectionId = await cache.owner();
-    const answer = connectionId === null ? null : await library.speakerNames(connectionId, { ids });
-    return answer?.ok ? new Map(answer.value.map(({ id, names }) => [id, new Set(names)])) : null;
+    const answer = await cache.askLibrary((connectionId) => library.speakerNames(connectionId, { ids }));
+    return answer.ok ? new Map(answer.value.map(({ id, names }) => [id, new Set(names)])) : null;
   }
 
   return {

@@ -4,7 +4,7 @@ import type { DownloadProgress, LibraryStatus } from '../../library/status.ts';
 import type { LibraryResult, LibraryStats } from '../../library/types.ts';
 import type { Handlers } from '../../messaging/protocol.ts';
 import type { DownloadMode, DownloadState } from '../../storage/download-state.ts';
-import { currentConnectionId, readConnectionId } from '../connections/active-connection.ts';
+import { readConnectionId } from '../connections/active-connection.ts';
 import { REQUESTS_AN_HOUR } from './request-quota.ts';
 import type { HandlerDeps } from '../deps.ts';
 import { keptOrNot } from '../kept-or-not.ts';
@@ -23,17 +23,16 @@ export function createLibrarySettingsHandlers(deps: HandlerDeps) {
   const { storage, cache, library, downloadState, announce, now } = deps;
 
   async function progress(state: DownloadState, usualBytes: number): Promise<DownloadProgress> {
-    const connectionId = await currentConnectionId(storage);
     const [policy, rows, stamps, failures] = await Promise.all([
       deps.policy.read(),
       cache.rows(),
-      connectionId === null ? null : cache.stamps(connectionId),
-      connectionId === null ? null : library.fetchFailures(connectionId),
+      cache.askLibrary((connectionId) => cache.stamps(connectionId)),
+      cache.askLibrary((connectionId) => library.fetchFailures(connectionId)),
     ]);
     const { missing, outdated, done, failed, total } = planDownloads({
       rows,
-      stamps: stamps?.ok ? stamps.value : [],
-      failures: failures?.ok ? failures.value : [],
+      stamps: stamps.ok ? stamps.value : [],
+      failures: failures.ok ? failures.value : [],
       retentionDays: policy.retentionDays,
       nowMs: now(),
     });
@@ -92,10 +91,7 @@ export function createLibrarySettingsHandlers(deps: HandlerDeps) {
     }));
 
   /** By somebody's wish, what failed before gets another chance. */
-  async function retryFailed(): Promise<void> {
-    const connectionId = await currentConnectionId(storage);
-    if (connectionId !== null) await library.dropFetchFailures(connectionId);
-  }
+  const retryFailed = () => cache.askLibrary((connectionId) => library.dropFetchFailures(connectionId));
 
   return {
     'library.status': status,
