@@ -21,17 +21,6 @@ interface LibrarySyncDeps extends BackgroundDeps {
   policyApplication: PolicyApplication;
 }
 
-export interface LibrarySync {
-  /** Sets the alarms; at every start of the background. */
-  start(): Promise<void>;
-  /**
-   * Does what is due: the list, then the contents, each for a while. `asked` by the user: also what is not due, and whether or
-   * not anybody seems to be there; then the contents go on behind the answer, for which a page waits. Answers what went wrong
-   * with the list; null when nothing did.
-   */
-  tick(asked?: boolean): Promise<Failure | null>;
-}
-
 /** A tick's first part, and what is to follow it. */
 interface Listed {
   failure: Failure | null;
@@ -42,7 +31,7 @@ interface Listed {
  * Keeps what is on this device up to date by itself. One tick at a time; whoever asks meanwhile gets the next one. What
  * somebody asks for by hand goes before all of that.
  */
-export function createLibrarySync(deps: LibrarySyncDeps): LibrarySync {
+export function createLibrarySync(deps: LibrarySyncDeps) {
   const { storage, now } = deps;
 
   /** Also while nobody is there, or nothing can be asked, for want of a key, too: what is too old goes all the same. */
@@ -77,7 +66,7 @@ export function createLibrarySync(deps: LibrarySyncDeps): LibrarySync {
     }
     const mayList = asked || (await deps.isInUse());
     if (mayList) await comeBack();
-    const listed = mayList ? await deps.listSync.run(asked) : null;
+    const listed = mayList ? await deps.listSync(asked) : null;
     const goesOn = listed?.ok === true && !listed.value.finished;
     const isNews = listed?.ok === true && listed.value.pages > 0;
     const failure = listed && !listed.ok ? listed.failure : null;
@@ -104,7 +93,7 @@ export function createLibrarySync(deps: LibrarySyncDeps): LibrarySync {
   }
 
   const following = createMutex();
-  let listing: Promise<unknown> = Promise.resolve();
+  const listing = createMutex();
   let next: Promise<Failure | null> | null = null;
   let wish: Promise<Listed> | null = null;
 
@@ -116,11 +105,10 @@ export function createLibrarySync(deps: LibrarySyncDeps): LibrarySync {
   }
 
   function tickByItself(): Promise<Failure | null> {
-    const first = listing.then(() => {
+    const first = listing(() => {
       next = null;
       return list(false);
     });
-    listing = first.catch(() => undefined);
     return complete(first);
   }
 
@@ -132,8 +120,14 @@ export function createLibrarySync(deps: LibrarySyncDeps): LibrarySync {
   }
 
   return {
+    /** Sets the alarms; at every start of the background. */
     start: () => deps.alarms.every(TICK_ALARM, SYNC_EVERY_MS),
-    tick(asked = false) {
+    /**
+     * Does what is due: the list, then the contents, each for a while. `asked` by the user: also what is not due, and whether
+     * or not anybody seems to be there; then the contents go on behind the answer, for which a page waits. Answers what went
+     * wrong with the list; null when nothing did.
+     */
+    tick(asked = false): Promise<Failure | null> {
       if (!asked) return (next ??= tickByItself());
       wish ??= grant();
       return wish.then(({ failure }) => failure);

@@ -17,20 +17,18 @@ interface ListSynced {
   pages: number;
 }
 
-export interface ListSync {
-  /**
-   * Brings the list up to date where that is due; a failure ends it until the next time. `asked` by somebody, it looks for what
-   * is new at once and whether or not that is due, also while it walks by itself, which waits for that as for all that people
-   * ask; a walk over the whole list that was under way is left to go on later.
-   */
-  run(asked: boolean): Promise<Result<ListSynced>>;
-}
+/**
+ * Brings the list up to date where that is due; a failure ends it until the next time. `asked` by somebody, it looks for what
+ * is new at once and whether or not that is due, also while it walks by itself, which waits for that as for all that people
+ * ask; a walk over the whole list that was under way is left to go on later. To be called again when it is done.
+ */
+export type ListSync = (asked: boolean) => Promise<Result<ListSynced>>;
 
 /** Walks the service's list when no page of ours does. How far it is, is in the library: it may be stopped anywhere. */
 export function createListSync(deps: BackgroundDeps, listPage: ListPage): ListSync {
   const { storage, now } = deps;
 
-  async function begin(asked: boolean): Promise<Result<ListSynced>> {
+  return async (asked) => {
     const deadlineMs = now() + STEP_MS;
     const api = asked ? deps.api : deps.ownApi;
     let wasWalking = false;
@@ -56,14 +54,5 @@ export function createListSync(deps: BackgroundDeps, listPage: ListPage): ListSy
       if (!answer.value.stored) return fail({ code: 'storage-failed' });
       if (answer.value.complete) return succeed({ finished: true, pages: page + 1 });
     }
-  }
-
-  let walking: Promise<Result<ListSynced>> | null = null;
-  let asking: Promise<Result<ListSynced>> | null = null;
-  return {
-    run: (asked) =>
-      asked
-        ? (asking ??= begin(true).finally(() => (asking = null)))
-        : (walking ??= begin(false).finally(() => (walking = null))),
   };
 }
