@@ -12,20 +12,10 @@ interface PendingActionDeps extends Pick<BackgroundDeps, 'announce' | 'now' | 'n
   pages: Pick<BackgroundDeps['pages'], 'openPopup' | 'setMark'>;
 }
 
-/** What is started outside of the popup and finished in it: a worker has neither a clipboard nor a place to speak. */
-export interface PendingActions {
-  /**
-   * Opens the popup before anything is awaited, and leaves it what to do as soon as that is known. Browsers may refuse to
-   * open it when this is called long after the key or click; then the toolbar button is marked.
-   */
-  create(action: PendingAction | Promise<PendingAction>): Promise<void>;
-  /** What waits for the popup, also when it is only being created; the same each time until it is acknowledged. */
-  read(): Promise<WaitingAction | null>;
-  /** A popup has taken the pending action on. */
-  acknowledge(actionId: string): Promise<void>;
-}
+export type PendingActions = ReturnType<typeof createPendingActions>;
 
-export function createPendingActions({ storage, pages, announce, now, newId }: PendingActionDeps): PendingActions {
+/** What is started outside of the popup and finished in it: a worker has neither a clipboard nor a place to speak. */
+export function createPendingActions({ storage, pages, announce, now, newId }: PendingActionDeps) {
   // Nothing that has to outlive the background: what is being created is waited for.
   const inTurn = createMutex();
 
@@ -35,7 +25,11 @@ export function createPendingActions({ storage, pages, announce, now, newId }: P
   }
 
   return {
-    async create(promised) {
+    /**
+     * Opens the popup before anything is awaited, and leaves it what to do as soon as that is known. Browsers may refuse to
+     * open it when this is called long after the key or click; then the toolbar button is marked.
+     */
+    async create(promised: PendingAction | Promise<PendingAction>): Promise<void> {
       // First of all, and with nothing awaited before it (docs/platform.md#p2).
       const opening = opened(pages.openPopup);
       const known = Promise.resolve(promised);
@@ -45,7 +39,8 @@ export function createPendingActions({ storage, pages, announce, now, newId }: P
       // A popup may be open already.
       announce({ notice: 'pendingAction.created' });
     },
-    read: () =>
+    /** What waits for the popup, also when it is only being created; the same each time until it is acknowledged. */
+    read: (): Promise<WaitingAction | null> =>
       inTurn(async () => {
         const waiting = await storage.pendingAction.read();
         if (waiting && isRecent(waiting.atMs, now(), STALE_MS)) {
@@ -54,7 +49,8 @@ export function createPendingActions({ storage, pages, announce, now, newId }: P
         await forget();
         return null;
       }),
-    acknowledge: (actionId) =>
+    /** A popup has taken the pending action on. */
+    acknowledge: (actionId: string): Promise<void> =>
       inTurn(async () => {
         // One that was created since is still to be taken.
         if ((await storage.pendingAction.read())?.errandId === actionId) await forget();

@@ -31,14 +31,7 @@ interface PolicyCacheDeps {
 }
 
 /** What the organisation that manages this browser has decided. */
-export interface PolicyCache {
-  /** For what pages show: at once, where the browser does not say it yet as it was last known. */
-  read: () => Promise<Policy>;
-  /** For what is done by it: waits for the browser. */
-  readCertain: () => Promise<Policy>;
-}
-
-export function createPolicyCache(deps: PolicyCacheDeps): PolicyCache {
+export function createPolicyCache(deps: PolicyCacheDeps) {
   const { known, portsAllowed } = deps;
   let asked: Promise<ManagedValues> | null = null;
   /** What the browser said last: told once, also where it cannot be remembered. */
@@ -61,11 +54,13 @@ export function createPolicyCache(deps: PolicyCacheDeps): PolicyCache {
     }));
 
   return {
-    async read() {
+    /** For what pages show: at once, where the browser does not say it yet as it was last known. */
+    async read(): Promise<Policy> {
       const answered = await Promise.race([ask(), deps.wait(POLICY_PATIENCE_MS)]);
       return toPolicy(answered ?? (await known.read()), portsAllowed);
     },
-    readCertain: async () => toPolicy(await ask(), portsAllowed),
+    /** For what is done by it: waits for the browser. */
+    readCertain: async (): Promise<Policy> => toPolicy(await ask(), portsAllowed),
   };
 }
 

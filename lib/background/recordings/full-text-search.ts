@@ -4,14 +4,6 @@ import { createRecordingFilter } from '../../search/filter-recordings.ts';
 import type { BackgroundDeps } from '../deps.ts';
 import { toFoundInside, toWidened } from './found-inside.ts';
 
-/** Searches the library, for at most `limit` recordings. A search gives the one before it up, of either kind. */
-export interface FullTextSearch {
-  /** What takes its time is `slow`: asked again, it is waited for. */
-  find: (query: LibraryQuery, limit: number, isStrict: boolean) => Promise<FullText>;
-  /** What `find` does not; null when it cannot be searched, or something newer was asked for. */
-  widen: (query: LibraryQuery, limit: number) => Promise<Widened | null>;
-}
-
 /** For so long the rest of an answer may wait for full text: what is later comes by itself. Usual are 20 ms. */
 const PATIENCE_MS = 100;
 
@@ -25,7 +17,8 @@ interface RunningSearch {
   isSlow: boolean;
 }
 
-export function createFullTextSearch({ cache, library, wait }: BackgroundDeps): FullTextSearch {
+/** Searches the library, for at most `limit` recordings. A search gives the one before it up, of either kind. */
+export function createFullTextSearch({ cache, library, wait }: BackgroundDeps) {
   let running: RunningSearch | null = null;
   let widening: AbortController | null = null;
 
@@ -51,7 +44,8 @@ export function createFullTextSearch({ cache, library, wait }: BackgroundDeps): 
   }
 
   return {
-    async find(query, limit, isStrict) {
+    /** What takes its time is `slow`: asked again, it is waited for. */
+    async find(query: LibraryQuery, limit: number, isStrict: boolean): Promise<FullText> {
       const key = JSON.stringify([query, limit, isStrict]);
       if (running?.isSlow && running.key === key) return running.answer;
       const own = begin(key, { query, limit, offset: 0, ...(isStrict && { isStrict }) });
@@ -61,7 +55,8 @@ export function createFullTextSearch({ cache, library, wait }: BackgroundDeps): 
       });
       return Promise.race([own.answer, late]);
     },
-    async widen(query, limit) {
+    /** What `find` does not; null when it cannot be searched, or something newer was asked for. */
+    async widen(query: LibraryQuery, limit: number): Promise<Widened | null> {
       widening?.abort();
       const { signal } = (widening = new AbortController());
       if (query.terms.length === 0) return null;

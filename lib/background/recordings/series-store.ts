@@ -6,14 +6,6 @@ import { seriesOf } from '../../recording/series.ts';
 import type { RecordingId } from '../../recording/types.ts';
 import type { UserRecords } from '../../storage/user-records.ts';
 
-/** Which recordings belong together: those of the same title without dates and counters, as far as the same people speak. */
-export interface SeriesStore {
-  /** `storage-failed` when it could not be read which were taken out. */
-  place(id: RecordingId): Promise<Result<SeriesPlace>>;
-  /** False when nothing was changed. */
-  setDetached(id: RecordingId, isDetached: boolean): Promise<boolean>;
-}
-
 interface SeriesDeps {
   cache: Pick<RecordingsCache, 'rows' | 'askLibrary'>;
   library: Pick<Library, 'speakerNames'>;
@@ -33,7 +25,8 @@ function areOneCircle(some: ReadonlySet<string>, others: ReadonlySet<string>): b
   return least === 0 || [...some].filter((name) => others.has(name)).length > least / 2;
 }
 
-export function createSeriesStore({ cache, library, records, findScope, locale }: SeriesDeps): SeriesStore {
+/** Which recordings belong together: those of the same title without dates and counters, as far as the same people speak. */
+export function createSeriesStore({ cache, library, records, findScope, locale }: SeriesDeps) {
   async function readDetached(): Promise<Result<ReadonlySet<RecordingId>>> {
     const scope = await findScope();
     if (!scope.ok) return scope;
@@ -49,7 +42,8 @@ export function createSeriesStore({ cache, library, records, findScope, locale }
   }
 
   return {
-    async place(id) {
+    /** `storage-failed` when it could not be read which were taken out. */
+    async place(id: RecordingId): Promise<Result<SeriesPlace>> {
       const out = await readDetached();
       if (!out.ok) return out;
       // Newest first.
@@ -74,7 +68,8 @@ export function createSeriesStore({ cache, library, records, findScope, locale }
         isDetached: false,
       });
     },
-    async setDetached(id, isDetached) {
+    /** False when nothing was changed. */
+    async setDetached(id: RecordingId, isDetached: boolean): Promise<boolean> {
       const scope = await findScope();
       if (!scope.ok || scope.value === null) return false;
       return isDetached

@@ -7,18 +7,6 @@ import type { Shortlists } from '../../storage/shortlists.ts';
 import { runDetached } from '../../errors/run-detached.ts';
 import { createMutex } from '../mutex.ts';
 
-/** The shortlist of the person whose connection is in use. Changes answer false when nothing was kept. */
-export interface ShortlistStore {
-  /** Empty without a connection; `storage-failed` when it could not be read. */
-  read(): Promise<Result<Shortlist>>;
-  setPinned(id: RecordingId, isPinned: boolean): Promise<boolean>;
-  /** Nothing is kept of a recording that is not one of the connection's. */
-  noteOpened(id: RecordingId): Promise<boolean>;
-  noteSearch(text: string): Promise<boolean>;
-  /** Erases what was opened and searched; pins stay. False when some of it may be left. */
-  eraseUses(scope: string): Promise<boolean>;
-}
-
 interface ShortlistDeps {
   shortlists: Shortlists;
   /** A search that a popup has left as it closed. */
@@ -37,16 +25,13 @@ interface ShortlistDeps {
 /** So long a change waits for what is only painted the next time: a list may be busy for long. */
 const SHOWN_MS = 1_000;
 
-/** One operation after the other. */
-export function createShortlistStore({
-  shortlists,
-  leftSearch,
-  findScope,
-  isKnown,
-  show,
-  now,
-  wait,
-}: ShortlistDeps): ShortlistStore {
+export type ShortlistStore = ReturnType<typeof createShortlistStore>;
+
+/**
+ * The shortlist of the person whose connection is in use, one operation after the other. Changes answer false when nothing
+ * was kept.
+ */
+export function createShortlistStore({ shortlists, leftSearch, findScope, isKnown, show, now, wait }: ShortlistDeps) {
   const mutex = createMutex();
   const showing = createMutex();
 
@@ -90,18 +75,21 @@ export function createShortlistStore({
   }
 
   return {
-    read: () =>
+    /** Empty without a connection; `storage-failed` when it could not be read. */
+    read: (): Promise<Result<Shortlist>> =>
       mutex(async () => {
         await collect();
         runDetached(showNow());
         return find();
       }),
-    setPinned: (id, isPinned) =>
+    setPinned: (id: RecordingId, isPinned: boolean): Promise<boolean> =>
       keepAndShow((scope) => (isPinned ? shortlists.pin(scope, id, now()) : shortlists.unpin(scope, id))),
-    noteOpened: (id) =>
+    /** Nothing is kept of a recording that is not one of the connection's. */
+    noteOpened: (id: RecordingId): Promise<boolean> =>
       keepAndShow(async (scope) => (await isKnown(id)) !== false && shortlists.noteOpened(scope, id, now())),
-    noteSearch: (text) => keep((scope) => shortlists.noteSearch(scope, text, now())),
-    async eraseUses(scope) {
+    noteSearch: (text: string): Promise<boolean> => keep((scope) => shortlists.noteSearch(scope, text, now())),
+    /** Erases what was opened and searched; pins stay. False when some of it may be left. */
+    async eraseUses(scope: string): Promise<boolean> {
       const areGone = await mutex(async () => [await leftSearch.remove(), await shortlists.eraseUses(scope)]);
       // What was being shown just now had it.
       await showNow();
