@@ -2,14 +2,12 @@ import { succeed } from '../failure.ts';
 import type { Handlers } from '../messaging/protocol.ts';
 import { createConnectionHandlers } from './connections/connection-handlers.ts';
 import type { HandlerDeps } from './deps.ts';
-import { createWelcomeHandlers } from './connections/welcome-handlers.ts';
 import { createLibrarySettingsHandlers } from './sync/library-settings-handlers.ts';
 import { createLibraryHandlers } from './recordings/library-handlers.ts';
 import { createListRefresh } from './sync/list-refresh.ts';
 import { createPopupHandlers } from './actions/popup-handlers.ts';
 import { createReaderHandlers } from './recordings/reader-handlers.ts';
 import { createPersonHandlers } from './recordings/person-handlers.ts';
-import { createRecentHandlers } from './recordings/recent-handlers.ts';
 import { createRecordingHandlers } from './recordings/recording-handlers.ts';
 import { createSearchHandlers } from './recordings/search-handlers.ts';
 import { createSendingHandlers } from './actions/sending-handlers.ts';
@@ -19,7 +17,6 @@ import { createViewHandlers } from './recordings/view-handlers.ts';
 export function createHandlers(deps: HandlerDeps): Handlers {
   return {
     ...createConnectionHandlers(deps),
-    ...createWelcomeHandlers(deps),
     'list.refresh': createListRefresh(deps),
     ...createLibraryHandlers(deps),
     ...createSearchHandlers(deps),
@@ -27,7 +24,6 @@ export function createHandlers(deps: HandlerDeps): Handlers {
     ...createViewHandlers(deps),
     ...createReaderHandlers(deps),
     ...createPersonHandlers(deps),
-    ...createRecentHandlers(deps),
     ...createPopupHandlers(deps),
     ...createSendingHandlers(deps),
     ...createLibrarySettingsHandlers(deps),

@@ -7,9 +7,9 @@ import type { StoredConnection } from '../../storage/connections.ts';
 import { activeConnection, noteFailure, readConnection } from './active-connection.ts';
 import { checkSteps } from './connection-check.ts';
 import type { HandlerDeps } from '../deps.ts';
-import { beginWelcome } from './welcome-handlers.ts';
+import { keptOrNot } from '../kept-or-not.ts';
 
-/** The address and the key: saved, checked, masked, removed. The key goes in and never comes out. */
+/** The address and the key: saved, checked, masked, removed; and what is asked after the first. The key never comes out. */
 export function createConnectionHandlers(deps: HandlerDeps) {
   const { api, storage, connections } = deps;
 
@@ -52,7 +52,7 @@ export function createConnectionHandlers(deps: HandlerDeps) {
     const isOtherAddress = before !== null && before.address !== null && before.address !== parsed.address;
     if (!typed && isOtherAddress) return fail({ code: 'key-needed' });
     // Before the key: once that is stored, nobody could tell that it was the first.
-    if (typed && found.value.key === null) await beginWelcome(storage);
+    if (typed && found.value.key === null) await beginWelcome();
     const saved = await connections.save({
       address: parsed.address,
       key: typed?.key ?? null,
@@ -61,6 +61,12 @@ export function createConnectionHandlers(deps: HandlerDeps) {
     if (!saved.ok) return saved;
     deps.announce({ notice: 'connection.changed' });
     return succeed(await describe(saved.value.connection, saved.value.key));
+  }
+
+  /** Notes with the first key that there is something to ask; whoever was asked before is not asked again. */
+  async function beginWelcome(): Promise<void> {
+    const step = await storage.welcome.read();
+    if (step.ok && step.value === null) await storage.welcome.write('save-all');
   }
 
   return {
@@ -90,5 +96,8 @@ export function createConnectionHandlers(deps: HandlerDeps) {
     async 'connection.acknowledgePerson'() {
       return (await connections.acknowledgePerson()) ? read() : fail({ code: 'storage-failed' });
     },
+    // The questions that the options page asks after the first connection, each once.
+    'welcome.read': () => storage.welcome.read(),
+    'welcome.advance': async ({ next }) => keptOrNot(await storage.welcome.write(next)),
   } satisfies Partial<Handlers>;
 }

@@ -2,6 +2,7 @@ import type { LibraryAnswer, LibraryQuery, LibrarySearch } from '../../library/t
 import type { FullText, Widened } from '../../messaging/protocol.ts';
 import { createRecordingFilter } from '../../search/filter-recordings.ts';
 import type { BackgroundDeps } from '../deps.ts';
+import { createNewest } from '../newest.ts';
 import { toFoundInside, toWidened } from './found-inside.ts';
 
 /** For so long the rest of an answer may wait for full text: what is later comes by itself. Usual are 20 ms. */
@@ -11,7 +12,6 @@ const NOTHING: LibraryAnswer = { groups: [], total: 0 };
 
 interface RunningSearch {
   key: string;
-  controller: AbortController;
   answer: Promise<FullText>;
   /** Somebody was told that it is. */
   isSlow: boolean;
@@ -19,8 +19,8 @@ interface RunningSearch {
 
 /** Searches the library, for at most `limit` recordings. A search gives the one before it up, of either kind. */
 export function createFullTextSearch({ cache, library, wait }: BackgroundDeps) {
+  const [nextFind, nextWiden] = [createNewest(), createNewest()];
   let running: RunningSearch | null = null;
-  let widening: AbortController | null = null;
 
   async function find(search: LibrarySearch, signal: AbortSignal): Promise<FullText> {
     if (asksNothing(search.query)) return { status: 'ready', found: toFoundInside(NOTHING) };
@@ -32,13 +32,11 @@ export function createFullTextSearch({ cache, library, wait }: BackgroundDeps) {
   }
 
   function begin(key: string, search: LibrarySearch): RunningSearch {
-    running?.controller.abort();
-    widening?.abort();
-    const controller = new AbortController();
-    const answer = find(search, controller.signal).finally(() => {
+    nextWiden();
+    const answer = find(search, nextFind()).finally(() => {
       if (running === own) running = null;
     });
-    const own: RunningSearch = { key, controller, answer, isSlow: false };
+    const own: RunningSearch = { key, answer, isSlow: false };
     running = own;
     return own;
   }
@@ -57,8 +55,7 @@ export function createFullTextSearch({ cache, library, wait }: BackgroundDeps) {
     },
     /** What `find` does not; null when it cannot be searched, or something newer was asked for. */
     async widen(query: LibraryQuery, limit: number): Promise<Widened | null> {
-      widening?.abort();
-      const { signal } = (widening = new AbortController());
+      const signal = nextWiden();
       if (query.terms.length === 0) return null;
       const result = await cache.askLibrary((id) => library.widen(id, { query, limit, offset: 0 }, signal));
       return result.ok && !signal.aborted ? toWidened(result.value) : null;

@@ -5,6 +5,7 @@ import { fail, succeed, type Failure, type Result } from '../../failure.ts';
 import { FAILURES } from '../../failures.ts';
 import type { Handlers, OpenedRecording, RecordingDetail } from '../../messaging/protocol.ts';
 import { isRecent } from '../../recording/elapsed.ts';
+import { isOpenable } from '../../recording/ids.ts';
 import type { Recording, RecordingContent, RecordingId } from '../../recording/types.ts';
 import { statusKind } from '../../recording/words.ts';
 import { activeConnection, isActive, noteFailure, type ActiveConnection } from '../connections/active-connection.ts';
@@ -15,6 +16,8 @@ import { bareRecording, hasWords, recordFetchedContent } from './fetched-content
 
 type ContentDetail = RecordingDetail & { content: RecordingContent };
 
+/** Enough to go on with where nothing is on the screen; more are found by the search. */
+const MOST_RECENT = 6;
 /** A kept summary this young is copied without asking again. */
 const FRESH_MS = 5 * 60 * 1000;
 /** For so long what has come is held back for what the list may say of it: its title, and whether it is ready. */
@@ -131,6 +134,14 @@ export function createRecordingHandlers(deps: BackgroundDeps) {
 
   return {
     'recordings.listed': async ({ id }) => succeed((await cache.row(id)) ?? (await readGone(id))),
+
+    async 'recordings.recent'() {
+      const [rows, kept] = await Promise.all([cache.rows(), deps.shortlist.read()]);
+      // Without what was opened, the newest are still something.
+      const opened = (kept.ok ? kept.value.opened : []).flatMap((id) => rows.find((row) => row.id === id) ?? []);
+      const all = [...new Set([...opened, ...rows.slice(0, 2 * MOST_RECENT)])];
+      return succeed(all.filter(({ id }) => isOpenable(id)).slice(0, MOST_RECENT));
+    },
 
     async 'recordings.neighbors'({ id }) {
       // Newest first.
