@@ -55,12 +55,10 @@ export function createLibrarySettingsHandlers(deps: HandlerDeps) {
 
   /** As the library says; where it does not, as pages read it. */
   async function describeList(): Promise<Pick<LibraryStatus, 'recordings' | 'syncedAtMs'>> {
-    const connectionId = await cache.owner();
-    const overview = connectionId === null ? null : await cache.listOverview(connectionId);
-    if (overview) return { recordings: overview.count, syncedAtMs: overview.sync.confirmedAtMs || null };
+    const overview = await cache.askLibrary((connectionId) => library.listOverview(connectionId));
+    if (overview.ok) return { recordings: overview.value.count, syncedAtMs: overview.value.sync.confirmedAtMs || null };
     const start = await deps.list.readStart();
-    if (connectionId === null || start?.connectionId !== connectionId) return { recordings: 0, syncedAtMs: null };
-    return { recordings: start.count, syncedAtMs: start.savedAtMs };
+    return { recordings: start?.count ?? 0, syncedAtMs: start?.savedAtMs ?? null };
   }
 
   async function status(): Promise<Result<LibraryStatus>> {

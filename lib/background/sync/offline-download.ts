@@ -12,7 +12,10 @@ import { isWaiting, restMs } from './download-wait.ts';
 import { planDownloads } from './download-plan.ts';
 
 export interface OfflineDownload {
-  /** Fetches for a while. Answers when to come back (epoch milliseconds); null when there is nothing to come back for. */
+  /**
+   * Fetches for a while. Answers when to come back (epoch milliseconds); null when there is nothing to come back for. To be
+   * called again when it is done.
+   */
   run(): Promise<number | null>;
 }
 
@@ -233,6 +236,5 @@ export function createOfflineDownload(deps: BackgroundDeps): OfflineDownload {
     return isWaiting(next, now()) ? next.untilMs : null;
   }
 
-  let running: Promise<number | null> | null = null;
-  return { run: () => (running ??= begin().finally(() => (running = null))) };
+  return { run: begin };
 }
