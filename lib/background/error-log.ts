@@ -41,7 +41,7 @@ export function createErrorLog({ item, now, version, changed }: ErrorLogDeps) {
 
   return {
     /** Prints and keeps an exception that was caught; answers what is kept of it. */
-    report(thrown: unknown, request: string): ErrorReport {
+    report: (thrown: unknown, request: string): ErrorReport => {
       const report = redacted('background', request, describeError(thrown));
       // oxlint-disable-next-line no-console -- A bug, where a developer looks for it. Users' builds print no message.
       console.error(`Earshot: ${report.error} in ${request}`, import.meta.env.DEV ? thrown : report.stack.join('\n'));

@@ -53,8 +53,6 @@ interface SavedConnection {
 /** What was learned of a key: whose it is, that it is another person's than the one before, or nothing that could be stored. */
 export type Learned = 'known' | 'other' | 'failed';
 
-export type ConnectionStore = ReturnType<typeof createConnectionStore>;
-
 /** Changes to connections, one after the other. Whatever is stopped in the middle, a connection is there or is not. */
 export function createConnectionStore(deps: ConnectionStoreDeps) {
   const { storage } = deps;

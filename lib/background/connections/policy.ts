@@ -55,7 +55,7 @@ export function createPolicyCache(deps: PolicyCacheDeps) {
 
   return {
     /** For what pages show: at once, where the browser does not say it yet as it was last known. */
-    async read(): Promise<Policy> {
+    read: async (): Promise<Policy> => {
       const answered = await Promise.race([ask(), deps.wait(POLICY_PATIENCE_MS)]);
       return toPolicy(answered ?? (await known.read()), portsAllowed);
     },

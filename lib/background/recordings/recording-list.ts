@@ -110,19 +110,19 @@ export function createRecordingList(deps: RecordingListDeps) {
 
   return {
     /** Of the connection in use, newest first. The snapshot, or where there is none, what the library says. */
-    async rows(): Promise<readonly ListedRecording[]> {
+    rows: async (): Promise<readonly ListedRecording[]> => {
       const owner = await findOwner();
       if (owner === null) return [];
       const list = (await readSnapshot(owner)) ?? (await writeSnapshot(owner));
       return list?.recordings ?? snapshotRows(owner);
     },
     /** The same as pages see them: the library is not asked, and they are the same list as long as nothing changes. */
-    async shownRows(): Promise<readonly ListedRecording[]> {
+    shownRows: async (): Promise<readonly ListedRecording[]> => {
       const owner = await findOwner();
       return owner === null ? [] : snapshotRows(owner);
     },
     /** One row of the connection in use, without a look at the others. */
-    async row(id: RecordingId): Promise<ListedRecording | null> {
+    row: async (id: RecordingId): Promise<ListedRecording | null> => {
       const owner = await findOwner();
       if (owner === null) return null;
       const found = await library.listRow(owner, { id });
@@ -133,33 +133,33 @@ export function createRecordingList(deps: RecordingListDeps) {
     /** The id of the connection whose list pages read; null where there is none. */
     listedOwner: () => writer.owner(),
     /** How far the list is read; null where the library does not say. */
-    async listOverview(connectionId: string): Promise<ListOverview | null> {
+    listOverview: async (connectionId: string): Promise<ListOverview | null> => {
       const overview = await library.listOverview(connectionId);
       return overview.ok ? overview.value : null;
     },
     unit,
     /** A transcript has confirmed the unit of lengths. */
-    async setUnit(connectionId: string, confirmed: DurationUnit): Promise<void> {
+    setUnit: async (connectionId: string, confirmed: DurationUnit): Promise<void> => {
       const before = await unit(connectionId);
       if (before.proved && before.unit === confirmed.unit) return;
       await change(connectionId, () => library.setListUnit(connectionId, confirmed));
     },
     /** Takes a page of the service's list. Where the library cannot, and nothing else is known, pages see the first of them. */
-    async takePage(connectionId: string, page: ListPage) {
+    takePage: async (connectionId: string, page: ListPage) => {
       const taken = await change(connectionId, () => library.takeListPage(connectionId, page));
       if (!taken.ok && page.asked === 1) await showAtLeast(connectionId, page.recordings);
       return taken;
     },
     /** Has the list be read from its beginning. */
-    async restartList(connectionId: string): Promise<void> {
+    restartList: async (connectionId: string): Promise<void> => {
       await change(connectionId, () => library.restartList(connectionId));
     },
     /** Merges `recordings` by id. `areFound`: by a search; the list, whose they else are, may never name them. */
-    async update(
+    update: async (
       connectionId: string,
       recordings: readonly Recording[],
       { areFound } = { areFound: false },
-    ): Promise<readonly ListedRecording[]> {
+    ): Promise<readonly ListedRecording[]> => {
       const ask = () => library.mergeListRows(connectionId, { recordings: [...recordings], areFound });
       const merged = await change(connectionId, ask);
       return merged.ok ? merged.value.rows : [];
@@ -176,7 +176,7 @@ export function createRecordingList(deps: RecordingListDeps) {
         known = null;
       }),
     /** Erases what there is. False when some of it may be left. */
-    erase(connectionId: string, eraseDatabase: () => Promise<boolean>): Promise<boolean> {
+    erase: (connectionId: string, eraseDatabase: () => Promise<boolean>): Promise<boolean> => {
       // At once, as its turn may wait for the library; and in turn, after what is being written just now.
       const first = writer.erase(connectionId);
       return mutex(async () => {

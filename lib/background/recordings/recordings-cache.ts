@@ -2,7 +2,7 @@ import { runDetached } from '../../errors/run-detached.ts';
 import { succeed, type Result } from '../../failure.ts';
 import type { ListPage } from '../../library/list-types.ts';
 import { unavailable } from '../../library/protocol.ts';
-import type { Bounds, LibraryRecord, LibraryResult, LibraryStamp } from '../../library/types.ts';
+import type { Bounds, LibraryRecord, LibraryResult } from '../../library/types.ts';
 import { layNamesOver, type LocalNames, type SpeakerNames } from '../../storage/speaker-names.ts';
 import type { RecordingContent, RecordingId } from '../../recording/types.ts';
 import type { Library } from './library.ts';
@@ -65,6 +65,8 @@ export function createRecordingsCache({
   keepsAll,
   carryOut,
 }: CacheStores) {
+  // The others are for who changes contents in step with the list.
+  const { takePage, removeRow, erase, inTurn: inListTurn, ...shared } = list;
   const naming = createMutex();
   const contents = createMutex();
   /** What is on its way into the library, or null as it is on its way out, by `keyOf`: all that is read from now on is so. */
@@ -112,15 +114,15 @@ export function createRecordingsCache({
   const batches = createBatches(async (all: readonly Keeping[]) => (await contents(() => askToKeep(all))).answer);
 
   /** After all that is on its way into the library; what is on its way in between is let go of, too. */
-  function letGo(connectionId: string, erase: () => Promise<boolean>): Promise<boolean> {
+  function letGo(connectionId: string, eraseDatabase: () => Promise<boolean>): Promise<boolean> {
     const forgetUnderWay = () => {
       for (const key of underWay.keys()) if (key.startsWith(`${connectionId} `)) underWay.delete(key);
     };
     forgetUnderWay();
-    return list.erase(connectionId, () =>
+    return erase(connectionId, () =>
       contents(() => {
         forgetUnderWay();
-        return erase();
+        return eraseDatabase();
       }),
     );
   }
@@ -134,7 +136,7 @@ export function createRecordingsCache({
   /** One by one: they may be many, and others wait for their turn. */
   async function forgetUnlisted(connectionId: string, ids: readonly RecordingId[]): Promise<void> {
     for (const id of ids) {
-      await list.inTurn(connectionId, async () => {
+      await inListTurn(connectionId, async () => {
         await forgetContent(connectionId, id);
       });
     }
@@ -150,12 +152,11 @@ export function createRecordingsCache({
     const answer = await library.knows(owner.value, { id });
     const known = answer.ok ? answer.value : null;
     // What is in the snapshot was listed, also where the database was lost since; what is not may be new.
-    return known || (await list.shownRows()).some((row) => row.id === id) || known;
+    return known || (await shared.shownRows()).some((row) => row.id === id) || known;
   }
 
-  const { rows, shownRows, row, listedOwner, listOverview, unit, setUnit, restartList, update, showAll } = list;
   return {
-    ...{ rows, shownRows, row, listedOwner, listOverview, unit, setUnit, restartList, update, showAll },
+    ...shared,
     /** The id of the connection in use, with or without a key; null where there is none. */
     owner: findOwner,
     /** What the library of the connection in use says to `ask`. */
@@ -218,15 +219,15 @@ export function createRecordingsCache({
     stamps,
     /** Takes a page of the service's list. */
     async takeListPage(connectionId: string, page: ListPage) {
-      const taken = await list.takePage(connectionId, page);
+      const taken = await takePage(connectionId, page);
       if (taken.ok) runDetached(forgetUnlisted(connectionId, taken.value.unlisted));
       return taken;
     },
     /** Lets a recording go that is gone. Names stay: they are the user's words, and a service may have been wrong. */
     async forget(connectionId: string, id: RecordingId): Promise<void> {
-      await Promise.all([list.removeRow(connectionId, id), forgetContent(connectionId, id)]);
+      await Promise.all([removeRow(connectionId, id), forgetContent(connectionId, id)]);
       // Also while the list is being read, when pages see little of what changes.
-      await showAll(connectionId);
+      await shared.showAll(connectionId);
     },
     /** Lets the contents go that the service told outside of this time; the list stays. */
     async dropContentsOutside(connectionId: string, { fromMs, toMs }: TimeRange): Promise<void> {

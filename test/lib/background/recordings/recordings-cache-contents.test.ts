@@ -60,7 +60,7 @@ describe('a content that is kept', () => {
   });
 
   it('is read at once, and found to be there, though it waits', async () => {
-    const { cache, end, owner } = await withBusyLibrary();
+    const { cache, end } = await withBusyLibrary();
     expect((await cache.content(anId('d')))?.content.summary).toBe('Fetched');
     expect(await cache.knows(anId('d'))).toBe(true);
     await end();
