@@ -5,17 +5,21 @@ import { announce, serve } from '../messaging/server.ts';
 import { isRequestName, parseArgument } from './arguments.ts';
 import type { CommandTab } from './actions/commands.ts';
 import { createActions } from './actions/create-actions.ts';
+import type { BackgroundDeps } from './deps.ts';
 import { createService } from './connections/create-service.ts';
 import { createStores } from './create-stores.ts';
 import { createSync } from './sync/create-sync.ts';
 import { createPendingActions } from './actions/pending-actions.ts';
 import { createHandlers } from './handlers.ts';
 import { createKeepAlive } from './keep-alive.ts';
-import { withoutRepliesWhileStopping } from './reliable-port.ts';
 import { STEP_ALARM, TICK_ALARM } from './sync/library-sync.ts';
+import { throttle } from './throttle.ts';
 import type { Menus } from './actions/menus.ts';
 import type { Omnibox } from './actions/omnibox.ts';
 import type { Platform } from './platform.ts';
+
+/** Pages draw anew with each notice of what is on this device. */
+const NOTICE_MS = 1_000;
 
 /**
  * The whole background, on `platform`. Nothing is heard or begun before `start`; the parts are there to be looked at.
@@ -24,9 +28,9 @@ export function createBackground(platform: Platform) {
   const { port, clock, pages } = platform;
   const heartbeat = () => runDetached(platform.touchBrowser().catch(() => undefined));
   // Well within the shortest time after which this browser stops a background that does nothing.
-  const keepAlive = createKeepAlive(() => clock.every(heartbeat, platform.facts.shortestIdleMs / 3));
+  const whileRunning = createKeepAlive(() => clock.every(heartbeat, platform.facts.shortestIdleMs / 3));
   /** Nobody waits for it, and no browser stops it in the middle. */
-  const carryOut = (work: Promise<unknown>) => runDetached(keepAlive.whileRunning(work));
+  const carryOut = (work: Promise<unknown>) => runDetached(whileRunning(work));
   const tell = (notice: Notice) => {
     announce(port, notice);
     if (notice.notice !== 'connection.changed') return;
@@ -35,49 +39,26 @@ export function createBackground(platform: Platform) {
   };
   const connectionChanged = () => tell({ notice: 'connection.changed' });
 
-  const stores = createStores(platform, {
-    listChanged: () => carryOut(menus.refresh()),
-    policyChanged: connectionChanged,
-    errorsChanged: () => announce(port, { notice: 'errors.changed' }),
-    carryOut,
-  });
-  const { storage, policy, errors } = stores;
-  const service = createService(platform, storage, async (key, personId) => {
+  const stores = createStores(platform, { announce: tell, listChanged: () => carryOut(menus.refresh()), carryOut });
+  const service = createService(platform, stores.storage, async (key, personId) => {
     const learned = await stores.connections.learnPerson(key, personId);
     if (learned === 'other') connectionChanged();
     return learned;
   });
-  const syncing = createSync(
-    platform,
-    { stores, service },
-    { libraryChanged: () => announce(port, { notice: 'library.changed' }), connectionChanged, carryOut },
-  );
-  const { sync } = syncing;
-  const pendingActions = createPendingActions({
-    storage,
-    openPopup: pages.openPopup,
-    setMark: pages.setMark,
-    tell: () => tell({ notice: 'pendingAction.created' }),
-    now: clock.now,
-    newId: clock.newId,
-  });
-  const handlers = createHandlers({
-    ...stores,
+  const deps: BackgroundDeps = {
+    ...platform,
     ...clock,
-    api: service.activity.api,
-    isPermitted: service.isPermitted,
-    listPage: syncing.listPage,
-    tick: (asked) => sync.tick(asked),
-    readPolicy: policy.read,
-    applyPolicy: syncing.application.applySoon,
-    portsAllowed: platform.facts.portsAllowed,
-    copyWords: platform.words.copy,
-    filterWords: platform.words.filters,
-    readPage: platform.readPage,
+    ...stores,
+    ...service,
     announce: tell,
-    pendingActions,
-  });
-  const { menus, command, omnibox } = createActions(platform, { stores, pendingActions, handlers });
+    libraryChanged: throttle(() => tell({ notice: 'library.changed' }), NOTICE_MS, clock.later),
+    carryOut,
+  };
+  const syncing = createSync(deps);
+  const { sync } = syncing;
+  const pendingActions = createPendingActions(deps);
+  const handlers = createHandlers({ ...deps, ...syncing, pendingActions });
+  const { menus, command, omnibox } = createActions(deps, pendingActions, handlers);
 
   const isAlive = () =>
     platform.touchBrowser().then(
@@ -108,17 +89,12 @@ export function createBackground(platform: Platform) {
       carryOut(omnibox.change(text).then(suggest)),
     omniboxEntered: (...entered: Parameters<Omnibox['enter']>) => carryOut(omnibox.enter(...entered)),
     /** Something was thrown in the background that nothing has caught. */
-    uncaught: (thrown: unknown) => carryOut(errors.add('background', describeError(thrown))),
+    uncaught: (thrown: unknown) => carryOut(stores.errors.add('background', describeError(thrown))),
   };
 
   /** Answers pages from now on, and deletes what belongs to no connection. */
   function start(): void {
-    serve(
-      keepAlive.port(withoutRepliesWhileStopping(port, isAlive)),
-      handlers,
-      { isRequestName, parseArgument },
-      async (thrown, request) => ((await isAlive()) ? errors.report(thrown, request) : null),
-    );
+    serve(port, handlers, { isRequestName, parseArgument }, { report: stores.errors.report, isAlive, whileRunning });
     carryOut(menus.refresh());
     carryOut(stores.connections.sweep());
     carryOut(sync.start());

@@ -2,6 +2,7 @@ import { createListReader } from '../list/list-reader.ts';
 import { createListWriter } from '../list/list-writer.ts';
 import { TITLES_FILE } from '../list/titles-file.ts';
 import { succeed } from '../failure.ts';
+import type { Notice } from '../messaging/protocol.ts';
 import type { RecordingId } from '../recording/types.ts';
 import { activeOf, personScope, UNCONNECTED_SCOPE } from '../storage/connections.ts';
 import { createStorage } from '../storage/items.ts';
@@ -14,7 +15,7 @@ import { createUserRecords } from '../storage/user-records.ts';
 import { createConnectionStore } from './connections/connection-store.ts';
 import { createErrorLog } from './error-log.ts';
 import { createDownloadStateStore } from './sync/download-state.ts';
-import { createPolicyCache } from './connections/policy-cache.ts';
+import { createPolicyCache } from './connections/policy.ts';
 import { createSeriesStore } from './recordings/series-store.ts';
 import { createShortlistStore } from './recordings/shortlist-store.ts';
 import { createReadingPositionStore } from './recordings/reading-position-store.ts';
@@ -25,10 +26,8 @@ import { createRecordingList } from './recordings/recording-list.ts';
 interface StoreEvents {
   /** The recordings of the list were written or erased. */
   listChanged: () => void;
-  /** The organisation has decided something else than was known. */
-  policyChanged: () => void;
-  /** There is an error more to read, or none any more. */
-  errorsChanged: () => void;
+  /** Tells the pages. */
+  announce: (notice: Notice) => void;
   /** Has the browser not stop the background in the middle of it. */
   carryOut: (work: Promise<unknown>) => void;
 }
@@ -36,11 +35,16 @@ interface StoreEvents {
 export type Stores = ReturnType<typeof createStores>;
 
 /** All that is stored on this device, what the organisation says of it, and what changes connections. */
-export function createStores(platform: Platform, { listChanged, policyChanged, errorsChanged, carryOut }: StoreEvents) {
+export function createStores(platform: Platform, { listChanged, announce, carryOut }: StoreEvents) {
   const { local, session, folders, facts } = platform;
   const { now, wait, newId } = platform.clock;
   const storage = createStorage(local, session, folders, newId);
-  const errors = createErrorLog({ item: storage.errors, now, version: facts.version, changed: errorsChanged });
+  const errors = createErrorLog({
+    item: storage.errors,
+    now,
+    version: facts.version,
+    changed: () => announce({ notice: 'errors.changed' }),
+  });
   const library = platform.createLibrary((error) => carryOut(errors.add('library', error)));
   const titles = {
     async read(connectionId: string) {
@@ -54,7 +58,7 @@ export function createStores(platform: Platform, { listChanged, policyChanged, e
     known: storage.policyCache,
     portsAllowed: facts.portsAllowed,
     wait,
-    changed: policyChanged,
+    changed: () => announce({ notice: 'connection.changed' }),
   });
   const downloadState = createDownloadStateStore(storage.offlineDownload, policy.read);
 
@@ -85,18 +89,18 @@ export function createStores(platform: Platform, { listChanged, policyChanged, e
     library,
     reader: list,
     writer,
-    isInUse: async (connectionId) => (await findOwner()) === connectionId,
+    findOwner,
     changed: listChanged,
     now,
   });
   const cache = createRecordingsCache({
     list: recordingList,
-    writer,
     library,
     names,
     readOwner,
     scopeOf,
     removeFolder: (id) => folders.removeFolder(id),
+    carryOut,
     keepsAll: async () => (await downloadState.read()).mode !== 'off',
   });
   const readingPositions = createReadingPositionStore({
@@ -114,10 +118,9 @@ export function createStores(platform: Platform, { listChanged, policyChanged, e
     async show({ pins, opened }) {
       const connectionId = await findOwner();
       if (connectionId === null) return;
-      const rows = await recordingList.rows(connectionId);
+      const rows = await recordingList.rows();
       // While the list is still being read, what a search has found stands in no snapshot.
-      const rowOf = async (id: RecordingId) =>
-        rows.find((row) => row.id === id) ?? (await recordingList.row(connectionId, id));
+      const rowOf = async (id: RecordingId) => rows.find((row) => row.id === id) ?? (await recordingList.row(id));
       const rowsOf = async (ids: readonly RecordingId[]) =>
         (await Promise.all(ids.map(rowOf))).filter((row) => row !== null);
       const shown = { connectionId, pins: await rowsOf(pins), opened: await rowsOf(opened) };

@@ -12,24 +12,15 @@ export interface ErrorLogDeps {
   changed: () => void;
 }
 
-/** What went wrong in the extension itself lately, for the user to read and to pass on. */
-export interface ErrorLog {
-  /** Prints and keeps an exception that was caught; answers what is kept of it. */
-  report: (thrown: unknown, request: string) => ErrorReport;
-  /** Keeps an error that nothing has caught, which the browser has printed. */
-  add(context: ErrorContext, error: DescribedError): Promise<void>;
-  /** The oldest first. */
-  read(): Promise<ErrorReport[]>;
-  /** Resolves when none is left, also of those that are being kept just now. */
-  clear(): Promise<void>;
-}
-
 const MOST_REPORTS = 20;
 const MOST_FRAMES = 20;
 /** Longer lines are no frames of ours, and would take time to be read. */
 const MAX_FRAME_LENGTH = 300;
 
-export function createErrorLog({ item, now, version, changed }: ErrorLogDeps): ErrorLog {
+export type ErrorLog = ReturnType<typeof createErrorLog>;
+
+/** What went wrong in the extension itself lately, for the user to read and to pass on. */
+export function createErrorLog({ item, now, version, changed }: ErrorLogDeps) {
   const mutex = createMutex();
 
   const redacted = (context: ErrorContext, request: string | null, { name, stack }: DescribedError): ErrorReport => ({
@@ -49,16 +40,20 @@ export function createErrorLog({ item, now, version, changed }: ErrorLogDeps): E
     });
 
   return {
-    report(thrown, request) {
+    /** Prints and keeps an exception that was caught; answers what is kept of it. */
+    report: (thrown: unknown, request: string): ErrorReport => {
       const report = redacted('background', request, describeError(thrown));
       // oxlint-disable-next-line no-console -- A bug, where a developer looks for it. Users' builds print no message.
       console.error(`Earshot: ${report.error} in ${request}`, import.meta.env.DEV ? thrown : report.stack.join('\n'));
       keep(report).catch(() => undefined);
       return report;
     },
-    add: (context, error) => keep(redacted(context, null, error)),
-    read: () => item.read(),
-    clear: () =>
+    /** Keeps an error that nothing has caught, which the browser has printed. */
+    add: (context: ErrorContext, error: DescribedError): Promise<void> => keep(redacted(context, null, error)),
+    /** The oldest first. */
+    read: (): Promise<ErrorReport[]> => item.read(),
+    /** Resolves when none is left, also of those that are being kept just now. */
+    clear: (): Promise<void> =>
       mutex(async () => {
         await item.remove();
         changed();

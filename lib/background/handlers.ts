@@ -1,25 +1,22 @@
 import { succeed } from '../failure.ts';
 import type { Handlers } from '../messaging/protocol.ts';
 import { createConnectionHandlers } from './connections/connection-handlers.ts';
-import type { BackgroundDeps } from './deps.ts';
-import { createWelcomeHandlers } from './connections/welcome-handlers.ts';
+import type { HandlerDeps } from './deps.ts';
 import { createLibrarySettingsHandlers } from './sync/library-settings-handlers.ts';
 import { createLibraryHandlers } from './recordings/library-handlers.ts';
 import { createListRefresh } from './sync/list-refresh.ts';
 import { createPopupHandlers } from './actions/popup-handlers.ts';
 import { createReaderHandlers } from './recordings/reader-handlers.ts';
 import { createPersonHandlers } from './recordings/person-handlers.ts';
-import { createRecentHandlers } from './recordings/recent-handlers.ts';
 import { createRecordingHandlers } from './recordings/recording-handlers.ts';
 import { createSearchHandlers } from './recordings/search-handlers.ts';
 import { createSendingHandlers } from './actions/sending-handlers.ts';
 import { createViewHandlers } from './recordings/view-handlers.ts';
 
 /** One handler for each request of the protocol; a missing one does not compile. */
-export function createHandlers(deps: BackgroundDeps): Handlers {
+export function createHandlers(deps: HandlerDeps): Handlers {
   return {
     ...createConnectionHandlers(deps),
-    ...createWelcomeHandlers(deps),
     'list.refresh': createListRefresh(deps),
     ...createLibraryHandlers(deps),
     ...createSearchHandlers(deps),
@@ -27,7 +24,6 @@ export function createHandlers(deps: BackgroundDeps): Handlers {
     ...createViewHandlers(deps),
     ...createReaderHandlers(deps),
     ...createPersonHandlers(deps),
-    ...createRecentHandlers(deps),
     ...createPopupHandlers(deps),
     ...createSendingHandlers(deps),
     ...createLibrarySettingsHandlers(deps),

@@ -11,7 +11,7 @@ import type { ConnectionFolders } from '../storage/connection-folders.ts';
 import type { StorageArea } from '../storage/item.ts';
 import type { ManagedArea } from '../storage/managed.ts';
 import type { Library } from './recordings/library.ts';
-import type { Alarms } from './sync/library-sync.ts';
+import type { createBrowserAlarms } from '../platform/alarms.ts';
 import type { MenuDeps } from './actions/menus.ts';
 import type { Disposition, OmniboxDeps } from './actions/omnibox.ts';
 import type { SendDeps } from './actions/send-summary.ts';
@@ -95,8 +95,8 @@ export interface Platform {
   hasPermission: (pattern: string) => Promise<boolean>;
   /** Takes back all access to hosts that the user has given. False where the browser refuses. */
   removePermissions: () => Promise<boolean>;
-  alarms: Alarms;
-  /** Whether somebody uses this computer. */
+  alarms: ReturnType<typeof createBrowserAlarms>;
+  /** Whether somebody uses this computer: nothing is asked for by itself while nobody does. */
   isInUse: () => Promise<boolean>;
   /** Any cheap question to the browser, which counts as something done; rejects when the browser has begun to end the background. */
   touchBrowser: () => Promise<unknown>;

@@ -51,7 +51,7 @@ async function readList(count: number): Promise<Reading> {
     library,
     reader: { readAll: () => Promise.resolve(null), readStart: () => Promise.resolve(null) },
     writer: createListWriter(folders, createFakeArea()),
-    isInUse: () => Promise.resolve(true),
+    findOwner: () => Promise.resolve(CONNECTION_ID),
     changed: () => undefined,
     now: () => clock.nowMs,
   });
@@ -61,7 +61,7 @@ async function readList(count: number): Promise<Reading> {
     const from = (Number(asked) - 1) * PAGE;
     const recordings = all.slice(from, from + PAGE);
     const page: ListPage = { asked, keyId: 'key', atMs: clock.nowMs, recordings, total: count, next: null };
-    const taken = await list.change(CONNECTION_ID, () => library.takeListPage(CONNECTION_ID, page));
+    const taken = await list.takePage(CONNECTION_ID, page);
     if (!taken.ok) throw new Error(`Not taken: ${taken.unavailable}`);
     asked = taken.value.sync.next;
     if (asked === null && taken.value.count !== count) throw new Error(`Took ${taken.value.count} of ${count}`);

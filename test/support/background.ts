@@ -123,7 +123,7 @@ export function startBackground(device: ReturnType<typeof aDevice>, api: Partial
     handlers,
     connect,
     /** One page of the service's list, as a page of ours has it read. */
-    readPage: (restart: boolean) => syncing.listPage(service.activity.api, { restart }),
+    readPage: (restart: boolean) => syncing.listPage(service.api, { restart }),
   };
 }
 

@@ -5,7 +5,7 @@ import type { Recording, RecordingContent } from '../../recording/types.ts';
 import { pieceForms, type Piece } from '../../templates/pieces.ts';
 import type { BackgroundDeps } from '../deps.ts';
 
-type CopyableDeps = Pick<BackgroundDeps, 'storage' | 'copyWords'>;
+type CopyableDeps = Pick<BackgroundDeps, 'storage' | 'words'>;
 type Place = Omit<ArgOf<'recordings.copyQuote'>, 'id'>;
 
 /**
@@ -13,7 +13,7 @@ type Place = Omit<ArgOf<'recordings.copyQuote'>, 'id'>;
  * not be read: another template than theirs is not what they asked for.
  */
 async function copyable(
-  { storage, copyWords }: CopyableDeps,
+  { storage, words }: CopyableDeps,
   recording: Recording,
   content: RecordingContent,
   piece: Piece,
@@ -23,7 +23,7 @@ async function copyable(
   if (!own.ok) return own;
   const { form, templateId, quoteTemplateId } = sending.value;
   const templates = { preferredId: templateId, quoteId: quoteTemplateId, own: own.value };
-  const forms = pieceForms(piece, { recording, content }, copyWords(), templates);
+  const forms = pieceForms(piece, { recording, content }, words.copy(), templates);
   // All of them made now: a getter does not cross to a page, in Firefox not even its value.
   return succeed(forms && { forms: { ...forms }, form });
 }

@@ -2,31 +2,25 @@ import { runDetached } from '../../errors/run-detached.ts';
 import type { Handlers } from '../../messaging/protocol.ts';
 import { currentConnectionId } from '../connections/active-connection.ts';
 import { createCommands } from './commands.ts';
-import type { Stores } from '../create-stores.ts';
+import type { BackgroundDeps } from '../deps.ts';
 import type { PendingActions } from './pending-actions.ts';
 import { lastRecording, newestRecordings } from './last-recording.ts';
 import { createMenus } from './menus.ts';
 import { createOmnibox } from './omnibox.ts';
-import type { Platform } from '../platform.ts';
 
 /** Recordings in the context menu of a field. */
 const MENU_RECORDINGS = 5;
 
-interface ActionDeps {
-  stores: Pick<Stores, 'storage' | 'list' | 'cache'>;
-  pendingActions: PendingActions;
-  handlers: Pick<Handlers, 'recordings.copySummary' | 'panel.show'>;
-}
-
 /** What the browser's own menus, keys and address bar do. */
-export function createActions(platform: Platform, { stores, pendingActions, handlers }: ActionDeps) {
-  const { storage, list, cache } = stores;
-  const { pages, words } = platform;
-  const { now } = platform.clock;
+export function createActions(
+  { storage, list, cache, pages, words, facts, holdCursor, now }: BackgroundDeps,
+  pendingActions: PendingActions,
+  handlers: Pick<Handlers, 'recordings.copySummary' | 'panel.show'>,
+) {
   const sending = {
     summaryOf: (id: Parameters<Handlers['recordings.copySummary']>[0]['id']) =>
       handlers['recordings.copySummary']({ id }),
-    holdCursor: platform.holdCursor,
+    holdCursor,
     pendingActions,
   };
   const menus = createMenus({
@@ -48,7 +42,7 @@ export function createActions(platform: Platform, { stores, pendingActions, hand
     rows: () => cache.shownRows(),
     isConnected: async () => (await currentConnectionId(storage)) !== null,
     words: words.omnibox,
-    markup: platform.facts.omniboxReadsXml,
+    markup: facts.omniboxReadsXml,
     setDefault: pages.setSuggestion,
     openPanel: () => pages.openPanel(),
     async show(id) {

@@ -44,18 +44,10 @@ interface MenuClick {
   frameId?: number | undefined;
 }
 
-export interface Menus {
-  /**
-   * Builds the menus anew; one building at a time. A background builds nothing twice that would be as it is. To be called at each
-   * start too: an earlier background may have been stopped in the middle, or before what has changed the list was in them.
-   */
-  refresh(): Promise<void>;
-  /** What the browser lets nobody do later is begun in the very turn of the click. */
-  onClick(click: MenuClick, tab: { id?: number | undefined } | undefined): Promise<void>;
-}
+export type Menus = ReturnType<typeof createMenus>;
 
 /** The items of the context menus: looking up what is selected, and inserting the summary of a recent recording. */
-export function createMenus(deps: MenuDeps): Menus {
+export function createMenus(deps: MenuDeps) {
   const mutex = createMutex();
   /** What this background has built, as JSON. */
   let built = '';
@@ -69,8 +61,16 @@ export function createMenus(deps: MenuDeps): Menus {
   }
 
   return {
-    refresh: () => mutex(rebuild),
-    onClick({ menuItemId, selectionText, frameId }, tab) {
+    /**
+     * Builds the menus anew; one building at a time. A background builds nothing twice that would be as it is. To be called at each
+     * start too: an earlier background may have been stopped in the middle, or before what has changed the list was in them.
+     */
+    refresh: (): Promise<void> => mutex(rebuild),
+    /** What the browser lets nobody do later is begun in the very turn of the click. */
+    onClick(
+      { menuItemId, selectionText, frameId }: MenuClick,
+      tab: { id?: number | undefined } | undefined,
+    ): Promise<void> {
       const item = String(menuItemId);
       if (item === LOOK_UP) deps.lookUp(cleanLine(selectionText ?? '', MAX_QUERY));
       if (!item.startsWith(INSERT_ONE) || tab?.id === undefined) return Promise.resolve();

@@ -42,17 +42,12 @@ export interface OmniboxDeps {
   openOptions: () => Promise<unknown>;
 }
 
-export interface Omnibox {
-  /** What is suggested for a text, and on the first line. */
-  change: (text: string) => Promise<Suggestion[]>;
-  /** A suggestion, or what was typed, was chosen. To be called in the browser's event itself. */
-  enter: (text: string, disposition: Disposition) => Promise<void>;
-}
-
 const MOST_SUGGESTIONS = 6;
 
+export type Omnibox = ReturnType<typeof createOmnibox>;
+
 /** The keyword of the address bar: suggestions from what is on the device, and what becomes of Enter. */
-export function createOmnibox(deps: OmniboxDeps): Omnibox {
+export function createOmnibox(deps: OmniboxDeps) {
   let read: { all: readonly Recording[]; rows: readonly Recording[]; index: TitleIndex } | null = null;
   /** What the texts on the screen stand for: the panel must be opened before anything is awaited. */
   const known = new Map<string, RecordingId>();
@@ -106,8 +101,10 @@ export function createOmnibox(deps: OmniboxDeps): Omnibox {
   }
 
   return {
+    /** What is suggested for a text, and on the first line. */
     change,
-    async enter(text, disposition) {
+    /** A suggestion, or what was typed, was chosen. To be called in the browser's event itself. */
+    async enter(text: string, disposition: Disposition): Promise<void> {
       const id = known.get(text) ?? null;
       const opening = id !== null && disposition === 'currentTab' ? deps.openPanel() : null;
       if (id !== null && opening) {

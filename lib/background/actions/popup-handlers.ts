@@ -5,7 +5,6 @@ import { headerBlocks, headerOf } from '../../output/export-header.ts';
 import { formatFullDate } from '../../recording/time.ts';
 import type { RecordingId } from '../../recording/types.ts';
 import { matchPage } from '../../search/page-match.ts';
-import { currentConnectionId } from '../connections/active-connection.ts';
 import { copyableQuote, copyableSummary } from './copyable.ts';
 import type { BackgroundDeps } from '../deps.ts';
 
@@ -15,10 +14,9 @@ export function createPopupHandlers(deps: BackgroundDeps) {
 
   /** What is kept of a recording, with the names that were given here; null for one that the list does not have. */
   async function readKnown(id: RecordingId) {
-    const connectionId = await currentConnectionId(storage);
-    const [recording, kept] = await Promise.all([cache.row(id), cache.content(connectionId, id)]);
+    const [recording, kept] = await Promise.all([cache.row(id), cache.content(id)]);
     if (!recording) return null;
-    const named = kept && (await cache.withNames(connectionId, id, kept.content));
+    const named = kept && (await cache.withNames(null, id, kept.content));
     return { recording, content: named?.ok ? named.value : kept?.content };
   }
 
@@ -47,7 +45,7 @@ export function createPopupHandlers(deps: BackgroundDeps) {
       if (summary.value) return succeed(summary.value);
       const sending = await storage.sending.read();
       if (!sending.ok) return sending;
-      const { untitled, locale, timeZone } = deps.copyWords();
+      const { untitled, locale, timeZone } = deps.words.copy();
       const speakers = content?.speakers.flatMap(({ name }) => name ?? []) ?? [];
       const people = speakers.length > 0 ? speakers : [recording.ownerName ?? ''];
       const formatDate = (atMs: number) => formatFullDate(atMs, locale, timeZone);

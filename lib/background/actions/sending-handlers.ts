@@ -2,11 +2,11 @@ import { fail, succeed } from '../../failure.ts';
 import type { Handlers } from '../../messaging/protocol.ts';
 import { mergeTemplates } from '../../templates/merge-templates.ts';
 import { MAX_STORED_TEMPLATES, type Storage } from '../../storage/items.ts';
-import type { BackgroundDeps } from '../deps.ts';
+import type { HandlerDeps } from '../deps.ts';
 import { createMutex } from '../mutex.ts';
 
 /** Of storage, what is said here. */
-type SendingDeps = Pick<BackgroundDeps, 'pendingActions' | 'newId' | 'announce'> & {
+type SendingDeps = Pick<HandlerDeps, 'pendingActions' | 'newId' | 'announce'> & {
   storage: Pick<Storage, 'sending' | 'templates'>;
 };
 

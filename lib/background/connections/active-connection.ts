@@ -59,6 +59,5 @@ export async function currentConnectionId(storage: Storage): Promise<string | nu
 }
 
 /** Whether this connection is still in use: an answer may have been asked for before that was changed. */
-export async function isActive(storage: Storage, connectionId: string): Promise<boolean> {
-  return (await currentConnectionId(storage)) === connectionId;
-}
+export const isActive = async (storage: Storage, connectionId: string): Promise<boolean> =>
+  (await currentConnectionId(storage)) === connectionId;

@@ -1,23 +1,11 @@
 import type { Api } from '../../api/api.ts';
+import type { PlatformClock } from '../platform.ts';
 
 /** Nobody waits for the background: it begins nothing while a page's question is under way, or was a moment ago. */
 const IDLE_MS = 1_000;
 
-export interface Activity {
-  /** The service as people's own questions reach it. */
-  api: Api;
-  /** Resolves once none of them has been under way for a second. */
-  whenIdle(): Promise<void>;
-}
-
-interface ActivityDeps {
-  /** Milliseconds of a clock that is never set (`performance.now`). */
-  now: () => number;
-  wait: (ms: number) => Promise<void>;
-}
-
 /** Watches what is asked through `api`. What it knows may be lost with the background: so is what was under way. */
-export function createActivity(api: Api, { now, wait }: ActivityDeps): Activity {
+export function createActivity(api: Api, { monotonicNow: now, wait }: PlatformClock) {
   const underWay = new Set<Promise<unknown>>();
   let idleAtMs = -Infinity;
 
@@ -32,12 +20,14 @@ export function createActivity(api: Api, { now, wait }: ActivityDeps): Activity 
   }
 
   return {
+    /** The service as people's own questions reach it. */
     api: {
       list: (...args) => watch(api.list(...args)),
       search: (...args) => watch(api.search(...args)),
       content: (...args) => watch(api.content(...args)),
       probe: (...args) => watch(api.probe(...args)),
-    },
+    } satisfies Api,
+    /** Resolves once none of them has been under way for a second. */
     async whenIdle() {
       while (underWay.size > 0 || now() < idleAtMs) {
         if (underWay.size > 0) await Promise.all(underWay);

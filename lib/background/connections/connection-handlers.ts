@@ -6,11 +6,11 @@ import type { Handlers } from '../../messaging/protocol.ts';
 import type { StoredConnection } from '../../storage/connections.ts';
 import { activeConnection, noteFailure, readConnection } from './active-connection.ts';
 import { checkSteps } from './connection-check.ts';
-import type { BackgroundDeps } from '../deps.ts';
-import { beginWelcome } from './welcome-handlers.ts';
+import type { HandlerDeps } from '../deps.ts';
+import { keptOrNot } from '../kept-or-not.ts';
 
-/** The address and the key: saved, checked, masked, removed. The key goes in and never comes out. */
-export function createConnectionHandlers(deps: BackgroundDeps) {
+/** The address and the key: saved, checked, masked, removed; and what is asked after the first. The key never comes out. */
+export function createConnectionHandlers(deps: HandlerDeps) {
   const { api, storage, connections } = deps;
 
   /** What pages may know of it. */
@@ -18,7 +18,7 @@ export function createConnectionHandlers(deps: BackgroundDeps) {
     const address = connection?.address ?? null;
     const permitted = address !== null && (await deps.isPermitted(new URL(address).origin));
     const isRejected = key !== null && (await storage.rejectedConnection.read()) === connection?.id;
-    const addressManaged = (await deps.readPolicy()).address !== null;
+    const addressManaged = (await deps.policy.read()).address !== null;
     return {
       address,
       keyHint: key === null ? null : maskKey(key),
@@ -38,8 +38,8 @@ export function createConnectionHandlers(deps: BackgroundDeps) {
   }
 
   async function save(draft: ConnectionDraft): Promise<Result<Connection>> {
-    const { address: managed } = await deps.readPolicy();
-    const parsed = parseAddress(draft.address, { portsAllowed: deps.portsAllowed });
+    const { address: managed } = await deps.policy.read();
+    const parsed = parseAddress(draft.address, deps.facts);
     if (!parsed.ok) return fail({ code: 'wrong-address', address: '' });
     // The organisation has decided on another meanwhile; what was typed was not typed for that.
     if (managed !== null && managed !== parsed.address) return fail({ code: 'key-needed' });
@@ -52,7 +52,7 @@ export function createConnectionHandlers(deps: BackgroundDeps) {
     const isOtherAddress = before !== null && before.address !== null && before.address !== parsed.address;
     if (!typed && isOtherAddress) return fail({ code: 'key-needed' });
     // Before the key: once that is stored, nobody could tell that it was the first.
-    if (typed && found.value.key === null) await beginWelcome(storage);
+    if (typed && found.value.key === null) await beginWelcome();
     const saved = await connections.save({
       address: parsed.address,
       key: typed?.key ?? null,
@@ -63,9 +63,15 @@ export function createConnectionHandlers(deps: BackgroundDeps) {
     return succeed(await describe(saved.value.connection, saved.value.key));
   }
 
+  /** Notes with the first key that there is something to ask; whoever was asked before is not asked again. */
+  async function beginWelcome(): Promise<void> {
+    const step = await storage.welcome.read();
+    if (step.ok && step.value === null) await storage.welcome.write('save-all');
+  }
+
   return {
     async 'connection.read'() {
-      await deps.applyPolicy();
+      await deps.policyApplication.applySoon();
       return read();
     },
     'connection.save': save,
@@ -90,5 +96,8 @@ export function createConnectionHandlers(deps: BackgroundDeps) {
     async 'connection.acknowledgePerson'() {
       return (await connections.acknowledgePerson()) ? read() : fail({ code: 'storage-failed' });
     },
+    // The questions that the options page asks after the first connection, each once.
+    'welcome.read': () => storage.welcome.read(),
+    'welcome.advance': async ({ next }) => keptOrNot(await storage.welcome.write(next)),
   } satisfies Partial<Handlers>;
 }

@@ -54,31 +54,7 @@ interface SavedConnection {
 export type Learned = 'known' | 'other' | 'failed';
 
 /** Changes to connections, one after the other. Whatever is stopped in the middle, a connection is there or is not. */
-export interface ConnectionStore {
-  /**
-   * A new key of the same service keeps all that is on this device; another address is another connection, in the place of
-   * the one of now. Where it fails, nothing was changed.
-   */
-  save(next: NewConnection): Promise<Result<SavedConnection>>;
-  /** Puts a connection to this address, without a key, in the place of the one of now. False where nothing was changed. */
-  useAddress(address: string): Promise<boolean>;
-  /** Removes the connection with its key and all that is its person's; the address stays. False when its key may be left. */
-  remove(): Promise<boolean>;
-  /** Erases the recordings, and which were used; keys, names, pins and settings stay. False when some of them may be left. */
-  eraseRecordings(): Promise<boolean>;
-  /** Erases all that is on this device. False when some of it may be left, but for folders (`hasLeftovers`). */
-  eraseEverything(): Promise<boolean>;
-  /** What the service has said of whose key this is; `failed` where another person's recordings could not be erased. */
-  learnPerson(key: string, personId: string): Promise<Learned>;
-  /** Somebody has read that the key is another person's. */
-  acknowledgePerson(): Promise<boolean>;
-  /** Deletes what belongs to no connection. False when some of it is still there. */
-  sweep(): Promise<boolean>;
-  /** Whether something is there that belongs to no connection. */
-  hasLeftovers(): Promise<boolean>;
-}
-
-export function createConnectionStore(deps: ConnectionStoreDeps): ConnectionStore {
+export function createConnectionStore(deps: ConnectionStoreDeps) {
   const { storage } = deps;
   const { connections: item, keys } = storage;
   const mutex = createMutex();
@@ -219,7 +195,11 @@ export function createConnectionStore(deps: ConnectionStoreDeps): ConnectionStor
     leftovers.remove(await mutex(() => leftovers.find(former)));
 
   return {
-    async save(next) {
+    /**
+     * A new key of the same service keeps all that is on this device; another address is another connection, in the place of
+     * the one of now. Where it fails, nothing was changed.
+     */
+    async save(next: NewConnection): Promise<Result<SavedConnection>> {
       const { saved, former } = await mutex(async () => {
         const before = await item.read();
         const saved = await save(next);
@@ -229,7 +209,8 @@ export function createConnectionStore(deps: ConnectionStoreDeps): ConnectionStor
       if (former.length > 0) await sweep(former);
       return saved;
     },
-    async useAddress(address) {
+    /** Puts a connection to this address, without a key, in the place of the one of now. False where nothing was changed. */
+    async useAddress(address: string): Promise<boolean> {
       const { isUsed, former } = await mutex(async () => {
         const all = await item.read();
         if (!all.ok) return { isUsed: false, former: [] };
@@ -244,7 +225,8 @@ export function createConnectionStore(deps: ConnectionStoreDeps): ConnectionStor
       if (former.length > 0) await sweep(former);
       return isUsed;
     },
-    async remove() {
+    /** Removes the connection with its key and all that is its person's; the address stays. False when its key may be left. */
+    async remove(): Promise<boolean> {
       const former: string[] = [];
       const isGone = await mutex(() =>
         withActive(true, async (before, all) => {
@@ -262,7 +244,8 @@ export function createConnectionStore(deps: ConnectionStoreDeps): ConnectionStor
       await sweep(former);
       return isGone === true;
     },
-    async eraseRecordings() {
+    /** Erases the recordings, and which were used; keys, names, pins and settings stay. False when some of them may be left. */
+    async eraseRecordings(): Promise<boolean> {
       const isGone = await mutex(async () => {
         // It would only be filled again.
         await deps.downloadState.change(({ spent }) => ({ ...DOWNLOAD_OFF, spent }));
@@ -279,7 +262,8 @@ export function createConnectionStore(deps: ConnectionStoreDeps): ConnectionStor
       });
       return (await sweep()) && isGone === true;
     },
-    async eraseEverything() {
+    /** Erases all that is on this device. False when some of it may be left, but for folders (`hasLeftovers`). */
+    async eraseEverything(): Promise<boolean> {
       const { isDone, former } = await mutex(async () => {
         const all = await item.read();
         const former = all.ok ? idsOf(all.value) : [];
@@ -296,19 +280,23 @@ export function createConnectionStore(deps: ConnectionStoreDeps): ConnectionStor
       await deps.removeFormer();
       return isDone;
     },
-    learnPerson: (key, personId) => mutex(() => learn(key, personId)),
-    acknowledgePerson: () =>
+    /** What the service has said of whose key this is; `failed` where another person's recordings could not be erased. */
+    learnPerson: (key: string, personId: string): Promise<Learned> => mutex(() => learn(key, personId)),
+    /** Somebody has read that the key is another person's. */
+    acknowledgePerson: (): Promise<boolean> =>
       mutex(
         async () =>
           (await withActive(true, (active, all) =>
             item.write(withConnection(all, { ...active, isOtherPerson: false })),
           )) === true,
       ),
-    async sweep() {
+    /** Deletes what belongs to no connection. False when some of it is still there. */
+    async sweep(): Promise<boolean> {
       const isDone = await sweep();
       await deps.removeFormer();
       return isDone;
     },
-    hasLeftovers: () => leftovers.areThere(),
+    /** Whether something is there that belongs to no connection. */
+    hasLeftovers: (): Promise<boolean> => leftovers.areThere(),
   };
 }

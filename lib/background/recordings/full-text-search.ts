@@ -1,17 +1,9 @@
 import type { LibraryAnswer, LibraryQuery, LibrarySearch } from '../../library/types.ts';
 import type { FullText, Widened } from '../../messaging/protocol.ts';
 import { createRecordingFilter } from '../../search/filter-recordings.ts';
-import { currentConnectionId } from '../connections/active-connection.ts';
 import type { BackgroundDeps } from '../deps.ts';
+import { createNewest } from '../newest.ts';
 import { toFoundInside, toWidened } from './found-inside.ts';
-
-/** Searches the library, for at most `limit` recordings. A search gives the one before it up, of either kind. */
-export interface FullTextSearch {
-  /** What takes its time is `slow`: asked again, it is waited for. */
-  find: (query: LibraryQuery, limit: number, isStrict: boolean) => Promise<FullText>;
-  /** What `find` does not; null when it cannot be searched, or something newer was asked for. */
-  widen: (query: LibraryQuery, limit: number) => Promise<Widened | null>;
-}
 
 /** For so long the rest of an answer may wait for full text: what is later comes by itself. Usual are 20 ms. */
 const PATIENCE_MS = 100;
@@ -20,26 +12,19 @@ const NOTHING: LibraryAnswer = { groups: [], total: 0 };
 
 interface RunningSearch {
   key: string;
-  controller: AbortController;
   answer: Promise<FullText>;
   /** Somebody was told that it is. */
   isSlow: boolean;
 }
 
-export function createFullTextSearch({
-  storage,
-  library,
-  wait,
-}: Pick<BackgroundDeps, 'storage' | 'library' | 'wait'>): FullTextSearch {
+/** Searches the library, for at most `limit` recordings. A search gives the one before it up, of either kind. */
+export function createFullTextSearch({ cache, library, wait }: BackgroundDeps) {
+  const [nextFind, nextWiden] = [createNewest(), createNewest()];
   let running: RunningSearch | null = null;
-  let widening: AbortController | null = null;
 
   async function find(search: LibrarySearch, signal: AbortSignal): Promise<FullText> {
-    // Needs no answer of the service, so a key that it has refused searches all the same.
-    const connectionId = await currentConnectionId(storage);
-    if (connectionId === null) return { status: 'unavailable', reason: 'no-connection' };
     if (asksNothing(search.query)) return { status: 'ready', found: toFoundInside(NOTHING) };
-    const result = await library.search(connectionId, search, signal);
+    const result = await cache.askLibrary((connectionId) => library.search(connectionId, search, signal));
     if (signal.aborted) return { status: 'unavailable', reason: 'gone' };
     return result.ok
       ? { status: 'ready', found: toFoundInside(result.value) }
@@ -47,19 +32,18 @@ export function createFullTextSearch({
   }
 
   function begin(key: string, search: LibrarySearch): RunningSearch {
-    running?.controller.abort();
-    widening?.abort();
-    const controller = new AbortController();
-    const answer = find(search, controller.signal).finally(() => {
+    nextWiden();
+    const answer = find(search, nextFind()).finally(() => {
       if (running === own) running = null;
     });
-    const own: RunningSearch = { key, controller, answer, isSlow: false };
+    const own: RunningSearch = { key, answer, isSlow: false };
     running = own;
     return own;
   }
 
   return {
-    async find(query, limit, isStrict) {
+    /** What takes its time is `slow`: asked again, it is waited for. */
+    async find(query: LibraryQuery, limit: number, isStrict: boolean): Promise<FullText> {
       const key = JSON.stringify([query, limit, isStrict]);
       if (running?.isSlow && running.key === key) return running.answer;
       const own = begin(key, { query, limit, offset: 0, ...(isStrict && { isStrict }) });
@@ -69,14 +53,12 @@ export function createFullTextSearch({
       });
       return Promise.race([own.answer, late]);
     },
-    async widen(query, limit) {
-      widening?.abort();
-      const own = new AbortController();
-      widening = own;
-      const connectionId = await currentConnectionId(storage);
-      if (connectionId === null || query.terms.length === 0 || own.signal.aborted) return null;
-      const result = await library.widen(connectionId, { query, limit, offset: 0 }, own.signal);
-      return result.ok && !own.signal.aborted ? toWidened(result.value) : null;
+    /** What `find` does not; null when it cannot be searched, or something newer was asked for. */
+    async widen(query: LibraryQuery, limit: number): Promise<Widened | null> {
+      const signal = nextWiden();
+      if (query.terms.length === 0) return null;
+      const result = await cache.askLibrary((id) => library.widen(id, { query, limit, offset: 0 }, signal));
+      return result.ok && !signal.aborted ? toWidened(result.value) : null;
     },
   };
 }

@@ -12,7 +12,6 @@ import { createRecordingFilter } from '../../search/filter-recordings.ts';
 import type { ParsedQuery } from '../../search/query-language.ts';
 import { findTypedDate } from '../../search/typed-date.ts';
 import { createTitleIndex, type TitleIndex } from '../../search/titles.ts';
-import { currentConnectionId } from '../connections/active-connection.ts';
 import type { BackgroundDeps } from '../deps.ts';
 
 /** One more than pages show, which so can tell that there are more. */
@@ -25,7 +24,6 @@ const SHORTEST_KEYWORD_START = 3;
 const NOTHING_KNOWN: KnownValues = { speakers: [], owners: [], teams: [], titles: [] };
 
 interface Known {
-  connectionId: string;
   rows: readonly ListedRecording[];
   index: TitleIndex;
 }
@@ -34,22 +32,15 @@ interface Known {
 export type QueryReader = (text: string, caret: number, parsed: ParsedQuery) => Promise<QueryReading>;
 
 /** Reads queries for pages, whose scripts are to stay small: what was typed, and what could be. */
-export function createQueryReader({
-  storage,
-  cache,
-  library,
-  now,
-  filterWords,
-  copyWords,
-}: Pick<BackgroundDeps, 'storage' | 'cache' | 'library' | 'now' | 'filterWords' | 'copyWords'>): QueryReader {
+export function createQueryReader({ cache, library, now, words }: BackgroundDeps): QueryReader {
   let known: Known | null = null;
   let values: { known: Known; atMs: number; read: Promise<KnownValues> } | null = null;
 
   /** What is kept for the connection in use; null when nothing is. */
   async function readKnown(): Promise<Known | null> {
-    const [connectionId, rows] = await Promise.all([currentConnectionId(storage), cache.rows()]);
-    if (connectionId === null || rows.length === 0) return null;
-    if (known?.rows !== rows) known = { connectionId, rows, index: createTitleIndex(rows) };
+    const rows = await cache.rows();
+    if (rows.length === 0) return null;
+    if (known?.rows !== rows) known = { rows, index: createTitleIndex(rows) };
     return known;
   }
 
@@ -61,8 +52,8 @@ export function createQueryReader({
     return values.read;
   }
 
-  async function valuesOf({ connectionId, rows }: Known): Promise<KnownValues> {
-    const speakers = await library.speakers(connectionId);
+  async function valuesOf({ rows }: Known): Promise<KnownValues> {
+    const speakers = await cache.askLibrary((connectionId) => library.speakers(connectionId));
     return {
       speakers: speakers.ok ? speakers.value : [],
       owners: counted(rows.map(({ ownerName }) => ownerName)),
@@ -108,13 +99,13 @@ export function createQueryReader({
       .filter((suggestion) => suggestion !== typed)
       .slice(0, MOST_SUGGESTIONS)
       .map((suggestion) => ({
-        label: keyword === null ? `${suggestion}:` : valueWords(keyword, suggestion, filterWords()),
+        label: keyword === null ? `${suggestion}:` : valueWords(keyword, suggestion, words.filters()),
         ...acceptSuggestion(text, completion, suggestion),
       }));
   }
 
   function suggestDate(text: string, caret: number): QuerySuggestion[] {
-    const date = findTypedDate(text, caret, { nowMs: now(), locale: copyWords().locale });
+    const date = findTypedDate(text, caret, { nowMs: now(), locale: words.copy().locale });
     if (!date) return [];
     const [start, end] = date.range;
     const before = `${text.slice(0, start)}in:${date.value} `;

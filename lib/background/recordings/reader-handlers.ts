@@ -1,12 +1,9 @@
-import { fail, succeed } from '../../failure.ts';
+import { fail } from '../../failure.ts';
 import type { Handlers } from '../../messaging/protocol.ts';
 import { cleanSpeakerName } from '../../recording/names.ts';
 import { readConnectionId } from '../connections/active-connection.ts';
 import type { BackgroundDeps } from '../deps.ts';
 import { keptOrNot } from '../kept-or-not.ts';
-
-/** Until a speaker is found by a new name; a library that is stuck is not waited for. */
-const TELL_MS = 1_000;
 
 /**
  * What a person adds on this device: names of speakers, reading positions, pins and what else is in the shortlist, what does
@@ -18,7 +15,6 @@ export function createReaderHandlers({
   readingPositions,
   shortlist,
   series,
-  wait,
   announce,
 }: BackgroundDeps) {
   return {
@@ -27,14 +23,10 @@ export function createReaderHandlers({
       // Needs no answer of the service, so a key that it has refused names speakers all the same.
       const owner = await readConnectionId(storage);
       if (!owner.ok) return owner;
-      const connectionId = owner.value;
-      if (connectionId === null) return fail({ code: 'not-connected' });
-      const named = await cache.nameSpeaker(connectionId, id, label, clean);
-      if (!named) return fail({ code: 'storage-failed' });
-      announce({ notice: 'speakers.named', id, label, name: clean });
-      // A background that has answered may be stopped.
-      await Promise.race([named.told, wait(TELL_MS)]);
-      return succeed(null);
+      if (owner.value === null) return fail({ code: 'not-connected' });
+      const isNamed = await cache.nameSpeaker(owner.value, id, label, clean);
+      if (isNamed) announce({ notice: 'speakers.named', id, label, name: clean });
+      return keptOrNot(isNamed);
     },
     'readingPosition.read': ({ id }) => readingPositions.read(id),
     'readingPosition.save': async ({ id, place }) => keptOrNot(await readingPositions.save(id, place)),

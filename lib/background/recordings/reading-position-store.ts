@@ -6,15 +6,6 @@ import type { LeftPlace } from '../../recording/session-handoff.ts';
 import type { ReadingPositions } from '../../storage/reading-positions.ts';
 import { createMutex } from '../mutex.ts';
 
-/** Where the reader was in the recordings that were read last. */
-export interface ReadingPositionStore {
-  /** Null when it is not known; `storage-failed` when it could not be read. */
-  read(id: RecordingId): Promise<Result<ReadingPosition | null>>;
-  /** False when nothing was kept. */
-  save(id: RecordingId, place: ReadingPosition): Promise<boolean>;
-  drop(id: RecordingId): Promise<void>;
-}
-
 interface ReadingPositionDeps {
   positions: ReadingPositions;
   leftPlace: UserItem<LeftPlace | null>;
@@ -29,14 +20,8 @@ interface ReadingPositionDeps {
   now: () => number;
 }
 
-/** Reading positions, and one that is still to be taken in. */
-export function createReadingPositionStore({
-  positions,
-  leftPlace,
-  findScope,
-  isKnown,
-  now,
-}: ReadingPositionDeps): ReadingPositionStore {
+/** Where the reader was in the recordings that were read last, and one place that is still to be taken in. */
+export function createReadingPositionStore({ positions, leftPlace, findScope, isKnown, now }: ReadingPositionDeps) {
   const mutex = createMutex();
 
   async function find(id: RecordingId): Promise<Result<ReadingPosition | null>> {
@@ -63,7 +48,8 @@ export function createReadingPositionStore({
   }
 
   return {
-    read(id) {
+    /** Null when it is not known; `storage-failed` when it could not be read. */
+    read(id: RecordingId): Promise<Result<ReadingPosition | null>> {
       const found = mutex(() => collect().then(() => find(id)));
       // The reader does not wait for the note that the place was used.
       runDetached(
@@ -74,12 +60,13 @@ export function createReadingPositionStore({
       );
       return found;
     },
-    save: (id, place) =>
+    /** False when nothing was kept. */
+    save: (id: RecordingId, place: ReadingPosition): Promise<boolean> =>
       mutex(async () => {
         await collect();
         return (await isKnown(id)) !== false && use(id, place);
       }),
-    drop: (id) =>
+    drop: (id: RecordingId): Promise<void> =>
       mutex(async () => {
         await collect();
         const scope = await findScope();

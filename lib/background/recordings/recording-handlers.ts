@@ -5,15 +5,10 @@ import { fail, succeed, type Failure, type Result } from '../../failure.ts';
 import { FAILURES } from '../../failures.ts';
 import type { Handlers, OpenedRecording, RecordingDetail } from '../../messaging/protocol.ts';
 import { isRecent } from '../../recording/elapsed.ts';
+import { isOpenable } from '../../recording/ids.ts';
 import type { Recording, RecordingContent, RecordingId } from '../../recording/types.ts';
 import { statusKind } from '../../recording/words.ts';
-import {
-  activeConnection,
-  currentConnectionId,
-  isActive,
-  noteFailure,
-  type ActiveConnection,
-} from '../connections/active-connection.ts';
+import { activeConnection, isActive, noteFailure, type ActiveConnection } from '../connections/active-connection.ts';
 import { copyableSummary } from '../actions/copyable.ts';
 import type { BackgroundDeps } from '../deps.ts';
 import { preloadLibrary } from './library-handlers.ts';
@@ -21,6 +16,8 @@ import { bareRecording, hasWords, recordFetchedContent } from './fetched-content
 
 type ContentDetail = RecordingDetail & { content: RecordingContent };
 
+/** Enough to go on with where nothing is on the screen; more are found by the search. */
+const MOST_RECENT = 6;
 /** A kept summary this young is copied without asking again. */
 const FRESH_MS = 5 * 60 * 1000;
 /** For so long what has come is held back for what the list may say of it: its title, and whether it is ready. */
@@ -44,10 +41,9 @@ export function createRecordingHandlers(deps: BackgroundDeps) {
   }
 
   async function readCached(id: RecordingId): Promise<RecordingDetail | null> {
-    const connectionId = await currentConnectionId(storage);
-    const [row, kept] = await Promise.all([cache.row(id), cache.content(connectionId, id)]);
+    const [row, kept] = await Promise.all([cache.row(id), cache.content(id)]);
     if (!kept) return null;
-    return withNames(connectionId, { recording: row ?? bareRecording(id), ...kept });
+    return withNames(null, { recording: row ?? bareRecording(id), ...kept });
   }
 
   /** A recording is read also where the names of its speakers cannot be: that is told beside it. */
@@ -138,6 +134,14 @@ export function createRecordingHandlers(deps: BackgroundDeps) {
 
   return {
     'recordings.listed': async ({ id }) => succeed((await cache.row(id)) ?? (await readGone(id))),
+
+    async 'recordings.recent'() {
+      const [rows, kept] = await Promise.all([cache.rows(), deps.shortlist.read()]);
+      // Without what was opened, the newest are still something.
+      const opened = (kept.ok ? kept.value.opened : []).flatMap((id) => rows.find((row) => row.id === id) ?? []);
+      const all = [...new Set([...opened, ...rows.slice(0, 2 * MOST_RECENT)])];
+      return succeed(all.filter(({ id }) => isOpenable(id)).slice(0, MOST_RECENT));
+    },
 
     async 'recordings.neighbors'({ id }) {
       // Newest first.

@@ -1,4 +1,4 @@
-import type { ListChange, ListOverview } from '../../library/list-types.ts';
+import type { ListChange, ListOverview, ListPage } from '../../library/list-types.ts';
 import { unavailable } from '../../library/protocol.ts';
 import type { LibraryResult } from '../../library/types.ts';
 import { parseTitles, type CachedList } from '../../list/list-records.ts';
@@ -11,42 +11,14 @@ import { createMutex } from '../mutex.ts';
 import type { Library } from './library.ts';
 import { createListSnapshot } from './list-snapshot.ts';
 
-/**
- * The list of recordings of each connection: in its database, with a snapshot for pages. Where the library does not answer,
- * the snapshot does.
- */
-export interface RecordingList {
-  /** Newest first. The snapshot, or where there is none, what the library says. */
-  rows(connectionId: string): Promise<readonly ListedRecording[]>;
-  /** The same of the snapshot alone, for who cannot wait for the library. */
-  snapshotRows(connectionId: string): Promise<readonly ListedRecording[]>;
-  /** One row, without a look at the others. */
-  row(connectionId: string, id: RecordingId): Promise<ListedRecording | null>;
-  overview(connectionId: string): Promise<LibraryResult<ListOverview>>;
-  /** Of the service's lengths, as pages know it: what is about to be asked of the service does not wait for a database. */
-  unit(connectionId: string): Promise<DurationUnit>;
-  /** A transcript has confirmed the unit of lengths. */
-  setUnit(connectionId: string, unit: DurationUnit): Promise<void>;
-  /** Carries out one change after the other, and has pages see it, as long as the connection is in use. */
-  change<C extends ListChange>(connectionId: string, ask: Ask<C>): Promise<LibraryResult<C>>;
-  /** Does something else in turn with changes, as long as the connection is in use. */
-  inTurn(connectionId: string, work: () => Promise<void>): Promise<void>;
-  /** Has pages see all that was read, where it does not go on now. */
-  showAll(connectionId: string): Promise<void>;
-  /** Has pages see some rows where the library cannot take them, and nothing else is known. */
-  showAtLeast(connectionId: string, recordings: readonly Recording[]): Promise<void>;
-  /** Erases what there is. False when some of it may be left. */
-  erase(connectionId: string, eraseDatabase: () => Promise<boolean>): Promise<boolean>;
-}
-
 type Ask<C> = () => Promise<LibraryResult<C>>;
 
 export interface RecordingListDeps {
-  library: Pick<Library, 'listOverview' | 'listRow' | 'listRows' | 'setListUnit' | 'noteListSnapshot'>;
-  reader: Pick<ListReader, 'readAll' | 'readStart'>;
+  library: Library;
+  reader: ListReader;
   writer: ListWriter;
-  /** Whether it is the connection in use. */
-  isInUse: (connectionId: string) => Promise<boolean>;
+  /** The id of the connection in use, with or without a key; null where there is none. */
+  findOwner: () => Promise<string | null>;
   /** The rows were changed or erased. */
   changed: () => void;
   /** Epoch milliseconds. */
@@ -56,12 +28,20 @@ export interface RecordingListDeps {
 const USUAL_UNIT: DurationUnit = { unit: 'seconds', proved: false };
 const NO_CONNECTION = unavailable('no-connection');
 
-export function createRecordingList(deps: RecordingListDeps): RecordingList {
-  const { library, reader, writer, isInUse } = deps;
+export type RecordingList = ReturnType<typeof createRecordingList>;
+
+/**
+ * The list of recordings of each connection: in its database, with a snapshot for pages. Where the library does not answer,
+ * the snapshot does.
+ */
+export function createRecordingList(deps: RecordingListDeps) {
+  const { library, reader, writer, findOwner } = deps;
   const mutex = createMutex();
   const snapshot = createListSnapshot(deps);
   /** The snapshot as it was read last, until it changes. */
   let known: { connectionId: string; list: Promise<CachedList | null> } | null = null;
+
+  const isInUse = async (connectionId: string) => (await findOwner()) === connectionId;
 
   async function readSnapshot(connectionId: string): Promise<CachedList | null> {
     if (known?.connectionId === connectionId) return known.list;
@@ -93,6 +73,7 @@ export function createRecordingList(deps: RecordingListDeps): RecordingList {
     return start?.connectionId === connectionId ? start.recordings : [];
   }
 
+  /** Carries out one change after the other, and has pages see it, as long as the connection is in use. */
   function change<C extends ListChange>(connectionId: string, ask: Ask<C>) {
     return mutex(async (): Promise<LibraryResult<C>> => {
       if (!(await isInUse(connectionId))) return NO_CONNECTION;
@@ -106,53 +87,96 @@ export function createRecordingList(deps: RecordingListDeps): RecordingList {
     });
   }
 
+  /** Does something else in turn with changes, as long as the connection is in use. */
   const inTurn = (connectionId: string, work: () => Promise<void>) =>
     mutex(async () => {
       if (await isInUse(connectionId)) await work();
     });
 
+  /** Of the service's lengths, as pages know it: what is about to be asked of the service does not wait for a database. */
   async function unit(connectionId: string): Promise<DurationUnit> {
     const start = await reader.readStart();
     return start?.connectionId === connectionId ? start.unit : USUAL_UNIT;
   }
 
+  const showAtLeast = (connectionId: string, recordings: readonly Recording[]) =>
+    inTurn(connectionId, async () => {
+      const before = await reader.readStart();
+      if (before?.connectionId === connectionId) return;
+      const newest = sortRecent(recordings).slice(0, NEWEST_ROWS);
+      const start = { connectionId, recordings: newest, people: [], count: recordings.length };
+      await writer.saveStart({ ...start, savedAtMs: deps.now(), unit: USUAL_UNIT });
+    });
+
   return {
-    async rows(connectionId) {
-      const list = (await readSnapshot(connectionId)) ?? (await writeSnapshot(connectionId));
-      return list?.recordings ?? snapshotRows(connectionId);
+    /** Of the connection in use, newest first. The snapshot, or where there is none, what the library says. */
+    rows: async (): Promise<readonly ListedRecording[]> => {
+      const owner = await findOwner();
+      if (owner === null) return [];
+      const list = (await readSnapshot(owner)) ?? (await writeSnapshot(owner));
+      return list?.recordings ?? snapshotRows(owner);
     },
-    snapshotRows,
-    async row(connectionId, id) {
-      const found = await library.listRow(connectionId, { id });
+    /** The same as pages see them: the library is not asked, and they are the same list as long as nothing changes. */
+    shownRows: async (): Promise<readonly ListedRecording[]> => {
+      const owner = await findOwner();
+      return owner === null ? [] : snapshotRows(owner);
+    },
+    /** One row of the connection in use, without a look at the others. */
+    row: async (id: RecordingId): Promise<ListedRecording | null> => {
+      const owner = await findOwner();
+      if (owner === null) return null;
+      const found = await library.listRow(owner, { id });
       if (found.ok && found.value) return found.value;
       // It does not answer, or its database was lost.
-      return (await snapshotRows(connectionId)).find((row) => row.id === id) ?? null;
+      return (await snapshotRows(owner)).find((row) => row.id === id) ?? null;
     },
-    overview: (connectionId) => library.listOverview(connectionId),
+    /** The id of the connection whose list pages read; null where there is none. */
+    listedOwner: () => writer.owner(),
+    /** How far the list is read; null where the library does not say. */
+    listOverview: async (connectionId: string): Promise<ListOverview | null> => {
+      const overview = await library.listOverview(connectionId);
+      return overview.ok ? overview.value : null;
+    },
     unit,
-    change,
-    inTurn,
-    async setUnit(connectionId, confirmed) {
+    /** A transcript has confirmed the unit of lengths. */
+    setUnit: async (connectionId: string, confirmed: DurationUnit): Promise<void> => {
       const before = await unit(connectionId);
       if (before.proved && before.unit === confirmed.unit) return;
       await change(connectionId, () => library.setListUnit(connectionId, confirmed));
     },
-    showAll: (connectionId) =>
+    /** Takes a page of the service's list. Where the library cannot, and nothing else is known, pages see the first of them. */
+    takePage: async (connectionId: string, page: ListPage) => {
+      const taken = await change(connectionId, () => library.takeListPage(connectionId, page));
+      if (!taken.ok && page.asked === 1) await showAtLeast(connectionId, page.recordings);
+      return taken;
+    },
+    /** Has the list be read from its beginning. */
+    restartList: async (connectionId: string): Promise<void> => {
+      await change(connectionId, () => library.restartList(connectionId));
+    },
+    /** Merges `recordings` by id. `areFound`: by a search; the list, whose they else are, may never name them. */
+    update: async (
+      connectionId: string,
+      recordings: readonly Recording[],
+      { areFound } = { areFound: false },
+    ): Promise<readonly ListedRecording[]> => {
+      const ask = () => library.mergeListRows(connectionId, { recordings: [...recordings], areFound });
+      const merged = await change(connectionId, ask);
+      return merged.ok ? merged.value.rows : [];
+    },
+    removeRow: (connectionId: string, id: RecordingId) =>
+      change(connectionId, () => library.removeListRow(connectionId, { id })),
+    inTurn,
+    /** Has pages see all that was read, where it does not go on now. */
+    showAll: (connectionId: string) =>
       inTurn(connectionId, async () => {
         const overview = await library.listOverview(connectionId);
         if (!overview.ok || overview.value.snapshot.revision === overview.value.revision) return;
         await snapshot.write(connectionId, overview.value);
         known = null;
       }),
-    showAtLeast: (connectionId, recordings) =>
-      inTurn(connectionId, async () => {
-        const before = await reader.readStart();
-        if (before?.connectionId === connectionId) return;
-        const newest = sortRecent(recordings).slice(0, NEWEST_ROWS);
-        const start = { connectionId, recordings: newest, people: [], count: recordings.length };
-        await writer.saveStart({ ...start, savedAtMs: deps.now(), unit: USUAL_UNIT });
-      }),
-    erase(connectionId, eraseDatabase) {
+    /** Erases what there is. False when some of it may be left. */
+    erase: (connectionId: string, eraseDatabase: () => Promise<boolean>): Promise<boolean> => {
       // At once, as its turn may wait for the library; and in turn, after what is being written just now.
       const first = writer.erase(connectionId);
       return mutex(async () => {

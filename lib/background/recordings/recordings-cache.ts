@@ -1,12 +1,10 @@
 import { runDetached } from '../../errors/run-detached.ts';
 import { succeed, type Result } from '../../failure.ts';
-import type { ListChange, ListOverview, ListPage } from '../../library/list-types.ts';
+import type { ListPage } from '../../library/list-types.ts';
 import { unavailable } from '../../library/protocol.ts';
-import type { Bounds, LibraryRecord, LibraryResult, LibraryStamp } from '../../library/types.ts';
-import type { ListWriter } from '../../list/list-writer.ts';
-import type { ListedRecording } from '../../recording/listed-recording.ts';
+import type { Bounds, LibraryRecord, LibraryResult } from '../../library/types.ts';
 import { layNamesOver, type LocalNames, type SpeakerNames } from '../../storage/speaker-names.ts';
-import type { Recording, RecordingContent, RecordingId } from '../../recording/types.ts';
+import type { RecordingContent, RecordingId } from '../../recording/types.ts';
 import type { Library } from './library.ts';
 import type { RecordingList } from './recording-list.ts';
 import { createMutex } from '../mutex.ts';
@@ -21,86 +19,9 @@ interface TimeRange {
   toMs: number;
 }
 
-/**
- * What is kept of the service's recordings for the connection in use. All changes go one after the other. It is a cache: what
- * is on its way when the background is stopped, or finds no room, is fetched again.
- */
-export interface RecordingsCache extends Pick<RecordingList, 'unit' | 'setUnit' | 'showAll'> {
-  /** The rows of the connection in use, newest first. */
-  rows(): Promise<readonly ListedRecording[]>;
-  /** The same as pages see them: the library is not asked, and they are the same list as long as nothing changes. */
-  shownRows(): Promise<readonly ListedRecording[]>;
-  row(id: RecordingId): Promise<ListedRecording | null>;
-  /** The id of the connection in use, with or without a key; null where there is none. */
-  owner(): Promise<string | null>;
-  /** The id of the connection whose list pages read; null where there is none. */
-  listedOwner(): Promise<string | null>;
-  /** As the service said it, without names of this device; null for the connection in use. */
-  content(connectionId: string | null, id: RecordingId): Promise<KeptContent | null>;
-  /**
-   * Whether it is one of the connection's recordings: listed, or with its content on this device. Null where that cannot be
-   * told now.
-   */
-  knows(id: RecordingId): Promise<boolean | null>;
-  /**
-   * `content` with the names that were given on this device; null for the connection in use.
-   * `storage-failed` where the names could not be read.
-   */
-  withNames(connectionId: string | null, id: RecordingId, content: RecordingContent): Promise<Result<RecordingContent>>;
-  /**
-   * Names a speaker of a recording, unless it is known to be another's; null takes the name back. `told` as soon as it is
-   * found by that name, which may take its time; null when it was refused.
-   */
-  nameSpeaker(
-    connectionId: string,
-    id: RecordingId,
-    label: string,
-    name: string | null,
-  ): Promise<{ told: Promise<unknown> } | null>;
-  /** Keeps what was fetched; `isUse` when somebody has opened it. It is read from now on: nobody has to wait for the answer. */
-  keepContent(connectionId: string, record: LibraryRecord, isUse: boolean): Promise<LibraryResult<null>>;
-  /** Of all contents that the library holds. */
-  stamps(connectionId: string): Promise<LibraryResult<LibraryStamp[]>>;
-  /** How far the list is read; null where the library does not say. */
-  listOverview(connectionId: string): Promise<ListOverview | null>;
-  /** Takes a page of the service's list. */
-  takeListPage(connectionId: string, page: ListPage): Promise<LibraryResult<ListChange>>;
-  /** Has the list be read from its beginning. */
-  restartList(connectionId: string): Promise<void>;
-  /** Merges `recordings` by id. `areFound`: by a search; the list, whose they else are, may never name them. */
-  update(
-    connectionId: string,
-    recordings: readonly Recording[],
-    options?: { areFound: boolean },
-  ): Promise<readonly ListedRecording[]>;
-  /** Lets a recording go that is gone. Names stay: they are the user's words, and a service may have been wrong. */
-  forget(connectionId: string, id: RecordingId): Promise<void>;
-  /** Lets the contents go that the service told outside of this time; the list stays. */
-  dropContentsOutside(connectionId: string, time: TimeRange): Promise<void>;
-  /** Erases what the service can tell again; names stay. False when some of it may still be there. */
-  empty(connectionId: string): Promise<boolean>;
-  /** Erases all of a connection that was removed. False as for `empty`. */
-  remove(connectionId: string): Promise<boolean>;
-}
-
 export interface CacheStores {
   list: RecordingList;
-  writer: Pick<ListWriter, 'owner'>;
-  library: Pick<
-    Library,
-    | 'takeListPage'
-    | 'restartList'
-    | 'mergeListRows'
-    | 'removeListRow'
-    | 'keep'
-    | 'forget'
-    | 'open'
-    | 'knows'
-    | 'name'
-    | 'stamps'
-    | 'empty'
-    | 'remove'
-  >;
+  library: Library;
   names: SpeakerNames;
   /** The id of the connection in use, with or without a key; null where there is none. */
   readOwner: () => Promise<Result<string | null>>;
@@ -110,6 +31,8 @@ export interface CacheStores {
   removeFolder: (connectionId: string) => Promise<boolean>;
   /** Whether all transcripts are to be kept, so that none makes room for another. */
   keepsAll: () => Promise<boolean>;
+  /** Has the browser not stop the background in the middle of it. */
+  carryOut: (work: Promise<unknown>) => void;
 }
 
 /** Where all are to be kept, none makes room for another: it would be fetched again and again. */
@@ -126,16 +49,24 @@ interface Keeping {
 /** Names one content among those of all connections. */
 const keyOf = (connectionId: string, id: RecordingId): string => `${connectionId} ${id}`;
 
+export type RecordingsCache = ReturnType<typeof createRecordingsCache>;
+
+/**
+ * What is kept of the service's recordings for the connection in use. All changes go one after the other. It is a cache: what
+ * is on its way when the background is stopped, or finds no room, is fetched again.
+ */
 export function createRecordingsCache({
   list,
-  writer,
   library,
   names,
   readOwner,
   scopeOf,
   removeFolder,
   keepsAll,
-}: CacheStores): RecordingsCache {
+  carryOut,
+}: CacheStores) {
+  // The others are for who changes contents in step with the list.
+  const { takePage, removeRow, erase, inTurn: inListTurn, ...shared } = list;
   const naming = createMutex();
   const contents = createMutex();
   /** What is on its way into the library, or null as it is on its way out, by `keyOf`: all that is read from now on is so. */
@@ -183,15 +114,15 @@ export function createRecordingsCache({
   const batches = createBatches(async (all: readonly Keeping[]) => (await contents(() => askToKeep(all))).answer);
 
   /** After all that is on its way into the library; what is on its way in between is let go of, too. */
-  function letGo(connectionId: string, erase: () => Promise<boolean>): Promise<boolean> {
+  function letGo(connectionId: string, eraseDatabase: () => Promise<boolean>): Promise<boolean> {
     const forgetUnderWay = () => {
       for (const key of underWay.keys()) if (key.startsWith(`${connectionId} `)) underWay.delete(key);
     };
     forgetUnderWay();
-    return list.erase(connectionId, () =>
+    return erase(connectionId, () =>
       contents(() => {
         forgetUnderWay();
-        return erase();
+        return eraseDatabase();
       }),
     );
   }
@@ -205,110 +136,112 @@ export function createRecordingsCache({
   /** One by one: they may be many, and others wait for their turn. */
   async function forgetUnlisted(connectionId: string, ids: readonly RecordingId[]): Promise<void> {
     for (const id of ids) {
-      await list.inTurn(connectionId, async () => {
+      await inListTurn(connectionId, async () => {
         await forgetContent(connectionId, id);
       });
     }
   }
 
-  const cache: RecordingsCache = {
-    async rows() {
-      const owner = await findOwner();
-      return owner === null ? [] : list.rows(owner);
-    },
-    async shownRows() {
-      const owner = await findOwner();
-      return owner === null ? [] : list.snapshotRows(owner);
-    },
-    async row(id) {
-      const owner = await findOwner();
-      return owner === null ? null : list.row(owner, id);
-    },
+  const stamps = (connectionId: string) => inTurn(connectionId, () => library.stamps(connectionId));
+
+  async function knows(id: RecordingId): Promise<boolean | null> {
+    const owner = await readOwner();
+    if (!owner.ok) return null;
+    if (owner.value === null) return false;
+    if (underWay.get(keyOf(owner.value, id))) return true;
+    const answer = await library.knows(owner.value, { id });
+    const known = answer.ok ? answer.value : null;
+    // What is in the snapshot was listed, also where the database was lost since; what is not may be new.
+    return known || (await shared.shownRows()).some((row) => row.id === id) || known;
+  }
+
+  return {
+    ...shared,
+    /** The id of the connection in use, with or without a key; null where there is none. */
     owner: findOwner,
-    listedOwner: () => writer.owner(),
-    async content(connectionId, id) {
+    /** What the library of the connection in use says to `ask`. */
+    async askLibrary<T>(ask: (connectionId: string) => Promise<LibraryResult<T>>): Promise<LibraryResult<T>> {
       const owner = await findOwner();
-      const isAnothers = connectionId !== null && connectionId !== owner;
-      if (owner === null || isAnothers) return null;
+      return owner === null ? unavailable('no-connection') : ask(owner);
+    },
+    /** As the service said it, without names of this device. Of the connection in use; null where nothing is kept. */
+    async content(id: RecordingId): Promise<KeptContent | null> {
+      const owner = await findOwner();
+      if (owner === null) return null;
       const coming = underWay.get(keyOf(owner, id));
       if (coming !== undefined) return coming && coming.record;
       const answer = await library.open(owner, { id });
       const kept = answer.ok ? answer.value : null;
       return kept && { content: kept.content, fetchedAtMs: kept.fetchedAtMs };
     },
-    async knows(id) {
-      const owner = await readOwner();
-      if (!owner.ok) return null;
-      if (owner.value === null) return false;
-      if (underWay.get(keyOf(owner.value, id))) return true;
-      const answer = await library.knows(owner.value, { id });
-      const known = answer.ok ? answer.value : null;
-      // What is in the snapshot was listed, also where the database was lost since; what is not may be new.
-      return known || (await list.snapshotRows(owner.value)).some((row) => row.id === id) || known;
-    },
-    async withNames(connectionId, id, content) {
+    /**
+     * Whether it is one of the connection's recordings: listed, or with its content on this device. Null where that cannot be
+     * told now.
+     */
+    knows,
+    /**
+     * `content` with the names that were given on this device; null for the connection in use.
+     * `storage-failed` where the names could not be read.
+     */
+    async withNames(
+      connectionId: string | null,
+      id: RecordingId,
+      content: RecordingContent,
+    ): Promise<Result<RecordingContent>> {
       const owner = connectionId ?? (await findOwner());
       const given = owner === null ? null : await readNames(owner, id);
       if (given === null) return succeed(content);
       return given.ok ? succeed(layNamesOver(content, given.value)) : given;
     },
-    nameSpeaker: (connectionId, id, label, name) =>
+    /**
+     * Names a speaker of a recording, unless it is known to be another's; null takes the name back. It is found by that name
+     * some time after. False when it was refused.
+     */
+    nameSpeaker: (connectionId: string, id: RecordingId, label: string, name: string | null): Promise<boolean> =>
       naming(async () => {
         const owner = await findOwner();
         // A panel may still show a recording of the connection that was just left.
         const scope = await scopeOf(connectionId);
-        if (owner !== connectionId || !scope.ok || scope.value === null) return null;
-        if ((await cache.knows(id)) === false) return null;
-        if (!(await names.name(scope.value, id, label, name))) return null;
-        return { told: inTurn(connectionId, () => library.name(connectionId, { id, label, name })) };
+        if (owner !== connectionId || !scope.ok || scope.value === null) return false;
+        if ((await knows(id)) === false) return false;
+        const isNamed = await names.name(scope.value, id, label, name);
+        if (isNamed) carryOut(inTurn(connectionId, () => library.name(connectionId, { id, label, name })));
+        return isNamed;
       }),
-    keepContent(connectionId, record, isUse) {
+    /** Keeps what was fetched; `isUse` when somebody has opened it. It is read from now on: nobody has to wait for the answer. */
+    keepContent(connectionId: string, record: LibraryRecord, isUse: boolean): Promise<LibraryResult<null>> {
       const key = keyOf(connectionId, record.recording.id);
       // What somebody has opened is in use also where a download fetches it once more before it was kept.
       const keeping = { connectionId, record, isUse: isUse || underWay.get(key)?.isUse === true };
       return meanwhile(key, keeping, () => batches(keeping));
     },
-    stamps: (connectionId) => inTurn(connectionId, () => library.stamps(connectionId)),
-    async listOverview(connectionId) {
-      const overview = await list.overview(connectionId);
-      return overview.ok ? overview.value : null;
-    },
-    async takeListPage(connectionId, page) {
-      const taken = await list.change(connectionId, () => library.takeListPage(connectionId, page));
-      if (!taken.ok && page.asked === 1) await list.showAtLeast(connectionId, page.recordings);
+    /** Of all contents that the library holds. */
+    stamps,
+    /** Takes a page of the service's list. */
+    async takeListPage(connectionId: string, page: ListPage) {
+      const taken = await takePage(connectionId, page);
       if (taken.ok) runDetached(forgetUnlisted(connectionId, taken.value.unlisted));
       return taken;
     },
-    showAll: (connectionId) => list.showAll(connectionId),
-    async restartList(connectionId) {
-      await list.change(connectionId, () => library.restartList(connectionId));
-    },
-    async update(connectionId, recordings, { areFound } = { areFound: false }) {
-      const ask = () => library.mergeListRows(connectionId, { recordings: [...recordings], areFound });
-      const merged = await list.change(connectionId, ask);
-      return merged.ok ? merged.value.rows : [];
-    },
-    unit: (connectionId) => list.unit(connectionId),
-    setUnit: (connectionId, unit) => list.setUnit(connectionId, unit),
-    async forget(connectionId, id) {
-      await Promise.all([
-        list.change(connectionId, () => library.removeListRow(connectionId, { id })),
-        forgetContent(connectionId, id),
-      ]);
+    /** Lets a recording go that is gone. Names stay: they are the user's words, and a service may have been wrong. */
+    async forget(connectionId: string, id: RecordingId): Promise<void> {
+      await Promise.all([removeRow(connectionId, id), forgetContent(connectionId, id)]);
       // Also while the list is being read, when pages see little of what changes.
-      await list.showAll(connectionId);
+      await shared.showAll(connectionId);
     },
-    async dropContentsOutside(connectionId, { fromMs, toMs }) {
-      const stamps = await cache.stamps(connectionId);
-      for (const { id, fetchedAtMs } of stamps.ok ? stamps.value : []) {
+    /** Lets the contents go that the service told outside of this time; the list stays. */
+    async dropContentsOutside(connectionId: string, { fromMs, toMs }: TimeRange): Promise<void> {
+      const kept = await stamps(connectionId);
+      for (const { id, fetchedAtMs } of kept.ok ? kept.value : []) {
         // What is on its way was fetched just now.
         const isComing = underWay.has(keyOf(connectionId, id));
         if (!isComing && (fetchedAtMs < fromMs || fetchedAtMs > toMs)) await forgetContent(connectionId, id);
       }
     },
-    empty: (connectionId) => letGo(connectionId, async () => (await library.empty(connectionId)).ok),
-    remove: (connectionId) =>
+    /** Erases what the service can tell again; names stay. False when some of it may still be there. */
+    empty: (connectionId: string) => letGo(connectionId, async () => (await library.empty(connectionId)).ok),
+    /** Erases all of a connection that was removed. False as for `empty`. */
+    remove: (connectionId: string) =>
       letGo(connectionId, async () => (await library.remove(connectionId)).ok || removeFolder(connectionId)),
   };
-  return cache;
 }

@@ -16,7 +16,7 @@ export function createSearchHandlers(deps: BackgroundDeps): SearchHandlers {
 
   // A space after the last word does not end it: people pause there.
   const parse = (text: string, caret?: number) =>
-    parseQuery(text.trimEnd(), { nowMs: deps.now(), locale: deps.copyWords().locale }, caret);
+    parseQuery(text.trimEnd(), { nowMs: deps.now(), locale: deps.words.copy().locale }, caret);
 
   return {
     async 'search.run'({ text, caret, limit, isStrict = false }) {

@@ -6,16 +6,8 @@ import { seriesOf } from '../../recording/series.ts';
 import type { RecordingId } from '../../recording/types.ts';
 import type { UserRecords } from '../../storage/user-records.ts';
 
-/** Which recordings belong together: those of the same title without dates and counters, as far as the same people speak. */
-export interface SeriesStore {
-  /** `storage-failed` when it could not be read which were taken out. */
-  place(id: RecordingId): Promise<Result<SeriesPlace>>;
-  /** False when nothing was changed. */
-  setDetached(id: RecordingId, isDetached: boolean): Promise<boolean>;
-}
-
 interface SeriesDeps {
-  cache: Pick<RecordingsCache, 'rows' | 'owner'>;
+  cache: Pick<RecordingsCache, 'rows' | 'askLibrary'>;
   library: Pick<Library, 'speakerNames'>;
   records: Pick<UserRecords, 'readAll' | 'write' | 'remove'>;
   /** `personScope` of the connection in use; null where there is none. */
@@ -33,7 +25,8 @@ function areOneCircle(some: ReadonlySet<string>, others: ReadonlySet<string>): b
   return least === 0 || [...some].filter((name) => others.has(name)).length > least / 2;
 }
 
-export function createSeriesStore({ cache, library, records, findScope, locale }: SeriesDeps): SeriesStore {
+/** Which recordings belong together: those of the same title without dates and counters, as far as the same people speak. */
+export function createSeriesStore({ cache, library, records, findScope, locale }: SeriesDeps) {
   async function readDetached(): Promise<Result<ReadonlySet<RecordingId>>> {
     const scope = await findScope();
     if (!scope.ok) return scope;
@@ -44,13 +37,13 @@ export function createSeriesStore({ cache, library, records, findScope, locale }
 
   /** By recording, without those of which nobody knows; null where the library does not answer. */
   async function readNames(ids: RecordingId[]): Promise<ReadonlyMap<RecordingId, ReadonlySet<string>> | null> {
-    const connectionId = await cache.owner();
-    const answer = connectionId === null ? null : await library.speakerNames(connectionId, { ids });
-    return answer?.ok ? new Map(answer.value.map(({ id, names }) => [id, new Set(names)])) : null;
+    const answer = await cache.askLibrary((connectionId) => library.speakerNames(connectionId, { ids }));
+    return answer.ok ? new Map(answer.value.map(({ id, names }) => [id, new Set(names)])) : null;
   }
 
   return {
-    async place(id) {
+    /** `storage-failed` when it could not be read which were taken out. */
+    async place(id: RecordingId): Promise<Result<SeriesPlace>> {
       const out = await readDetached();
       if (!out.ok) return out;
       // Newest first.
@@ -75,7 +68,8 @@ export function createSeriesStore({ cache, library, records, findScope, locale }
         isDetached: false,
       });
     },
-    async setDetached(id, isDetached) {
+    /** False when nothing was changed. */
+    async setDetached(id: RecordingId, isDetached: boolean): Promise<boolean> {
       const scope = await findScope();
       if (!scope.ok || scope.value === null) return false;
       return isDetached

@@ -13,12 +13,7 @@ export type ServiceSearch = (typed: string, parsed: ParsedQuery) => Promise<Resu
 /** For so long the answer waits for the library; usual are some milliseconds. */
 const TAKE_MS = 500;
 
-export function createServiceSearch({
-  api,
-  storage,
-  cache,
-  wait,
-}: Pick<BackgroundDeps, 'api' | 'storage' | 'cache' | 'wait'>): ServiceSearch {
+export function createServiceSearch({ api, storage, cache, wait }: BackgroundDeps): ServiceSearch {
   const next = createNewest();
 
   return async (typed, parsed) => {

@@ -1,23 +1,11 @@
 import { succeed, type Result } from '../../failure.ts';
-import { runDetached } from '../../errors/run-detached.ts';
 import { EMPTY_SHORTLIST, type Shortlist } from '../../recording/shortlist.ts';
 import type { LeftSearch } from '../../recording/session-handoff.ts';
 import type { RecordingId } from '../../recording/types.ts';
 import type { UserItem } from '../../storage/item.ts';
 import type { Shortlists } from '../../storage/shortlists.ts';
+import { runDetached } from '../../errors/run-detached.ts';
 import { createMutex } from '../mutex.ts';
-
-/** The shortlist of the person whose connection is in use. Changes answer false when nothing was kept. */
-export interface ShortlistStore {
-  /** Empty without a connection; `storage-failed` when it could not be read. */
-  read(): Promise<Result<Shortlist>>;
-  setPinned(id: RecordingId, isPinned: boolean): Promise<boolean>;
-  /** Nothing is kept of a recording that is not one of the connection's. */
-  noteOpened(id: RecordingId): Promise<boolean>;
-  noteSearch(text: string): Promise<boolean>;
-  /** Erases what was opened and searched; pins stay. False when some of it may be left. */
-  eraseUses(scope: string): Promise<boolean>;
-}
 
 interface ShortlistDeps {
   shortlists: Shortlists;
@@ -34,29 +22,31 @@ interface ShortlistDeps {
   wait: (ms: number) => Promise<unknown>;
 }
 
-/** So long a change waits for what is only painted the next time. */
+/** So long a change waits for what is only painted the next time: a list may be busy for long. */
 const SHOWN_MS = 1_000;
 
-/** One operation after the other, so that what is shown is what was written last. */
-export function createShortlistStore({
-  shortlists,
-  leftSearch,
-  findScope,
-  isKnown,
-  show,
-  now,
-  wait,
-}: ShortlistDeps): ShortlistStore {
+export type ShortlistStore = ReturnType<typeof createShortlistStore>;
+
+/**
+ * The shortlist of the person whose connection is in use, one operation after the other. Changes answer false when nothing
+ * was kept.
+ */
+export function createShortlistStore({ shortlists, leftSearch, findScope, isKnown, show, now, wait }: ShortlistDeps) {
   const mutex = createMutex();
   const showing = createMutex();
 
-  const find = async (scope: string | null): Promise<Result<Shortlist>> =>
-    scope === null ? succeed(EMPTY_SHORTLIST) : shortlists.read(scope);
-
-  /** Begun in turn, so that what is shown is what was written last. */
-  async function beginShowing(found: Result<Shortlist>): Promise<void> {
-    if (found.ok) await showing(() => show(found.value));
+  async function find(): Promise<Result<Shortlist>> {
+    const scope = await findScope();
+    if (!scope.ok) return scope;
+    return scope.value === null ? succeed(EMPTY_SHORTLIST) : shortlists.read(scope.value);
   }
+
+  /** Read in turn, so that what is shown last is what was written last. */
+  const showNow = () =>
+    showing(async () => {
+      const found = await find();
+      if (found.ok) await show(found.value);
+    });
 
   /** Takes in what a popup has left; what cannot be kept now stays where it was left. */
   async function collect(): Promise<void> {
@@ -72,49 +62,37 @@ export function createShortlistStore({
     if (still.ok && still.value?.connectionId === connectionId && still.value.text === text) await leftSearch.remove();
   }
 
-  /** The scope in which something was kept; null where nothing was. */
-  async function keep(work: (scope: string) => Promise<boolean>): Promise<string | null> {
-    const scope = await findScope();
-    return scope.ok && scope.value !== null && (await work(scope.value)) ? scope.value : null;
-  }
+  const keep = (work: (scope: string) => Promise<boolean>): Promise<boolean> =>
+    mutex(async () => {
+      const scope = await findScope();
+      return scope.ok && scope.value !== null && work(scope.value);
+    });
 
   async function keepAndShow(work: (scope: string) => Promise<boolean>): Promise<boolean> {
-    const changed = await mutex(async () => {
-      const scope = await keep(work);
-      if (scope === null) return null;
-      const shown = beginShowing(await find(scope));
-      runDetached(shown);
-      return { shown };
-    });
-    if (!changed) return false;
-    // The background may be stopped once it has answered; a list that is busy for long is not waited for.
-    await Promise.race([changed.shown.catch(() => undefined), wait(SHOWN_MS)]);
-    return true;
+    const isKept = await keep(work);
+    if (isKept) await Promise.race([showNow().catch(() => undefined), wait(SHOWN_MS)]);
+    return isKept;
   }
 
   return {
-    read: () =>
+    /** Empty without a connection; `storage-failed` when it could not be read. */
+    read: (): Promise<Result<Shortlist>> =>
       mutex(async () => {
-        const scope = await findScope();
-        if (!scope.ok) return scope;
         await collect();
-        const found = await find(scope.value);
-        runDetached(beginShowing(found));
-        return found;
+        runDetached(showNow());
+        return find();
       }),
-    setPinned: (id, isPinned) =>
+    setPinned: (id: RecordingId, isPinned: boolean): Promise<boolean> =>
       keepAndShow((scope) => (isPinned ? shortlists.pin(scope, id, now()) : shortlists.unpin(scope, id))),
-    noteOpened: (id) =>
+    /** Nothing is kept of a recording that is not one of the connection's. */
+    noteOpened: (id: RecordingId): Promise<boolean> =>
       keepAndShow(async (scope) => (await isKnown(id)) !== false && shortlists.noteOpened(scope, id, now())),
-    noteSearch: (text) =>
-      mutex(async () => (await keep((scope) => shortlists.noteSearch(scope, text, now()))) !== null),
-    async eraseUses(scope) {
-      const { areGone, shown } = await mutex(async () => {
-        const areGone = [await leftSearch.remove(), await shortlists.eraseUses(scope)];
-        return { areGone, shown: beginShowing(await find(scope)) };
-      });
+    noteSearch: (text: string): Promise<boolean> => keep((scope) => shortlists.noteSearch(scope, text, now())),
+    /** Erases what was opened and searched; pins stay. False when some of it may be left. */
+    async eraseUses(scope: string): Promise<boolean> {
+      const areGone = await mutex(async () => [await leftSearch.remove(), await shortlists.eraseUses(scope)]);
       // What was being shown just now had it.
-      await shown;
+      await showNow();
       return areGone.every(Boolean);
     },
   };

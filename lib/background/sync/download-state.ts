@@ -4,20 +4,13 @@ import { DOWNLOAD_OFF, type DownloadState } from '../../storage/download-state.t
 import type { Policy } from '../connections/policy.ts';
 import { createMutex } from '../mutex.ts';
 
-/** What is remembered of the walk over the contents, with what the organisation has decided laid over it. */
-export interface DownloadStateStore {
-  /** `storage-failed` where the user's choice could not be read. */
-  readChoice(): Promise<Result<DownloadState>>;
-  /** As `readChoice`, for what is done by it: nothing is fetched where the choice could not be read. */
-  read(): Promise<DownloadState>;
-  /** One change after the other; each sees what the one before it has written. False when nothing was changed. */
-  change(update: (state: DownloadState) => DownloadState): Promise<boolean>;
-}
+export type DownloadStateStore = ReturnType<typeof createDownloadStateStore>;
 
+/** What is remembered of the walk over the contents, with what the organisation has decided laid over it. */
 export function createDownloadStateStore(
   item: UserItem<DownloadState>,
   readPolicy: () => Promise<Pick<Policy, 'keepAll'>>,
-): DownloadStateStore {
+) {
   const mutex = createMutex();
 
   async function readChoice(): Promise<Result<DownloadState>> {
@@ -27,12 +20,15 @@ export function createDownloadStateStore(
   }
 
   return {
+    /** `storage-failed` where the user's choice could not be read. */
     readChoice,
-    async read() {
+    /** As `readChoice`, for what is done by it: nothing is fetched where the choice could not be read. */
+    async read(): Promise<DownloadState> {
       const state = await readChoice();
       return state.ok ? state.value : DOWNLOAD_OFF;
     },
-    change: (update) =>
+    /** One change after the other; each sees what the one before it has written. False when nothing was changed. */
+    change: (update: (state: DownloadState) => DownloadState): Promise<boolean> =>
       mutex(async () => {
         const before = await item.read();
         return before.ok && item.write(update(before.value));

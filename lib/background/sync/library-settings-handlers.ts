@@ -4,9 +4,9 @@ import type { DownloadProgress, LibraryStatus } from '../../library/status.ts';
 import type { LibraryResult, LibraryStats } from '../../library/types.ts';
 import type { Handlers } from '../../messaging/protocol.ts';
 import type { DownloadMode, DownloadState } from '../../storage/download-state.ts';
-import { currentConnectionId, readConnectionId } from '../connections/active-connection.ts';
+import { readConnectionId } from '../connections/active-connection.ts';
 import { REQUESTS_AN_HOUR } from './request-quota.ts';
-import type { BackgroundDeps } from '../deps.ts';
+import type { HandlerDeps } from '../deps.ts';
 import { keptOrNot } from '../kept-or-not.ts';
 import { isWaiting } from './download-wait.ts';
 import { planDownloads } from './download-plan.ts';
@@ -19,21 +19,20 @@ const ENOUGH_TO_JUDGE = 10;
 const NOTHING_KEPT: LibraryStats = { count: 0, bytes: 0, rebuilt: false };
 
 /** What is kept on this device: told, filled, erased. */
-export function createLibrarySettingsHandlers(deps: BackgroundDeps) {
+export function createLibrarySettingsHandlers(deps: HandlerDeps) {
   const { storage, cache, library, downloadState, announce, now } = deps;
 
   async function progress(state: DownloadState, usualBytes: number): Promise<DownloadProgress> {
-    const connectionId = await currentConnectionId(storage);
     const [policy, rows, stamps, failures] = await Promise.all([
-      deps.readPolicy(),
+      deps.policy.read(),
       cache.rows(),
-      connectionId === null ? null : cache.stamps(connectionId),
-      connectionId === null ? null : library.fetchFailures(connectionId),
+      cache.askLibrary((connectionId) => cache.stamps(connectionId)),
+      cache.askLibrary((connectionId) => library.fetchFailures(connectionId)),
     ]);
     const { missing, outdated, done, failed, total } = planDownloads({
       rows,
-      stamps: stamps?.ok ? stamps.value : [],
-      failures: failures?.ok ? failures.value : [],
+      stamps: stamps.ok ? stamps.value : [],
+      failures: failures.ok ? failures.value : [],
       retentionDays: policy.retentionDays,
       nowMs: now(),
     });
@@ -56,12 +55,10 @@ export function createLibrarySettingsHandlers(deps: BackgroundDeps) {
 
   /** As the library says; where it does not, as pages read it. */
   async function describeList(): Promise<Pick<LibraryStatus, 'recordings' | 'syncedAtMs'>> {
-    const connectionId = await cache.owner();
-    const overview = connectionId === null ? null : await cache.listOverview(connectionId);
-    if (overview) return { recordings: overview.count, syncedAtMs: overview.sync.confirmedAtMs || null };
+    const overview = await cache.askLibrary((connectionId) => library.listOverview(connectionId));
+    if (overview.ok) return { recordings: overview.value.count, syncedAtMs: overview.value.sync.confirmedAtMs || null };
     const start = await deps.list.readStart();
-    if (connectionId === null || start?.connectionId !== connectionId) return { recordings: 0, syncedAtMs: null };
-    return { recordings: start.count, syncedAtMs: start.savedAtMs };
+    return { recordings: start?.count ?? 0, syncedAtMs: start?.savedAtMs ?? null };
   }
 
   async function status(): Promise<Result<LibraryStatus>> {
@@ -92,20 +89,17 @@ export function createLibrarySettingsHandlers(deps: BackgroundDeps) {
     }));
 
   /** By somebody's wish, what failed before gets another chance. */
-  async function retryFailed(): Promise<void> {
-    const connectionId = await currentConnectionId(storage);
-    if (connectionId !== null) await library.dropFetchFailures(connectionId);
-  }
+  const retryFailed = () => cache.askLibrary((connectionId) => library.dropFetchFailures(connectionId));
 
   return {
     'library.status': status,
 
     async 'library.setDownloadMode'({ mode }) {
-      const isTheirs = (await deps.readPolicy()).keepAll === null;
+      const isTheirs = (await deps.policy.read()).keepAll === null;
       if (isTheirs && !(await setMode(mode))) return fail({ code: 'storage-failed' });
       if (mode === 'on') {
         await retryFailed();
-        runDetached(deps.tick());
+        runDetached(deps.sync.tick());
       }
       announce({ notice: 'library.changed' });
       return status();
@@ -115,7 +109,7 @@ export function createLibrarySettingsHandlers(deps: BackgroundDeps) {
       const connectionId = await readConnectionId(storage);
       if (!connectionId.ok) return connectionId;
       if (connectionId.value === null) return fail({ code: 'not-connected' });
-      const [failure] = await Promise.all([deps.tick(true), retryFailed()]);
+      const [failure] = await Promise.all([deps.sync.tick(true), retryFailed()]);
       announce({ notice: 'library.changed' });
       return failure ? fail(failure) : status();
     },
@@ -138,8 +132,8 @@ export function createLibrarySettingsHandlers(deps: BackgroundDeps) {
     },
 
     async 'policy.read'() {
-      await deps.applyPolicy();
-      const { address, keepAll, retentionDays, hideSettings } = await deps.readPolicy();
+      await deps.policyApplication.applySoon();
+      const { address, keepAll, retentionDays, hideSettings } = await deps.policy.read();
       return succeed({ address, keepAll, retentionDays, hideSettings });
     },
   } satisfies Partial<Handlers>;

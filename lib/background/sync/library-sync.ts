@@ -3,7 +3,8 @@ import type { Failure } from '../../failure.ts';
 import { isRecent } from '../../recording/elapsed.ts';
 import { currentConnectionId } from '../connections/active-connection.ts';
 import { PAUSE_MS, STEP_MS, type OfflineDownload } from './offline-download.ts';
-import type { SyncDeps } from './create-sync.ts';
+import type { BackgroundDeps } from '../deps.ts';
+import type { PolicyApplication } from '../connections/policy.ts';
 import { SYNC_EVERY_MS, type ListSync } from './list-sync.ts';
 import { createMutex } from '../mutex.ts';
 
@@ -11,36 +12,13 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** It takes seconds, in which the library answers nobody: only while nobody is there to ask. */
 const CHECK_EVERY_MS = 7 * DAY_MS;
 
-/** The part of the browser's alarms that is used: they start a background that was stopped. */
-export interface Alarms {
-  /** Again and again, unless it is set already: in Firefox alarms do not outlive the browser. */
-  every(name: string, periodMs: number): Promise<void>;
-  /** Once, in place of the one of that name; null takes it back. Epoch milliseconds. */
-  at(name: string, atMs: number | null): Promise<void>;
-}
-
 export const TICK_ALARM = 'library-tick';
 export const STEP_ALARM = 'library-step';
 
-interface LibrarySyncDeps extends SyncDeps {
+interface LibrarySyncDeps extends BackgroundDeps {
   listSync: ListSync;
   offlineDownload: OfflineDownload;
-  alarms: Alarms;
-  /** Puts into force what the organisation has decided meanwhile. */
-  applyPolicy: () => Promise<void>;
-  /** Whether somebody uses this computer: nothing is asked for by itself while nobody does. */
-  isInUse: () => Promise<boolean>;
-}
-
-export interface LibrarySync {
-  /** Sets the alarms; at every start of the background. */
-  start(): Promise<void>;
-  /**
-   * Does what is due: the list, then the contents, each for a while. `asked` by the user: also what is not due, and whether or
-   * not anybody seems to be there; then the contents go on behind the answer, for which a page waits. Answers what went wrong
-   * with the list; null when nothing did.
-   */
-  tick(asked?: boolean): Promise<Failure | null>;
+  policyApplication: PolicyApplication;
 }
 
 /** A tick's first part, and what is to follow it. */
@@ -53,12 +31,12 @@ interface Listed {
  * Keeps what is on this device up to date by itself. One tick at a time; whoever asks meanwhile gets the next one. What
  * somebody asks for by hand goes before all of that.
  */
-export function createLibrarySync(deps: LibrarySyncDeps): LibrarySync {
+export function createLibrarySync(deps: LibrarySyncDeps) {
   const { storage, now } = deps;
 
   /** Also while nobody is there, or nothing can be asked, for want of a key, too: what is too old goes all the same. */
   async function retain(current: string | null): Promise<void> {
-    const { retentionDays } = await deps.readPolicy();
+    const { retentionDays } = await deps.policy.readCertain();
     if (retentionDays === null) return;
     const connectionId = (await deps.cache.owner()) ?? current;
     if (connectionId === null) return;
@@ -80,7 +58,7 @@ export function createLibrarySync(deps: LibrarySyncDeps): LibrarySync {
   }
 
   async function list(asked: boolean): Promise<Listed> {
-    await deps.applyPolicy();
+    await deps.policyApplication.apply();
     const connectionId = await currentConnectionId(storage);
     if (connectionId === null) {
       await deps.alarms.at(STEP_ALARM, null);
@@ -88,7 +66,7 @@ export function createLibrarySync(deps: LibrarySyncDeps): LibrarySync {
     }
     const mayList = asked || (await deps.isInUse());
     if (mayList) await comeBack();
-    const listed = mayList ? await deps.listSync.run(asked) : null;
+    const listed = mayList ? await deps.listSync(asked) : null;
     const goesOn = listed?.ok === true && !listed.value.finished;
     const isNews = listed?.ok === true && listed.value.pages > 0;
     const failure = listed && !listed.ok ? listed.failure : null;
@@ -115,7 +93,7 @@ export function createLibrarySync(deps: LibrarySyncDeps): LibrarySync {
   }
 
   const following = createMutex();
-  let listing: Promise<unknown> = Promise.resolve();
+  const listing = createMutex();
   let next: Promise<Failure | null> | null = null;
   let wish: Promise<Listed> | null = null;
 
@@ -127,11 +105,10 @@ export function createLibrarySync(deps: LibrarySyncDeps): LibrarySync {
   }
 
   function tickByItself(): Promise<Failure | null> {
-    const first = listing.then(() => {
+    const first = listing(() => {
       next = null;
       return list(false);
     });
-    listing = first.catch(() => undefined);
     return complete(first);
   }
 
@@ -143,8 +120,14 @@ export function createLibrarySync(deps: LibrarySyncDeps): LibrarySync {
   }
 
   return {
+    /** Sets the alarms; at every start of the background. */
     start: () => deps.alarms.every(TICK_ALARM, SYNC_EVERY_MS),
-    tick(asked = false) {
+    /**
+     * Does what is due: the list, then the contents, each for a while. `asked` by the user: also what is not due, and whether
+     * or not anybody seems to be there; then the contents go on behind the answer, for which a page waits. Answers what went
+     * wrong with the list; null when nothing did.
+     */
+    tick(asked = false): Promise<Failure | null> {
       if (!asked) return (next ??= tickByItself());
       wish ??= grant();
       return wish.then(({ failure }) => failure);

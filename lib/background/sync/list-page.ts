@@ -5,7 +5,7 @@ import { FAILURES } from '../../failures.ts';
 import { listSyncFor } from '../../library/list-sync-state.ts';
 import type { ListProgress } from '../../messaging/protocol.ts';
 import { activeConnection, noteFailure, type ActiveConnection } from '../connections/active-connection.ts';
-import type { SyncDeps } from './create-sync.ts';
+import type { BackgroundDeps } from '../deps.ts';
 
 /** Asks through `api` for one page of the service's list, which the library takes in; `restart` looks at the first page. */
 export type ListPage = (api: Pick<Api, 'list'>, question: { restart: boolean }) => Promise<Result<ListProgress>>;
@@ -15,7 +15,7 @@ const NOTHING_NEW = { changed: false, complete: true, stored: true, unreadable: 
 const NO_PAGE: DecodedList = { recordings: [], unreadable: 0, total: null, next: null };
 
 /** One walk over the list, whoever takes its steps: the pages that people look at, and the background by itself. */
-export function createListPage({ storage, cache, changed, now }: SyncDeps): ListPage {
+export function createListPage({ storage, cache, libraryChanged, now }: BackgroundDeps): ListPage {
   async function takePage(
     { connectionId, keyId }: ActiveConnection,
     asked: string | number,
@@ -31,7 +31,7 @@ export function createListPage({ storage, cache, changed, now }: SyncDeps): List
     const { count, sync } = taken.value;
     const complete = sync.next === null;
     // Whoever has walked, pages show how long the list is and how old. A look at the first page without news is no walk.
-    if (taken.value.changed || (complete && asked !== 1)) changed();
+    if (taken.value.changed || (complete && asked !== 1)) libraryChanged();
     return succeed({ ...NOTHING_NEW, count, changed: taken.value.changed, complete, unreadable });
   }
 

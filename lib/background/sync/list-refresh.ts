@@ -1,6 +1,6 @@
 import { succeed, type Result } from '../../failure.ts';
 import type { ListProgress } from '../../messaging/protocol.ts';
-import type { BackgroundDeps } from '../deps.ts';
+import type { HandlerDeps } from '../deps.ts';
 
 /**
  * Brings the list up to date for a page that waits for it, in steps: an answer that is not `complete` asks for the next one.
@@ -12,12 +12,7 @@ export type ListRefresh = (question: { restart: boolean }) => Promise<Result<Lis
 /** A page that is gone asks for no further step, and no request outlasts the time pages wait for it. */
 const STEP_MS = 20_000;
 
-export function createListRefresh({
-  api,
-  listPage,
-  announce,
-  now,
-}: Pick<BackgroundDeps, 'api' | 'listPage' | 'announce' | 'now'>): ListRefresh {
+export function createListRefresh({ api, listPage, announce, now }: HandlerDeps): ListRefresh {
   let running: Promise<Result<ListProgress>> | null = null;
   /** The first page is to be looked at next. */
   let isRestarted = false;

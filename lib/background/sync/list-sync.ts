@@ -2,7 +2,7 @@ import { fail, succeed, type Result } from '../../failure.ts';
 import { isRecent } from '../../recording/elapsed.ts';
 import { activeConnection } from '../connections/active-connection.ts';
 import { FIRST_LIST_SYNC, FULL_WALK_EVERY_MS, listSyncFor } from '../../library/list-sync-state.ts';
-import type { SyncDeps } from './create-sync.ts';
+import type { BackgroundDeps } from '../deps.ts';
 import type { ListPage } from './list-page.ts';
 
 /** The list is asked for by itself this often at most, and not when a page of ours has just done it. */
@@ -17,25 +17,23 @@ interface ListSynced {
   pages: number;
 }
 
-export interface ListSync {
-  /**
-   * Brings the list up to date where that is due; a failure ends it until the next time. `asked` by somebody, it looks for what
-   * is new at once and whether or not that is due, also while it walks by itself, which waits for that as for all that people
-   * ask; a walk over the whole list that was under way is left to go on later.
-   */
-  run(asked: boolean): Promise<Result<ListSynced>>;
-}
+/**
+ * Brings the list up to date where that is due; a failure ends it until the next time. `asked` by somebody, it looks for what
+ * is new at once and whether or not that is due, also while it walks by itself, which waits for that as for all that people
+ * ask; a walk over the whole list that was under way is left to go on later. To be called again when it is done.
+ */
+export type ListSync = (asked: boolean) => Promise<Result<ListSynced>>;
 
 /** Walks the service's list when no page of ours does. How far it is, is in the library: it may be stopped anywhere. */
-export function createListSync(deps: SyncDeps & { listPage: ListPage }): ListSync {
+export function createListSync(deps: BackgroundDeps, listPage: ListPage): ListSync {
   const { storage, now } = deps;
 
-  async function begin(asked: boolean): Promise<Result<ListSynced>> {
+  return async (asked) => {
     const deadlineMs = now() + STEP_MS;
-    const api = asked ? deps.activity.api : deps.api;
+    const api = asked ? deps.api : deps.ownApi;
     let wasWalking = false;
     for (let page = 0; ; page++) {
-      if (!asked) await deps.activity.whenIdle();
+      if (!asked) await deps.whenIdle();
       // Read anew each time: a page of ours may have walked meanwhile, and the connection may be another.
       const active = await activeConnection(storage);
       if (!active.ok) return active;
@@ -51,19 +49,10 @@ export function createListSync(deps: SyncDeps & { listPage: ListPage }): ListSyn
       if (failure) return { ok: false, failure };
       const isNew = asked && page === 0;
       const isOld = !isRecent(sync.startedAtMs, now(), FULL_WALK_EVERY_MS);
-      const answer = await deps.listPage(api, { restart: isNew || !isWalking || isOld });
+      const answer = await listPage(api, { restart: isNew || !isWalking || isOld });
       if (!answer.ok) return answer;
       if (!answer.value.stored) return fail({ code: 'storage-failed' });
       if (answer.value.complete) return succeed({ finished: true, pages: page + 1 });
     }
-  }
-
-  let walking: Promise<Result<ListSynced>> | null = null;
-  let asking: Promise<Result<ListSynced>> | null = null;
-  return {
-    run: (asked) =>
-      asked
-        ? (asking ??= begin(true).finally(() => (asking = null)))
-        : (walking ??= begin(false).finally(() => (walking = null))),
   };
 }

@@ -7,12 +7,15 @@ import type { DownloadState, DownloadWait } from '../../storage/download-state.t
 import { activeConnection, isActive, noteFailure, type ActiveConnection } from '../connections/active-connection.ts';
 import { nextRequestAtMs, useOne } from './request-quota.ts';
 import { recordFetchedContent } from '../recordings/fetched-content.ts';
-import type { SyncDeps } from './create-sync.ts';
+import type { BackgroundDeps } from '../deps.ts';
 import { isWaiting, restMs } from './download-wait.ts';
 import { planDownloads } from './download-plan.ts';
 
 export interface OfflineDownload {
-  /** Fetches for a while. Answers when to come back (epoch milliseconds); null when there is nothing to come back for. */
+  /**
+   * Fetches for a while. Answers when to come back (epoch milliseconds); null when there is nothing to come back for. To be
+   * called again when it is done.
+   */
   run(): Promise<number | null>;
 }
 
@@ -49,7 +52,7 @@ interface Run {
  * failed is in the storage before the next request, so it may be stopped anywhere and goes on: what the library has not taken
  * by then is asked for again.
  */
-export function createOfflineDownload(deps: SyncDeps): OfflineDownload {
+export function createOfflineDownload(deps: BackgroundDeps): OfflineDownload {
   const { storage, downloadState, cache, now } = deps;
 
   /** Two requests at the same time may each find a reason to wait: the first counts, and the next run meets the other again. */
@@ -89,7 +92,7 @@ export function createOfflineDownload(deps: SyncDeps): OfflineDownload {
   }
 
   async function mayAsk(run: Run): Promise<boolean> {
-    await deps.activity.whenIdle();
+    await deps.whenIdle();
     if (run.halted || now() >= run.deadlineMs) return false;
     const isWanted =
       (await downloadState.read()).mode === run.mode && (await isActive(storage, run.active.connectionId));
@@ -121,13 +124,13 @@ export function createOfflineDownload(deps: SyncDeps): OfflineDownload {
       // The other request at the same time may have just found a reason to wait.
       run.halted ? state : { ...state, waiting: null, strikes: 0 },
     );
-    deps.changed();
+    deps.libraryChanged();
   }
 
   async function fetchOne(run: Run, row: ListedRecording): Promise<void> {
     const { id, durationValue } = row;
     const { service, connectionId } = run.active;
-    const ask = async () => ((await countRequest(run)) ? deps.api.content(service, { id, durationValue }) : null);
+    const ask = async () => ((await countRequest(run)) ? deps.ownApi.content(service, { id, durationValue }) : null);
     let answer = await ask();
     if (!answer) return;
     // Said twice, it is believed (docs/faults.md#f30).
@@ -140,7 +143,7 @@ export function createOfflineDownload(deps: SyncDeps): OfflineDownload {
         await deps.readingPositions.drop(id);
         // The list may name it again all the same.
         if (await isActive(storage, connectionId)) await noteFailed(run, row, answer.failure);
-        deps.changed();
+        deps.libraryChanged();
         return;
       }
     }
@@ -188,7 +191,7 @@ export function createOfflineDownload(deps: SyncDeps): OfflineDownload {
   }
 
   async function queueFor(mode: DownloadState['mode'], { stamps, failures }: Held): Promise<ListedRecording[]> {
-    const { retentionDays } = await deps.readPolicy();
+    const { retentionDays } = await deps.policy.readCertain();
     const { missing, outdated } = planDownloads({
       rows: await cache.rows(),
       stamps,
@@ -233,6 +236,5 @@ export function createOfflineDownload(deps: SyncDeps): OfflineDownload {
     return isWaiting(next, now()) ? next.untilMs : null;
   }
 
-  let running: Promise<number | null> | null = null;
-  return { run: () => (running ??= begin().finally(() => (running = null))) };
+  return { run: begin };
 }

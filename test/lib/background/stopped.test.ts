@@ -25,7 +25,7 @@ describe('a background that is stopped anywhere', () => {
       };
       const watched = stopper.watch({ list });
       const background = startBackground({ ...device, local: stopper.watch(device.local) }, { list: watched.list });
-      const running = background.listSync.run(false).then(() => false);
+      const running = background.listSync(false).then(() => false);
       const wasStopped = await Promise.race([running, stopper.stopped.then(() => true)]);
       const second = aService(420);
       const next = startBackground(device, { list: second.list });

@@ -5,7 +5,7 @@ import { isOwnSender } from '../../../lib/messaging/browser-port.ts';
 import { createClient } from '../../../lib/messaging/client.ts';
 import type { Port } from '../../../lib/messaging/port.ts';
 import type { Handlers, Notice, RequestName } from '../../../lib/messaging/protocol.ts';
-import { announce, serve, type Report } from '../../../lib/messaging/server.ts';
+import { announce, serve, type Host } from '../../../lib/messaging/server.ts';
 import { createMemoryPorts } from '../../support/memory-port.ts';
 import { MAX_ID_LENGTH } from '../../../lib/recording/ids.ts';
 import { anId, aReadingPosition } from '../../support/factories.ts';
@@ -28,29 +28,36 @@ const BUG = {
 
 /** Takes down what was reported, and answers as the log of errors does. */
 function aReport() {
-  const reported: Parameters<Report>[] = [];
-  const report: Report = (thrown, request) => {
+  const reported: Parameters<Host['report']>[] = [];
+  const report: Host['report'] = (thrown, request) => {
     reported.push([thrown, request]);
-    return Promise.resolve({
+    return {
       atMs: 1,
-      context: 'background' as const,
+      context: 'background',
       request,
       error: (thrown as Error).name,
       stack: [...BUG.stack],
       version: BUG.version,
-    });
+    };
   };
   return { report, reported };
 }
-const noReport: Report = () => {
-  throw new Error('not expected');
-};
+
+/** A browser that ends nothing, and nothing to report. */
+const aHost = (parts: Partial<Host> = {}): Host => ({
+  report: () => {
+    throw new Error('not expected');
+  },
+  isAlive: () => Promise.resolve(true),
+  whileRunning: (work) => work,
+  ...parts,
+});
 
 describe('a question over the wall', () => {
   it('is answered by the handler of its name, failures as data', async () => {
     const { page, background } = createMemoryPorts();
     const failure = fail({ code: 'rate-limited', retryAtMs: 5 });
-    serve(background, handlers({ 'recordings.search': () => Promise.resolve(failure) }), checks, noReport);
+    serve(background, handlers({ 'recordings.search': () => Promise.resolve(failure) }), checks, aHost());
     expect(await createClient(page).ask('recordings.search', { query: 'x' })).toEqual(failure);
   });
 
@@ -66,7 +73,7 @@ describe('a question over the wall', () => {
     const { page, background } = createMemoryPorts();
     const handler = vi.fn<Handlers['recordings.open']>(open);
     const { report, reported } = aReport();
-    serve(background, handlers({ 'recordings.open': handler }), checks, report);
+    serve(background, handlers({ 'recordings.open': handler }), checks, aHost({ report }));
     const send = vi.spyOn(page, 'send');
     expect(await createClient(page).ask('recordings.open', { id: anId('r1') })).toEqual(
       fail({ ...BUG, stack: [...BUG.stack] }),
@@ -80,15 +87,44 @@ describe('a question over the wall', () => {
     const { page, background } = createMemoryPorts();
     const open = vi.fn<Handlers['recordings.open']>(() => Promise.resolve(fail({ code: 'not-found' })));
     open.mockRejectedValueOnce(new Error('No SW'));
-    serve(background, handlers({ 'recordings.open': open }), checks, () => Promise.resolve(null));
+    const isAlive = vi.fn<Host['isAlive']>().mockResolvedValue(true).mockResolvedValueOnce(false);
+    serve(background, handlers({ 'recordings.open': open }), checks, aHost({ isAlive }));
     expect(await createClient(page).ask('recordings.open', { id: anId('r1') })).toEqual(fail({ code: 'not-found' }));
     expect(open).toHaveBeenCalledTimes(2);
+  });
+
+  it('is not answered with what a background that is being ended could not read', async () => {
+    const { page, background } = createMemoryPorts();
+    const browser = { isEnding: false };
+    const read: Handlers['panel.current'] = async () => {
+      await Promise.resolve();
+      return succeed(browser.isEnding ? null : { id: anId('r1'), query: '' });
+    };
+    const isAlive = () => Promise.resolve(!browser.isEnding);
+    serve(background, handlers({ 'panel.current': read }), checks, aHost({ isAlive }));
+    const message = { ask: 'panel.current', arg: { windowId: 1 } };
+    expect(await page.send(message)).toEqual(succeed({ id: 'r1', query: '' }));
+    const asked = page.send(message);
+    // In the middle of it.
+    browser.isEnding = true;
+    expect(await asked).toBeUndefined();
+  });
+
+  it('keeps the background alive until it is answered', async () => {
+    const { page, background } = createMemoryPorts();
+    const whileRunning = vi.fn<Host['whileRunning']>((work) => work);
+    const current: Handlers['panel.current'] = () => Promise.resolve(succeed(null));
+    serve(background, handlers({ 'panel.current': current }), checks, aHost({ whileRunning }));
+    await page.send('not ours');
+    expect(whileRunning).not.toHaveBeenCalled();
+    await page.send({ ask: 'panel.current', arg: { windowId: 1 } });
+    expect(await whileRunning.mock.calls[0]?.[0]).toEqual(succeed(null));
   });
 
   it('is not asked again when its argument is bad', async () => {
     const { page, background } = createMemoryPorts();
     const { report } = aReport();
-    serve(background, handlers({}), checks, report);
+    serve(background, handlers({}), checks, aHost({ report }));
     const send = vi.spyOn(page, 'send');
     const answer = await createClient(page).ask('recordings.open', { id: anId('x'.repeat(MAX_ID_LENGTH + 1)) });
     expect(answer).toMatchObject(fail({ ...BUG, error: 'BadArgument', stack: [...BUG.stack] }));
@@ -231,7 +267,7 @@ describe('a question over the wall', () => {
     const reached = vi.fn<() => Promise<never>>();
     const names = ['recordings.open', 'readingPosition.save', 'speakers.name', 'preferences.keep', 'panel.show'];
     const { report, reported } = aReport();
-    serve(background, handlers(Object.fromEntries(names.map((name) => [name, reached]))), checks, report);
+    serve(background, handlers(Object.fromEntries(names.map((name) => [name, reached]))), checks, aHost({ report }));
     expect(await page.send(message)).toMatchObject({
       ok: false,
       failure: { ...BUG, request: message.ask, error: expect.any(String) },
@@ -247,7 +283,7 @@ describe('a question over the wall', () => {
   ])('is what has a name: %s is left to others', async (_, message) => {
     const { page, background } = createMemoryPorts();
     const { report, reported } = aReport();
-    serve(background, handlers({}), checks, report);
+    serve(background, handlers({}), checks, aHost({ report }));
     expect(await page.send(message)).toBeUndefined();
     expect(reported).toEqual([]);
   });
@@ -255,7 +291,7 @@ describe('a question over the wall', () => {
   it('reaches its handler with nothing but what it asks for', async () => {
     const { page, background } = createMemoryPorts();
     const save = vi.fn<Handlers['connection.save']>().mockResolvedValue(fail({ code: 'bad-key' }));
-    serve(background, handlers({ 'connection.save': save }), checks, noReport);
+    serve(background, handlers({ 'connection.save': save }), checks, aHost());
     await page.send({ ask: 'connection.save', arg: { address: 'a', forgetsKey: false, extra: 1 } });
     expect(save).toHaveBeenCalledWith({ address: 'a', forgetsKey: false });
   });

@@ -30,10 +30,8 @@ describe('an answer of the service that takes its time', () => {
       const timer = setInterval(heartbeat, 10_000);
       return () => clearInterval(timer);
     });
-    keepAlive.port(background).listen(async () => {
-      await wait(defaultLimits.totalMs + defaultLimits.contentBodyMs);
-      return succeed(null);
-    });
+    const answer = () => wait(defaultLimits.totalMs + defaultLimits.contentBodyMs).then(() => succeed(null));
+    background.listen(() => keepAlive(answer()));
     const asked = createClient(page).ask('recordings.copySummary', { id });
     await vi.advanceTimersByTimeAsync(defaultLimits.totalMs + defaultLimits.contentBodyMs);
     expect(await asked).toEqual(succeed(null));

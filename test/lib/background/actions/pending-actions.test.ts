@@ -17,9 +17,8 @@ function somePendingActions(openPopup: () => Promise<unknown> = () => Promise.re
   const opening = vi.fn<() => Promise<unknown>>(openPopup);
   const pendingActions = createPendingActions({
     storage,
-    openPopup: opening,
-    setMark: (action) => marks.push(action),
-    tell,
+    pages: { openPopup: opening, setMark: (action) => marks.push(action) },
+    announce: tell,
     now: () => clock.nowMs,
     newId: () => `e${++ids.last}`,
   });

@@ -206,7 +206,7 @@ describe('what is kept on the device', () => {
     await handlers['connection.removeKey'](null);
     respond();
     expect(await opening).toEqual(fail({ code: 'not-connected' }));
-    expect(await cache.content(null, anId('a'))).toBeNull();
+    expect(await cache.content(anId('a'))).toBeNull();
     expect(await list.readAll()).toBeNull();
     expect(await handlers['readingPosition.save']({ id: anId('a'), place: aReadingPosition() })).toMatchObject({
       ok: false,
@@ -215,7 +215,7 @@ describe('what is kept on the device', () => {
     const again = handlers['recordings.open']({ id: anId('a') });
     (await vi.waitUntil(() => answer !== respond && answer))();
     await again;
-    await vi.waitFor(async () => expect(await cache.content(null, anId('a'))).not.toBeNull());
+    await vi.waitFor(async () => expect(await cache.content(anId('a'))).not.toBeNull());
   });
 
   it('never takes in an answer that was asked for with another key', async () => {

@@ -150,7 +150,7 @@ describe('a browser that has not loaded yet what the organisation has decided', 
     await background.storage.policyCache.write({ ...NOTHING, retentionDays: 1, keepAll: true });
     void background.sync.tick();
     for (let count = 0; count < 3; count++) await background.handlers['policy.read'](null);
-    expect(await background.cache.content(null, anId('a'))).not.toBeNull();
+    expect(await background.cache.content(anId('a'))).not.toBeNull();
   });
 
   it('takes no key that was typed for another address than the organisation’s', async () => {

@@ -47,7 +47,7 @@ describe('what only the search has found', () => {
     background.clock.nowMs += 25 * HOUR;
     await background.sync.tick();
     expect(await countOf(background)).toBe(241);
-    expect(await background.cache.content(null, foreign.id)).not.toBeNull();
+    expect(await background.cache.content(foreign.id)).not.toBeNull();
   });
 
   it('makes no walk longer: the list is known without it', async () => {

@@ -33,7 +33,7 @@ describe('a name given on this device', () => {
         forms: { markdown: expect.stringContaining('Ana Ruiz, Ben Okri'), html: expect.stringContaining('Ben Okri') },
       },
     });
-    expect((await cache.content(null, ID))?.content).toEqual(aContent());
+    expect((await cache.content(ID))?.content).toEqual(aContent());
   });
 
   it('is in the copy that is shown when the service cannot be asked', async () => {
@@ -76,7 +76,7 @@ describe('a name given on this device', () => {
     const { handlers, cache, library } = await anOpened();
     await handlers['speakers.name'](naming('Ben'));
     library.kept.clear();
-    expect(await cache.content(null, ID)).toBeNull();
+    expect(await cache.content(ID)).toBeNull();
     expect(await handlers['recordings.open']({ id: ID })).toMatchObject({
       value: { detail: { content: { speakers: [{}, { name: 'Ben' }] } } },
     });

@@ -60,8 +60,8 @@ describe('a content that is kept', () => {
   });
 
   it('is read at once, and found to be there, though it waits', async () => {
-    const { cache, end, owner } = await withBusyLibrary();
-    expect((await cache.content(owner, anId('d')))?.content.summary).toBe('Fetched');
+    const { cache, end } = await withBusyLibrary();
+    expect((await cache.content(anId('d')))?.content.summary).toBe('Fetched');
     expect(await cache.knows(anId('d'))).toBe(true);
     await end();
   });

@@ -2,6 +2,7 @@
 import { IDBFactory } from 'fake-indexeddb';
 import { describe, expect, it } from 'vitest';
 import 'fake-indexeddb/auto';
+import { runDetached } from '../../../../lib/errors/run-detached.ts';
 import { succeed } from '../../../../lib/failure.ts';
 import { createLibrary } from '../../../../lib/background/recordings/library.ts';
 import { createRecordingsCache } from '../../../../lib/background/recordings/recordings-cache.ts';
@@ -59,18 +60,18 @@ function aCache() {
     library,
     reader,
     writer,
-    isInUse: (connectionId) => Promise.resolve(connectionId === state.active),
+    findOwner: () => Promise.resolve(state.active),
     changed: () => undefined,
     now: () => 1_000,
   });
   const cache = createRecordingsCache({
     list,
-    writer,
     library,
     names,
     readOwner: () => Promise.resolve(succeed(state.active)),
     scopeOf: (connectionId) => Promise.resolve(succeed(connectionId)),
     removeFolder: () => Promise.resolve(false),
+    carryOut: runDetached,
     keepsAll: () => Promise.resolve(false),
   });
   const total = async (connectionId: string, query = aQuery([word('morning')])) => {
@@ -87,7 +88,7 @@ describe('the cache with the library in step', () => {
     await cache.nameSpeaker('mine', anId('rec-1'), 'Speaker 2', 'Haruka');
     expect(await cache.keepContent('mine', aRecord(), true)).toEqual(KEPT);
     expect(await total('mine')).toBe(1);
-    expect(await cache.content('mine', anId('rec-1'))).toEqual(kept);
+    expect(await cache.content(anId('rec-1'))).toEqual(kept);
     expect(await cache.stamps('mine')).toEqual({
       ok: true,
       value: [{ id: 'rec-1', fetchedAtMs: 5, updatedAtMs: aRecording().updatedAtMs }],
@@ -97,7 +98,7 @@ describe('the cache with the library in step', () => {
     await until('the name', async () => (await total('mine', aQuery([], { speaker: ['noa'] }))) === 1);
     await cache.forget('mine', anId('rec-1'));
     expect(await total('mine')).toBe(0);
-    expect(await cache.content('mine', anId('rec-1'))).toBeNull();
+    expect(await cache.content(anId('rec-1'))).toBeNull();
   });
 
   it('keeps nothing of a connection that was left, in either', async () => {
@@ -122,10 +123,10 @@ describe('the cache with the library in step', () => {
     await cache.takeListPage('mine', { ...page, ...key, asked: 1, recordings: [aRecording({ id: 'new' })] });
     await cache.takeListPage('mine', { ...page, ...key, asked: 2, recordings: [] });
     expect((await cache.rows()).map(({ id }) => id)).toEqual(['new']);
-    expect(await cache.content('mine', anId('old'))).toBeNull();
+    expect(await cache.content(anId('old'))).toBeNull();
     // Nothing of it is left either once that has been done.
     await cache.dropContentsOutside('mine', { fromMs: 0, toMs: 10 });
-    expect(await cache.content('mine', anId('old'))).toBeNull();
+    expect(await cache.content(anId('old'))).toBeNull();
   });
 
   it('goes on without a library, which comes after as soon as it is there', async () => {

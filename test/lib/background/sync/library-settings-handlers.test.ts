@@ -141,7 +141,7 @@ describe('erasing', () => {
     // What a page was asking for ended with it.
     expect(background.notices).toContainEqual({ notice: 'connection.changed' });
     expect(background.library.kept.size).toBe(0);
-    expect(await background.cache.content(null, anId('a'))).toBeNull();
+    expect(await background.cache.content(anId('a'))).toBeNull();
     expect(await listSyncOf(background)).toEqual(FIRST_LIST_SYNC);
     expect(await background.handlers['readingPosition.read']({ id: anId('a') })).toEqual(succeed(null));
     expect(await background.handlers['connection.read'](null)).toMatchObject({ value: { address: ADDRESS } });

@@ -70,8 +70,8 @@ describe('what is too old by the organisation’s word', () => {
     background.world.online = false;
     await background.sync.tick();
     await vi.waitFor(() => expect([...background.library.kept.ids()]).toEqual(['young']));
-    expect(await background.cache.content(null, anId('old'))).toBeNull();
-    expect(await background.cache.content(null, anId('young'))).not.toBeNull();
+    expect(await background.cache.content(anId('old'))).toBeNull();
+    expect(await background.cache.content(anId('young'))).not.toBeNull();
   });
 
   it('goes also while there is no key: it was forgotten with the browser', async () => {
