@@ -3,6 +3,7 @@ import { SearchView, type SearchViewProps } from '../../components/search/search
 import { browser } from '../../lib/browser.ts';
 import { runDetached } from '../../lib/errors/run-detached.ts';
 import { t } from '../../lib/i18n.ts';
+import type { PopupStart } from '../../lib/list/list-records.ts';
 import { reportUncaught } from '../../lib/messaging/report-uncaught.ts';
 import { startState } from '../../lib/models/start-state.ts';
 import { setDocumentLanguage } from '../../lib/platform/document-language.ts';
@@ -29,6 +30,7 @@ export function startPopup(): void {
   function draw(props: SearchViewProps): void {
     if (root) render(<SearchView {...props} />, root);
   }
+  const paint = (first: PopupStart | null) => draw(waitingProps(startState(first, Date.now()), taken));
 
   setDocumentLanguage();
   document.title = t('extensionName');
@@ -37,11 +39,13 @@ export function startPopup(): void {
   // One drawing with the rows in it; the box alone when they are late.
   const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), LATE_MS));
   runDetached(
-    Promise.race([kept.firstRead, late]).then((first) => {
-      draw(waitingProps(startState(first, Date.now()), taken));
+    Promise.race([kept.firstRead, late]).then(async (first) => {
+      paint(first);
       // The box is moved when the view adopts it, and a moved box loses the focus that the page gave it.
       if (document.activeElement !== box) box?.focus();
       afterPaint(() => onPainted(loadLater(importLater)));
+      // The models, which wait for the same read, draw after it.
+      if (!first) paint(await kept.firstRead);
     }),
   );
 }
