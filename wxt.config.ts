@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'wxt';
 import { createLicenses } from './scripts/licenses.ts';
 import { OLDEST_BROWSERS } from './scripts/oldest-browsers.ts';
+import { popupAliases } from './scripts/popup-scripts.ts';
 
 /**
  * SQLite is not bundled: its script is in the extension as its package has it, and its program beside it, where the script
@@ -63,6 +64,14 @@ export default defineConfig({
     // `imports: false` leaves it at work, and it takes a parameter `storage` for a wish to have WXT's package of that name.
     'config:resolved': ({ config }) => {
       config.imports.presets = [];
+    },
+    'vite:build:extendConfig': ([entrypoint], config) => {
+      const alias = popupAliases[entrypoint?.name ?? ''];
+      if (alias)
+        config.plugins = [
+          ...(config.plugins ?? []),
+          { name: 'alias', config: () => ({ resolve: { alias: [alias] } }) },
+        ];
     },
     'build:publicAssets': (_, files) => {
       for (const path of sqliteFiles) files.push({ absoluteSrc: path, relativeDest: `sqlite/${basename(path)}` });

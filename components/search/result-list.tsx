@@ -1,4 +1,3 @@
-import { AudioLines, SearchX } from 'lucide';
 import type { RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { Failure } from '../../lib/failure.ts';
@@ -7,15 +6,13 @@ import type { Listing } from '../../lib/models/search-state.ts';
 import { tellApart, type DistinctRow } from '../../lib/recording/tell-apart.ts';
 import type { DayShown } from '../../lib/recording/time.ts';
 import type { RecordingId } from '../../lib/recording/types.ts';
-import { EmptyState } from '../ui/empty-state.tsx';
 import type { FailureAction } from '../ui/failure-words.ts';
 import { DaySections } from './day-sections.tsx';
-import { Later, type LaterParts } from './later.tsx';
+import type { LaterParts } from './later.ts';
 import { LeadingSections, leadingCount } from './leading-sections.tsx';
 import { LIST_ID, optionId } from './option-id.ts';
 import { ResultRow } from './result-row.tsx';
 import type { RowDragging } from './row-drag.ts';
-import { FurtherHits, SaidRows } from './said-rows.tsx';
 import { Section } from './section.tsx';
 import { TitleSection } from './title-section.tsx';
 
@@ -119,11 +116,14 @@ export function ResultList(props: ResultListProps) {
         {shown.slice(0, titlesFirst ? hits.headCount : undefined).map((row) => {
           const { id } = row.recording;
           const group = hits.quoted.has(id) && hits.unfolded.has(id) ? groupOf(id) : undefined;
-          return [draw(row), group && <FurtherHits key={`more-${id}`} {...{ group, from: 0, listing, onOpen }} />];
+          return [
+            draw(row),
+            group && parts && <parts.FurtherHits key={`more-${id}`} {...{ group, from: 0, listing, onOpen }} />,
+          ];
         })}
       </TitleSection>
     );
-    const saidRows = <SaidRows key="rows" {...{ listing, query, nowMs, onOpen, onUnfold }} />;
+    const saidRows = parts && <parts.SaidRows key="rows" {...{ listing, query, nowMs, onOpen, onUnfold }} />;
     // What is only like the query is not counted.
     const isSaid = hits.groups.slice(0, hits.widened?.from).some(({ recording }) => !hits.quoted.has(recording.id));
     const said = isSaid ? (
@@ -156,21 +156,14 @@ export function ResultList(props: ResultListProps) {
       </ul>
     );
   }
+  if (!parts) return null;
   if (service.status === 'failed') {
     return (
       <div class="search-failure">
-        <Later parts={parts} name="failure" view={{ failure: service.failure, nowMs, onAction: onFailureAction }} />
+        <parts.FailureNotice failure={service.failure} nowMs={nowMs} onAction={onFailureAction} />
       </div>
     );
   }
   if (service.status === 'idle' || service.status === 'listing' || service.status === 'searching') return null;
-  return query === '' ? (
-    <EmptyState icon={AudioLines} title={t('noRecordings')} detail={t('noRecordingsDetail')} />
-  ) : (
-    <EmptyState
-      icon={SearchX}
-      title={t(hits.isSearched ? 'nothingFound' : 'noMatches')}
-      detail={t(hits.isSearched ? 'nothingFoundDetail' : 'noMatchesDetail')}
-    />
-  );
+  return <parts.NoResults query={query} isSearched={hits.isSearched} />;
 }

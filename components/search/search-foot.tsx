@@ -2,7 +2,6 @@ import { useRef } from 'preact/hooks';
 import { t } from '../../lib/i18n.ts';
 import type { Listing } from '../../lib/models/search-state.ts';
 import { ActionBar } from './action-bar.tsx';
-import { Later } from './later.tsx';
 import type { ActionMenuProps } from './later/action-menu.tsx';
 import type { SearchViewProps } from './search-view.tsx';
 import { ServiceLine, type ServiceLineProps } from './service-line.tsx';
@@ -39,11 +38,9 @@ export function SearchFoot({ view, selected, isMenuOpen, onMenu, focusAfter, ...
           menuButton={menuButton}
         />
       </div>
-      <Later
-        parts={later.parts}
-        name="actions"
-        view={isMenuOpen ? { anchor: menuButton, focusAfter, selected, view, onClose: () => onMenu(false) } : null}
-      />
+      {later.parts && isMenuOpen && (
+        <later.parts.ActionMenu anchor={menuButton} onClose={() => onMenu(false)} {...{ focusAfter, selected, view }} />
+      )}
     </footer>
   );
 }

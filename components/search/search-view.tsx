@@ -6,23 +6,18 @@ import type { RecordingId } from '../../lib/recording/types.ts';
 import type { CopyForm } from '../../lib/recording/sending.ts';
 import type { Failure } from '../../lib/failure.ts';
 import { t } from '../../lib/i18n.ts';
-import { Button } from '../ui/button.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
-import { Plug } from 'lucide';
-import { useMemo, useRef, useState } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 import type { FailureAction } from '../ui/failure-words.ts';
 import { useNow } from '../ui/use-now.ts';
 import { useRecall } from './use-recall.ts';
 import { NOTHING_TYPED, useQueryBox } from './use-query-box.ts';
-import { Later, type LaterControls } from './later.tsx';
+import type { LaterControls } from './later.ts';
 import type { ActionMenuProps } from './later/action-menu.tsx';
-import { QueryChips } from './query-chips.tsx';
 import { filterSuggestions } from './filter-suggestions.ts';
 import { optionId, suggestionId } from './option-id.ts';
 import { ResultList } from './result-list.tsx';
 import type { RowDragging } from './row-drag.ts';
 import { SearchBox } from './search-box.tsx';
-import { SuggestionList } from './suggestion-list.tsx';
 import { SearchFoot } from './search-foot.tsx';
 
 /** What is done with the box and the rows. */
@@ -61,6 +56,7 @@ export interface SearchViewProps {
 /** The popup: the box, the list, what the service is doing, and what can be done with the selected row. */
 export function SearchView(props: SearchViewProps) {
   const { state, search, page, later, onSettings } = props;
+  const { parts, transcripts } = later;
   const listing = state.status === 'recent' || state.status === 'results' ? state : null;
   const typed = listing?.typed ?? NOTHING_TYPED;
   const query = useQueryBox(typed, search.type);
@@ -87,10 +83,6 @@ export function SearchView(props: SearchViewProps) {
   // Rows are told the minute only, so that they are not drawn anew with each key.
   const minuteMs = nowMs - (nowMs % 60_000);
   const keysWith = (letter: string) => (props.mac ? `⌘${letter}` : `${t('keyCtrl')}+${letter}`);
-  const transcripts = useMemo(
-    () => transcriptLine(later.transcripts, later.setMode, minuteMs, () => query.box.current?.focus()),
-    [later.transcripts, later.setMode, minuteMs],
-  );
   const byHand = listing?.sent.status === 'by-hand' ? listing.sent : null;
 
   // While a filter is being typed, the recents stay. The box is empty behind filters that were finished, too.
@@ -154,51 +146,50 @@ export function SearchView(props: SearchViewProps) {
         }}
         filtering={canFilter ? { isOpen: isFiltering, toggle: () => showFilters(!isFiltering) } : null}
       />
-      {query.chips.length + typed.suggestions.length > 0 && (
+      {parts && query.chips.length + typed.suggestions.length > 0 && (
         <section class="search-filters" aria-label={t('filtersLabel')}>
-          <QueryChips chips={query.chips} onRemove={query.remove} />
-          <SuggestionList typed={typed} onAccept={query.accept} />
+          <parts.QueryChips chips={query.chips} onRemove={query.remove} />
+          <parts.SuggestionList typed={typed} onAccept={query.accept} />
         </section>
       )}
       <main class="search-main">
         <h1 class="visually-hidden">{t('extensionName')}</h1>
-        {state.status === 'not-connected' ? (
-          <EmptyState icon={Plug} title={t('failNotConnected')} detail={t('failNotConnectedDetail')}>
-            <Button kind="primary" onClick={onSettings}>
-              {t('actionOpenSettings')}
-            </Button>
-          </EmptyState>
-        ) : byHand ? (
-          <Later
-            parts={later.parts}
-            name="byHand"
-            view={{
-              plain: byHand.plain,
-              copyKeys: keysWith('C'),
-              onCopied: props.onCopyEnd,
-              onClose: props.onCopyEnd,
+        {parts && state.status === 'not-connected' && <parts.NotConnected onSettings={onSettings} />}
+        {parts && byHand && (
+          <parts.CopyByHand
+            plain={byHand.plain}
+            copyKeys={keysWith('C')}
+            onCopied={props.onCopyEnd}
+            onClose={props.onCopyEnd}
+          />
+        )}
+        {listing && !byHand && (
+          <ResultList
+            listing={recall.place ? { ...listing, selectedId: null } : listing}
+            query={listing.status === 'results' ? listing.query : ''}
+            nowMs={listing.rows.length > 0 ? minuteMs : nowMs}
+            drag={props.drag}
+            onSelect={search.select}
+            onOpen={search.open}
+            onUnfold={(id) => {
+              const isTitle = listing.hits.quoted.has(id);
+              search.select(id, isTitle ? null : 0);
+              search.unfold(true);
+            }}
+            parts={parts}
+            onFailureAction={onFailureAction}
+          />
+        )}
+        {parts && transcripts && listing?.hits.isSearched && !byHand && (
+          <parts.TranscriptLine
+            {...transcripts}
+            nowMs={minuteMs}
+            onMode={(mode) => {
+              query.box.current?.focus();
+              runDetached(later.setMode(mode));
             }}
           />
-        ) : (
-          listing && (
-            <ResultList
-              listing={recall.place ? { ...listing, selectedId: null } : listing}
-              query={listing.status === 'results' ? listing.query : ''}
-              nowMs={listing.rows.length > 0 ? minuteMs : nowMs}
-              drag={props.drag}
-              onSelect={search.select}
-              onOpen={search.open}
-              onUnfold={(id) => {
-                const isTitle = listing.hits.quoted.has(id);
-                search.select(id, isTitle ? null : 0);
-                search.unfold(true);
-              }}
-              parts={later.parts}
-              onFailureAction={onFailureAction}
-            />
-          )
         )}
-        <Later parts={later.parts} name="transcripts" view={listing?.hits.isSearched && !byHand ? transcripts : null} />
       </main>
       <SearchFoot
         view={props}
@@ -226,24 +217,5 @@ function actedOn({ hits, pins, selectedHit }: Listing, id: RecordingId): ActionM
     isQuote: selectedHit !== null,
     isPinned: pins.has(id),
     places: canUnfold ? (hits.unfolded.has(id) ? 'unfolded' : 'folded') : 'none',
-  };
-}
-
-/** Null where all transcripts are on this device, or nobody here decides and nothing is under way. */
-function transcriptLine(
-  transcripts: LaterControls['transcripts'],
-  setMode: LaterControls['setMode'],
-  nowMs: number,
-  onDone: () => void,
-) {
-  if (!transcripts || transcripts.download.requests === 0) return null;
-  if (!transcripts.isTheirs && transcripts.download.mode !== 'on') return null;
-  return {
-    ...transcripts,
-    nowMs,
-    onMode(mode: 'on' | 'paused') {
-      onDone();
-      runDetached(setMode(mode));
-    },
   };
 }

@@ -1,11 +1,31 @@
-import { laterParts } from '../../components/search/later/parts.ts';
-import { holdCursor } from '../../lib/insert/insert-at-cursor.ts';
-import { clipboardDeps, copyForms } from '../../lib/platform/clipboard.ts';
-import type { LaterScript } from './later.ts';
+import type { SearchViewProps } from '../../components/search/search-view.tsx';
+import { runDetached } from '../../lib/errors/run-detached.ts';
+import type { KeptList } from './open-list.ts';
 
-/** What a search needs after its first paint. */
-export const laterScript: LaterScript = {
-  ...laterParts,
-  holdCursor,
-  copy: async (forms) => (await copyForms(forms, clipboardDeps())) === 'copied',
-};
+/** What is on the screen, for the script that goes on with it. */
+export interface PaintedPopup {
+  kept: KeptList;
+  box: HTMLInputElement | null;
+  draw: (props: SearchViewProps) => void;
+}
+
+/** Goes on with the popup that was painted; answers what its view is given by then, once what was typed meanwhile is known. */
+export type TakeOver = (painted: PaintedPopup) => Promise<() => SearchViewProps>;
+
+/** How the script of `entrypoints/popup-later.ts` hands that over. */
+export const LATER_EVENT = 'popup-later';
+
+const CLOSING_MS = 250;
+
+/** Runs the script; what it hands over never comes where it cannot be loaded. */
+export function loadLater(loadScript: () => Promise<unknown>): Promise<TakeOver> {
+  const loading = loadScript().catch(async (thrown: unknown) => {
+    // A popup that is being closed loses what it has asked for, and is gone before that is reported.
+    await new Promise((resolve) => setTimeout(resolve, CLOSING_MS));
+    throw thrown;
+  });
+  runDetached(loading);
+  return new Promise((resolve) => {
+    addEventListener(LATER_EVENT, (event) => resolve((event as CustomEvent<TakeOver>).detail), { once: true });
+  });
+}

@@ -1,19 +1,20 @@
 import { effect, signal } from '@preact/signals';
 import { X } from 'lucide';
 import { render } from 'preact';
+import { SearchView } from '../../components/search/search-view.tsx';
 import { IconButton } from '../../components/ui/icon-button.tsx';
 import { closeOverlay } from '../../components/ui/use-overlay.ts';
 import { runDetached } from '../../lib/errors/run-detached.ts';
 import { t } from '../../lib/i18n.ts';
 import type { Client } from '../../lib/messaging/client.ts';
 import type { Choice } from '../../lib/messaging/protocol.ts';
-import { createPopupModels } from '../popup/models.ts';
-import { createPopup } from '../popup/popup.tsx';
-import { putBack } from '../popup/put-back.ts';
-import { followUse } from '../popup/search-use.ts';
+import { createPopupModels } from '../popup/later/models.ts';
+import { putBack } from '../popup/later/put-back.ts';
+import { followUse } from '../popup/later/search-use.ts';
+import { createViewProps } from '../popup/later/view-props.ts';
+import { openList } from '../popup/open-list.ts';
 import type { PageBeside } from './page-beside.ts';
 import { withBox } from './search-box.ts';
-import { searchLater } from './search-later.ts';
 import { searchSheet } from './search-sheet.ts';
 
 /** Opens the search of the popup over the reader; what is chosen is shown under it. Escape closes it. */
@@ -43,9 +44,11 @@ export function openSearchOver(client: Client, beside: PageBeside, goTo: (choice
     },
   };
   // The reader has a page of its own: no row comes first because of the one beside it.
-  const models = createPopupModels(client, { page, later: searchLater, findTab: () => Promise.resolve(null), close });
+  const models = createPopupModels(client, openList(), { page, findTab: () => Promise.resolve(null), close });
   const { search } = models;
-  const Search = createPopup(models, box);
+  const viewProps = createViewProps(models, box);
+  // Reads the models as it is drawn, and is drawn anew with each change of them.
+  const Search = () => <SearchView {...viewProps()} />;
   const stopLooking = effect(() => {
     if (search.state.value.status === 'results') models.transcripts.look();
   });

@@ -22,6 +22,7 @@ import { createSearchResults } from './search-results.ts';
 import type { SummaryTarget } from './share-summary.ts';
 import type { SearchState, ServicePart } from './search-state.ts';
 import { createServiceSearch } from './service-search.ts';
+import { rememberedView } from './start-state.ts';
 import {
   choiceOfHit,
   quotedPlace,
@@ -36,8 +37,6 @@ import {
 const LOOKING_MS = 1_500;
 /** A selection that moves on is remembered once it stays. */
 const REMEMBER_PAUSE_MS = 180;
-/** For so long the popup comes back with the query it was closed with. */
-const REMEMBERED_MS = 10 * 60 * 1000;
 
 /** The popup: titles on this device at once, the service's search after, one list that holds still under the selection. */
 export function createSearchModel(deps: SearchDeps): SearchModel {
@@ -241,7 +240,7 @@ export function createSearchModel(deps: SearchDeps): SearchModel {
     state,
     async start() {
       const first = await deps.firstRead;
-      const view = first?.view && now() - first.view.savedAtMs < REMEMBERED_MS ? first.view : null;
+      const view = rememberedView(first, now());
       if (first) {
         batch(() => {
           local.start(first);

@@ -91,6 +91,30 @@ describe('the start of the real popup', () => {
     await box(popup).press('Escape');
   });
 
+  it('does what is typed and pressed before its second script has come', async () => {
+    await app.popupWithRows();
+    await app.browser.closePopup();
+    // In a tab: a real popup can be reached only when its first paint is over.
+    const popup = await app.browser.context.newPage();
+    await popup.addInitScript(() => {
+      new MutationObserver((_, observer) => {
+        const input = document.querySelector('input');
+        if (!input || !document.querySelector('[role="option"]')) return;
+        observer.disconnect();
+        const loaded = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname);
+        document.documentElement.dataset['early'] = String(!loaded.includes('/popup-later.js'));
+        input.value = 'Sprint';
+        input.dispatchEvent(new InputEvent('input', { bubbles: true }));
+        input.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true, cancelable: true }));
+      }).observe(document, { childList: true, subtree: true });
+    });
+    await popup.goto(`${app.browser.base}popup.html`);
+    await until('the titles', async () => (await app.titles(popup))[0]?.startsWith('Sprint'));
+    expect(await popup.locator('html').getAttribute('data-early')).toBe('true');
+    expect(await popup.locator('.result').nth(1).getAttribute('aria-selected')).toBe('true');
+    await popup.close();
+  });
+
   it('copies a quote, and offers to save all transcripts where only some were searched', async () => {
     const pricing = sampleRecordings.find(({ meta }) => meta.meetingTitle?.startsWith('Pricing review Q3'));
     await app.keep([pricing?.meta.id ?? '']);

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { RecordingMeta } from '../../components/recording/meta.tsx';
 import { PeopleList } from '../../components/recording/people/people.tsx';
 import { createTurnDrawer } from '../../components/recording/transcript/turn-element.ts';
-import { HitRow } from '../../components/search/hit-row.tsx';
+import { HitRow } from '../../components/search/later/hit-row.tsx';
 import { ResultRow } from '../../components/search/result-row.tsx';
 import { decodeContent } from '../../lib/api/decode-content.ts';
 import { anId } from '../support/factories.ts';

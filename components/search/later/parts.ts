@@ -1,21 +1,26 @@
-import { h, render, type FunctionComponent } from 'preact';
+import { CopyByHand } from '../../ui/copy-by-hand.tsx';
 import { FailureNotice } from '../../ui/failure-notice.tsx';
 import { failureWords } from '../../ui/failure-words.ts';
-import { CopyByHand } from '../../ui/copy-by-hand.tsx';
-import type { LaterParts, LaterViews } from '../later.tsx';
 import { ActionMenu } from './action-menu.tsx';
+import { NoResults, NotConnected } from './empty.tsx';
+import { QueryChips } from './query-chips.tsx';
+import { FurtherHits, SaidRows } from './said-rows.tsx';
+import { statusWords } from './status-words.ts';
+import { SuggestionList } from './suggestion-list.tsx';
 import { TranscriptLine } from './transcript-line.tsx';
 
-const VIEWS: { [Name in keyof LaterViews]: FunctionComponent<LaterViews[Name]> } = {
-  actions: ActionMenu,
-  byHand: CopyByHand,
-  transcripts: TranscriptLine,
-  failure: FailureNotice,
-};
-
-export const laterParts: LaterParts = {
+/** What the view is given after its first paint. */
+export const laterParts = {
+  ActionMenu,
+  CopyByHand,
+  FailureNotice,
+  FurtherHits,
+  NoResults,
+  NotConnected,
+  QueryChips,
+  SaidRows,
+  SuggestionList,
+  TranscriptLine,
   failureWords,
-  draw(name, host, view) {
-    render(view && h(VIEWS[name] as FunctionComponent<typeof view>, view), host);
-  },
+  statusWords,
 };

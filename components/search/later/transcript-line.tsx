@@ -10,8 +10,12 @@ export interface TranscriptLineProps extends TranscriptsPart {
   onMode: (mode: 'on' | 'paused') => void;
 }
 
-/** Below what was found: in how many transcripts, and a way to have the others here, with how far that is. */
+/**
+ * Below what was found: in how many transcripts, and a way to have the others here, with how far that is. Nothing where all
+ * of them are here, or nobody here decides and nothing is under way.
+ */
 export function TranscriptLine({ download, isTheirs, failure, nowMs, onMode }: TranscriptLineProps) {
+  if (download.requests === 0 || (!isTheirs && download.mode !== 'on')) return null;
   const { mode, done, total } = download;
   const [known, all] = [formatNumber(done), formatNumber(total)];
   return (

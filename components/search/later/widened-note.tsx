@@ -1,8 +1,8 @@
-import { t } from '../../lib/i18n.ts';
-import type { HitsPart } from '../../lib/models/search-state.ts';
-import type { RecordingId } from '../../lib/recording/types.ts';
-import { optionId } from './option-id.ts';
-import { keepFocus } from './row-drag.ts';
+import { t } from '../../../lib/i18n.ts';
+import type { HitsPart } from '../../../lib/models/search-state.ts';
+import type { RecordingId } from '../../../lib/recording/types.ts';
+import { optionId } from '../option-id.ts';
+import { keepFocus } from '../row-drag.ts';
 
 export interface WidenedNoteProps {
   /** Of the recording below. */

@@ -1,7 +1,7 @@
 import { X } from 'lucide';
-import { t } from '../../lib/i18n.ts';
-import type { QueryChip } from '../../lib/messaging/protocol.ts';
-import { Icon } from '../ui/icon.tsx';
+import { t } from '../../../lib/i18n.ts';
+import type { QueryChip } from '../../../lib/messaging/protocol.ts';
+import { Icon } from '../../ui/icon.tsx';
 
 export interface QueryChipsProps {
   chips: readonly Omit<QueryChip, 'range'>[];

@@ -3,7 +3,7 @@
  * have to be a trusted one, by a policy of its own; and by a name that can be read, because the store takes any other for
  * unsafe.
  */
-export function loadLater(): Promise<unknown> {
+export function importLater(): Promise<unknown> {
   // @ts-expect-error -- The build makes it.
   return import('/popup-later.js');
 }

@@ -1,9 +1,9 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import { t } from '../../lib/i18n.ts';
-import type { QuerySuggestion } from '../../lib/messaging/protocol.ts';
-import type { TypedPart } from '../../lib/models/search-state.ts';
-import { SUGGESTIONS_ID, suggestionId } from './option-id.ts';
-import { keepFocus } from './row-drag.ts';
+import { t } from '../../../lib/i18n.ts';
+import type { QuerySuggestion } from '../../../lib/messaging/protocol.ts';
+import type { TypedPart } from '../../../lib/models/search-state.ts';
+import { SUGGESTIONS_ID, suggestionId } from '../option-id.ts';
+import { keepFocus } from '../row-drag.ts';
 
 export interface SuggestionListProps {
   typed: TypedPart;

@@ -1,9 +1,9 @@
-import type { FoundHit } from '../../lib/messaging/protocol.ts';
-import type { RecordingId } from '../../lib/recording/types.ts';
-import { HitQuote } from './hit-quote.tsx';
-import { memo } from './memo.ts';
-import { optionId } from './option-id.ts';
-import { keepFocus } from './row-drag.ts';
+import type { FoundHit } from '../../../lib/messaging/protocol.ts';
+import type { RecordingId } from '../../../lib/recording/types.ts';
+import { HitQuote } from '../hit-quote.tsx';
+import { memo } from '../memo.ts';
+import { optionId } from '../option-id.ts';
+import { keepFocus } from '../row-drag.ts';
 
 export interface HitRowProps {
   id: RecordingId;

@@ -1,8 +1,8 @@
-import { t } from '../../lib/i18n.ts';
-import type { FoundGroup } from '../../lib/messaging/protocol.ts';
-import type { Listing } from '../../lib/models/search-state.ts';
-import { tellApart } from '../../lib/recording/tell-apart.ts';
-import type { RecordingId } from '../../lib/recording/types.ts';
+import { t } from '../../../lib/i18n.ts';
+import type { FoundGroup } from '../../../lib/messaging/protocol.ts';
+import type { Listing } from '../../../lib/models/search-state.ts';
+import { tellApart } from '../../../lib/recording/tell-apart.ts';
+import type { RecordingId } from '../../../lib/recording/types.ts';
 import { HitRow } from './hit-row.tsx';
 import { MeetingRow } from './meeting-row.tsx';
 import { WidenedNote } from './widened-note.tsx';

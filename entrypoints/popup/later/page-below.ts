@@ -1,10 +1,10 @@
 import { signal } from '@preact/signals-core';
-import { browser } from '../../lib/browser.ts';
-import { runDetached } from '../../lib/errors/run-detached.ts';
-import type { Choice } from '../../lib/messaging/protocol.ts';
-import { activePage, type ActivePage } from '../../lib/insert/active-page.ts';
-import { leaveForPanel } from '../../lib/platform/session-handoff.ts';
-import { openSidePanel } from '../../lib/platform/side-panel.ts';
+import { browser } from '../../../lib/browser.ts';
+import { runDetached } from '../../../lib/errors/run-detached.ts';
+import type { Choice } from '../../../lib/messaging/protocol.ts';
+import { activePage, type ActivePage } from '../../../lib/insert/active-page.ts';
+import { leaveForPanel } from '../../../lib/platform/session-handoff.ts';
+import { openSidePanel } from '../../../lib/platform/side-panel.ts';
 
 const momentOf = ({ place }: Choice): string => (typeof place?.atSeconds === 'number' ? `&at=${place.atSeconds}` : '');
 

@@ -1,4 +1,4 @@
-import type { Client } from '../../lib/messaging/client.ts';
+import type { Client } from '../../../lib/messaging/client.ts';
 import type { PopupModels } from './models.ts';
 import { followUse } from './search-use.ts';
 

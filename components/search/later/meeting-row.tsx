@@ -1,14 +1,14 @@
-import { t, uiLanguage } from '../../lib/i18n.ts';
-import type { FoundGroup } from '../../lib/messaging/protocol.ts';
-import type { DistinctRow } from '../../lib/recording/tell-apart.ts';
-import { formatMoment } from '../../lib/recording/time.ts';
-import type { RecordingId } from '../../lib/recording/types.ts';
-import { HitQuote } from './hit-quote.tsx';
-import { Marked } from './marked.tsx';
-import { Mentions } from './mentions.tsx';
-import { optionId } from './option-id.ts';
-import { PinMark } from './pin-mark.tsx';
-import { keepFocus } from './row-drag.ts';
+import { t, uiLanguage } from '../../../lib/i18n.ts';
+import type { FoundGroup } from '../../../lib/messaging/protocol.ts';
+import type { DistinctRow } from '../../../lib/recording/tell-apart.ts';
+import { formatMoment } from '../../../lib/recording/time.ts';
+import type { RecordingId } from '../../../lib/recording/types.ts';
+import { HitQuote } from '../hit-quote.tsx';
+import { Marked } from '../marked.tsx';
+import { Mentions } from '../mentions.tsx';
+import { optionId } from '../option-id.ts';
+import { PinMark } from '../pin-mark.tsx';
+import { keepFocus } from '../row-drag.ts';
 
 export interface MeetingRowProps {
   row: DistinctRow;

@@ -1,0 +1,35 @@
+import { AudioLines, Plug, SearchX } from 'lucide';
+import { t } from '../../../lib/i18n.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+
+/** In place of the rows before there is a connection. */
+export function NotConnected({ onSettings }: { onSettings: () => void }) {
+  return (
+    <EmptyState icon={Plug} title={t('failNotConnected')} detail={t('failNotConnectedDetail')}>
+      <Button kind="primary" onClick={onSettings}>
+        {t('actionOpenSettings')}
+      </Button>
+    </EmptyState>
+  );
+}
+
+export interface NoResultsProps {
+  /** Empty before typing. */
+  query: string;
+  /** Whether more than titles was searched. */
+  isSearched: boolean;
+}
+
+/** In place of the rows where there are none. */
+export function NoResults({ query, isSearched }: NoResultsProps) {
+  return query === '' ? (
+    <EmptyState icon={AudioLines} title={t('noRecordings')} detail={t('noRecordingsDetail')} />
+  ) : (
+    <EmptyState
+      icon={SearchX}
+      title={t(isSearched ? 'nothingFound' : 'noMatches')}
+      detail={t(isSearched ? 'nothingFoundDetail' : 'noMatchesDetail')}
+    />
+  );
+}

@@ -1,0 +1,36 @@
+import { effect } from '@preact/signals-core';
+import { runDetached } from '../../../lib/errors/run-detached.ts';
+import { createBrowserPort } from '../../../lib/messaging/browser-port.ts';
+import { createClient } from '../../../lib/messaging/client.ts';
+import type { TakeOver } from '../later-script.ts';
+import { createPopupModels } from './models.ts';
+import { startPageLife } from './page-life.ts';
+import { putBack } from './put-back.ts';
+import { createViewProps } from './view-props.ts';
+
+/** Puts the models under the view that was painted, which is drawn from then on with what they say. */
+export const takeOver: TakeOver = async ({ kept, box, draw }) => {
+  const client = createClient(createBrowserPort());
+  const models = createPopupModels(client, kept);
+  const { search, page, transcripts } = models;
+  const viewProps = createViewProps(models, box);
+  startPageLife(client, models, box);
+
+  const query = await search.start();
+  if (box) putBack(query, box, search);
+
+  /** The drawing that the last changes wait for. There is one view, so that nothing has to find what is to be drawn. */
+  let due: Promise<void> | null = null;
+  // Not before: the rows of the first paint stay until the model has them.
+  effect(() => {
+    // oxlint-disable-next-line no-void -- Read, so that each change of them is drawn.
+    void [page.host.value, page.exists.value, transcripts.state.value];
+    if (search.state.value.status === 'results') transcripts.look();
+    due ??= Promise.resolve().then(() => {
+      due = null;
+      draw(viewProps());
+    });
+  });
+  runDetached(page.start());
+  return viewProps;
+};

@@ -1,0 +1,64 @@
+import type { RowDragging } from '../../../components/search/row-drag.ts';
+import { laterParts } from '../../../components/search/later/parts.ts';
+import type { SearchViewProps } from '../../../components/search/search-view.tsx';
+import { actOnFailure } from '../../../components/ui/failure-actions.ts';
+import type { FailureAction } from '../../../components/ui/failure-words.ts';
+import { browser } from '../../../lib/browser.ts';
+import { runDetached } from '../../../lib/errors/run-detached.ts';
+import type { Failure } from '../../../lib/failure.ts';
+import { t } from '../../../lib/i18n.ts';
+import { clipboardForms } from '../../../lib/platform/clipboard.ts';
+import { requestOrigin } from '../../../lib/platform/permission.ts';
+import type { PopupModels } from './models.ts';
+
+/** What the view is given by its models, as it is when it is asked for; `box` is that of the page. */
+export function createViewProps(
+  { search, page, rowDrag, transcripts, close }: PopupModels,
+  box: HTMLInputElement | null,
+): () => SearchViewProps {
+  const openSettings = () => runDetached(browser.runtime.openOptionsPage().then(close));
+
+  const drag: RowDragging = {
+    prepare: rowDrag.prepare,
+    formsOf({ id, title }) {
+      const summary = rowDrag.take(id);
+      // A drag that is quicker than the background carries the title alone, which is right in every form.
+      return summary ? clipboardForms(summary.forms, summary.form) : { plain: title || t('untitledRecording') };
+    },
+  };
+
+  /** A button was pressed, or an item of a menu: the keys go on in the box. */
+  function withBox(work: () => void): void {
+    box?.focus();
+    work();
+  }
+
+  function actOn(action: FailureAction, failure: Failure): void {
+    if (action === 'copy-details') return runDetached(search.copyDetails(failure));
+    actOnFailure(action, failure, {
+      retry: () => runDetached(search.refresh()),
+      openOptions: openSettings,
+      requestPermission: requestOrigin,
+      openTab: (url) => runDetached(browser.tabs.create({ url })),
+    });
+  }
+
+  const onInsert = () => withBox(() => runDetached(search.insert()));
+  return () => ({
+    state: search.state.value,
+    now: Date.now,
+    mac: navigator.platform.startsWith('Mac'),
+    search,
+    page: { host: page.host.value, onInsert: page.exists.value ? onInsert : null },
+    drag,
+    later: { parts: laterParts, transcripts: transcripts.state.value, setMode: transcripts.setMode },
+    onCopy: (form) => withBox(() => runDetached(search.copy(form))),
+    onCopyEnd() {
+      search.endShare();
+      box?.focus();
+    },
+    onClose: close,
+    onSettings: openSettings,
+    onFailureAction: actOn,
+  });
+}

@@ -1,0 +1,40 @@
+import type { PopupStart, RememberedView } from '../list/list-records.ts';
+import { startRows } from './start-rows.ts';
+import { NO_HITS, NOT_TYPED, type SearchState } from './search-state.ts';
+
+/** For so long the popup comes back with the query it was closed with. */
+const REMEMBERED_MS = 10 * 60 * 1000;
+
+/** What the popup was closed with, where that is not long ago. */
+export function rememberedView(first: PopupStart | null, nowMs: number): RememberedView | null {
+  return first?.view && nowMs - first.view.savedAtMs < REMEMBERED_MS ? first.view : null;
+}
+
+/** What is painted first: as `createSearchModel` begins with the same read, without anything that it loads or asks. */
+export function startState(first: PopupStart | null, nowMs: number): SearchState {
+  const view = rememberedView(first, nowMs);
+  if (!first || view?.query) return { status: 'starting' };
+  const { recordings, people, count, savedAtMs, shortlist } = first;
+  const { pins = [], opened = [] } = shortlist ?? {};
+  const { rows, leading } = startRows({ about: [], pinned: pins, opened, newest: recordings });
+  const selected = rows.find(({ recording }) => recording.id === view?.selectedId) ?? rows[0];
+  return {
+    status: 'recent',
+    people: new Map(people.map((known) => [known.id, known])),
+    rows,
+    hasMore: false,
+    leading,
+    pins: new Set(pins.map(({ id }) => id)),
+    searches: [],
+    selectedId: selected?.recording.id ?? null,
+    selectedHit: null,
+    hits: { ...NO_HITS, headCount: rows.length },
+    typed: NOT_TYPED,
+    noLibrary: false,
+    service: { status: 'idle' },
+    sent: { status: 'none' },
+    count,
+    partial: false,
+    savedAtMs,
+  };
+}
