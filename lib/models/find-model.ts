@@ -93,7 +93,9 @@ export function createFindModel({ whenIdle }: FindModelDeps): FindModel {
 
   function search() {
     cancelIdle();
-    const matches = query.trim() === '' ? NOTHING : findAll(indexer().finish(), query);
+    const shown = state.value;
+    const before = shown.status === 'open' && shown.texts === texts ? shown.matches : null;
+    const matches = query.trim() === '' ? NOTHING : findAll(indexer().finish(), query, before);
     const first = firstMatchFrom(matches, anchor.text, anchor.unit);
     const current = matches.count === 0 ? -1 : first % matches.count;
     state.value = { status: 'open', query, texts, matches, current, opens, moves };
