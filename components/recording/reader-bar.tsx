@@ -11,7 +11,7 @@ import { keyOfAction, type ReaderAction } from './keys/reader-keys.ts';
 import { MoreMenu } from './more-menu.tsx';
 import { otherRecordings, type OtherRecordings } from './other-recordings.ts';
 import type { ReaderProps } from './reader.tsx';
-import { FindBar } from './find/find-bar.tsx';
+import { OpenFindBar } from './find/find-bar.tsx';
 import { PeopleButton, PeopleList } from './people/people.tsx';
 import type { useShare } from './sharing/use-share.ts';
 import { TabList } from './tabs.tsx';
@@ -64,14 +64,13 @@ export function ReaderBar(props: ReaderBarProps) {
   const { tab, goToSeconds } = props.place;
   const { content, turns } = text;
   const [chosen, choose] = props.filter;
-  const findState = find.state.value;
   const hasSummary = content.summary !== null;
   const hasTurns = tab === 'transcript' && turns.length > 0;
   const [peopleOpen, setPeopleOpen] = useState(false);
   const part: CopiedPart = tab === 'summary' ? { kind: tab, templateId: null } : { kind: tab };
   const exists = tab === 'transcript' ? turns.length > 0 : content[tab] !== null;
   const keyOf = (action: ReaderAction) => (letterKeys.enabled ? keyOfAction(action) : undefined);
-  useBar(props.barRef, findState.status === 'open');
+  useBar(props.barRef, find.isOpen.value);
 
   return (
     <div ref={props.barRef} class="recording-bar">
@@ -130,18 +129,7 @@ export function ReaderBar(props: ReaderBarProps) {
           onShowKeys={props.onShowKeys}
         />
       </div>
-      {findState.status === 'open' && (
-        <FindBar
-          tab={tab}
-          state={findState}
-          onType={find.type}
-          onNext={find.next}
-          onPrevious={find.previous}
-          onClose={finding.close}
-          onReturn={finding.goBack}
-          onCopy={shared.copyFound}
-        />
-      )}
+      <OpenFindBar find={find} tab={tab} onClose={finding.close} onReturn={finding.goBack} onCopy={shared.copyFound} />
       {hasTurns && peopleOpen && (
         <PeopleList
           content={content}

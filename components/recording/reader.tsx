@@ -27,7 +27,7 @@ import { failureWords } from '../ui/failure-words.ts';
 import { useShare } from './sharing/use-share.ts';
 import { NoTranscript, NotReady } from './states.tsx';
 import { panelId, TabPanel } from './tabs.tsx';
-import { TickRail } from './find/tick-rail.tsx';
+import { FoundInPage } from './find/found-in-page.tsx';
 import type { TranscriptHandle } from './transcript/transcript-handle.ts';
 import { Transcript } from './transcript/transcript.tsx';
 import { useFind } from './find/use-find.ts';
@@ -68,7 +68,6 @@ export function Reader(props: ReaderProps) {
   const { initialPosition } = shown;
   const content = shown.detail.content ?? NO_CONTENT;
   const { hrefOf } = moments;
-  const findState = find.state.value;
   const turns = useMemo(() => toTurns(content), [content.segments]);
   const endSeconds = useMemo(() => latestSeconds(turns), [turns]);
   const [handle, setHandle] = useState<TranscriptHandle | null>(null);
@@ -120,7 +119,7 @@ export function Reader(props: ReaderProps) {
     handle,
     panels,
     surface: finding.surface,
-    findState,
+    find,
     share,
   });
 
@@ -168,7 +167,7 @@ export function Reader(props: ReaderProps) {
   };
   const showKeys = () => setKeysOpen(true);
   const transcript = tab === 'transcript' ? handle : null;
-  const canGoToTime = tab === 'transcript' && endSeconds > 0 && findState.status === 'closed';
+  const canGoToTime = tab === 'transcript' && endSeconds > 0 && !find.isOpen.value;
   useReaderKeys(
     {
       find: finding.open,
@@ -237,9 +236,7 @@ export function Reader(props: ReaderProps) {
             ),
         )}
       </div>
-      {findState.status === 'open' && finding.surface && (
-        <TickRail surface={finding.surface} state={findState} onGoTo={find.goTo} />
-      )}
+      <FoundInPage find={find} finding={finding} />
       {keysOpen && (
         <KeysDialog
           enabled={letterKeys.enabled}

@@ -1,4 +1,4 @@
-import { signal, type ReadonlySignal } from '@preact/signals';
+import { computed, signal, type ReadonlySignal } from '@preact/signals';
 import { createIndexer, findAll, firstMatchFrom, indexTexts } from '../search/find-text.ts';
 import type { FindMatches, Indexer } from '../search/find-text.ts';
 
@@ -28,6 +28,8 @@ export interface FindModelDeps {
 
 export interface FindModel {
   state: ReadonlySignal<FindState>;
+  /** For what need not be drawn anew with every key. */
+  isOpen: ReadonlySignal<boolean>;
   /**
    * Opens the bar, or asks for it again. `seed` are the words that led here: a new seed is searched for at once, and
    * otherwise what was last typed. `fromText` is where the reader is.
@@ -93,7 +95,9 @@ export function createFindModel({ whenIdle }: FindModelDeps): FindModel {
 
   function search() {
     cancelIdle();
-    const matches = query.trim() === '' ? NOTHING : findAll(indexer().finish(), query);
+    const shown = state.value;
+    const before = shown.status === 'open' && shown.texts === texts ? shown.matches : null;
+    const matches = query.trim() === '' ? NOTHING : findAll(indexer().finish(), query, before);
     const first = firstMatchFrom(matches, anchor.text, anchor.unit);
     const current = matches.count === 0 ? -1 : first % matches.count;
     state.value = { status: 'open', query, texts, matches, current, opens, moves };
@@ -124,6 +128,7 @@ export function createFindModel({ whenIdle }: FindModelDeps): FindModel {
 
   return {
     state,
+    isOpen: computed(() => state.value.status === 'open'),
     open(seed, fromText) {
       opens++;
       const isNews = seed.trim() !== '' && seed !== seeded;

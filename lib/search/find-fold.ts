@@ -1,4 +1,4 @@
-import { fold, foldWithOrigins, type Folded } from './fold.ts';
+import { fold, foldsInPlace, foldWithOrigins, type Folded } from './fold.ts';
 import { toTerms } from './terms.ts';
 
 /** White space that is not one plain space: it is made one, as the page shows it. */
@@ -28,6 +28,8 @@ export function toFindQuery(query: string): FindQuery {
 /** A text folded as by `fold`, with single plain spaces; `origins` is null where each unit has kept its place. */
 export function foldForFinding(text: string): { text: string; origins: Uint32Array | null } {
   if (!UNUSUAL.test(text)) return { text: fold(text), origins: null };
+  const plain = foldsInPlace(text) ? fold(text) : null;
+  if (plain !== null && !WIDE_SPACE.test(plain)) return { text: plain, origins: null };
   const folded = foldWithOrigins(text);
   return WIDE_SPACE.test(folded.text) ? narrow(folded) : folded;
 }

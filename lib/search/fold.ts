@@ -42,6 +42,14 @@ export function fold(text: string): string {
   return text.toLowerCase().replace(NOT_ASCII, foldRun);
 }
 
+/** Whether each unit of `text` keeps its place when it is folded, as in most texts of Europe. */
+export function foldsInPlace(text: string): boolean {
+  for (const [run] of text.matchAll(NOT_ASCII)) {
+    for (const character of run) if (character.length > 1 || foldCharacter(character).length !== 1) return false;
+  }
+  return true;
+}
+
 /** As `fold`, with the way back. Folding changes lengths: `İ` loses a mark, `ß` becomes two letters, `㎏` too. */
 export function foldWithOrigins(text: string): Folded {
   let folded = '';

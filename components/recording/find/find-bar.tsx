@@ -1,7 +1,7 @@
 import { ChevronDown, ChevronUp, Copy, X } from 'lucide';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { formatNumber, t, type MessageKey } from '../../../lib/i18n.ts';
-import type { OpenFind } from '../../../lib/models/find-model.ts';
+import type { FindModel, OpenFind } from '../../../lib/models/find-model.ts';
 import type { TabName } from '../../../lib/recording/types.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { closeOverlay } from '../../ui/use-overlay.ts';
@@ -97,6 +97,15 @@ export function FindBar({ tab, state, onType, onNext, onPrevious, onClose, onRet
       <IconButton label={t('findClose')} icon={X} onClick={onClose} />
     </div>
   );
+}
+
+type OpenFindBarProps = Pick<FindBarProps, 'tab' | 'onClose' | 'onReturn' | 'onCopy'> & { find: FindModel };
+
+/** The bar while something is looked for. By itself, because a key draws it anew, and nothing around it. */
+export function OpenFindBar({ find, ...props }: OpenFindBarProps) {
+  const state = find.state.value;
+  if (state.status === 'closed') return null;
+  return <FindBar {...props} state={state} onType={find.type} onNext={find.next} onPrevious={find.previous} />;
 }
 
 /** Which match of how many; nothing while nothing is looked for. */

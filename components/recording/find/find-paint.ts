@@ -38,12 +38,16 @@ export function createMatchPainter(): MatchPainter {
         // Scrolling by a line brings nothing new.
         if (near.join() === painted) return;
         painted = near.join();
-        wipe();
+        others.clear();
+        current.clear();
+        let ringed: StaticRangeInit | null = null;
         for (const { number, range } of placesNear(surface, matches, near)) {
           // Not live ranges: thousands of them would be kept up at every change of the page.
           (number === currentNumber ? current : others).add(new StaticRange(range));
-          if (number === currentNumber) ring.draw(range);
+          if (number === currentNumber) ringed = range;
         }
+        if (ringed) ring.draw(ringed);
+        else ring.clear();
       };
       paintNear();
       stop = onScrollOrResize(paintNear);

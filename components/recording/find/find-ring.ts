@@ -16,27 +16,25 @@ export function createRing(): Ring {
   const parts: HTMLElement[] = [];
   let around: StaticRangeInit | null = null;
 
-  function wipe() {
-    for (const part of parts.splice(0)) part.remove();
+  function wipe(from = 0) {
+    for (const part of parts.splice(from)) part.remove();
   }
 
   function place() {
-    wipe();
     const host = around?.startContainer.parentElement?.closest<HTMLElement>(HOSTS);
-    if (!around || !host) return;
+    if (!around || !host) return wipe();
     const range = document.createRange();
     range.setStart(around.startContainer, around.startOffset);
     range.setEnd(around.endContainer, around.endOffset);
     const { left, top } = host.getBoundingClientRect();
     const lines = [...range.getClientRects()];
-    for (const line of lines) {
-      const part = document.createElement('span');
-      part.className = 'find-ring';
-      part.ariaHidden = 'true';
+    for (const [index, line] of lines.entries()) {
+      const part = (parts[index] ??= createPart());
       part.style.cssText = `left: ${line.left - left}px; top: ${line.top - top}px; width: ${line.width}px; height: ${line.height}px`;
-      parts.push(part);
-      host.append(part);
+      // What stays in its place costs no new styles.
+      if (part.parentElement !== host) host.append(part);
     }
+    wipe(lines.length);
   }
 
   return {
@@ -51,4 +49,11 @@ export function createRing(): Ring {
       wipe();
     },
   };
+}
+
+function createPart(): HTMLElement {
+  const part = document.createElement('span');
+  part.className = 'find-ring';
+  part.ariaHidden = 'true';
+  return part;
 }

@@ -12,19 +12,53 @@ import type { FindSurface } from './find-surface.ts';
 export function useFindPaint(surface: FindSurface | null, state: FindState, isLed: { current: boolean }): void {
   const painter = useMemo(createMatchPainter, []);
   const moves = useRef(0);
+  const before = useRef(state);
+  const cancelReveal = useRef(() => {});
+  const latest = useRef({ surface, state });
+  latest.current = { surface, state };
+
+  function revealCurrent() {
+    const { surface, state } = latest.current;
+    if (!surface || state.status === 'closed' || state.texts !== surface.texts) return;
+    const { matches, current } = state;
+    const text = matches.texts[current];
+    const [start = 0, end = 0] = [matches.starts[current], matches.ends[current]];
+    if (text !== undefined) reveal(() => surface.rangeOf(text, start, end), { wherever: isLed.current });
+    isLed.current = false;
+  }
 
   useLayoutEffect(() => {
+    const { current: former } = before;
+    before.current = state;
     if (!surface || state.status === 'closed' || state.texts !== surface.texts) return painter.clear();
-    const { matches, current } = state;
     if (state.moves !== moves.current) {
       moves.current = state.moves;
-      const text = matches.texts[current];
-      const [start = 0, end = 0] = [matches.starts[current], matches.ends[current]];
-      if (text !== undefined) reveal(() => surface.rangeOf(text, start, end), { wherever: isLed.current });
-      isLed.current = false;
+      cancelReveal.current();
+      // Laying out another place takes longer than a key: its letter and the count are on the screen before.
+      const isTyped = former.status === 'open' && former.query !== state.query;
+      if (isTyped) cancelReveal.current = afterPaint(revealCurrent);
+      else revealCurrent();
     }
-    painter.paint(surface, matches, current);
+    painter.paint(surface, state.matches, state.current);
   }, [surface, state]);
 
-  useEffect(() => () => painter.clear(), []);
+  useEffect(
+    () => () => {
+      cancelReveal.current();
+      painter.clear();
+    },
+    [],
+  );
+}
+
+/** Does `work` when what is shown by now is on the screen. Returns the end of it. */
+function afterPaint(work: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout>;
+  const frame = requestAnimationFrame(() => {
+    timer = setTimeout(work);
+  });
+  return () => {
+    cancelAnimationFrame(frame);
+    clearTimeout(timer);
+  };
 }

@@ -8,7 +8,6 @@ import { findKeyOf } from './find-keys.ts';
 import { textAtTop } from './find-reveal.ts';
 import type { FindSurface } from './find-surface.ts';
 import type { TranscriptHandle } from '../transcript/transcript-handle.ts';
-import { useFindPaint } from './use-find-paint.ts';
 
 /** The id of the button that opens the bar, in whose place the bar then stands. */
 export const FIND_BUTTON = 'find-button';
@@ -29,6 +28,8 @@ export interface FindParts {
 export interface FindInPage {
   /** What is searched; null while the bar is closed. */
   surface: FindSurface | null;
+  /** Whether the next match is come to from elsewhere (`useFindPaint`). */
+  isLed: { current: boolean };
   open: () => void;
   /** As `open`, for who was led to what was found: the search goes on from there, and shows what was said before it too. */
   openAtFound: () => void;
@@ -43,8 +44,7 @@ export function useFind({ find, tab, panels, turns, handle, sources, seed }: Fin
   const [surface, setSurface] = useState<FindSurface | null>(null);
   const wayBack = useRef<WayBack>({ tab, focused: null, go: () => undefined });
   const toButton = useRef(false);
-  const state = find.state.value;
-  const isOpen = state.status === 'open';
+  const isOpen = find.isOpen.value;
   const source = tab === 'transcript' ? handle : sources[tab];
 
   function surfaceNow(): FindSurface | null {
@@ -71,7 +71,6 @@ export function useFind({ find, tab, panels, turns, handle, sources, seed }: Fin
   }, [isOpen, tab, source]);
 
   const isLed = useRef(false);
-  useFindPaint(surface, state, isLed);
 
   function openHere() {
     const next = surfaceNow();
@@ -96,6 +95,7 @@ export function useFind({ find, tab, panels, turns, handle, sources, seed }: Fin
   }
 
   function close() {
+    const state = find.state.peek();
     const isFocused = state.status === 'open' && surface && focusMatch(surface, state);
     if (!isFocused) focusAsBefore();
     find.close();
@@ -128,7 +128,7 @@ export function useFind({ find, tab, panels, turns, handle, sources, seed }: Fin
     openHere();
   }
 
-  return { surface, open, openAtFound, close, goBack };
+  return { surface, isLed, open, openAtFound, close, goBack };
 }
 
 interface WayBack {

@@ -1,6 +1,6 @@
 import type { RefObject } from 'preact';
 import { useEffect } from 'preact/hooks';
-import type { FindState } from '../../../lib/models/find-model.ts';
+import type { FindModel } from '../../../lib/models/find-model.ts';
 import type { ShareContent } from '../../../lib/models/share-model.ts';
 import type { TabName } from '../../../lib/recording/types.ts';
 import type { FindSurface } from '../find/find-surface.ts';
@@ -16,12 +16,12 @@ export interface ShareParts {
   panels: RefObject<HTMLElement | null>;
   /** What is searched; null while the find bar is closed. */
   surface: FindSurface | null;
-  findState: FindState;
+  find: FindModel;
   share: ReaderShare;
 }
 
 /** What can be sent on of what is on the screen now, and the guard of our own addresses. */
-export function useShare({ tab, handle, panels, surface, findState, share }: ShareParts) {
+export function useShare({ tab, handle, panels, surface, find, share }: ShareParts) {
   useEffect(() => {
     document.addEventListener('copy', keepOwnAddressFromCopy);
     return () => document.removeEventListener('copy', keepOwnAddressFromCopy);
@@ -40,6 +40,7 @@ export function useShare({ tab, handle, panels, surface, findState, share }: Sha
   }
 
   const copyFound = () => {
+    const findState = find.state.peek();
     if (findState.status === 'closed' || surface?.texts !== findState.texts) return;
     share.send(surface.contentOf(findState.matches.texts), 'clipboard');
   };

@@ -18,16 +18,20 @@ export function createTranscriptSurface(
 ): FindSurface {
   const texts: string[] = [];
   const firstTexts = new Uint32Array(blocks.lines.length + 1);
-  const rowsBefore = new Float64Array(blocks.lines.length + 1);
+  /** By texts: what is said of a place of the page is asked thousands of times a key. */
+  const rowsBefore: number[] = [];
+  let rows = 0;
   for (const [index, line] of blocks.lines.entries()) {
     firstTexts[index] = texts.length;
-    rowsBefore[index + 1] = (rowsBefore[index] ?? 0) + guessRows(line) + HEAD_ROWS;
-    if (line.kind === 'folded') continue;
-    texts.push(shownName(speakers[line.turn.speaker]));
-    for (const { text } of toParagraphs(line.turn.segments)) texts.push(text);
+    const first = texts.length;
+    if (line.kind === 'turn') {
+      texts.push(shownName(speakers[line.turn.speaker]));
+      for (const { text } of toParagraphs(line.turn.segments)) texts.push(text);
+    }
+    for (let text = first; text < texts.length; text++) rowsBefore.push(rows);
+    rows += guessRows(line) + HEAD_ROWS;
   }
   firstTexts[blocks.lines.length] = texts.length;
-  const total = rowsBefore[blocks.lines.length] || 1;
 
   const firstTextOf = (line: number) => firstTexts[Math.min(line, blocks.lines.length)] ?? 0;
 
@@ -62,7 +66,7 @@ export function createTranscriptSurface(
       return [firstTextOf(blocks.firstLineOf(from)), firstTextOf(blocks.firstLineOf(to))];
     },
     contentOf: (numbers) => ({ kind: 'turns', turns: turnsWith(numbers) }),
-    fractionOf: (text) => (rowsBefore[lineOf(text)] ?? 0) / total,
+    fractionOf: (text) => (rowsBefore[text] ?? 0) / rows,
   };
 }
 

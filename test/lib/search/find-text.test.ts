@@ -163,6 +163,25 @@ describe('findAll', () => {
     expect(looked).toBeGreaterThan(100);
   });
 
+  it('finds for a query that has grown what it finds without the answer before it, for any texts', () => {
+    let grown = 0;
+    fc.assert(
+      fc.property(anySearch, ({ texts, query }) => {
+        // Long enough that a few places are looked at one by one.
+        const index = indexTexts([...texts, '-'.repeat(300)]);
+        let before = findAll(index, '');
+        for (let end = 1; end <= query.length; end++) {
+          const found = findAll(index, query.slice(0, end), before);
+          expect(found).toEqual(findAll(index, query.slice(0, end)));
+          if (before.count > 0 && found.count > 0) grown += 1;
+          before = found;
+        }
+      }),
+      { numRuns: 500 },
+    );
+    expect(grown).toBeGreaterThan(50);
+  });
+
   it('answers whole characters, in order, that hold what was looked for, for any texts', () => {
     let looked = 0;
     fc.assert(
@@ -198,6 +217,13 @@ describe('firstMatchFrom', () => {
     expect([first(0, 0), first(0, 1), first(0, 2), first(0, 5), first(1, 0), first(2, 0), first(2, 2)]).toEqual([
       0, 0, 1, 2, 2, 2, 3,
     ]);
+  });
+});
+
+describe('indexTexts', () => {
+  it('keeps the way back only of texts whose letters change their places', () => {
+    const { origins } = indexTexts(['plain', 'Zürich – “café”', 'Straße', 'one  two', 'cafe\u0301', '😀']);
+    expect([...origins.keys()]).toEqual([2, 3, 4, 5]);
   });
 });
 

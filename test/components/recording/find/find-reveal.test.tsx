@@ -109,7 +109,7 @@ describe('what was found', () => {
     return null;
   }
 
-  it('is brought into view by the reader’s doing, and not by fresher words', () => {
+  it('is brought into view by the reader’s doing, and not by fresher words', async () => {
     const model = createFindModel({ whenIdle: () => () => undefined });
     const surface = aSurface(Array.from({ length: 40 }, (_, index) => (index % 10 === 9 ? 'plan' : '')));
     model.setTexts(surface.texts);
@@ -119,6 +119,9 @@ describe('what was found', () => {
     expect(scrolled).toBe(0);
     model.type('plan');
     rerender(page(surface));
+    // What was typed is on the screen before.
+    expect(scrolled).toBe(0);
+    await vi.waitFor(() => expect(scrolled).not.toBe(0));
     const first = scrolled;
     expect(first).toBeGreaterThan(0);
     model.next();
@@ -137,5 +140,31 @@ describe('what was found', () => {
     expect(scrolled).toBe(0);
     rerender(page(fresher));
     expect(scrolled).toBeGreaterThan(0);
+  });
+
+  it('is the last one that the reader went to, also when the typing has not led anywhere yet', async () => {
+    const model = createFindModel({ whenIdle: () => () => undefined });
+    const surface = aSurface(Array.from({ length: 40 }, (_, index) => (index % 10 === 9 ? 'plan' : '')));
+    model.setTexts(surface.texts);
+    model.open('', 0);
+    const page = () => <Page surface={surface} state={model.state.value} />;
+    const { rerender } = render(page());
+    model.type('plan');
+    rerender(page());
+    model.next();
+    rerender(page());
+    const second = scrolled;
+    expect(second).toBeGreaterThan(1500);
+    await frames(3);
+    expect(scrolled).toBe(second);
+
+    model.type('pla');
+    rerender(page());
+    model.close();
+    rerender(page());
+    dispatchEvent(new Event('wheel'));
+    scrolled = 0;
+    await frames(3);
+    expect(scrolled).toBe(0);
   });
 });

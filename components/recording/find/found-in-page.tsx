@@ -1,0 +1,12 @@
+import type { FindModel } from '../../../lib/models/find-model.ts';
+import { TickRail } from './tick-rail.tsx';
+import { useFindPaint } from './use-find-paint.ts';
+import type { FindInPage } from './use-find.ts';
+
+/** What was found, in the page and along its edge. By itself, because a key draws it anew, and nothing around it. */
+export function FoundInPage({ find, finding: { surface, isLed } }: { find: FindModel; finding: FindInPage }) {
+  const state = find.state.value;
+  useFindPaint(surface, state, isLed);
+  if (state.status === 'closed' || !surface) return null;
+  return <TickRail surface={surface} state={state} onGoTo={find.goTo} />;
+}
