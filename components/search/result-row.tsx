@@ -109,7 +109,7 @@ function Facts({ row: { recording, seconds, idEnd }, day, people, nowMs }: Facts
       {people && <People {...people} />}
       {!people && ownerName && isOwner !== true && (
         <span class="result-owner">
-          <bdi class="result-names">{ownerName}</bdi>
+          <bdi class="result-name">{ownerName}</bdi>
         </span>
       )}
       {idEnd !== null && (
@@ -124,8 +124,13 @@ function Facts({ row: { recording, seconds, idEnd }, day, people, nowMs }: Facts
 
 function People({ names, others }: Pick<KnownPeople, 'names' | 'others'>) {
   return (
-    <span class="result-people">
-      <span class="result-names">{names.map((name, at) => [at > 0 && ', ', <bdi key={at}>{name}</bdi>])}</span>
+    <span class="result-people" title={names.join(', ')}>
+      {names.map((name, at) => [
+        at > 0 && <span key={`${at},`}>, </span>,
+        <bdi key={at} class="result-name">
+          {name}
+        </bdi>,
+      ])}
       {others > 0 && <span>&nbsp;{t('otherPeople', others)}</span>}
     </span>
   );

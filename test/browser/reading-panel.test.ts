@@ -73,6 +73,22 @@ describe('the line that says where the reader is', () => {
     await page.close();
   });
 
+  it('is 36 pixels high, and cuts neither title nor name also where the panel is narrow', async () => {
+    const page = await readingTab(app.browser, harbor.meta.id);
+    await page.setViewportSize({ width: 320, height: 800 });
+    await allTurns(page);
+    await scrollToTurn(page, 2, 8);
+    await until('the line', () => isSeen(page));
+    const line = await page.locator('.place-line').evaluate((element) => ({
+      height: element.getBoundingClientRect().height,
+      cut: [...element.querySelectorAll('.place-title, .place-name')]
+        .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+        .map(({ textContent }) => textContent),
+    }));
+    expect(line).toEqual({ height: 36, cut: [] });
+    await page.close();
+  });
+
   it('shows the box for a time where the heading stood when somebody comes to it', async () => {
     // It opens where it was left.
     const page = await app.browser.openPage(`sidepanel.html?recording=${harbor.meta.id}`);

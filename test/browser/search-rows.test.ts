@@ -40,6 +40,20 @@ describe.each([
     expect(await cutOff(gallery, '.result-facts > [class^="status-"]')).toEqual({ count: 2, wrong: [] });
   });
 
+  it('tell the beginning of each name, however long they are, and how many others there are', async () => {
+    await gallery.show('popup/results-series');
+    const people = gallery.page.locator('.result-people');
+    expect(await people.evaluateAll((all) => all.map((one) => one.getAttribute('title')))).toEqual([
+      'Wilhelmina Oyelaran, Tomás Silva-Świątek',
+      'Project Manager, Marketing',
+    ]);
+    const widths = await people
+      .locator('.result-name')
+      .evaluateAll((names) => names.map((name) => name.getBoundingClientRect().width));
+    expect(Math.min(...widths)).toBeGreaterThan(24);
+    expect(await cutOff(gallery, '.result-people > :last-child')).toEqual({ count: 2, wrong: [] });
+  });
+
   it('have titles on two lines at most where nothing is to be seen in them', async () => {
     await gallery.show('popup/recent');
     const heights = await gallery.page

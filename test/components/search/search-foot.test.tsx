@@ -126,6 +126,27 @@ describe('the menu of actions', () => {
     expect(document.activeElement).toBe(box);
   });
 
+  it('keeps what has a word that begins with what is typed, until Escape or Backspace', async () => {
+    const { box, onCopy, onClose } = showSearch(results());
+    await userEvent.click(box);
+    await userEvent.keyboard('{Control>}k{/Control}p');
+    expect(items()).toEqual(['PinCtrl+P', 'Copy as plain text']);
+    expect(document.activeElement?.textContent).toBe('PinCtrl+P');
+    await userEvent.keyboard('lx');
+    expect(items()).toEqual(['Copy as plain text']);
+    expect(screen.getByRole('menu').textContent).toMatch(/^pl/);
+    await userEvent.keyboard('{Backspace}{Backspace}');
+    expect(items()).toHaveLength(8);
+    await userEvent.keyboard('COPY as m{Escape}');
+    expect(items()).toHaveLength(8);
+    await userEvent.keyboard('copy as m{Enter}');
+    expect(onCopy.mock.calls).toEqual([['markdown']]);
+    await userEvent.keyboard('{Control>}k{/Control}');
+    expect(items()).toHaveLength(8);
+    await userEvent.keyboard('{Escape}');
+    expect([screen.queryByRole('menu'), onClose.mock.calls.length]).toEqual([null, 0]);
+  });
+
   it('has ⌘K on a Mac, where Ctrl+K edits the text', async () => {
     const { box } = showSearch(results(), { mac: true });
     await userEvent.click(box);
