@@ -64,6 +64,7 @@ export function MenuList<Id extends string>(props: MenuListProps<Id>) {
   }, [from, inside, typed]);
 
   const opened = all.find(({ id }) => id === inside);
+  const shown = opened?.opens ?? all.filter(({ label }) => hasWord(label, typed));
   const focusedId = () => (document.activeElement instanceof HTMLElement ? document.activeElement.dataset['id'] : null);
   /** The arrow key that leads on, or back, as the words run. */
   const towards = (side: 'start' | 'end') => {
@@ -71,9 +72,8 @@ export function MenuList<Id extends string>(props: MenuListProps<Id>) {
     return (side === 'end') === isRtl ? 'ArrowLeft' : 'ArrowRight';
   };
 
-  /** Keeps the items that have a word which begins so; the last ones where none has. */
+  /** Keeps the items that have a word which begins so. */
   function narrow(text: string) {
-    if (!all.some(({ label }) => hasWord(label, text))) return;
     if (menu.current) {
       // Before the items go, as below. As wide as it was: it shrinks under the eyes of who types.
       menu.current.focus({ preventScroll: true });
@@ -190,7 +190,12 @@ export function MenuList<Id extends string>(props: MenuListProps<Id>) {
           <span>{opened.label}</span>
         </button>
       )}
-      {groupsOf(opened?.opens ?? all.filter(({ label }) => hasWord(label, typed))).map(({ group, members }) =>
+      {shown.length === 0 && (
+        <button type="button" role="menuitem" class="menu-item menu-none" aria-disabled="true" tabIndex={-1}>
+          {t('nothingFound')}
+        </button>
+      )}
+      {groupsOf(shown).map(({ group, members }) =>
         group === undefined ? (
           members.map(draw)
         ) : (

@@ -329,6 +329,14 @@ export const searchStates: readonly GalleryState[] = [
       await drawn();
     },
   },
+  {
+    ...popup('popup/actions-none', recent()),
+    act: async () => {
+      await openActions();
+      document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: '?', bubbles: true }));
+      await drawn();
+    },
+  },
   popup('popup/by-hand', recent({ sent: byHand })),
   popup(
     'popup/failed',

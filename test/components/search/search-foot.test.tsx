@@ -132,10 +132,14 @@ describe('the menu of actions', () => {
     await userEvent.keyboard('{Control>}k{/Control}p');
     expect(items()).toEqual(['PinCtrl+P', 'Copy as plain text']);
     expect(document.activeElement?.textContent).toBe('PinCtrl+P');
-    await userEvent.keyboard('lx');
+    await userEvent.keyboard('l');
     expect(items()).toEqual(['Copy as plain text']);
     expect(screen.getByRole('menu').textContent).toMatch(/^pl/);
-    await userEvent.keyboard('{Backspace}{Backspace}');
+    // A space that is typed chooses nothing, and neither does Enter where nothing is left.
+    await userEvent.keyboard('x {Enter}');
+    expect(items()).toEqual(['No results']);
+    expect(document.activeElement?.textContent).toBe('No results');
+    await userEvent.keyboard('{Backspace}{Backspace}{Backspace}{Backspace}');
     expect(items()).toHaveLength(8);
     await userEvent.keyboard('COPY as m{Escape}');
     expect(items()).toHaveLength(8);
