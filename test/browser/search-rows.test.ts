@@ -75,6 +75,16 @@ describe.each([
   });
 });
 
+it.each([{}, { width: 320 }])('the foot of a popup is one line, whatever was done: %j', async (look) => {
+  const { page, show, close } = await browser.open('popup', look);
+  for (const state of ['popup/recent', 'popup/hits-sections', 'popup/widened', 'popup/copied-long']) {
+    await show(state);
+    const height = await page.locator('.search-foot').evaluate((foot) => foot.getBoundingClientRect().height);
+    expect({ state, height }).toEqual({ state, height: 41 });
+  }
+  await close();
+});
+
 describe.each([
   // The popup asks for so many CSS pixels, and has them at a zoom of the browser from 50 to 110 %.
   ['of the usual size', { width: 400, height: 540 }, {}],
@@ -90,6 +100,8 @@ describe.each([
       ['popup/transcripts', ['results']],
       ['popup/failed-kept', ['results']],
       ['popup/filters', ['results', 'search-filters']],
+      ['popup/copied-long', ['results']],
+      ['popup/widened', ['results']],
     ] as const) {
       await show(state);
       const placed = await page.evaluate(() => {

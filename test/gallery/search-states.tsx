@@ -329,6 +329,7 @@ export const searchStates: readonly GalleryState[] = [
       await drawn();
     },
   },
+  popup('popup/copied-long', recent({ selectedId: anId('c'), sent: { status: 'copied', id: anId('c') } })),
   {
     ...popup('popup/actions-none', recent()),
     act: async () => {
