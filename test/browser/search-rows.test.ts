@@ -75,6 +75,39 @@ describe.each([
   });
 });
 
+it.each([{}, { width: 320, dir: 'rtl' as const }])('the panel has targets of at least 24 pixels: %j', async (look) => {
+  const { page, show, close } = await browser.open('panel', look);
+  for (const state of ['panel/transcript', 'panel/reading', 'panel/search-results', 'panel/find', 'people/open']) {
+    await show(state);
+    // What is pressed a little beside the middle of a control, is it.
+    const missed = await page.evaluate(() => {
+      const controls = [
+        ...document.querySelectorAll('button, a[href], [role="tab"], [role="slider"], [role="option"]'),
+      ];
+      return controls.flatMap((control) => {
+        const { left, top, width, height, bottom } = control.getBoundingClientRect();
+        const [x, y] = [left + width / 2, top + height / 2];
+        const isAt = (atX: number, atY: number) => {
+          const at = document.elementFromPoint(atX, atY);
+          return at !== null && (control.contains(at) || at.closest('label')?.contains(control) === true);
+        };
+        // What is not seen is no target.
+        if (width === 0 || top < 12 || bottom > innerHeight - 12 || !isAt(x, y)) return [];
+        const reach = (dx: number, dy: number) => {
+          let far = 0;
+          while (far < 24 && isAt(x + dx * (far + 1), y + dy * (far + 1))) far++;
+          return far;
+        };
+        const size = [1 + reach(-1, 0) + reach(1, 0), 1 + reach(0, -1) + reach(0, 1)];
+        // Edges are in the midst of pixels.
+        return Math.min(...size) >= 23 ? [] : [`${control.className} ${control.textContent} ${size.join('x')}`];
+      });
+    });
+    expect({ state, missed }).toEqual({ state, missed: [] });
+  }
+  await close();
+});
+
 it.each([{}, { width: 320 }])('the foot of a popup is one line, whatever was done: %j', async (look) => {
   const { page, show, close } = await browser.open('popup', look);
   for (const state of ['popup/recent', 'popup/hits-sections', 'popup/widened', 'popup/copied-long']) {
