@@ -12,6 +12,8 @@ export interface BoxActions extends Pick<SearchModel, 'move' | 'unfold'> {
   onComplete: () => boolean;
   /** Takes the filter away that stands before the caret; false when none does. */
   onErase: () => boolean;
+  /** Takes back what was done to the box other than by typing; false where the browser's own undo is next. */
+  onUndo: () => boolean;
   /** Brings an earlier search back, or a later one; false where the key is for the rows. */
   onRecall: (step: 'earlier' | 'later') => boolean;
   onCopy: () => void;
@@ -50,6 +52,7 @@ export function pressInBox(event: BoxEvent, isMac: boolean, actions: BoxActions)
   else if (plain && unfolds(event, actions)) event.preventDefault();
   else if (key === 'Tab' && plain && actions.onComplete()) event.preventDefault();
   else if (key === 'Backspace' && plain && actions.onErase()) event.preventDefault();
+  else if (letter === 'z' && actions.onUndo()) event.preventDefault();
   else if (key === 'Enter' && plain) actions.onOpen();
   else if (key === 'Enter' && altKey && !command && !shiftKey) actions.onInsert?.();
   else if (command && shiftKey && characterOf(event) === 'c') actions.onCopy();

@@ -2,6 +2,7 @@ import type { RecordingId } from '../../lib/recording/types.ts';
 
 export const LIST_ID = 'recordings';
 export const SUGGESTIONS_ID = 'suggestions';
+export const FILTERS_ID = 'filters';
 
 export const suggestionId = (at: number): string => `${SUGGESTIONS_ID}-${at}`;
 

@@ -78,7 +78,7 @@ export const ResultRow = memo(function ResultRow(props: ResultRowProps) {
       {pinned && <PinMark />}
       <span class="result-facts">
         {/* Names and what was found would take two lines. */}
-        <Facts row={row} day={day} people={group ? undefined : people} nowMs={nowMs} />
+        <Facts row={row} day={day} people={group ? undefined : people} isFound={group !== undefined} nowMs={nowMs} />
         {group && <Mentions group={group} onUnfold={unfolded ? null : () => onUnfold?.(recording.id)} />}
       </span>
       {group?.hits[0] && !unfolded && <HitQuote hit={group.hits[0]} />}
@@ -86,9 +86,12 @@ export const ResultRow = memo(function ResultRow(props: ResultRowProps) {
   );
 });
 
-interface FactsProps extends Pick<ResultRowProps, 'row' | 'day' | 'people' | 'nowMs'> {}
+interface FactsProps extends Pick<ResultRowProps, 'row' | 'day' | 'people' | 'nowMs'> {
+  /** What was found inside is told as well. */
+  isFound: boolean;
+}
 
-function Facts({ row: { recording, seconds, idEnd }, day, people, nowMs }: FactsProps) {
+function Facts({ row: { recording, seconds, idEnd }, day, people, isFound, nowMs }: FactsProps) {
   const locale = uiLanguage();
   const { createdAtMs, createdAtText, durationSeconds, speakerCount, ownerName, isOwner, status } = recording;
   const when = createdAtMs === null ? null : formatMoment(createdAtMs, nowMs, locale, { day, seconds });
@@ -107,9 +110,9 @@ function Facts({ row: { recording, seconds, idEnd }, day, people, nowMs }: Facts
       )}
       {plain.length > 0 && <span>{plain.join(' · ')}</span>}
       {people && <People {...people} />}
-      {!people && ownerName && isOwner !== true && (
+      {!people && !isFound && ownerName && isOwner !== true && (
         <span class="result-owner">
-          <bdi class="result-names">{ownerName}</bdi>
+          <bdi class="result-name">{ownerName}</bdi>
         </span>
       )}
       {idEnd !== null && (
@@ -124,8 +127,13 @@ function Facts({ row: { recording, seconds, idEnd }, day, people, nowMs }: Facts
 
 function People({ names, others }: Pick<KnownPeople, 'names' | 'others'>) {
   return (
-    <span class="result-people">
-      <span class="result-names">{names.map((name, at) => [at > 0 && ', ', <bdi key={at}>{name}</bdi>])}</span>
+    <span class="result-people" title={names.join(', ')}>
+      {names.map((name, at) => [
+        at > 0 && <span key={`${at},`}>, </span>,
+        <bdi key={at} class="result-name">
+          {name}
+        </bdi>,
+      ])}
       {others > 0 && <span>&nbsp;{t('otherPeople', others)}</span>}
     </span>
   );

@@ -3,7 +3,7 @@ import type { RefObject } from 'preact';
 import { t } from '../../lib/i18n.ts';
 import { Icon } from '../ui/icon.tsx';
 import { pressInBox, type BoxActions } from './box-keys.ts';
-import { LIST_ID, SUGGESTIONS_ID } from './option-id.ts';
+import { FILTERS_ID, LIST_ID, SUGGESTIONS_ID } from './option-id.ts';
 
 export interface SearchBoxProps {
   /** The id of the selected option; focus stays in the box and assistive technology is told which row is meant. */
@@ -12,6 +12,8 @@ export interface SearchBoxProps {
   /** Whether there is something to go on with above the list. */
   suggests: boolean;
   boxRef: RefObject<HTMLInputElement | null>;
+  /** Those that have left the box, where they are chips. */
+  filters: readonly string[];
   mac: boolean;
   actions: BoxActions;
   /** What can be filtered by, as a list above the rows; null while something is in the box. */
@@ -22,7 +24,7 @@ export interface SearchBoxProps {
  * The editable combobox of the popup (WAI-ARIA, list autocomplete with manual selection). The box is not controlled:
  * nothing is drawn over what an input method is at work on.
  */
-export function SearchBox({ activeId, expanded, suggests, boxRef, mac, actions, filtering }: SearchBoxProps) {
+export function SearchBox({ activeId, expanded, suggests, boxRef, filters, mac, actions, filtering }: SearchBoxProps) {
   return (
     <div class="search-box" role="search">
       <Icon of={Search} />
@@ -37,6 +39,7 @@ export function SearchBox({ activeId, expanded, suggests, boxRef, mac, actions, 
         aria-autocomplete="list"
         aria-activedescendant={activeId ?? undefined}
         aria-haspopup="listbox"
+        aria-describedby={filters.length > 0 ? FILTERS_ID : undefined}
         placeholder={t('searchPlaceholder')}
         autocomplete="off"
         autocapitalize="none"
@@ -47,6 +50,10 @@ export function SearchBox({ activeId, expanded, suggests, boxRef, mac, actions, 
         }
         onKeyDown={(event) => pressInBox(event, mac, actions)}
       />
+      {/* What goes out of the box, and comes back into it, is not seen by everybody. */}
+      <span id={FILTERS_ID} class="visually-hidden" aria-live="polite">
+        {filters.length > 0 && t('filtersApplied', filters.join(', '))}
+      </span>
       {filtering && (
         <button
           type="button"

@@ -106,9 +106,16 @@ export function SearchView(props: SearchViewProps) {
     return isShown;
   }
 
+  /** With a search of before that is in the box; false where none is. */
+  function goOn(): boolean {
+    const isRecalled = recall.accept();
+    if (isRecalled) query.settle();
+    return isRecalled;
+  }
+
   /** No row is shown as selected while a search of before is in the box: a key goes on with that, and no further. */
   function unlessRecalled(act: () => void): void {
-    if (!recall.accept()) act();
+    if (!goOn()) act();
   }
 
   /** The button goes with the failure; the keys go on in the box. */
@@ -118,12 +125,13 @@ export function SearchView(props: SearchViewProps) {
   }
 
   return (
-    <div class="search">
+    <div class={typed.suggestedAt === null ? 'search' : 'search search-suggesting'}>
       <SearchBox
         activeId={typed.suggestedAt === null ? selectedOption : suggestionId(typed.suggestedAt)}
         expanded={selectedOption !== null}
         suggests={typed.suggestions.length > 0}
         boxRef={query.box}
+        filters={query.taken}
         mac={props.mac}
         actions={{
           type: query.type,
@@ -131,11 +139,12 @@ export function SearchView(props: SearchViewProps) {
           // The key to the other side goes into what is recalled, to change it.
           unfold: (isOpen) => (recall.accept() ? isOpen : search.unfold(isOpen)),
           onOpen() {
-            const isDone = recall.accept() || (typed.suggestedAt !== null && query.complete());
+            const isDone = goOn() || (typed.suggestedAt !== null && query.complete());
             if (!isDone) search.open();
           },
           onComplete,
           onErase: query.eraseLast,
+          onUndo: query.undo,
           onClear: () => (isFiltering && showFilters(false)) || query.clear(),
           onRecall: recall.step,
           onCopy: () => unlessRecalled(props.onCopy),

@@ -23,13 +23,15 @@ export function ServiceLine({ state, recall = null, parts, nowMs, pasteKeys, onF
   const hasRows = listing !== null && listing.rows.length + listing.hits.groups.length > 0;
   const failure = listing?.service.status === 'failed' && hasRows ? listing.service.failure : null;
   const words = failure && parts?.failureWords(failure, nowMs);
+  const told = recall
+    ? t('recallNote', formatNumber(recall.at), formatNumber(recall.count))
+    : listing
+      ? (parts?.statusWords(listing, state.status === 'results', nowMs, pasteKeys) ?? countWords(listing))
+      : '';
   return (
     <div class={`service-line${words ? ' service-line-failed' : ''}`}>
-      <span class="service-words" role="status">
-        {recall
-          ? t('recallNote', formatNumber(recall.at), formatNumber(recall.count))
-          : listing &&
-            (parts?.statusWords(listing, state.status === 'results', nowMs, pasteKeys) ?? countWords(listing))}
+      <span class="service-words" role="status" title={told || undefined}>
+        {told}
       </span>
       {failure && words && (
         <button type="button" class="link-button" onClick={() => onFailureAction(words.action, failure)}>

@@ -11,6 +11,13 @@ function without(text: string, [start, end]: QueryChip['range']): [text: string,
   return [joint + text.slice(end).trimStart(), joint.length];
 }
 
+/** What is in the box, and the filters that have left it. */
+interface Filled {
+  filters: readonly string[];
+  value: string;
+  caret: number;
+}
+
 const QUOTES = /["“”„‟＂«»「」『』]/gu;
 
 /** A filter, a phrase or a `-without` that has come to its end: its quotes are closed, and a space was typed after it. */
@@ -31,6 +38,9 @@ export function useQueryBox(
   const toComplete = useRef<string | null>(null);
   /** A search that was only brought back stays as it was until somebody goes on with it. */
   const isTyped = useRef(false);
+  /** What was in the box before each change that nobody typed, and after it: the browser takes back what was typed only. */
+  const changes = useRef<{ before: Filled; after: Filled }[]>([]);
+  const [settled, setSettled] = useState(0);
   /** What was read last, once the query was changed in other ways than by typing: its chips stand elsewhere by now. */
   const outdated = useRef<string | null>(null);
 
@@ -41,6 +51,12 @@ export function useQueryBox(
   const open = outdated.current === text ? [] : chips.filter(({ range: [start] }) => start >= prefix.length);
 
   function set(filters: readonly string[], value: string, caret: number): void {
+    const before = { filters: taken, value: boxText(), caret: box.current?.selectionStart ?? 0 };
+    changes.current.push({ before, after: { filters, value, caret } });
+    fill({ filters, value, caret });
+  }
+
+  function fill({ filters, value, caret }: Filled): void {
     if (!box.current) return;
     box.current.value = value;
     box.current.setSelectionRange(caret, caret);
@@ -110,7 +126,7 @@ export function useQueryBox(
     // The space before a filter does not end the word before it, which may go on (lib/search/query-language.ts).
     const words = chip.range[1] === text.trimEnd().length ? value.trimEnd() : value;
     if (before + words !== text) tell(before, words, Math.min(at, words.length));
-  }, [text, taken]);
+  }, [text, taken, settled]);
 
   return {
     box,
@@ -119,6 +135,8 @@ export function useQueryBox(
     accept,
     /** Those that were finished, and those that still stand in the box. */
     chips: [...taken.map((filter) => ({ text: filter, understood: true })), ...open],
+    /** Those that were finished, alone. */
+    taken,
     /** Those that were finished, as the query begins with them. */
     prefix,
     isEmpty: () => whole() === '',
@@ -127,6 +145,22 @@ export function useQueryBox(
     type: (value: string, caret: number, isComposing: boolean): void => {
       isTyped.current = !isComposing;
       onType(prefix + value, prefix.length + caret);
+    },
+    /** Goes on with a search that was brought back: its filters leave the box, too. */
+    settle(): void {
+      isTyped.current = true;
+      setSettled((count) => count + 1);
+    },
+    /** Takes the last change back that nobody typed, while the box is as that left it: what was typed since goes first. */
+    undo: (): boolean => {
+      const last = changes.current.at(-1);
+      if (!last || prefixOf(last.after.filters) !== prefix || last.after.value !== boxText()) return false;
+      changes.current.pop();
+      isTyped.current = false;
+      const { filters, value, caret } = last.before;
+      fill(last.before);
+      tell(prefixOf(filters), value, caret);
+      return true;
     },
     /** False where there is nothing to clear. */
     clear: (): boolean => {

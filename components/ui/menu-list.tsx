@@ -33,37 +33,54 @@ export interface MenuListProps<Id extends string> {
   first: number;
   /** The button beside which it stands. */
   anchor: { current: HTMLElement | null };
+  /** Says that items can be found by typing, where they can; what is typed takes its place. */
+  filterHint?: string;
   /** What gets the focus back; the button when absent. */
   focusAfter?: () => HTMLElement | null;
   onChoose: (id: Id) => void;
   onClose: () => void;
 }
 
-/** An open menu: arrows, Home, End and first letters move, Escape and Tab close it, and so does a press elsewhere. */
+/**
+ * An open menu: arrows, Home, End and first letters move, Escape and Tab close it, and so does a press elsewhere. With a
+ * hint, letters keep the items that have a word which begins so.
+ */
 export function MenuList<Id extends string>(props: MenuListProps<Id>) {
-  const { id, label, items: all, first, anchor, onChoose, onClose } = props;
+  const { id, label, items: all, first, anchor, filterHint, onChoose, onClose } = props;
   /** Whose own items are shown; null for all. */
   const [inside, setInside] = useState<Id | null>(null);
   /** The item to go back to. */
   const [from, setFrom] = useState(first);
+  const [typed, setTyped] = useState('');
   const menu = useRef<HTMLDivElement>(null);
   const focusAfter = props.focusAfter ?? (() => anchor.current);
-  usePopoverPlace(anchor, menu, true, inside);
+  usePopoverPlace(anchor, menu, true, `${inside} ${typed}`);
   useOverlay(true, { overlay: menu, button: () => anchor.current, focusAfter, onClose });
 
   useLayoutEffect(() => {
     itemsIn(menu.current)
-      .at(inside === null ? from : 1)
+      .at(inside !== null ? 1 : typed === '' ? from : 0)
       ?.focus();
-  }, [from, inside]);
+  }, [from, inside, typed]);
 
   const opened = all.find(({ id }) => id === inside);
+  const shown = opened?.opens ?? all.filter(({ label }) => hasWord(label, typed));
   const focusedId = () => (document.activeElement instanceof HTMLElement ? document.activeElement.dataset['id'] : null);
   /** The arrow key that leads on, or back, as the words run. */
   const towards = (side: 'start' | 'end') => {
     const isRtl = menu.current !== null && getComputedStyle(menu.current).direction === 'rtl';
     return (side === 'end') === isRtl ? 'ArrowLeft' : 'ArrowRight';
   };
+
+  /** Keeps the items that have a word which begins so. */
+  function narrow(text: string) {
+    if (menu.current) {
+      // Before the items go, as below. As wide as it was: it shrinks under the eyes of who types.
+      menu.current.focus({ preventScroll: true });
+      menu.current.style.minInlineSize ||= `${menu.current.offsetWidth}px`;
+    }
+    setTyped(text);
+  }
 
   /** Shows the items that an item opens, or all again, with the focus on where one came from. */
   function enter(item: Id | null) {
@@ -89,7 +106,9 @@ export function MenuList<Id extends string>(props: MenuListProps<Id>) {
       return;
     }
     const opener = all.find(({ id, opens }) => opens && id === focusedId());
-    if (event.key === 'Escape' && inside === null) close();
+    const text = filterHint === undefined || inside !== null ? null : typedWith(typed, event.key);
+    if (text !== null) narrow(text);
+    else if (event.key === 'Escape' && inside === null) close();
     else if (event.key === 'Escape' || (inside !== null && event.key === towards('start'))) enter(null);
     else if (opener && event.key === towards('end')) enter(opener.id);
     else if (!moveFocus(itemsIn(menu.current), event.key)) return;
@@ -105,7 +124,7 @@ export function MenuList<Id extends string>(props: MenuListProps<Id>) {
       aria-keyshortcuts={item.ariaShortcut ?? item.shortcut}
       role={item.checked === undefined ? 'menuitem' : 'menuitemradio'}
       aria-checked={item.checked}
-      class={item.separated ? 'menu-item menu-item-separated' : 'menu-item'}
+      class={item.separated && typed === '' ? 'menu-item menu-item-separated' : 'menu-item'}
       tabIndex={-1}
       // Not when it comes to lie under a pointer that rests: the keys may have opened the menu.
       onPointerMove={({ currentTarget }) => currentTarget.focus({ preventScroll: true })}
@@ -151,6 +170,11 @@ export function MenuList<Id extends string>(props: MenuListProps<Id>) {
         if (!staysIn && relatedTarget !== anchor.current) onClose();
       }}
     >
+      {filterHint !== undefined && !opened && (
+        <p class={typed === '' ? 'menu-heading' : 'menu-heading menu-typed'} aria-hidden="true">
+          {typed || filterHint}
+        </p>
+      )}
       {opened && (
         <button
           type="button"
@@ -166,7 +190,12 @@ export function MenuList<Id extends string>(props: MenuListProps<Id>) {
           <span>{opened.label}</span>
         </button>
       )}
-      {groupsOf(opened?.opens ?? all).map(({ group, members }) =>
+      {shown.length === 0 && (
+        <button type="button" role="menuitem" class="menu-item menu-none" aria-disabled="true" tabIndex={-1}>
+          {t('nothingFound')}
+        </button>
+      )}
+      {groupsOf(shown).map(({ group, members }) =>
         group === undefined ? (
           members.map(draw)
         ) : (
@@ -196,6 +225,17 @@ function groupsOf<Id extends string>(items: readonly MenuItem<Id>[]) {
 function itemsIn(menu: HTMLElement | null): HTMLElement[] {
   return Array.from(menu?.querySelectorAll<HTMLElement>('[role^=menuitem]') ?? []);
 }
+
+/** What is typed after `key`; null where the key types nothing. */
+function typedWith(typed: string, key: string): string | null {
+  if (typed !== '' && key === 'Escape') return '';
+  if (typed !== '' && key === 'Backspace') return typed.slice(0, -1);
+  // A space chooses, until something is typed.
+  return key.length === 1 && (key !== ' ' || typed !== '') ? typed + key : null;
+}
+
+const hasWord = (label: string, text: string): boolean =>
+  ` ${label.toLocaleLowerCase()}`.includes(` ${text.toLocaleLowerCase()}`);
 
 /** Moves as `key` says, around the ends; false when the key moves nothing. */
 function moveFocus(items: readonly HTMLElement[], key: string): boolean {

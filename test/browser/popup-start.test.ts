@@ -115,6 +115,53 @@ describe('the start of the real popup', () => {
     await popup.close();
   });
 
+  it('gives back to its box what left it, by the key that undoes', async () => {
+    const popup = await app.popupWithRows();
+    const filter = popup.getByRole('button', { name: 'Remove is:private' });
+    await box(popup).pressSequentially('plan is:private ');
+    await until('the words alone', async () => (await box(popup).inputValue()) === 'plan ');
+    await filter.waitFor();
+    await until('the filter to be told', async () => {
+      const told = await box(popup).getAttribute('aria-describedby');
+      return (await popup.locator(`[id="${told}"]`).textContent()) === 'Filters: is:private';
+    });
+    await box(popup).press('Control+z');
+    expect(await box(popup).inputValue()).toBe('plan is:private ');
+    await box(popup).press('Escape');
+    await filter.waitFor({ state: 'detached' });
+    await box(popup).press('Control+z');
+    expect(await box(popup).inputValue()).toBe('plan is:private ');
+    // What is pasted is as if it was typed.
+    await box(popup).press('Escape');
+    await box(popup).evaluate((field) => {
+      field.focus();
+      document.execCommand('insertText', false, 'is:private plan');
+    });
+    await until('the words alone', async () => (await box(popup).inputValue()) === 'plan');
+    await box(popup).press('Home');
+    await box(popup).press('Backspace');
+    await filter.waitFor({ state: 'detached' });
+    await box(popup).press('Control+z');
+    await filter.waitFor();
+    await box(popup).press('Escape');
+  });
+
+  it('finds an action by what is typed in its menu', async () => {
+    const popup = await app.popupWithRows();
+    await box(popup).press('Control+k');
+    const items = popup.getByRole('menuitem');
+    await items.first().waitFor();
+    await popup.keyboard.type('pin');
+    await until('one action', async () => (await items.count()) === 1);
+    await popup.keyboard.press('Escape');
+    await until('all actions', async () => (await items.count()) > 3);
+    await popup.keyboard.type('sett');
+    await until('the focus on what was found', () => hasFocus(popup.getByRole('menuitem', { name: 'Settings' })));
+    await popup.keyboard.press('Escape');
+    await popup.keyboard.press('Escape');
+    await until('the focus in the box', () => hasFocus(box(popup)));
+  });
+
   it('copies a quote, and offers to save all transcripts where only some were searched', async () => {
     const pricing = sampleRecordings.find(({ meta }) => meta.meetingTitle?.startsWith('Pricing review Q3'));
     await app.keep([pricing?.meta.id ?? '']);

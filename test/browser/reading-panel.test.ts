@@ -73,6 +73,24 @@ describe('the line that says where the reader is', () => {
     await page.close();
   });
 
+  it('is 36 pixels high, and cuts neither title nor name also where the panel is narrow', async () => {
+    const page = await app.browser.openPage(`sidepanel.html?recording=${harbor.meta.id}`);
+    await page.setViewportSize({ width: 320, height: 800 });
+    await page.getByRole('tab', { name: 'Transcript' }).click();
+    await allTurns(page);
+    await frames(page, 20);
+    await scrollToTurn(page, 2, 8);
+    await until('the line', () => isSeen(page));
+    const line = await page.locator('.place-line').evaluate((element) => ({
+      height: element.getBoundingClientRect().height,
+      cut: [...element.querySelectorAll('.place-title, .place-name')]
+        .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+        .map(({ textContent }) => textContent),
+    }));
+    expect(line).toEqual({ height: 36, cut: [] });
+    await page.close();
+  });
+
   it('shows the box for a time where the heading stood when somebody comes to it', async () => {
     // It opens where it was left.
     const page = await app.browser.openPage(`sidepanel.html?recording=${harbor.meta.id}`);
@@ -120,6 +138,10 @@ describe('the words', () => {
     await page.setViewportSize({ width: 380, height: 800 });
     await page.getByRole('tab', { name: 'Transcript' }).click();
     await allTurns(page);
+    // It opens where it was left, and what is out of sight has no height of its own.
+    await frames(page, 20);
+    await page.evaluate(() => scrollTo(0, 0));
+    await frames(page, 2);
     const { name, words, gap, size } = await page.evaluate(() => {
       const [first, second] = [...document.querySelectorAll('.turn')].slice(1, 3);
       const box = (of: Element | undefined, selector: string) => of?.querySelector(selector)?.getBoundingClientRect();

@@ -40,6 +40,20 @@ describe.each([
     expect(await cutOff(gallery, '.result-facts > [class^="status-"]')).toEqual({ count: 2, wrong: [] });
   });
 
+  it('tell the beginning of each name, however long they are, and how many others there are', async () => {
+    await gallery.show('popup/results-series');
+    const people = gallery.page.locator('.result-people');
+    expect(await people.evaluateAll((all) => all.map((one) => one.getAttribute('title')))).toEqual([
+      'Wilhelmina Oyelaran, Tomás Silva-Świątek',
+      'Project Manager, Marketing',
+    ]);
+    const widths = await people
+      .locator('.result-name')
+      .evaluateAll((names) => names.map((name) => name.getBoundingClientRect().width));
+    expect(Math.min(...widths)).toBeGreaterThan(24);
+    expect(await cutOff(gallery, '.result-people > :last-child')).toEqual({ count: 2, wrong: [] });
+  });
+
   it('have titles on two lines at most where nothing is to be seen in them', async () => {
     await gallery.show('popup/recent');
     const heights = await gallery.page
@@ -61,6 +75,49 @@ describe.each([
   });
 });
 
+it.each([{}, { width: 320, dir: 'rtl' as const }])('the panel has targets of at least 24 pixels: %j', async (look) => {
+  const { page, show, close } = await browser.open('panel', look);
+  for (const state of ['panel/transcript', 'panel/reading', 'panel/search-results', 'panel/find', 'people/open']) {
+    await show(state);
+    // What is pressed a little beside the middle of a control, is it.
+    const missed = await page.evaluate(() => {
+      const controls = [
+        ...document.querySelectorAll('button, a[href], [role="tab"], [role="slider"], [role="option"]'),
+      ];
+      return controls.flatMap((control) => {
+        const { left, top, width, height, bottom } = control.getBoundingClientRect();
+        const [x, y] = [left + width / 2, top + height / 2];
+        const isAt = (atX: number, atY: number) => {
+          const at = document.elementFromPoint(atX, atY);
+          return at !== null && (control.contains(at) || at.closest('label')?.contains(control) === true);
+        };
+        // What is not seen is no target.
+        if (width === 0 || top < 12 || bottom > innerHeight - 12 || !isAt(x, y)) return [];
+        const reach = (dx: number, dy: number) => {
+          let far = 0;
+          while (far < 24 && isAt(x + dx * (far + 1), y + dy * (far + 1))) far++;
+          return far;
+        };
+        const size = [1 + reach(-1, 0) + reach(1, 0), 1 + reach(0, -1) + reach(0, 1)];
+        // Edges are in the midst of pixels.
+        return Math.min(...size) >= 23 ? [] : [`${control.className} ${control.textContent} ${size.join('x')}`];
+      });
+    });
+    expect({ state, missed }).toEqual({ state, missed: [] });
+  }
+  await close();
+});
+
+it.each([{}, { width: 320 }])('the foot of a popup is one line, whatever was done: %j', async (look) => {
+  const { page, show, close } = await browser.open('popup', look);
+  for (const state of ['popup/recent', 'popup/hits-sections', 'popup/widened', 'popup/copied-long']) {
+    await show(state);
+    const height = await page.locator('.search-foot').evaluate((foot) => foot.getBoundingClientRect().height);
+    expect({ state, height }).toEqual({ state, height: 41 });
+  }
+  await close();
+});
+
 describe.each([
   // The popup asks for so many CSS pixels, and has them at a zoom of the browser from 50 to 110 %.
   ['of the usual size', { width: 400, height: 540 }, {}],
@@ -76,6 +133,8 @@ describe.each([
       ['popup/transcripts', ['results']],
       ['popup/failed-kept', ['results']],
       ['popup/filters', ['results', 'search-filters']],
+      ['popup/copied-long', ['results']],
+      ['popup/widened', ['results']],
     ] as const) {
       await show(state);
       const placed = await page.evaluate(() => {

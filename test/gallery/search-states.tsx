@@ -210,7 +210,14 @@ export const searchStates: readonly GalleryState[] = [
   popup('popup/results', results(), {}, said('rev')),
   popup(
     'popup/results-series',
-    results({ rows: series(said('remote control')).slice(4), selectedId: anId('t1') }),
+    results({
+      rows: series(said('remote control')).slice(4),
+      selectedId: anId('t1'),
+      people: new Map([
+        [anId('t1'), { id: anId('t1'), names: [said('Wilhelmina Oyelaran'), said('Tomás Silva-Świątek')], others: 2 }],
+        [anId('t2'), { id: anId('t2'), names: [said('Project Manager'), said('Marketing')], others: 2 }],
+      ]),
+    }),
     {},
     said('remote control'),
   ),
@@ -313,6 +320,23 @@ export const searchStates: readonly GalleryState[] = [
   {
     ...popup('popup/actions-quote', results({ hits, selectedId: anId('x'), selectedHit: 0 }), { mac: true }),
     act: openActions,
+  },
+  {
+    ...popup('popup/actions-found', recent()),
+    act: async () => {
+      await openActions();
+      document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: said('c'), bubbles: true }));
+      await drawn();
+    },
+  },
+  popup('popup/copied-long', recent({ selectedId: anId('c'), sent: { status: 'copied', id: anId('c') } })),
+  {
+    ...popup('popup/actions-none', recent()),
+    act: async () => {
+      await openActions();
+      document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: '?', bubbles: true }));
+      await drawn();
+    },
   },
   popup('popup/by-hand', recent({ sent: byHand })),
   popup(

@@ -78,9 +78,14 @@ export function PersonView({ name, ask, askSeconds, now, onOpen, onClose }: Pers
       {known && known.quotes.length === 0 && !known.hasMore && <p class="said-none">{t('personNothing')}</p>}
       {known && known.quotes.length > 0 && (
         <ul ref={list} class="said-list" aria-label={t('personQuotes')}>
-          {known.quotes.map((quote) => (
+          {known.quotes.map((quote, at) => (
             <li key={`${quote.recording.id} ${quote.turn}`}>
-              <QuoteButton quote={quote} nowMs={now()} onOpen={onOpen} />
+              <QuoteButton
+                quote={quote}
+                isFurther={quote.recording.id === known.quotes[at - 1]?.recording.id}
+                nowMs={now()}
+                onOpen={onOpen}
+              />
             </li>
           ))}
         </ul>
@@ -100,16 +105,30 @@ export function PersonView({ name, ask, askSeconds, now, onOpen, onClose }: Pers
   );
 }
 
-function QuoteButton({ quote, nowMs, onOpen }: { quote: Quote; nowMs: number; onOpen: (choice: Choice) => void }) {
+interface QuoteButtonProps {
+  quote: Quote;
+  /** The one above is of the same recording, whose title is told there. */
+  isFurther: boolean;
+  nowMs: number;
+  onOpen: (choice: Choice) => void;
+}
+
+function QuoteButton({ quote, isFurther, nowMs, onOpen }: QuoteButtonProps) {
   const { recording, turn, startSeconds, snippet, ranges } = quote;
   const [first] = ranges;
   const query = first ? snippet.slice(...first) : '';
   const place = { tab: 'transcript', turn, atSeconds: startSeconds } as const;
   return (
-    <button type="button" class="said-quote" onClick={() => onOpen({ id: recording.id, query, place })}>
+    <button
+      type="button"
+      class={isFurther ? 'said-quote said-further' : 'said-quote'}
+      onClick={() => onOpen({ id: recording.id, query, place })}
+    >
       <span class="said-where">
-        <bdi class="said-title">{recording.title || t('untitledRecording')}</bdi>
-        {recording.createdAtMs !== null && <span>{formatDay(recording.createdAtMs, nowMs, uiLanguage())}</span>}
+        <bdi class={isFurther ? 'visually-hidden' : 'said-title'}>{recording.title || t('untitledRecording')}</bdi>
+        {recording.createdAtMs !== null && !isFurther && (
+          <span>{formatDay(recording.createdAtMs, nowMs, uiLanguage())}</span>
+        )}
         {startSeconds !== null && <span>{formatStamp(startSeconds)}</span>}
       </span>
       <span class="said-words" dir="auto">

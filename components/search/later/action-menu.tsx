@@ -39,6 +39,7 @@ export function ActionMenu(props: ActionMenuProps) {
         label={t('actionsMenu')}
         items={itemsFor(props)}
         first={0}
+        filterHint={t('actionsFilter')}
         {...{ anchor, focusAfter, onClose }}
         onChoose={(action) => act(action, view)}
       />

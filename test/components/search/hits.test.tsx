@@ -175,8 +175,8 @@ describe('what is only like the query', () => {
     expect(onOpen).toHaveBeenCalledWith('x', -1);
   });
   it.each([
-    ['one', [aGroup('x')], 'no exact match · 1 similar meeting'],
-    ['several', [aGroup('x'), aGroup('y')], 'no exact match · 2 similar meetings'],
+    ['one', [aGroup('x')], '1 similar meeting'],
+    ['several', [aGroup('x'), aGroup('y')], '2 similar meetings'],
   ])('is counted as such where it is all there is: %s', (_, groups, words) => {
     show({ rows: [], hits: someHits({ widened, groups, places: 0, meetings: 0 }), service: { status: 'idle' } });
     expect(screen.getByRole('status').textContent).toBe(words);

@@ -39,6 +39,7 @@ it.each([false, true])('POPUP_KEYS are the keys of the search box, on a Mac: %s'
     unfold: vi.fn<() => boolean>().mockReturnValue(true),
     onOpen: vi.fn<() => void>(),
     onComplete: vi.fn<() => boolean>().mockReturnValue(true),
+    onUndo: vi.fn<() => boolean>().mockReturnValue(false),
     onErase: vi.fn<() => boolean>().mockReturnValue(true),
     onClear: vi.fn<() => boolean>().mockReturnValue(false),
     onRecall: vi.fn<() => boolean>().mockReturnValue(false),
@@ -54,6 +55,7 @@ it.each([false, true])('POPUP_KEYS are the keys of the search box, on a Mac: %s'
       expanded
       suggests={false}
       boxRef={{ current: null }}
+      filters={[]}
       mac={isMac}
       filtering={null}
       actions={{ type: vi.fn<() => void>(), ...handlers }}

@@ -126,6 +126,31 @@ describe('the menu of actions', () => {
     expect(document.activeElement).toBe(box);
   });
 
+  it('keeps what has a word that begins with what is typed, until Escape or Backspace', async () => {
+    const { box, onCopy, onClose } = showSearch(results());
+    await userEvent.click(box);
+    await userEvent.keyboard('{Control>}k{/Control}p');
+    expect(items()).toEqual(['PinCtrl+P', 'Copy as plain text']);
+    expect(document.activeElement?.textContent).toBe('PinCtrl+P');
+    await userEvent.keyboard('l');
+    expect(items()).toEqual(['Copy as plain text']);
+    expect(screen.getByRole('menu').textContent).toMatch(/^pl/);
+    // A space that is typed chooses nothing, and neither does Enter where nothing is left.
+    await userEvent.keyboard('x {Enter}');
+    expect(items()).toEqual(['No results']);
+    expect(document.activeElement?.textContent).toBe('No results');
+    await userEvent.keyboard('{Backspace}{Backspace}{Backspace}{Backspace}');
+    expect(items()).toHaveLength(8);
+    await userEvent.keyboard('COPY as m{Escape}');
+    expect(items()).toHaveLength(8);
+    await userEvent.keyboard('copy as m{Enter}');
+    expect(onCopy.mock.calls).toEqual([['markdown']]);
+    await userEvent.keyboard('{Control>}k{/Control}');
+    expect(items()).toHaveLength(8);
+    await userEvent.keyboard('{Escape}');
+    expect([screen.queryByRole('menu'), onClose.mock.calls.length]).toEqual([null, 0]);
+  });
+
   it('has ⌘K on a Mac, where Ctrl+K edits the text', async () => {
     const { box } = showSearch(results(), { mac: true });
     await userEvent.click(box);

@@ -43,6 +43,15 @@ describe('a person', () => {
     expect(onOpen.mock.calls).toEqual([[{ id: 'standup', query: '', place }]]);
   });
 
+  it('is told the title of a meeting once above its quotes, and with each to who does not see it', async () => {
+    const other = { ...aQuote(9, 'The tide is out.'), recording: aRecording({ id: 'retro', title: 'Retro' }) };
+    show({ ...SAID, quotes: [...SAID.quotes, other] });
+    const buttons = within(await screen.findByRole('list', { name: 'Quotes' })).getAllByRole('button');
+    expect(buttons.map(({ textContent }) => /^(?:Standup|Retro)/.test(textContent ?? ''))).toEqual([true, true, true]);
+    expect(buttons.map((button) => button.querySelector('.visually-hidden') !== null)).toEqual([false, true, false]);
+    expect(buttons[1]?.textContent).toBe('Standup3:00The water is high.');
+  });
+
   it('is filtered by words, which the recording is opened with, and shows more when asked', async () => {
     const marked = { ...aQuote(1, 'The crane stands.'), ranges: [[4, 9]] as [number, number][] };
     const { user, ask, askSeconds, onOpen } = show(SAID, { ...SAID, quotes: [marked] }, SAID);
