@@ -56,13 +56,15 @@ describe('a library that does not answer', () => {
     });
     let hasAnswered = false;
     const status = askBackground(page, 'library.status', null).then(() => (hasAnswered = true));
-    const titles = ['All-hands November', 'Pricing review Q3', 'Board meeting'];
-    for (const [index, title] of titles.entries()) {
+    const show = async (title: string) => {
       const panel = await app.browser.openPage(addressOf(title));
       await panel.locator('.turn').first().waitFor();
-      if (index === 0) expect(hasAnswered).toBe(false);
       await panel.close();
-    }
+    };
+    await show('All-hands November');
+    expect(hasAnswered).toBe(false);
+    await show('Pricing review Q3');
+    await show('Board meeting');
     await status;
     await page.evaluate(() => dispatchEvent(new Event('let-go')));
     await page.close();
