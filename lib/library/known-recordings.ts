@@ -15,20 +15,29 @@ export interface KnownRecordings {
   titles: readonly [row: number, words: string][];
 }
 
+/** The newest first. In one text for each column: a value at a time, thousands of them take longer than to read them. */
+const RECORDINGS = `SELECT group_concat(row), group_concat(ifnull(createdAtMs, 0)), group_concat(bytes),
+    group_concat(titleWords, char(10))
+  FROM (SELECT row, createdAtMs, bytes, titleWords FROM recording ORDER BY createdAtMs DESC, id)`;
+
+const numbersIn = (text: string): number[] => text.split(',').map(Number);
+
 export function readKnown(database: Database): KnownRecordings {
-  const created = select<[number, number | null, number, string]>(
-    database,
-    'SELECT row, createdAtMs, bytes, titleWords FROM recording ORDER BY createdAtMs DESC, id',
-  );
+  const [created] = select<(string | null)[]>(database, RECORDINGS);
+  const [rows, atMs, bytes, titles] = created ?? [];
+  const all = rows ? numbersIn(rows) : [];
+  const [createdAtMs, sizes, words] = [numbersIn(atMs ?? ''), numbersIn(bytes ?? ''), (titles ?? '').split('\n')];
   const speakers = select<[string, string]>(
     database,
     'SELECT nameWords, group_concat(recording) FROM speaker GROUP BY nameWords',
   );
   return {
-    places: new Map(created.map(([row, atMs, bytes], place) => [row, { place, createdAtMs: atMs ?? 0, bytes }])),
-    bytes: Math.max(1, created.reduce((sum, [, , bytes]) => sum + bytes, 0) / Math.max(1, created.length)),
-    speakers: speakers.map(([words, rows]) => ({ names: `${shownOf(words)} `, rows: rows.split(',').map(Number) })),
-    titles: created.map(([row, , , words]): [number, string] => [row, `${words} `]).sort((a, b) => a[0] - b[0]),
+    places: new Map(
+      all.map((row, place) => [row, { place, createdAtMs: createdAtMs[place] ?? 0, bytes: sizes[place] ?? 0 }]),
+    ),
+    bytes: Math.max(1, sizes.reduce((sum, size) => sum + size, 0) / Math.max(1, all.length)),
+    speakers: speakers.map(([names, of]) => ({ names: `${shownOf(names)} `, rows: numbersIn(of) })),
+    titles: all.map((row, at): [number, string] => [row, `${words[at] ?? ''} `]).sort((a, b) => a[0] - b[0]),
   };
 }
 
