@@ -111,7 +111,7 @@ async function measureFind(browser: ExtensionBrowser, page: Page): Promise<Row[]
   const bare = await browser.openPage('bare.html');
   const theirs: Times = { name: 'bare page', ms: await workOfKeys(bare, bare.locator('input')) };
   await bare.close();
-  const what = `Work for a key in the find box, until its matches are painted, ${LONG}, against a bare page's echo`;
+  const what = `Work for a key in the find box, until its count and the matches in view are painted, ${LONG}, against a bare page's echo`;
   return [ratioRow(what, 'median', ours, theirs, 2), ratioRow(what, 'p95', ours, theirs, 4)];
 }
 
