@@ -1,7 +1,7 @@
 import { fail } from '../../failure.ts';
 import type { Handlers } from '../../messaging/protocol.ts';
 import { cleanSpeakerName } from '../../recording/names.ts';
-import { readConnectionId } from '../connections/active-connection.ts';
+import { activeOf } from '../../storage/connections.ts';
 import type { BackgroundDeps } from '../deps.ts';
 import { keptOrNot } from '../kept-or-not.ts';
 
@@ -20,11 +20,12 @@ export function createReaderHandlers({
   return {
     async 'speakers.name'({ id, label, name }) {
       const clean = cleanSpeakerName(name);
-      // Needs no answer of the service, so a key that it has refused names speakers all the same.
-      const owner = await readConnectionId(storage);
-      if (!owner.ok) return owner;
-      if (owner.value === null) return fail({ code: 'not-connected' });
-      const isNamed = await cache.nameSpeaker(owner.value, id, label, clean);
+      // Needs no answer of the service, so speakers are named all the same with a key that it has refused, or without one.
+      const connections = await storage.connections.read();
+      if (!connections.ok) return connections;
+      const connection = activeOf(connections.value);
+      if (connection === null) return fail({ code: 'not-connected' });
+      const isNamed = await cache.nameSpeaker(connection.id, id, label, clean);
       if (isNamed) announce({ notice: 'speakers.named', id, label, name: clean });
       return keptOrNot(isNamed);
     },

@@ -70,7 +70,11 @@ export function createShortlistStore({ shortlists, leftSearch, findScope, isKnow
 
   async function keepAndShow(work: (scope: string) => Promise<boolean>): Promise<boolean> {
     const isKept = await keep(work);
-    if (isKept) await Promise.race([showNow().catch(() => undefined), wait(SHOWN_MS)]);
+    if (isKept) {
+      const shown = showNow();
+      runDetached(shown);
+      await Promise.race([shown.catch(() => undefined), wait(SHOWN_MS)]);
+    }
     return isKept;
   }
 
