@@ -1,5 +1,5 @@
 import { SAYS_ALL } from './evidence.ts';
-import { saidBy, type Matching, type Wanted } from './match.ts';
+import { saidBy, type Matching } from './match.ts';
 import type { FoundWord, Scores } from './scores.ts';
 
 /** A query such as "ana budget" as `speaker:ana budget` reads it. */
@@ -17,14 +17,13 @@ export interface ScoredRows {
   scores: Scores;
 }
 
-const textOf = ({ pieces }: Wanted) => pieces.map(({ text }) => text).join(' ');
-
 /** What the people say whom the words of a query name, each word a whole one of a name; null where none does. */
 export function readNamed(matching: Matching, words: readonly FoundWord[]): SaidByNamed | null {
   const names = words.filter(({ word, speakers }) => speakers.size > 0 && word.variants[0]?.wanted.isPhrase === false);
   if (names.length === 0) return null;
   const typed = new Set(names.map(({ word }) => word.typed));
-  const others = matching.wanted.filter((one) => !typed.has(textOf(one)));
+  // Of the words that decide: a stop word may be a part of the name.
+  const others = words.flatMap((one) => (names.includes(one) ? [] : (one.word.variants.at(-1)?.wanted ?? [])));
   return {
     matching: saidBy(
       matching,
