@@ -61,6 +61,22 @@ describe('the name of a speaker', () => {
     expect(ids(text)).toEqual(['spoken']);
   });
 
+  it.each([
+    ['ana', 'Ana 1:1'],
+    ['ana budget', 'Ana 1:1'],
+    ['ana budget', 'The budget'],
+  ])('counts beside a title with a word of the query: %s, %s', async (text, title) => {
+    const spoken = { names: ['Ana', 'Bo'], said: ['the budget', 'yes'] } satisfies Parts;
+    const titled = { ...spoken, title };
+    for (const meetings of [
+      { a: titled, b: spoken },
+      { a: spoken, b: titled },
+    ]) {
+      const { search } = await storeOf(meetings);
+      expect(search(text).map(({ recording }) => recording.title)).toEqual([title, 'Weekly']);
+    }
+  });
+
   it('leads to what that person says', async () => {
     const { search } = await storeOf({ a: { names: ['Bo', 'Ana'], said: ['the budget', 'a budget', 'budget'] } });
     expect(search('ana budget')[0]?.hits[0]).toMatchObject({ speaker: 'Ana', turn: 1 });
