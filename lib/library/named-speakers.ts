@@ -1,5 +1,5 @@
 import { SAYS_ALL, TITLE } from './evidence.ts';
-import { saidBy, type Matching } from './match.ts';
+import { matchingSaidBy, type Matching } from './match.ts';
 import { PART_TITLE, partOf, rowOf } from './places.ts';
 import type { FoundWord, Scores } from './scores.ts';
 
@@ -28,7 +28,7 @@ export function readNamed(matching: Matching, words: readonly FoundWord[]): Said
   const worth = SAYS_ALL * names.reduce((sum, { rarity }) => sum + rarity, 0);
   const titles = titleWorths(words);
   return {
-    matching: saidBy(
+    matching: matchingSaidBy(
       matching,
       others,
       [...typed].map((name) => ` ${name} `),
