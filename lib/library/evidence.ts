@@ -8,7 +8,8 @@ const FIRST_MENTION = 0.75;
 const SATURATION = 2;
 /** Of what mentions are worth in a recording of the usual length, what they are in one without any: more of them. */
 const SHORTEST = 0.5;
-const TITLE = 1.2;
+/** What a word is worth for standing in the title. */
+export const TITLE = 1.2;
 const SPEAKER = 0.8;
 const TOGETHER = 3;
 const ADJACENT = 0.6;

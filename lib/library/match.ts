@@ -69,7 +69,7 @@ export interface Matching {
   /** Conditions on `recording`, with `?` for each of `values`. */
   conditions: string[];
   values: (string | number)[];
-  /** Texts that some word of a speaker's name must begin with, as `HOLDS_NAME` finds them. */
+  /** What a speaker's name must hold, as `HOLDS_NAME` finds it: words, the last of them perhaps not to its end. */
   speakers: string[];
 }
 
@@ -113,7 +113,7 @@ export function toMatching({ terms, without, filters }: LibraryQuery, isStrict: 
 }
 
 /** The same query, of which only `wanted` must be there, and be said by people of these names. */
-export const saidBy = (matching: Matching, wanted: readonly Wanted[], speakers: string[]): Matching => ({
+export const matchingSaidBy = (matching: Matching, wanted: readonly Wanted[], speakers: string[]): Matching => ({
   ...matching,
   wanted,
   expression: wanted.length === 0 ? null : saidOf(wanted),
@@ -143,8 +143,8 @@ function toBeginning(text: string): string {
   return tokens.length === 0 ? '' : ` ${tokens.join(' ')}`;
 }
 
-/** Whether a name, as `toNameText` gives it, is one of those that `speaker:` asks for. */
+/** Whether a name holds one of these texts, as `HOLDS_NAME` finds them. */
 export const isNamed = (name: string, speakers: readonly string[]): boolean => {
-  const words = toNameText(name);
+  const words = `${toNameText(name)} `;
   return speakers.some((wanted) => words.includes(wanted));
 };

@@ -1,5 +1,6 @@
-import { SAYS_ALL } from './evidence.ts';
-import { saidBy, type Matching, type Wanted } from './match.ts';
+import { SAYS_ALL, TITLE } from './evidence.ts';
+import { matchingSaidBy, type Matching } from './match.ts';
+import { PART_TITLE, partOf, rowOf } from './places.ts';
 import type { FoundWord, Scores } from './scores.ts';
 
 /** A query such as "ana budget" as `speaker:ana budget` reads it. */
@@ -7,8 +8,8 @@ export interface SaidByNamed {
   matching: Matching;
   /** Whether all who are named speak in the recording of this row. */
   holds: (row: number) => boolean;
-  /** What the names are worth, beside the score of the other words. */
-  worth: number;
+  /** What the names are worth in a row, and its title, beside what is said of the other words. */
+  worth: (row: number) => number;
 }
 
 /** Rows in order, and how well each matches. */
@@ -17,32 +18,50 @@ export interface ScoredRows {
   scores: Scores;
 }
 
-const textOf = ({ pieces }: Wanted) => pieces.map(({ text }) => text).join(' ');
-
 /** What the people say whom the words of a query name, each word a whole one of a name; null where none does. */
 export function readNamed(matching: Matching, words: readonly FoundWord[]): SaidByNamed | null {
   const names = words.filter(({ word, speakers }) => speakers.size > 0 && word.variants[0]?.wanted.isPhrase === false);
   if (names.length === 0) return null;
   const typed = new Set(names.map(({ word }) => word.typed));
-  const others = matching.wanted.filter((one) => !typed.has(textOf(one)));
+  // Of the words that decide: a stop word may be a part of the name.
+  const others = words.flatMap((one) => (names.includes(one) ? [] : (one.word.variants.at(-1)?.wanted ?? [])));
+  const worth = SAYS_ALL * names.reduce((sum, { rarity }) => sum + rarity, 0);
+  const titles = titleWorths(words);
   return {
-    matching: saidBy(
+    matching: matchingSaidBy(
       matching,
       others,
       [...typed].map((name) => ` ${name} `),
     ),
     holds: (row) => names.every(({ speakers }) => speakers.has(row)),
-    worth: SAYS_ALL * names.reduce((sum, { rarity }) => sum + rarity, 0),
+    worth: (row) => worth + (titles.get(row) ?? 0),
   };
 }
 
+/** By row, what words are worth for standing in its title, as `createEvidence` weighs them. */
+function titleWorths(words: readonly FoundWord[]): ReadonlyMap<number, number> {
+  const worths = new Map<number, number>();
+  for (const { variants, rarity } of words) {
+    const weights = new Map<number, number>();
+    for (const { weight, standing } of variants) {
+      for (const place of standing.places) {
+        if (partOf(place) !== PART_TITLE) continue;
+        const row = rowOf(place);
+        weights.set(row, Math.max(weights.get(row) ?? 0, weight));
+      }
+    }
+    for (const [row, weight] of weights) worths.set(row, (worths.get(row) ?? 0) + TITLE * rarity * weight);
+  }
+  return worths;
+}
+
 /** The rows of both, each as well as it matches best; of `named`, those that have the other words together. */
-export function joinNamed(typed: ScoredRows, named: ScoredRows, worth: number): ScoredRows {
+export function joinNamed(typed: ScoredRows, named: ScoredRows, worth: SaidByNamed['worth']): ScoredRows {
   const values = new Map(typed.rows.map((row, at) => [row, typed.scores.values[at] ?? 0]));
   const together = new Set(typed.rows.filter((_, at) => typed.scores.together[at] === 1));
   for (const [at, row] of named.rows.entries()) {
     if (named.scores.together[at] !== 1) continue;
-    values.set(row, Math.max(values.get(row) ?? 0, (named.scores.values[at] ?? 0) + worth));
+    values.set(row, Math.max(values.get(row) ?? 0, (named.scores.values[at] ?? 0) + worth(row)));
     together.add(row);
   }
   const rows = [...values.keys()].sort((a, b) => a - b);

@@ -19,11 +19,11 @@ const NUMBERED = `doc * ${ROW_SIZE} + CASE col WHEN 'transcript' THEN 1 WHEN 'ti
 /** Reads where tokens stand, and remembers what was read: while the next word is typed, those before it stay. */
 export interface PlaceReader {
   /**
-   * The places of each first token of `row`; null where each of its tokens stands in more than `most` places: as many say
+   * The places of each first token of `row`; null where each of its tokens stands in more than `MOST_PLACES`: as many say
    * nothing, and take long to read. Of a row with some such tokens, the others have to stand as in it, and the recording
    * has to hold all of it.
    */
-  read(row: TokenRow, most?: number): Standing | null;
+  read(row: TokenRow): Standing | null;
   /** The recordings that hold it, in order, however often: all that is asked of what stands in too many places. */
   rows(row: TokenRow): number[];
   /** Those of them in which it is said by those who are asked for. */
@@ -49,11 +49,11 @@ export function createPlaceReader(database: Database): PlaceReader {
   }
 
   return {
-    read(row, most = MOST_PLACES) {
-      const key = `${expressionOf(row)} ${most}`;
+    read(row) {
+      const key = expressionOf(row);
       const known = remembered.get(key);
       if (known !== undefined) return known;
-      const places = readRow(database, row, most);
+      const places = readRow(database, row);
       const standing = places && standingOf(places);
       size += Math.max(LEAST_SIZE, places?.length ?? 0);
       if (size > MOST_REMEMBERED) forget();
@@ -70,15 +70,15 @@ export function createPlaceReader(database: Database): PlaceReader {
 const expressionOf = ({ tokens, open }: TokenRow): string => `"${tokens.join(' ')}"${open ? ' *' : ''}`;
 
 /** The rarest token first: where it is nowhere, the others are not read. */
-function readRow(database: Database, row: TokenRow, most: number): Places | null {
+function readRow(database: Database, row: TokenRow): Places | null {
   const last = row.open ? row.tokens.length - 1 : -1;
   const tokens = row.tokens
-    .map((token, at) => ({ token, at, count: at === last ? most : countPlaces(database, token) }))
+    .map((token, at) => ({ token, at, count: at === last ? MOST_PLACES : countPlaces(database, token) }))
     .sort((a, b) => a.count - b.count);
   let found: Places | null = null;
   let isPartial = false;
   for (const { token, at, count } of tokens) {
-    const next = count > most ? null : readToken(database, token, at === last, most);
+    const next = count > MOST_PLACES ? null : readToken(database, token, at === last);
     if (next === null) {
       isPartial = true;
       continue;
@@ -97,14 +97,14 @@ function countPlaces(database: Database, token: string): number {
   return found?.[0] ?? 0;
 }
 
-function readToken(database: Database, token: string, open: boolean, most: number): Places | null {
+function readToken(database: Database, token: string, open: boolean): Places | null {
   const those = open ? 'term >= ? AND term < ?' : 'term = ?';
   const sql = `SELECT count(*), CAST(group_concat(place) AS BLOB)
     FROM (SELECT ${NUMBERED} AS place FROM temp.place WHERE ${those} LIMIT ?)`;
-  const bind = [token, ...(open ? [`${token}\u{10FFFF}`] : []), most + 1];
+  const bind = [token, ...(open ? [`${token}\u{10FFFF}`] : []), MOST_PLACES + 1];
   const [found] = select<[number, Uint8Array | null]>(database, sql, bind);
   const [count, written] = found ?? [0, null];
-  if (count > most) return null;
+  if (count > MOST_PLACES) return null;
   if (!written) return NONE;
   const places = readNumbers(written, count);
   // Of each token in order, but one token after the other.

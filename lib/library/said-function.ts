@@ -14,27 +14,53 @@ const WALK_POINTERS = 2;
 /** `NULL`. */
 const NOTHING = 0;
 
+type Wasm = Sqlite3Static['wasm'];
+
+/** Of a table of pointers in the memory of a program, that of this number; and the function it leads to. */
+const pointerIn = (wasm: Wasm, table: WasmPointer, at: number) => wasm.peekPtr(table + at * POINTER_BYTES);
+const functionIn = (wasm: Wasm, table: WasmPointer, at: number) =>
+  wasm.functionEntry(pointerIn(wasm, table, at)) as (...given: WasmPointer[]) => number;
+
 /**
  * Adds `isSaid(words, starts, positions)` to a database: whether the first phrase of a `words MATCH` is said in this row by one
  * of the speakers at these positions ("0,2"), where its turns are those of `starts` (`turn-places.ts`). FTS5 tells such a
  * function where the phrase stands in one row, which no table does: all places of a frequent word would have to be read.
  */
-export function addSaidFunction({ capi, wasm }: Sqlite3Static, database: Database): void {
-  const pointerIn = (table: WasmPointer, at: number) => wasm.peekPtr(table + at * POINTER_BYTES);
-  const functionIn = (table: WasmPointer, at: number) =>
-    wasm.functionEntry(pointerIn(table, at)) as (...given: WasmPointer[]) => number;
+export function addSaidFunction(sqlite: Sqlite3Static, database: Database): void {
+  const { capi, wasm } = sqlite;
+  const fts = findFts(capi, wasm, database);
+  const name = wasm.allocCString('isSaid', false);
+  try {
+    const create = functionIn(wasm, fts, CREATE_FUNCTION);
+    database.checkRc(create(fts, name, NOTHING, pointerOfSaid(sqlite), NOTHING));
+  } finally {
+    wasm.dealloc(name);
+  }
+}
 
-  /** As SQLite calls it, with the functions of FTS5 and what they call the row; nothing may be thrown through SQLite. */
-  function isSaid(fts: WasmPointer, row: WasmPointer, context: WasmPointer, _: number, given: WasmPointer): void {
+/** Where the function stands in a program, in which it takes a place for good. */
+const pointers = new WeakMap<Wasm, WasmPointer>();
+
+function pointerOfSaid(sqlite: Sqlite3Static): WasmPointer {
+  const pointer = pointers.get(sqlite.wasm) ?? sqlite.wasm.installFunction('v(pppip)', createIsSaid(sqlite));
+  pointers.set(sqlite.wasm, pointer);
+  return pointer;
+}
+
+/** As SQLite calls it, with the functions of FTS5 and what they call the row; nothing may be thrown through SQLite. */
+function createIsSaid({ capi, wasm }: Sqlite3Static) {
+  return (fts: WasmPointer, row: WasmPointer, context: WasmPointer, _: number, given: WasmPointer): void => {
     const before = wasm.pstack.pointer;
     try {
-      const values = [0, 1].map((at): unknown => capi.sqlite3_value_to_js(pointerIn(given, at)));
-      const [starts, positions] = values as [Uint8Array, string];
+      const values = [0, 1].map((at): unknown => capi.sqlite3_value_to_js(pointerIn(wasm, given, at)));
+      // Without turns, an empty blob is null too; without any of the speakers, so are their positions.
+      const [starts, positions] = values as [Uint8Array | null, string | null];
+      if (starts === null || positions === null) return capi.sqlite3_result_int(context, 0);
       const walk = wasm.pstack.alloc((WALK_POINTERS + 2) * POINTER_BYTES);
       const column = walk + WALK_POINTERS * POINTER_BYTES;
       const offset = column + POINTER_BYTES;
-      const next = functionIn(fts, PHRASE_NEXT);
-      const failure = functionIn(fts, PHRASE_FIRST)(row, 0, walk, column, offset);
+      const next = functionIn(wasm, fts, PHRASE_NEXT);
+      const failure = functionIn(wasm, fts, PHRASE_FIRST)(row, 0, walk, column, offset);
       if (failure !== 0) return capi.sqlite3_result_error_code(context, failure);
       const said = saidBy(starts, new Set(positions.split(',').map(Number)));
       let isFound = false;
@@ -48,18 +74,11 @@ export function addSaidFunction({ capi, wasm }: Sqlite3Static, database: Databas
     } finally {
       wasm.pstack.restore(before);
     }
-  }
-
-  const fts = findFts(capi, wasm, database);
-  const name = wasm.allocCString('isSaid', false);
-  database.checkRc(
-    functionIn(fts, CREATE_FUNCTION)(fts, name, NOTHING, wasm.installFunction('v(pppip)', isSaid), NOTHING),
-  );
-  wasm.dealloc(name);
+  };
 }
 
 /** The table of what FTS5 does for others (`fts5_api`), which it writes where it is asked to. */
-function findFts(capi: Sqlite3Static['capi'], wasm: Sqlite3Static['wasm'], database: Database): WasmPointer {
+function findFts(capi: Sqlite3Static['capi'], wasm: Wasm, database: Database): WasmPointer {
   const before = wasm.pstack.pointer;
   const found = wasm.pstack.allocPtr();
   const statement = database.prepare('SELECT fts5(?)');

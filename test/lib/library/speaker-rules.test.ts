@@ -47,6 +47,36 @@ describe('the name of a speaker', () => {
     expect(ids(text)).toEqual(['spoken', 'text']);
   });
 
+  it.each([
+    ['Ana de Souza', 'ana de souza budget'],
+    ['May Lee', 'may lee budget'],
+    ['May Lee', 'budget may lee'],
+    ['Will Smith', 'budget will smith'],
+    ['Will', 'will be'],
+  ])('counts with a stop word in it: %s, %s', async (name, text) => {
+    const { ids } = await storeOf({
+      spoken: { names: [name, 'Bo'], said: ['budget to be fine', 'yes'] },
+      others: { names: [name, 'Bo'], said: ['hello', 'budget to be fine'] },
+    });
+    expect(ids(text)).toEqual(['spoken']);
+  });
+
+  it.each([
+    ['ana', 'Ana 1:1'],
+    ['ana budget', 'Ana 1:1'],
+    ['ana budget', 'The budget'],
+  ])('counts beside a title with a word of the query: %s, %s', async (text, title) => {
+    const spoken = { names: ['Ana', 'Bo'], said: ['the budget', 'yes'] } satisfies Parts;
+    const titled = { ...spoken, title };
+    for (const meetings of [
+      { a: titled, b: spoken },
+      { a: spoken, b: titled },
+    ]) {
+      const { search } = await storeOf(meetings);
+      expect(search(text).map(({ recording }) => recording.title)).toEqual([title, 'Weekly']);
+    }
+  });
+
   it('leads to what that person says', async () => {
     const { search } = await storeOf({ a: { names: ['Bo', 'Ana'], said: ['the budget', 'a budget', 'budget'] } });
     expect(search('ana budget')[0]?.hits[0]).toMatchObject({ speaker: 'Ana', turn: 1 });
