@@ -32,6 +32,10 @@ export function startPopup(): void {
   }
   const paint = (first: PopupStart | null) => draw(waitingProps(startState(first, Date.now()), taken));
 
+  // Firefox shows the popup when it is drawn, and lets no field have the focus before that.
+  addEventListener('focus', () => {
+    if (document.activeElement === document.body) box?.focus();
+  });
   setDocumentLanguage();
   document.title = t('extensionName');
   const { promise: loading, resolve: onPainted } = Promise.withResolvers<TakeOver>();

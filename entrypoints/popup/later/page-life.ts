@@ -2,17 +2,9 @@ import type { Client } from '../../../lib/messaging/client.ts';
 import type { PopupModels } from './models.ts';
 import { followUse } from './search-use.ts';
 
-/** What happens to the page itself: it is used, shown or left, the network is back, the background has news. */
-export function startPageLife(
-  client: Client,
-  { search, page, transcripts }: PopupModels,
-  box: HTMLInputElement | null,
-): void {
+/** What happens to the page itself: it is used or left, the network is back, the background has news. */
+export function startPageLife(client: Client, { search, page, transcripts }: PopupModels): void {
   followUse(search, window);
-  // Firefox shows the popup when it is drawn, and lets no field have the focus before that.
-  addEventListener('focus', () => {
-    if (document.activeElement === document.body) box?.focus();
-  });
   addEventListener('pagehide', ({ persisted }) => {
     search.leave();
     if (!persisted) for (const model of [search, transcripts]) model.dispose();

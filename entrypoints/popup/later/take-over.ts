@@ -14,7 +14,7 @@ export const takeOver: TakeOver = async ({ kept, box, draw }) => {
   const models = createPopupModels(client, kept);
   const { search, page, transcripts } = models;
   const viewProps = createViewProps(models, box);
-  startPageLife(client, models, box);
+  startPageLife(client, models);
 
   const query = await search.start();
   if (box) putBack(query, box, search);
