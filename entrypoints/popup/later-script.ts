@@ -17,14 +17,27 @@ export const LATER_EVENT = 'popup-later';
 
 const CLOSING_MS = 250;
 
+/** How the script is loaded. */
+export interface LaterLoader {
+  load: () => Promise<unknown>;
+  loadAgain: () => Promise<unknown>;
+  /** It could not be loaded again either. */
+  onFailed: () => void;
+}
+
 /** Runs the script; what it hands over never comes where it cannot be loaded. */
-export function loadLater(loadScript: () => Promise<unknown>): Promise<TakeOver> {
-  const loading = loadScript().catch(async (thrown: unknown) => {
-    // A popup that is being closed loses what it has asked for, and is gone before that is reported.
+export function loadLater({ load, loadAgain, onFailed }: LaterLoader): Promise<TakeOver> {
+  const loading = load().catch(async () => {
+    // A popup that is being closed loses what it has asked for, and is gone before that is told or reported.
     await new Promise((resolve) => setTimeout(resolve, CLOSING_MS));
-    throw thrown;
+    await loadAgain();
   });
-  runDetached(loading);
+  runDetached(
+    loading.catch((thrown: unknown) => {
+      onFailed();
+      throw thrown;
+    }),
+  );
   return new Promise((resolve) => {
     addEventListener(LATER_EVENT, (event) => resolve((event as CustomEvent<TakeOver>).detail), { once: true });
   });

@@ -1,4 +1,5 @@
 import { render } from 'preact';
+import { LoadFailed } from '../../components/search/load-failed.tsx';
 import { SearchView, type SearchViewProps } from '../../components/search/search-view.tsx';
 import { browser } from '../../lib/browser.ts';
 import { runDetached } from '../../lib/errors/run-detached.ts';
@@ -8,8 +9,8 @@ import { reportUncaught } from '../../lib/messaging/report-uncaught.ts';
 import { startState } from '../../lib/models/start-state.ts';
 import { setDocumentLanguage } from '../../lib/platform/document-language.ts';
 import { afterPaint } from './after-paint.ts';
-import { importLater } from './import-later.ts';
-import { loadLater, type TakeOver } from './later-script.ts';
+import { importLater, importLaterAgain } from './import-later.ts';
+import { loadLater, type LaterLoader } from './later-script.ts';
 import { openList } from './open-list.ts';
 import { sharePreact } from './shared-preact.ts';
 import { waitingProps } from './waiting-props.ts';
@@ -30,6 +31,11 @@ export function startPopup(): void {
   function draw(props: SearchViewProps): void {
     if (root) render(<SearchView {...props} />, root);
   }
+  function drawFailed(): void {
+    if (!root) return;
+    render(<LoadFailed onReload={() => location.reload()} />, root);
+    root.querySelector('button')?.focus();
+  }
   const paint = (first: PopupStart | null) => draw(waitingProps(startState(first, Date.now()), taken));
 
   // Firefox shows the popup when it is drawn, and lets no field have the focus before that.
@@ -38,8 +44,15 @@ export function startPopup(): void {
   });
   setDocumentLanguage();
   document.title = t('extensionName');
-  const { promise: loading, resolve: onPainted } = Promise.withResolvers<TakeOver>();
-  const taken = loading.then((takeOver) => takeOver({ kept, box, draw }));
+  let onPainted: () => void = () => undefined;
+  const painted = new Promise<void>((resolve) => (onPainted = resolve));
+  const taken = painted.then(() => loadLater(loader)).then((takeOver) => takeOver({ kept, box, draw }));
+  const loader: LaterLoader = {
+    load: importLater,
+    loadAgain: importLaterAgain,
+    // Rows that are late are drawn before that, not over it.
+    onFailed: () => runDetached(kept.firstRead.then(drawFailed)),
+  };
   // One drawing with the rows in it; the box alone when they are late.
   const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), LATE_MS));
   runDetached(
@@ -47,7 +60,7 @@ export function startPopup(): void {
       paint(first);
       // The box is moved when the view adopts it, and a moved box loses the focus that the page gave it.
       if (document.activeElement !== box) box?.focus();
-      afterPaint(() => onPainted(loadLater(importLater)));
+      afterPaint(onPainted);
       // The models, which wait for the same read, draw after it.
       if (!first) paint(await kept.firstRead);
     }),
