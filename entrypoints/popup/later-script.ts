@@ -1,5 +1,6 @@
 import type { SearchViewProps } from '../../components/search/search-view.tsx';
 import { runDetached } from '../../lib/errors/run-detached.ts';
+import type { Client } from '../../lib/messaging/client.ts';
 import type { KeptList } from './open-list.ts';
 
 /** What is on the screen, for the script that goes on with it. */
@@ -7,6 +8,12 @@ export interface PaintedPopup {
   kept: KeptList;
   box: HTMLInputElement | null;
   draw: (props: SearchViewProps) => void;
+  /** When the first rows were painted, in epoch milliseconds; null where none were. */
+  paintedAtMs: number | null;
+  /** Ends looking for the pointer and the keys; answers whether they were used. */
+  endUse: () => boolean;
+  /** What errors are reported with. */
+  reporter: Pick<Client, 'ask'>;
 }
 
 /** Goes on with the popup that was painted; answers what its view is given by then, once what was typed meanwhile is known. */

@@ -5,6 +5,7 @@ import { browser } from '../../lib/browser.ts';
 import { runDetached } from '../../lib/errors/run-detached.ts';
 import { t } from '../../lib/i18n.ts';
 import type { PopupStart } from '../../lib/list/list-records.ts';
+import type { Client } from '../../lib/messaging/client.ts';
 import { reportUncaught } from '../../lib/messaging/report-uncaught.ts';
 import { startState } from '../../lib/models/start-state.ts';
 import { setDocumentLanguage } from '../../lib/platform/document-language.ts';
@@ -12,6 +13,7 @@ import { afterPaint } from './after-paint.ts';
 import { importLater, importLaterAgain } from './import-later.ts';
 import { loadLater, type LaterLoader } from './later-script.ts';
 import { openList } from './open-list.ts';
+import { followUse } from './search-use.ts';
 import { sharePreact } from './shared-preact.ts';
 import { waitingProps } from './waiting-props.ts';
 
@@ -20,8 +22,9 @@ const LATE_MS = 30;
 
 /** Paints the popup, then loads the script that does all else; called once, by `entrypoints/popup-main.ts`. */
 export function startPopup(): void {
-  // Without all that a client does for an answer, which is loaded later: nobody waits for this one.
-  reportUncaught('popup', { ask: (ask, arg) => browser.runtime.sendMessage({ ask, arg }) });
+  // Without all that a client does for an answer, which is loaded later.
+  const reporter: Pick<Client, 'ask'> = { ask: (ask, arg) => browser.runtime.sendMessage({ ask, arg }) };
+  reportUncaught('popup', reporter);
   sharePreact();
   const kept = openList();
   const root = document.querySelector('#app');
@@ -42,11 +45,20 @@ export function startPopup(): void {
   addEventListener('focus', () => {
     if (document.activeElement === document.body) box?.focus();
   });
+  let isUsed = false;
+  const stopFollowing = followUse({ hold: () => (isUsed = true), refresh: () => Promise.resolve() }, window);
+  function endUse(): boolean {
+    stopFollowing();
+    return isUsed;
+  }
   setDocumentLanguage();
   document.title = t('extensionName');
-  let onPainted: () => void = () => undefined;
-  const painted = new Promise<void>((resolve) => (onPainted = resolve));
-  const taken = painted.then(() => loadLater(loader)).then((takeOver) => takeOver({ kept, box, draw }));
+  let onPainted: (paintedAtMs: number | null) => void = () => undefined;
+  const painted = new Promise<number | null>((resolve) => (onPainted = resolve));
+  const taken = painted.then(async (paintedAtMs) => {
+    const takeOver = await loadLater(loader);
+    return takeOver({ kept, box, draw, paintedAtMs, endUse, reporter });
+  });
   const loader: LaterLoader = {
     load: importLater,
     loadAgain: importLaterAgain,
@@ -60,7 +72,7 @@ export function startPopup(): void {
       paint(first);
       // The box is moved when the view adopts it, and a moved box loses the focus that the page gave it.
       if (document.activeElement !== box) box?.focus();
-      afterPaint(onPainted);
+      afterPaint(() => onPainted(first && Date.now()));
       // The models, which wait for the same read, draw after it.
       if (!first) paint(await kept.firstRead);
     }),

@@ -264,7 +264,7 @@ export function createSearchModel(deps: SearchDeps): SearchModel {
       // What grows with the list waits until the first rows are on the screen.
       deps.afterPaint(() => {
         if (isDisposed) return;
-        paintedAtMs = now();
+        paintedAtMs = deps.paintedAtMs ?? now();
         runDetached(opening());
         runDetached(shortlist.load(isFree));
         runDetached(walk.run());

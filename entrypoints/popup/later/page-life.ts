@@ -1,6 +1,6 @@
 import type { Client } from '../../../lib/messaging/client.ts';
 import type { PopupModels } from './models.ts';
-import { followUse } from './search-use.ts';
+import { followUse } from '../search-use.ts';
 
 /** What happens to the page itself: it is used or left, the network is back, the background has news. */
 export function startPageLife(client: Client, { search, page, transcripts }: PopupModels): void {

@@ -9,12 +9,14 @@ import { putBack } from './put-back.ts';
 import { createViewProps } from './view-props.ts';
 
 /** Puts the models under the view that was painted, which is drawn from then on with what they say. */
-export const takeOver: TakeOver = async ({ kept, box, draw }) => {
+export const takeOver: TakeOver = async ({ kept, box, draw, paintedAtMs, endUse, reporter }) => {
   const client = createClient(createBrowserPort());
-  const models = createPopupModels(client, kept);
+  reporter.ask = client.ask;
+  const models = createPopupModels(client, { ...kept, paintedAtMs });
   const { search, page, transcripts } = models;
   const viewProps = createViewProps(models, box);
   startPageLife(client, models);
+  if (endUse()) search.hold();
 
   const query = await search.start();
   if (box) putBack(query, box, search);
