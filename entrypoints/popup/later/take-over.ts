@@ -11,11 +11,11 @@ import { createViewProps } from './view-props.ts';
 /** Puts the models under the view that was painted, which is drawn from then on with what they say. */
 export const takeOver: TakeOver = async ({ kept, box, draw, paintedAtMs, endUse, reporter }) => {
   const client = createClient(createBrowserPort());
-  reporter.ask = client.ask;
+  reporter.ask = (name, arg) => client.ask(name, arg);
   const models = createPopupModels(client, { ...kept, paintedAtMs });
   const { search, page, transcripts } = models;
   const viewProps = createViewProps(models, box);
-  startPageLife(client, models);
+  startPageLife(client, models, kept.firstRead);
   if (endUse()) search.hold();
 
   const query = await search.start();
