@@ -73,5 +73,5 @@ export function openSearchOver(client: Client, beside: PageBeside, goTo: (choice
   );
   dialog.showModal();
   box.focus();
-  runDetached(starting.then((query) => dialog.open && putBack(query, box, search)));
+  runDetached(starting.then((query) => dialog.open && putBack(query, box)));
 }
