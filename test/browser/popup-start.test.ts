@@ -117,6 +117,8 @@ describe('the start of the real popup', () => {
     expect(await popup.locator('html').getAttribute('data-early')).toBe('true');
     expect(await popup.locator('html').getAttribute('data-focused')).toBe('true');
     expect(await popup.locator('.result').nth(1).getAttribute('aria-selected')).toBe('true');
+    // The name that it is loaded by once it could not be by the first one.
+    expect(await popup.evaluate("import('/popup-later.js?again').then(() => 'loaded')")).toBe('loaded');
     await popup.close();
   });
 
