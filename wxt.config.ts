@@ -55,7 +55,7 @@ export default defineConfig({
       sourcemap: false,
       modulePreload: { polyfill: false },
       rolldownOptions: {
-        external: [SQLITE, '/popup-later.js'],
+        external: [SQLITE, '/popup-later.js', '/popup-later.js?again'],
         output: { paths: { [SQLITE]: '/sqlite/index.mjs' } },
       },
     },

@@ -12,8 +12,8 @@ const takePreact = {
 };
 
 /**
- * For the first paint, only storage and words are asked for, and for those both browsers answer with promises by themselves:
- * the polyfill comes with the other script.
+ * For the first paint, only storage and words are asked for, and an error is sent to the background: both browsers answer
+ * with promises to those by themselves, so that the polyfill comes with the other script.
  */
 const skipPolyfill = {
   find: /^webextension-polyfill$/,

@@ -7,3 +7,9 @@ export function importLater(): Promise<unknown> {
   // @ts-expect-error -- The build makes it.
   return import('/popup-later.js');
 }
+
+/** The same once more, by another name: a browser may keep that the first one could not be loaded. */
+export function importLaterAgain(): Promise<unknown> {
+  // @ts-expect-error -- The build makes it.
+  return import('/popup-later.js?again');
+}

@@ -1,16 +1,19 @@
 import { render } from 'preact';
+import { LoadFailed } from '../../components/search/load-failed.tsx';
 import { SearchView, type SearchViewProps } from '../../components/search/search-view.tsx';
 import { browser } from '../../lib/browser.ts';
 import { runDetached } from '../../lib/errors/run-detached.ts';
 import { t } from '../../lib/i18n.ts';
 import type { PopupStart } from '../../lib/list/list-records.ts';
+import type { Client } from '../../lib/messaging/client.ts';
 import { reportUncaught } from '../../lib/messaging/report-uncaught.ts';
 import { startState } from '../../lib/models/start-state.ts';
 import { setDocumentLanguage } from '../../lib/platform/document-language.ts';
 import { afterPaint } from './after-paint.ts';
-import { importLater } from './import-later.ts';
-import { loadLater, type TakeOver } from './later-script.ts';
+import { importLater, importLaterAgain } from './import-later.ts';
+import { loadLater, type LaterLoader } from './later-script.ts';
 import { openList } from './open-list.ts';
+import { followUse } from './search-use.ts';
 import { sharePreact } from './shared-preact.ts';
 import { waitingProps } from './waiting-props.ts';
 
@@ -19,8 +22,9 @@ const LATE_MS = 30;
 
 /** Paints the popup, then loads the script that does all else; called once, by `entrypoints/popup-main.ts`. */
 export function startPopup(): void {
-  // Without all that a client does for an answer, which is loaded later: nobody waits for this one.
-  reportUncaught('popup', { ask: (ask, arg) => browser.runtime.sendMessage({ ask, arg }) });
+  // Without all that a client does for an answer, which is loaded later.
+  const reporter: Pick<Client, 'ask'> = { ask: (ask, arg) => browser.runtime.sendMessage({ ask, arg }) };
+  reportUncaught('popup', reporter);
   sharePreact();
   const kept = openList();
   const root = document.querySelector('#app');
@@ -30,12 +34,37 @@ export function startPopup(): void {
   function draw(props: SearchViewProps): void {
     if (root) render(<SearchView {...props} />, root);
   }
+  function drawFailed(): void {
+    if (!root) return;
+    render(<LoadFailed onReload={() => location.reload()} />, root);
+    root.querySelector('button')?.focus();
+  }
   const paint = (first: PopupStart | null) => draw(waitingProps(startState(first, Date.now()), taken));
 
+  // Firefox shows the popup when it is drawn, and lets no field have the focus before that.
+  addEventListener('focus', () => {
+    if (document.activeElement === document.body) box?.focus();
+  });
+  let isUsed = false;
+  const stopFollowing = followUse({ hold: () => (isUsed = true), refresh: () => Promise.resolve() }, window);
+  function endUse(): boolean {
+    stopFollowing();
+    return isUsed;
+  }
   setDocumentLanguage();
   document.title = t('extensionName');
-  const { promise: loading, resolve: onPainted } = Promise.withResolvers<TakeOver>();
-  const taken = loading.then((takeOver) => takeOver({ kept, box, draw }));
+  let onPainted: (paintedAtMs: number | null) => void = () => undefined;
+  const painted = new Promise<number | null>((resolve) => (onPainted = resolve));
+  const taken = painted.then(async (paintedAtMs) => {
+    const takeOver = await loadLater(loader);
+    return takeOver({ kept, box, draw, paintedAtMs, endUse, reporter });
+  });
+  const loader: LaterLoader = {
+    load: importLater,
+    loadAgain: importLaterAgain,
+    // Rows that are late are drawn before that, not over it.
+    onFailed: () => runDetached(kept.firstRead.then(drawFailed)),
+  };
   // One drawing with the rows in it; the box alone when they are late.
   const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), LATE_MS));
   runDetached(
@@ -43,7 +72,7 @@ export function startPopup(): void {
       paint(first);
       // The box is moved when the view adopts it, and a moved box loses the focus that the page gave it.
       if (document.activeElement !== box) box?.focus();
-      afterPaint(() => onPainted(loadLater(importLater)));
+      afterPaint(() => onPainted(first && Date.now()));
       // The models, which wait for the same read, draw after it.
       if (!first) paint(await kept.firstRead);
     }),

@@ -10,7 +10,7 @@ import type { Client } from '../../lib/messaging/client.ts';
 import type { Choice } from '../../lib/messaging/protocol.ts';
 import { createPopupModels } from '../popup/later/models.ts';
 import { putBack } from '../popup/later/put-back.ts';
-import { followUse } from '../popup/later/search-use.ts';
+import { followUse } from '../popup/search-use.ts';
 import { createViewProps } from '../popup/later/view-props.ts';
 import { openList } from '../popup/open-list.ts';
 import type { PageBeside } from './page-beside.ts';
@@ -73,5 +73,5 @@ export function openSearchOver(client: Client, beside: PageBeside, goTo: (choice
   );
   dialog.showModal();
   box.focus();
-  runDetached(starting.then((query) => dialog.open && putBack(query, box, search)));
+  runDetached(starting.then((query) => dialog.open && putBack(query, box)));
 }

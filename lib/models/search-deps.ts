@@ -9,6 +9,8 @@ export interface SearchDeps extends Omit<PopupShareDeps, 'titleOf'> {
   list: ListReader & ViewWriter;
   /** The first read, begun before this model was made. */
   firstRead: Promise<PopupStart | null>;
+  /** When its rows were painted, in epoch milliseconds; null or absent where the model is what paints them. */
+  paintedAtMs?: number | null;
   /** Epoch milliseconds. */
   now: () => number;
   later: Later;

@@ -240,7 +240,7 @@ export function createSearchModel(deps: SearchDeps): SearchModel {
     state,
     async start() {
       const first = await deps.firstRead;
-      const view = rememberedView(first, now());
+      let view = isOpen.value ? null : rememberedView(first, now());
       if (first) {
         batch(() => {
           local.start(first);
@@ -254,8 +254,13 @@ export function createSearchModel(deps: SearchDeps): SearchModel {
       if (view?.query) {
         const known = await local.read();
         if (isDisposed) return null;
-        if (known) local.put(known);
-        type(view.query, view.query.length);
+        // What was typed meanwhile takes its place.
+        if (isOpen.value) view = null;
+        batch(() => {
+          if (known) keepingSelection(() => local.put(known));
+          addLocal();
+        });
+        if (view) type(view.query, view.query.length);
       }
       if (view?.selectedId && results.shown.value.rows.some(({ recording }) => recording.id === view.selectedId)) {
         select({ id: view.selectedId as RecordingId, hit: null });
@@ -264,7 +269,7 @@ export function createSearchModel(deps: SearchDeps): SearchModel {
       // What grows with the list waits until the first rows are on the screen.
       deps.afterPaint(() => {
         if (isDisposed) return;
-        paintedAtMs = now();
+        paintedAtMs = deps.paintedAtMs ?? now();
         runDetached(opening());
         runDetached(shortlist.load(isFree));
         runDetached(walk.run());

@@ -103,6 +103,10 @@ describe('the start of the real popup', () => {
         observer.disconnect();
         const loaded = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname);
         document.documentElement.dataset['early'] = String(!loaded.includes('/popup-later.js'));
+        // As in Firefox, which shows the popup later than it is drawn.
+        input.blur();
+        dispatchEvent(new Event('focus'));
+        document.documentElement.dataset['focused'] = String(document.activeElement === input);
         input.value = 'Sprint';
         input.dispatchEvent(new InputEvent('input', { bubbles: true }));
         input.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true, cancelable: true }));
@@ -111,7 +115,10 @@ describe('the start of the real popup', () => {
     await popup.goto(`${app.browser.base}popup.html`);
     await until('the titles', async () => (await app.titles(popup))[0]?.startsWith('Sprint'));
     expect(await popup.locator('html').getAttribute('data-early')).toBe('true');
+    expect(await popup.locator('html').getAttribute('data-focused')).toBe('true');
     expect(await popup.locator('.result').nth(1).getAttribute('aria-selected')).toBe('true');
+    // The name that it is loaded by once it could not be by the first one.
+    expect(await popup.evaluate("import('/popup-later.js?again').then(() => 'loaded')")).toBe('loaded');
     await popup.close();
   });
 

@@ -43,6 +43,7 @@ export function aPopup(
   answers: Answers = {},
   view: PopupStart['view'] = null,
   shortlist: PopupStart['shortlist'] = null,
+  paintedAtMs: number | null = null,
 ) {
   /** What is to be done, after how many milliseconds. */
   const timers = new Map<() => void, number>();
@@ -101,6 +102,7 @@ export function aPopup(
       readAll: () => reading.then(() => (cache.kept ? listed(cache.recordings) : null)),
     },
     firstRead: Promise.resolve(start),
+    paintedAtMs,
     now: () => clock.nowMs,
     later(work, ms) {
       timers.set(work, ms);

@@ -27,8 +27,12 @@ function inPopup(): SearchPlace {
 
 const copy = async (forms: ClipboardForms) => (await copyForms(forms, clipboardDeps())) === 'copied';
 
-/** The models of the search, over the browser that it is in. */
-export function createPopupModels(client: Client, kept: KeptList, { page, findTab, close }: SearchPlace = inPopup()) {
+/** The models of the search, over the browser that it is in; `paintedAtMs` where its first rows are painted by now. */
+export function createPopupModels(
+  client: Client,
+  kept: KeptList & { paintedAtMs?: number | null },
+  { page, findTab, close }: SearchPlace = inPopup(),
+) {
   /** Known long before anybody has searched: a popup that closes cannot ask. */
   let connectionId: string | null = null;
   runDetached(findConnection().then((found) => (connectionId = found)));

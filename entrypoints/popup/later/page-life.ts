@@ -1,18 +1,17 @@
+import { runDetached } from '../../../lib/errors/run-detached.ts';
 import type { Client } from '../../../lib/messaging/client.ts';
 import type { PopupModels } from './models.ts';
-import { followUse } from './search-use.ts';
+import { findConnection } from '../find-connection.ts';
+import type { KeptList } from '../open-list.ts';
+import { followUse } from '../search-use.ts';
 
-/** What happens to the page itself: it is used, shown or left, the network is back, the background has news. */
+/** What happens to the page itself: it is used or left, the network is back, the background has news. */
 export function startPageLife(
   client: Client,
   { search, page, transcripts }: PopupModels,
-  box: HTMLInputElement | null,
+  firstRead: KeptList['firstRead'],
 ): void {
   followUse(search, window);
-  // Firefox shows the popup when it is drawn, and lets no field have the focus before that.
-  addEventListener('focus', () => {
-    if (document.activeElement === document.body) box?.focus();
-  });
   addEventListener('pagehide', ({ persisted }) => {
     search.leave();
     if (!persisted) for (const model of [search, transcripts]) model.dispose();
@@ -21,4 +20,10 @@ export function startPageLife(
     if (notice === 'connection.changed') location.reload();
     if (notice === 'pendingAction.created' && page.exists.value) search.runPendingAction();
   });
+  // What was told before anybody listened: nothing of the former connection may stay.
+  runDetached(
+    Promise.all([firstRead, findConnection()]).then(([first, connectionId]) => {
+      if (first && first.connectionId !== connectionId) location.reload();
+    }),
+  );
 }

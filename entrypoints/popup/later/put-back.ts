@@ -1,9 +1,6 @@
-import type { SearchModel } from '../../../lib/models/search-controls.ts';
-
-/** What was typed while the script was loading counts; else the query comes back, selected, so that typing replaces it. */
-export function putBack(query: string | null, box: HTMLInputElement, search: Pick<SearchModel, 'type'>): void {
-  if (box.value !== '') return search.type(box.value);
-  if (query === null) return;
+/** The query comes back, selected, so that typing replaces it; what was typed meanwhile stays instead. */
+export function putBack(query: string | null, box: HTMLInputElement): void {
+  if (query === null || box.value !== '') return;
   box.value = query;
   box.select();
 }

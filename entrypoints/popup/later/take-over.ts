@@ -2,6 +2,7 @@ import { effect } from '@preact/signals-core';
 import { runDetached } from '../../../lib/errors/run-detached.ts';
 import { createBrowserPort } from '../../../lib/messaging/browser-port.ts';
 import { createClient } from '../../../lib/messaging/client.ts';
+import { rememberedView } from '../../../lib/models/start-state.ts';
 import type { TakeOver } from '../later-script.ts';
 import { createPopupModels } from './models.ts';
 import { startPageLife } from './page-life.ts';
@@ -9,19 +10,24 @@ import { putBack } from './put-back.ts';
 import { createViewProps } from './view-props.ts';
 
 /** Puts the models under the view that was painted, which is drawn from then on with what they say. */
-export const takeOver: TakeOver = async ({ kept, box, draw }) => {
+export const takeOver: TakeOver = async ({ kept, box, draw, paintedAtMs, endUse, reporter }) => {
   const client = createClient(createBrowserPort());
-  const models = createPopupModels(client, kept);
+  reporter.ask = (name, arg) => client.ask(name, arg);
+  const models = createPopupModels(client, { ...kept, paintedAtMs });
   const { search, page, transcripts } = models;
   const viewProps = createViewProps(models, box);
-  startPageLife(client, models, box);
+  startPageLife(client, models, kept.firstRead);
+  if (endUse()) search.hold();
 
-  const query = await search.start();
-  if (box) putBack(query, box, search);
+  const first = await kept.firstRead;
+  const starting = search.start();
+  // The rows of the first paint stay until the model has them. Where a search comes back there are none, and what is typed
+  // before the whole list is read does not wait for it.
+  if (!rememberedView(first, Date.now())?.query) await starting;
+  if (box && box.value !== '') search.type(box.value);
 
   /** The drawing that the last changes wait for. There is one view, so that nothing has to find what is to be drawn. */
   let due: Promise<void> | null = null;
-  // Not before: the rows of the first paint stay until the model has them.
   effect(() => {
     // oxlint-disable-next-line no-void -- Read, so that each change of them is drawn.
     void [page.host.value, page.exists.value, transcripts.state.value];
@@ -32,5 +38,6 @@ export const takeOver: TakeOver = async ({ kept, box, draw }) => {
     });
   });
   runDetached(page.start());
+  if (box) putBack(await starting, box);
   return viewProps;
 };

@@ -98,6 +98,24 @@ describe('the popup that was closed', () => {
     expect(listing(model).selectedId).toBe('r2');
   });
 
+  it('searches what is typed before that is back at once, in its place', async () => {
+    const view = { query: 'sync', selectedId: 'r2', savedAtMs: 1_000_000 - 60_000 };
+    // The last one is in the whole list alone.
+    const recordings = titled(['Other', ...Array.from({ length: 40 }, (_, at) => `Sync ${at}`), 'Otherwise']);
+    const { model, holdReads, releaseReads } = aPopup(recordings, {}, view);
+    holdReads();
+    const starting = model.start();
+    await settle();
+    expect(model.state.value.status).toBe('starting');
+    model.type('other');
+    expect(model.state.value).toMatchObject({ status: 'results', query: 'other' });
+    expect(titles(model)).toEqual(['Other']);
+    releaseReads();
+    expect(await starting).toBeNull();
+    expect(titles(model)).toEqual(['Other', 'Otherwise']);
+    expect(model.state.value).toMatchObject({ status: 'results', query: 'other', selectedId: 'r0' });
+  });
+
   it('starts afresh later', async () => {
     const view = { query: 'sync', selectedId: 'r2', savedAtMs: 1_000_000 - 3_600_000 };
     const { model } = aPopup(titled(['Sync one', 'Other']), {}, view);

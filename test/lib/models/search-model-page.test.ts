@@ -127,6 +127,13 @@ describe('what the active page is about', () => {
     expect(listing(model).selectedId).toBe('r1');
   });
 
+  it('comes too late for rows that were painted long before the model was there', async () => {
+    const { model, runTimers } = aPopup(recordings, about('r3'), null, null, 1_000_000 - 1_501);
+    await model.start();
+    await runTimers();
+    expect(titles(model)[0]).toBe('A');
+  });
+
   it('is not looked for under a query that came back', async () => {
     const view = { query: 'b', selectedId: null, savedAtMs: 1_000_000 };
     const { model, runTimers } = aPopup(recordings, about('r3'), view);

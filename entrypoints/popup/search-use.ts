@@ -1,5 +1,5 @@
-import { runDetached } from '../../../lib/errors/run-detached.ts';
-import type { SearchModel } from '../../../lib/models/search-controls.ts';
+import { runDetached } from '../../lib/errors/run-detached.ts';
+import type { SearchModel } from '../../lib/models/search-controls.ts';
 
 /** Tells the search that it is used, by pointer or keys within `target`, and that the network is back; until what it returns is called. */
 export function followUse(search: Pick<SearchModel, 'hold' | 'refresh'>, target: EventTarget): () => void {

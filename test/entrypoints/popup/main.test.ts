@@ -1,0 +1,41 @@
+import { expect, it, vi } from 'vitest';
+import { startPopup } from '../../../entrypoints/popup/main.tsx';
+
+const asked = vi.hoisted(() => [] as unknown[]);
+vi.mock('../../../lib/browser.ts', () => ({
+  browser: {
+    i18n: { getMessage: (key: string) => key, getUILanguage: () => 'en' },
+    storage: { local: { get: () => Promise.resolve({}) }, session: { get: () => Promise.resolve({}) } },
+    runtime: {
+      sendMessage(message: unknown) {
+        asked.push(message);
+        return Promise.resolve();
+      },
+    },
+  },
+}));
+vi.mock('../../../entrypoints/popup/import-later.ts', () => {
+  const breaks = () => Promise.reject(new TypeError('Failed to fetch'));
+  return { importLater: breaks, importLaterAgain: breaks };
+});
+
+it('the popup says so where its second script cannot be loaded, and is opened anew by its one button', async () => {
+  // Node's own `reportError` ends the process.
+  vi.stubGlobal('reportError', (error: Error) => dispatchEvent(new ErrorEvent('error', { error })));
+  const reload = vi.spyOn(location, 'reload').mockReturnValue();
+  const [app, search, searchBox] = ['app', '', ''].map((id) => Object.assign(document.createElement('div'), { id }));
+  if (!app || !search || !searchBox) throw new Error('not made');
+  searchBox.append(document.createElement('input'));
+  search.append(searchBox);
+  app.append(search);
+  document.body.append(app);
+
+  startPopup();
+  await vi.waitFor(() => expect(app.querySelector('[role="alert"]')?.textContent).toContain('failInternal'));
+  expect(app.querySelector('input')).toBeNull();
+  const [button, ...others] = app.querySelectorAll('button');
+  expect([button?.textContent, document.activeElement === button, others]).toEqual(['actionRetry', true, []]);
+  button?.click();
+  expect(reload).toHaveBeenCalledOnce();
+  expect(asked).toEqual([expect.objectContaining({ ask: 'errors.report' })]);
+});
