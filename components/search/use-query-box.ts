@@ -151,15 +151,18 @@ export function useQueryBox(
       isTyped.current = true;
       setSettled((count) => count + 1);
     },
-    /** Takes the last change back that nobody typed, while the box is as that left it: what was typed since goes first. */
+    /** Takes the last change back that nobody typed, whenever the box is as that left it: else the browser's own undo is next. */
     undo: (): boolean => {
       const last = changes.current.at(-1);
       if (!last || prefixOf(last.after.filters) !== prefix || last.after.value !== boxText()) return false;
       changes.current.pop();
       isTyped.current = false;
       const { filters, value, caret } = last.before;
+      const before = prefixOf(filters);
+      // Where the query is the same, nothing is read anew, and what was read has its chips where they are now.
+      const isSame = before + value === whole();
       fill(last.before);
-      tell(prefixOf(filters), value, caret);
+      if (!isSame) tell(before, value, caret);
       return true;
     },
     /** False where there is nothing to clear. */

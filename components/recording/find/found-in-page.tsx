@@ -4,9 +4,9 @@ import { useFindPaint } from './use-find-paint.ts';
 import type { FindInPage } from './use-find.ts';
 
 /** What was found, in the page and along its edge. By itself, because a key draws it anew, and nothing around it. */
-export function FoundInPage({ find, finding: { surface, isLed } }: { find: FindModel; finding: FindInPage }) {
+export function FoundInPage({ find, finding: { surface, reveal } }: { find: FindModel; finding: FindInPage }) {
   const state = find.state.value;
-  useFindPaint(surface, state, isLed);
+  useFindPaint(surface, state, reveal);
   if (state.status === 'closed' || !surface) return null;
   return <TickRail surface={surface} state={state} onGoTo={find.goTo} />;
 }

@@ -7,6 +7,7 @@ import { createDocumentSurface } from './document-surface.ts';
 import { findKeyOf } from './find-keys.ts';
 import { textAtTop } from './find-reveal.ts';
 import type { FindSurface } from './find-surface.ts';
+import type { MatchReveal } from './use-find-paint.ts';
 import type { TranscriptHandle } from '../transcript/transcript-handle.ts';
 
 /** The id of the button that opens the bar, in whose place the bar then stands. */
@@ -28,8 +29,7 @@ export interface FindParts {
 export interface FindInPage {
   /** What is searched; null while the bar is closed. */
   surface: FindSurface | null;
-  /** Whether the next match is come to from elsewhere (`useFindPaint`). */
-  isLed: { current: boolean };
+  reveal: MatchReveal;
   open: () => void;
   /** As `open`, for who was led to what was found: the search goes on from there, and shows what was said before it too. */
   openAtFound: () => void;
@@ -70,7 +70,7 @@ export function useFind({ find, tab, panels, turns, handle, sources, seed }: Fin
     find.setTexts(next?.texts ?? [], before?.tab === tab || !next ? undefined : textAtTop(next));
   }, [isOpen, tab, source]);
 
-  const isLed = useRef(false);
+  const reveal = useRef<MatchReveal>({ isLed: { current: false }, isRevealed: { current: false } }).current;
 
   function openHere() {
     const next = surfaceNow();
@@ -96,7 +96,8 @@ export function useFind({ find, tab, panels, turns, handle, sources, seed }: Fin
 
   function close() {
     const state = find.state.peek();
-    const isFocused = state.status === 'open' && surface && focusMatch(surface, state);
+    // Of a match that they were not brought to yet, the next key would lead far away.
+    const isFocused = state.status === 'open' && reveal.isRevealed.current && surface && focusMatch(surface, state);
     if (!isFocused) focusAsBefore();
     find.close();
   }
@@ -124,11 +125,11 @@ export function useFind({ find, tab, panels, turns, handle, sources, seed }: Fin
   }, [isOpen]);
 
   function openAtFound() {
-    isLed.current = true;
+    reveal.isLed.current = true;
     openHere();
   }
 
-  return { surface, isLed, open, openAtFound, close, goBack };
+  return { surface, reveal, open, openAtFound, close, goBack };
 }
 
 interface WayBack {

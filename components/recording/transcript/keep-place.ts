@@ -1,4 +1,6 @@
 import { onScrollOrResize } from '../on-scroll-or-resize.ts';
+import { viewportInsets } from '../viewport-insets.ts';
+import { letterAtTop, topOf, type Letter } from './letter-at-top.ts';
 import type { TurnPlace } from './transcript-handle.ts';
 import type { TranscriptPlaces } from './transcript-places.ts';
 
@@ -11,6 +13,8 @@ export function keepPlaceOnResize(list: HTMLElement, places: TranscriptPlaces): 
   let width: number | null = null;
   let place: TurnPlace | null = null;
   let height = 0;
+  /** In a turn that is higher than the window: as far down as before there would be many words away. */
+  let letter: Letter | null = null;
   let frame = 0;
 
   const note = () => {
@@ -18,8 +22,14 @@ export function keepPlaceOnResize(list: HTMLElement, places: TranscriptPlaces): 
     if (list.clientWidth !== width) return;
     place = places.isReading() ? places.place() : null;
     height = place ? places.heightOf(place.turn) : 0;
+    letter = place && place.offset < 0 && height > innerHeight ? letterAtTop(letter) : null;
   };
   const goBack = ({ turn, offset }: TurnPlace) => {
+    const top = letter && topOf(letter);
+    const item = letter?.node.parentElement?.closest('.turn')?.getBoundingClientRect();
+    if (letter && top !== null && item) {
+      return places.goToPlace({ turn, offset: item.top - viewportInsets().top - (top - letter.top) });
+    }
     const ratio = offset < 0 && height > 0 ? places.heightOf(turn) / height : 1;
     places.goToPlace({ turn, offset: offset * ratio });
   };

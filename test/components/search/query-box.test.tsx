@@ -150,6 +150,18 @@ describe('filters', () => {
       expect(screen.getAllByRole('button', { name: /^Remove/ })).toHaveLength(1);
     });
 
+    it('come back into the box as chips with their buttons where they were typed first', async () => {
+      const shown = show();
+      await type(shown, 'speaker:ana ', ana);
+      shown.onType.mockClear();
+      await userEvent.keyboard('{Control>}z{/Control}');
+      expect([shown.box.value, shown.box.selectionStart]).toEqual(['speaker:ana ', 12]);
+      expect(chip('speaker:ana')).not.toBeNull();
+      expect(shown.onType).not.toHaveBeenCalled();
+      await userEvent.click(screen.getByRole('button', { name: 'Remove speaker:ana' }));
+      expect([shown.box.value, shown.onType.mock.calls]).toEqual(['', [['', 0]]]);
+    });
+
     it('come back as chips when they were taken away, by the key that undoes', async () => {
       const shown = show();
       await type(shown, 'speaker:ana ', ana);

@@ -105,7 +105,7 @@ describe('where the reader is', () => {
 
 describe('what was found', () => {
   function Page({ surface, state }: { surface: FindSurface | null; state: FindState }) {
-    useFindPaint(surface, state, useRef(false));
+    useFindPaint(surface, state, { isLed: useRef(false), isRevealed: useRef(false) });
     return null;
   }
 
@@ -166,5 +166,23 @@ describe('what was found', () => {
     scrolled = 0;
     await frames(3);
     expect(scrolled).toBe(0);
+  });
+
+  it('is left where it is when the reader scrolls before the typing has led there', async () => {
+    const model = createFindModel({ whenIdle: () => () => undefined });
+    const surface = aSurface(Array.from({ length: 40 }, (_, index) => (index === 39 ? 'plan' : '')));
+    model.setTexts(surface.texts);
+    model.open('', 0);
+    const page = () => <Page surface={surface} state={model.state.value} />;
+    const { rerender } = render(page());
+    for (const hand of ['wheel', 'pointerdown']) {
+      model.type(hand === 'wheel' ? 'pl' : 'plan');
+      rerender(page());
+      dispatchEvent(new Event(hand));
+      await frames(4);
+      // What a frame has planned comes before.
+      await new Promise((resolve) => void setTimeout(resolve));
+      expect({ hand, scrolled }).toEqual({ hand, scrolled: 0 });
+    }
   });
 });

@@ -1,0 +1,93 @@
+import { act, cleanup, render } from '@testing-library/preact';
+import { useRef } from 'preact/hooks';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { FoundInPage } from '../../../../components/recording/find/found-in-page.tsx';
+import type { FindSurface } from '../../../../components/recording/find/find-surface.ts';
+import { useFind, type FindInPage } from '../../../../components/recording/find/use-find.ts';
+import type { TranscriptHandle } from '../../../../components/recording/transcript/transcript-handle.ts';
+import { createFindModel } from '../../../../lib/models/find-model.ts';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const TEXTS = ['', 'a plan', 'another plan'];
+
+/** The turns of a transcript, far below what is seen, with the find bar open. */
+async function showTurns() {
+  const find = createFindModel({ whenIdle: () => () => undefined });
+  const scrollBy = vi.fn<() => void>();
+  vi.stubGlobal('scrollBy', scrollBy);
+  const turns = TEXTS.map((words) => {
+    const turn = Object.assign(document.createElement('li'), { className: 'turn' });
+    turn.append(words);
+    return turn;
+  });
+  const surface: FindSurface = {
+    texts: TEXTS,
+    rangeOf(text) {
+      const range = document.createRange();
+      range.selectNodeContents(turns[text]?.firstChild ?? document.body);
+      range.getBoundingClientRect = () => new DOMRect(0, 5000, 50, 20);
+      return range;
+    },
+    near: () => [0, 0],
+    contentOf: () => ({ kind: 'words', text: '' }),
+    fractionOf: () => 0,
+  };
+  const handle: TranscriptHandle = {
+    surface: () => surface,
+    place: () => null,
+    readAt: () => null,
+    picked: () => ({ turns: [], isSelection: false }),
+    goToPlace: vi.fn(),
+    focusTurn: vi.fn(),
+    goToTurn: vi.fn(),
+    goToSeconds: vi.fn(),
+    step: vi.fn(),
+  };
+  let finding: FindInPage | undefined;
+  function Page() {
+    const panels = useRef<HTMLElement>(null);
+    finding = useFind({
+      find,
+      tab: 'transcript',
+      panels,
+      turns: [],
+      handle,
+      sources: { summary: null, notes: null },
+      seed: '',
+    });
+    return (
+      <>
+        <button type="button">Before</button>
+        <ol />
+        <FoundInPage find={find} finding={finding} />
+      </>
+    );
+  }
+  const { container } = render(<Page />);
+  container.querySelector('ol')?.append(...turns);
+  container.querySelector('button')?.focus();
+  await act(() => finding?.open());
+  return { scrollBy, type: (query: string) => act(() => find.type(query)), close: () => act(() => finding?.close()) };
+}
+
+describe('closing the find bar', () => {
+  it('gives the focus to the turn of the match that the reader was brought to', async () => {
+    const { scrollBy, type, close } = await showTurns();
+    await type('plan');
+    await vi.waitFor(() => expect(scrollBy).toHaveBeenCalled());
+    await close();
+    expect(document.activeElement?.textContent).toBe('a plan');
+  });
+
+  it('gives it back where it was when the reader was not brought to the match yet', async () => {
+    const { scrollBy, type, close } = await showTurns();
+    await type('plan');
+    await close();
+    expect(document.activeElement?.textContent).toBe('Before');
+    expect(scrollBy).not.toHaveBeenCalled();
+  });
+});
