@@ -1,6 +1,7 @@
 import { laterParts } from '../../components/search/later/parts.ts';
 import { ServiceLine } from '../../components/search/service-line.tsx';
 import { filterSuggestions } from '../../components/search/filter-suggestions.ts';
+import { LoadFailed } from '../../components/search/load-failed.tsx';
 import { SearchView, type SearchViewProps } from '../../components/search/search-view.tsx';
 import type { FoundGroup } from '../../lib/messaging/protocol.ts';
 import { NO_HITS, NOT_TYPED, type Listing, type SearchState, type SharePart } from '../../lib/models/search-state.ts';
@@ -344,6 +345,7 @@ export const searchStates: readonly GalleryState[] = [
     recent({ rows: [], selectedId: null, service: { status: 'failed', failure: { code: 'offline' } } }),
   ),
   popup('popup/failed-kept', recent({ service: { status: 'failed', failure: { code: 'offline' } } })),
+  { name: 'popup/load-failed', whole: true, draw: () => <LoadFailed onReload={nothing} /> },
   ...sent.map(([name, part]) => foot(`sent/${name}`, recent({ sent: part }))),
   ...failureSamples().map(({ name, failure }) =>
     foot(`kept/${name}`, recent({ service: { status: 'failed', failure } }), 'none'),
