@@ -6,7 +6,7 @@ const MOST_LINES = 50;
 /** Rows of words in a block, as far as they can be guessed: few enough to be laid out within a frame. */
 const MOST_ROWS = 200;
 /** Of the first block, which is on the screen before anything else: more than fits there. */
-const FIRST_ROWS = 50;
+const FIRST_ROWS = 80;
 
 /** Consecutive lines in one element, which costs nothing until it comes near (`content-visibility` in transcript.css). */
 interface Block {
