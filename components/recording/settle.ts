@@ -1,6 +1,7 @@
 /** Frames in which the guessed heights around a place are replaced by real ones. */
 const SETTLING_FRAMES = 6;
-const OWN_HAND = ['wheel', 'touchstart', 'pointerdown', 'keydown'];
+/** The events of a reader who scrolls by themselves. */
+export const OWN_HAND = ['wheel', 'touchstart', 'pointerdown', 'keydown'];
 
 /** The window can go to one place only. */
 let endLast = () => {};

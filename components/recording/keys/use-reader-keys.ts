@@ -1,14 +1,11 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { isComposing } from '../../ui/is-composing.ts';
+import { isTyping } from './is-typing.ts';
 import { actionOfKey, historyActionOf, isFindKey, type ReaderAction } from './reader-keys.ts';
 
 /** What each key does; a key without an entry is left alone, as on a tab where it means nothing. */
 export type ReaderActions = { readonly [A in ReaderAction]?: (() => void) | undefined };
 
-/** Elements that take letters themselves. */
-const TYPING =
-  'textarea, select, [contenteditable]:not([contenteditable="false"]), [role="textbox"], [role="combobox"], ' +
-  'input:not([type="checkbox"], [type="radio"], [type="button"], [type="submit"], [type="reset"], [type="range"])';
 const FIND_BOX = '[type="search"], [role="searchbox"]';
 /** Where these are open, keys are theirs. */
 const OVERLAYS = 'dialog[open], [role="dialog"], [role="alertdialog"], [role="menu"]';
@@ -42,10 +39,9 @@ export function useReaderKeys(actions: ReaderActions, { enabled, isMac }: { enab
 
 function actionIn(event: KeyboardEvent, keys: { enabled: boolean; isMac: boolean }): ReaderAction | null {
   const { target } = event;
-  const within = (selector: string): boolean => target instanceof Element && target.closest(selector) !== null;
   // In the find box the key is the browser's, so that its own find can be reached.
-  if (isFindKey(event)) return within(FIND_BOX) ? null : 'find';
-  if (within(TYPING)) return null;
+  if (isFindKey(event)) return target instanceof Element && target.closest(FIND_BOX) ? null : 'find';
+  if (isTyping(target)) return null;
   return historyActionOf(event) ?? (keys.enabled ? actionOfKey(event, keys.isMac) : null);
 }
 

@@ -8,6 +8,7 @@ import { createTranscriptBlocks } from './transcript-blocks.ts';
 import { createHandle } from './transcript-controls.ts';
 import type { TranscriptHandle } from './transcript-handle.ts';
 import type { TranscriptLine } from './transcript-lines.ts';
+import { reachEnd } from './reach-end.ts';
 import { rovingTimes } from './roving-times.ts';
 import { createTranscriptPlaces } from './transcript-places.ts';
 import { createFoldedElement, createTurnDrawer, turnClass } from './turn-element.ts';
@@ -69,6 +70,7 @@ export function createTranscriptView(list: HTMLElement, hrefOf: (seconds: number
   }
 
   const keeper = keepPlaceOnResize(list, places);
+  const stopReachingEnd = reachEnd(list);
   const stopRoving = rovingTimes(list, blocks, places);
   const stopFillingNear = onScrollOrResize(places.fillNear);
   addEventListener('beforeprint', fillAll);
@@ -99,6 +101,7 @@ export function createTranscriptView(list: HTMLElement, hrefOf: (seconds: number
       stopFilling();
       keeper.end();
       stopFillingNear();
+      stopReachingEnd();
       stopRoving();
       removeEventListener('beforeprint', fillAll);
     },
