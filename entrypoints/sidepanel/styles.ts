@@ -12,6 +12,7 @@ import '../../components/recording/document/outline.css';
 import '../../components/recording/people/people.css';
 import '../../components/recording/reader-bar.css';
 import '../../components/recording/recording.css';
+import '../../components/recording/states.css';
 import '../../components/recording/timeline/timeline.css';
 import '../../components/recording/transcript/transcript.css';
 import '../../components/recording/print.css';
