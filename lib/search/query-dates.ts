@@ -48,7 +48,8 @@ export function parseQueryDate(typed: string, clock: QueryClock): number | null 
 
 /**
  * The first moment of what `parseQueryDate` reads, and the first after it: a day, a week, a month or a year, as it was
- * typed. A number of days, weeks, months or years ago goes on until now, and so does a moment.
+ * typed. A number of days, weeks, months or years ago goes on until today is over, and so does a moment: what is asked
+ * for again is the same question.
  */
 export function parseQueryPeriod(typed: string, clock: QueryClock): [fromMs: number, toMs: number] | null {
   const text = plainDigits(typed.normalize('NFKC').replace(/\p{Cf}/gu, ''))
@@ -61,7 +62,7 @@ export function parseQueryPeriod(typed: string, clock: QueryClock): [fromMs: num
   const quarter = startOfQuarter(text, clock.nowMs);
   if (quarter !== undefined) return lasting(quarter, QUARTER);
   const ago = AGO.exec(text);
-  if (ago) return until(daysAgo(Number(ago[1]), ago[2] ?? '', clock.nowMs), clock);
+  if (ago) return untilTonight(daysAgo(Number(ago[1]), ago[2] ?? '', clock.nowMs), clock);
   const yearFirst = YEAR_FIRST.exec(text);
   if (yearFirst) {
     const [, year, month, day] = yearFirst;
@@ -70,7 +71,7 @@ export function parseQueryPeriod(typed: string, clock: QueryClock): [fromMs: num
   }
   const yearLast = YEAR_LAST.exec(text);
   if (yearLast) return lasting(asLocale(yearLast, clock.locale), DAY);
-  return MOMENT.test(text) ? until(inRange(Date.parse(text.toUpperCase())), clock) : null;
+  return MOMENT.test(text) ? untilTonight(inRange(Date.parse(text.toUpperCase())), clock) : null;
 }
 
 /** Years, months and days. */
@@ -87,8 +88,12 @@ function lasting(fromMs: number | null, [years, months, days]: Span): [number, n
   return [fromMs, new Date(from.getFullYear() + years, from.getMonth() + months, from.getDate() + days).getTime()];
 }
 
-const until = (fromMs: number | null, { nowMs }: QueryClock): [number, number] | null =>
-  fromMs === null ? null : [fromMs, Math.max(fromMs, nowMs) + 1];
+function untilTonight(fromMs: number | null, { nowMs }: QueryClock): [number, number] | null {
+  if (fromMs === null) return null;
+  const now = new Date(nowMs);
+  const tomorrowMs = new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1).getTime();
+  return [fromMs, Math.max(fromMs + 1, tomorrowMs)];
+}
 
 /** The last Monday, today included; the last October that has begun. */
 function namedDay(text: string, nowMs: number): [number, number] | null {

@@ -25,7 +25,8 @@ describe('parseQueryPeriod', () => {
     ['q3', day(2026, 7, 1), day(2026, 10, 1)],
     ['Q4', day(2026, 10, 1), day(2027, 1, 1)],
     ['q1-2025', day(2025, 1, 1), day(2025, 4, 1)],
-    ['7d', day(2026, 11, 13), nowMs + 1],
+    ['7d', day(2026, 11, 13), day(2026, 11, 21)],
+    ['2027-01-31T09:30Z', Date.UTC(2027, 0, 31, 9, 30), Date.UTC(2027, 0, 31, 9, 30) + 1],
   ])('of %s is all of it', (text, fromMs, toMs) => {
     expect(parseQueryPeriod(text, { nowMs, locale: 'en-GB' })).toEqual([fromMs, toMs]);
   });

@@ -201,6 +201,22 @@ describe('full text', () => {
       value: { groups: [], total },
     });
 
+    it.each(['budget in:7d', 'budget in:2026-01-31T09:30Z'])(
+      'is asked for again as the same search, however late: %s',
+      async (text) => {
+        const { background, searches, passes } = await slow();
+        const first = fullText(background, text);
+        await vi.waitUntil(() => searches.length === 1);
+        for (const pass of passes) pass();
+        expect(await first).toEqual({ status: 'slow' });
+        background.clock.nowMs += 250;
+        const again = fullText(background, text);
+        searches[0]?.answer(found(0));
+        expect(await again).toMatchObject({ status: 'ready' });
+        expect(searches).toHaveLength(1);
+      },
+    );
+
     it('does not hold back what is read of the query, and is waited for when it is asked for again', async () => {
       const { background, searches, passes } = await slow();
       const first = background.handlers['search.run']({ text: '"budget"', caret: 8, limit: 20 });
