@@ -75,6 +75,16 @@ describe('the shortlist', () => {
     expect(await storage.leftSearch.read()).toEqual(succeed(null));
   });
 
+  it('takes it in once a recording is opened, before the session that has it ends', async () => {
+    const { handlers, storage, cache } = await aUsed();
+    await storage.leftSearch.write({ connectionId: (await cache.owner()) ?? '', text: 'pricing' });
+    await handlers['shortlist.noteOpened']({ id: B });
+    expect(await storage.leftSearch.read()).toEqual(succeed(null));
+    expect(await handlers['shortlist.read'](null)).toMatchObject({
+      value: { searches: expect.arrayContaining(['pricing', 'budget']) },
+    });
+  });
+
   it('loses no search that is left while another is taken in', async () => {
     const { handlers, storage, cache } = await aUsed();
     const connectionId = (await cache.owner()) ?? '';
