@@ -37,6 +37,8 @@ import {
 const LOOKING_MS = 1_500;
 /** A selection that moves on is remembered once it stays. */
 const REMEMBER_PAUSE_MS = 180;
+/** Nothing is said of waiting for the first list where it comes sooner, or where nothing is connected. */
+const QUIET_WAIT_MS = 300;
 
 /** The popup: titles on this device at once, the service's search after, one list that holds still under the selection. */
 export function createSearchModel(deps: SearchDeps): SearchModel {
@@ -56,6 +58,7 @@ export function createSearchModel(deps: SearchDeps): SearchModel {
   );
   const walk = createListWalk({ client, onStep: takeStep });
   const rememberPause = createDebounce(deps.later, REMEMBER_PAUSE_MS);
+  const quietWait = createDebounce(deps.later, QUIET_WAIT_MS);
 
   /** There is something to show, be it a failure. */
   const isOpen = signal(false);
@@ -128,10 +131,15 @@ export function createSearchModel(deps: SearchDeps): SearchModel {
       if (part.status === 'failed') isOpen.value = true;
     };
     const isMore = page?.complete === true && page.count > local.count.value;
+    if (part.status === 'listing' && !isOpen.value) quietWait.run(showWaiting);
     const isNews = page ? page.hasNews || isMore || !isOpen.value : part.status === 'failed';
     if (isNews) await reload(show, page && !page.complete ? page.count : undefined);
     // Until a page has come, nothing else is known than that nothing is connected.
     else if (page || !isDisconnected.value) batch(show);
+  }
+
+  function showWaiting(): void {
+    if (listing.value.status === 'listing') isOpen.value = true;
   }
 
   async function refresh(): Promise<void> {
@@ -194,7 +202,8 @@ export function createSearchModel(deps: SearchDeps): SearchModel {
     isOpen.value = true;
     if (text === '') shortlist.arrange();
     if (isPlain(text)) results.ask({ text, words: text }, text === '' ? [] : local.search(text));
-    else results.ask({ text, words: null });
+    // The recents are no titles of it.
+    else results.ask({ text, words: null }, query() === '' ? [] : undefined);
     service.runLater(text);
     // At once: Firefox drops what a page stores as it goes.
     leave();
@@ -343,6 +352,7 @@ export function createSearchModel(deps: SearchDeps): SearchModel {
       service.dispose();
       people.dispose();
       rememberPause.cancel();
+      quietWait.cancel();
       requests.cancel();
       share.end();
     },

@@ -282,6 +282,15 @@ describe('filters', () => {
     expect(listing(popup.model).service.status).toBe('answered');
   });
 
+  it('are never the recents, while a query that comes back is still to be read', async () => {
+    const late = withheld();
+    const view = { query: 'speaker:ana', selectedId: null, savedAtMs: 1_000_000 };
+    const popup = await begun(titled(['Other', 'Another']), { 'search.run': late.search }, view);
+    expect(listing(popup.model)).toMatchObject({ status: 'results', rows: [], selectedId: null });
+    await late.answer('speaker:ana', found([], { rows: [aRecording({ id: 'x', title: 'Meeting x' })] }));
+    expect(titles(popup.model)).not.toContain('Other');
+  });
+
   it('show what the library finds without a word, in rows', async () => {
     const popup = await begun(titled(['Other']), {
       'search.run': ({ text }) =>
