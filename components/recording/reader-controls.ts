@@ -22,7 +22,7 @@ export interface KeyNames {
 /** Whether keys without Ctrl or Command work. */
 export interface LetterKeys {
   enabled: boolean;
-  set: (enabled: boolean) => void;
+  set: (enabled: boolean) => Promise<'kept' | 'failed'>;
 }
 
 /** What can be shared from here, in what form, and with which page. */

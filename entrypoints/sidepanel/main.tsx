@@ -37,10 +37,7 @@ function App() {
       shortcut={shortcut.value}
       now={Date.now}
       find={find}
-      letterKeys={{
-        enabled: preferences.state.value.letterKeys,
-        set: (letterKeys) => runDetached(preferences.set({ ...preferences.state.value, letterKeys })),
-      }}
+      letterKeys={{ enabled: preferences.state.value.letterKeys, set: preferences.setLetterKeys }}
       share={{ ...controls.share, state: share.state.value, pageHost: pageBeside.host.value }}
       nav={nav()}
     />

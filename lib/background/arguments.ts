@@ -9,7 +9,7 @@ import { wellFormed } from '../recording/text.ts';
 import {
   choiceEntries,
   placeSchema,
-  preferencesSchema,
+  preferencesEntries,
   sendingEntries,
   templatesSchema,
   welcomeSchema,
@@ -33,15 +33,21 @@ const query = v.pipe(
 const searchText = v.pipe(v.string(), v.minLength(1), v.maxLength(MAX_SEARCH_LENGTH));
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 const nothing = v.null();
+const isSome = (parts: object) => Object.keys(parts).length > 0;
+const { letterKeys, tab } = preferencesEntries;
+const someOfReading = v.pipe(
+  v.object({ letterKeys: v.exactOptional(letterKeys), tab: v.exactOptional(tab) }),
+  v.check(isSome),
+);
 const { form, templateId, quoteTemplateId, aboutThisPage } = sendingEntries;
-const somePreferences = v.pipe(
+const someOfSending = v.pipe(
   v.object({
     form: v.exactOptional(form),
     templateId: v.exactOptional(templateId),
     quoteTemplateId: v.exactOptional(quoteTemplateId),
     aboutThisPage: v.exactOptional(aboutThisPage),
   }),
-  v.check((some) => Object.keys(some).length > 0),
+  v.check(isSome),
 );
 
 const choice = v.object({ windowId: v.number(), id, query, ...choiceEntries });
@@ -92,9 +98,9 @@ const schemas: { [N in RequestName]: v.GenericSchema<unknown, ArgOf<N>> } = {
   'shortlist.noteOpened': v.object({ id }),
   'shortlist.noteSearch': v.object({ text: searchText }),
   'preferences.read': nothing,
-  'preferences.keep': preferencesSchema,
+  'preferences.keep': someOfReading,
   'sending.read': nothing,
-  'sending.keep': somePreferences,
+  'sending.keep': someOfSending,
   'templates.read': nothing,
   'templates.keep': v.object({ base: templatesSchema, ours: templatesSchema }),
   'library.status': nothing,

@@ -202,7 +202,8 @@ interface Requests {
   /** A search has led to something. */
   'shortlist.noteSearch': (arg: { text: string }) => Result<null>;
   'preferences.read': (arg: null) => Result<ReaderPreferences>;
-  'preferences.keep': (arg: ReaderPreferences) => Result<null>;
+  /** What is changed, at least one part; the others stay as they are kept. */
+  'preferences.keep': (arg: Partial<ReaderPreferences>) => Result<null>;
   'sending.read': (arg: null) => Result<SendingPreferences>;
   /** What is changed, at least one part; the others stay as they are kept. */
   'sending.keep': (arg: Partial<SendingPreferences>) => Result<null>;

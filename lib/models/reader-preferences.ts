@@ -6,39 +6,50 @@ import type { TabName } from '../recording/types.ts';
 
 export interface ReaderPreferencesModel {
   state: ReadonlySignal<ReaderPreferences>;
-  /** Takes over what is kept, unless something was chosen meanwhile. */
+  /** Takes over what is kept, but for what was chosen meanwhile. */
   start(): Promise<void>;
   /** In force at once; what was kept last is back when it could not be kept. */
-  set(next: ReaderPreferences): Promise<'kept' | 'failed'>;
+  setLetterKeys: (letterKeys: boolean) => Promise<'kept' | 'failed'>;
   /** Keeps which tab was chosen last; where that fails, nobody needs to hear of it. */
   chooseTab(tab: TabName): void;
 }
 
 /** How a person reads. The usual way until the background has answered. */
 export function createReaderPreferences(client: Client): ReaderPreferencesModel {
-  const state = signal<ReaderPreferences>({ letterKeys: true, tab: 'transcript' });
-  const usual = state.value;
-  let kept = usual;
+  let kept: ReaderPreferences = { letterKeys: true, tab: 'transcript' };
+  /** What was chosen here. Only that is written: the rest may be another window's, or not have been read. */
+  let chosen: Partial<ReaderPreferences> = {};
+  const state = signal(kept);
+  const show = () => (state.value = { ...kept, ...chosen });
 
-  async function set(next: ReaderPreferences): Promise<'kept' | 'failed'> {
-    state.value = next;
-    const answer = await client.ask('preferences.keep', next);
-    if (answer.ok) kept = next;
-    else if (state.value === next) state.value = kept;
+  async function choose<K extends keyof ReaderPreferences>(
+    name: K,
+    value: ReaderPreferences[K],
+  ): Promise<'kept' | 'failed'> {
+    const part = { [name]: value };
+    chosen = { ...chosen, ...part };
+    show();
+    const answer = await client.ask('preferences.keep', part);
+    if (answer.ok) kept = { ...kept, ...part };
+    else if (chosen[name] === value) {
+      const { [name]: _, ...others } = chosen;
+      chosen = others;
+    }
+    show();
     return answer.ok ? 'kept' : 'failed';
   }
 
   return {
     state,
-    set,
+    setLetterKeys: (letterKeys) => choose('letterKeys', letterKeys),
     chooseTab(tab) {
-      if (state.value.tab !== tab) runDetached(set({ ...state.value, tab }));
+      if (state.value.tab !== tab) runDetached(choose('tab', tab));
     },
     async start() {
       const answer = await client.ask('preferences.read', null);
-      if (!answer.ok || kept !== usual) return;
+      if (!answer.ok) return;
       kept = answer.value;
-      if (state.value === usual) state.value = kept;
+      show();
     },
   };
 }

@@ -61,8 +61,9 @@ export const placeSchema = v.object({
 });
 const leftSearchSchema = v.object({ connectionId: v.string(), text: v.string() });
 const leftPlaceSchema = v.tuple([idSchema, placeSchema]);
+export const preferencesEntries = { letterKeys: v.boolean(), tab };
 /** Earlier versions kept no tab. */
-export const preferencesSchema = v.object({ letterKeys: v.boolean(), tab: v.optional(tab, 'transcript') });
+const preferencesSchema = v.object({ ...preferencesEntries, tab: v.optional(tab, 'transcript') });
 export const welcomeSchema = v.picklist(['save-all', 'pin', 'done']);
 const templateIdSchema = v.pipe(v.string(), v.maxLength(100));
 const SENDING: SendingPreferences = {

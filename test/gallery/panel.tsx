@@ -88,7 +88,7 @@ export function panel(
         preferredTab: () => 'transcript',
         onTab: nothing,
         onNeighbor: () => Promise.resolve('none'),
-        onLetterKeys: nothing,
+        onLetterKeys: () => Promise.resolve('kept'),
         ...parts,
       });
       return <RecordingPanel state={state} {...props} />;

@@ -11,7 +11,7 @@ export interface PanelParts {
   copyKeys: string;
   pasteKeys: string;
   letterKeys: boolean;
-  onLetterKeys: (enabled: boolean) => void;
+  onLetterKeys: (enabled: boolean) => Promise<'kept' | 'failed'>;
   find: Props['find'];
   sending: Props['share']['state'];
   builtInTemplates: readonly string[];

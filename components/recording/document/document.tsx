@@ -10,7 +10,7 @@ import { useBeginning } from './use-beginning.ts';
 
 export interface DocumentProps {
   blocks: readonly Block[];
-  /** A link was chosen; the page opens it, because a plain link in a side panel does nothing (platform.md 2, row 9). */
+  /** A link was chosen; the page opens it, because a plain link in a side panel does nothing. */
   onLink: (href: string) => void;
   /** What its id and those of its headings begin with; another for each document of a page. */
   name?: string;

@@ -1,3 +1,5 @@
+import { useState } from 'preact/hooks';
+import { runDetached } from '../../../lib/errors/run-detached.ts';
 import { t } from '../../../lib/i18n.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { readerKeyList } from './reader-key-list.tsx';
@@ -5,13 +7,18 @@ import { readerKeyList } from './reader-key-list.tsx';
 export interface KeysDialogProps {
   /** Whether the keys without Ctrl or Command work. */
   enabled: boolean;
-  onEnabledChange: (enabled: boolean) => void;
+  onEnabledChange: (enabled: boolean) => Promise<'kept' | 'failed'>;
   isMac: boolean;
   onClose: () => void;
 }
 
 /** Every key of the reader, and the switch for those that dictation could press by mistake. On the page while it is open. */
 export function KeysDialog({ enabled, onEnabledChange, isMac, onClose }: KeysDialogProps) {
+  const [hasFailed, setFailed] = useState(false);
+  async function change(isEnabled: boolean): Promise<void> {
+    setFailed((await onEnabledChange(isEnabled)) === 'failed');
+  }
+
   return (
     <Dialog title={t('keysTitle')} onClose={onClose}>
       <dl class={enabled ? 'keys' : 'keys keys-off'}>
@@ -26,10 +33,15 @@ export function KeysDialog({ enabled, onEnabledChange, isMac, onClose }: KeysDia
         <input
           type="checkbox"
           checked={enabled}
-          onChange={({ currentTarget }) => onEnabledChange(currentTarget.checked)}
+          onChange={({ currentTarget }) => runDetached(change(currentTarget.checked))}
         />
         <span>{t('keysSwitch')}</span>
       </label>
+      {hasFailed && (
+        <p class="keys-failed" role="alert">
+          {t('keysNotKept')}
+        </p>
+      )}
     </Dialog>
   );
 }

@@ -4,6 +4,7 @@ import { cleanSpeakerName } from '../../recording/names.ts';
 import { activeOf } from '../../storage/connections.ts';
 import type { BackgroundDeps } from '../deps.ts';
 import { keptOrNot } from '../kept-or-not.ts';
+import { createMutex } from '../mutex.ts';
 
 /**
  * What a person adds on this device: names of speakers, reading positions, pins and what else is in the shortlist, what does
@@ -17,6 +18,8 @@ export function createReaderHandlers({
   series,
   announce,
 }: BackgroundDeps) {
+  /** What is kept is read and changed in one step, so that no window undoes another's. */
+  const inTurn = createMutex();
   return {
     async 'speakers.name'({ id, label, name }) {
       const clean = cleanSpeakerName(name);
@@ -38,6 +41,10 @@ export function createReaderHandlers({
     'series.place': ({ id }) => series.place(id),
     'series.detach': async ({ id, isDetached }) => keptOrNot(await series.setDetached(id, isDetached)),
     'preferences.read': () => storage.preferences.read(),
-    'preferences.keep': async (preferences) => keptOrNot(await storage.preferences.write(preferences)),
+    'preferences.keep': (part) =>
+      inTurn(async () => {
+        const before = await storage.preferences.read();
+        return before.ok ? keptOrNot(await storage.preferences.write({ ...before.value, ...part })) : before;
+      }),
   } satisfies Partial<Handlers>;
 }

@@ -42,7 +42,7 @@ export function showPanel(state: RecordingState, parts: Partial<PanelParts> = {}
     onNeighbor: vi.fn<PanelParts['onNeighbor']>().mockResolvedValue('opened'),
     onTab: vi.fn<PanelParts['onTab']>(),
     onPlace: vi.fn<PanelParts['onPlace']>(),
-    onLetterKeys: vi.fn<(enabled: boolean) => void>(),
+    onLetterKeys: vi.fn<PanelParts['onLetterKeys']>().mockResolvedValue('kept'),
   };
   const find = createFindModel({ whenIdle });
   const props = panelProps({

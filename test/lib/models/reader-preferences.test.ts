@@ -20,12 +20,9 @@ describe('how a person reads', () => {
 
   it('changes at once, and stays when it was kept', async () => {
     const { background, preferences } = aReader();
-    const setting = preferences.set({ letterKeys: false, tab: 'transcript' });
+    const setting = preferences.setLetterKeys(false);
     expect(preferences.state.value).toEqual({ letterKeys: false, tab: 'transcript' });
-    expect(await background.answer('preferences.keep', succeed(null))).toEqual({
-      letterKeys: false,
-      tab: 'transcript',
-    });
+    expect(await background.answer('preferences.keep', succeed(null))).toEqual({ letterKeys: false });
     expect(await setting).toBe('kept');
     expect(preferences.state.value).toEqual({ letterKeys: false, tab: 'transcript' });
   });
@@ -33,7 +30,7 @@ describe('how a person reads', () => {
   it('is as before when it could not be kept', async () => {
     const { background, preferences } = aReader();
     background.always('preferences.keep', fail({ code: 'storage-failed' }));
-    expect(await preferences.set({ letterKeys: false, tab: 'transcript' })).toBe('failed');
+    expect(await preferences.setLetterKeys(false)).toBe('failed');
     expect(preferences.state.value).toEqual({ letterKeys: true, tab: 'transcript' });
   });
 
@@ -41,22 +38,27 @@ describe('how a person reads', () => {
     const { background, preferences } = aReader();
     background.always('preferences.read', succeed({ letterKeys: false, tab: 'transcript' }));
     await preferences.start();
-    const choices = [
-      preferences.set({ letterKeys: true, tab: 'transcript' }),
-      preferences.set({ letterKeys: true, tab: 'transcript' }),
-    ];
+    const choices = [preferences.setLetterKeys(true), preferences.setLetterKeys(true)];
     for (const _ of choices) await background.answer('preferences.keep', fail({ code: 'storage-failed' }));
     expect(await Promise.all(choices)).toEqual(['failed', 'failed']);
     expect(preferences.state.value).toEqual({ letterKeys: false, tab: 'transcript' });
   });
 
-  it('is what was chosen, when the answer about what was kept comes later', async () => {
+  it('is what was chosen, and the rest as it was kept, when the answer about that comes later', async () => {
     const { background, preferences } = aReader();
     background.always('preferences.keep', succeed(null));
     const beginning = preferences.start();
-    await preferences.set({ letterKeys: false, tab: 'transcript' });
-    await background.answer('preferences.read', succeed({ letterKeys: true, tab: 'transcript' }));
+    preferences.chooseTab('summary');
+    await background.answer('preferences.read', succeed({ letterKeys: false, tab: 'notes' }));
     await beginning;
-    expect(preferences.state.value).toEqual({ letterKeys: false, tab: 'transcript' });
+    expect(preferences.state.value).toEqual({ letterKeys: false, tab: 'summary' });
+  });
+
+  it('is written in no part that was not chosen here, also when it could not be read', async () => {
+    const { background, preferences } = aReader();
+    background.always('preferences.read', fail({ code: 'storage-failed' }));
+    await preferences.start();
+    preferences.chooseTab('summary');
+    expect(await background.answer('preferences.keep', succeed(null))).toEqual({ tab: 'summary' });
   });
 });

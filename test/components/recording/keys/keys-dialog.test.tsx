@@ -7,27 +7,37 @@ import { READER_KEYS } from '../../../../components/recording/keys/reader-keys.t
 
 afterEach(cleanup);
 
-function Page({ isMac, onClose }: { isMac: boolean; onClose: () => void }) {
+interface PageProps {
+  isMac: boolean;
+  onClose: () => void;
+  isKept: boolean;
+}
+
+function Page({ isMac, onClose, isKept }: PageProps) {
   const [open, setOpen] = useState(false);
   const [enabled, setEnabled] = useState(true);
   const close = () => {
     onClose();
     setOpen(false);
   };
+  const change = async (isEnabled: boolean) => {
+    if (isKept) setEnabled(isEnabled);
+    return isKept ? 'kept' : 'failed';
+  };
   return (
     <>
       <button type="button" onClick={() => setOpen(true)}>
         Open
       </button>
-      {open && <KeysDialog enabled={enabled} onEnabledChange={setEnabled} isMac={isMac} onClose={close} />}
+      {open && <KeysDialog enabled={enabled} onEnabledChange={change} isMac={isMac} onClose={close} />}
     </>
   );
 }
 
-async function open(isMac = false) {
+async function open(isMac = false, isKept = true) {
   const onClose = vi.fn();
   const showModal = vi.spyOn(HTMLDialogElement.prototype, 'showModal');
-  render(<Page isMac={isMac} onClose={onClose} />);
+  render(<Page isMac={isMac} onClose={onClose} isKept={isKept} />);
   const user = userEvent.setup();
   await user.click(screen.getByRole('button', { name: 'Open' }));
   const dialog = screen.getByRole<HTMLDialogElement>('dialog', { name: 'Keyboard shortcuts' });
@@ -63,6 +73,15 @@ describe('the dialog of keys', () => {
     expect(dialog.querySelector('.keys-off')).not.toBeNull();
     await user.click(box);
     expect(dialog.querySelector('.keys-off')).toBeNull();
+  });
+
+  it('says so when that could not be kept', async () => {
+    const { user, dialog } = await open(false, false);
+    const box = within(dialog).getByRole<HTMLInputElement>('checkbox', { name: /^Single-key/ });
+    await user.click(box);
+    const failure = await within(dialog).findByRole('alert');
+    expect(failure.textContent).toContain('Choose it again');
+    expect(box.checked).toBe(true);
   });
 
   it('closes once by its button', async () => {

@@ -303,6 +303,12 @@ describe('preferences', () => {
     expect(await handlers['preferences.read'](null)).toEqual(succeed({ letterKeys: true, tab: 'transcript' }));
     expect(await handlers['preferences.keep']({ letterKeys: false, tab: 'transcript' })).toEqual(succeed(null));
     expect(await handlers['preferences.read'](null)).toEqual(succeed({ letterKeys: false, tab: 'transcript' }));
+    // In another window, at the same time.
+    await Promise.all([
+      handlers['preferences.keep']({ tab: 'notes' }),
+      handlers['preferences.keep']({ letterKeys: true }),
+    ]);
+    expect(await handlers['preferences.read'](null)).toEqual(succeed({ letterKeys: true, tab: 'notes' }));
     local.full = true;
     expect(await handlers['preferences.keep']({ letterKeys: true, tab: 'transcript' })).toEqual(
       fail({ code: 'storage-failed' }),
