@@ -65,6 +65,8 @@ export function createShareModel({ client, shown, words, copy, insert }: ShareMo
   });
   let kept = state.value.preferences;
   let question = 0;
+  /** What is kept could not be read. */
+  let isUnread = false;
 
   async function load(): Promise<void> {
     const own = ++question;
@@ -73,6 +75,7 @@ export function createShareModel({ client, shown, words, copy, insert }: ShareMo
       client.ask('templates.read', null),
     ]);
     if (own !== question) return;
+    isUnread = !preferences.ok || !templates.ok;
     if (preferences.ok) kept = preferences.value;
     state.value = { preferences: kept, templates: templates.ok ? templates.value : state.value.templates };
   }
@@ -116,10 +119,12 @@ export function createShareModel({ client, shown, words, copy, insert }: ShareMo
     },
     formsOf,
     async copy(content) {
+      if (isUnread) await load();
       const forms = formsOf(content);
       return forms ? toClipboard(forms, null) : { status: 'nothing' };
     },
     async insert(content) {
+      if (isUnread) await load();
       const forms = formsOf(content);
       if (!forms) return { status: 'nothing' };
       const outcome = await insert(forms, state.value.preferences.form);

@@ -12,12 +12,16 @@ import type { BackgroundDeps } from '../deps.ts';
 export function createPopupHandlers(deps: BackgroundDeps) {
   const { cache, storage } = deps;
 
-  /** What is kept of a recording, with the names that were given here; null for one that the list does not have. */
+  /**
+   * What is kept of a recording, with the names that were given here. `not-found` for one that the list does not have,
+   * `storage-failed` where the names could not be read: others than theirs are not what anybody asked for.
+   */
   async function readKnown(id: RecordingId) {
     const [recording, kept] = await Promise.all([cache.row(id), cache.content(id)]);
-    if (!recording) return null;
+    if (!recording) return fail({ code: 'not-found' });
     const named = kept && (await cache.withNames(null, id, kept.content));
-    return { recording, content: named?.ok ? named.value : kept?.content };
+    if (named && !named.ok) return named;
+    return succeed({ recording, content: named?.value ?? null });
   }
 
   return {
@@ -32,14 +36,15 @@ export function createPopupHandlers(deps: BackgroundDeps) {
 
     async 'recordings.copyQuote'({ id, ...place }) {
       const known = await readKnown(id);
-      if (!known?.content) return fail({ code: 'not-found' });
-      return copyableQuote(deps, known.recording, known.content, place);
+      if (!known.ok) return known;
+      const { recording, content } = known.value;
+      return content ? copyableQuote(deps, recording, content, place) : fail({ code: 'not-found' });
     },
 
     async 'recordings.dragForms'({ id }) {
       const known = await readKnown(id);
-      if (!known) return fail({ code: 'not-found' });
-      const { recording, content } = known;
+      if (!known.ok) return known;
+      const { recording, content } = known.value;
       const summary = content ? await copyableSummary(deps, recording, content) : succeed(null);
       if (!summary.ok) return summary;
       if (summary.value) return succeed(summary.value);

@@ -173,8 +173,9 @@ export function createRecordingHandlers(deps: BackgroundDeps) {
       const young = kept?.content?.summary && isRecent(kept.fetchedAtMs, deps.now(), FRESH_MS);
       const opened: Result<OpenedRecording> = young ? succeed({ detail: kept, stale: null }) : await open(id);
       if (!opened.ok) return opened;
-      const { recording, content } = opened.value.detail;
+      const { recording, content, namesUnread } = opened.value.detail;
       if (!content) return fail({ code: 'processing' });
+      if (namesUnread) return fail({ code: 'storage-failed' });
       return copyableSummary(deps, recording, content);
     },
   } satisfies Partial<Handlers>;

@@ -164,6 +164,8 @@ const READS: [name: string, read: (handlers: Handlers) => Promise<Result<unknown
   ['preferences.read', (handlers) => handlers['preferences.read'](null)],
   ['readingPosition.read', (handlers) => handlers['readingPosition.read']({ id: A })],
   ['shortlist.read', (handlers) => handlers['shortlist.read'](null)],
+  // With the names that were given here, by the template that is in use.
+  ['recordings.copyQuote', (handlers) => handlers['recordings.copyQuote']({ id: A, turn: 0, text: '' })],
   ['series.place', (handlers) => handlers['series.place']({ id: A })],
 ];
 

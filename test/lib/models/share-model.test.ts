@@ -63,6 +63,16 @@ describe('sending on', () => {
     expect(copy.mock.lastCall?.[0].markdown).toBe('New Weekly sync');
   });
 
+  it('reads templates once more before it copies, where they could not be read', async () => {
+    const { background, copy, model } = aModel();
+    background.always('sending.read', succeed(preferences({ templateId: 'mine' })));
+    background.always('templates.read', fail({ code: 'storage-failed' }));
+    await model.start();
+    background.always('templates.read', succeed([{ id: 'mine', name: 'Mine', text: 'Own {{title}}' }]));
+    await model.copy(SUMMARY);
+    expect(copy.mock.lastCall?.[0].markdown).toBe('Own Weekly sync');
+  });
+
   it('puts on the clipboard what the page does not take, with the reason', async () => {
     const insert = vi.fn<ShareModelDeps['insert']>().mockResolvedValue({ inserted: false, reason: 'no-field' });
     const { copy, model } = aModel(shown(), { insert });

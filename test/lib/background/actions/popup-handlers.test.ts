@@ -93,6 +93,21 @@ describe('a quote', () => {
   });
 });
 
+it.each([
+  ['a quote', 'recordings.copyQuote', { id: anId('a'), turn: 1, text: '' }],
+  ['a summary', 'recordings.copySummary', { id: anId('a') }],
+  ['a dragged row', 'recordings.dragForms', { id: anId('a') }],
+] as const)(
+  '%s is refused, and not sent with other names, where those that were given here cannot be read',
+  async (...row) => {
+    const [, request, arg] = row;
+    const { handlers, names } = await aListed();
+    await handlers['recordings.open']({ id: anId('a') });
+    names.read = () => Promise.resolve(fail({ code: 'storage-failed' }));
+    expect(await handlers[request](arg as never)).toEqual(fail({ code: 'storage-failed' }));
+  },
+);
+
 describe('what a row is dragged as', () => {
   it('is its title, date and owner, escaped, as long as nothing is kept; the service is not asked', async () => {
     const { handlers, asked } = await aListed();
