@@ -5,6 +5,7 @@ import { sampleIds, sampleRecordings } from '../service/recordings/index.ts';
 import type { SampleRecording } from '../service/recordings/types.ts';
 import { accessibilityFaults } from '../support/axe.ts';
 import { startEarshot, type Earshot } from '../support/earshot.ts';
+import { placeKept } from '../support/reading.ts';
 import { focusedTime, turnAtTop } from '../support/transcript.ts';
 import { until } from '../support/until.ts';
 
@@ -292,6 +293,7 @@ describe('the words of a document', () => {
 
   it('are copied to the end by those who select all before all is drawn', async () => {
     const page = await inTab(long.meta.id, 'Summary');
+    await placeKept(page, long.meta.id, ({ tab }) => tab === 'summary');
     // A browser that never has time: only the beginning is drawn by itself.
     await page.addInitScript(() => Object.assign(globalThis, { requestIdleCallback: () => 0 }));
     await page.reload();

@@ -134,7 +134,7 @@ const box = (popup: Page) => popup.getByRole('combobox', { name: 'Search recordi
 describe(`${CASES} hostile strings in ${recordings.length} recordings`, () => {
   it('are rows of the popup and nothing else', async () => {
     const popup = await app.popupWithRows();
-    expect((await app.titles(popup)).length).toBeGreaterThan(Math.min(recordings.length, 20) - 1);
+    await until('the rows', async () => (await app.titles(popup)).length >= Math.min(recordings.length, 20));
     expect(await wrongIn(popup)).toEqual([]);
     for (const text of sampleOf(hostileTexts, 15, 3)) {
       await ask(popup, text.slice(0, 300));
@@ -295,6 +295,8 @@ describe(`${CASES} hostile strings in ${recordings.length} recordings`, () => {
 
   /** Reads a summary and notes that are a flood of drips; answers how many elements they are in, all of them drawn. */
   async function drawFlood(id: string): Promise<number[]> {
+    // Before and after: the machine may be busy in one of the three.
+    const shortBeforeMs = await shortTranscriptMs();
     const page = await app.browser.openPage(`sidepanel.html?recording=${id}`);
     const elements: number[] = [];
     for (const name of ['Summary', 'Notes']) {
@@ -308,7 +310,7 @@ describe(`${CASES} hostile strings in ${recordings.length} recordings`, () => {
     }
     const floodMs = await transcriptMs(page);
     await page.close();
-    expect(floodMs).toBeLessThan(USABLE_RATIO * Math.max(await shortTranscriptMs(), SHORT_MS));
+    expect(floodMs).toBeLessThan(USABLE_RATIO * Math.max(shortBeforeMs, await shortTranscriptMs(), SHORT_MS));
     await expectQuiet();
     return elements;
   }

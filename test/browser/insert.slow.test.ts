@@ -42,7 +42,7 @@ async function insertInto(name: FieldName, form: CopyForm = 'rich', forms = SUMM
 }
 
 const undone = (name: FieldName) =>
-  until(`one undo to empty ${name}`, async () => (await textOf(page, name)).trim() === '', 3000);
+  until(`one undo to empty ${name}`, async () => (await textOf(page, name)).trim() === '');
 
 const RICH = ['tiptap', 'quill', 'lexical', 'rich', 'rich-shadow', 'frame-rich'] as const;
 const PLAIN = ['textarea', 'shadow', 'frame', 'codemirror'] as const;

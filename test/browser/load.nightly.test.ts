@@ -13,13 +13,13 @@ const LOOKUPS = 1_000;
 const LEAST_KINDS = 6;
 const RECORDINGS = 10_000;
 const MOST_MS = 25_000;
-const RETRY_AFTER_SECONDS = 1;
+const RETRY_AFTER_SECONDS = 3;
 /** What the heaps may come to at the end, of what they were early on. */
 const MOST_GROWN = 1.1;
 /** A list that is just being synced is done by then. */
 const CALM_MS = 3_000;
 /** A refusal takes so long to reach who asks next. */
-const NEWS_MS = 300;
+const NEWS_MS = 1_000;
 
 /** One request in twenty fails, in all the ways that services fail; now and then one says to wait, or says nothing. */
 const RANDOM_FAULTS: RandomFaults = {

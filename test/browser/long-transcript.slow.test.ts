@@ -4,6 +4,7 @@ import { startEarshot, type Earshot } from '../support/earshot.ts';
 import {
   allTurns,
   frames,
+  placeKept,
   readingTab,
   restingTurn,
   scrollToTurn,
@@ -163,6 +164,8 @@ describe('scrolling and stepping', () => {
     const first = await inTab();
     await scrollToTurn(first, index);
     const place = await restingTurn(first);
+    const turns = await first.locator('.turn').allTextContents();
+    await placeKept(first, flight.meta.id, ({ turn }) => Math.abs(turn - turns.indexOf(place.words)) <= 1);
     await first.close();
     const page = await app.browser.context.newPage();
     await page.setViewportSize({ width: 380, height: 800 });

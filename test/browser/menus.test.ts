@@ -126,7 +126,8 @@ describe('The context menus', () => {
     const recording = (await newest())[index];
     await grantAccess();
     await field().click();
-    app.service.set({ latencyMs: 1_500 });
+    // Longer than any machine takes to go elsewhere.
+    app.service.set({ latencyMs: 8_000 });
     await Promise.all([
       clickMenuForPopup({ menuItemId: `insert:${recording?.id}`, frameId: 0 }),
       until('the question to the service', async () =>

@@ -69,7 +69,7 @@ it('downloads all, each fetched once but for what was on its way, whatever is st
   for (let stop = 0; stop < STOPS; stop++) {
     const { page }: Killable = running;
     const goal = fetched().size + random.between(2, 10);
-    await until(`recording ${goal} to be fetched`, async () => fetched().size >= goal, 30_000);
+    await until(`recording ${goal} to be fetched`, async () => fetched().size >= goal, 120_000);
     if (stop % 3 === 0) {
       await running.kill();
       running = await launchToKill(profile);
@@ -87,7 +87,7 @@ it('downloads all, each fetched once but for what was on its way, whatever is st
       const { download } = await statusOf(page);
       return download.total > RECORDINGS / 2 && download.done + download.failed === download.total && download;
     },
-    60_000,
+    300_000,
   );
   await valueOf(page, 'check', null);
   const again = [...fetched().values()].reduce((sum, times) => sum + times - 1, 0);

@@ -113,10 +113,11 @@ describe('the start of the real popup', () => {
       }).observe(document, { childList: true, subtree: true });
     });
     await popup.goto(`${app.browser.base}popup.html`);
-    await until('the titles', async () => (await app.titles(popup))[0]?.startsWith('Sprint'));
+    const second = popup.locator('.result').nth(1);
+    await until('the row that the key went to', async () => (await second.getAttribute('aria-selected')) === 'true');
+    expect((await app.titles(popup))[0]).toMatch(/^Sprint/);
     expect(await popup.locator('html').getAttribute('data-early')).toBe('true');
     expect(await popup.locator('html').getAttribute('data-focused')).toBe('true');
-    expect(await popup.locator('.result').nth(1).getAttribute('aria-selected')).toBe('true');
     // The name that it is loaded by once it could not be by the first one.
     expect(await popup.evaluate("import('/popup-later.js?again').then(() => 'loaded')")).toBe('loaded');
     await popup.close();
@@ -180,6 +181,8 @@ describe('the start of the real popup', () => {
     await until('the quote to be selected', async () => (await quote.getAttribute('aria-selected')) === 'true');
     await box(popup).press('Control+Shift+C');
     await status(popup).filter({ hasText: 'Copied quote from' }).waitFor();
+    // There is still something to save when it is paused.
+    app.service.set({ latencyMs: 2_000 });
     await popup.getByRole('button', { name: /^Save all transcripts \(/ }).click();
     await popup.getByText(/^Saving transcripts: /).waitFor();
     await popup.getByRole('button', { name: 'Pause' }).click();

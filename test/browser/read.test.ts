@@ -57,6 +57,8 @@ describe('the real side panel', () => {
     await app.browser.context.route(`${new URL(href).origin}/**`, (route) => route.fulfill({ body: 'opened' }));
     const opened = await app.browser.openedBy(() => link.click());
     await until('the link in a tab', async () => opened.url() === href);
+    // A tab that is closed while it loads may not answer any more.
+    await opened.getByText('opened').waitFor();
     await opened.close();
     await chooseTranscript(panel);
   });

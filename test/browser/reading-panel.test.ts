@@ -63,7 +63,7 @@ describe('the line that says where the reader is', () => {
     expect(await isSeen(page)).toBe(false);
     await scrollToTurn(page, 2, 8);
     await until('the line', () => isSeen(page));
-    expect(await words(page)).toBe('The harborMaren Okaforof 47:45 3:45');
+    await until('its words', async () => (await words(page)) === 'The harborMaren Okaforof 47:45 3:45');
     // Further down the same turn.
     await page.evaluate(() => scrollBy(0, document.querySelectorAll('.turn')[2]?.getBoundingClientRect().height ?? 0));
     await page.evaluate(() => scrollBy(0, -200));

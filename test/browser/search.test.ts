@@ -65,6 +65,8 @@ describe('the real popup', () => {
     await answered(popup);
     const searches = app.service.requests.filter(({ url }) => url.includes('/search?')).map(({ url }) => url);
     expect(askedFor(searches)).toEqual(['/api/v1/recordings/search?q=pricing&limit=50']);
+    // The next popup would come back with it.
+    await clear(popup);
   });
 
   it('asks once for a word that is typed at once, and shows the newest answer', async () => {

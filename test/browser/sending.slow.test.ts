@@ -154,7 +154,7 @@ describe('pasting a summary', () => {
     const panel = await app.read('Incident review');
     await panel.getByRole('tab', { name: 'Summary' }).click();
     await panel.getByRole('button', { name: 'Copy summary' }).click();
-    await panel.getByRole('button', { name: 'Copied' }).waitFor();
+    await panel.getByRole('status').filter({ hasText: 'Summary copied.' }).first().waitFor();
   }
 
   it.each(RICH)('keeps headings, lists, bold words and links in %s', async (name) => {

@@ -76,7 +76,8 @@ describe('while it is loading', () => {
     samples.filter(({ atMs, words }) => atMs < endMs && words !== '' && words !== 'Earshot').map(({ words }) => words);
 
   it('is blank at first, and shows the skeleton when the answer takes its time', async () => {
-    app.service.set({ latencyMs: 1_200 });
+    // Longer than any machine takes to look at it.
+    app.service.set({ latencyMs: 6_000 });
     const page = await watchedPage('late');
     await page.locator('.skeleton').waitFor();
     expect(await page.getByRole('main').getAttribute('aria-busy')).toBe('true');

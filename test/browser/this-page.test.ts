@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { askBackground } from '../support/ask-background.ts';
 import { accessibilityFaults } from '../support/axe.ts';
 import { startEarshot, type Earshot } from '../support/earshot.ts';
+import { until } from '../support/until.ts';
 
 let app: Earshot;
 let page: Page;
@@ -30,13 +31,20 @@ async function popupOn(title: string): Promise<Page> {
   return popup;
 }
 
-/** With the group, which is not put above rows that somebody reads by now: a background that is stopped may be too late. */
+/** With the group, which is not put above rows that somebody reads by now: a busy machine may be too late. */
 const popupWithGroup = (title: string) =>
-  app.browser.undisturbed(async () => {
-    const popup = await popupOn(title);
-    await group(popup).waitFor();
-    return popup;
-  });
+  app.browser.undisturbed(() =>
+    until('a popup that hears of the page before somebody reads its rows', async () => {
+      const popup = await popupOn(title);
+      const isThere = await group(popup)
+        .waitFor({ timeout: 3_000 })
+        .then(
+          () => true,
+          () => false,
+        );
+      return isThere && popup;
+    }),
+  );
 
 /** What is asked of the page goes after the list to the same background, so that its answer has come by then. */
 const listAnswered = (popup: Page) =>

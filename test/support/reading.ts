@@ -1,6 +1,10 @@
 import type { Page } from 'playwright-core';
 import { longMeeting } from '../bench/meetings.ts';
 import type { SampleRecording, SampleSegment } from '../service/recordings/types.ts';
+import type { ReplyOf } from '../../lib/messaging/protocol.ts';
+import { anId } from './factories.ts';
+import type { ReadingPosition } from '../../lib/recording/types.ts';
+import { askBackground } from './ask-background.ts';
 import type { ExtensionBrowser } from './browser.ts';
 import { whenNightly } from './nightly.ts';
 import { until } from './until.ts';
@@ -73,6 +77,15 @@ export async function restingTurn(page: Page): Promise<SeenTurn> {
     return before.words !== '' && before.words === after.words && before.top === after.top && after;
   });
 }
+
+/** Waits until the background has such a place of a recording: a page that is closed before may not have told it. */
+export const placeKept = (page: Page, id: string, isSuch: (place: ReadingPosition) => boolean): Promise<true> =>
+  until('the place to be kept', async () => {
+    const read = (await askBackground(page, 'readingPosition.read', {
+      id: anId(id),
+    })) as ReplyOf<'readingPosition.read'>;
+    return read.ok && read.value !== null && isSuch(read.value);
+  });
 
 /** Waits for so many frames of the page to be drawn. */
 export const frames = (page: Page, count: number): Promise<void> =>
