@@ -6,6 +6,7 @@ import { t } from '../../lib/i18n.ts';
 import type { ConnectionForm, ConnectionModel } from '../../lib/models/connection-model.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { EraseQuestion } from './erase-question.tsx';
 import { KeyField } from './key-field.tsx';
 
 export interface KeySettingProps {
@@ -15,19 +16,26 @@ export interface KeySettingProps {
   model: ConnectionModel;
 }
 
-/** The stored key, as much of it as tells it from another; or the field for one. */
+/** The stored key, as much of it as tells it from another, which is asked about before it is removed; or the field for one. */
 export function KeySetting({ form, readOnly, inputRef, model }: KeySettingProps) {
-  const { keyFieldOpen, connection } = form;
+  const { keyView, connection } = form;
   const savedRef = useRef<HTMLDivElement>(null);
-  const wasOpen = useRef(keyFieldOpen);
+  const questionRef = useRef<HTMLParagraphElement>(null);
+  const removeRef = useRef<HTMLSpanElement>(null);
+  const before = useRef(keyView);
   useLayoutEffect(() => {
-    if (wasOpen.current === keyFieldOpen) return;
-    wasOpen.current = keyFieldOpen;
+    if (before.current === keyView) return;
+    const last = before.current;
+    before.current = keyView;
     // The button or field that had the focus is gone; without this, the keyboard would start again at the top.
-    if (document.activeElement === document.body) (keyFieldOpen ? inputRef : savedRef).current?.focus();
-  }, [keyFieldOpen]);
+    if (document.activeElement !== document.body) return;
+    if (keyView === 'field') inputRef.current?.focus();
+    else if (keyView === 'removal-question') questionRef.current?.focus();
+    else if (last === 'removal-question') removeRef.current?.querySelector('button')?.focus();
+    else savedRef.current?.focus();
+  }, [keyView]);
 
-  if (keyFieldOpen || connection.keyHint === null) {
+  if (keyView === 'field' || connection.keyHint === null) {
     return <KeyField form={form} readOnly={readOnly} inputRef={inputRef} model={model} />;
   }
   return (
@@ -36,15 +44,28 @@ export function KeySetting({ form, readOnly, inputRef, model }: KeySettingProps)
       <div class="saved-key" ref={savedRef} tabIndex={-1}>
         <Icon of={KeyRound} />
         <code dir="ltr">{connection.keyHint}</code>
-        <span class="saved-key-actions">
-          <Button kind="quiet" onClick={model.replaceKey}>
-            {t('actionReplaceKey')}
-          </Button>
-          <Button kind="quiet" onClick={() => runDetached(model.removeKey())}>
-            {t('actionRemoveKey')}
-          </Button>
-        </span>
+        {keyView === 'saved' && (
+          <span class="saved-key-actions">
+            <Button kind="quiet" onClick={model.replaceKey}>
+              {t('actionReplaceKey')}
+            </Button>
+            <span ref={removeRef}>
+              <Button kind="quiet" onClick={model.askRemoval}>
+                {t('actionRemoveKey')}
+              </Button>
+            </span>
+          </span>
+        )}
       </div>
+      {keyView === 'removal-question' && (
+        <EraseQuestion
+          question={t('removeKeyQuestion')}
+          confirm={t('removeKeyConfirm')}
+          questionRef={questionRef}
+          onConfirm={() => runDetached(model.removeKey())}
+          onCancel={model.keepKey}
+        />
+      )}
     </div>
   );
 }

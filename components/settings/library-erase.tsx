@@ -3,6 +3,7 @@ import { useLayoutEffect, useRef } from 'preact/hooks';
 import { t } from '../../lib/i18n.ts';
 import type { Erasable, LibraryModel } from '../../lib/models/library-model.ts';
 import { Button } from '../ui/button.tsx';
+import { EraseQuestion } from './erase-question.tsx';
 
 export interface EraseActionsProps {
   asking: Erasable | null;
@@ -27,19 +28,14 @@ export function EraseActions({ asking, busy, model }: EraseActionsProps) {
   }, [asking]);
 
   if (asking) {
-    const words = asking === 'library' ? t('eraseLibraryQuestion') : t('eraseEverythingQuestion');
     return (
-      <div class="erase-question" role="group" aria-labelledby="erase-question">
-        <p id="erase-question" ref={questionRef} tabIndex={-1}>
-          {words}
-        </p>
-        <span class="library-actions">
-          <Button kind="danger" onClick={() => runDetached(model.erase())}>
-            {asking === 'library' ? t('eraseLibraryConfirm') : t('eraseEverythingConfirm')}
-          </Button>
-          <Button onClick={model.cancel}>{t('actionCancel')}</Button>
-        </span>
-      </div>
+      <EraseQuestion
+        question={asking === 'library' ? t('eraseLibraryQuestion') : t('eraseEverythingQuestion')}
+        confirm={asking === 'library' ? t('eraseLibraryConfirm') : t('eraseEverythingConfirm')}
+        questionRef={questionRef}
+        onConfirm={() => runDetached(model.erase())}
+        onCancel={model.cancel}
+      />
     );
   }
   return (

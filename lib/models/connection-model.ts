@@ -42,6 +42,9 @@ export interface ConnectionModel {
   setForgetsKey: (forgets: boolean) => void;
   /** Opens the field for another key; the stored one stays until that is saved. */
   replaceKey: () => void;
+  /** Opens the question before the key is removed. */
+  askRemoval: () => void;
+  /** Ends replacing the key, and the question before it is removed. */
   keepKey: () => void;
   /** Asks for the permission, saves, checks, reads the list. Problems with the fields end it before anything is asked. */
   save: () => Promise<void>;
@@ -52,6 +55,7 @@ export interface ConnectionModel {
   test: () => Promise<void>;
   /** Goes on reading the list after it failed. */
   resumeReading: () => Promise<void>;
+  /** Removes the key, and all on this device that belongs to it. */
   removeKey: () => Promise<void>;
   /** That the new key is another person's was read. */
   acknowledgePerson: () => Promise<void>;
@@ -132,7 +136,7 @@ export function createConnectionModel(deps: ConnectionModelDeps): ConnectionMode
     const checked = checkDraft(draft, connection, portsAllowed);
     if (!checked.ok) {
       const { problems } = checked;
-      return change((form) => ({ problems, keyFieldOpen: form.keyFieldOpen || problems.key !== null }));
+      return change(({ keyView }) => ({ problems, keyView: problems.key ? 'field' : keyView }));
     }
 
     const { address, key } = checked;
@@ -218,6 +222,7 @@ export function createConnectionModel(deps: ConnectionModelDeps): ConnectionMode
   async function removeKey(): Promise<void> {
     const turn = ++latest;
     isRemoving = true;
+    if (opened()?.form.keyView === 'removal-question') change(() => ({ keyView: 'saved' }));
     const answer = await client.ask('connection.removeKey', null);
     isRemoving = false;
     if (turn !== latest) return;
@@ -244,10 +249,11 @@ export function createConnectionModel(deps: ConnectionModelDeps): ConnectionMode
     setKey: (key) =>
       change(({ draft, problems }) => ({ draft: { ...draft, key }, problems: { ...problems, key: null } })),
     setForgetsKey: (forgetsKey) => change(({ draft }) => ({ draft: { ...draft, forgetsKey } })),
-    replaceKey: () => change(() => ({ keyFieldOpen: true })),
+    replaceKey: () => change(() => ({ keyView: 'field' })),
+    askRemoval: () => change(() => ({ keyView: 'removal-question' })),
     keepKey: () =>
       change(({ draft, problems }) => ({
-        keyFieldOpen: false,
+        keyView: 'saved',
         draft: { ...draft, key: '' },
         problems: { ...problems, key: null },
       })),

@@ -9,8 +9,8 @@ export interface ConnectionForm {
   connection: Connection;
   /** Its key is emptied as soon as it is saved. */
   draft: Draft;
-  /** The field for a key is open: none is stored, or another one is to replace it. */
-  keyFieldOpen: boolean;
+  /** The stored key; the question before it is removed; or the field, where none is stored or another is to replace it. */
+  keyView: 'saved' | 'removal-question' | 'field';
   problems: DraftProblems;
   /** The saved address is not what was typed (docs/faults.md#f71). */
   addressAdjusted: boolean;
@@ -57,7 +57,7 @@ export function openedState(connection: Connection): OpenState {
   const form: ConnectionForm = {
     connection,
     draft: { address: connection.address ?? '', key: '', forgetsKey: connection.forgetsKey },
-    keyFieldOpen: connection.keyHint === null,
+    keyView: connection.keyHint === null ? 'field' : 'saved',
     problems: NO_PROBLEMS,
     addressAdjusted: false,
   };
@@ -98,19 +98,20 @@ export function changedState(now: OpenState, connection: Connection): OpenState 
   const { form } = now;
   const fresh = openedState(connection);
   if (!isBegun(form)) return fresh;
-  const keyFieldOpen = form.keyFieldOpen || fresh.form.keyFieldOpen;
+  // The question was about what was there before.
+  const keyView = form.keyView === 'field' ? 'field' : fresh.form.keyView;
   // An address that is decided on elsewhere cannot be typed over.
   const { address } = fresh.form.draft;
   const isMoved = connection.addressManaged && form.draft.address !== address;
   // Nor does a key go to another than it was typed for.
   const draft = isMoved ? { ...form.draft, address, key: '' } : form.draft;
-  return { ...(now.status === 'failed' ? now : fresh), form: { ...form, connection, draft, keyFieldOpen } };
+  return { ...(now.status === 'failed' ? now : fresh), form: { ...form, connection, draft, keyView } };
 }
 
 /** Whether the fields hold anything else than they opened with. */
-function isBegun({ connection, draft, keyFieldOpen }: ConnectionForm): boolean {
+function isBegun({ connection, draft, keyView }: ConnectionForm): boolean {
   const before = openedState(connection).form;
-  return !deepEqual(draft, before.draft) || keyFieldOpen !== before.keyFieldOpen;
+  return !deepEqual(draft, before.draft) || (keyView === 'field' && before.keyView !== 'field');
 }
 
 /** All six steps in their order; those that the background did not get to are skipped. */

@@ -5,7 +5,7 @@ import { launchExtension, type ExtensionBrowser } from '../support/browser.ts';
 import { connect } from '../support/connect.ts';
 import { borrowBrowser } from '../support/shared-browser.ts';
 import { until } from '../support/until.ts';
-import { skipWelcome, unfoldConnection } from '../support/options-page.ts';
+import { removeKey, skipWelcome, unfoldConnection } from '../support/options-page.ts';
 
 let service: SampleService;
 let browser: ExtensionBrowser;
@@ -94,8 +94,7 @@ describe('a saved key', () => {
   it('can be removed, with what was kept', async () => {
     const { options } = await connect(browser, service);
     await unfoldConnection(options);
-    await button(options, 'Remove key').click();
-    await key(options).waitFor();
+    await removeKey(options);
     const popup = await browser.openPopup();
     await popup.getByText('Connect your recordings').waitFor();
     expect(await popup.getByRole('option').count()).toBe(0);

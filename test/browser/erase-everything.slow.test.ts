@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startEarshot, type Earshot } from '../support/earshot.ts';
 import { filesWith } from '../support/find-in-files.ts';
 import { until } from '../support/until.ts';
-import { goToSection, openOptions, unfoldConnection } from '../support/options-page.ts';
+import { goToSection, openOptions, removeKey, unfoldConnection } from '../support/options-page.ts';
 
 const SENTENCE = 'Impact first, fine. Go.';
 /** In the list, and opened by nobody. A compressed file of a database holds the beginning of a word, and not all of it. */
@@ -25,8 +25,7 @@ describe('nothing is left in any file of the profile', () => {
     await page.getByText('Up to date.').waitFor();
     await goToSection(page, 'Connection');
     await unfoldConnection(page);
-    await page.getByRole('button', { name: 'Remove key' }).click();
-    await page.getByLabel('API key', { exact: true }).waitFor();
+    await removeKey(page);
     await page.close();
     expect({ said: filesWith(app.browser.profile, SENTENCE), titles: filesWith(app.browser.profile, TITLE) }).toEqual({
       said: [],

@@ -6,7 +6,7 @@ import { sampleIds } from '../service/recordings/index.ts';
 import { askBackground } from '../support/ask-background.ts';
 import { startEarshot, type Earshot } from '../support/earshot.ts';
 import { anId } from '../support/factories.ts';
-import { unfoldConnection } from '../support/options-page.ts';
+import { removeKey, unfoldConnection } from '../support/options-page.ts';
 import { until } from '../support/until.ts';
 
 /** From a recording that is opened to what a page finds, through the background. */
@@ -93,8 +93,7 @@ it('finds a speaker by the name that is given on this device, at once', async ()
 it('is empty, and takes nothing more, when the key was removed', async () => {
   await page.reload();
   await unfoldConnection(page);
-  await page.getByRole('button', { name: 'Remove key' }).click();
-  await page.getByLabel('API key', { exact: true }).waitFor();
+  await removeKey(page);
   expect(await count()).toBe(0);
   expect(await search('incident')).toMatchObject({ meetings: 0, groups: [] });
 });

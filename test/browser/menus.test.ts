@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startEarshot, type Earshot } from '../support/earshot.ts';
 import { until } from '../support/until.ts';
-import { openOptions } from '../support/options-page.ts';
+import { openOptions, removeKey } from '../support/options-page.ts';
 
 let app: Earshot;
 let page: Page;
@@ -199,8 +199,7 @@ describe('Without a connection', () => {
   it('there is nothing to insert', async () => {
     const [recording] = await newest();
     const options = await openOptions(app.browser, 'connection');
-    await options.getByRole('button', { name: 'Remove key' }).click();
-    await options.getByLabel('API key', { exact: true }).waitFor();
+    await removeKey(options);
     await options.close();
     // It is built anew, item by item.
     await until('the menu', async () => !(await hasItem(`insert:${recording?.id}`)) && hasItem('look-up'));

@@ -7,7 +7,7 @@ import { startEarshot, type Earshot } from '../support/earshot.ts';
 import { openPlainPage } from '../support/plain-page.ts';
 import { PROJECT } from '../../scripts/project.ts';
 import { borrowBrowser } from '../support/shared-browser.ts';
-import { openOptions } from '../support/options-page.ts';
+import { openOptions, removeKey } from '../support/options-page.ts';
 
 const manifestOf = (target: string) =>
   JSON.parse(readFileSync(join(PROJECT, '.output', target, 'manifest.json'), 'utf8')) as Record<string, unknown>;
@@ -236,8 +236,7 @@ describe('the key, after a whole visit', () => {
 
   it('is in no storage when it was removed', async () => {
     const options = await openOptions(app.browser, 'connection');
-    await options.getByRole('button', { name: 'Remove key' }).click();
-    await options.getByLabel('API key', { exact: true }).waitFor();
+    await removeKey(options);
     const worker = await app.browser.serviceWorker();
     const left = await worker.evaluate(async () =>
       JSON.stringify([await chrome.storage.local.get(), await chrome.storage.session.get()]),

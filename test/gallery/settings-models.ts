@@ -24,6 +24,7 @@ export function still(state: ConnectionState): ConnectionModel {
     setKey: nothing,
     setForgetsKey: nothing,
     replaceKey: nothing,
+    askRemoval: nothing,
     keepKey: nothing,
     save: soon,
     grant: soon,
@@ -40,7 +41,7 @@ export function form(connection: Connection = SAVED, parts: Partial<ConnectionFo
   return {
     connection,
     draft: { address: connection.address ?? '', key: '', forgetsKey: connection.forgetsKey },
-    keyFieldOpen: connection.keyHint === null,
+    keyView: connection.keyHint === null ? 'field' : 'saved',
     problems: { address: null, key: null },
     addressAdjusted: false,
     ...parts,

@@ -226,10 +226,11 @@ export const settingsStates: readonly GalleryState[] = [
   connection('changed', { status: 'editing', form: typed({ address: said('https://other.example') }) }),
   connection('adjusted', { status: 'editing', form: form(SAVED, { addressAdjusted: true }) }),
   connection('insecure', { status: 'editing', form: typed({ address: 'http://localhost:8080' }) }),
-  connection('replacing', { status: 'editing', form: form(SAVED, { keyFieldOpen: true }) }),
+  connection('ask-removal', { status: 'editing', form: form(SAVED, { keyView: 'removal-question' }) }),
+  connection('replacing', { status: 'editing', form: form(SAVED, { keyView: 'field' }) }),
   connection(
     'revealed',
-    { status: 'editing', form: typed({ key: said('svc_0123') }, { keyFieldOpen: true }) },
+    { status: 'editing', form: typed({ key: said('svc_0123') }, { keyView: 'field' }) },
     { act: () => press('.field-reveal-button') },
   ),
   ...Object.entries(ADDRESSES).map(([problem, address]) =>
@@ -241,7 +242,7 @@ export const settingsStates: readonly GalleryState[] = [
   ...Object.entries<DraftProblems['key']>(KEY_PROBLEMS).map(([code, key]) =>
     connection(`key-${code}`, {
       status: 'editing',
-      form: typed({ key: said('svc_0123') }, { keyFieldOpen: true, problems: { address: null, key } }),
+      form: typed({ key: said('svc_0123') }, { keyView: 'field', problems: { address: null, key } }),
     }),
   ),
   connection('asking', { status: 'asking-permission', form: form(), steps: stepsUnderWay(false) }),

@@ -21,6 +21,12 @@ export async function unfoldConnection(page: Page): Promise<void> {
   await address.waitFor();
 }
 
+/** Removes the key with the form unfolded, and says yes to the question before that. */
+export async function removeKey(page: Page): Promise<void> {
+  for (const name of ['Remove key…', 'Remove key']) await page.getByRole('button', { name, exact: true }).click();
+  await page.getByLabel('API key', { exact: true }).waitFor();
+}
+
 /** Follows a link of the side bar. */
 export async function goToSection(page: Page, name: string): Promise<void> {
   await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name, exact: true }).click();

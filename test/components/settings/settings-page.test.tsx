@@ -201,12 +201,38 @@ describe('a saved key', () => {
     expect(document.activeElement).not.toBe(document.body);
   });
 
-  it('is removed', async () => {
-    const { user, world } = await openForm({ saved: SAVED });
-    await user.click(button('Remove key'));
+  it('is removed only after it was asked whether it is to be, with what goes and what would keep it', async () => {
+    const { user, world, asks } = await openForm({ saved: SAVED });
+    await user.click(button('Remove key…'));
+    const question = screen.getByRole('group', { name: /^Remove the key\?/ });
+    for (const words of ['speaker names', 'pins', '“Replace”']) expect(question.textContent).toContain(words);
+    expect(document.activeElement?.textContent).toMatch(/^Remove the key\?/);
+    expect(asks('connection.removeKey')).toEqual([]);
+    await user.click(within(question).getByRole('button', { name: 'Remove key' }));
     await vi.waitFor(() => expect(document.activeElement).toBe(key()));
+    expect(asks('connection.removeKey')).toHaveLength(1);
     expect(world.saved.keyHint).toBeNull();
     expect(screen.queryByText(/svc_••••/)).toBeNull();
+  });
+
+  it('stays when the answer is no, and the focus goes back', async () => {
+    const { user, asks } = await openForm({ saved: SAVED });
+    await user.click(button('Remove key…'));
+    await user.click(button('Cancel'));
+    expect(document.activeElement).toBe(button('Remove key…'));
+    expect(screen.queryByRole('group')).toBeNull();
+    expect(screen.getByText('svc_••••ab12')).toBeTruthy();
+    expect(asks('connection.removeKey')).toEqual([]);
+  });
+
+  it('that could not be removed can be tried again, without the question', async () => {
+    const answers = { 'connection.removeKey': () => fail({ code: 'storage-failed' }) };
+    const { user, asks } = await openForm({ saved: SAVED, answers });
+    await user.click(button('Remove key…'));
+    await user.click(button('Remove key'));
+    await user.click(await screen.findByRole('button', { name: 'Try again' }));
+    expect(screen.queryByRole('group')).toBeNull();
+    expect(asks('connection.removeKey')).toHaveLength(2);
   });
 
   it('is kept in memory only when that is chosen', async () => {

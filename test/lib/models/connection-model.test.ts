@@ -112,7 +112,7 @@ describe('saving', () => {
     model.setForgetsKey(true);
     await model.save();
     expect(asks('connection.save')).toEqual([{ address: SERVICE, forgetsKey: true }]);
-    expect(form(model).keyFieldOpen).toBe(false);
+    expect(form(model).keyView).toBe('saved');
   });
 
   it('asks for the key of another address instead of taking the stored one there', async () => {
@@ -120,7 +120,7 @@ describe('saving', () => {
     await model.load();
     model.setAddress('https://other.example');
     await model.save();
-    expect(form(model)).toMatchObject({ keyFieldOpen: true, problems: { key: { code: 'for-address' } } });
+    expect(form(model)).toMatchObject({ keyView: 'field', problems: { key: { code: 'for-address' } } });
     expect([patterns, asks('connection.save')]).toEqual([[], []]);
   });
 
@@ -186,9 +186,47 @@ describe('removing the key', () => {
   it('opens the field for one, empty', async () => {
     const { model, world } = aConnectionWorld({ saved: SAVED });
     await model.load();
+    model.askRemoval();
     await model.removeKey();
     expect(world.saved.keyHint).toBeNull();
-    expect(form(model)).toMatchObject({ keyFieldOpen: true, draft: { key: '', address: SERVICE } });
+    expect(form(model)).toMatchObject({ keyView: 'field', draft: { key: '', address: SERVICE } });
+  });
+});
+
+describe('the question before the key is removed', () => {
+  it('removes nothing by itself, and gives way to the stored key', async () => {
+    const { model, asks } = aConnectionWorld({ saved: SAVED });
+    await model.load();
+    model.askRemoval();
+    expect(form(model).keyView).toBe('removal-question');
+    model.keepKey();
+    expect(form(model).keyView).toBe('saved');
+    expect(asks('connection.removeKey')).toEqual([]);
+  });
+
+  it.each([SERVICE, 'https://other.example'])(
+    'is not left for a key that took the place of the one it was about, with %s in the field',
+    async (address) => {
+      const made = aConnectionWorld({ saved: SAVED });
+      await made.model.start();
+      made.model.setAddress(address);
+      made.model.askRemoval();
+      made.world.saved = { ...SAVED, keyHint: 'svc_••••cd34' };
+      await made.announce({ notice: 'connection.changed' });
+      await vi.waitFor(() => expect(form(made.model).connection.keyHint).toBe('svc_••••cd34'));
+      expect(form(made.model)).toMatchObject({ keyView: 'saved', draft: { address } });
+    },
+  );
+
+  it('leaves a field that was opened since when the removal is tried again', async () => {
+    const answers = { 'connection.removeKey': () => fail({ code: 'storage-failed' }) };
+    const { model } = aConnectionWorld({ saved: SAVED, answers });
+    await model.load();
+    model.askRemoval();
+    await model.removeKey();
+    model.replaceKey();
+    await model.removeKey();
+    expect(form(model).keyView).toBe('field');
   });
 });
 
@@ -198,7 +236,7 @@ describe('changes from elsewhere', () => {
     await made.model.start();
     made.world.saved = { ...SAVED, keyHint: null };
     await made.announce({ notice: 'connection.changed' });
-    await vi.waitFor(() => expect(form(made.model).keyFieldOpen).toBe(true));
+    await vi.waitFor(() => expect(form(made.model).keyView).toBe('field'));
   });
 
   it('leave what is being typed, with what is wrong with it', async () => {
@@ -209,7 +247,7 @@ describe('changes from elsewhere', () => {
     made.world.saved = { ...SAVED, permitted: false };
     await made.announce({ notice: 'connection.changed' });
     await vi.waitFor(() => expect(form(made.model).connection.permitted).toBe(false));
-    expect(form(made.model)).toMatchObject({ draft, problems, keyFieldOpen: true });
+    expect(form(made.model)).toMatchObject({ draft, problems, keyView: 'field' });
     expect(problems.key).not.toBeNull();
     expect(failedStep(made.model)?.name).toBe('permission');
   });
@@ -223,7 +261,7 @@ describe('changes from elsewhere', () => {
     made.world.saved = { ...SAVED, address: 'https://ours.example', addressManaged: true };
     await made.announce({ notice: 'connection.changed' });
     await vi.waitFor(() => expect(form(made.model).connection.addressManaged).toBe(true));
-    expect(form(made.model)).toMatchObject({ draft: { address: 'https://ours.example', key: '' }, keyFieldOpen: true });
+    expect(form(made.model)).toMatchObject({ draft: { address: 'https://ours.example', key: '' }, keyView: 'field' });
   });
 
   it('are seen when the check is over that was under way', async () => {
