@@ -127,7 +127,7 @@ const FILE_PROBLEMS: FileProblems = {
 };
 
 const NEWS: readonly (readonly [name: string, news: News])[] = [
-  ['deleted', { kind: 'deleted', template: OWN, index: 0, uses: {} }],
+  ['deleted', { kind: 'deleted', template: OWN, index: 0, uses: [] }],
   ['imported', { kind: 'imported', added: 3, known: 1 }],
   ['imported-none', { kind: 'imported', added: 0, known: 4 }],
   ['not-exported', { kind: 'not-exported' }],
@@ -156,7 +156,7 @@ export const templateStates: readonly GalleryState[] = [
   section(Copying, 'copying/not-saved', {
     patch: { preferencesSave: { status: 'failed', failure: { code: 'storage-failed' } } },
   }),
-  templates('deleted', { patch: { news: { kind: 'deleted', template: OWN, index: 0, uses: {} } } }),
+  templates('deleted', { patch: { news: { kind: 'deleted', template: OWN, index: 0, uses: [] } } }),
   templates('reference', { act: () => press('.template-editor .disclosure') }),
   {
     name: 'templates/problems',
