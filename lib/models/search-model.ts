@@ -196,7 +196,7 @@ export function createSearchModel(deps: SearchDeps): SearchModel {
     if (isPlain(text)) results.ask({ text, words: text }, text === '' ? [] : local.search(text));
     else results.ask({ text, words: null });
     service.runLater(text);
-    // At once: Firefox drops what a page stores as it goes.
+    // At once: Firefox drops what a page stores as it goes (docs/platform.md#p35).
     leave();
   }
 
