@@ -11,7 +11,7 @@ import {
   placeSchema,
   preferencesSchema,
   sendingEntries,
-  templatesSchema,
+  templatesChangeSchema,
   welcomeSchema,
 } from '../storage/items.ts';
 
@@ -96,7 +96,7 @@ const schemas: { [N in RequestName]: v.GenericSchema<unknown, ArgOf<N>> } = {
   'sending.read': nothing,
   'sending.keep': somePreferences,
   'templates.read': nothing,
-  'templates.keep': v.object({ base: templatesSchema, ours: templatesSchema }),
+  'templates.keep': templatesChangeSchema,
   'library.status': nothing,
   'library.setDownloadMode': v.object({ mode: v.picklist(['on', 'paused', 'off']) }),
   'library.sync': nothing,

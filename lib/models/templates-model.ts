@@ -17,6 +17,7 @@ import {
   withImported,
 } from '../templates/templates-file.ts';
 import type { SendingPreferences, Template } from '../recording/sending.ts';
+import type { TemplatesChange } from '../recording/templates-handoff.ts';
 import { createPreferencesAutosave } from './preferences-autosave.ts';
 import { createTemplatesAutosave } from './templates-autosave.ts';
 import type { Timers } from './poll.ts';
@@ -34,6 +35,8 @@ export interface TemplatesModelDeps {
   client: Client;
   timers: Timers;
   newId: () => string;
+  /** Leaves a change where the background finds it, without asking it. */
+  leave: (change: TemplatesChange) => void;
   words: TemplateWords;
   /** What the sample recording says. */
   sample: SampleWords;
@@ -100,6 +103,7 @@ export function createTemplatesModel(deps: TemplatesModelDeps): TemplatesModel {
     client,
     timers,
     newId,
+    leave: deps.leave,
     onTemplates: (templates) => show(templates),
     onSave: (templatesSave) => patch({ templatesSave }),
     onCopies: (count) => tell({ kind: 'copies', count }),

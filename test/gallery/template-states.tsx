@@ -55,6 +55,7 @@ function section(
         client: clientOf(own, templateId, failure ?? null),
         timers: { set: () => 0, clear: nothing },
         newId: () => 'new',
+        leave: nothing,
         words: { ...TEMPLATE_WORDS, locale: uiLanguage() },
         sample: sampleWords(),
         save: () => 'saved',
