@@ -8,6 +8,7 @@ import { createTemplatesModel } from '../../lib/models/templates-model.ts';
 import { builtInWords } from '../../lib/platform/built-in-words.ts';
 import { saveFile } from '../../lib/platform/download.ts';
 import { sampleWords } from '../../lib/platform/sample-words.ts';
+import { leaveTemplates } from '../../lib/platform/templates-handoff.ts';
 
 /** The part of the page that fills templates, loaded after the rest: it brings along all that makes documents. */
 export function startSending(
@@ -22,6 +23,7 @@ export function startSending(
       clear: (handle) => clearTimeout(handle),
     },
     newId: () => crypto.randomUUID(),
+    leave: leaveTemplates,
     words: {
       untitled: t('untitledRecording'),
       unknownSpeaker: t('unknownSpeaker'),

@@ -11,7 +11,7 @@ import {
   placeSchema,
   preferencesEntries,
   sendingEntries,
-  templatesSchema,
+  templatesChangeSchema,
   welcomeSchema,
 } from '../storage/items.ts';
 
@@ -102,7 +102,7 @@ const schemas: { [N in RequestName]: v.GenericSchema<unknown, ArgOf<N>> } = {
   'sending.read': nothing,
   'sending.keep': someOfSending,
   'templates.read': nothing,
-  'templates.keep': v.object({ base: templatesSchema, ours: templatesSchema }),
+  'templates.keep': templatesChangeSchema,
   'library.status': nothing,
   'library.setDownloadMode': v.object({ mode: v.picklist(['on', 'paused', 'off']) }),
   'library.sync': nothing,

@@ -13,6 +13,7 @@ import { createShortlists } from '../storage/shortlists.ts';
 import { createSpeakerNames } from '../storage/speaker-names.ts';
 import { createUserRecords } from '../storage/user-records.ts';
 import { createConnectionStore } from './connections/connection-store.ts';
+import { createTemplatesStore } from './actions/templates-store.ts';
 import { createErrorLog } from './error-log.ts';
 import { createDownloadStateStore } from './sync/download-state.ts';
 import { createPolicyCache } from './connections/policy.ts';
@@ -129,6 +130,12 @@ export function createStores(platform: Platform, { listChanged, announce, carryO
     now,
     wait,
   });
+  const templates = createTemplatesStore({
+    templates: storage.templates,
+    leftTemplates: storage.leftTemplates,
+    newId,
+    announce,
+  });
   const series = createSeriesStore({
     cache,
     library,
@@ -165,6 +172,7 @@ export function createStores(platform: Platform, { listChanged, announce, carryO
     cache,
     readingPositions,
     shortlist,
+    templates,
     series,
     connections,
   };

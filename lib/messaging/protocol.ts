@@ -23,6 +23,7 @@ import type {
   TextForms,
   WaitingAction,
 } from '../recording/sending.ts';
+import type { TemplatesChange } from '../recording/templates-handoff.ts';
 import type { Connection, ConnectionCheck, ConnectionDraft } from './connection.ts';
 import type { LocalAnswer, Widened } from './search-answer.ts';
 
@@ -209,8 +210,8 @@ interface Requests {
   'sending.keep': (arg: Partial<SendingPreferences>) => Result<null>;
   /** The person's own templates, in their order. */
   'templates.read': (arg: null) => Result<Template[]>;
-  /** What was made here of `base`, merged with what another page made of it since; answers what is kept now. */
-  'templates.keep': (arg: { base: Template[]; ours: Template[] }) => Result<MergedTemplates>;
+  /** What was made here, merged with what another page made since; answers what is kept now. */
+  'templates.keep': (arg: TemplatesChange) => Result<MergedTemplates>;
   /** What the popup was opened for, the same until it is acknowledged; null when it was opened by its user. */
   'popup.pendingAction': (arg: null) => Result<WaitingAction | null>;
   /** The popup has taken a pending action on. */

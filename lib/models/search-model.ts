@@ -205,7 +205,7 @@ export function createSearchModel(deps: SearchDeps): SearchModel {
     // The recents are no titles of it.
     else results.ask({ text, words: null }, query() === '' ? [] : undefined);
     service.runLater(text);
-    // At once: Firefox drops what a page stores as it goes.
+    // At once: Firefox drops what a page stores as it goes (docs/platform.md#p35).
     leave();
   }
 

@@ -2,6 +2,7 @@ import { runDetached } from '../errors/run-detached.ts';
 import type { Client } from '../messaging/client.ts';
 import { mergeTemplates, sameTemplates } from '../templates/merge-templates.ts';
 import type { Template } from '../recording/sending.ts';
+import type { TemplatesChange } from '../recording/templates-handoff.ts';
 import type { Timers } from './poll.ts';
 import type { SaveState } from './templates-state.ts';
 
@@ -9,6 +10,8 @@ interface AutosaveDeps {
   client: Client;
   timers: Timers;
   newId: () => string;
+  /** Leaves a change where the background finds it, without asking it. */
+  leave: (change: TemplatesChange) => void;
   /** These are the templates now, by another page's doing. */
   onTemplates: (templates: Template[]) => void;
   onSave: (state: SaveState) => void;
@@ -31,11 +34,11 @@ export interface TemplatesAutosave {
 }
 
 export function createTemplatesAutosave(deps: AutosaveDeps): TemplatesAutosave {
-  const { client, timers, newId, onTemplates, onCopies } = deps;
+  const { client, timers, newId, leave, onTemplates, onCopies } = deps;
   let own: Template[] = [];
   /** As the background last told or took them. */
   let kept: Template[] = [];
-  /** What the background is being asked to keep: it may have it already. */
+  /** What the background was last asked to keep; as long as it has not told what it has, it may have this or not. */
   let sent: Template[] | null = null;
   let failed = false;
   let handle: number | null = null;
@@ -45,17 +48,19 @@ export function createTemplatesAutosave(deps: AutosaveDeps): TemplatesAutosave {
     failed = state.status === 'failed';
     deps.onSave(state);
   }
-  const isDirty = () => !sameTemplates(own, kept);
+  const isDirty = () => [kept, sent ?? kept].some((templates) => !sameTemplates(own, templates));
+  const changed = (): TemplatesChange => ({ base: kept, ...(sent && { sent }), ours: own });
 
   function stopWaiting(): void {
     if (handle !== null) timers.clear(handle);
     handle = null;
   }
 
-  /** The background has `theirs`; what is here comes from `base`. */
-  function mergeTheirs(base: Template[], theirs: Template[]): void {
-    const { templates, copies } = mergeTemplates(base, own, theirs, newId);
+  /** The background has `theirs`. */
+  function mergeTheirs(theirs: Template[]): void {
+    const { templates, copies } = mergeTemplates(changed(), theirs, newId);
     kept = theirs;
+    sent = null;
     if (!sameTemplates(templates, own)) {
       own = templates;
       onTemplates(own);
@@ -72,12 +77,11 @@ export function createTemplatesAutosave(deps: AutosaveDeps): TemplatesAutosave {
 
   async function saveAll(): Promise<void> {
     while (isDirty()) {
+      const asked = client.ask('templates.keep', changed());
       sent = own;
-      const answer = await client.ask('templates.keep', { base: kept, ours: sent });
-      const base = sent;
-      sent = null;
+      const answer = await asked;
       if (!answer.ok) return save({ status: 'failed', failure: answer.failure });
-      mergeTheirs(base, answer.value.templates);
+      mergeTheirs(answer.value.templates);
       if (answer.value.copies > 0) onCopies(answer.value.copies);
       // What is being typed is not saved yet, and has a timer of its own.
       if (handle !== null) return;
@@ -91,6 +95,7 @@ export function createTemplatesAutosave(deps: AutosaveDeps): TemplatesAutosave {
       stopWaiting();
       own = templates;
       kept = templates;
+      sent = null;
     },
     change(templates, pauseMs) {
       own = templates;
@@ -104,15 +109,16 @@ export function createTemplatesAutosave(deps: AutosaveDeps): TemplatesAutosave {
       const read = await client.ask('templates.read', null);
       // What was kept meanwhile is newer than this.
       if (!read.ok || keeping || kept !== before) return;
-      mergeTheirs(kept, read.value);
+      mergeTheirs(read.value);
       if (isDirty() || failed) await keep();
     },
     async flush(leaving) {
       if (!leaving) return isDirty() || failed ? keep() : undefined;
-      const base = sent ?? kept;
-      if (sameTemplates(own, base)) return;
+      if (!isDirty()) return;
       stopWaiting();
-      await client.ask('templates.keep', { base, ours: own });
+      // A background that has to be started may never hear of it, or of what it was asked just now (docs/platform.md#p35).
+      leave(changed());
+      await client.ask('templates.keep', changed());
     },
   };
 }

@@ -17,10 +17,11 @@ import {
   withImported,
 } from '../templates/templates-file.ts';
 import type { SendingPreferences, Template } from '../recording/sending.ts';
+import type { TemplatesChange } from '../recording/templates-handoff.ts';
 import { createPreferencesAutosave } from './preferences-autosave.ts';
 import { createTemplatesAutosave } from './templates-autosave.ts';
 import type { Timers } from './poll.ts';
-import type { OpenTemplates, TemplateEntry, TemplatesNews, TemplatesState } from './templates-state.ts';
+import type { OpenTemplates, TemplateEntry, TemplatesNews, TemplatesState, TemplateUse } from './templates-state.ts';
 
 export type { OpenTemplates, SaveState, TemplateEntry, TemplatesNews } from './templates-state.ts';
 export type { BuiltInId } from '../templates/built-in-templates.ts';
@@ -34,6 +35,8 @@ export interface TemplatesModelDeps {
   client: Client;
   timers: Timers;
   newId: () => string;
+  /** Leaves a change where the background finds it, without asking it. */
+  leave: (change: TemplatesChange) => void;
   words: TemplateWords;
   /** What the sample recording says. */
   sample: SampleWords;
@@ -71,6 +74,10 @@ export interface TemplatesModel {
 /** What a new template begins as: an empty one would show nothing. */
 const STARTER = '# {{title}}\n\n{{summary}}\n';
 
+/** What takes the place of a template that is deleted. */
+const INSTEAD: Readonly<Record<TemplateUse, string>> = { templateId: 'summary', quoteTemplateId: 'quote' };
+const USES: readonly TemplateUse[] = ['templateId', 'quoteTemplateId'];
+
 /** Long enough that a word is one write. */
 const PAUSE_MS = 500;
 
@@ -96,6 +103,7 @@ export function createTemplatesModel(deps: TemplatesModelDeps): TemplatesModel {
     client,
     timers,
     newId,
+    leave: deps.leave,
     onTemplates: (templates) => show(templates),
     onSave: (templatesSave) => patch({ templatesSave }),
     onCopies: (count) => tell({ kind: 'copies', count }),
@@ -135,14 +143,11 @@ export function createTemplatesModel(deps: TemplatesModelDeps): TemplatesModel {
     templates.change(own, pauseMs);
   }
 
-  /** What is chosen here and was that template: what is to take its place, and it itself, to bring it back. */
-  function usesOf(id: string) {
-    const chosen = opened()?.preferences;
-    const [summary, quote] = [chosen?.templateId === id, chosen?.quoteTemplateId === id];
-    return {
-      instead: { ...(summary && { templateId: 'summary' }), ...(quote && { quoteTemplateId: 'quote' }) },
-      before: { ...(summary && { templateId: id }), ...(quote && { quoteTemplateId: id }) },
-    };
+  const isChosen = (use: TemplateUse, id: string) => opened()?.preferences[use] === id;
+  function choose(uses: readonly TemplateUse[], idOf: (use: TemplateUse) => string): void {
+    const part: Partial<Record<TemplateUse, string>> = {};
+    for (const use of uses) part[use] = idOf(use);
+    runDetached(preferences.prefer(part));
   }
 
   return {
@@ -177,10 +182,10 @@ export function createTemplatesModel(deps: TemplatesModelDeps): TemplatesModel {
       const index = own.findIndex((template) => template.id === id);
       const template = own[index];
       if (!template) return;
-      const { instead, before } = usesOf(id);
+      const uses = USES.filter((use) => isChosen(use, id));
       change(own.toSpliced(index, 1), 0, own[index + 1]?.id ?? own[index - 1]?.id);
-      tell({ kind: 'deleted', template, index, uses: before });
-      runDetached(preferences.prefer(instead));
+      tell({ kind: 'deleted', template, index, uses });
+      choose(uses, (use) => INSTEAD[use]);
     },
     undo() {
       const news = opened()?.news;
@@ -188,7 +193,9 @@ export function createTemplatesModel(deps: TemplatesModelDeps): TemplatesModel {
       const { template, index, uses } = news;
       change(templates.own().toSpliced(index, 0, template), 0, template.id);
       tell(null);
-      runDetached(preferences.prefer(uses));
+      // What was chosen since stays.
+      const free = uses.filter((use) => isChosen(use, INSTEAD[use]));
+      choose(free, () => template.id);
     },
     async importFile(file) {
       if (file.size > MAX_FILE_BYTES) return tell({ kind: 'not-imported', problem: { code: 'too-large' } });

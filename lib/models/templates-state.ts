@@ -7,10 +7,13 @@ export type SaveState =
   /** Nothing was changed here. */
   { status: 'untouched' } | { status: 'saving' } | { status: 'saved' } | { status: 'failed'; failure: Failure };
 
+/** What a template is chosen for. */
+export type TemplateUse = 'templateId' | 'quoteTemplateId';
+
 /** Something that happened to the templates and needs words; the newest takes the place of the one before. */
 export type TemplatesNews =
   /** `uses` is what it was chosen for. */
-  | { kind: 'deleted'; template: Template; index: number; uses: Partial<SendingPreferences> }
+  | { kind: 'deleted'; template: Template; index: number; uses: readonly TemplateUse[] }
   | { kind: 'imported'; added: number; known: number }
   | { kind: 'not-imported'; problem: FileProblem }
   | { kind: 'not-exported' }

@@ -2,7 +2,7 @@ import type { Choice, ReadingPosition, RecordingId } from './types.ts';
 
 /**
  * What pages that go leave for the background in the session's memory. Not messages: what a page that is gone has asked of a
- * stopped background never reaches it.
+ * stopped background may never reach it (docs/platform.md#p35).
  */
 
 /** What the panel of a window is to show: opening the panel takes the focus, which closes the popup. */

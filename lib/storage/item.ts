@@ -2,7 +2,8 @@ import { fail, succeed, type Result } from '../failure.ts';
 
 /** The part of a browser storage area that items need; both `storage.local` and `storage.session` have it. */
 export interface StorageArea {
-  get(keys: string[]): Promise<Record<string, unknown>>;
+  /** All there is for null. */
+  get(keys: string[] | null): Promise<Record<string, unknown>>;
   set(values: Record<string, unknown>): Promise<void>;
   remove(keys: string[]): Promise<void>;
 }
@@ -24,6 +25,14 @@ export interface UserItem<T> {
   write(value: T): Promise<boolean>;
   /** False when it may still be there. */
   remove(): Promise<boolean>;
+}
+
+/** Values of one type that only their user could make again, each written by a page under a key of its own. */
+export interface UserItems<T> {
+  /** By key; what cannot be read stays where it is. `storage-failed` when the browser could not read them. */
+  read(): Promise<Result<Map<string, T>>>;
+  /** False when some may still be there. */
+  remove(keys: string[]): Promise<boolean>;
 }
 
 interface UserItemOptions {
@@ -89,6 +98,23 @@ export function createUserItem<T>(
       return succeeds(() => area.set({ ...unreadable, [key]: value }));
     },
     remove: () => succeeds(() => area.remove(overwritesUnreadable ? [key] : [key, asideKey])),
+  };
+}
+
+/** The values in `area` whose keys begin with `prefix`, checked as by `createItem`. */
+export function createUserItems<T>(area: StorageArea, prefix: string, decode: Decode<T>): UserItems<T> {
+  return {
+    async read() {
+      const found = await attempt(() => area.get(null));
+      if (!found.ok) return found;
+      const values = new Map<string, T>();
+      for (const [key, stored] of Object.entries(found.value)) {
+        const value = key.startsWith(prefix) ? decode(stored) : null;
+        if (value !== null) values.set(key, value);
+      }
+      return succeed(values);
+    },
+    remove: (keys) => succeeds(() => area.remove(keys)),
   };
 }
 

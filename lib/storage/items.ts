@@ -8,6 +8,7 @@ import {
   type LeftSearch,
   type PanelChoice,
 } from '../recording/session-handoff.ts';
+import { LEFT_TEMPLATES, type TemplatesChange } from '../recording/templates-handoff.ts';
 import { INSERT_REFUSALS, type SendingPreferences, type Template } from '../recording/sending.ts';
 import type { Choice, ReaderPreferences, RecordingId } from '../recording/types.ts';
 import type { ConnectionFolders } from './connection-folders.ts';
@@ -15,7 +16,7 @@ import { decodeDownloadState, DOWNLOAD_OFF, type DownloadState } from './downloa
 import { decodeManaged, UNMANAGED, type ManagedValues } from './managed.ts';
 import { createKeys } from './keys.ts';
 import { createConnectionsItem } from './migrate.ts';
-import { createItem, createUserItem, type StorageArea } from './item.ts';
+import { createItem, createUserItem, createUserItems, type StorageArea } from './item.ts';
 
 /** When the service will answer again, for one origin (docs/faults.md#f41 to #f43 and #f47). */
 const cooldownSchema = v.object({
@@ -90,7 +91,13 @@ const templateSchema = v.object({
 });
 /** More than a page adds (see `MAX_TEMPLATES`): several windows may each add some, and all that they wrote is to be kept. */
 export const MAX_STORED_TEMPLATES = 1_000;
-export const templatesSchema = v.pipe(v.array(templateSchema), v.maxLength(MAX_STORED_TEMPLATES));
+const templatesSchema = v.pipe(v.array(templateSchema), v.maxLength(MAX_STORED_TEMPLATES));
+/** Whole or not at all: what is missing in what a page made of templates was deleted there. */
+export const templatesChangeSchema = v.object({
+  base: templatesSchema,
+  sent: v.exactOptional(templatesSchema),
+  ours: templatesSchema,
+});
 const storedTemplatesSchema = v.pipe(
   // A template that cannot be read hides none that can.
   v.array(v.fallback(v.nullable(templateSchema), null)),
@@ -182,6 +189,8 @@ export function createStorage(
     ),
     sending: createUserItem<SendingPreferences>(local, 'sending', SENDING, decoder(sendingSchema)),
     templates: createUserItem<Template[]>(local, 'templates', [], decoder(storedTemplatesSchema)),
+    /** What pages that are gone have changed of the templates, as long as nobody has asked for these since. */
+    leftTemplates: createUserItems<TemplatesChange>(local, LEFT_TEMPLATES, decoder(templatesChangeSchema)),
     /** What the popup is being opened for; in memory. */
     pendingAction: createItem<StoredAction | null>(session, 'errand', null, decoder(storedActionSchema)),
     /** The last errors of the extension itself, the oldest first. They stay when the browser closes, to be reported later. */

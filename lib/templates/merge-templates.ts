@@ -1,29 +1,31 @@
 import type { MergedTemplates, Template } from '../recording/sending.ts';
+import type { TemplatesChange } from '../recording/templates-handoff.ts';
 import { freeName } from './templates-file.ts';
 
 /**
- * Brings together what two pages made of the same templates. Ours and theirs both come from `base`; who changed a template wins over
- * who did not, also over who deleted it. Nothing that somebody wrote is lost: what both changed is there twice, theirs under a name
- * of its own.
+ * Brings together what two pages made of the same templates. Ours and theirs both come from `base`, or theirs from what we have
+ * sent; who changed a template wins over who did not, also over who deleted it. Nothing that somebody wrote is lost: what both
+ * changed is there twice, theirs under a name of its own.
  */
 export function mergeTemplates(
-  base: readonly Template[],
-  ours: readonly Template[],
+  { base, sent = base, ours }: TemplatesChange,
   theirs: readonly Template[],
   newId: () => string,
 ): MergedTemplates {
-  const [bases, our, their] = [byId(base), byId(ours), byId(theirs)];
+  const [our, their] = [byId(ours), byId(theirs)];
+  const before = [byId(base), byId(sent)];
+  const isOld = (template: Template) => before.some((old) => isSame(template, old.get(template.id)));
   const taken = new Set([...ours, ...theirs].map(({ name }) => name));
   const templates: Template[] = [];
   let copies = 0;
   for (const mine of ours) {
-    const [old, other] = [bases.get(mine.id), their.get(mine.id)];
-    if (isSame(mine, old)) {
+    const other = their.get(mine.id);
+    if (before.every((old) => isSame(mine, old.get(mine.id)))) {
       if (other) templates.push(other);
       continue;
     }
     templates.push(mine);
-    if (!other || isSame(other, old) || isSame(other, mine)) continue;
+    if (!other || isOld(other) || isSame(other, mine)) continue;
     copies += 1;
     const name = other.name === mine.name ? freeName(other.name, taken) : other.name;
     taken.add(name);
@@ -32,8 +34,7 @@ export function mergeTemplates(
   for (const other of theirs) {
     if (our.has(other.id)) continue;
     // Deleted here and untouched there: it stays deleted.
-    const old = bases.get(other.id);
-    if (!old || !isSame(other, old)) templates.push(other);
+    if (!isOld(other)) templates.push(other);
   }
   return { templates, copies };
 }

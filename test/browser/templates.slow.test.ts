@@ -125,6 +125,26 @@ describe('the templates of the built options page', () => {
     await copyFromPopup('Incident review', /^# Incident review/);
   });
 
+  it('are kept as they were typed last when the page is closed at once and the background is stopped', async () => {
+    const options = await openTemplates();
+    await addTemplate(options, 'Closed early', 'first');
+    await saved(options);
+    await app.browser.stopServiceWorker();
+    await text(options).fill('typed last');
+    // As by hand: the page is told that it goes.
+    await Promise.all([options.waitForEvent('close'), options.close({ runBeforeUnload: true })]);
+    const again = await openTemplates();
+    await entry(again, 'Closed early').click();
+    expect(await text(again).inputValue()).toBe('typed last');
+    expect(
+      await list(again)
+        .getByText(/^Closed early/)
+        .count(),
+    ).toBe(1);
+    await again.getByRole('button', { name: 'Delete', exact: true }).click();
+    await saved(again);
+  });
+
   it('in two windows do not overwrite each other', async () => {
     const [one, two] = [await openTemplates(), await openTemplates()];
     await entry(two, MINE).click();

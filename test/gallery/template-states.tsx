@@ -55,6 +55,7 @@ function section(
         client: clientOf(own, templateId, failure ?? null),
         timers: { set: () => 0, clear: nothing },
         newId: () => 'new',
+        leave: nothing,
         words: { ...TEMPLATE_WORDS, locale: uiLanguage() },
         sample: sampleWords(),
         save: () => 'saved',
@@ -127,7 +128,7 @@ const FILE_PROBLEMS: FileProblems = {
 };
 
 const NEWS: readonly (readonly [name: string, news: News])[] = [
-  ['deleted', { kind: 'deleted', template: OWN, index: 0, uses: {} }],
+  ['deleted', { kind: 'deleted', template: OWN, index: 0, uses: [] }],
   ['imported', { kind: 'imported', added: 3, known: 1 }],
   ['imported-none', { kind: 'imported', added: 0, known: 4 }],
   ['not-exported', { kind: 'not-exported' }],
@@ -156,7 +157,7 @@ export const templateStates: readonly GalleryState[] = [
   section(Copying, 'copying/not-saved', {
     patch: { preferencesSave: { status: 'failed', failure: { code: 'storage-failed' } } },
   }),
-  templates('deleted', { patch: { news: { kind: 'deleted', template: OWN, index: 0, uses: {} } } }),
+  templates('deleted', { patch: { news: { kind: 'deleted', template: OWN, index: 0, uses: [] } } }),
   templates('reference', { act: () => press('.template-editor .disclosure') }),
   {
     name: 'templates/problems',

@@ -1,10 +1,12 @@
 import { fail, succeed } from '../../lib/failure.ts';
 import { isRequestName, parseArgument } from '../../lib/background/arguments.ts';
+import { createTemplatesStore } from '../../lib/background/actions/templates-store.ts';
 import { createSendingHandlers } from '../../lib/background/actions/sending-handlers.ts';
 import { createClient } from '../../lib/messaging/client.ts';
-import type { RequestName } from '../../lib/messaging/protocol.ts';
+import type { Notice, RequestName } from '../../lib/messaging/protocol.ts';
 import { createTemplatesModel, type OpenTemplates } from '../../lib/models/templates-model.ts';
 import type { SendingPreferences, Template } from '../../lib/recording/sending.ts';
+import type { TemplatesChange } from '../../lib/recording/templates-handoff.ts';
 import type { UserItem } from '../../lib/storage/item.ts';
 import { sampleWords } from '../../lib/platform/sample-words.ts';
 import { createMemoryPorts } from './memory-port.ts';
@@ -36,6 +38,10 @@ export function aTemplatesWorld(own: Template[] = [], preferences: Partial<Sendi
     unreadable: false,
     /** The background does not answer. */
     gone: false,
+    /** The background is being started when a page goes, and never hears of what that has asked. */
+    deaf: false,
+    /** What a page has left. */
+    left: new Map<string, TemplatesChange>(),
     /** Answers wait for `release`; what is asked is done. */
     slow: false,
     asked: [] as RequestName[],
@@ -55,15 +61,25 @@ export function aTemplatesWorld(own: Template[] = [], preferences: Partial<Sendi
   let ids = 0;
   const newId = () => `new-${++ids}`;
   const never = () => Promise.reject(new Error('not expected'));
+  const announce = (notice: Notice) => void background.send(notice).catch(() => undefined);
   const handlers = createSendingHandlers({
-    storage: { sending: itemOf('preferences'), templates: itemOf('templates') },
+    storage: { sending: itemOf('preferences') },
+    templates: createTemplatesStore({
+      templates: itemOf('templates'),
+      leftTemplates: {
+        read: () => Promise.resolve(succeed(new Map(world.left))),
+        remove: (keys) => Promise.resolve(keys.every((key) => world.left.delete(key))),
+      },
+      newId,
+      announce,
+    }),
     pendingActions: { read: never, acknowledge: never },
-    newId,
-    announce: (notice) => void background.send(notice).catch(() => undefined),
+    announce,
   });
   const held: (() => void)[] = [];
   background.listen(async (message) => {
     const { ask, arg } = message as { ask: unknown; arg: unknown };
+    if (world.deaf) return new Promise(() => undefined);
     if (world.gone) throw new Error('gone');
     if (!isRequestName(ask) || !(ask in handlers)) return undefined;
     if (world.asked.push(ask) === world.failing) return fail({ code: 'storage-failed' });
@@ -87,6 +103,7 @@ export function aTemplatesWorld(own: Template[] = [], preferences: Partial<Sendi
       clear: (handle) => timers.delete(handle),
     },
     newId,
+    leave: (change) => void world.left.set(`left-${world.left.size}`, structuredClone(change)),
     words: TEMPLATE_WORDS,
     sample: sampleWords(),
     save(file) {
@@ -109,6 +126,8 @@ export function aTemplatesWorld(own: Template[] = [], preferences: Partial<Sendi
       world.templates = templates;
       return background.send({ notice: 'sending.changed' });
     },
+    /** Another window has these kept in the place of `base`. */
+    elsewhere: (base: Template[], ours: Template[]) => handlers['templates.keep']({ base, ours }),
     /** Lets the pause of typing pass. */
     pause: () => {
       const due = [...timers.values()];

@@ -5,7 +5,7 @@ import type { Recording, RecordingContent } from '../../recording/types.ts';
 import { pieceForms, type Piece } from '../../templates/pieces.ts';
 import type { BackgroundDeps } from '../deps.ts';
 
-type CopyableDeps = Pick<BackgroundDeps, 'storage' | 'words'>;
+type CopyableDeps = Pick<BackgroundDeps, 'storage' | 'templates' | 'words'>;
 type Place = Omit<ArgOf<'recordings.copyQuote'>, 'id'>;
 
 /**
@@ -13,17 +13,17 @@ type Place = Omit<ArgOf<'recordings.copyQuote'>, 'id'>;
  * not be read: another template than theirs is not what they asked for.
  */
 async function copyable(
-  { storage, words }: CopyableDeps,
+  { storage, templates, words }: CopyableDeps,
   recording: Recording,
   content: RecordingContent,
   piece: Piece,
 ): Promise<Result<CopyableSummary | null>> {
-  const [sending, own] = await Promise.all([storage.sending.read(), storage.templates.read()]);
+  const [sending, own] = await Promise.all([storage.sending.read(), templates.read()]);
   if (!sending.ok) return sending;
   if (!own.ok) return own;
   const { form, templateId, quoteTemplateId } = sending.value;
-  const templates = { preferredId: templateId, quoteId: quoteTemplateId, own: own.value };
-  const forms = pieceForms(piece, { recording, content }, words.copy(), templates);
+  const chosen = { preferredId: templateId, quoteId: quoteTemplateId, own: own.value };
+  const forms = pieceForms(piece, { recording, content }, words.copy(), chosen);
   // All of them made now: a getter does not cross to a page, in Firefox not even its value.
   return succeed(forms && { forms: { ...forms }, form });
 }

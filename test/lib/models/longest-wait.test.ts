@@ -47,6 +47,7 @@ describe('with a background that never answers, each screen ends in words:', () 
       client: silent(),
       timers,
       newId: () => 'new',
+      leave: () => undefined,
       words: TEMPLATE_WORDS,
       sample: sampleWords(),
       save: () => 'saved',

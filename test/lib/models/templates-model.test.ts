@@ -293,6 +293,21 @@ describe('adding and deleting', () => {
     await vi.waitFor(() => expect(made.world.preferences.templateId).toBe('a'));
   });
 
+  it('brings back a deleted template without overriding what was chosen since', async () => {
+    const made = await opened([a, b], { templateId: 'a', quoteTemplateId: 'a' });
+    made.model.remove('a');
+    await made.model.prefer({ templateId: 'b' });
+    made.model.undo();
+    await vi.waitFor(() => expect(made.world.preferences.quoteTemplateId).toBe('a'));
+    expect(made.world.preferences.templateId).toBe('b');
+    made.model.remove('a');
+    await made.model.prefer({ quoteTemplateId: 'b' });
+    made.model.undo();
+    made.pause();
+    await vi.waitFor(() => expect(made.world.templates).toEqual([a, b]));
+    expect(made.world.preferences).toMatchObject({ templateId: 'b', quoteTemplateId: 'b' });
+  });
+
   it('quotes with ours again when the template for quotes is deleted', async () => {
     const made = await opened([a, b], { quoteTemplateId: 'a' });
     made.model.remove('a');

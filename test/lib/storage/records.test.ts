@@ -33,8 +33,8 @@ const cooldown = (parts: object) => ({
   'https://a.example': { untilMs: 1, code: 'rate-limited', strikes: 2, ...parts },
 });
 
-/** What is an item of its own; keys are not. */
-type ItemName = Exclude<keyof Storage, 'keys'>;
+/** What is an item of its own; keys are not, nor is what pages leave. */
+type ItemName = Exclude<keyof Storage, 'keys' | 'leftTemplates'>;
 
 /** Under which name each record is kept, where, what it is without one, and what may be kept. */
 const RECORDS: [name: ItemName, area: 'local' | 'session', key: string, none: unknown, values: unknown[]][] = [

@@ -4,9 +4,9 @@ import { mergeTemplates } from '../../../lib/templates/merge-templates.ts';
 import type { Template } from '../../../lib/recording/sending.ts';
 import { aTemplate } from '../../support/templates-world.ts';
 
-const merge = (base: Template[], ours: Template[], theirs: Template[]) => {
+const merge = (base: Template[], ours: Template[], theirs: Template[], sent = base) => {
   let ids = 0;
-  return mergeTemplates(base, ours, theirs, () => `new-${++ids}`);
+  return mergeTemplates({ base, sent, ours }, theirs, () => `new-${++ids}`);
 };
 const [a, b, c] = [aTemplate('a'), aTemplate('b'), aTemplate('c')];
 const changed = (template: Template, text: string): Template => ({ ...template, text });
@@ -36,6 +36,21 @@ describe('mergeTemplates', () => {
     expect(merge([a], [changed(a, 'ours')], []).templates).toEqual([changed(a, 'ours')]);
     expect(merge([a], [], [changed(a, 'theirs')]).templates).toEqual([changed(a, 'theirs')]);
     expect(merge([a, b], [b], [a, b]).templates).toEqual([b]);
+  });
+
+  it('takes theirs for unchanged whether it comes from what ours was made of or from what was sent since', () => {
+    const [first, second, third] = [changed(a, '1'), changed(a, '2'), changed(a, '3')];
+    for (const theirs of [first, second]) {
+      for (const ours of [first, second, third])
+        expect(merge([first], [ours], [theirs], [second])).toEqual({ templates: [ours], copies: 0 });
+      expect(merge([first], [], [theirs], [second]).templates).toEqual([]);
+    }
+    expect(merge([first], [], [third], [second]).templates).toEqual([third]);
+    // Deleted, which was sent, and brought back; and added, which was sent, and deleted.
+    for (const theirs of [[], [first]]) {
+      expect(merge([first], [first], theirs, []).templates).toEqual([first]);
+      expect(merge([], [], theirs, [first]).templates).toEqual([]);
+    }
   });
 
   it('never loses a text that somebody wrote since', () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { Api } from '../../../../lib/api/api.ts';
 import { fail, succeed, type Failure } from '../../../../lib/failure.ts';
+import { LEFT_TEMPLATES } from '../../../../lib/recording/templates-handoff.ts';
 import { aBackground, ADDRESS, anAnswer, aPage, KEY, paged } from '../../../support/background.ts';
 import { aContent, aListItem, anId, aRecording } from '../../../support/factories.ts';
 
@@ -312,6 +313,16 @@ describe('the summary for the clipboard', () => {
     await handlers['templates.keep']({ base: [own], ours: [] });
     const ours = await handlers['recordings.copySummary']({ id: ID });
     expect(ours).toMatchObject({ value: { forms: { markdown: expect.stringMatching(/^# Weekly sync/) } } });
+  });
+
+  it('is by the template as a page that is gone has left it', async () => {
+    const { handlers, local } = await aListed({ content: () => Promise.resolve(succeed(anAnswer())) });
+    const own = { id: 'mine', name: 'Mine', text: '{{title | upper}}' };
+    await handlers['sending.keep']({ form: 'markdown', templateId: 'mine' });
+    await local.set({ [`${LEFT_TEMPLATES}1`]: { base: [], ours: [own] } });
+    expect(await handlers['recordings.copySummary']({ id: ID })).toMatchObject({
+      value: { forms: { markdown: expect.stringMatching(/^WEEKLY SYNC/) } },
+    });
   });
 
   it('is the failure when it cannot be fetched', async () => {
