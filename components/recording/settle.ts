@@ -1,7 +1,6 @@
 /** Frames in which the guessed heights around a place are replaced by real ones. */
 const SETTLING_FRAMES = 6;
-/** The events of a reader who scrolls by themselves. */
-export const OWN_HAND = ['wheel', 'touchstart', 'pointerdown', 'keydown'];
+export const READER_INPUT_EVENTS = ['wheel', 'touchstart', 'pointerdown', 'keydown'];
 
 /** The window can go to one place only. */
 let endLast = () => {};
@@ -16,7 +15,8 @@ export function settle(move: () => boolean): () => void {
   const ending = new AbortController();
   const end = () => ending.abort();
   endLast = end;
-  for (const type of OWN_HAND) addEventListener(type, end, { signal: ending.signal, passive: true, capture: true });
+  for (const type of READER_INPUT_EVENTS)
+    addEventListener(type, end, { signal: ending.signal, passive: true, capture: true });
   const step = (framesLeft: number) => {
     if (ending.signal.aborted) return;
     if (!move() || framesLeft === 0) end();

@@ -16,7 +16,7 @@ export interface KeySettingProps {
   model: ConnectionModel;
 }
 
-/** The stored key, as much of it as tells it from another, which is asked about before it is removed; or the field for one. */
+/** The stored key, shortened; the question before it is removed; or the field for a new one. */
 export function KeySetting({ form, readOnly, inputRef, model }: KeySettingProps) {
   const { keyView, connection } = form;
   const savedRef = useRef<HTMLDivElement>(null);

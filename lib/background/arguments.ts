@@ -33,11 +33,11 @@ const query = v.pipe(
 const searchText = v.pipe(v.string(), v.minLength(1), v.maxLength(MAX_SEARCH_LENGTH));
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 const nothing = v.null();
-const isSome = (parts: object) => Object.keys(parts).length > 0;
+const hasAnyEntry = (parts: object) => Object.keys(parts).length > 0;
 const { letterKeys, tab } = preferencesEntries;
 const someOfReading = v.pipe(
   v.object({ letterKeys: v.exactOptional(letterKeys), tab: v.exactOptional(tab) }),
-  v.check(isSome),
+  v.check(hasAnyEntry),
 );
 const { form, templateId, quoteTemplateId, aboutThisPage } = sendingEntries;
 const someOfSending = v.pipe(
@@ -47,7 +47,7 @@ const someOfSending = v.pipe(
     quoteTemplateId: v.exactOptional(quoteTemplateId),
     aboutThisPage: v.exactOptional(aboutThisPage),
   }),
-  v.check(isSome),
+  v.check(hasAnyEntry),
 );
 
 const choice = v.object({ windowId: v.number(), id, query, ...choiceEntries });

@@ -105,7 +105,9 @@ export function changedState(now: OpenState, connection: Connection): OpenState 
   const isMoved = connection.addressManaged && form.draft.address !== address;
   // Nor does a key go to another than it was typed for.
   const draft = isMoved ? { ...form.draft, address, key: '' } : form.draft;
-  return { ...(now.status === 'failed' ? now : fresh), form: { ...form, connection, draft, keyView } };
+  // Nor is the key of another removed, which nobody was asked about.
+  const isFailed = now.status === 'failed' && now.action !== 'removeKey';
+  return { ...(isFailed ? now : fresh), form: { ...form, connection, draft, keyView } };
 }
 
 /** Whether the fields hold anything else than they opened with. */

@@ -1,5 +1,6 @@
 import type { Choice, FoundResult, FoundSearch } from '../messaging/protocol.ts';
 import { isOpenable } from '../recording/ids.ts';
+import type { RecordingId } from '../recording/types.ts';
 import { LIBRARY_LIMITS, MOST_ROWS } from './search-limits.ts';
 import type { Listing } from './search-state.ts';
 import { choiceOfHit } from './selectable-items.ts';
@@ -12,6 +13,16 @@ const LONGEST_QUERY = 200;
 interface Searched {
   text: string;
   words: string;
+}
+
+/** What the panel is to show of a place, or of a row that is none. */
+export function resultAt(
+  { id, hit }: { id: RecordingId; hit: number | null },
+  { words }: Searched,
+  { hits }: Pick<Listing, 'hits'>,
+): FoundResult {
+  const place = hits.groups.find(({ recording }) => recording.id === id)?.hits[hit ?? -1];
+  return place ? choiceOfHit(id, place) : { id, query: words };
 }
 
 /**

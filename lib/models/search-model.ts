@@ -5,7 +5,7 @@ import { isOpenable } from '../recording/ids.ts';
 import type { RecordingId } from '../recording/types.ts';
 import { cleanQuery } from '../search/query.ts';
 import { showAboutPage } from './about-page.ts';
-import { withSearch } from './found-search.ts';
+import { resultAt, withSearch } from './found-search.ts';
 import { createDebounce } from './debounce.ts';
 import { createListWalk, type WalkedPart } from './list-walk.ts';
 import { createLocalResults } from './local-results.ts';
@@ -20,11 +20,10 @@ import { createRowPeople } from './row-people.ts';
 import { createSearchRequests, type Typed } from './search-requests.ts';
 import { createSearchResults } from './search-results.ts';
 import type { SummaryTarget } from './share-summary.ts';
-import type { SearchState, ServicePart } from './search-state.ts';
+import type { ResultRow, SearchState, ServicePart } from './search-state.ts';
 import { createServiceSearch } from './service-search.ts';
 import { rememberedView } from './start-state.ts';
 import {
-  choiceOfHit,
   quotedPlace,
   isBesideSuggestions,
   isOfRecording,
@@ -37,8 +36,6 @@ import {
 const LOOKING_MS = 1_500;
 /** A selection that moves on is remembered once it stays. */
 const REMEMBER_PAUSE_MS = 180;
-/** Nothing is said of waiting for the first list where it comes sooner, or where nothing is connected. */
-const QUIET_WAIT_MS = 300;
 
 /** The popup: titles on this device at once, the service's search after, one list that holds still under the selection. */
 export function createSearchModel(deps: SearchDeps): SearchModel {
@@ -58,7 +55,6 @@ export function createSearchModel(deps: SearchDeps): SearchModel {
   );
   const walk = createListWalk({ client, onStep: takeStep });
   const rememberPause = createDebounce(deps.later, REMEMBER_PAUSE_MS);
-  const quietWait = createDebounce(deps.later, QUIET_WAIT_MS);
 
   /** There is something to show, be it a failure. */
   const isOpen = signal(false);
@@ -78,6 +74,8 @@ export function createSearchModel(deps: SearchDeps): SearchModel {
   let paintedAtMs = 0;
   let isDisposed = false;
   let lastTyped: Typed = { text: '', caret: 0 };
+  /** The row that was selected when the popup was closed, until its query is shown again. */
+  let returnsTo: string | null = null;
 
   const state = computed((): SearchState => {
     const { text } = results.query.value;
@@ -99,6 +97,8 @@ export function createSearchModel(deps: SearchDeps): SearchModel {
   });
 
   const query = () => results.query.value.text;
+  /** Nothing is shown or typed yet: what the popup was closed with may come back. */
+  const isUntouched = () => !isOpen.value && lastTyped.text === '';
   /** Null for a button too, which stands above a recording and is of none. */
   function selectedId(): RecordingId | null {
     const { selectedId: id, selectedHit: hit } = results.shown.value;
@@ -131,15 +131,10 @@ export function createSearchModel(deps: SearchDeps): SearchModel {
       if (part.status === 'failed') isOpen.value = true;
     };
     const isMore = page?.complete === true && page.count > local.count.value;
-    if (part.status === 'listing' && !isOpen.value) quietWait.run(showWaiting);
     const isNews = page ? page.hasNews || isMore || !isOpen.value : part.status === 'failed';
     if (isNews) await reload(show, page && !page.complete ? page.count : undefined);
     // Until a page has come, nothing else is known than that nothing is connected.
     else if (page || !isDisconnected.value) batch(show);
-  }
-
-  function showWaiting(): void {
-    if (listing.value.status === 'listing') isOpen.value = true;
   }
 
   async function refresh(): Promise<void> {
@@ -156,9 +151,8 @@ export function createSearchModel(deps: SearchDeps): SearchModel {
     const text = cleanQuery(reading?.asked ?? input);
     batch(() => {
       queryAnswer.read(input, reading);
-      if (text !== query()) ask(text);
-      if (results.query.value.words !== null) return;
-      results.putTitles(reading?.titles ? reading.words : text, reading?.titles ?? local.search(text));
+      if (text === query()) return;
+      ask(text, reading?.titles ? reading.words : text, reading?.titles ?? local.search(text));
     });
   }
 
@@ -170,7 +164,7 @@ export function createSearchModel(deps: SearchDeps): SearchModel {
     batch(() => {
       results.forgetMove();
       // While a filter is being typed the list stays as it is: what is to be asked for is known once it was read.
-      if (!isOpen.value || (isPlain(text) && text !== query())) ask(text);
+      if (isPlain(text) && (!isOpen.value || text !== query())) ask(text, text, text === '' ? [] : local.search(text));
     });
     requests.cancel();
     // What an emptied box means is known without a question, and has to be known with the next key.
@@ -197,13 +191,13 @@ export function createSearchModel(deps: SearchDeps): SearchModel {
     askLibrary();
   }
 
-  /** With another text: what is known at once is shown, and the service is asked after a pause. */
-  function ask(text: string): void {
+  /** Another text is shown: what is known of it at once, and the service is asked after a pause. */
+  function ask(text: string, words: string, titles: readonly ResultRow[]): void {
     isOpen.value = true;
     if (text === '') shortlist.arrange();
-    if (isPlain(text)) results.ask({ text, words: text }, text === '' ? [] : local.search(text));
-    // The recents are no titles of it.
-    else results.ask({ text, words: null }, query() === '' ? [] : undefined);
+    results.ask({ text, words }, titles);
+    selectRow(returnsTo);
+    returnsTo = null;
     service.runLater(text);
     // At once: Firefox drops what a page stores as it goes (docs/platform.md#p35).
     leave();
@@ -218,6 +212,11 @@ export function createSearchModel(deps: SearchDeps): SearchModel {
       share.end();
       rememberPause.run(leave);
     });
+  }
+
+  function selectRow(id: string | null): void {
+    const row = results.shown.value.rows.find(({ recording }) => recording.id === id);
+    if (row) select({ id: row.recording.id, hit: null });
   }
 
   function hold(): void {
@@ -240,16 +239,11 @@ export function createSearchModel(deps: SearchDeps): SearchModel {
     await share.send(id, target, isSummary ? null : quotedPlace(results.shown.value));
   }
 
-  async function openLibrary(): Promise<void> {
-    const opened = await client.ask('library.preload', null);
-    hasNoLibrary.value = opened.ok && opened.value.isNews;
-  }
-
   return {
     state,
     async start() {
       const first = await deps.firstRead;
-      let view = isOpen.value ? null : rememberedView(first, now());
+      let view = isUntouched() ? rememberedView(first, now()) : null;
       if (first) {
         batch(() => {
           local.start(first);
@@ -263,17 +257,15 @@ export function createSearchModel(deps: SearchDeps): SearchModel {
       if (view?.query) {
         const known = await local.read();
         if (isDisposed) return null;
-        // What was typed meanwhile takes its place.
-        if (isOpen.value) view = null;
         batch(() => {
           if (known) keepingSelection(() => local.put(known));
           addLocal();
         });
+        // What was typed meanwhile takes its place.
+        if (!isUntouched()) view = null;
+        returnsTo = view?.selectedId ?? null;
         if (view) type(view.query, view.query.length);
-      }
-      if (view?.selectedId && results.shown.value.rows.some(({ recording }) => recording.id === view.selectedId)) {
-        select({ id: view.selectedId as RecordingId, hit: null });
-      }
+      } else selectRow(view?.selectedId ?? null);
       isStarted = true;
       // What grows with the list waits until the first rows are on the screen.
       deps.afterPaint(() => {
@@ -282,7 +274,7 @@ export function createSearchModel(deps: SearchDeps): SearchModel {
         runDetached(opening());
         runDetached(shortlist.load(isFree));
         runDetached(walk.run());
-        runDetached(openLibrary());
+        runDetached(requests.openLibrary().then((isOpened) => (hasNoLibrary.value = !isOpened)));
         runDetached((local.hasAll() ? Promise.resolve() : reload()).then(local.warm));
       });
       return view?.query || null;
@@ -290,6 +282,7 @@ export function createSearchModel(deps: SearchDeps): SearchModel {
     type(text, caret = text.length) {
       hold();
       if (cleanQuery(text) !== cleanQuery(lastTyped.text)) share.end();
+      returnsTo = null;
       type(text, caret);
     },
     offer(suggestions) {
@@ -317,18 +310,16 @@ export function createSearchModel(deps: SearchDeps): SearchModel {
       return results.unfold(isOpen);
     },
     open(id, hit = null) {
-      const { selectedHit, hits } = results.shown.value;
+      const { selectedHit } = results.shown.value;
       const item = id ? { id, hit } : { id: selectedId(), hit: selectedHit };
       if (item.hit === WIDENED_NOTE) return searchExactly();
       if (item.hit === SHOW_ALL) return results.showAll();
       if (!item.id || !isOpenable(item.id)) return;
-      const place = hits.groups.find(({ recording }) => recording.id === item.id)?.hits[item.hit ?? -1];
+      const chosen = resultAt({ id: item.id, hit: item.hit }, results.query.value, results.shown.value);
       select({ id: item.id, hit: item.hit });
       leave();
       runDetached(shortlist.noteSearch(query(), true));
-      const words = results.query.value.words ?? '';
-      const chosen = place ? choiceOfHit(item.id, place) : { id: item.id, query: words };
-      deps.openPanel(withSearch(chosen, { text: query(), words }, results.shown.value));
+      deps.openPanel(withSearch(chosen, results.query.value, results.shown.value));
     },
     async togglePin() {
       const id = selectedId();
@@ -352,7 +343,6 @@ export function createSearchModel(deps: SearchDeps): SearchModel {
       service.dispose();
       people.dispose();
       rememberPause.cancel();
-      quietWait.cancel();
       requests.cancel();
       share.end();
     },

@@ -37,6 +37,8 @@ export interface SearchRequests {
   run(typed: Typed, listener: AnswerListener): Promise<void>;
   /** No answer is wanted any more. */
   cancel(): void;
+  /** Opens the library; false where it cannot be, and nobody was told yet. */
+  openLibrary(): Promise<boolean>;
 }
 
 export function createSearchRequests(client: Client, later: Later): SearchRequests {
@@ -82,6 +84,10 @@ export function createSearchRequests(client: Client, later: Later): SearchReques
     cancel() {
       widenPause.cancel();
       runs.end();
+    },
+    async openLibrary() {
+      const opened = await client.ask('library.preload', null);
+      return !(opened.ok && opened.value.isNews);
     },
   };
 }

@@ -16,8 +16,8 @@ const HEAD_ROWS = 4;
 interface ShownQuery {
   /** As it is asked for; empty while the recents are shown. */
   text: string;
-  /** What titles are searched for: the text without its signs. Null while only the background can tell. */
-  words: string | null;
+  /** What titles are searched for: the text without its signs. */
+  words: string;
 }
 
 interface Selection {
@@ -35,10 +35,8 @@ export interface SearchResults {
   shown: ReadonlySignal<Shown>;
   /** What the keys go to, section by section. */
   sections: ReadonlySignal<readonly SelectableItem[][]>;
-  /** Begins a list for another query. Without `titles` those of the one before stay until there are better. */
-  ask: (query: ShownQuery, titles?: readonly ResultRow[]) => void;
-  /** `text` is read by now: titles for it go to the top. */
-  putTitles: (words: string, titles: readonly ResultRow[]) => void;
+  /** Begins a list for another query. */
+  ask: (query: ShownQuery, titles: readonly ResultRow[]) => void;
   /**
    * Titles that were found on this device meanwhile. They go below, but above titles that are only like the text, as may
    * be all that there was while fewer were known, unless somebody has moved.
@@ -152,7 +150,7 @@ export function createSearchResults(local: LocalResults, answer: QueryAnswer): S
   }
 
   function merge(recordings: readonly Recording[], into: readonly ResultRow[]): void {
-    titles.value = mergeAnswers(into, recordings, query.value.words ?? '').slice(0, LOOKED_ROWS);
+    titles.value = mergeAnswers(into, recordings, query.value.words).slice(0, LOOKED_ROWS);
   }
 
   return {
@@ -166,7 +164,7 @@ export function createSearchResults(local: LocalResults, answer: QueryAnswer): S
       hits: hits.value,
     })),
     sections,
-    ask(next, found = named.value) {
+    ask(next, found) {
       const before = query.value.text;
       const goesOn = next.text !== '' && (next.text.startsWith(before) || before.startsWith(next.text));
       change(() => {
@@ -178,18 +176,11 @@ export function createSearchResults(local: LocalResults, answer: QueryAnswer): S
         changeFound(() => answer.begin(goesOn));
       }, true);
     },
-    putTitles(words, found) {
-      change(() => {
-        query.value = { ...query.value, words };
-        // The service may have been quicker.
-        merge(remote.value, found);
-      }, true);
-    },
     putFound: (found) => changeFound(() => answer.putFound(found)),
     endWidened: () => changeFound(() => answer.begin(true)),
     putWidened: (widened) => changeFound(() => answer.putWidened(widened)),
     add(found) {
-      const words = query.value.words ?? '';
+      const { words } = query.value;
       const [before, best] = [titles.value[0], found[0]];
       const isBetter = before && best && hasAllWords(best.recording, words) && !hasAllWords(before.recording, words);
       if (isBetter && !selection.value.isMovedTo) return change(() => merge(remote.value, found), true);

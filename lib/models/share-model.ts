@@ -38,7 +38,7 @@ export interface ShareModelDeps {
   /** What is on the screen. */
   shown: () => RecordingState;
   words: TemplateWords;
-  /** Called in the click itself, or after the page has refused the text, which it does within seconds. */
+  /** Called in the click itself, after templates were read once more, or after the page has refused the text, which it does within seconds. */
   copy: (forms: TextForms, form: CopyForm) => Promise<'copied' | 'failed'>;
   /** Into the field that has the cursor on the active page. */
   insert: (forms: TextForms, form: CopyForm) => Promise<InsertOutcome>;

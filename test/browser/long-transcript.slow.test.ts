@@ -204,6 +204,18 @@ describe('scrolling and stepping', () => {
     await page.close();
   });
 
+  it('stays where the reader was when the End key chooses its tab', async () => {
+    const page = await inTab();
+    await scrollToTurn(page, turnAt(0.4));
+    const place = await restingTurn(page);
+    const summary = page.getByRole('tab', { name: 'Summary' });
+    await summary.click();
+    await summary.press('End');
+    await page.locator('.turns').first().waitFor();
+    expect((await restingTurn(page)).words).toBe(place.words);
+    await page.close();
+  });
+
   it('gives the focus to the turn that was stepped to, and Tab goes on from there', async () => {
     const page = await inTab();
     await scrollTurnToTop(page, turnAt(0.4));

@@ -79,12 +79,12 @@ export async function restingTurn(page: Page): Promise<SeenTurn> {
 }
 
 /** Waits until the background has such a place of a recording: a page that is closed before may not have told it. */
-export const placeKept = (page: Page, id: string, isSuch: (place: ReadingPosition) => boolean): Promise<true> =>
+export const placeKept = (page: Page, id: string, matches: (place: ReadingPosition) => boolean): Promise<true> =>
   until('the place to be kept', async () => {
     const read = (await askBackground(page, 'readingPosition.read', {
       id: anId(id),
     })) as ReplyOf<'readingPosition.read'>;
-    return read.ok && read.value !== null && isSuch(read.value);
+    return read.ok && read.value !== null && matches(read.value);
   });
 
 /** Waits for so many frames of the page to be drawn. */

@@ -16,6 +16,7 @@ export interface KeysDialogProps {
 export function KeysDialog({ enabled, onEnabledChange, isMac, onClose }: KeysDialogProps) {
   const [hasFailed, setFailed] = useState(false);
   async function change(isEnabled: boolean): Promise<void> {
+    setFailed(false);
     setFailed((await onEnabledChange(isEnabled)) === 'failed');
   }
 

@@ -1,5 +1,5 @@
 import { isTyping } from '../keys/is-typing.ts';
-import { OWN_HAND, settle } from '../settle.ts';
+import { READER_INPUT_EVENTS, settle } from '../settle.ts';
 
 /**
  * Completes what the End key begins: the browser scrolls to where the page ended when the key was pressed, and blocks that come
@@ -10,15 +10,19 @@ export function reachEnd(list: HTMLElement): () => void {
   const { signal } = ending;
   let isEndWanted = false;
 
+  const isShown = () => list.closest('[hidden]') === null;
+  // Not while the event is captured: a widget may take the key for itself.
   const note = (event: Event) => {
-    isEndWanted = event instanceof KeyboardEvent && event.key === 'End' && !isTyping(event.target);
+    const isEnd = event instanceof KeyboardEvent && event.key === 'End' && !event.defaultPrevented;
+    isEndWanted = isEnd && !isTyping(event.target) && isShown();
   };
-  for (const type of OWN_HAND) addEventListener(type, note, { signal, passive: true, capture: true });
+  for (const type of READER_INPUT_EVENTS) addEventListener(type, note, { signal, passive: true });
   addEventListener(
     'scrollend',
     () => {
-      if (!isEndWanted || list.closest('[hidden]') !== null) return;
+      const isWanted = isEndWanted && isShown();
       isEndWanted = false;
+      if (!isWanted) return;
       settle(() => {
         scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' });
         return true;

@@ -14,7 +14,7 @@ export function createPopupHandlers(deps: BackgroundDeps) {
 
   /**
    * What is kept of a recording, with the names that were given here. `not-found` for one that the list does not have,
-   * `storage-failed` where the names could not be read: others than theirs are not what anybody asked for.
+   * `storage-failed` where the names could not be read: without them, a copy would carry the service's.
    */
   async function readKnown(id: RecordingId) {
     const [recording, kept] = await Promise.all([cache.row(id), cache.content(id)]);

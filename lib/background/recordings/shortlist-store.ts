@@ -64,7 +64,7 @@ export function createShortlistStore({ shortlists, leftSearch, findScope, isKnow
 
   const keep = (work: (scope: string) => Promise<boolean>): Promise<boolean> =>
     mutex(async () => {
-      // Before this session ends, with which what was left is gone: a recording that is opened comes after its search.
+      // What was left is in the session's memory, which goes when the browser closes.
       await collect();
       const scope = await findScope();
       return scope.ok && scope.value !== null && work(scope.value);

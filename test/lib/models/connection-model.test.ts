@@ -218,6 +218,20 @@ describe('the question before the key is removed', () => {
     },
   );
 
+  it('that failed is not offered again for a key that took the place of the one it was about', async () => {
+    const answers = { 'connection.removeKey': () => fail({ code: 'storage-failed' }) };
+    const made = aConnectionWorld({ saved: SAVED, answers });
+    await made.model.start();
+    made.model.askRemoval();
+    await made.model.removeKey();
+    expect(made.model.state.value.status).toBe('failed');
+    made.model.setAddress('https://other.example');
+    made.world.saved = { ...SAVED, keyHint: 'svc_••••cd34' };
+    await made.announce({ notice: 'connection.changed' });
+    await vi.waitFor(() => expect(form(made.model).connection.keyHint).toBe('svc_••••cd34'));
+    expect(made.model.state.value.status).toBe('editing');
+  });
+
   it('leaves a field that was opened since when the removal is tried again', async () => {
     const answers = { 'connection.removeKey': () => fail({ code: 'storage-failed' }) };
     const { model } = aConnectionWorld({ saved: SAVED, answers });

@@ -256,39 +256,18 @@ describe('filters', () => {
     expect(at(popup)).toEqual(['there', null]);
   });
 
-  it('are put above what the service found when they are read after it, and a row that was moved to stays', async () => {
+  it('are never shown over the recents while they are still to be read, and the row that was selected is again', async () => {
     let answer: (reply: Reply) => void = () => undefined;
-    // Brought back as it was left, it is asked for before it is read.
-    const popup = await begun(
-      titled(['Other', 'Another']),
-      {
-        'search.run': () => new Promise((resolve) => (answer = resolve)),
-        'recordings.search': () => FOUND_THERE,
-      },
-      { query: 'speaker:ana budget', selectedId: null, savedAtMs: 1_000_000 },
-    );
-    await popup.runTimers();
-    popup.model.select(THERE.id);
-    answer(
-      answered('speaker:ana budget', {
-        chips: [speaker],
-        words: 'budget',
-        titles: [{ recording: HERE, ranges: [] }],
-      }),
-    );
+    const view = { query: 'speaker:ana', selectedId: 'y', savedAtMs: 1_000_000 };
+    const search = () => new Promise<Reply>((resolve) => (answer = resolve));
+    const popup = await begun(titled(['Other', 'Another']), { 'search.run': search }, view);
+    expect(popup.model.state.value.status).not.toBe('results');
+    const rows = ['x', 'y'].map((id) => ({ recording: aRecording({ id, title: `Meeting ${id}` }), ranges: [] }));
+    answer(answered('speaker:ana', { chips: [speaker], titles: rows }));
     await settle();
-    expect(titles(popup.model)).toEqual(['Budget here', 'Budget there']);
-    expect(at(popup)).toEqual(['there', null]);
-    expect(listing(popup.model).service.status).toBe('answered');
-  });
-
-  it('are never the recents, while a query that comes back is still to be read', async () => {
-    const late = withheld();
-    const view = { query: 'speaker:ana', selectedId: null, savedAtMs: 1_000_000 };
-    const popup = await begun(titled(['Other', 'Another']), { 'search.run': late.search }, view);
-    expect(listing(popup.model)).toMatchObject({ status: 'results', rows: [], selectedId: null });
-    await late.answer('speaker:ana', found([], { rows: [aRecording({ id: 'x', title: 'Meeting x' })] }));
-    expect(titles(popup.model)).not.toContain('Other');
+    expect(titles(popup.model)).toEqual(['Meeting x', 'Meeting y']);
+    expect(at(popup)).toEqual(['y', null]);
+    expect(popup.saveView.mock.lastCall?.[0]).toEqual({ query: 'speaker:ana', selectedId: 'y' });
   });
 
   it('show what the library finds without a word, in rows', async () => {

@@ -3,7 +3,7 @@ import { fail, succeed, type Result } from '../../../lib/failure.ts';
 import { EMPTY_SHORTLIST, type Shortlist } from '../../../lib/recording/shortlist.ts';
 import { anId, aRecording } from '../../support/factories.ts';
 import { held } from '../../support/held.ts';
-import { aPopup, done, listing, settle, titled, titles } from '../../support/popup.ts';
+import { aPopup, listing, settle, titled, titles } from '../../support/popup.ts';
 
 const recordings = titled(['A', 'B', 'C', 'D', 'E']);
 const idOf = (at: number) => anId(`r${at}`);
@@ -54,25 +54,6 @@ describe('the start', () => {
     model.type('a');
     model.type('');
     expect(titles(model)).toEqual(['E', 'C', 'A', 'B', 'D']);
-  });
-
-  it('says that the first list is awaited, once that takes its time', async () => {
-    const answering = held();
-    const { model, cache, runTimers } = aPopup([], { 'list.refresh': () => answering.held.then(() => done()) });
-    cache.kept = false;
-    await model.start();
-    await settle();
-    expect(model.state.value.status).toBe('starting');
-    await runTimers();
-    expect(listing(model)).toMatchObject({ status: 'recent', rows: [], service: { status: 'listing' } });
-  });
-
-  it('says nothing of a wait where nothing is connected', async () => {
-    const { model, cache, runTimers } = aPopup([], { 'list.refresh': () => fail({ code: 'not-connected' }) });
-    cache.kept = false;
-    await model.start();
-    await runTimers();
-    expect(model.state.value.status).toBe('not-connected');
   });
 
   it('moves no row that somebody reads by then either', async () => {
