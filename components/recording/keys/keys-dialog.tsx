@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { runDetached } from '../../../lib/errors/run-detached.ts';
 import { t } from '../../../lib/i18n.ts';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -15,6 +15,9 @@ export interface KeysDialogProps {
 /** Every key of the reader, and the switch for those that dictation could press by mistake. On the page while it is open. */
 export function KeysDialog({ enabled, onEnabledChange, isMac, onClose }: KeysDialogProps) {
   const [hasFailed, setFailed] = useState(false);
+  const failure = useRef<HTMLParagraphElement>(null);
+  // In a low window the dialog ends with the switch.
+  useLayoutEffect(() => failure.current?.scrollIntoView({ block: 'nearest' }), [hasFailed]);
   async function change(isEnabled: boolean): Promise<void> {
     setFailed(false);
     setFailed((await onEnabledChange(isEnabled)) === 'failed');
@@ -39,7 +42,7 @@ export function KeysDialog({ enabled, onEnabledChange, isMac, onClose }: KeysDia
         <span>{t('keysSwitch')}</span>
       </label>
       {hasFailed && (
-        <p class="keys-failed" role="alert">
+        <p class="keys-failed" role="alert" ref={failure}>
           {t('keysNotKept')}
         </p>
       )}

@@ -76,11 +76,13 @@ describe('the dialog of keys', () => {
   });
 
   it('says so when that could not be kept', async () => {
+    const scroll = vi.spyOn(Element.prototype, 'scrollIntoView');
     const { user, dialog } = await open(false, false);
     const box = within(dialog).getByRole<HTMLInputElement>('checkbox', { name: /^Single-key/ });
     await user.click(box);
     const failure = await within(dialog).findByRole('alert');
     expect(failure.textContent).toContain('Choose it again');
+    expect(scroll.mock.contexts).toEqual([failure]);
     expect(box.checked).toBe(true);
   });
 
