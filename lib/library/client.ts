@@ -4,11 +4,11 @@ import { parseResult, unavailable, type LibraryMessage } from './protocol.ts';
 import { traitsOf, type LibraryArg, type LibraryReply, type LibraryRequestName } from './requests.ts';
 import type { LibraryResult } from './types.ts';
 
-/** The way to the database worker. */
+/** The channel to the database worker. */
 export interface Transport {
-  /** Resolves with the answer; with nothing, or not at all, when nobody is there. */
+  /** Resolves with the response. Without a listener, resolves with nothing or stays pending. */
   send(message: unknown): Promise<unknown>;
-  /** Makes sure that somebody is there. Rejects when the browser refuses. */
+  /** Makes sure that the worker is reachable. Rejects when the browser refuses. */
   open(): Promise<void>;
 }
 
@@ -21,16 +21,20 @@ export interface LibraryClient {
   ) => Promise<LibraryResult<LibraryReply<N>>>;
 }
 
-/** Longer than the longest honest answer, which is to open a large library that was left in the middle of a write. */
+/**
+ * Longer than the slowest legitimate response: opening a large library that was interrupted in the middle of a write.
+ */
 const PATIENCE_MS = 20_000;
-/** For what is hurried (`requests.ts`). */
+/** Timeout of hurried requests (`requests.ts`). */
 const HURRIED_MS = 1_500;
-/** After a hurried question was left without an answer, the next ones are not even asked for so long, unless it comes. */
+/** After a hurried request has timed out, others are refused for this long, unless its response arrives. */
 const SLOW_MS = 10_000;
-/** A worker that did not come is not asked for again before this. */
+/** How long to wait before asking again after a worker did not respond. */
 const REST_MS = 30_000;
 
-/** The background's side: finds the database worker, starts it when it is gone, and answers in any case and in time. */
+/**
+ * The background's client of the database worker: starts it when it is gone, and always responds, within a time limit.
+ */
 export function createLibraryClient(transport: Transport, now: () => number): LibraryClient {
   let goneSinceMs = -Infinity;
   let slowSinceMs = -Infinity;
@@ -38,7 +42,7 @@ export function createLibraryClient(transport: Transport, now: () => number): Li
   async function sendOrOpen(message: unknown): Promise<unknown> {
     const answer = await transport.send(message).catch(() => undefined);
     if (answer !== undefined && answer !== null) return answer;
-    // Nobody was there: the first question after a start, or the browser has closed the page.
+    // Nothing was listening: this is the first request after a start, or the browser has closed the page.
     await transport.open();
     return await transport.send(message);
   }
@@ -77,7 +81,7 @@ export function createLibraryClient(transport: Transport, now: () => number): Li
   };
 }
 
-/** `answer`, or null when it takes longer than `patienceMs` or is not wanted any more. */
+/** Resolves with `answer`, or with null if it takes longer than `patienceMs` or `signal` is aborted. */
 function withPatience<T>(answer: Promise<T>, patienceMs: number, signal: AbortSignal | undefined): Promise<T | null> {
   return new Promise((resolve) => {
     const timer = setTimeout(stop, patienceMs);

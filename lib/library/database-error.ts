@@ -1,16 +1,19 @@
 import type { LibraryUnavailable } from './types.ts';
 
-/** What is wrong when the database or its files throw. `damaged` is to be repaired by beginning anew. */
+/**
+ * The kind of error that the database or its files threw. `damaged` is repaired by rebuilding the database from
+ * scratch.
+ */
 export type DatabaseError = LibraryUnavailable | 'damaged';
 
-/** SQLite's primary codes for a statement that cannot be right: error, constraint, mismatch, misuse, range. */
+/** SQLite's primary result codes for incorrect statements: error, constraint, mismatch, misuse, range. */
 const WRONG_USE = new Set([1, 19, 20, 21, 25]);
-/** Those for the disk and the file: I/O, corrupt, full, not a database. */
+/** Primary codes for disk and file errors: I/O, corrupt, full, not a database. */
 const IO_ERROR = 10;
 const CORRUPT = 11;
 const FULL = 13;
 const NOT_A_DATABASE = 26;
-/** An I/O error of a write, a sync or a truncation: on this file system, the quota or the disk. */
+/** I/O errors of a write, a sync, or a truncation: on this file system, they mean the quota or the disk. */
 const WRITING = new Set([10 + (3 << 8), 10 + (4 << 8), 10 + (6 << 8)]);
 
 export function databaseErrorOf(error: unknown): DatabaseError {
@@ -22,7 +25,7 @@ export function databaseErrorOf(error: unknown): DatabaseError {
   return 'broken';
 }
 
-/** Whether the program itself is wrong, and neither the browser nor the disk. */
+/** Whether the error is a bug in the program, not a failure of the browser or the disk. */
 export function isBug(error: unknown): boolean {
   if (typeof error === 'object' && error !== null && 'resultCode' in error) {
     return typeof error.resultCode === 'number' && WRONG_USE.has(error.resultCode & 0xff);

@@ -8,22 +8,22 @@ import { databaseErrorOf, isBug } from './database-error.ts';
 import type { LibraryResult } from './types.ts';
 import type { PreparedRequest } from './prepare.ts';
 
-/** The files of one database. All throw what `databaseErrorOf` understands. */
+/** The files of one database. All methods throw errors that `databaseErrorOf` understands. */
 export interface Files {
-  /** In memory where the browser has no files for us. */
+  /** Opens the database, in memory if the browser offers no files. */
   open(): Promise<Database>;
-  /** Deletes those of the database, also those that cannot be opened. It must not be used any more. */
+  /** Deletes the database files, even if they cannot be opened. The database must not be used afterward. */
   erase(): Promise<void>;
   /** Deletes the folder of the connection. */
   eraseFolder(): Promise<void>;
 }
 
-/** Answers a request. Never rejects; one request at a time, as the caller sees to. */
+/** Handles a request. Never rejects. The caller sends one request at a time. */
 export type DatabaseWorker = (message: PreparedRequest) => Promise<LibraryResult<LibraryReply<LibraryRequestName>>>;
 
-/** A library that could not be opened is not tried again before this: whoever asks would wait for seconds each time. */
+/** How long to wait before trying again to open a library: otherwise each request would wait for seconds. */
 const REST_MS = 30_000;
-/** For so long it is told that the library began anew: its page may be closed, and nobody look at the options, until then. */
+/** How long a rebuild is reported, even after a restart of the worker: the user may not look at the options soon. */
 const TOLD_MS = 24 * 60 * 60 * 1000;
 
 interface Opened {
@@ -31,19 +31,19 @@ interface Opened {
   store: Store;
 }
 
-/** Requests that the database worker answers itself. */
+/** Requests that the database worker handles itself. */
 type OwnName = Exclude<LibraryRequestName, StoreRequestName>;
 type OwnHandlers = { [N in OwnName]: () => Promise<LibraryReply<N>> };
 type StoreReply = LibraryReply<StoreRequestName>;
 
-/** `report` is told of what is a bug, and no error of the browser or the disk. */
+/** Creates the worker of one database. `report` receives bugs only, not errors of the browser or the disk. */
 export function createDatabaseWorker(
   files: Files,
   now: () => number,
   report: (thrown: unknown) => void,
 ): DatabaseWorker {
   let opened: Opened | null = null;
-  /** `isRepaired`: to begin anew has not helped either. */
+  /** `isRepaired`: rebuilding has not helped either. */
   let refusal: { error: unknown; atMs: number; isRepaired: boolean } | null = null;
   let reported: unknown = null;
 
@@ -52,7 +52,7 @@ export function createDatabaseWorker(
     try {
       if (prepareDatabase(database) === 'newer') throw new Error('A later release wrote this library');
       const store = createStore(database);
-      // A damaged file often opens all the same.
+      // A damaged file often opens without an error.
       store.count();
       return { database, store };
     } catch (error) {
@@ -74,7 +74,7 @@ export function createDatabaseWorker(
     try {
       before?.database.close();
     } catch {
-      // What is damaged may refuse to close; its files go all the same.
+      // A damaged database may refuse to close; its files are deleted anyway.
     }
     await files.erase();
   }
@@ -120,7 +120,7 @@ export function createDatabaseWorker(
   async function perform({ library, arg }: PreparedRequest): Promise<LibraryReply<LibraryRequestName>> {
     if (isOwn(library)) return ownHandlers[library]();
     const store = await open();
-    // The name tells the type of the argument.
+    // The name determines the type of the argument.
     const handle = store[library] as (arg: unknown, nowMs: number) => StoreReply;
     return handle(arg, now());
   }
@@ -129,14 +129,14 @@ export function createDatabaseWorker(
     try {
       return { ok: true, value: await perform(message) };
     } catch (error) {
-      // Whoever asks while the library rests meets the same one again.
+      // While `refusal` is recent, each request throws the same error again.
       if (isBug(error) && error !== reported) report(error);
       reported = error;
       const kind = databaseErrorOf(error);
       if (kind !== 'damaged') return unavailable(kind);
       if (refusal?.isRepaired) return unavailable('broken');
     }
-    // Damage is repaired at once, and the request answered from what is there then, which is nothing.
+    // Damage is repaired at once, and the request is handled with the new database, which is empty.
     try {
       await rebuild();
       return { ok: true, value: await perform(message) };

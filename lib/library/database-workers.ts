@@ -1,8 +1,8 @@
 import { createDatabaseWorker, type DatabaseWorker, type Files } from './database-worker.ts';
 
 /**
- * The databases of all connections, each opened when it is first asked for. As `createDatabaseWorker`; `filesOf` gives the
- * files of a connection.
+ * Handles requests for the databases of all connections, each opened on first use. `filesOf` returns the files of a
+ * connection; for the rest, see `createDatabaseWorker`.
  */
 export function createDatabaseWorkers(
   filesOf: (connectionId: string) => Files,

@@ -1,35 +1,39 @@
 import { PART_TITLE, partOf } from './places.ts';
 import type { FoundWord, Variant } from './scores.ts';
 
-/** How near words must be to say something together: about what one speaker says in two breaths. */
+/** The maximum distance in tokens at which words count as near each other: about two breaths of speech. */
 const WINDOW = 40;
-/** Of the weight of a word, what its first mention is worth; the rest comes with more of them. */
+/** The share of a word's weight that its first mention earns; further mentions add the rest. */
 const FIRST_MENTION = 0.75;
 const SATURATION = 2;
-/** Of what mentions are worth in a recording of the usual length, what they are in one without any: more of them. */
+/**
+ * Saturation in a recording of no length, relative to one of the usual length: in short ones, fewer mentions suffice.
+ */
 const SHORTEST = 0.5;
-/** What a word is worth for standing in the title. */
+/** The weight of a word that is in the title. */
 export const TITLE = 1.2;
 const SPEAKER = 0.8;
 const TOGETHER = 3;
 const ADJACENT = 0.6;
 const FURTHER = 0.35;
-/** What the name of a speaker is worth who says all other words: more than that anybody says the name right beside them. */
+/**
+ * The weight of a speaker's name if that speaker says all other words: more than if someone says the name next to them.
+ */
 export const SAYS_ALL = 1 + SPEAKER + TOGETHER * (1 + ADJACENT);
 
-/** What is found of the words of a query in one recording, and how well that matches. */
+/** Collects the query words found in one recording, and scores how well they match. */
 export interface Evidence {
   clear(): void;
-  /** That a variant of a word stands there: in the recording of this number among those of its `standing`. */
+  /** Adds a variant of a word that occurs in the recording; `at` is an index into `variant.standing.rows`. */
   add(word: number, variant: Variant, at: number): void;
   isEmpty(): boolean;
-  /** `length`: how long the recording is beside the others, 1 for one of the usual length. */
+  /** `length`: the length of the recording relative to the others, 1 for the usual length. */
   score(row: number, length: number): number;
-  /** Of the recording that was scored last, how many words stand in one place, near each other. */
+  /** The number of words that are near each other in one place of the recording scored last. */
   count(): number;
 }
 
-/** A variant of a word in one recording: its places from `head` to `end` are still to be looked at. */
+/** A variant of a word in one recording; its places from `head` to `end` are still to be visited. */
 interface Found {
   word: number;
   variant: Variant;
@@ -39,7 +43,7 @@ interface Found {
 
 const placeOf = ({ variant, head }: Found): number => variant.standing.places[head] ?? Infinity;
 
-/** The same arrays serve for all recordings: there are thousands of them, and each has few places. */
+/** The arrays are reused for all recordings: there are thousands of them, and each has few places. */
 export function createEvidence(words: readonly FoundWord[]): Evidence {
   const perWord = () => new Float64Array(words.length);
   const [best, mentions, titles] = [perWord(), perWord(), perWord()];
@@ -51,7 +55,7 @@ export function createEvidence(words: readonly FoundWord[]): Evidence {
   let together = 0;
   let count = 0;
 
-  /** What the words say each for itself. */
+  /** The score of the words, each on its own. */
   function alone(row: number, length: number): number {
     best.fill(0);
     mentions.fill(0);
@@ -74,7 +78,7 @@ export function createEvidence(words: readonly FoundWord[]): Evidence {
     return sum;
   }
 
-  /** Where only one word is found, nothing stands near it. */
+  /** A single found word has nothing near it. False if there are several. */
   function ofOneWord(): boolean {
     const word = found[0]?.word ?? 0;
     let weight = 0;
@@ -87,7 +91,9 @@ export function createEvidence(words: readonly FoundWord[]): Evidence {
     return true;
   }
 
-  /** What stands at the next place of all that is found: there are few words. Null behind the last. */
+  /**
+   * The variant with the nearest next place, found by a linear search: there are few words. Null after the last place.
+   */
   function nextOf(): Found | null {
     let next: Found | null = null;
     for (const one of found) {
@@ -97,8 +103,8 @@ export function createEvidence(words: readonly FoundWord[]): Evidence {
   }
 
   /**
-   * The most that words say in one place: within some words of each other, and more where they stand as in the query; and
-   * how many do.
+   * Finds the highest score of words in one place, near each other, and more if they are in the order of the query; and
+   * the highest number of such words.
    */
   function gather(): void {
     if (ofOneWord()) return;
@@ -113,7 +119,7 @@ export function createEvidence(words: readonly FoundWord[]): Evidence {
       const place = placeOf(next);
       next.head += 1;
       const value = (rarities[word] ?? 0) * variant.weight;
-      // A mistake or a form beside the word itself takes nothing from it.
+      // A typo or another form next to the word itself does not lower its value.
       if (place - (seen[word] ?? 0) > WINDOW || value >= (values[word] ?? 0)) {
         seen[word] = place;
         values[word] = value;
@@ -123,7 +129,7 @@ export function createEvidence(words: readonly FoundWord[]): Evidence {
     }
   }
 
-  /** A word behind the one before it in the query, as it was typed or nearly so. */
+  /** Scores a word that follows the previous word of the query at the typed distance or nearly so. */
   function pairUp(word: number, place: number, value: number): void {
     const wanted = gaps[word] ?? 1;
     const gap = place - (seen[word - 1] ?? -Infinity) - wanted;
@@ -134,7 +140,7 @@ export function createEvidence(words: readonly FoundWord[]): Evidence {
     pairs[word] = pair;
   }
 
-  /** What was seen within reach of a place. */
+  /** Scores the words seen within reach of a place. */
   function weigh(place: number): void {
     let sum = 0;
     let near = 0;

@@ -7,7 +7,7 @@ const NOTE = `INSERT INTO fetchFailure VALUES (?, ?, 1, ?, ?) ON CONFLICT (id) D
   times = CASE WHEN changedAtMs = excluded.changedAtMs THEN times + 1 ELSE 1 END,
   failedAtMs = excluded.failedAtMs, isFinal = excluded.isFinal, changedAtMs = excluded.changedAtMs`;
 
-/** Within the caller's transaction, as all of these. */
+/** Records a failed download, within the caller's transaction. */
 export function noteFetchFailure(database: Database, { id, failedAtMs, isFinal, changedAtMs }: NewFetchFailure): void {
   run(database, NOTE, [id, failedAtMs, isFinal ? 1 : 0, changedAtMs]);
 }
@@ -25,7 +25,7 @@ export function readFetchFailures(database: Database): FetchFailure[] {
   );
 }
 
-/** All of them; with `id`, the one of a recording that was fetched after all. */
+/** Deletes all of them or, with `id`, that of a recording that was fetched after all. */
 export function dropFetchFailures(database: Database, id?: RecordingId): void {
   if (id === undefined) run(database, 'DELETE FROM fetchFailure');
   else run(database, 'DELETE FROM fetchFailure WHERE id = ?', [id]);

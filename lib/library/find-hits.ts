@@ -8,7 +8,7 @@ import { toSnippet } from './snippet.ts';
 import { toNameText } from './tokens.ts';
 import type { LibraryHit, LibraryPart } from './types.ts';
 
-/** What hits are looked for in: a recording as it is shown, with the names of this device. */
+/** The text to look for hits in: a recording as it is displayed, with local speaker names. */
 export interface Searched {
   recording: Recording;
   content: RecordingContent;
@@ -17,25 +17,25 @@ export interface Searched {
   notesLines: readonly string[];
 }
 
-/** One way in which a word of the query is looked for. */
+/** One variant of a query word to look for. */
 export interface Sought {
   wanted: Wanted;
-  /** Which word of the query it is, in their order. */
+  /** Index of the word in the query. */
   word: number;
-  /** 1 for the word as typed, less for what is only like it. */
+  /** 1 for the word as typed, less for similar words. */
   weight: number;
-  /** How much the word tells beside the others: 1 for the one that tells the most. */
+  /** How distinctive the word is compared with the others: 1 for the most distinctive one. */
   worth: number;
 }
 
 interface FoundHits {
-  /** The best first. */
+  /** Best first. */
   hits: LibraryHit[];
   count: number;
 }
 
 const MOST_HITS = 3;
-/** That a word is the speaker's name, of what it is worth when it is said. */
+/** The weight of a word that is the speaker's name, relative to one that is said. */
 const SPEAKER = 0.6;
 const NO_WORDS: ReadonlySet<number> = new Set();
 const NOTHING_SOUGHT = { word: 0, weight: 0, worth: 0 };
@@ -58,8 +58,8 @@ interface Scored {
 }
 
 /**
- * The places of one recording where words are found; with `speakers`, only in what these people say, and without words all
- * that they say. Where no text holds any of the words, a speaker's name may.
+ * Finds the places in one recording that contain any of the words. With `speakers`, only what these people say and,
+ * without words, everything they say. If no text contains any of the words, finds turns of speakers whose names do.
  */
 export function findHits(searched: Searched, sought: readonly Sought[], speakers: readonly string[]): FoundHits {
   const found: Scored[] = [];
@@ -80,7 +80,7 @@ export function findHits(searched: Searched, sought: readonly Sought[], speakers
   return { hits: best.map(toHit), count: all.length };
 }
 
-/** The words that are a speaker's name. */
+/** Indices of the words in a speaker's name. */
 function namedBy(speaker: string, sought: readonly Sought[]): ReadonlySet<number> {
   const names = `${toNameText(speaker)} `;
   const words = sought.filter(
@@ -105,10 +105,13 @@ function* unitsOf({ recording, content, summaryLines, notesLines }: Searched, sp
   }
 }
 
-/** What was said in a turn as one text, as it is indexed. */
+/** The text of a turn, as it is indexed. */
 export const textOf = (segments: readonly Segment[]): string => segments.map(({ text }) => text).join(' ');
 
-/** Where more of the words stand together is better; a title and a summary tell more than one turn; short beats long. */
+/**
+ * Scores more and adjacent words higher, a title and documents higher than a turn, and short texts higher than long
+ * ones.
+ */
 function scoreOf(
   { part, text }: Unit,
   folded: string,
@@ -149,19 +152,19 @@ function toHit({ unit, matches }: Scored): LibraryHit {
   };
 }
 
-/** Where matches in the folded text stand in the text itself; in order and apart. */
+/** The ranges of the original text that match in the folded text; sorted and disjoint. */
 function rangesOf(text: string, matches: readonly Match[]): [number, number][] {
   const origins = foldWithOrigins(text);
   return joinRanges(matches.map(({ start, end }) => originRange(origins, start, end)));
 }
 
-/** Some words around the first match, or the beginning; and what is to be marked in them. */
+/** A snippet around the first match, or from the beginning, with the ranges to mark in it. */
 export function toMarked(text: string, matches: readonly Match[]): Pick<LibraryHit, 'snippet' | 'ranges'> {
   const snippet = toSnippet(text, rangesOf(text, matches));
   return { snippet: snippet.text, ranges: snippet.ranges };
 }
 
-/** The start of the segment that holds unit `at` of the text of its turn; else the last one that is known before. */
+/** The start of the segment that contains unit `at` of the turn's text; if unknown, the last known start before it. */
 function startAt(segments: readonly Segment[], at: number): number | null {
   let reached = 0;
   let startSeconds: number | null = null;

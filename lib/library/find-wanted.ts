@@ -1,17 +1,17 @@
 import type { Wanted } from './match.ts';
 import { isCut, skipGap, type Piece } from './tokens.ts';
 
-/** A match in a folded text: where it stands, and which of the terms it is. */
+/** A match in a folded text: its range, and the index of the term. */
 export interface Match {
   start: number;
   end: number;
   wanted: number;
 }
 
-/** Of one term in one unit: more of them tell nothing new. */
+/** Maximum number of matches of one term in one unit: more of them add nothing. */
 const MOST_MATCHES = 20;
 
-/** The matches of each term in one folded unit, in order of the terms. What the index finds there is found here too. */
+/** The matches of each term in one folded unit, in order of the terms. Finds everything that the index finds there. */
 export function findWanted(text: string, wanted: readonly Wanted[]): Match[] {
   return wanted.flatMap((term, index) => findOne(text, term).map(([start, end]) => ({ start, end, wanted: index })));
 }
@@ -36,7 +36,7 @@ function endOf(text: string, at: number, first: Piece, rest: readonly Piece[], o
   for (const piece of rest) {
     if (!isCut(text, end)) return null;
     const next = skipGap(text, end);
-    // Without a gap, the run that ends here in the query goes on in the text.
+    // Without a gap, the run that ends here in the query continues in the text.
     if (before.unspaced && piece.unspaced && next === end) return null;
     if (!text.startsWith(piece.text, next)) return null;
     end = next + piece.text.length;

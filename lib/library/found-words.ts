@@ -8,12 +8,12 @@ import { placesSaid, type Said } from './turn-places.ts';
 const NO_ROWS: ReadonlySet<number> = new Set();
 
 /**
- * What is asked of a word that stands in too many places to read them all: in which recordings it is; or nothing, where all
- * that are ranked hold it; or the same of each word.
+ * How a word with too many places is read: `rows`, only the recordings that contain it; `titles`, only its places in
+ * titles, because all ranked recordings contain it; `titlesOfAll`, the same for every word.
  */
 export type Frequent = 'rows' | 'titles' | 'titlesOfAll';
 
-/** The words as they stand in the index; with `said`, only where these people say them. */
+/** Looks up the words in the index; with `said`, only where these people say them. */
 export function findWords(
   reader: PlaceReader,
   all: KnownRecordings,
@@ -47,8 +47,8 @@ export function findWords(
 }
 
 /**
- * Where those who are asked for say it. What stands in too many places to read them is asked for by recording, also where a
- * part of a phrase does: its places are those of its other words.
+ * The places where the requested people say it. A word with too many places is looked up by recording. So is every
+ * phrase: if one of its words has too many places, only those of its other words were read.
  */
 function standingSaid(reader: PlaceReader, variant: TokenRow, read: Standing | null, said: Said): Standing {
   if (!read) return standingIn(reader.rowsSaid(variant, said), NOWHERE);
@@ -58,7 +58,7 @@ function standingSaid(reader: PlaceReader, variant: TokenRow, read: Standing | n
   return standingOf(places.filter((place) => rows.has(rowOf(place))));
 }
 
-/** What is read of its variants: null for what stands in too many places; then what else begins so is not read either. */
+/** The places of each variant, null if there are too many. If the open variant has too many, no variant is read. */
 function readVariants(reader: PlaceReader, { variants }: QueryWord): (Standing | null)[] {
   const begun = variants.find(({ open }) => open);
   const all = begun ? reader.read(begun) : NOWHERE;

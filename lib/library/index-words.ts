@@ -9,8 +9,8 @@ export interface IndexRow {
 }
 
 /**
- * Puts what is not in the index into it, within the caller's transaction, as all of these: in one statement, because with
- * each it writes out what it has gathered.
+ * Adds recordings that are not indexed yet, within the caller's transaction. Uses one statement for all of them,
+ * because FTS5 writes out what it has gathered with each statement.
  */
 export function indexRows(database: Database, vocabulary: Vocabulary, rows: readonly IndexRow[]): void {
   if (rows.length === 0) return;
@@ -26,7 +26,7 @@ export function indexRows(database: Database, vocabulary: Vocabulary, rows: read
   vocabulary.add(rows.map(({ indexable }) => indexable.words).join(' '));
 }
 
-/** Takes a recording out of the index. */
+/** Removes a recording from the index. */
 export function removeIndexed(database: Database, row: number): void {
   run(database, 'DELETE FROM words WHERE rowid = ?', [row]);
   run(database, 'DELETE FROM turns WHERE recording = ?', [row]);

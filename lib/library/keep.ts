@@ -8,13 +8,13 @@ import { toNameText } from './tokens.ts';
 import type { Bounds } from './types.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
-/** Tokens and their places, for each byte of what is stored, measured. */
+/** Size of tokens and their places per byte of stored data, measured. */
 const INDEX_SHARE = 1.2;
 
-/** What nobody has opened goes before all that somebody has. */
+/** Recordings that were never opened are deleted before any that were. */
 const NEVER_MS = 0;
 
-/** A recording that is here already. */
+/** A recording that is already stored. */
 interface Known {
   row: number;
   bytes: number;
@@ -22,7 +22,7 @@ interface Known {
   title: string;
 }
 
-/** Writes and indexes recordings within the caller's transaction. A text that is here already is not indexed again. */
+/** Writes and indexes recordings within the caller's transaction. An unchanged text is not indexed again. */
 export function keepRecords(
   database: Database,
   vocabulary: Vocabulary,
@@ -43,14 +43,14 @@ export function keepRecords(
 
 interface Written {
   row: number;
-  /** Whether its text is another than before, and out of the index. */
+  /** Whether its text is new or changed, and therefore not in the index. */
   isNew: boolean;
 }
 
-/** What `content` holds besides its row. */
+/** The columns of `content`, except for its row. */
 type Packed = [words: Uint8Array, shape: Uint8Array, rest: string];
 
-/** All but the index. */
+/** Writes everything but the index. */
 function writeOne(database: Database, kept: PreparedRecord, nowMs: number): Written {
   const { recording, words, shape, rest } = kept;
   const packed: Packed = [words, shape, rest];
@@ -70,7 +70,7 @@ function writeOne(database: Database, kept: PreparedRecord, nowMs: number): Writ
 
 /** Removes one recording, within the caller's transaction. */
 export function removeRow(database: Database, row: number): void {
-  // The largest first: what the index writes then takes its room.
+  // The largest first, so that the index can reuse its space.
   run(database, 'DELETE FROM content WHERE recording = ?', [row]);
   removeIndexed(database, row);
   run(database, 'DELETE FROM speaker WHERE recording = ?', [row]);
@@ -130,12 +130,12 @@ function writeSpeakers(
   }
 }
 
-/** Lets go of what was not used for longest, but never of what was just kept. */
+/** Deletes the least recently used recordings, but never one that was just stored. */
 function makeRoom(database: Database, { mostRecordings, mostBytes }: Bounds, justKept: ReadonlySet<number>): void {
   const [totals] = select<[number, number | null]>(database, 'SELECT count(*), sum(bytes) FROM recording');
   let [count, bytes] = [totals?.[0] ?? 0, totals?.[1] ?? 0];
   while (count > mostRecordings || bytes > mostBytes) {
-    // One more than were just kept, so that one of them is another, if there is any.
+    // One more than were just stored, so that at least one of them is another, if there is any.
     const sql = 'SELECT row, bytes FROM recording ORDER BY lastUsedAtMs, row LIMIT ?';
     const oldest = select<[number, number]>(database, sql, [justKept.size + 1]).find(([row]) => !justKept.has(row));
     if (!oldest) return;

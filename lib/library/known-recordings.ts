@@ -3,19 +3,19 @@ import { ROW_SIZE, standingOf, type Standing, type TokenRow } from './places.ts'
 import type { QueryWord } from './query-words.ts';
 import { select } from './rows.ts';
 
-/** What is remembered of all recordings until something changes. */
+/** Facts about all recordings, cached until something changes. */
 export interface KnownRecordings {
-  /** By row: the place among all, the newest first, epoch milliseconds, and how much it takes. */
+  /** By row: the rank among all, newest first; creation in epoch milliseconds; and the size in bytes. */
   places: ReadonlyMap<number, { place: number; createdAtMs: number; bytes: number }>;
-  /** Usually. */
+  /** Average size of a recording. */
   bytes: number;
-  /** Names as people see them, with a space before and behind each word, and the rows of their recordings. */
+  /** Displayed names, with a space before and after each word, and the rows of their recordings. */
   speakers: readonly { names: string; rows: readonly number[] }[];
-  /** Titles as `recording.titleWords` holds them, with a space behind, in order of their rows. */
+  /** Titles as in `recording.titleWords`, with a space after them, in row order. */
   titles: readonly [row: number, words: string][];
 }
 
-/** The newest first. In one text for each column: a value at a time, thousands of them take longer than to read them. */
+/** Newest first. One string for each column: reading thousands of values one at a time takes longer. */
 const RECORDINGS = `SELECT group_concat(row), group_concat(ifnull(createdAtMs, 0)), group_concat(bytes),
     group_concat(titleWords, char(10))
   FROM (SELECT row, createdAtMs, bytes, titleWords FROM recording ORDER BY createdAtMs DESC, id)`;
@@ -41,20 +41,20 @@ export function readKnown(database: Database): KnownRecordings {
   };
 }
 
-/** Of what `speakerWords` made: the name, or a label that is one. "Speaker 1" names nobody. */
+/** The displayed name in a `speakerWords` text: the name, or a label that is one. "Speaker 1" is not a name. */
 function shownOf(nameWords: string): string {
   const [label = '', name = ''] = nameWords.split(' |');
   if (name.trim() !== '') return name;
   return Number.isNaN(Number(label.trim().split(' ').at(-1))) ? label : '';
 }
 
-/** How long each recording is beside the others. */
+/** The size of each recording relative to the average. */
 export const lengthIn =
   ({ places, bytes }: KnownRecordings) =>
   (row: number): number =>
     (places.get(row)?.bytes ?? bytes) / bytes;
 
-/** The rows of recordings in which somebody speaks whose name has a word. */
+/** Rows of recordings with a speaker whose name contains the word. */
 export function speakersNamed(
   { speakers }: KnownRecordings,
   { variants: [first], length }: QueryWord,
@@ -67,8 +67,8 @@ export function speakersNamed(
 const NO_ROWS: ReadonlySet<number> = new Set();
 
 /**
- * Where tokens stand in titles, a place for each that holds them. In the index, the title of a word that stands everywhere
- * is found behind all of its places.
+ * One place for each title that contains the tokens. Reading them from the index would mean going through all places of
+ * a frequent word.
  */
 export function titlePlaces({ titles }: KnownRecordings, { tokens, open }: TokenRow): Standing {
   const text = ` ${tokens.join(' ')}${open ? '' : ' '}`;

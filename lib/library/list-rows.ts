@@ -8,54 +8,56 @@ import { run, select } from './rows.ts';
 export interface StoredRow {
   row: number;
   recording: ListedRecording;
-  /** Epoch milliseconds when the walk began in which the service's list last named it; 0 when none did. */
+  /** Start of the last walk that found it in the service's list, in epoch milliseconds; 0 if none did. */
   seenAtMs: number;
 }
 
-/** Where new rows go. */
+/** Numbers for new rows. */
 export interface RowNumbers {
-  /** Of the next row. */
+  /** Number of the next row. */
   next: number;
-  /** The order of ids has all rows before this one. */
+  /** All rows below this number are in `listedKey`. */
   unordered: number;
 }
 
-/** The rows of the list. Each change is within the caller's transaction; where that fails, `forget` is to be called. */
+/** The rows of the list. Each change runs within the caller's transaction; if that fails, call `forget`. */
 export interface ListRows {
   find(ids: readonly RecordingId[], numbers: RowNumbers): Map<RecordingId, StoredRow>;
-  /** Writes rows that are new, or say something else than `before`. */
+  /** Writes rows that are new or differ from `before`. */
   put(rows: readonly StoredRow[], before: ReadonlyMap<RecordingId, StoredRow>): void;
   markSeen(rows: readonly StoredRow[], seenAtMs: number): void;
   remove(row: StoredRow): void;
-  /** Removes those that the service's list has named, and not in the walk that began then (epoch milliseconds). Their ids. */
+  /** Removes listed rows that the walk started at this time (epoch milliseconds) has not seen. Returns their ids. */
   removeUnseen(startedAtMs: number): RecordingId[];
   countSeen(startedAtMs: number): number;
-  /** Puts the ids of new rows in order. */
+  /** Adds new rows to `listedKey`, in order of ids. */
   order(numbers: RowNumbers): RowNumbers;
-  /** Calls `change` with each row, and writes what it gives back; null for no change. Whether there was any. */
+  /** Calls `change` with each row, and writes the result; null means no change. Returns whether any row changed. */
   rewrite(change: (recording: ListedRecording) => ListedRecording | null): boolean;
   counts(): { all: number; listed: number };
   newest(): ListedRecording[];
   durations(): number[];
-  /** JSON of some rows, the newest first, with commas between them. */
+  /** JSON of some rows, newest first, separated by commas. */
   json(from: number, count: number): string;
-  /** Drops what is cached of the database. */
+  /** Drops the cached data. */
   forget(): void;
 }
 
-/** Rows that are written, or read, at once. */
+/** Number of rows to write or read at once. */
 const TOGETHER = 500;
 const NEWEST_FIRST = 'ORDER BY createdAtMs IS NULL, createdAtMs DESC, key';
 
-/** Text in SQLite is UTF-8 up to the first NUL: two ids with something else in them could not be held apart. */
+/**
+ * SQLite text is UTF-8 up to the first NUL: ids with anything else in them could collide, so they are written as JSON.
+ */
 const keyOf = (id: RecordingId): string =>
   id.isWellFormed() && !id.startsWith('"') && !id.includes('\0') ? id : JSON.stringify(id);
 
-/** One of the values of a JSON list, which has no limit as places for values have. */
+/** Matches one of the values of a JSON list, which has no size limit, unlike bound parameters. */
 const ONE_OF = 'IN (SELECT value FROM json_each(?))';
 
 export function createListRows(database: Database): ListRows {
-  /** Rows that are not in the order of ids yet. */
+  /** Rows that are not in `listedKey` yet. */
   let unordered: Map<string, number> | null = null;
   let counts: { all: number; listed: number } | null = null;
   let newest: ListedRecording[] | null = null;
@@ -100,7 +102,7 @@ export function createListRows(database: Database): ListRows {
   function noteNewest(rows: readonly StoredRow[]): void {
     if (newest === null) return;
     const changed = new Map(rows.map(({ recording }) => [recording.id, recording]));
-    // Older than it was, it may have made room for one that is not here.
+    // If it is older than before, a row that is not cached may take its place.
     const isMoved = newest.some(({ id, createdAtMs }) => {
       const after = changed.get(id);
       return after !== undefined && after.createdAtMs !== createdAtMs;

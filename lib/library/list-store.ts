@@ -31,8 +31,8 @@ const FIRST: ListRecord = {
 const KEY = 'list';
 
 /**
- * The list of recordings in the database; its methods are requests (`requests.ts`), but for one. Each change is one
- * transaction with how far the list is read: `transaction` carries out all that is done in it, or nothing, and throws then.
+ * The list of recordings in the database; all methods but one are requests (`requests.ts`). Each change and the sync
+ * state are one transaction: `transaction` either commits everything done in it, or nothing, and then throws.
  */
 export function createListStore(database: Database, transaction: (work: () => void) => void) {
   const rows = createListRows(database);
@@ -45,7 +45,7 @@ export function createListStore(database: Database, transaction: (work: () => vo
     return record;
   }
 
-  /** Commits what `work` does, with the record that it gives back; null where it did nothing. */
+  /** Commits what `work` does together with the record that it returns; null if it changed nothing. */
   function change(work: (before: ListRecord) => ListRecord | null): void {
     try {
       transaction(() => {
@@ -79,7 +79,7 @@ export function createListStore(database: Database, transaction: (work: () => vo
       numbers,
     );
 
-  /** Writes what is new or different of `recordings`; `before`: what is stored of them. */
+  /** Writes the `recordings` that are new or different; `before` holds their stored rows. */
   function mergeAll(
     { unit, numbers }: ListRecord,
     recordings: readonly Recording[],
@@ -117,7 +117,9 @@ export function createListStore(database: Database, transaction: (work: () => vo
     });
   }
 
-  /** A whole list of lengths is evidence of their unit as long as no transcript has confirmed one (docs/faults.md#f57). */
+  /**
+   * A complete list of durations is evidence of their unit until a transcript has confirmed one (docs/faults.md#f57).
+   */
   function withGuessedUnit(before: DurationUnit): DurationUnit {
     const learned = before.proved ? before : guessDurationUnit(rows.durations());
     return learned.unit === before.unit ? before : learned;
@@ -128,8 +130,8 @@ export function createListStore(database: Database, transaction: (work: () => vo
     listRow: ({ id }: { id: RecordingId }) => rows.find([id], read().numbers).get(id)?.recording ?? null,
     listRows: ({ from, count }: LibraryArg<'listRows'>) => rows.json(from, count),
     /**
-     * A page that is not the next one, nor the first, changes nothing. `gone`: what a whole list does not name any more; null
-     * where the list is not whole.
+     * Merges a page. A page that is neither the next one nor the first changes nothing. `gone`: ids that a complete
+     * list no longer contains; null if the list is not complete.
      */
     takePage: (page: ListPage): ListChange & { gone: RecordingId[] | null } => {
       const { asked, keyId, recordings, atMs: nowMs } = page;
@@ -140,7 +142,7 @@ export function createListStore(database: Database, transaction: (work: () => vo
       change((before) => {
         const known = findAll(recordings, before);
         const next = advance(sync, evidenceOf(page, sync, { known, listed: rows.counts().listed }), nowMs);
-        // A settled list is only confirmed; the marks of a walk are written while one is under way.
+        // A complete list is only confirmed; rows are marked as seen only while a walk is under way.
         const isWalking = sync.next !== null || next.next !== null;
         const merged = mergeAll(before, recordings, known, {
           areFound: false,

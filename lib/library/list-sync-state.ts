@@ -1,26 +1,32 @@
 import { isRecent } from '../recording/elapsed.ts';
 
-/** How far the list is read from the service. */
+/** How far the list has been read from the service. */
 export interface ListSyncState {
-  /** Of the key that the list is read with; another key may be shown another list. */
+  /** Id of the key that the list is read with; another key may be shown another list. */
   keyId: string;
-  /** Epoch milliseconds of the walk that is under way, or of the last complete one; 0 before the first. */
+  /** Start of the current walk, or of the last complete one, in epoch milliseconds; 0 before the first. */
   startedAtMs: number;
-  /** The next page to ask for, a number from 1 or what the service gave as its continuation; null when the walk is complete. */
+  /**
+   * The next page to request, a number from 1 or the continuation that the service returned; null when the walk is
+   * complete.
+   */
   next: string | number | null;
   /** Whether a walk has ever reached the end. */
   everComplete: boolean;
-  /** Epoch milliseconds when the last walk over the whole list began that reached its end; 0 before the first. */
+  /** Start of the last walk over the whole list that reached its end, in epoch milliseconds; 0 before the first. */
   fullAtMs: number;
-  /** This walk is for what is new, and ends where everything is known. */
+  /** Whether this walk looks only for new recordings, and ends once everything is known. */
   newOnly: boolean;
-  /** Epoch milliseconds when the service last confirmed the list, by a whole walk or by what is new; 0 before the first. */
+  /**
+   * Epoch milliseconds when the service last confirmed the list, by a full walk or one for new recordings; 0 before the
+   * first.
+   */
   confirmedAtMs: number;
-  /** Pages that this walk has asked for. */
+  /** Number of pages that this walk has requested. */
   pages: number;
   /** The `total` that the service last reported; a change means that there is more to fetch. */
   total: number | null;
-  /** Epoch milliseconds since when the service's first page is empty; 0 when it is not. */
+  /** Epoch milliseconds when the service's first page was first found empty; 0 if it is not empty. */
   emptySinceMs: number;
 }
 
@@ -37,48 +43,50 @@ export const FIRST_LIST_SYNC: ListSyncState = {
   emptySinceMs: 0,
 };
 
-/** How far the list is read with this key. */
+/** How far the list has been read with this key. */
 export const listSyncFor = (state: ListSyncState, keyId: string): ListSyncState =>
   state.keyId === keyId ? state : { ...FIRST_LIST_SYNC, keyId };
 
-/** Once a day the whole list is walked again, so that recordings deleted at the service leave this device too. */
+/**
+ * Once a day the whole list is walked again, so that recordings deleted at the service disappear from this device too.
+ */
 export const FULL_WALK_EVERY_MS = 24 * 60 * 60 * 1000;
 
-/** A list longer than this many pages is cut (docs/faults.md#f62): a service that never ends must not fill the disk. */
+/** Longer lists are cut off after this many pages (docs/faults.md#f62): an endless list must not fill the disk. */
 export const MOST_PAGES = 1000;
 
-/** As long as the list is this short, a total that fell is looked into at once; with a longer one that waits for the day's walk. */
+/** Up to this many recordings, a decreased total is investigated at once; a longer list waits for the daily walk. */
 const SHORT_LIST = 500;
 
-/** An empty list that has just held recordings is believed when it is still empty then: a restart can look like that. */
+/** How long a list that had recordings must stay empty to be believed: a restarting service may look empty. */
 export const EMPTY_FOR_MS = 10 * 60 * 1000;
 
-/** What one page of the list proved. */
+/** Facts that one page of the list establishes. */
 export interface PageEvidence {
-  /** Page number from 1, or the continuation that the service gave. */
+  /** Page number from 1, or the continuation that the service returned. */
   asked: string | number;
-  /** How many recordings it held. */
+  /** Number of recordings on the page. */
   length: number;
   /** How many of them this device had never seen. */
   unknown: number;
-  /** How many recordings this device knows with them. */
+  /** How many recordings this device knows, including these. */
   known: number;
   /** How many of them this walk had not seen yet. */
   newInWalk: number;
   total: number | null;
-  /** The service's own continuation, when it names one. */
+  /** The service's own continuation, if it returned one. */
   next: string | null;
 }
 
-/** Whether `asked` is the first page, which is asked for again each time the popup opens. */
+/** Whether `asked` is the first page, which is requested again each time the popup opens. */
 const isFirst = (asked: string | number) => asked === 1;
 
-/** The service's own next page; the next number where pages are numbered; null at the end of its own chain. */
+/** The service's continuation, or the next number if pages are numbered; null at the end of the service's own chain. */
 function following({ asked, next }: PageEvidence): string | number | null {
   return next ?? (typeof asked === 'number' ? asked + 1 : null);
 }
 
-/** Nothing is left to ask for: what the service has more than before is here by now. */
+/** Whether nothing is left to request: everything that is new at the service is already here. */
 function isCaughtUp({ total, unknown, known }: PageEvidence, formerTotal: number | null): boolean {
   if (total === null) return unknown === 0;
   return unknown === 0 ? total === formerTotal || known >= total : known === total;
@@ -88,7 +96,7 @@ function goOn(state: ListSyncState, page: PageEvidence): ListSyncState {
   const pages = state.pages + 1;
   const walked = { ...state, pages, total: page.total ?? state.total };
   if (state.newOnly && isCaughtUp(page, null)) return { ...walked, next: null, newOnly: false };
-  // Nothing new here, and yet the service has more: its order is not newest first, so the walk is over the whole list.
+  // Nothing new here, although the service has more: its order is not newest first, so walk the whole list.
   const newOnly = state.newOnly && page.unknown > 0;
   if (page.newInWalk > 0 && pages < MOST_PAGES) {
     const next = following(page);
@@ -97,7 +105,7 @@ function goOn(state: ListSyncState, page: PageEvidence): ListSyncState {
   return { ...walked, next: null, newOnly: false, everComplete: true, fullAtMs: state.startedAtMs };
 }
 
-/** The clock may have been set back since. */
+/** Not after now: the clock may have been set back. */
 const emptySince = ({ emptySinceMs }: ListSyncState, nowMs: number) =>
   emptySinceMs === 0 ? nowMs : Math.min(emptySinceMs, nowMs);
 
@@ -107,8 +115,8 @@ function begin(before: ListSyncState, page: PageEvidence, nowMs: number): ListSy
   const fresh = { ...state, startedAtMs: nowMs, pages: 1, total, newOnly: false };
   if (page.length === 0) return { ...fresh, next: null, everComplete: true, fullAtMs: nowMs };
   const unfinished = state.next !== null && !isFirst(state.next);
-  // An unfinished walk goes on where it was; the first page was only looked at again for what is new. An old one begins
-  // anew: a continuation that the service gave may have expired.
+  // An unfinished walk resumes where it was: the first page was only requested again to look for new recordings. An old
+  // one starts over, because the service's continuation may have expired.
   if (unfinished && isRecent(state.startedAtMs, nowMs, FULL_WALK_EVERY_MS)) return { ...state, total };
   const somethingGone = total !== null && total !== state.total && page.known > total && total <= SHORT_LIST;
   const isFullRecent = isRecent(state.fullAtMs, nowMs, FULL_WALK_EVERY_MS);
@@ -118,9 +126,10 @@ function begin(before: ListSyncState, page: PageEvidence, nowMs: number): ListSy
 }
 
 /**
- * Where the walk goes after a page. Only what the answer proves counts: a page without anything new ends the walk, never
- * `total` or a promised last page, which services get wrong (docs/faults.md#f62 and #f63); a changed `total` only
- * starts one. Once the whole list is known, a walk is for what is new, and over the whole once a day.
+ * The state of the walk after a page. Only what the response proves counts: a page without anything new ends a full
+ * walk, never `total` or a promised last page, which services get wrong (docs/faults.md#f62 and #f63); a changed
+ * `total` only starts one. Once the whole list is known, a walk looks for new recordings only, except for a full walk
+ * once a day.
  */
 export function advance(state: ListSyncState, page: PageEvidence, nowMs: number): ListSyncState {
   const after = isFirst(page.asked) ? begin(state, page, nowMs) : goOn(state, page);
@@ -132,8 +141,8 @@ export const hasJustEnded = (before: ListSyncState, after: ListSyncState): boole
   after.next === null && (before.next !== null || after.startedAtMs !== before.startedAtMs);
 
 /**
- * Rows unseen since then are gone from the service, if the walk has seen as many as the service says there are, and said
- * in this walk before. An answer without any recording proves that only when it is given again after a while.
+ * Whether rows that this walk has not seen are gone from the service: if it has seen as many as the service reports,
+ * and reported before. An empty list is proof only if it is still empty after a while.
  */
 export function mayDropUnseen(before: ListSyncState, after: ListSyncState, seenInWalk: number): boolean {
   if (!hasJustEnded(before, after) || after.total === null) return false;

@@ -5,50 +5,50 @@ import type { ListSyncState } from './list-sync-state.ts';
 
 /** One page of the service's list. */
 export interface ListPage {
-  /** What was asked for: a page number from 1, or the continuation that the service gave. */
+  /** The page that was requested: a number from 1, or the continuation that the service returned. */
   asked: string | number;
-  /** Of the key that it was asked for with. */
+  /** Id of the key that it was requested with. */
   keyId: string;
-  /** Epoch milliseconds when it came. */
+  /** Epoch milliseconds when it arrived. */
   atMs: number;
   recordings: Recording[];
-  /** How many there are, as the service says. */
+  /** Number of recordings in the whole list, as reported by the service. */
   total: number | null;
-  /** The service's own continuation, when it names one. */
+  /** The service's own continuation, if it returned one. */
   next: string | null;
 }
 
-/** What is known of the list as a whole. */
+/** Facts about the list as a whole. */
 export interface ListOverview {
   sync: ListSyncState;
   count: number;
-  /** Of the service's lengths. */
+  /** Unit of the service's durations. */
   unit: DurationUnit;
-  /** As many as `NEWEST_ROWS`. */
+  /** Up to `NEWEST_ROWS` recordings. */
   newest: ListedRecording[];
-  /** Who speaks in the newest, as far as that is known here. */
+  /** Speakers of the newest recordings, as far as they are known on this device. */
   people: KnownPeople[];
-  /** Of what people see of it; one more with each change. */
+  /** Revision of the visible list; incremented by each change. */
   revision: number;
-  /** The snapshot for pages that was written last; revision 0 before the first. */
+  /** The last snapshot written for pages; revision 0 before the first. */
   snapshot: ListSnapshotStamp;
 }
 
 export interface ListSnapshotStamp {
   revision: number;
-  /** Of its rows. */
+  /** Number of rows. */
   count: number;
 }
 
-/** The list after a page of the service's was taken. */
+/** The list after a page from the service was merged. */
 export interface ListPageTaken extends ListChange {
-  /** What is kept, and the whole list does not name any more. */
+  /** Stored recordings that a complete list no longer contains. */
   unlisted: RecordingId[];
 }
 
 /** The list after a change. */
 export interface ListChange extends ListOverview {
-  /** Whether people see something else now. */
+  /** Whether the visible list has changed. */
   changed: boolean;
   /** The rows that were merged. */
   rows: ListedRecording[];

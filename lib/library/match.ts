@@ -4,20 +4,20 @@ import { isQuestion, isStopWord } from './stop-words.ts';
 import { toNameText, toPieces, toTokens, type Piece } from './tokens.ts';
 import type { LibraryQuery, LibraryTerm } from './types.ts';
 
-/** A term ready to be found: in the index by its expression, in a text by its pieces. */
+/** A term prepared for searching: in the index by its expression, in a text by its pieces. */
 export interface Wanted {
   pieces: Piece[];
-  /** The last piece is only the beginning of a word. */
+  /** Whether the last piece is only the beginning of a word. */
   open: boolean;
-  /** Typed in quotes: nothing else is meant by it. */
+  /** Typed in quotes: no variants of it are meant. */
   isPhrase: boolean;
 }
 
-/** More than these narrow nothing down, and each costs. */
+/** More of them narrow nothing down, and each costs time. */
 const MOST_TERMS = 16;
 const MOST_PIECES = 32;
 
-/** The terms that can be found at all; a single letter, as the beginning of a word, counts alone and as a whole word. */
+/** The terms that can be found. A single letter as a prefix counts only if it is alone, and then as a whole word. */
 function toWanted(terms: readonly LibraryTerm[]): Wanted[] {
   const all = terms
     .slice(0, MOST_TERMS)
@@ -33,14 +33,16 @@ function toWanted(terms: readonly LibraryTerm[]): Wanted[] {
   return clear.length > 0 ? clear : all.map((wanted) => ({ ...wanted, open: false }));
 }
 
-/** One term in the language of FTS5: its tokens in a row. They hold letters and digits only, so no quote of their own. */
+/**
+ * One term as an FTS5 expression: its tokens in a row. Tokens consist of letters and digits, so they contain no quotes.
+ */
 function expressionOf({ pieces, open }: Wanted): string {
   const { tokens, open: openByScript } = toTokens(pieces);
   const endsUnspaced = pieces.at(-1)?.unspaced === true;
   return `"${tokens.join(' ')}"${openByScript || (open && !endsUnspaced) ? ' *' : ''}`;
 }
 
-/** Of a question, the words that ask and frame it need not be said; unless there are no others. */
+/** In a question, the words that only ask or frame it need not be found, unless there are no others. */
 function deciding(wanted: readonly Wanted[]): readonly Wanted[] {
   const words = wanted.flatMap(({ pieces }) => pieces.map(({ text }) => text));
   if (!isQuestion(words)) return wanted;
@@ -48,7 +50,7 @@ function deciding(wanted: readonly Wanted[]): readonly Wanted[] {
   return others.length > 0 ? others : wanted;
 }
 
-/** Whether a word says nothing about what is looked for. */
+/** Whether a term says nothing about the subject of the search. */
 export const isIdle = ({ pieces, isPhrase }: Wanted): boolean =>
   !isPhrase && pieces.every(({ text }) => isStopWord(text));
 
@@ -56,24 +58,26 @@ const allOf = (wanted: readonly Wanted[]) => `(${wanted.map(expressionOf).join('
 const saidOf = (wanted: readonly Wanted[]) => `{transcript} : ${allOf(wanted)}`;
 const anyOf = (wanted: readonly Wanted[]) => `(${wanted.map(expressionOf).join(' OR ')})`;
 
-/** A query in the language of the database. */
+/** A query in the form that the database takes. */
 export interface Matching {
   wanted: readonly Wanted[];
   isStrict: boolean;
-  /** All that was typed, in order: also what of a question need not be there. */
+  /** Everything that was typed, in order, including the words of a question that need not be found. */
   typed: readonly Wanted[];
-  /** For `words MATCH`; null when the query has filters only. */
+  /** The expression for `words MATCH`; null if the query has filters only. */
   expression: string | null;
-  /** For `words MATCH`, of what must not be there; null when there is nothing such. */
+  /** The expression for `words MATCH` of what must not be found; null if there is nothing of the kind. */
   unwanted: string | null;
   /** Conditions on `recording`, with `?` for each of `values`. */
   conditions: string[];
   values: (string | number)[];
-  /** What a speaker's name must hold, as `HOLDS_NAME` finds it: words, the last of them perhaps not to its end. */
+  /**
+   * Texts that a speaker's name must contain, as `HOLDS_NAME` finds them: words, the last of them possibly a prefix.
+   */
   speakers: string[];
 }
 
-/** `isStrict`: each word as typed must be there, also those that only ask. */
+/** Translates a query. `isStrict`: each word must be found as typed, even those that only ask. */
 export function toMatching({ terms, without, filters }: LibraryQuery, isStrict: boolean): Matching {
   const typed = toWanted(terms);
   const wanted = isStrict ? typed : deciding(typed);
@@ -112,7 +116,7 @@ export function toMatching({ terms, without, filters }: LibraryQuery, isStrict: 
   };
 }
 
-/** The same query, of which only `wanted` must be there, and be said by people of these names. */
+/** The same query, requiring only `wanted`, said by people of these names. */
 export const matchingSaidBy = (matching: Matching, wanted: readonly Wanted[], speakers: string[]): Matching => ({
   ...matching,
   wanted,
@@ -122,14 +126,14 @@ export const matchingSaidBy = (matching: Matching, wanted: readonly Wanted[], sp
   speakers,
 });
 
-/** Whether `speaker.nameWords` hold a text: words in a row, after a space; with one behind it, whole words. */
+/** Whether `speaker.nameWords` contains a text: words in a row after a space; with a space at the end, whole words. */
 export const HOLDS_NAME = "instr(s.nameWords || ' ', ?) > 0";
 const SPEAKS = `EXISTS (SELECT 1 FROM speaker s WHERE s.recording = r.row AND ${HOLDS_NAME})`;
 
 const HAS_PART: Record<DocumentPart, string> = { summary: 't.hasSummary', notes: 't.hasNotes' };
 
 /**
- * Of the values of `sharingScope` only PRIVATE is known (docs/service.md#g2); others are compared as the service writes
+ * PRIVATE is the only known value of `sharingScope` (docs/service.md#g2); others are compared as the service writes
  * them.
  */
 const ofSharing = (sharing: Sharing): string =>
@@ -137,13 +141,13 @@ const ofSharing = (sharing: Sharing): string =>
     ? "(r.scope <> '' AND upper(r.scope) <> 'PRIVATE')"
     : `upper(replace(r.scope, '-', '_')) = '${sharing.toUpperCase().replaceAll('-', '_')}'`;
 
-/** What a name must hold: its words in a row, the last of them perhaps not to its end. */
+/** The text that a name must contain: words in a row, the last of them possibly a prefix. */
 function toBeginning(text: string): string {
   const { tokens } = toTokens(toPieces(text));
   return tokens.length === 0 ? '' : ` ${tokens.join(' ')}`;
 }
 
-/** Whether a name holds one of these texts, as `HOLDS_NAME` finds them. */
+/** Whether a name contains one of these texts, as `HOLDS_NAME` finds them. */
 export const isNamed = (name: string, speakers: readonly string[]): boolean => {
   const words = `${toNameText(name)} `;
   return speakers.some((wanted) => words.includes(wanted));

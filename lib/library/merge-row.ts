@@ -3,8 +3,8 @@ import { mergeRecording } from '../recording/merge.ts';
 import type { Recording } from '../recording/types.ts';
 
 /**
- * A row of the list with what the service says of it now; `known` is null for a new one. `areFound`: the search says so, and
- * the list may never name it.
+ * Merges a row of the list with what the service reports now; `known` is null for a new row. `areFound`: the service's
+ * search reports it, and its list may never do so.
  */
 export function mergeRow(
   known: ListedRecording | null,
@@ -17,15 +17,17 @@ export function mergeRow(
   return { ...merged, ...(changedAtMs && { changedAtMs }), ...(isFoundOnly && { isFoundOnly }) };
 }
 
-/** What a recording cannot say differently without that its content is another, or is found by another title. */
+/** Fields whose change means that the content has changed, or that another title finds the recording. */
 const TELLING = ['title', 'status', 'durationValue', 'speakerCount', 'updatedAtMs'] as const;
 
-/** Whether the service says something else than before. What it had not said before is no change. */
+/**
+ * Whether the service reports something different from before. A value that it had not reported before is no change.
+ */
 function saysOther(before: Recording, after: Recording): boolean {
   return TELLING.some((name) => before[name] !== null && before[name] !== '' && before[name] !== after[name]);
 }
 
-/** Whether both rows say the same. */
+/** Whether both rows have the same values. */
 export function isSameRow(before: ListedRecording, after: ListedRecording): boolean {
   const old: Readonly<Record<string, unknown>> = { ...before };
   const entries = Object.entries(after);

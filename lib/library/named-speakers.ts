@@ -3,27 +3,27 @@ import { matchingSaidBy, type Matching } from './match.ts';
 import { PART_TITLE, partOf, rowOf } from './places.ts';
 import type { FoundWord, Scores } from './scores.ts';
 
-/** A query such as "ana budget" as `speaker:ana budget` reads it. */
+/** A query such as "ana budget", read as `speaker:ana budget`. */
 export interface SaidByNamed {
   matching: Matching;
-  /** Whether all who are named speak in the recording of this row. */
+  /** Whether everyone who is named speaks in the recording of this row. */
   holds: (row: number) => boolean;
-  /** What the names are worth in a row, and its title, beside what is said of the other words. */
+  /** The score of the names and the title in a row, in addition to that of the other words. */
   worth: (row: number) => number;
 }
 
-/** Rows in order, and how well each matches. */
+/** Rows in ascending order, with their scores. */
 export interface ScoredRows {
   rows: readonly number[];
   scores: Scores;
 }
 
-/** What the people say whom the words of a query name, each word a whole one of a name; null where none does. */
+/** Reads the query as words said by the people that it names, by whole words of their names; null if it names none. */
 export function readNamed(matching: Matching, words: readonly FoundWord[]): SaidByNamed | null {
   const names = words.filter(({ word, speakers }) => speakers.size > 0 && word.variants[0]?.wanted.isPhrase === false);
   if (names.length === 0) return null;
   const typed = new Set(names.map(({ word }) => word.typed));
-  // Of the words that decide: a stop word may be a part of the name.
+  // Only the deciding words: a stop word may be part of the name.
   const others = words.flatMap((one) => (names.includes(one) ? [] : (one.word.variants.at(-1)?.wanted ?? [])));
   const worth = SAYS_ALL * names.reduce((sum, { rarity }) => sum + rarity, 0);
   const titles = titleWorths(words);
@@ -38,7 +38,7 @@ export function readNamed(matching: Matching, words: readonly FoundWord[]): Said
   };
 }
 
-/** By row, what words are worth for standing in its title, as `createEvidence` weighs them. */
+/** The weight of words in the title of each row, computed as `createEvidence` does. */
 function titleWorths(words: readonly FoundWord[]): ReadonlyMap<number, number> {
   const worths = new Map<number, number>();
   for (const { variants, rarity } of words) {
@@ -55,7 +55,7 @@ function titleWorths(words: readonly FoundWord[]): ReadonlyMap<number, number> {
   return worths;
 }
 
-/** The rows of both, each as well as it matches best; of `named`, those that have the other words together. */
+/** The rows of both, each with its better score; from `named`, only rows with the other words near each other. */
 export function joinNamed(typed: ScoredRows, named: ScoredRows, worth: SaidByNamed['worth']): ScoredRows {
   const values = new Map(typed.rows.map((row, at) => [row, typed.scores.values[at] ?? 0]));
   const together = new Set(typed.rows.filter((_, at) => typed.scores.together[at] === 1));

@@ -1,21 +1,24 @@
 import type { Segment } from '../recording/types.ts';
 
-/** The segments of a transcript as the database keeps them: a third of their JSON, and what was said is one plain text. */
+/**
+ * The segments of a transcript as the database stores them: a third of their JSON, and all spoken text as one plain
+ * text.
+ */
 export interface PackedSegments {
-  /** UTF-8 of all texts, one behind the other. */
+  /** UTF-8 of all texts, one after another. */
   words: Uint8Array;
   /** For each segment its speaker, its length in UTF-16 units, its start and its end. */
   shape: Uint8Array;
 }
 
-/** Nothing for null, the number itself, or the difference to the time before in milliseconds. */
+/** How a time is written: nothing for null, the number itself, or the milliseconds since the previous time. */
 const NO_TIME = 0;
 const RAW_TIME = 1;
 const FIRST_DIFFERENCE = 2;
 
 /**
- * Writes a whole number up to 2^53, so without bit operators: seven bits to a byte, the lower ones first, the eighth set
- * where more follow.
+ * Writes a whole number up to 2^53, so without bit operators: seven bits per byte, low bits first, the eighth bit set
+ * if more bytes follow.
  */
 export function writeNumber(bytes: number[], value: number): void {
   let rest = value;
@@ -23,7 +26,7 @@ export function writeNumber(bytes: number[], value: number): void {
   bytes.push(rest);
 }
 
-/** Reads what `writeNumber` wrote, one after the other. */
+/** Reads what `writeNumber` wrote, one number after another. */
 export function createNumberReader(bytes: Uint8Array) {
   let at = 0;
   return {
@@ -36,7 +39,7 @@ export function createNumberReader(bytes: Uint8Array) {
         if (byte < 128) return value;
       }
     },
-    /** Passes over bytes of another kind, and tells where they begin. */
+    /** Skips bytes of another kind, and returns where they begin. */
     skip(count: number): number {
       at += count;
       return at - count;
@@ -44,7 +47,7 @@ export function createNumberReader(bytes: Uint8Array) {
   };
 }
 
-/** Exact: `unpackSegments` gives back equal numbers and, of well-formed texts, equal texts. */
+/** Packs segments without loss: `unpackSegments` returns equal numbers and, for well-formed texts, equal texts. */
 export function packSegments(segments: readonly Segment[]): PackedSegments {
   const bytes: number[] = [];
   const raw = new DataView(new ArrayBuffer(8));

@@ -5,13 +5,13 @@ import { select, SHOWN_NAME } from './rows.ts';
 import { toNameText } from './tokens.ts';
 import type { LibraryNamed } from './types.ts';
 
-/** Names that a row has room for. */
+/** Number of names that fit in a row. */
 const MOST_NAMES = 2;
 
 const PEOPLE = `SELECT r.id, json_group_array(${SHOWN_NAME} ORDER BY s.position) FROM json_each(?) j
   JOIN recording r ON r.id = j.value JOIN speaker s ON s.recording = r.row GROUP BY r.row`;
 
-/** Who speaks in these recordings; without those that are not here, or have no named speaker. */
+/** The speakers of these recordings, without recordings that are not stored or have no named speaker. */
 export function readPeople(database: Database, ids: readonly RecordingId[]): KnownPeople[] {
   return select<[RecordingId, string]>(database, PEOPLE, [JSON.stringify(ids)]).flatMap(([id, written]) => {
     const all = JSON.parse(written) as (string | null)[];
@@ -23,7 +23,7 @@ export function readPeople(database: Database, ids: readonly RecordingId[]): Kno
 const NAMES = `SELECT r.id, ${SHOWN_NAME} AS shown FROM recording r JOIN speaker s ON s.recording = r.row
   WHERE r.id IN (SELECT value FROM json_each(?)) AND shown IS NOT NULL`;
 
-/** The names of those who speak in each of these recordings, folded; none of those who have no name. */
+/** The speaker names in each of these recordings, folded; speakers without a name are left out. */
 export function readNames(database: Database, ids: readonly RecordingId[]): LibraryNamed[] {
   const names = new Map<string, Set<string>>();
   for (const [id, name] of select<[string, string]>(database, NAMES, [JSON.stringify(ids)])) {

@@ -14,11 +14,13 @@ import { select, SHOWN_NAME } from './rows.ts';
 import { toNameText } from './tokens.ts';
 import type { LibraryPerson, LibraryPersonAsked, LibraryQuote, LibraryTalked, LibraryTalkedAsked } from './types.ts';
 
-/** So many transcripts are read for one question, as others wait behind it: for each quote that is wanted, and of a time. */
+/**
+ * How many transcripts one request may read, because others wait behind it: per requested quote, and to time a person.
+ */
 const READ_PER_QUOTE = 2;
 const TIMED_TOGETHER = 100;
 
-/** Where somebody of exactly this name speaks, newest first; a label is no name, and joins nothing. */
+/** Recordings in which someone of exactly this name speaks, newest first; a label does not count as a name. */
 const MEETINGS = `SELECT r.row, r.json, r.createdAtMs, group_concat(s.position) FROM recording r
   JOIN speaker s ON s.recording = r.row
   WHERE ${SHOWN_NAME} IS NOT NULL AND substr(s.nameWords, instr(s.nameWords, '|') + 1) = ?
@@ -29,11 +31,11 @@ interface Meeting {
   /** JSON of the recording. */
   json: string;
   createdAtMs: number | null;
-  /** Of the person, who may have several labels. */
+  /** Positions of the person among the speakers; there may be several. */
   positions: ReadonlySet<number>;
 }
 
-/** What somebody said across the recordings that are here; with words, where each of them is said. */
+/** Quotes of a person across the stored recordings; with `terms`, only turns that contain all of them. */
 export function readPerson(database: Database, { name, terms, limit }: LibraryPersonAsked): LibraryPerson {
   const all = meetingsOf(database, name);
   const matching = toMatching({ terms, without: [], filters: { ...noFilters(), speaker: [name] } }, true);
@@ -54,7 +56,7 @@ export function readPerson(database: Database, { name, terms, limit }: LibraryPe
   };
 }
 
-/** How long somebody spoke in some of their meetings, of those that are here. */
+/** How long a person spoke in some of their meetings, counting stored recordings only. */
 export function readTalked(database: Database, { name, from }: LibraryTalkedAsked): LibraryTalked {
   const all = meetingsOf(database, name);
   const next = from + TIMED_TOGETHER;
@@ -76,7 +78,7 @@ function meetingsOf(database: Database, name: string): Meeting[] {
   }));
 }
 
-/** Without summary and notes, which are not looked at. */
+/** Reads the transcript alone; summary and notes are not needed. */
 function segmentsOf(database: Database, row: number): Segment[] {
   const sql = 'SELECT words, shape FROM content WHERE recording = ?';
   const [found] = select<[Uint8Array, Uint8Array]>(database, sql, [row]);

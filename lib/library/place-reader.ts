@@ -16,27 +16,29 @@ import { rowsSaid, type Said } from './turn-places.ts';
 
 const NUMBERED = `doc * ${ROW_SIZE} + CASE col WHEN 'transcript' THEN 1 WHEN 'title' THEN 0 WHEN 'summary' THEN 2 ELSE 3 END * ${PART_SIZE} + offset`;
 
-/** Reads where tokens stand, and remembers what was read: while the next word is typed, those before it stay. */
+/** Reads the places of tokens, and caches them: while the next word is typed, the previous ones stay the same. */
 export interface PlaceReader {
   /**
-   * The places of each first token of `row`; null where each of its tokens stands in more than `MOST_PLACES`: as many say
-   * nothing, and take long to read. Of a row with some such tokens, the others have to stand as in it, and the recording
-   * has to hold all of it.
+   * The places where `row` begins; null if each of its tokens has more than `MOST_PLACES` places, which say nothing and
+   * take long to read. If only some tokens have, the others must be placed as in the row, and the recording must
+   * contain all of it.
    */
   read(row: TokenRow): Standing | null;
-  /** The recordings that hold it, in order, however often: all that is asked of what stands in too many places. */
+  /**
+   * The recordings that contain it, in order, whatever their number: all that is read of a row with too many places.
+   */
   rows(row: TokenRow): number[];
-  /** Those of them in which it is said by those who are asked for. */
+  /** The recordings among them in which the requested people say it. */
   rowsSaid(row: TokenRow, said: Said): number[];
-  /** What was read is not so any more. */
+  /** Drops the cache, because the index has changed. */
   forget(): void;
 }
 
-/** A word that stands in more places tells recordings apart by all but nothing, and costs the most to read. */
+/** A word with more places hardly distinguishes recordings, and costs the most to read. */
 const MOST_PLACES = 8_000;
-/** Of places, of all words together, about ten bytes each: with more of them, all are read again. */
+/** Maximum number of cached places of all words, about ten bytes each; beyond it, the cache is emptied. */
 const MOST_REMEMBERED = 100_000;
-/** What a word without places takes at least: of one with more of them than are read, that alone is remembered. */
+/** Minimum size of a cache entry, in places: for a word with too many places, only that fact is cached. */
 const LEAST_SIZE = 10;
 
 export function createPlaceReader(database: Database): PlaceReader {
@@ -66,10 +68,10 @@ export function createPlaceReader(database: Database): PlaceReader {
   };
 }
 
-/** In the language of FTS5. Tokens hold letters and digits only. */
+/** The row as an FTS5 expression. Tokens consist of letters and digits. */
 const expressionOf = ({ tokens, open }: TokenRow): string => `"${tokens.join(' ')}"${open ? ' *' : ''}`;
 
-/** The rarest token first: where it is nowhere, the others are not read. */
+/** Reads the rarest token first: if it occurs nowhere, the others are not read. */
 function readRow(database: Database, row: TokenRow): Places | null {
   const last = row.open ? row.tokens.length - 1 : -1;
   const tokens = row.tokens
@@ -107,7 +109,7 @@ function readToken(database: Database, token: string, open: boolean): Places | n
   if (count > MOST_PLACES) return null;
   if (!written) return NONE;
   const places = readNumbers(written, count);
-  // Of each token in order, but one token after the other.
+  // The places are in order within each token only.
   return open ? places.sort() : places;
 }
 
@@ -124,7 +126,7 @@ function readNumbers(written: Uint8Array, count: number): Places {
   return numbers;
 }
 
-/** Those of `first` that are in `next` too. */
+/** The places of `first` that are also in `next`. */
 function inBoth(first: Places, next: Places): Places {
   let at = 0;
   return first.filter((place) => {

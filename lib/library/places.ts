@@ -1,6 +1,6 @@
 /**
- * Where tokens stand, in order: for each the row of its recording, the part (`PART_*`) and its number in that part, as one
- * number. Those of one part of one recording are as far apart as their words are.
+ * Places of tokens, in order. Each is one number, made of the row of the recording, the part (`PART_*`), and the index
+ * of the token in that part. Within one part of one recording, places are as far apart as their words.
  */
 export type Places = Float64Array<ArrayBuffer>;
 
@@ -11,10 +11,10 @@ export const PART_TRANSCRIPT = 1;
 
 export const rowOf = (place: number): number => Math.floor(place / ROW_SIZE);
 export const partOf = (place: number): number => Math.floor(place / PART_SIZE) % 4;
-/** The number of the token in its part. */
+/** The index of the token in its part. */
 export const tokenOf = (place: number): number => place % PART_SIZE;
 
-/** Tokens in a row; where it is `open`, the last is only the beginning of one. */
+/** Tokens in a row; if `open`, the last is only a prefix. */
 export interface TokenRow {
   tokens: readonly string[];
   open: boolean;
@@ -22,18 +22,18 @@ export interface TokenRow {
 
 export const NONE: Places = new Float64Array(0);
 
-/** Places, and which of them are in which recording. */
+/** Places, grouped by recording. */
 export interface Standing {
   places: Places;
-  /** The rows of the recordings that hold it, in order; of some of them, places may be unknown. */
+  /** The rows of the recordings that contain the tokens, in order; places may be unknown for some of them. */
   rows: Int32Array;
-  /** For each of `rows` where its places begin; and at last, where they end. */
+  /** For each of `rows`, where its places begin; the last element is where they end. */
   starts: Int32Array;
 }
 
 export const NOWHERE: Standing = standingOf(NONE);
 
-/** Takes time in proportion to their number. */
+/** Groups places by recording, in linear time. */
 export function standingOf(places: Places): Standing {
   const rows = new Int32Array(places.length);
   const starts = new Int32Array(places.length + 1);
@@ -51,7 +51,7 @@ export function standingOf(places: Places): Standing {
   return { places, rows: rows.slice(0, count), starts: starts.slice(0, count + 1) };
 }
 
-/** In all of these recordings, in order; `known` are its places in some of them. */
+/** All of these recordings, in order, with their `known` places, which may cover only some of them. */
 export function standingIn(rows: readonly number[], known: Standing): Standing {
   const starts = new Int32Array(rows.length + 1);
   let next = 0;

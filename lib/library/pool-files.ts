@@ -2,42 +2,42 @@ import type { Database, SAHPoolUtil, Sqlite3Static } from '@sqlite.org/sqlite-wa
 import type { Files } from './database-worker.ts';
 import { addSaidFunction } from './said-function.ts';
 
-/** In the origin's private file system: a folder for each connection, and in it one for the database. */
+/** Folders in the origin's private file system: one for each connection, and in it one for the database. */
 const FOLDER = 'connections';
 const DATABASE_FOLDER = 'library';
 /** The name of the lock that the one worker holds. */
 const LOCK = 'earshot-library';
-/** Database and journal, and some to spare. */
+/** Number of files: database and journal, and some to spare. */
 const CAPACITY = 6;
-/** Not all of these are in the types. */
+/** Not all of these options are in the types. */
 const poolOf = (connectionId: string) => ({
   name: `library-${connectionId}`,
   directory: `/${FOLDER}/${connectionId}/${DATABASE_FOLDER}`,
   initialCapacity: CAPACITY,
-  // Without it, a start that fails while a predecessor lets go deletes the database.
+  // Without it, a start that fails while the previous worker still holds the files deletes the database.
   preserveOnInitFailure: true,
   forceReinitIfPreviouslyFailed: true,
   verbosity: 0,
 });
 const LOCK_WAIT_MS = 5_000;
-/** Handles of a worker that was just stopped are given back within milliseconds, and rarely within a second. */
+/** Handles of a worker that was just stopped are released within milliseconds, rarely within a second. */
 const TRIES = 40;
 const PAUSE_MS = 50;
 
 /**
- * Read by SQLite when it starts, and deleted then. Of the ways in which it keeps files, only the pool is wanted here: others
- * would start workers of their own.
+ * Read and then deleted by SQLite when it starts. Only the pool is wanted of the ways in which SQLite stores files:
+ * others would start workers of their own.
  */
 const SQLITE_CONFIG = { disable: { vfs: { opfs: true, 'opfs-wl': true, kvvfs: true } } };
 
-/** In the extension it is a module of its own, which only `import()` brings into a classic worker. */
+/** In the built extension this is a separate module, which a classic worker can only load with `import()`. */
 async function loadProgram(): Promise<Sqlite3Static> {
   const sqlite = await import('@sqlite.org/sqlite-wasm');
   Object.assign(globalThis, { sqlite3ApiConfig: SQLITE_CONFIG });
   return sqlite.default();
 }
 
-/** A database that was just opened, with what the library asks of SQLite besides. */
+/** Adds the library's own SQL function to a database that was just opened. */
 function withSaid(sqlite: Sqlite3Static, database: Database): Database {
   try {
     addSaidFunction(sqlite, database);
@@ -48,21 +48,21 @@ function withSaid(sqlite: Sqlite3Static, database: Database): Database {
   }
 }
 
-/** What a browser throws that has no files for us, and none of what it throws where it has. */
+/** Errors that a browser throws if it offers no files, and never if it does. */
 const WITHOUT_FILES = new Set(['SecurityError', 'NotAllowedError', 'NotSupportedError']);
 const isWithoutFiles = (error: unknown) =>
   error instanceof TypeError || (error instanceof DOMException && WITHOUT_FILES.has(error.name));
 const isNotFound = (error: unknown) => error instanceof DOMException && error.name === 'NotFoundError';
 
 /**
- * The databases in the private file system of this origin, by connection; in memory where the browser has none for us (a
+ * The databases in this origin's private file system, by connection; in memory if the browser offers no files (in a
  * private window). Works in a dedicated worker only.
  */
 export function createPoolFiles(): (connectionId: string) => Files {
   let program: Promise<Sqlite3Static> | null = null;
   let locked: Promise<void> | null = null;
 
-  /** Held until this worker ends, so that no two of them ever touch the files. */
+  /** Held until this worker ends, so that two workers never touch the files. */
   function lock(): Promise<void> {
     locked ??= new Promise<void>((resolve, reject) => {
       const signal = AbortSignal.timeout(LOCK_WAIT_MS);
@@ -77,7 +77,7 @@ export function createPoolFiles(): (connectionId: string) => Files {
     return locked;
   }
 
-  /** Loaded once; where that failed (the file of an update that is just under way), anew the next time. */
+  /** Loaded once; after a failure (such as an update that is just replacing the file), loaded again the next time. */
   function load(): Promise<Sqlite3Static> {
     program ??= loadProgram();
     program.catch(() => (program = null));
@@ -89,7 +89,7 @@ export function createPoolFiles(): (connectionId: string) => Files {
     for (let attempt = 1; ; attempt++) {
       try {
         const installed = await sqlite.installOpfsSAHPoolVfs(poolOf(connectionId));
-        // A first start that was cut short has made fewer files, and would be left without one for the journal.
+        // A first start that was interrupted has created fewer files, and would leave none for the journal.
         await installed.reserveMinimumCapacity(CAPACITY);
         return installed;
       } catch (error) {
@@ -100,7 +100,7 @@ export function createPoolFiles(): (connectionId: string) => Files {
     }
   }
 
-  /** Null where the browser has no files for us; the cheap question, before a program is loaded. */
+  /** Null if the browser offers no files; a cheap check, before the program is loaded. */
   async function findRoot(): Promise<FileSystemDirectoryHandle | null> {
     try {
       return await navigator.storage.getDirectory();
@@ -126,7 +126,7 @@ export function createPoolFiles(): (connectionId: string) => Files {
     return {
       async open(): Promise<Database> {
         const root = await findRoot();
-        load().catch(() => undefined); // Said when it is waited for.
+        load().catch(() => undefined); // Reported when it is awaited.
         if (root === null) return withSaid(await load(), new (await load()).oo1.DB(':memory:'));
         await lock();
         pool ??= await install(connectionId);
@@ -142,7 +142,7 @@ export function createPoolFiles(): (connectionId: string) => Files {
   };
 }
 
-/** What is not there is removed. */
+/** Succeeds if there is no such entry. */
 async function removeIn(root: FileSystemDirectoryHandle, path: readonly string[], name: string): Promise<void> {
   try {
     let folder = root;

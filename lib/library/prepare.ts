@@ -7,14 +7,14 @@ import { isWord, joinUnits, toIndexText, tokensOf } from './tokens.ts';
 import { packTurns } from './turn-places.ts';
 import type { Bounds, KeptRecord } from './types.ts';
 
-/** A request as the worker gets it: what is to be kept comes prepared. */
+/** A request as the worker receives it: recordings to store are already prepared. */
 export type PreparedRequest = Exclude<AnyLibraryMessage, { library: 'keep' }> | PreparedKeep;
 
 interface PreparedKeep extends Omit<LibraryMessage<'keep'>, 'arg'> {
   arg: { kept: PreparedRecord[]; bounds: Bounds };
 }
 
-/** A recording to keep as the database takes it. */
+/** A recording in the form that the database stores. */
 export interface PreparedRecord
   extends PackedSegments, Pick<KeptRecord, 'recording' | 'fetchedAtMs' | 'localNames' | 'isUse'> {
   speakers: Speaker[];
@@ -23,18 +23,18 @@ export interface PreparedRecord
   indexed: Indexable;
 }
 
-/** A recording as the index takes it. */
+/** A recording in the form that the index takes. */
 export interface Indexable {
   texts: IndexTexts;
-  /** As `packTurns` makes it. */
+  /** The turns as `packTurns` packs them. */
   turns: Uint8Array;
-  /** For the vocabulary, each once. As one text: thousands of words take longer to be sent one by one. */
+  /** Distinct words for the vocabulary. One text, because sending thousands of words one by one takes longer. */
   words: string;
   hasSummary: boolean;
   hasNotes: boolean;
 }
 
-/** What only this room writes into `content.rest`. */
+/** The JSON of `content.rest`, written and read in this folder only. */
 export interface Rest {
   speakers: Speaker[];
   summary: string | null;
@@ -43,19 +43,20 @@ export interface Rest {
   notesLines: string[];
 }
 
-/** In the order of the columns of the index. */
+/** In the order of the index's columns. */
 type IndexTexts = [title: string, transcript: string, summary: string, notes: string];
 
 /**
- * Done in front of the worker, which has no time for it: a third of what keeping costs, and another core does it meanwhile.
- * Eight usual meetings take some 25 ms, for which the page in front waits: in Firefox that is the background.
+ * Prepares a request before it reaches the worker, which is too busy for that: it is a third of the cost of storing,
+ * and another core does it meanwhile. Eight typical meetings block the sending page for some 25 ms: in Firefox that is
+ * the background.
  */
 export const prepareRequest = (message: AnyLibraryMessage): PreparedRequest =>
   message.library === 'keep'
     ? { ...message, arg: { kept: message.arg.kept.map(prepare), bounds: message.arg.bounds } }
     : message;
 
-/** A recording to keep, ready for the database. */
+/** Prepares a recording for the database. */
 export function prepare(kept: KeptRecord): PreparedRecord {
   const { recording, content, fetchedAtMs, summaryLines, notesLines, localNames, isUse } = kept;
   const { speakers, segments, summary, notes } = content;

@@ -5,37 +5,40 @@ import type { Vocabulary } from './vocabulary.ts';
 
 /** One way to find a word of a query. */
 interface WordVariant extends TokenRow {
-  /** 1 for what was typed. */
+  /** 1 for the word as typed. */
   weight: number;
-  /** As it is looked for in texts. */
+  /** The term to look for in texts. */
   wanted: Wanted;
 }
 
-/** A word of a query, ready to be ranked by. */
+/** A word of a query, prepared for ranking. */
 export interface QueryWord {
-  /** As it was typed, folded. */
+  /** The typed text, folded. */
   typed: string;
   variants: WordVariant[];
-  /** How many tokens behind the word before it stands, as it was typed. */
+  /** Distance from the previous word in tokens, as typed. */
   gap: number;
   length: number;
-  /** It must be there, as a phrase must. */
+  /** Whether it must be found, as a phrase must. */
   isRequired: boolean;
 }
 
-/** What a longer word is worth that only begins so. */
+/** The weight of a longer word that begins with the typed one. */
 const BEGUN = 0.9;
 const FORM = 0.8;
 const TYPO = 0.65;
 const TWO_TYPOS = 0.5;
-/** More of them cost more than they find. */
+/** More corrections cost more than they find. */
 const MOST_TYPOS = 4;
-/** A form that so many recordings hold is likely to be of what was meant: nothing was mistyped. */
+/** If this many recordings contain another form of a word, it was probably not mistyped. */
 const FREQUENT_FORM = 3;
-/** More words than these narrow nothing down, and each costs: of those with spaces between them, and of pairs of characters. */
+/**
+ * More words than these narrow nothing down, and each costs time: words with spaces between them, and pairs of
+ * characters.
+ */
 const MOST_WORDS = 16;
 const MOST_PAIRS = 40;
-/** From so many letters on a beginning is likely to be of what was meant. */
+/** Minimum length of a prefix that probably stands for a longer word. */
 const SHORTEST_BEGINNING = 3;
 
 const wordOf = (text: string, unspaced = false): Wanted => ({
@@ -45,7 +48,7 @@ const wordOf = (text: string, unspaced = false): Wanted => ({
 });
 const textOf = (pieces: readonly Piece[]) => pieces.map(({ text }) => text).join(' ');
 
-/** The words of a query that decide, each as it was typed: stop words only where there are no others, or with `all`. */
+/** The deciding words of a query, each as typed; stop words only if there are no others, or with `all`. */
 export function exactWords(wanted: readonly Wanted[], all = false): QueryWord[] {
   const decides = wanted.map((one) => !isIdle(one));
   const isAll = all || !decides.includes(true);
@@ -67,8 +70,8 @@ export function exactWords(wanted: readonly Wanted[], all = false): QueryWord[] 
 }
 
 /**
- * The same words with what is like them in the vocabulary: other forms, and words that may be meant where a word is in no
- * recording. What was typed as one word is taken apart, a phrase never.
+ * The same words with similar ones from the vocabulary: other forms, and possible corrections of a word that is in no
+ * recording. A word that was typed as one is split into its parts, a phrase never.
  */
 export function widenedWords(wanted: readonly Wanted[], vocabulary: Vocabulary): QueryWord[] {
   return firstOf(exactWords(wanted.flatMap(partsOf))).map((word): QueryWord => {
@@ -98,7 +101,7 @@ export function widenedWords(wanted: readonly Wanted[], vocabulary: Vocabulary):
   });
 }
 
-/** No more words than help, and all phrases: nothing is found without them. */
+/** No more words than are useful, but all phrases: nothing is found without them. */
 function firstOf(words: readonly QueryWord[]): QueryWord[] {
   let [spaced, pairs] = [0, 0];
   return words.filter(({ variants: [first] }) => {
@@ -107,7 +110,7 @@ function firstOf(words: readonly QueryWord[]): QueryWord[] {
   });
 }
 
-/** The words of one that was typed together: `air-to-ground`, and pairs of characters of a script without spaces. */
+/** The parts of a word that was typed as one: `air-to-ground`, or pairs of characters in a script without spaces. */
 function partsOf(one: Wanted): Wanted[] {
   if (one.isPhrase) return [one];
   return one.pieces.flatMap(({ text, unspaced }, at): Wanted[] => {

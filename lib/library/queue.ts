@@ -4,10 +4,12 @@ import type { DatabaseWorker } from './database-worker.ts';
 import { traitsOf } from './requests.ts';
 import type { PreparedRequest } from './prepare.ts';
 
-/** Sends an answer back to who asked. */
+/** Sends a response to the requester. */
 export type Reply = (requestId: string, answer: unknown) => void;
 
-/** Answers messages one at a time, questions before changes; changes keep their order among themselves, and nothing passes an erasure. */
+/**
+ * Handles messages one at a time: foreground requests first, the others in their order, and nothing passes an erasure.
+ */
 export function createQueue(worker: DatabaseWorker, reply: Reply): (message: PreparedRequest | LibraryCancel) => void {
   const waiting: PreparedRequest[] = [];
   let isRunning = false;
@@ -16,7 +18,7 @@ export function createQueue(worker: DatabaseWorker, reply: Reply): (message: Pre
     isRunning = true;
     for (let next = take(); next; next = take()) {
       reply(next.requestId, await worker(next));
-      // Lets in what came meanwhile: a newer question, or word that this one is not wanted any more.
+      // Lets in messages that arrived meanwhile: a newer request, or a cancellation.
       await nextTask();
     }
     isRunning = false;
@@ -41,7 +43,7 @@ export function createQueue(worker: DatabaseWorker, reply: Reply): (message: Pre
   };
 }
 
-/** By a message: a timer would wait for four milliseconds each time. */
+/** Waits by sending a message: a timer would wait for four milliseconds each time. */
 function nextTask(): Promise<void> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();

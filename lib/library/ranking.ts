@@ -10,7 +10,7 @@ import { exactWords, type QueryWord } from './query-words.ts';
 import { alike, scoreRows, type FoundWord, type Scores } from './scores.ts';
 import { readSaid, type Said } from './turn-places.ts';
 
-/** The rows that match, best first, and the words that decide. */
+/** The matching rows, best first, and the deciding words. */
 export interface Ranking {
   rows: readonly number[];
   words: readonly FoundWord[];
@@ -18,33 +18,36 @@ export interface Ranking {
 
 export interface Ranker {
   /**
-   * What has all words as typed, near each other; where there is enough of that, what has them anywhere follows it. Where
-   * the query is strict, near and far are alike. `nowMs` (epoch milliseconds) is what recency counts from.
+   * Recordings that contain all words as typed, near each other; if there are enough, those that contain them anywhere
+   * follow. If the query is strict, near and far are alike. `nowMs` (epoch milliseconds) is what recency counts from.
    */
   rank(matching: Matching, nowMs: number): Ranking;
-  /** What has any of `words`, and is not in the exact answer. */
+  /** Recordings that contain any of `words`, and are not in the exact result. */
   rankWidened(matching: Matching, words: readonly QueryWord[], nowMs: number): Ranking;
-  /** Whatever it has remembered of the database is not so any more. */
+  /** Drops everything cached, because the database has changed. */
   forget(): void;
 }
 
-/** Of two meetings that match all but alike, the newer is meant: by so much it may be behind; half of it after so long. */
+/**
+ * How much the score of a new meeting is raised, so that it wins among matches that are about equal; half as much at
+ * this age.
+ */
 const RECENCY = 0.03;
 const RECENCY_DAYS = 60;
 const DAY_MS = 86_400_000;
-/** What is so much worse than the best is no answer any more. */
+/** Matches below this share of the best score are left out. */
 const LEAST_OF_BEST = 0.3;
 /**
- * A single word that more than half of so many recordings hold tells them apart by nothing, unless it is in a title: where
- * else it stands is not read then.
+ * If more recordings than this match, and they are more than half of all, a single word distinguishes them only by
+ * their titles: its other places are not read then.
  */
 const MANY = 100;
-/** The answer to a question, by which it is known again. */
+/** A cached result with the key of its query. */
 interface Remembered extends Ranking {
   key: string;
 }
 
-/** Ranks recordings. The same question with fewer rows or more of them is the next one often: the last answer is kept. */
+/** Ranks recordings. The last result is cached, because the next request is often for other rows of the same query. */
 export function createRanker(database: Database): Ranker {
   const reader = createPlaceReader(database);
   let known: KnownRecordings | null = null;
@@ -132,7 +135,7 @@ const keyOf = (matching: Matching): string =>
     matching.speakers,
   ]);
 
-/** Those of `rows` that `isMatch` takes by their number, the best first; of those that match alike, the newer. */
+/** The `rows` that `isMatch` accepts by their index, best first; among equal matches, newer first. */
 function inOrder(
   all: KnownRecordings,
   rows: readonly number[],

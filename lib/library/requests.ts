@@ -23,13 +23,15 @@ import type {
 } from './types.ts';
 
 interface Traits {
-  /** Somebody waits for it in front of the screen: it goes before what is put in order behind it. */
+  /** The user is waiting for it: it goes ahead of background requests. */
   isForeground?: true;
-  /** There is another answer, the service's: nobody waits long for this one. */
+  /** The service can respond instead, so the wait for this one is short. */
   isHurried?: true;
 }
 
-/** A request to the database worker. Arguments and answers are plain JSON; here are their types, and no values. */
+/**
+ * A request to the database worker. Arguments and replies are plain JSON; only their types are here, not their values.
+ */
 interface Definition<Arg, Reply> extends Traits {
   arg?: Arg;
   reply?: Reply;
@@ -40,59 +42,59 @@ const request = <Arg, Reply>(traits: Traits = {}): Definition<Arg, Reply> => tra
 const FOREGROUND = { isForeground: true } as const;
 const HURRIED = { isForeground: true, isHurried: true } as const;
 
-/** What the background asks the database worker: a request more is a line here, and a handler. */
+/** Requests of the background to the database worker: a new one takes a line here, and a handler. */
 export const REQUESTS = {
-  /** Opens the database ahead of the first question. */
+  /** Opens the database ahead of the first request. */
   preload: request<null, null>(FOREGROUND),
-  /** Keeps recordings with their contents as the service said them, in one transaction. */
+  /** Stores recordings with their contents as the service returned them, in one transaction. */
   keep: request<{ kept: KeptRecord[]; bounds: Bounds }, null>(),
   forget: request<{ id: RecordingId }, null>(),
-  /** As it was kept, without names of this device; null when it is not here. */
+  /** The recording as stored, without local speaker names; null if it is not stored. */
   open: request<{ id: RecordingId }, LibraryRecord | null>(HURRIED),
-  /** Whether it is listed or kept, without reading it. */
+  /** Whether it is listed or stored, without reading it. */
   knows: request<{ id: RecordingId }, boolean>(HURRIED),
   listOverview: request<null, ListOverview>(FOREGROUND),
   /** Null when it is not listed. */
   listRow: request<{ id: RecordingId }, ListedRecording | null>(HURRIED),
-  /** JSON of `count` rows, the newest first, with commas between them. */
+  /** JSON of `count` rows, newest first, separated by commas. */
   listRows: request<{ from: number; count: number }, string>(),
   takeListPage: request<ListPage, ListPageTaken>(),
-  /** Has the list be read from its beginning. */
+  /** Makes the list be read again from its beginning. */
   restartList: request<null, ListChange>(),
-  /** `areFound`: the service's search says so, and its list may never name them. */
+  /** `areFound`: the service's search reports them, and its list may never do so. */
   mergeListRows: request<{ recordings: Recording[]; areFound: boolean }, ListChange>(),
   removeListRow: request<{ id: RecordingId }, ListChange>(),
-  /** A transcript has confirmed the unit of lengths. */
+  /** Sets the unit of durations, which a transcript has confirmed. */
   setListUnit: request<DurationUnit, ListChange>(),
-  /** The snapshot for pages was written. */
+  /** Notes which snapshot for pages was written. */
   noteListSnapshot: request<ListSnapshotStamp, null>(),
-  /** Has a speaker found by a name of this device; null takes it back. */
+  /** Makes a speaker searchable by a local name; null removes it. */
   name: request<LibraryName, null>(),
   search: request<LibrarySearch, LibraryAnswer>(FOREGROUND),
-  /** What `search` does not find: some of the words, other forms of them, and what may be meant by them. */
+  /** Results that `search` does not find: with some of the words, other forms of them, or possible corrections. */
   widen: request<LibrarySearch, WidenedAnswer>(),
-  /** Who speaks in these recordings; without those of which that is not known. */
+  /** The speakers of these recordings; recordings without known speakers are left out. */
   people: request<{ ids: RecordingId[] }, KnownPeople[]>(HURRIED),
-  /** Who speaks most often, first; unnamed speakers are left out. */
+  /** Speakers, most frequent first; unnamed speakers are left out. */
   speakers: request<null, LibrarySpeaker[]>(HURRIED),
-  /** Who speaks in each of these recordings, as far as they are here and have names. */
+  /** The speaker names in each of these recordings, as far as these are stored. */
   speakerNames: request<{ ids: RecordingId[] }, LibraryNamed[]>(HURRIED),
-  /** What somebody of a name said. */
+  /** Quotes of a person of this name. */
   person: request<LibraryPersonAsked, LibraryPerson>(FOREGROUND),
-  /** How long they spoke, in some of their meetings; whatever is searched meanwhile goes first. */
+  /** How long a person spoke, in some of their meetings; searches go first. */
   talked: request<LibraryTalkedAsked, LibraryTalked>(),
-  /** Of all that is kept. */
+  /** One for each stored recording. */
   stamps: request<null, LibraryStamp[]>(),
-  /** Notes that the content of a recording could not be had, until it is kept. */
+  /** Notes that the content of a recording could not be fetched, until it is stored. */
   noteFetchFailure: request<NewFetchFailure, null>(),
   fetchFailures: request<null, FetchFailure[]>(),
   dropFetchFailures: request<null, null>(),
   stats: request<null, LibraryStats>(FOREGROUND),
-  /** Reads everything, and begins anew where it is damaged. */
+  /** Reads everything, and rebuilds the database if it is damaged. */
   check: request<null, null>(),
-  /** Deletes all that is kept, and begins anew. */
+  /** Deletes everything stored, and starts from scratch. */
   empty: request<null, null>(),
-  /** Deletes the folder of a connection that was removed, with all that is in it. */
+  /** Deletes the folder of a connection that was removed, with everything in it. */
   remove: request<null, null>(),
 };
 

@@ -4,10 +4,10 @@ import { unpackSegments } from './pack.ts';
 import type { Rest } from './prepare.ts';
 import { toNameText } from './tokens.ts';
 
-/** The name of a `speaker s` as people see it; null where there is none, as a label is no name. */
+/** The displayed name of a `speaker s`; null if there is none, because a label is not a name. */
 export const SHOWN_NAME = 'nullif(ifnull(s.name, s.localName), s.label)';
 
-/** A recording as it was kept. */
+/** A stored recording. */
 export interface ReadRecord {
   row: number;
   recording: Recording;
@@ -32,7 +32,7 @@ function decode([row, json, fetchedAtMs, lastUsedAtMs, words, shape, rest]: Row)
 
 type Value = string | number | null | Uint8Array;
 
-/** All rows of a query, typed by the caller, who wrote it. */
+/** All rows of a query. The caller, who wrote it, states their type. */
 export function select<T extends unknown[]>(database: Database, sql: string, bind: Value[] = []): T[] {
   return database.exec({ sql, ...given(bind), rowMode: 'array', returnValue: 'resultRows' }) as T[];
 }
@@ -41,7 +41,7 @@ export function run(database: Database, sql: string, bind: Value[] = []): void {
   database.exec({ sql, ...given(bind) });
 }
 
-/** The database refuses values where a statement has no place for them, even none. */
+/** SQLite rejects values for a statement without parameters, even an empty list. */
 const given = (bind: Value[]) => (bind.length > 0 ? { bind } : {});
 
 export function readRow(database: Database, row: number): ReadRecord | null {
@@ -54,7 +54,7 @@ export function readById(database: Database, id: RecordingId): ReadRecord | null
   return found ? decode(found) : null;
 }
 
-/** The content with the names that were given on this device, as people see it. */
+/** The content with local speaker names, as it is displayed. */
 export function withLocalNames(database: Database, row: number, content: RecordingContent): RecordingContent {
   const names = select<[number, string]>(
     database,
@@ -70,6 +70,6 @@ export function withLocalNames(database: Database, row: number, content: Recordi
   return { ...content, speakers };
 }
 
-/** What `speaker:` looks in: the label, and the name that is shown. */
+/** The text that `speaker:` searches: the label, and the displayed name. */
 export const speakerWords = (label: string, name: string | null): string =>
   `${toNameText(label)} |${toNameText(name ?? '')}`;

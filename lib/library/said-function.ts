@@ -1,30 +1,31 @@
 import type { Database, Sqlite3Static, WasmPointer } from '@sqlite.org/sqlite-wasm';
 import { saidBy } from './turn-places.ts';
 
-/** Of the program as it is delivered, of 32 bits. */
+/** Pointer size of the SQLite build, which is 32-bit. */
 const POINTER_BYTES = 4;
-/** Where the functions of FTS5 stand in its tables of them (`fts5.h`): so many before each, all of them pointers. */
+/** Indices of FTS5 functions in their tables (`fts5.h`), which consist of pointers. */
 const CREATE_FUNCTION = 3;
 const PHRASE_FIRST = 16;
 const PHRASE_NEXT = 17;
-/** In `words`. */
+/** The column of `words`. */
 const TRANSCRIPT = 1;
-/** Of a walk over places (`Fts5PhraseIter`): two pointers. */
+/** Size of an `Fts5PhraseIter`, in pointers. */
 const WALK_POINTERS = 2;
 /** `NULL`. */
 const NOTHING = 0;
 
 type Wasm = Sqlite3Static['wasm'];
 
-/** Of a table of pointers in the memory of a program, that of this number; and the function it leads to. */
+/** The pointer at an index of a table in the memory of a program, and the function that it points to. */
 const pointerIn = (wasm: Wasm, table: WasmPointer, at: number) => wasm.peekPtr(table + at * POINTER_BYTES);
 const functionIn = (wasm: Wasm, table: WasmPointer, at: number) =>
   wasm.functionEntry(pointerIn(wasm, table, at)) as (...given: WasmPointer[]) => number;
 
 /**
- * Adds `isSaid(words, starts, positions)` to a database: whether the first phrase of a `words MATCH` is said in this row by one
- * of the speakers at these positions ("0,2"), where its turns are those of `starts` (`turn-places.ts`). FTS5 tells such a
- * function where the phrase stands in one row, which no table does: all places of a frequent word would have to be read.
+ * Adds `isSaid(words, starts, positions)` to a database: whether the first phrase of a `words MATCH` is said in this
+ * row by one of the speakers at these positions ("0,2"), given its turns in `starts` (`turn-places.ts`). FTS5 tells
+ * such a function where the phrase is in one row, which no table does: all places of a frequent word would have to be
+ * read.
  */
 export function addSaidFunction(sqlite: Sqlite3Static, database: Database): void {
   const { capi, wasm } = sqlite;
@@ -38,7 +39,7 @@ export function addSaidFunction(sqlite: Sqlite3Static, database: Database): void
   }
 }
 
-/** Where the function stands in a program, in which it takes a place for good. */
+/** The pointer to the function in each program, where it stays installed for good. */
 const pointers = new WeakMap<Wasm, WasmPointer>();
 
 function pointerOfSaid(sqlite: Sqlite3Static): WasmPointer {
@@ -47,13 +48,15 @@ function pointerOfSaid(sqlite: Sqlite3Static): WasmPointer {
   return pointer;
 }
 
-/** As SQLite calls it, with the functions of FTS5 and what they call the row; nothing may be thrown through SQLite. */
+/**
+ * The function as SQLite calls it, with FTS5's functions and their handle of the row. It must not throw through SQLite.
+ */
 function createIsSaid({ capi, wasm }: Sqlite3Static) {
   return (fts: WasmPointer, row: WasmPointer, context: WasmPointer, _: number, given: WasmPointer): void => {
     const before = wasm.pstack.pointer;
     try {
       const values = [0, 1].map((at): unknown => capi.sqlite3_value_to_js(pointerIn(wasm, given, at)));
-      // Without turns, an empty blob is null too; without any of the speakers, so are their positions.
+      // An empty blob, for no turns, arrives as null; so do the positions, if none of the speakers is there.
       const [starts, positions] = values as [Uint8Array | null, string | null];
       if (starts === null || positions === null) return capi.sqlite3_result_int(context, 0);
       const walk = wasm.pstack.alloc((WALK_POINTERS + 2) * POINTER_BYTES);
@@ -77,7 +80,7 @@ function createIsSaid({ capi, wasm }: Sqlite3Static) {
   };
 }
 
-/** The table of what FTS5 does for others (`fts5_api`), which it writes where it is asked to. */
+/** The table of FTS5's own API (`fts5_api`), whose address FTS5 writes to a pointer that is bound. */
 function findFts(capi: Sqlite3Static['capi'], wasm: Wasm, database: Database): WasmPointer {
   const before = wasm.pstack.pointer;
   const found = wasm.pstack.allocPtr();

@@ -1,22 +1,22 @@
 import type { Database } from '@sqlite.org/sqlite-wasm';
 
 /**
- * Each entry brings the database from the version of its index to the next; a new version is a new entry, and none is
- * ever changed. Version 0 is an empty file.
+ * Each entry migrates the database from the version equal to its array index to the next; a new version is a new entry,
+ * and none is ever changed. Version 0 is an empty file.
  *
- * `recording.*Words` are names as `toNameText` gives them. `content.rest` is JSON of what is no segment. `words` is the
- * index: it holds tokens only, no text, and its rows are those of `recording`. It merges its
- * parts at every eighth: at every fourth, as is the default, writing takes a fifth longer and searching as long. To gather
- * more of it in memory first, as version 3 does, saves a tenth, and needs more room at once than a disk that is all but full
- * has: version 4 gathers as much as is usual again.
+ * `recording.*Words` are names as `toNameText` returns them. `content.rest` is JSON of everything but the segments.
+ * `words` is the index: it holds tokens only, no text, and its rows are those of `recording`. It merges its parts at
+ * every eighth: at every fourth, the default, writing takes a fifth longer and searching takes as long. Gathering more
+ * of it in memory first, as version 3 does, saves a tenth, but needs more space at once than a nearly full disk has:
+ * version 4 restores the usual amount.
  *
- * `listed` is the list of recordings, its rows one behind the other as they came: ids are as good as random, and to keep
- * them in order would write most of the table again with each page of the service's list. `listedKey` is that order, made
- * when a walk over the list ends (`list-rows.ts`).
+ * `listed` is the list of recordings, its rows in order of arrival: ids are practically random, and keeping them sorted
+ * would rewrite most of the table with each page of the service's list. `listedKey` is that order, made when a walk
+ * over the list ends (`list-rows.ts`).
  *
- * `turns` tells for each recording of the index which of its tokens are said by whom (`turn-places.ts`), and `term` has the
- * words of all (`vocabulary.ts`). What was kept before there was `turns`, or is not in the index yet, goes with version 8:
- * the service tells it again.
+ * `turns` tells for each indexed recording which of its tokens are said by whom (`turn-places.ts`), and `term` has the
+ * words of all recordings (`vocabulary.ts`). Version 8 deletes what was stored before there was `turns`, or is not
+ * indexed yet: the service returns it again.
  */
 const MIGRATIONS: readonly string[] = [
   `CREATE TABLE meta (key TEXT PRIMARY KEY, value) WITHOUT ROWID;
@@ -93,9 +93,9 @@ const MIGRATIONS: readonly string[] = [
 export const SCHEMA_VERSION = MIGRATIONS.length;
 
 /**
- * One worker, so one lock for good; a journal that is kept and cut, because a file here is dear to make and to delete, and
- * not a log, which on a full disk leaves no room to forget anything. Large pages, because a call to a file here costs more
- * than its bytes: with 8 kB, a write takes a quarter longer.
+ * One worker, so one permanent lock. The journal is kept and truncated, because creating and deleting a file is
+ * expensive here; it is not a write-ahead log, which on a full disk leaves no space to delete anything. Large pages,
+ * because a call to a file here costs more than its bytes: with 8 kB, a write takes a quarter longer.
  */
 const SETTINGS = `PRAGMA page_size=32768;
   PRAGMA locking_mode=exclusive;
@@ -105,15 +105,16 @@ const SETTINGS = `PRAGMA page_size=32768;
   PRAGMA temp_store=memory;
   PRAGMA cache_size=-8000;`;
 
-/** Where each word of the index stands, and how often: a view of the index itself. */
+/** Places of each word in the index, and their number: views of the index itself. */
 const PLACES = `CREATE VIRTUAL TABLE IF NOT EXISTS temp.place USING fts5vocab(main, words, instance);
   CREATE VIRTUAL TABLE IF NOT EXISTS temp.placed USING fts5vocab(main, words, row);`;
 
 export type Prepared = 'ready' | 'newer';
 
 /**
- * Sets up a database that was just opened, each version in a transaction of its own: killed at any moment, it goes on
- * from the last one that was reached. `newer` when a later release of the extension wrote it; nothing was touched then.
+ * Sets up a database that was just opened, each version in a transaction of its own: if killed at any moment, it
+ * resumes from the last version that was reached. Returns `newer`, with the data untouched, if a later release of the
+ * extension wrote it.
  */
 export function prepareDatabase(database: Database, migrations: readonly string[] = MIGRATIONS): Prepared {
   database.exec(SETTINGS);

@@ -2,60 +2,61 @@ import { createEvidence } from './evidence.ts';
 import type { Standing } from './places.ts';
 import type { QueryWord } from './query-words.ts';
 
-/** One way in which a word of the query may stand in a text. */
+/** One form in which a word of the query may occur in a text. */
 export interface Variant {
   standing: Standing;
-  /** 1 for the word as typed, less for what is only like it. */
+  /** 1 for the word as typed, less for similar words. */
   weight: number;
 }
 
 /** A word of the query as it was found. */
 export interface FoundWord {
   word: QueryWord;
-  /** In the order of its variants. */
+  /** In the order of `word.variants`. */
   variants: readonly Variant[];
-  /** Which of its variants stand anywhere. */
+  /** For each variant, whether it occurs anywhere. */
   isThere: readonly boolean[];
-  /** Rows of recordings that hold it. */
+  /** Rows of recordings that contain it. */
   rows: ReadonlySet<number>;
-  /** Rows of recordings in which somebody of that name speaks. */
+  /** Rows of recordings with a speaker of that name. */
   speakers: ReadonlySet<number>;
   rarity: number;
-  /** It stands in so many places that they were not read, but for titles. */
+  /** Whether it has so many places that only those in titles were read. */
   isCommon: boolean;
 }
 
 /**
- * A word that more recordings hold tells less of them; it never tells against one. The root of what is usual: people
- * remember several words, and two that are known stand above one that nobody else says.
+ * The weight of a word that `count` of `of` recordings contain: less if more do, and never negative. The square root of
+ * the usual formula: people remember several words, and two common ones should outrank a single rare one.
  */
 export const rarityOf = (count: number, of: number): number =>
   Math.sqrt(Math.log(1 + (of - count + 0.5) / (count + 0.5)));
 
-/** The rows of recordings in which any of these stand. */
+/** The rows of recordings in which any of these variants occurs. */
 export function rowsOf(variants: readonly Variant[]): Set<number> {
   const all = new Set<number>();
   for (const { standing } of variants) for (const row of standing.rows) all.add(row);
   return all;
 }
 
-/** How well recordings match, in the order of their rows. */
+/** Scores of recordings, in the order of their rows. */
 export interface Scores {
-  /** 0 for one that holds none of the words, and in which nobody of that name speaks. */
+  /** 0 for a recording that contains none of the words, and in which no one of that name speaks. */
   values: Float64Array;
-  /** 1 where all words stand in one place, near each other, and where there are none. */
+  /** 1 if all words are near each other in one place, or if there are no words. */
   together: Uint8Array;
 }
 
-/** Of so many recordings in which no words were looked for. */
+/** Equal scores for this many recordings, in which no words were looked for. */
 export const alike = (count: number): Scores => ({
   values: new Float64Array(count),
   together: new Uint8Array(count).fill(1),
 });
 
 /**
- * How well each of these rows, in order, matches. `lengthOf`: how long its recording is beside the others, 1 for one of the
- * usual length. All variants are walked through side by side, and nothing is made for a row: there are thousands of them.
+ * Scores each of these rows, which are in order. `lengthOf`: the length of a recording relative to the others, 1 for
+ * the usual length. Walks through all variants side by side and allocates nothing for a row: there are thousands of
+ * them.
  */
 export function scoreRows(
   words: readonly FoundWord[],

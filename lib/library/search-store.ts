@@ -8,7 +8,7 @@ import type { FoundWord } from './scores.ts';
 import type { LibraryAnswer, LibraryGroup, LibrarySearch, WidenedAnswer } from './types.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
-/** What a search needs. `nowMs` (epoch milliseconds) is what recency counts from. */
+/** Dependencies of a search. `nowMs` (epoch milliseconds) is what recency counts from. */
 export interface SearchContext {
   database: Database;
   ranker: Ranker;
@@ -16,7 +16,7 @@ export interface SearchContext {
   nowMs: number;
 }
 
-/** Answers a query over everything that is kept, as it was typed. */
+/** Searches everything that is stored for a query as typed. */
 export function searchStore(context: SearchContext, search: LibrarySearch): LibraryAnswer {
   const matching = toMatching(search.query, search.isStrict === true);
   const ranking = context.ranker.rank(matching, context.nowMs);
@@ -30,8 +30,8 @@ export function searchStore(context: SearchContext, search: LibrarySearch): Libr
 }
 
 /**
- * Answers with what `searchStore` does not: recordings that hold some of the words, other forms of them, or what may be
- * meant by them. None for a query without words.
+ * Finds what `searchStore` does not: recordings that contain some of the words, other forms of them, or what may be
+ * meant by them. Nothing for a query without words, or of phrases only.
  */
 export function widenStore(context: SearchContext, search: LibrarySearch): WidenedAnswer {
   const { ranker, vocabulary, nowMs } = context;
@@ -50,14 +50,14 @@ export function widenStore(context: SearchContext, search: LibrarySearch): Widen
   return { ...answerOf(context, search, ranking, sought, matching), words: ranking.words.map(toWidenedWord) };
 }
 
-/** The word as typed where it is anywhere, else what is there of its other variants. */
+/** The word as typed if it occurs anywhere, otherwise its variants that do. */
 function toWidenedWord({ word: { typed, variants }, isThere }: FoundWord): WidenedAnswer['words'][number] {
   const there = variants.filter((_, at) => isThere[at]);
   const asTyped = there.some(({ weight, open }) => weight === 1 || open);
   return { typed, found: asTyped ? [typed] : there.map(({ tokens }) => tokens.join(' ')).slice(0, MOST_SAID) };
 }
 
-/** More words than these are not said to have been found for one. */
+/** Maximum number of found words to report for one word. */
 const MOST_SAID = 3;
 
 function answerOf(

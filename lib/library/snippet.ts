@@ -5,13 +5,13 @@ export interface Snippet {
   ranges: [number, number][];
 }
 
-/** UTF-16 units of a snippet, and how many of them stand before the first match: two lines of the popup. */
+/** Length of a snippet in UTF-16 units, and how many of them precede the first match: two lines of the popup. */
 const LENGTH = 140;
 const BEFORE = 40;
-/** How far a cut looks for the end of a word. */
+/** How far to look for the end of a word when cutting. */
 const REACH = 16;
 
-/** The words around the first of `ranges` (in order and apart) of a text, as one line. */
+/** The text around the first of `ranges` (sorted and disjoint), as one line. */
 export function toSnippet(text: string, ranges: readonly [number, number][]): Snippet {
   const first = ranges[0]?.[0] ?? 0;
   const from = text.length <= LENGTH ? 0 : startNear(text, Math.min(first - BEFORE, text.length - LENGTH), first);
@@ -21,7 +21,7 @@ export function toSnippet(text: string, ranges: readonly [number, number][]): Sn
   const shift = head.length - from;
   const inside = ranges.filter(([start]) => start < to);
   return {
-    // One line, and every unit keeps its place.
+    // One line, in which every unit keeps its offset.
     text: head + text.slice(from, to).replace(/\s/g, ' ') + tail,
     ranges: inside.map(([start, end]): [number, number] => [start + shift, Math.min(end, to) + shift]),
   };

@@ -1,14 +1,14 @@
-/** Where the build puts the worker; the one address that the policy admits. */
+/** Where the build puts the worker; the only address that the policy admits. */
 const WORKER = '/library-worker.js';
 
-/** The part of Trusted Types that is used here; the types of the DOM do not have it yet. */
+/** The part of Trusted Types that is used here; the DOM types do not have it yet. */
 interface TrustedTypes {
   createPolicy(name: string, rules: { createScriptURL: () => string }): { createScriptURL(input: string): string };
 }
 
 /**
- * Starts the worker that owns the database. The extension's policy on content admits one policy of this name, once in a
- * page, and none that makes HTML.
+ * Starts the worker that owns the database. The extension's content security policy admits one Trusted Types policy of
+ * this name, once per page, and none that creates HTML.
  */
 export function startWorker(): Worker {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };

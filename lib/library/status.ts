@@ -1,19 +1,19 @@
 import type { Failure } from '../failure.ts';
 import type { LibraryStats, LibraryUnavailable } from './types.ts';
 
-/** Why keeping all transcripts waits, and until when (epoch milliseconds); null: until something changes. */
+/** Why the offline download is waiting, and until when (epoch milliseconds); null means until something changes. */
 export type DownloadWaiting =
   | { why: 'budget'; untilMs: number }
   | { why: 'failure'; failure: Failure; untilMs: number | null }
   | { why: 'library'; untilMs: number };
 
-/** What is on this device, as people are told. */
+/** The state of the data on this device, as it is displayed. */
 export interface LibraryStatus {
   /** Recordings in the list. */
   recordings: number;
   /** Epoch milliseconds when the service last confirmed the list; null before the first time. */
   syncedAtMs: number | null;
-  /** Something that was to be erased may still be there; it is tried again at each start of the background. */
+  /** Whether data that should have been erased may remain; erasing is retried at each start of the background. */
   unerased: boolean;
   kept: LibraryContents | { unavailable: LibraryUnavailable };
   download: DownloadProgress;
@@ -25,15 +25,15 @@ interface LibraryContents extends LibraryStats {
 
 export interface DownloadProgress {
   mode: 'off' | 'on' | 'paused';
-  /** Of the `total` that can be kept, those that are kept as they are at the service. */
+  /** How many of the `total` recordings to store are stored and up to date. */
   done: number;
   total: number;
-  /** Those that are not to be had for now. */
+  /** How many cannot be downloaded for now. */
   failed: number;
-  /** Requests that it takes to keep the rest, and the room, estimated. */
+  /** Estimated number of requests and bytes that the rest takes. */
   requests: number;
   bytes: number;
-  /** Requests that are made in an hour at most. */
+  /** Maximum number of requests per hour. */
   requestsAnHour: number;
   waiting: DownloadWaiting | null;
 }

@@ -1,6 +1,7 @@
 /**
- * Words that say nothing about what is looked for, folded: they ask, frame ("what did we say about"), or hold a sentence
- * together. English, which the interface speaks, and the most frequent ones of other languages that meetings are held in.
+ * Words that say nothing about the subject of a search, folded: they ask, frame ("what did we say about"), or hold a
+ * sentence together. English, the language of the interface, and the most frequent ones of other languages that
+ * meetings are held in.
  */
 const STOP_WORDS: ReadonlySet<string> = new Set(
   [
@@ -20,7 +21,7 @@ const STOP_WORDS: ReadonlySet<string> = new Set(
     .split(' '),
 );
 
-/** How a question begins that is about something: not as a sentence that was heard. */
+/** Words that begin a question about a subject, rather than a sentence that was heard. */
 const ASKING: ReadonlySet<string> = new Set(
   'what who whom whose when where why how which did does do was were is are has have can could should would will summarize summarise tell'.split(
     ' ',
@@ -29,6 +30,6 @@ const ASKING: ReadonlySet<string> = new Set(
 
 export const isStopWord = (folded: string): boolean => STOP_WORDS.has(folded);
 
-/** Whether folded words are a question rather than words that somebody remembers. */
+/** Whether folded words are a question rather than remembered words. */
 export const isQuestion = (words: readonly string[]): boolean =>
   words.length >= 4 && ASKING.has(words[0] ?? '') && words.filter(isStopWord).length >= 2;

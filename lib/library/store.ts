@@ -14,30 +14,33 @@ import { searchStore, widenStore } from './search-store.ts';
 import type { LibrarySpeaker, LibraryStamp } from './types.ts';
 import { createVocabulary } from './vocabulary.ts';
 
-/** Requests that are answered from what is kept; the database worker answers the others itself. */
+/** Requests that are handled from stored data; the database worker handles the others itself. */
 export type StoreRequestName = Exclude<LibraryRequestName, 'preload' | 'stats' | 'check' | 'empty' | 'remove'>;
 
-/** One for each request; a missing one does not compile. `nowMs`: epoch milliseconds. */
+/** A handler for each request; a missing one does not compile. `nowMs`: epoch milliseconds. */
 type StoreHandlers = {
   [N in StoreRequestName]: (arg: Extract<PreparedRequest, { library: N }>['arg'], nowMs: number) => LibraryReply<N>;
 };
 
 export type Store = ReturnType<typeof createStore>;
 
-/** Opening a recording twice within an hour is one use, and one write. */
+/** Opening a recording twice within an hour counts as one use, and one write. */
 const USE_MS = 60 * 60 * 1000;
 
 const STAMPS = 'SELECT id, fetchedAtMs, updatedAtMs FROM recording';
 
-/** What was opened by its id alone has neither a title nor a date: the list never named it, and says nothing of it. */
+/**
+ * Stored recordings that are not listed. One that was opened by its id alone has neither title nor date, and is left
+ * out.
+ */
 const UNLISTED = `SELECT id FROM recording r WHERE (createdAtMs IS NOT NULL OR trim(titleWords) <> '')
   AND NOT EXISTS (SELECT 1 FROM listedKey WHERE key = r.id)`;
 
-/** More names than these are never offered at once, and the frequent ones are meant. */
+/** More names than these are never offered at once, so only the most frequent are read. */
 const SPEAKERS = `SELECT ${SHOWN_NAME} AS shown, count(DISTINCT recording) AS times FROM speaker s
   WHERE shown IS NOT NULL GROUP BY shown ORDER BY times DESC, shown LIMIT 1000`;
 
-/** The database as the library sees it. Nothing here is asynchronous, and each change is one transaction. */
+/** The library's operations on a database. Nothing here is asynchronous, and each change is one transaction. */
 export function createStore(database: Database) {
   const vocabulary = createVocabulary(database);
   const ranker = createRanker(database);
@@ -46,7 +49,7 @@ export function createStore(database: Database) {
   const valueOf = (sql: string) => Number(database.selectValue(sql));
   const isKept = (id: RecordingId) => select(database, 'SELECT 1 FROM recording WHERE id = ?', [id]).length > 0;
 
-  /** One transaction. SQLite has taken it back by itself after some errors, and the first error is the one to tell. */
+  /** Runs one transaction. SQLite rolls back on its own after some errors, and the first error is the one to report. */
   function transaction(work: () => void): void {
     run(database, 'BEGIN IMMEDIATE');
     try {
@@ -57,20 +60,20 @@ export function createStore(database: Database) {
       try {
         run(database, 'ROLLBACK');
       } catch {
-        // There is none to take back any more.
+        // It was already rolled back.
       }
       throw error;
     }
   }
 
-  /** One that changes what is found. */
+  /** Runs a transaction that changes search results. */
   function change(work: () => void): null {
     ranker.forget();
     transaction(work);
     return null;
   }
 
-  /** What is given up is overwritten, and not only given up: for every write, that would cost a third of its time. */
+  /** Overwrites freed space instead of only releasing it: doing so for every write would cost a third of its time. */
   function overwriting(work: () => void): void {
     run(database, 'PRAGMA secure_delete=on');
     try {
@@ -80,7 +83,7 @@ export function createStore(database: Database) {
     }
   }
 
-  /** On a disk that is full, also the note of how to take it back finds no room, and is kept in memory. */
+  /** If the disk is full, retries with the rollback journal in memory: not even that fits on the disk. */
   function withoutRoom(work: () => void): void {
     try {
       work();
@@ -102,7 +105,7 @@ export function createStore(database: Database) {
       const found = readById(database, id);
       if (!found) return null;
       const { words } = toIndexable(found);
-      // Its words stay in the index, out of their order, until the part of it that they are in is merged.
+      // Its words stay in the index, no longer in order, until the part of the index that holds them is merged.
       overwriting(() =>
         withoutRoom(() =>
           change(() => {
@@ -118,7 +121,7 @@ export function createStore(database: Database) {
       const found = readById(database, id);
       if (!found) return null;
       const { row, recording, content, fetchedAtMs, lastUsedAtMs } = found;
-      // Also where it lies ahead: it was noted before the clock was set back.
+      // Also if that time is in the future: it was recorded before the clock was set back.
       if (Math.abs(nowMs - lastUsedAtMs) >= USE_MS) {
         run(database, 'UPDATE recording SET lastUsedAtMs = ? WHERE row = ?', [nowMs, row]);
       }
@@ -131,7 +134,7 @@ export function createStore(database: Database) {
       const unlisted = [...(gone ?? []).filter(isKept), ...others.filter((id) => list.listRow({ id }) === null)];
       return { ...taken, unlisted: [...new Set(unlisted)] };
     },
-    /** No text is indexed again for it. */
+    /** Does not index any text again. */
     name: ({ id, label, name }) =>
       change(() => {
         const sql = `SELECT s.recording, s.position, s.name FROM speaker s JOIN recording r ON r.row = s.recording
@@ -163,13 +166,16 @@ export function createStore(database: Database) {
   return {
     ...handlers,
     count: () => valueOf('SELECT count(*) FROM recording'),
-    /** Epoch milliseconds of when what was here before was lost; NaN where nothing was. */
+    /** Epoch milliseconds when earlier contents were lost; NaN if they never were. */
     rebuiltAtMs: () => valueOf(`SELECT value FROM meta WHERE key = 'rebuilt'`),
     noteRebuilt(nowMs: number): void {
       run(database, `INSERT OR REPLACE INTO meta VALUES ('rebuilt', ?)`, [nowMs]);
     },
     bytes: () => valueOf('PRAGMA page_count') * valueOf('PRAGMA page_size'),
-    /** Whether the file and the index are sound, as far as SQLite can tell; throws where it cannot even look. Reads everything. */
+    /**
+     * Whether the file and the index are sound, as far as SQLite can tell; throws if it cannot even look. Reads
+     * everything.
+     */
     isSound(): boolean {
       if (database.selectValue('PRAGMA quick_check(1)') !== 'ok') return false;
       run(database, "INSERT INTO words (words) VALUES ('integrity-check')");

@@ -1,51 +1,51 @@
 import { fold } from '../search/fold.ts';
 import { hasUnspaced, UNSPACED } from '../search/terms.ts';
 
-/** A part of a word that the index holds as one token, or, in scripts without spaces, as one row of overlapping pairs. */
+/** A part of a word that the index holds as one token or, in scripts without spaces, as a row of overlapping pairs. */
 export interface Piece {
   /** Folded. */
   text: string;
-  /** Of a script that is written without spaces between words. */
+  /** Whether its script is written without spaces between words. */
   unspaced: boolean;
-  /** Stands right behind the piece before, in the same word. */
+  /** Whether it directly follows the previous piece, in the same word. */
   joined: boolean;
 }
 
-/** Marks belong to the character before them: folding takes the sound marks of kana apart. */
+/** Marks belong to the character before them: folding separates the sound marks of kana. */
 const UNSPACED_RUN = new RegExp(`(?:${UNSPACED.source}\\p{M}*)+`, 'gu');
 const CHARACTER = /.\p{M}*/gu;
 const WORD = /[\p{L}\p{N}\p{M}]+/gu;
 const NO_WORD = /[^\p{L}\p{N}\p{M}]+/gu;
 const IN_WORD = /[\p{L}\p{N}\p{M}]/u;
 const NOT_ASCII = /[^\0-\x7f]+/g;
-/** As the tokenizer of the index parts its texts: at ASCII characters that are no letters or digits. */
+/** A token, as the tokenizer of the index splits texts: at ASCII characters that are neither letters nor digits. */
 const TOKEN = /[0-9A-Za-z\x80-\uffff]+/g;
 const LETTERS = /^\p{L}+$/u;
 const SHORTEST_WORD = 3;
-/** Longer ones are no words: addresses, and noise. */
+/** Longer ones are not words, but addresses and noise. */
 const LONGEST_WORD = 32;
 
-/** Between two units stands a token that no text holds (a private one), so that no phrase is found across them. */
+/** Between two units there is a token that no text contains (a private-use character), so that no phrase spans them. */
 const UNIT_BREAK = ' \uE000 ';
 
 /**
- * Texts as the index takes them. Its tokenizer parts words at ASCII characters that are no letters or digits, and takes
- * all others for letters: those that are none are spaces here, and text without spaces is cut into pairs of characters,
- * with the last character of a run once more by itself.
+ * Texts in the form that the index takes. Its tokenizer splits words at ASCII characters that are neither letters nor
+ * digits, and takes all other characters for letters: those that are not become spaces here, and text without spaces is
+ * cut into pairs of characters, with the last character of a run once more on its own.
  */
 export const toIndexText = (units: readonly string[]): string => joinUnits(units.map(cut));
 
-/** Texts that are ready for the index, as one: the break between two is one token. */
+/** Joins texts that are ready for the index; the break between two of them is one token. */
 export const joinUnits = (units: readonly string[]): string => units.join(UNIT_BREAK);
 
 /** The tokens that the index makes of a text that is ready for it. */
 export const tokensOf = (indexText: string): string[] => indexText.match(TOKEN) ?? [];
 
-/** Words that can be a form of another or be mistyped: other tokens are never looked for in the vocabulary. */
+/** Whether a token can be a form of another word or mistyped; others are never looked up in the vocabulary. */
 export const isWord = (token: string): boolean =>
   token.length >= SHORTEST_WORD && token.length <= LONGEST_WORD && LETTERS.test(token) && !hasUnspaced(token);
 
-/** The tokens of one text, each after a space: a name begins with `ana` at one of its words when this holds " ana". */
+/** The tokens of one text, each after a space: a name has a word that begins with `ana` if this contains " ana". */
 export function toNameText(text: string): string {
   return ` ${(cut(text).match(WORD) ?? []).join(' ')}`;
 }
@@ -54,16 +54,16 @@ function cut(text: string): string {
   return fold(text).replace(NOT_ASCII, (run) => run.replace(NO_WORD, ' ').replace(UNSPACED_RUN, toPairs));
 }
 
-/** Of `東京都`: 東京, 京都, 都. */
+/** For `東京都`: 東京, 京都, 都. */
 function toPairs(run: string): string {
   const characters = charactersOf(run);
   return ` ${characters.map((character, at) => character + (characters[at + 1] ?? '')).join(' ')} `;
 }
 
-/** With their marks, composed: as the beginning of a token, `ハ` is not `バ`. */
+/** Characters with their marks, composed: as the beginning of a token, `ハ` must not match `バ`. */
 const charactersOf = (run: string): string[] => (run.match(CHARACTER) ?? []).map((one) => one.normalize('NFC'));
 
-/** The pieces of what somebody looks for, in order; none when it has neither letters nor digits. */
+/** The pieces of a text to look for, in order; none if it has neither letters nor digits. */
 export function toPieces(text: string): Piece[] {
   const words: string[] = fold(text).match(WORD) ?? [];
   return words.flatMap((word) => {
@@ -82,7 +82,7 @@ export function toPieces(text: string): Piece[] {
   });
 }
 
-/** Pieces as tokens of the index; `open` when the last of them is only the beginning of a token. */
+/** Pieces as tokens of the index; `open` if the last of them is only a prefix. */
 export function toTokens(pieces: readonly Piece[]): { tokens: string[]; open: boolean } {
   const tokens: string[] = [];
   let open = false;
@@ -94,7 +94,7 @@ export function toTokens(pieces: readonly Piece[]): { tokens: string[]; open: bo
     const characters = charactersOf(text);
     const pairs = characters.slice(0, -1).map((character, index) => character + (characters[index + 1] ?? ''));
     for (const pair of pairs) tokens.push(pair);
-    // What follows shows that the run ends here, where its last character stands by itself.
+    // A piece after it shows that the run ends here, where the index has its last character on its own.
     const last = characters.at(-1) ?? '';
     if (at < pieces.length - 1 || pairs.length === 0) tokens.push(last);
     open = at === pieces.length - 1 && pairs.length === 0;
@@ -108,7 +108,7 @@ export function isCut(text: string, at: number): boolean {
   const before = characterBefore(text, at);
   const after = String.fromCodePoint(text.codePointAt(at) ?? 0);
   if (!IN_WORD.test(before) || !IN_WORD.test(after)) return true;
-  // A mark is never parted from what it stands on.
+  // A mark is never separated from its base character.
   return (UNSPACED.test(before) || UNSPACED.test(after)) && !/\p{M}/u.test(after);
 }
 
@@ -118,7 +118,7 @@ function characterBefore(text: string, at: number): string {
   return String.fromCodePoint(text.codePointAt(isLow ? at - 2 : at - 1) ?? 0);
 }
 
-/** The end of the characters from `at` on that are in no word. */
+/** The end of the run of characters from `at` on that are not part of a word. */
 export function skipGap(text: string, at: number): number {
   let end = at;
   while (end < text.length) {

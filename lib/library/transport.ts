@@ -6,14 +6,14 @@ import { createWorkerBridge } from './worker-bridge.ts';
 import { startWorker } from './start-worker.ts';
 
 const PAGE = 'library.html';
-/** A page that an earlier background began to open may not listen yet. */
+/** A page that an earlier background began to open may not be listening yet. */
 const TRIES = 20;
 const PAUSE_MS = 50;
 
 /**
- * The way to the database's worker: through a page of its own in Chromium, whose background may start no worker and is
- * stopped every half minute; straight from the background page in Firefox. `send` carries a message to all pages.
- * `report` is told of the worker's errors where this is its starter.
+ * The channel to the database worker: in Chromium, whose background cannot start workers and is stopped every half
+ * minute, through an offscreen page; in Firefox, straight from the background page. `send` sends a message to all
+ * pages. `report` receives the worker's errors if it is started here.
  */
 export function createTransport(
   send: (message: unknown) => Promise<unknown>,
@@ -38,7 +38,7 @@ function createPageTransport(send: Transport['send'], offscreen: NonNullable<typ
       try {
         return await create();
       } catch (error) {
-        // There is one already, or there is none and there will be none.
+        // Either there is one already, or none can be created.
         if (attempt === TRIES) throw error;
         if (attempt === TRIES / 2) await offscreen.closeDocument().catch(() => undefined);
         if (await isListening()) return;

@@ -5,10 +5,10 @@ import { createNumberReader, writeNumber } from './pack.ts';
 import { PART_TRANSCRIPT, partOf, rowOf, tokenOf, type Places } from './places.ts';
 import { select } from './rows.ts';
 
-/** The turns of a transcript as the index counts them: for each the speaker's position and how many tokens it has. */
+/** The turns of a transcript as the index counts them: each speaker's position and number of tokens. */
 export type TurnTokens = readonly { speaker: number; tokens: number }[];
 
-/** Pairs of numbers, as `writeNumber` writes them. */
+/** Packs turns as pairs of numbers, as `writeNumber` writes them. */
 export function packTurns(turns: TurnTokens): Uint8Array {
   const bytes: number[] = [];
   for (const { speaker, tokens } of turns) {
@@ -18,13 +18,13 @@ export function packTurns(turns: TurnTokens): Uint8Array {
   return Uint8Array.from(bytes);
 }
 
-/** Which tokens of a transcript are said by whom. */
+/** The tokens of a transcript that certain speakers say. */
 export interface SaidBy {
-  /** Whether the token of this number is said by one of them. */
+  /** Whether one of them says the token at this index. */
   holds(token: number): boolean;
 }
 
-/** What these people, by the positions of the speakers, say in a transcript of these turns, as `packTurns` packs them. */
+/** The tokens that the speakers at these positions say, in a transcript whose turns were packed by `packTurns`. */
 export function saidBy(packed: Uint8Array, positions: ReadonlySet<number>): SaidBy {
   const bounds: number[] = [];
   const numbers = createNumberReader(packed);
@@ -33,7 +33,7 @@ export function saidBy(packed: Uint8Array, positions: ReadonlySet<number>): Said
     const isAsked = positions.has(numbers.next());
     const tokens = numbers.next();
     if (isAsked) bounds.push(at, at + tokens);
-    // One more stands between two turns.
+    // There is one more token between two turns.
     at += tokens + 1;
   }
   return {
@@ -49,17 +49,17 @@ export function saidBy(packed: Uint8Array, positions: ReadonlySet<number>): Said
   };
 }
 
-/** What those who are asked for say. */
+/** Everything that the requested people say. */
 export interface Said {
-  /** As `HOLDS_NAME` finds them. */
+  /** Texts to find with `HOLDS_NAME`. */
   names: readonly string[];
-  /** By row, of the recordings in which they speak. */
+  /** By row, for recordings in which they speak. */
   turns: ReadonlyMap<number, SaidBy>;
 }
 
 const named = (names: readonly string[]): string => names.map(() => HOLDS_NAME).join(' OR ');
 
-/** For each of these recordings, what somebody of these names says in it. */
+/** The tokens that people of these names say, in each of these recordings. */
 export function readSaid(database: Database, rows: readonly number[], names: readonly string[]): Said {
   const sql = `SELECT t.recording, t.starts, group_concat(s.position)
     FROM turns t JOIN speaker s ON s.recording = t.recording
@@ -72,15 +72,15 @@ export function readSaid(database: Database, rows: readonly number[], names: rea
   return { names, turns: new Map(turns) };
 }
 
-/** Those places that `said` holds. */
+/** The places where the requested people speak. */
 export const placesSaid = (places: Places, { turns }: Said): Places =>
   places.filter(
     (place) => partOf(place) === PART_TRANSCRIPT && turns.get(rowOf(place))?.holds(tokenOf(place)) === true,
   );
 
-/** The recordings of `said`, in order, in which they say what stands for one phrase in the language of FTS5. */
+/** The recordings of `said`, in order, in which the requested people say a phrase, given as an FTS5 expression. */
 export function rowsSaid(database: Database, phrase: string, { names, turns }: Said): number[] {
-  // With a plus, the rows are no way to find it: it would be looked for once for each of them.
+  // The plus keeps SQLite from looking up the rows first, which would repeat the search for each of them.
   const sql = `SELECT group_concat(rowid) FROM words
     WHERE words MATCH ? AND +rowid IN (SELECT value FROM json_each(?)) AND isSaid(words,
       (SELECT starts FROM turns WHERE recording = words.rowid),

@@ -3,11 +3,11 @@ import type { Sharing } from '../recording/sharing.ts';
 import type { Recording, RecordingContent, RecordingId } from '../recording/types.ts';
 
 /**
- * What is looked for, apart from how it was typed. Texts are as the person wrote them: the library folds case, accents
- * and widths by itself, and cuts `l'équipe` or `東京都` as it cuts the transcripts.
+ * The content of a query, however it was typed. Texts are as the user wrote them: the library itself folds case,
+ * accents, and widths, and cuts `l'équipe` or `東京都` as it cuts the transcripts.
  */
 export interface LibraryQuery {
-  /** Each must be found in a recording, in any part of it and in any order. Without any, the filters alone choose. */
+  /** Each must be found in a recording, in any part of it and in any order. Without any, the filters alone decide. */
   terms: LibraryTerm[];
   /** None of these may be found anywhere in a recording. */
   without: LibraryTerm[];
@@ -15,9 +15,9 @@ export interface LibraryQuery {
 }
 
 /**
- * `word`: this whole word (in scripts without spaces, these characters). `prefix`: a word that begins so, as the last one
- * does while it is typed; of a single letter, which begins nearly everything, only the whole word counts, and beside
- * other terms it is ignored. `phrase`: these words in this order, within one turn or one line of a document.
+ * `word`: this whole word (in scripts without spaces, these characters). `prefix`: a word that begins so, as the last
+ * one does while it is typed; a single letter, which begins nearly everything, counts only as a whole word, and is
+ * ignored next to other terms. `phrase`: these words in this order, within one turn or one line of a document.
  */
 export interface LibraryTerm {
   kind: 'word' | 'prefix' | 'phrase';
@@ -25,13 +25,13 @@ export interface LibraryTerm {
 }
 
 /**
- * All must hold. A name or a title holds a text that begins at one of its words: `ana` is in "Ana Souza" and in "Anabel".
- * What a filter asks for and a recording does not say does not hold.
+ * All of these must match. A text matches a name or a title if one of its words begins so: `ana` matches "Ana Souza"
+ * and "Anabel". A filter does not match a recording that lacks the value it asks for.
  */
 export interface LibraryFilters {
-  /** For each, somebody of that name speaks. Terms then count only where one of these people says them. */
+  /** For each, someone of that name must speak. Terms then count only where one of these people says them. */
   speaker: string[];
-  /** For each, somebody of that name speaks. */
+  /** For each, someone of that name must speak. */
   with: string[];
   owner: string[];
   team: string[];
@@ -42,9 +42,9 @@ export interface LibraryFilters {
   beforeMs: number | null;
   longerThanSeconds: number | null;
   shorterThanSeconds: number | null;
-  /** One of these must hold; without any, all do. */
+  /** One of these must match; if there are none, all do. */
   sharings: Sharing[];
-  /** All of these it must have. */
+  /** It must have all of these. */
   has: DocumentPart[];
 }
 
@@ -53,26 +53,26 @@ export type LibraryPart = 'title' | 'transcript' | 'summary' | 'notes';
 /** One place where terms were found. */
 export interface LibraryHit {
   part: LibraryPart;
-  /** Who says it, by the name that is shown; null outside of a transcript, or when nobody knows. */
+  /** The speaker, by the displayed name; null outside a transcript, or if unknown. */
   speaker: string | null;
-  /** Seconds from the start, of the segment in which the first match begins; null outside of a transcript, or when unknown. */
+  /** Start of the segment in which the first match begins, in seconds; null outside a transcript, or if unknown. */
   startSeconds: number | null;
-  /** Index into `toTurns(content)`; null outside of a transcript. */
+  /** Index into `toTurns(content)`; null outside a transcript. */
   turn: number | null;
-  /** Some words around the first match as one line; "…" stands where words were left out. */
+  /** Some words around the first match as one line; "…" replaces words that were left out. */
   snippet: string;
-  /** What to mark in `snippet`, in UTF-16 units: from, to; in order and apart. */
+  /** Ranges to mark in `snippet`, in UTF-16 units: from, to; sorted and disjoint. */
   ranges: [number, number][];
 }
 
 /** One recording with the best of its hits. */
 export interface LibraryGroup {
   recording: Recording;
-  /** Epoch milliseconds when the service told what was found. */
+  /** Epoch milliseconds when the service returned what was found. */
   fetchedAtMs: number;
-  /** The best first; none when the query has filters only. */
+  /** Best first; empty if the query has filters only. */
   hits: LibraryHit[];
-  /** All places in this recording, those of `hits` included. */
+  /** Number of places found in this recording, including `hits`. */
   hitCount: number;
 }
 
@@ -86,69 +86,69 @@ export interface LibraryAnswer {
 /** A word that was typed, and what was found for it. */
 export interface WidenedWord {
   typed: string;
-  /** Itself, or others like it, the likelier first; none where nothing is like it. Folded. */
+  /** The word itself, or similar words, likeliest first; empty if nothing is similar. Folded. */
   found: string[];
 }
 
-/** What a widened query finds besides the exact one. */
+/** Results of a widened query, in addition to those of the exact one. */
 export interface WidenedAnswer extends LibraryAnswer {
-  /** The words that decide, in their order. */
+  /** The deciding words, in order. */
   words: WidenedWord[];
 }
 
-/** What the library keeps of one recording. */
+/** A recording as the library stores it. */
 export interface LibraryRecord {
   recording: Recording;
-  /** As the service said it, without names of this device. */
+  /** The content as the service returned it, without local speaker names. */
   content: RecordingContent;
-  /** Epoch milliseconds when the service said so. */
+  /** Epoch milliseconds when the service returned it. */
   fetchedAtMs: number;
 }
 
-/** One recording to keep. */
+/** One recording to store. */
 export interface KeptRecord extends LibraryRecord {
-  /** The documents as plain lines: what is found in them, and shown of them. */
+  /** The documents as plain lines, for searching and for snippets. */
   summaryLines: string[];
   notesLines: string[];
-  /** The names that were given on this device, by label. */
+  /** The local speaker names, by label. */
   localNames: [label: string, name: string][];
-  /** Whether somebody has opened it: what is kept ahead of that goes first, when room is needed. */
+  /** Whether the user has opened it: recordings stored in advance are deleted first when space is needed. */
   isUse: boolean;
 }
 
-/** How much is kept; beyond either, what was not used for longest goes. */
+/** Limits of what is stored; beyond either, the least recently used recordings are deleted. */
 export interface Bounds {
   mostRecordings: number;
-  /** Of the recordings with their share of the index, estimated. */
+  /** Estimated size of the recordings with their share of the index. */
   mostBytes: number;
 }
 
-/** Which recordings are kept, and how old they are, without a look at their words. */
+/** The id and the age of a stored recording, without its words. */
 export interface LibraryStamp {
   id: RecordingId;
-  /** Epoch milliseconds when the service told what is kept. */
+  /** Epoch milliseconds when the service returned what is stored. */
   fetchedAtMs: number;
-  /** As the recording said when it was kept. */
+  /** The recording's own value when it was stored. */
   updatedAtMs: number | null;
 }
 
-/** A recording whose content was asked for ahead, and could not be had. */
+/** A recording whose content could not be downloaded in advance. */
 export interface FetchFailure {
   id: RecordingId;
-  /** Epoch milliseconds of the last time. */
+  /** Epoch milliseconds of the last failure. */
   failedAtMs: number;
-  /** How often in a row, while the list said the same of it. */
+  /** Number of failures in a row, while its row in the list was unchanged. */
   times: number;
-  /** It will not be had by asking again, as long as the list says the same of it. */
+  /** Trying again will not help while its row in the list is unchanged. */
   isFinal: boolean;
-  /** `changedAtMs` of its row in the list when it failed, 0 for none: with another one, it has changed since. */
+  /** `changedAtMs` of its row in the list when it failed, 0 for none: if that differs, it has changed since. */
   changedAtMs: number;
 }
 
-/** One that has just failed. */
+/** A failure that has just occurred. */
 export type NewFetchFailure = Omit<FetchFailure, 'times'>;
 
-/** Somebody who speaks in what is kept, by the name that is shown, and in how many recordings. */
+/** A speaker in stored recordings: the displayed name, and the number of recordings. */
 export interface LibrarySpeaker {
   name: string;
   count: number;
@@ -156,40 +156,41 @@ export interface LibrarySpeaker {
 
 export interface LibraryStats {
   count: number;
-  /** What the recordings take, with their share of the index, as far as it can be told: the size of the database. */
+  /** Space that the recordings take with their index, approximated by the size of the database. */
   bytes: number;
-  /** The library was found damaged and began anew, empty, since its worker was started. */
+  /** Whether the library was found damaged and rebuilt, empty, within the last day. */
   rebuilt: boolean;
 }
 
 /**
- * Why the library does not answer. It is never the user's fault, and the extension goes on as if there were no library.
- * `full`: the disk or the quota. `busy`: another worker has not let go of the database yet. `gone`: its page or worker was
- * stopped and did not come back. `no-connection`: there is none to whom anything belongs. `broken`: anything else.
+ * Why the library does not respond. It is never the user's fault, and the extension continues as if there were no
+ * library. `full`: the disk or the quota. `busy`: another worker still holds the database, or a hurried request timed
+ * out. `gone`: its page or worker was stopped and did not come back. `no-connection`: there is no connection to own any
+ * data. `broken`: anything else.
  */
 export type LibraryUnavailable = 'full' | 'busy' | 'gone' | 'no-connection' | 'broken';
 
 export type LibraryResult<T> = { ok: true; value: T } | { ok: false; unavailable: LibraryUnavailable };
 
-/** What a search may ask for besides its query. */
+/** Arguments of a search. */
 export interface LibrarySearch {
   query: LibraryQuery;
-  /** How many recordings to answer with, and how many of the best to leave out before. */
+  /** Number of recordings to return, and how many of the best to skip. */
   limit: number;
   offset: number;
-  /** Also of a question, each word must be there. */
+  /** Each word must be found, even those that only ask. */
   isStrict?: boolean;
 }
 
-/** What is asked of a person; `terms` none for all that they say. */
+/** A request for a person's quotes; without `terms`, for everything they said. */
 export interface LibraryPersonAsked {
   name: string;
   terms: LibraryTerm[];
-  /** Quotes. */
+  /** Maximum number of quotes. */
   limit: number;
 }
 
-/** Something that a person said, as a hit of theirs. */
+/** Something that a person said, in the form of a hit. */
 export interface LibraryQuote extends Pick<LibraryHit, 'startSeconds' | 'snippet' | 'ranges'> {
   recording: Recording;
   /** Index into `toTurns(content)`. */
@@ -199,33 +200,33 @@ export interface LibraryQuote extends Pick<LibraryHit, 'startSeconds' | 'snippet
 /** A person across recordings. */
 export interface LibraryPerson {
   meetings: number;
-  /** Epoch milliseconds of the newest meeting; null where none has a date. */
+  /** Epoch milliseconds of the newest meeting; null if none has a date. */
   lastMs: number | null;
-  /** Newest meeting first, without what takes no more than a few words. */
+  /** Newest meeting first; without `terms`, short turns are left out. */
   quotes: LibraryQuote[];
-  /** There may be more: so many transcripts are read at most for so many quotes. */
+  /** Whether there may be more: the number of transcripts read for one request is limited. */
   hasMore: boolean;
 }
 
-/** `from` so many meetings of theirs. */
+/** `from`: how many of their meetings to skip. */
 export interface LibraryTalkedAsked {
   name: string;
   from: number;
 }
 
-/** How long a person spoke in some of their meetings; `next` begins the others, and is null where there are none. */
+/** How long a person spoke in some of their meetings; `next` is where the others begin, null if there are none. */
 export interface LibraryTalked {
   seconds: number;
   next: number | null;
 }
 
-/** Who speaks in a recording: names as `toNameText` gives them. */
+/** The speakers of a recording: names as `toNameText` returns them. */
 export interface LibraryNamed {
   id: RecordingId;
   names: string[];
 }
 
-/** A name that was given on this device; null takes it back. */
+/** A local speaker name; null removes it. */
 export interface LibraryName {
   id: RecordingId;
   label: string;

@@ -1,15 +1,15 @@
 import { forgivenIn } from '../search/near-words.ts';
 
-/** From how many letters on a word may have a mistake: of shorter ones, too many others are as near. */
+/** Minimum length of a word that may have a typo: shorter ones resemble too many others. */
 const ONE_FROM = 5;
 
 /** How many mistakes are forgiven in a folded word of a text. */
 export const forgivenEdits = (word: string): number => forgivenIn(word, ONE_FROM);
 
 /**
- * How many letters must be put in, left out, replaced or swapped with their neighbour to make `b` of `a`, where that is
- * at most `most`; else more than `most`. Goes along both up to the first difference, and tries each mistake that can
- * explain it: takes time in proportion to the length of `a`, for the few mistakes that are forgiven.
+ * The number of letters to insert, delete, replace, or swap with their neighbor to turn `a` into `b`, if that is at
+ * most `most`; otherwise more than `most`. Follows both up to the first difference, and tries each edit that can
+ * explain it: takes time in proportion to the length of `a`, for the few typos that are forgiven.
  */
 export function editsBetween(a: string, b: string, most: number): number {
   if (Math.abs(a.length - b.length) > most) return most + 1;

@@ -4,52 +4,52 @@ import { isWord } from './tokens.ts';
 import { editsBetween, forgivenEdits } from './typos.ts';
 import { formDistance } from './word-forms.ts';
 
-/** A word of the index that may be meant by another, how many letters differ, and how many recordings hold it. */
+/** A word of the index that may be meant by another, how many letters differ, and how many recordings contain it. */
 interface NearTerm {
   text: string;
   edits: number;
   count: number;
 }
 
-/** All words of the index; some that are in no recording any more may be left, and are never answered with. */
+/** All words of the index; some that are no longer in any recording may remain, and are never returned. */
 export interface Vocabulary {
-  /** Notes words, with spaces between them, within the caller's transaction. */
+  /** Adds words, separated by spaces, within the caller's transaction. */
   add(words: string): void;
   /**
-   * Takes those of these words out that are in no recording any more, within the caller's transaction. Of a text with more
-   * words than people use, the others stay.
+   * Removes those of these words that are no longer in any recording, within the caller's transaction. If a text has
+   * more words than people use, the rest of them stay.
    */
   remove(words: string): void;
-  /** Takes all out, within the caller's transaction. */
+  /** Removes all words, within the caller's transaction. */
   clear(): void;
-  /** Whether any recording holds it. */
+  /** Whether any recording contains it. */
   has(term: string): boolean;
-  /** Other forms of a folded word, the nearer first, with how many recordings hold each. */
+  /** Other forms of a folded word, nearest first, with the number of recordings that contain each. */
   formsOf(word: string): { text: string; count: number }[];
-  /** What a folded word may be a mistake for, the likelier first, all with as few mistakes as there may be. */
+  /** Words that a folded word may be a typo of, likeliest first, all at the smallest distance found. */
   typosOf(word: string): NearTerm[];
-  /** What was noted may not have been written. */
+  /** Drops the cache, as writing may have failed. */
   forget(): void;
 }
 
-/** Fewer letters in common tell no two forms of one word. */
+/** With fewer letters in common, two words are not forms of one word. */
 const SHARED_LETTERS = 3;
 /** No ending is longer. */
 const LONGEST_DIFFERENCE = 7;
-/** Others are too far from the word to be meant. */
+/** Other forms are too far from the word to be meant. */
 const MOST_FORMS = 6;
-/** In how many recordings a word stands is looked up for so many candidates: each takes a tenth of a millisecond. */
+/** Maximum number of candidates whose recordings are counted: each takes a tenth of a millisecond. */
 const MOST_COUNTED = 64;
-/** Each takes a tenth of a millisecond, in which nobody else is answered; a day of talk has some 10,000. */
+/** Each takes a tenth of a millisecond, during which other requests wait; a day of talk has some 10,000. */
 const MOST_REMOVED = 20_000;
-/** Behind all words that begin so. */
+/** Sorts after all words with the same prefix. */
 const AFTER_ALL = '\u{10FFFF}';
 
-/** Each once: recordings that are kept together have most of their words in common. */
+/** Each word once: recordings that are stored together have most of their words in common. */
 const listOf = (words: string): string[] => [...new Set(words.split(' '))].filter((word) => word !== '');
 
 export function createVocabulary(database: Database): Vocabulary {
-  /** All words; null until they are needed, and whenever it is not sure what was written. */
+  /** All words; null until they are needed, and whenever it is uncertain what was written. */
   let known: Set<string> | null = null;
 
   function readAll(): Set<string> {
@@ -67,12 +67,12 @@ export function createVocabulary(database: Database): Vocabulary {
   const countOf = (term: string): number =>
     select<[number]>(database, 'SELECT doc FROM temp.placed WHERE term = ?', [term])[0]?.[0] ?? 0;
 
-  /** All that differ from `word` by at most `most`. */
+  /** All words that differ from `word` by at most `most` edits. */
   function near(word: string, most: number): { text: string; edits: number }[] {
     const own = lettersOf(word);
     return [...readAll()].flatMap((text) => {
       if (Math.abs(text.length - word.length) > most) return [];
-      // Each mistake changes two of the letters that are there at most.
+      // Each edit changes at most two of the letters present.
       if (bitsOf(lettersOf(text) ^ own) > 2 * most) return [];
       const edits = editsBetween(word, text, most);
       return edits > 0 && edits <= most ? [{ text, edits }] : [];
@@ -127,7 +127,7 @@ export function createVocabulary(database: Database): Vocabulary {
           .slice(0, MOST_COUNTED)
           .map((one) => ({ ...one, count: countOf(one.text) }))
           .filter(({ count }) => count > 0);
-        // What stands in as many recordings stays in its order.
+        // Words in equally many recordings keep their order.
         if (found.length > 0) return found.sort((a, b) => b.count - a.count);
       }
       return [];
@@ -140,7 +140,7 @@ export function createVocabulary(database: Database): Vocabulary {
 
 const inOrder = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
 
-/** Which letters a word holds, a bit for each that is told apart. */
+/** The letters of a word as bits; some letters share one. */
 function lettersOf(word: string): number {
   let bits = 0;
   for (let at = 0; at < word.length; at++) bits |= 1 << (word.charCodeAt(at) & 31);

@@ -1,6 +1,6 @@
 /**
- * Endings that tell forms of one word apart, folded, in the languages that meetings are mostly held in: English, German,
- * French, Spanish, Portuguese and Italian. None is here: the vocabulary decides which forms exist.
+ * Endings that distinguish forms of one word, folded, in the languages that meetings are mostly held in: English,
+ * German, French, Spanish, Portuguese and Italian. No words are listed: the vocabulary decides which forms exist.
  */
 const ENDINGS: ReadonlySet<string> = new Set(
   [
@@ -13,20 +13,21 @@ const ENDINGS: ReadonlySet<string> = new Set(
     .split(' '),
 );
 const LONGEST_ENDING = 7;
-/** Of a word with so few letters without its ending, only the plainest endings are taken for such. */
+/** Words with fewer letters before their ending may only have the plainest endings. */
 const SHORT_STEM = 4;
 const PLAIN: ReadonlySet<string> = new Set('s es ed d ing er ers e y ies ied n en a o as os'.split(' '));
 const SHORTEST_STEM = 3;
 
 /**
- * How many letters two folded words differ by, where one is another form of the other: both begin alike, and what follows
- * are endings; a doubled consonant, and a `y` that became an `i`, count for nothing. Null where it is not. Takes constant
- * time for words of a usual length.
+ * The number of letters by which two folded words differ, if one is a form of the other: both begin alike, and the rest
+ * are endings. A doubled consonant is not counted, and `y` may become `i`. Null if it is not. Takes constant time for
+ * words of a usual length.
  */
 export function formDistance(a: string, b: string): number | null {
   let shared = 0;
   while (shared < a.length && a.charCodeAt(shared) === b.charCodeAt(shared)) shared++;
-  // An ending may begin as the other word goes on: "planning" and "plan" are parted after "plan", "bakes" and "baker" after "bak".
+  // An ending may begin with letters of the other word: "planning" and "plan" are split after "plan", "bakes" and
+  // "baker" after "bak".
   for (let at = shared; at >= Math.max(SHORTEST_STEM, shared - 2); at--) {
     const distance = endingsApart(a.slice(at), b.slice(at), a.charAt(at - 1), at);
     if (distance !== null) return distance;
@@ -40,7 +41,7 @@ function endingsApart(a: string, b: string, before: string, stem: number): numbe
   return isEnding(one, stem) && isEnding(other, stem) ? one.length + other.length : null;
 }
 
-/** Of "planning" behind "plan", "ing". */
+/** For "planning" after "plan": "ing". */
 const undoubled = (ending: string, before: string): string =>
   ending.length > 2 && ending.startsWith(before) && !'aeiou'.includes(before) ? ending.slice(1) : ending;
 

@@ -2,7 +2,7 @@ import type { DescribedError } from '../errors/error-report.ts';
 import { isCancel, isRequest, unavailable, type AnyLibraryMessage, type LibraryCancel } from './protocol.ts';
 import { prepareRequest } from './prepare.ts';
 
-/** The worker's end of the line, as its starter sees it. */
+/** The part of a `Worker` that its starter uses. */
 export interface WorkerLike {
   postMessage(message: unknown): void;
   addEventListener(type: 'message', listener: (event: { data: unknown }) => void): void;
@@ -10,12 +10,12 @@ export interface WorkerLike {
   terminate(): void;
 }
 
-/** What the worker says: an answer, or that it has failed. */
+/** A message from the worker: a response, or an uncaught error. */
 export type FromWorker = { requestId: string; answer: unknown } | { uncaught: DescribedError };
 
 /**
- * Brings messages to a worker, and its answers back, in any case. It is started at the first of them, and anew when it has
- * failed. `report` is told of its errors. What is no request, and a message that takes one back, are answered at once.
+ * Sends messages to a worker, and returns its responses in any case. The worker is started by the first message, and
+ * again after it has failed. `report` receives its errors. Invalid requests and cancellations are answered at once.
  */
 export function createWorkerBridge(
   start: () => WorkerLike,
@@ -59,7 +59,7 @@ export function createWorkerBridge(
         // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A worker is no window.
         running().postMessage(prepareRequest(message));
       } catch {
-        // A browser that refuses the worker: then there is no library.
+        // The browser refuses the worker, so there is no library.
         waiting.delete(message.requestId);
         resolve(unavailable('broken'));
       }
