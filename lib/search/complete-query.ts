@@ -5,13 +5,13 @@ import { SHARINGS, type Sharing } from '../recording/sharing.ts';
 import { FILTER_KEYWORDS, quoteIfNeeded, scanQuery, type FilterKeyword, type QueryToken } from './query-tokens.ts';
 import { findTerm, isWordStart } from './terms.ts';
 
-/** A name, and in how many recordings it stands. Names that were given on this device are names as well. */
+/** A name, and the number of recordings it occurs in. Local speaker names are names as well. */
 export interface KnownName {
   name: string;
   count: number;
 }
 
-/** What values can be completed to. */
+/** The values that completions are chosen from. */
 export interface KnownValues {
   speakers: readonly KnownName[];
   owners: readonly KnownName[];
@@ -20,20 +20,20 @@ export interface KnownValues {
   titles: readonly string[];
 }
 
-/** What can stand at the caret. */
+/** Suggestions for the text at the caret. */
 export interface Completion {
-  /** The filter whose value is being typed; null while its keyword still is. */
+  /** The filter whose value is being typed; null while its keyword is being typed. */
   keyword: FilterKeyword | null;
-  /** What an accepted suggestion takes the place of, in UTF-16 units of the text. */
+  /** The range that an accepted suggestion replaces, in UTF-16 units of the text. */
   range: [number, number];
   /** Values as they are typed, or keywords; best first. */
   suggestions: string[];
 }
 
-/** The fixed words among values (`this-week`, `private`) as people read them. */
+/** The displayed forms of the fixed words among values (`this-week`, `private`). */
 export type FilterWords = Readonly<Record<DayWord | Sharing | DocumentPart, string>>;
 
-/** A value as people read it: a name is read as it is typed, also one that happens to be a fixed word. */
+/** The displayed form of a value: a name is displayed as typed, even if it happens to be a fixed word. */
 export function valueWords(keyword: FilterKeyword, value: string, words: FilterWords): string {
   if (!WITH_WORDS.has(keyword)) return value;
   const known: Readonly<Partial<Record<string, string>>> = words;
@@ -47,7 +47,7 @@ const MOST_SUGGESTIONS = 8;
 const SHORTEST_KEYWORD_START = 2;
 const LENGTHS = ['15m', '30m', '1h', '2h'];
 
-/** What to offer for the filter that the caret is in, or for the keyword that is being typed; null when nothing fits. */
+/** Suggestions for the filter that the caret is in, or for the keyword that is being typed; null if nothing fits. */
 export function completeQuery(text: string, caret: number, known: KnownValues): Completion | null {
   const token = scanQuery(text).find(({ start, end }) => start < caret && caret <= end);
   if (!token) return null;
@@ -56,12 +56,12 @@ export function completeQuery(text: string, caret: number, known: KnownValues): 
   const typed = text.slice(token.valueStart + (token.isQuoted ? 1 : 0), caret);
   const suggestions = valuesFor(token.keyword, fold(typed.trim()), known).slice(0, MOST_SUGGESTIONS);
   if (suggestions.length === 0) return null;
-  // A quote that has no end holds all that follows: no more of it is replaced than what stands before the caret.
+  // A quote without an end contains everything that follows: only what is before the caret is replaced.
   const end = token.isQuoted && !token.isClosed ? caret : token.end;
   return { keyword: token.keyword, range: [token.valueStart, end], suggestions };
 }
 
-/** The text and the caret after a suggestion is taken: behind a value, where the next word begins. */
+/** The text and the caret after a suggestion is accepted: after a value, the caret is where the next word begins. */
 export function acceptSuggestion(
   text: string,
   { keyword, range }: Completion,
@@ -74,7 +74,7 @@ export function acceptSuggestion(
   return { text: before + (keyword === null ? rest : rest.replace(/^\s/, '')), caret: before.length };
 }
 
-/** A filter as it is written, to be put into the box: `speaker:"Ana Ruiz"`. */
+/** A filter as it is typed into the box: `speaker:"Ana Ruiz"`. */
 export const printFilter = (keyword: FilterKeyword, value: string): string => `${keyword}:${quoteIfNeeded(value)}`;
 
 function completeKeyword(
@@ -105,7 +105,7 @@ function valuesFor(keyword: FilterKeyword, typed: string, known: KnownValues): r
     case 'after':
     case 'before':
     case 'in':
-      // Days that have a name of their own are soon typed: they are offered once they are begun.
+      // Weekdays and months are quickly typed: they are offered once their first letter is there.
       return startingWith(typed === '' ? DAY_WORDS : [...DAY_WORDS, ...NAMED_DAYS], typed);
     case 'is':
       return startingWith(SHARINGS, typed);
@@ -120,7 +120,7 @@ function valuesFor(keyword: FilterKeyword, typed: string, known: KnownValues): r
 const startingWith = (words: readonly string[], typed: string): string[] =>
   words.filter((word) => word.startsWith(typed.replace(/[\s_]/g, '-')));
 
-/** Names that begin so, before those of which a later word does; of each the frequent ones first. Nobody has no name. */
+/** Names that begin so, before names of which a later word does; each group most frequent first. No empty names. */
 function rankNames(names: readonly KnownName[], typed: string): string[] {
   const places = names.flatMap(({ name, count }) => {
     const folded = fold(name);

@@ -1,2 +1,2 @@
-/** Recordings that are seen without scrolling: with so many that match well, what matches less is not looked for. */
+/** Number of recordings visible without scrolling: with this many good matches, weaker ones are not looked for. */
 export const ENOUGH_FOUND = 5;

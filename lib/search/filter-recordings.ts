@@ -4,7 +4,7 @@ import type { Recording } from '../recording/types.ts';
 import { fold } from './fold.ts';
 import { findTerm, isWordStart } from './terms.ts';
 
-/** Filters that let everything pass, to be narrowed. */
+/** Filters that every recording passes, to be narrowed. */
 export const noFilters = (): LibraryFilters => ({
   speaker: [],
   with: [],
@@ -20,9 +20,10 @@ export const noFilters = (): LibraryFilters => ({
 });
 
 /**
- * Decides of recordings whether they pass the filters of a query, and hold nothing that it is `without` in their title
- * and people; null when it asks for neither, and all pass. Names of speakers and documents are the library's to know: where
- * `speakersOf` is absent or answers null, a filter by them does not hold, and one by documents never does. What a recording does not say does not hold.
+ * A predicate for recordings that pass the filters of a query, and have none of its `without` texts in their title,
+ * owner, or team; null if the query has neither, and all pass. Only the library knows speaker names and documents: if
+ * `speakersOf` is absent or returns null, a filter by speaker does not match, and one by documents never does. A filter
+ * does not match a recording that lacks its value.
  */
 export function createRecordingFilter(
   { filters, without }: LibraryQuery,
@@ -68,7 +69,7 @@ function fitsTime({ createdAtMs, durationSeconds }: Recording, filters: LibraryF
 }
 
 /**
- * Of the values of `sharingScope` only PRIVATE is known (docs/service.md#g2); others are compared as the service writes
+ * PRIVATE is the only known value of `sharingScope` (docs/service.md#g2); others are compared as the service writes
  * them.
  */
 function fitsSharing({ sharingScope }: Recording, sharings: readonly Sharing[]): boolean {
@@ -84,11 +85,11 @@ function holdsAll([said]: [string | null], wanted: readonly string[]): boolean {
   return wanted.every((one) => holds(text, one));
 }
 
-/** Whether `wanted` begins at a word of the text, whatever stands between the words of either; both folded. */
+/** Whether `wanted` begins at a word of the text, whatever separates the words of either; both folded. */
 const holds = (text: string, wanted: string): boolean =>
   beginsIn(text, wanted) || (SIGNS.test(wanted + text) && beginsIn(wordsAlone(text), wordsAlone(wanted)));
 
-/** What parts words besides a space. */
+/** Separators of words other than a space. */
 const SIGNS = /[^\p{L}\p{N}\p{M} ]/u;
 const NO_WORD = /[^\p{L}\p{N}\p{M}]+/gu;
 

@@ -1,17 +1,17 @@
 import { fold, foldsInPlace, foldWithOrigins, type Folded } from './fold.ts';
 import { toTerms } from './terms.ts';
 
-/** White space that is not one plain space: it is made one, as the page shows it. */
+/** White space other than one plain space; it becomes one, as the page shows it. */
 const WIDE_SPACE = / {2}|[^\S ]|\p{Cc}/u;
-/** Not what keyboards of the English language have, in which each unit keeps its place. */
+/** Double spaces, and anything but printable ASCII, in which each unit keeps its place. */
 const UNUSUAL = / {2}|[^ -~]/;
 const SPACES = /[\s\p{Cc}]+/gu;
 const SPACE = /^[\s\p{Cc}]$/u;
 
-/** What is searched for: the whole, and its words to fall back on; none when it is one word. */
+/** The text to find: the whole, and its words to fall back on; no words if it is a single one. */
 export interface FindQuery {
   phrase: string;
-  /** Folded, the longest first. */
+  /** Folded, longest first. */
   words: string[];
 }
 
@@ -20,12 +20,12 @@ export function toFindQuery(query: string): FindQuery {
   const spaced = phrase.replace(SPACES, ' ').trim();
   if (!spaced.includes(' ')) return { phrase: spaced, words: [] };
   const words = terms.map(({ text }) => text).sort((a, b) => b.length - a.length);
-  // Single letters stand everywhere, and would hide the words that were meant.
+  // Single letters occur everywhere, and would hide the words that were meant.
   const long = words.filter((word) => word.length > 1);
   return { phrase: spaced, words: long.length > 0 ? long : words };
 }
 
-/** A text folded as by `fold`, with single plain spaces; `origins` is null where each unit has kept its place. */
+/** A text folded as by `fold`, with single plain spaces; `origins` is null if each unit has kept its place. */
 export function foldForFinding(text: string): { text: string; origins: Uint32Array | null } {
   if (!UNUSUAL.test(text)) return { text: fold(text), origins: null };
   const plain = foldsInPlace(text) ? fold(text) : null;

@@ -3,41 +3,43 @@ import { foldForFinding, toFindQuery } from './find-fold.ts';
 import { occurrencesOf, type Occurrences } from './occurrences.ts';
 import { isWordStart } from './terms.ts';
 
-/** Stands between two texts: white space of texts and queries is a plain space by then, so no match runs over it. */
+/** Separates two texts: white space of texts and queries has already become plain spaces, so no match spans it. */
 const SEPARATOR = '\n';
 
-/** Texts, ready to be searched in one go. */
+/** Texts, prepared to be searched in one go. */
 export interface TextIndex {
   folded: string;
-  /** Where in `folded` each text begins, and a last one: where a further text would. */
+  /** Where each text begins in `folded`; the last element is where another text would begin. */
   starts: Uint32Array;
-  /** The way back for those texts whose places are others in `folded`. */
+  /** The mapping back to the original, for texts whose units have moved in `folded`. */
   origins: ReadonlyMap<number, Folded>;
 }
 
-/** Matches in reading order, none over another: the numbers of their texts, and UTF-16 units of those, whole characters. */
+/**
+ * Matches in reading order, without overlaps: indices of their texts, and ranges in UTF-16 units, of whole characters.
+ */
 export interface FindMatches {
-  /** `any-word` when the words of the query stand nowhere as they were typed, and each was searched by itself. */
+  /** `any-word` if the query as typed was found nowhere, and each of its words was searched separately. */
   manner: 'phrase' | 'any-word';
   count: number;
   texts: Uint32Array;
   starts: Uint32Array;
   ends: Uint32Array;
-  /** Where the whole query stands, as it was folded; null when nothing was looked for. */
+  /** Places of the whole query, as it was folded; null if there was nothing to look for. */
   phrase: Occurrences | null;
 }
 
 export interface Indexer {
-  /** Works on while there is time, and at least a little; true when it is done. */
+  /** Continues while there is time, and makes at least some progress; true when it is done. */
   advance(hasTime: () => boolean): boolean;
-  /** Does what is left to do at once. */
+  /** Does the rest of the work at once. */
   finish(): TextIndex;
 }
 
-/** UTF-16 units that are folded between two looks at the clock: about a millisecond of the slowest scripts. */
+/** UTF-16 units that are folded between two checks of the clock: about a millisecond for the slowest scripts. */
 const STEP = 8192;
 
-/** Makes an index bit by bit: a long meeting of many marks takes longer than a frame. */
+/** Creates an index step by step: a long meeting with many diacritics takes longer than a frame. */
 export function createIndexer(texts: readonly string[]): Indexer {
   const folded: string[] = [];
   const starts = new Uint32Array(texts.length + 1);
@@ -71,13 +73,13 @@ export function createIndexer(texts: readonly string[]): Indexer {
   };
 }
 
-/** `createIndexer`, all at once. */
+/** Indexes texts all at once. */
 export const indexTexts = (texts: readonly string[]): TextIndex => createIndexer(texts).finish();
 
 /**
- * Every place of `query`, without regard to case, diacritics and the width of spaces. Where the phrase is nowhere, its
- * words, each at the beginning of a word. At most 200 code points of the query count, as everywhere. `before` is what the
- * same index answered before: a query that has only grown is looked for in those places.
+ * Finds every place of `query`, ignoring case, diacritics, and the width of spaces. If the phrase is nowhere, finds its
+ * words, each at the beginning of a word. At most 200 code points of the query count, as everywhere. `before` is an
+ * earlier result for the same index: a query that has only grown is looked for in those places.
  */
 export function findAll(index: TextIndex, query: string, before: FindMatches | null = null): FindMatches {
   const { phrase, words } = toFindQuery(query);
@@ -91,7 +93,7 @@ export function findAll(index: TextIndex, query: string, before: FindMatches | n
 
 const NONE = new Uint32Array(0);
 
-/** The number of the first match whose end is behind unit `unit` of a text, or that is in a later text; `count` when none is. */
+/** Index of the first match that ends after unit `unit` of a text, or is in a later text; `count` if there is none. */
 export function firstMatchFrom({ count, texts, ends }: FindMatches, text: number, unit: number): number {
   let low = 0;
   let high = count;
@@ -104,7 +106,7 @@ export function firstMatchFrom({ count, texts, ends }: FindMatches, text: number
   return low;
 }
 
-/** Those of some places of the folded texts, in order, that are matches: none over another, and none cut off from its marks. */
+/** The matches among some sorted places of the folded texts: without overlaps, and none cut off from its marks. */
 function collect(
   { folded, starts: textStarts, origins }: TextIndex,
   places: Uint32Array,
@@ -129,7 +131,7 @@ function collect(
     let end = start + length;
     const back = origins.size > 0 && origins.get(text);
     if (back) [start, end] = originRange(back, start, end);
-    // The second half of an `ß` is the same letter once more.
+    // The second half of an `ß` is the same letter again.
     if (start < lastEnd) continue;
     texts[count] = text;
     starts[count] = start;
@@ -140,7 +142,7 @@ function collect(
   return { count, texts: texts.subarray(0, count), starts: starts.subarray(0, count), ends: ends.subarray(0, count) };
 }
 
-/** Where a word begins with one of `words`, which begin with the longest, and how long that is. */
+/** Places where a word begins with one of `words` (longest first), and the lengths of these matches. */
 function wordPlaces(folded: string, words: readonly string[]): [places: Uint32Array, lengths: number[]] {
   const pattern = new RegExp(`(?:${words.map(escaped).join('|')})(?!\\p{M})`, 'gu');
   const places: number[] = [];
@@ -160,6 +162,6 @@ const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|]/g, '\
 const FIRST_MARK = 0x300;
 const MARK = /^\p{M}/u;
 
-/** Whether a mark is at unit `at`. What it follows is another letter than it seems to be: `が` is `か` with a mark. */
+/** Whether a mark is at unit `at`. It makes a different letter of the one before it: `が` is `か` with a mark. */
 const isMark = (folded: string, at: number): boolean =>
   folded.charCodeAt(at) >= FIRST_MARK && MARK.test(folded.slice(at, at + 2));

@@ -1,9 +1,9 @@
 /**
- * Marks that European, Hebrew and Arabic readers leave out when they type. Others, as in Hindi or Thai, and the sound
- * marks of kana, make another letter.
+ * Marks that European, Hebrew, and Arabic readers leave out when they type. Others, as in Hindi or Thai, and the sound
+ * marks of kana, make a different letter.
  */
 const MARKS = /(?![\u3099\u309A])(?=\p{Mn})[\p{Script=Inherited}\p{Script=Hebrew}\p{Script=Arabic}]/gu;
-/** Letters that Unicode does not take apart, and punctuation that keyboards do not have. */
+/** Letters that Unicode does not decompose, and punctuation that keyboards do not have. */
 const SPECIAL: Record<string, string> = {
   ß: 'ss',
   æ: 'ae',
@@ -25,24 +25,24 @@ const SPECIAL: Record<string, string> = {
 };
 const NOT_ASCII = /[^\0-\x7f]+/g;
 
-/** Titles repeat the same few hundred characters; each is worked out once. */
+/** Titles repeat the same few hundred characters, so each is computed once. */
 const known = new Map<string, string>();
 const MAX_KNOWN = 5000;
 
-/** A folded text with, for each of its UTF-16 units, where in the original it came from. */
+/** A folded text and, for each of its UTF-16 units, where it came from in the original. */
 export interface Folded {
   text: string;
-  /** One entry for each unit of `text`, and a last one: the length of the original. Never falls. */
+  /** One entry for each unit of `text`, and then the length of the original. Never decreases. */
   origins: Uint32Array;
 }
 
-/** `text` without the differences that a search should not see: case, diacritics, full-width and ligature forms. */
+/** `text` without the differences that a search should ignore: case, diacritics, full-width and ligature forms. */
 export function fold(text: string): string {
-  // The browser's own lower-casing first: then most of most texts is left as it is.
+  // The browser's own lowercasing comes first: it leaves little to do in most texts.
   return text.toLowerCase().replace(NOT_ASCII, foldRun);
 }
 
-/** Whether each unit of `text` keeps its place when it is folded, as in most texts of Europe. */
+/** Whether each unit of `text` keeps its place when it is folded, as in most European texts. */
 export function foldsInPlace(text: string): boolean {
   for (const [run] of text.matchAll(NOT_ASCII)) {
     for (const character of run) if (character.length > 1 || foldCharacter(character).length !== 1) return false;
@@ -50,7 +50,7 @@ export function foldsInPlace(text: string): boolean {
   return true;
 }
 
-/** As `fold`, with the way back. Folding changes lengths: `İ` loses a mark, `ß` becomes two letters, `㎏` too. */
+/** Like `fold`, with the mapping back. Folding changes lengths: `İ` loses a mark, `ß` and `㎏` become two letters. */
 export function foldWithOrigins(text: string): Folded {
   let folded = '';
   const origins: number[] = [];
@@ -71,19 +71,19 @@ export function foldWithOrigins(text: string): Folded {
 }
 
 /**
- * The range of the original that gave units `start` to `end` of the folded text. Whole characters, with the marks that
- * follow the last one, so that what is marked is what is read.
+ * The range of the original that produced units `start` to `end` of the folded text. It covers whole characters, with
+ * the marks after the last one, so that what is highlighted is what is read.
  */
 export function originRange({ origins }: Folded, start: number, end: number): [number, number] {
   const from = origins[start] ?? 0;
   const last = origins[end - 1] ?? from;
-  // Behind half of an `ß`, the next unit has the same origin: go on to the next character.
+  // After half of an `ß`, the next unit has the same origin: continue to the next character.
   let next = end;
   while (next < origins.length - 1 && origins[next] === last) next += 1;
   return [from, origins[next] ?? last];
 }
 
-/** Ranges in order and apart: what touches is one. */
+/** Sorts ranges, and joins those that touch. */
 export function joinRanges(ranges: readonly [number, number][]): [number, number][] {
   const result: [number, number][] = [];
   for (const [start, end] of ranges.toSorted((a, b) => a[0] - b[0])) {

@@ -5,10 +5,10 @@ import { toTerms, type Term } from './terms.ts';
 import { createTitleIndex, mark, type TitleHit } from './titles.ts';
 
 /**
- * One list, by id, of what was found here and what the service found for `query`. Local hits keep their places and take
- * on what the service knows more; the rest of the service's recordings follow, those that match in a title first by
- * rank, then the others in the service's order. With what is shown for the query already as `local`, a late answer only
- * appends, and nothing moves under the user's selection.
+ * One list, without duplicate ids, of what was found here and what the service found for `query`. Local hits keep their
+ * places and take on what the service knows in addition; the service's other recordings follow, first those that match
+ * in a title, by rank, then the rest in the service's order. If `local` is what is already displayed for the query, a
+ * late response only appends, and nothing moves under the user's selection.
  */
 export function mergeAnswers(local: readonly TitleHit[], remote: readonly Recording[], query: string): TitleHit[] {
   const terms = toTerms(query);
@@ -26,8 +26,8 @@ export function mergeAnswers(local: readonly TitleHit[], remote: readonly Record
 }
 
 /**
- * The recordings of a search answer that match `query`. A service that ignores `q` answers with everything it has
- * (docs/faults.md#f64): when most rows hold nothing of the query, they are filtered here. Otherwise the service's own
+ * The recordings of a search response that match `query`. A service that ignores `q` returns everything it has
+ * (docs/faults.md#f64): if most rows contain nothing of the query, they are filtered here. Otherwise the service's own
  * matching is trusted, whose rules are not known (docs/service.md#search).
  */
 export function filterRemote(
@@ -41,10 +41,10 @@ export function filterRemote(
   return { recordings: hits.map(({ recording }) => recording), filtered: true };
 }
 
-/** Enough of a word to know its other forms by: "budg" is in "budgets" and in "budgeting". */
+/** Enough of a word to recognize its other forms: "budg" is in "budgets" and in "budgeting". */
 const STEM_LENGTH = 4;
 
-/** Whether a service could have found this by any word of the query: inflected forms and owners count. */
+/** Whether a service could have found this by any word of the query, including inflected forms and owners. */
 function resembles({ title, ownerName, teamName }: Recording, terms: readonly Term[]): boolean {
   const text = fold(`${title}\n${ownerName ?? ''}\n${teamName ?? ''}`);
   const words = terms.flatMap((term) => (term.parts.length > 0 ? term.parts : [term.text]));

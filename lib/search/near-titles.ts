@@ -2,50 +2,50 @@ import { forgivenIn, matchNearly } from './near-words.ts';
 import { hasUnspaced, toWords, type Terms } from './terms.ts';
 import { splitWords, type TextWord, type TitleWords } from './title-words.ts';
 
-/** Places in the given titles, best first, and the newer before the older among equals. */
+/** Indices of the given titles, best first, and newest first among equals. */
 export interface LooseTitles {
-  /** Titles whose words begin with the letters of a query of one word. */
+  /** Titles whose words begin with the letters of a one-word query. */
   initials: number[];
-  /** Titles that hold every word, or nearly; where there are none, those that hold most of the words. */
+  /** Titles that contain every word, or nearly; if there are none, those that contain most of the words. */
   near: number[];
 }
 
-/** How far a word is from what was typed; 0 is no match at all. */
+/** The distance of a word from what was typed; 0 is no match at all. */
 const START = 1;
 const INSIDE = 2;
 const JOINED = 3;
 const NEAR_WORD = 3;
 const NEAR_START = 4;
 const TWO_MISTAKES = 6;
-/** Beside being found in a name and not in the title. */
+/** Added for a word that is found in a name and not in the title. */
 const IN_PEOPLE = 1;
 
-/** Fewer letters begin the words of too many titles, and stand side by side in them by chance. */
+/** Fewer letters begin the words of too many titles, and occur side by side in them by chance. */
 const SHORTEST_JOINED = 4;
 const SHORTEST_INITIALS = 2;
 /** A query of fewer words than this is found whole or not at all. */
 const FEWEST_WORDS = 3;
-/** So much of a longer query may be in no title: "the", "about", a word that was never in the title. */
+/** The share of a longer query that a title may lack: "the", "about", a word that was never in the title. */
 const SPARE_SHARE = 0.4;
 
 interface LooseEntry {
   title: string;
 }
 
-/** What to look for of one word of a query. */
+/** One word of a query, prepared for comparison. */
 interface Wanted {
   text: string;
-  /** For each word of the lexicon, how far it is from this one. */
+  /** For each word of the lexicon, its distance from this one. */
   distances: Uint8Array;
-  /** The words of the lexicon that this one begins with: `stand` of `standup`; null when there are none. */
+  /** The words of the lexicon that this one begins with: `stand` of `standup`; null if there are none. */
   heads: Uint8Array | null;
-  /** The pairs of neighbours in a script without spaces. */
+  /** The pairs of adjacent characters in a script without spaces. */
   pairs: string[];
-  /** For each title, whether a word of it may be like this one; null where that is not told by words alone. */
+  /** For each title, whether a word of it may be similar to this one; null if words alone cannot tell. */
   mayHold: Uint8Array | null;
 }
 
-/** Looks through all titles but those that hold the words as they were typed: `isHeld` is 1 for each of them. */
+/** Searches all titles except those that contain the words as typed: `isHeld` is 1 for each of these. */
 export function findLoosely(
   entries: readonly LooseEntry[],
   isHeld: Uint8Array,
@@ -82,7 +82,7 @@ export function findLoosely(
 const sorted = (found: [place: number, distance: number][]): number[] =>
   found.sort((a, b) => a[1] - b[1]).map(([place]) => place);
 
-/** The titles that hold all but a few words; those count most that few titles hold. */
+/** The titles that contain all but a few words; words that few titles contain count most. */
 function holdingMost(
   isHeld: Uint8Array,
   wanted: readonly Wanted[],
@@ -127,7 +127,7 @@ function want(text: string, words: TitleWords): Wanted {
   return { text, distances, heads: hasHeads ? heads : null, pairs, mayHold };
 }
 
-/** For each title, 1 where it has one of these words. */
+/** For each title, 1 if it has one of these words. */
 function titlesWith({ lexicon, starts, titles, titleStarts }: TitleWords, isOne: (number: number) => boolean) {
   const found = new Uint8Array(starts.length - 1);
   for (const number of lexicon.keys()) {
@@ -147,7 +147,7 @@ function distanceOf(word: string, typed: string, forgiven: number): number {
   return match.length === word.length ? NEAR_WORD : NEAR_START;
 }
 
-/** How far the best word of the title at `at` is, else the best of its people; 0 when none is like it. */
+/** The distance of the best word of the title at `at`, otherwise of its people; 0 if none is similar. */
 function distanceIn(words: TitleWords, at: number, title: string, wanted: Wanted): number {
   const { starts, peopleStarts } = words;
   const peopleStart = peopleStarts[at] ?? 0;
@@ -171,7 +171,7 @@ function least({ numbers }: TitleWords, from: number, to: number, { distances }:
   return best;
 }
 
-/** Whether neighbours in the title make what was typed as one: `stand up` is found by `standup`. */
+/** Whether adjacent words of the title form what was typed as one: `standup` finds `stand up`. */
 function hasJoined(words: TitleWords, at: number, { text }: Wanted, heads: Uint8Array): boolean {
   const { numbers, lexicon } = words;
   const end = words.compoundStarts[at] ?? 0;
@@ -182,7 +182,10 @@ function hasJoined(words: TitleWords, at: number, { text }: Wanted, heads: Uint8
   return false;
 }
 
-/** The place behind the words from `place` on that make `typed` together, of which the last may go on; null when they do not. */
+/**
+ * The place after the words from `place` on that together form `typed`, the last of them possibly longer; null if they
+ * do not.
+ */
 function isJoined(typed: string, place: number, end: number, wordAt: (place: number) => string): number | null {
   let rest = typed;
   for (let next = place; next < end; next++) {
@@ -204,7 +207,10 @@ function hasInitials({ numbers, starts, compoundStarts, lexicon }: TitleWords, a
   return true;
 }
 
-/** Where the folded `text` nearly holds the folded `word`, as `findLoosely` finds it; null when it does not. */
+/**
+ * The range in which the folded `text` nearly contains the folded `word`, as `findLoosely` finds it; null if it does
+ * not.
+ */
 export function locateLoosely(text: string, word: string): [number, number] | null {
   const { words, compounds } = splitWords(text);
   for (const [at, { start }] of word.length < SHORTEST_JOINED ? [] : words.entries()) {

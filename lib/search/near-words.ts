@@ -1,22 +1,22 @@
 import { hasUnspaced } from './terms.ts';
 
-/** A word that begins as was typed, but for some mistakes. */
+/** A word that begins with what was typed, apart from some mistakes. */
 export interface NearMatch {
-  /** A letter wrong, missing, too many, or two neighbours swapped: one mistake each. */
+  /** A wrong, missing, or extra letter, or two swapped neighbors: one mistake each. */
   mistakes: number;
-  /** How many UTF-16 units of the word were meant by what was typed. */
+  /** How many UTF-16 units of the word the typed text stands for. */
   length: number;
 }
 
 const SWAP_ONLY_LENGTH = 3;
 const TWO_MISTAKES_LENGTH = 9;
-/** So many letters are evidence enough when the last one, which may still be typed over, is wrong. */
+/** With this many letters, a wrong last one is forgiven, although it may still be typed over. */
 const SURE_LENGTH = 6;
 const DIGIT = /\p{N}/u;
 
 /**
- * How many mistakes are forgiven in a folded word as typed: none in short ones, in scripts without spaces, and in numbers,
- * where one digit is another number.
+ * How many mistakes are forgiven in a folded word as typed: none in short words, in scripts without spaces, and in
+ * numbers, where a different digit is a different number.
  */
 export function forgivenIn(typed: string, shortest = SWAP_ONLY_LENGTH): number {
   if (typed.length < shortest || DIGIT.test(typed) || hasUnspaced(typed)) return 0;
@@ -28,7 +28,7 @@ export function matchNearly(word: string, typed: string, forgiven: number): Near
   return beginsAlike(word, typed, forgiven) ? compare(word, 0, typed, 0, forgiven) : null;
 }
 
-/** Whether any of the first letters is the same: a quick answer for most of the words that are not alike. */
+/** Whether any of the first letters are the same: a quick check that rules out most words. */
 function beginsAlike(word: string, typed: string, forgiven: number): boolean {
   for (let at = 0; at <= forgiven; at++) {
     const code = word.charCodeAt(at);
@@ -40,7 +40,7 @@ function beginsAlike(word: string, typed: string, forgiven: number): boolean {
 }
 
 /**
- * Goes along both up to the first difference, and tries each mistake that can explain it. To look no further back is
+ * Follows both up to the first difference, and tries each mistake that can explain it. Looking no further back is
  * enough: an earlier mistake would have made an earlier difference, or explains this one as well.
  */
 function compare(word: string, wordAt: number, typed: string, typedAt: number, forgiven: number): NearMatch | null {

@@ -24,8 +24,8 @@ const MONTH_FIRST = new RegExp(
 const CLOCK = /(?<!\d)\d{1,2}(?:[:h]\d\d(?::\d\d)?\s?(?:[ap]m)?|\s?[ap]m)\b/g;
 
 /**
- * The days that a folded text names, and the text without them and without times of day. `3/4/2026` is both the third of
- * April and the fourth of March.
+ * The days that a folded text names, and the text without them and without times of day. `3/4/2026` is both April 3 and
+ * March 4.
  */
 export function takeDates(folded: string): { rest: string; days: NamedDay[] } {
   const days: NamedDay[] = [];
@@ -55,7 +55,7 @@ export function takeDates(folded: string): { rest: string; days: NamedDay[] } {
 
 const fullYear = (year: number) => (year < 100 ? 2000 + year : year);
 
-/** Whether a moment is on that day, or within a day of it: time zones, and notes written the day after. */
+/** Whether a moment is on that day, or within a day of it, because of time zones and notes written the day after. */
 export function isNear(named: NamedDay, atMs: number): boolean {
   const moment = new Date(atMs);
   const years = named.year === null ? [-1, 0, 1].map((by) => moment.getUTCFullYear() + by) : [named.year];

@@ -6,26 +6,27 @@ import { toTitleWords, weighWords, type TitleWords, type WeightOf } from './page
 import { toTokens } from './page-tokens.ts';
 import { GENERIC, MEETING_WORDS, TOOL_PAGES } from './page-words.ts';
 
-/** What is known of the page that somebody is looking at. */
+/** Facts about the page that the user is looking at. */
 export interface PageFacts {
   title: string;
-  /** What is selected in it; empty when nothing is. */
+  /** The selected text; empty if nothing is selected. */
   selection: string;
 }
 
-/** More would be a search and not an answer. */
+/** More would be search results, not an answer. */
 const MOST_OFFERED = 3;
-/** An offer this much worse than the best is none. */
+/** Offers below this share of the best score are dropped. */
 const BESIDE_BEST = 0.8;
-/** A selection up to this length may be the name of a meeting; a longer one can only hold it. */
+/** A selection up to this length may be the name of a meeting; a longer one can only contain it. */
 const NAME_LENGTH = 120;
-/** No title is offered of which the page has not more than this. */
+/** A title is offered only if the page contains more than this share of it. */
 const LEAST_OF_TITLE = 0.6;
 
 /**
- * The recordings that a page is about, best first: those whose title is nearly all in the page's title, and the other way
- * round, words that are rare in the list weighing more. Precision first: a word or two in common is nothing, another
- * number or another date is another meeting. Newest first among equals, `recordings` being in that order.
+ * The recordings that a page is about, best first: nearly all of their title is in the page's title, and the other way
+ * around, with words that are rare in the list weighing more. Favors precision: a word or two in common means nothing,
+ * and a different number or date means a different meeting. Newest first among equals, as `recordings` are in that
+ * order.
  */
 export function matchPage(recordings: readonly Recording[], page: PageFacts): Recording[] {
   const names = [page.title, page.selection.length <= NAME_LENGTH ? page.selection : ''].flatMap(
@@ -54,7 +55,10 @@ const isNumber = (token: string): boolean => /^\d+$/.test(token);
 
 const BETWEEN_WORDS = /[^\p{L}\p{N}\p{M}]+/gu;
 
-/** Most titles of a long list share nothing with the page; to take them all apart would be felt. Bare numbers are nothing to share. */
+/**
+ * Most titles of a long list share nothing with the page, and splitting all of them would be noticeably slow. Bare
+ * numbers do not count.
+ */
 function thoseWithAny(recordings: readonly Recording[], tokens: ReadonlySet<string>): readonly Recording[] {
   const words = [...tokens].filter((token) => !isNumber(token));
   return recordings.filter(({ title }) => {
@@ -63,7 +67,7 @@ function thoseWithAny(recordings: readonly Recording[], tokens: ReadonlySet<stri
   });
 }
 
-/** How well a title and a page's name agree, above 0 to 1.2; 0 when that is not enough to speak of. */
+/** How well a title and a page's name agree, above 0 and up to 1.2; 0 if they do not agree enough. */
 function score(title: TitleWords, page: PageName, weightOf: WeightOf): number {
   const { words } = title;
   if (share(shared(words, page.whole), words.tokens, weightOf) <= LEAST_OF_TITLE) return 0;
@@ -86,19 +90,21 @@ function score(title: TitleWords, page: PageName, weightOf: WeightOf): number {
   return best;
 }
 
-/** Words in common after which another date is only the day that the page was written. */
+/** With this many words in common, a different date is only the day that the page was written. */
 const SURE_IN_SPITE_OF_DATE = 4;
 
-/** Where a name stands that a title is compared with. */
+/** The context of a name that a title is compared with. */
 interface Place {
   ofWork: boolean;
-  /** The page calls itself nothing else. */
+  /** Whether the page has no other name. */
   alone: boolean;
-  /** The page names the recording's day. */
+  /** Whether the page names the recording's day. */
   sameDay: boolean;
 }
 
-/** A page of the same name: a word or two that may be anybody's count only where people prepare their meetings. */
+/**
+ * Whether an equal name is enough: a word or two that anyone may use count only in tools where people prepare meetings.
+ */
 function isEnoughOfAName(tokens: readonly string[], telling: ReadonlySet<string>, place: Place): boolean {
   const isTold = ![...telling].every(isNumber);
   if (!place.ofWork) {
@@ -106,14 +112,17 @@ function isEnoughOfAName(tokens: readonly string[], telling: ReadonlySet<string>
     return isTold && (telling.size > 2 || (tokens.length > 2 && tokens.some((token) => MEETING_WORDS.has(token))));
   }
   if (place.sameDay) return true;
-  // The tools have a page of that name for everybody.
+  // The tools have a page of that name for everyone.
   return tokens.length === 1 ? isTold : tokens.some((token) => !TOOL_PAGES.has(token));
 }
 
-/** All of the title among few other words; where people prepare their meetings, also nothing but the better part of it. */
+/**
+ * Whether the page has the whole title among few other words or, in a tool where people prepare meetings, most of it
+ * and nothing else.
+ */
 function isAboutTheSame(ofTitle: number, ofName: number, telling: ReadonlySet<string>, ofWork: boolean): boolean {
   if (telling.size < 2 || [...telling].every(isNumber)) return false;
-  // Two words are a subject; anybody's page may be about it.
+  // Two words are a subject, and any page may be about it.
   if (telling.size === 2 && !ofWork) return false;
   const few = telling.size === 2 ? 0.6 : telling.size === 3 ? 0.5 : 0.4;
   return (ofTitle > 0.8 && ofName > few) || (ofWork && ofTitle > LEAST_OF_TITLE && ofName > 0.9);
@@ -131,7 +140,7 @@ function isOtherNumber(tokens: readonly string[], name: readonly string[]): bool
   return numbers.length > 0 && named.size > 0 && !numbers.some((token) => named.has(token));
 }
 
-/** `unknown` when the page names no day, or nothing is known of the recording's. */
+/** `unknown` if the page names no day, or nothing is known of the recording's. */
 function compareDays({ recording, days }: TitleWords, named: readonly NamedDay[]): 'same' | 'other' | 'unknown' {
   const { createdAtMs } = recording;
   if (named.length === 0 || (days.length === 0 && createdAtMs === null)) return 'unknown';
@@ -141,7 +150,7 @@ function compareDays({ recording, days }: TitleWords, named: readonly NamedDay[]
   return agrees ? 'same' : 'other';
 }
 
-/** Whether a longer text holds a title word for word, and one that no other text would hold by chance. */
+/** Whether a longer text contains a title word for word, and one that no text would contain by chance. */
 function holdsPhrase(passage: readonly string[], { words: { tokens } }: TitleWords): boolean {
   const telling = new Set(tokens.filter((token) => !GENERIC.has(token)));
   if (telling.size < 2 || tokens.length < 3) return false;

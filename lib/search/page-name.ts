@@ -3,33 +3,32 @@ import { takeDates, type NamedDay } from './page-dates.ts';
 import { namesWorkSite, segmentsOf, toTokens } from './page-tokens.ts';
 import { FRAMING } from './page-words.ts';
 
-/** Words in order, ready to be compared with others. */
+/** Words in order, prepared for comparison with others. */
 export interface Phrase {
   tokens: readonly string[];
-  /** Each word and the next, written as one: `kick-off` is `kickoff`. One entry fewer than `tokens`. */
+  /** Each word joined with the next: `kick-off` is `kickoff`. One entry fewer than `tokens`. */
   joined: readonly string[];
-  /** All of both. */
+  /** All of both lists. */
   there: ReadonlySet<string>;
 }
 
-/** What a page says that it is about. */
+/** The name of a page, and its candidates. */
 export interface PageName {
   whole: Phrase;
-  /** What may be the name in it: segments, some neighbours together, and the whole. */
+  /** Candidates for the name: segments, some adjacent ones together, and the whole. */
   runs: readonly Phrase[];
   days: readonly NamedDay[];
-  /** The page is of a tool that people prepare and follow up meetings in. */
+  /** Whether the page is of a tool in which people prepare and follow up on meetings. */
   ofWork: boolean;
 }
 
-/** A page may call itself anything: of more segments than any name and its site have, only the first are read. */
+/** A page may call itself anything: only this many segments, more than any name and its site have, are read. */
 const MOST_SEGMENTS = 8;
 /** A meeting's name may have a colon and a dash in it. */
 const MOST_NEIGHBOURS = 3;
 
 /**
- * Takes the title of a page, or a short text of it, apart; null when no words are left. However it is made, there are at
- * most 22 runs.
+ * Splits the title of a page, or a short text from it; null if no words are left. There are never more than 22 runs.
  */
 export function toPageName(title: string): PageName | null {
   const { rest, days } = takeDates(fold(title));
@@ -42,7 +41,7 @@ export function toPageName(title: string): PageName | null {
   if (segments.length === 0) return null;
   const whole = toPhrase(segments.flat());
   const runs = runsOf(segments).map(toPhrase);
-  // Sites put their own name last; at the start, "Word" or "Outlook" may be a word like any other.
+  // Sites put their own name last; at the start, "Word" or "Outlook" may be an ordinary word.
   const ofWork = namesWorkSite(texts.at(-1) ?? '');
   return { whole, runs: segments.length > MOST_NEIGHBOURS ? [...runs, whole] : runs, days, ofWork };
 }
@@ -59,7 +58,7 @@ export function toPhrase(tokens: readonly string[]): Phrase {
   return { tokens, joined, there: new Set([...tokens, ...joined]) };
 }
 
-/** Which words of one phrase stand in another, also where either writes two of them as one. */
+/** The words of one phrase that are in another, even if either writes two of them as one. */
 export function shared({ tokens, joined }: Phrase, { there }: Phrase): string[] {
   return tokens.filter(
     (token, at) => there.has(token) || there.has(joined[at] ?? '') || there.has(joined[at - 1] ?? ''),

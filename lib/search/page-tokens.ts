@@ -2,13 +2,15 @@ import { fold } from './fold.ts';
 import { JOINING, stem, WORK_SITES } from './page-words.ts';
 
 const WORD = /[\p{L}\p{N}\p{M}]+/gu;
-/** Scripts without spaces between words: two neighbours stand for a word. */
+/** Scripts without spaces between words: two adjacent characters stand for a word. */
 const UNSPACED_RUN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]+|[\p{Script=Thai}]+/gu;
 const SEPARATOR = /(?<=\s)[-/](?=\s)|[|·•»›\n]|:(?=\s)/;
-/** How many are unread, the number of an issue, the key of a ticket or a kind in brackets in front of its title. */
+/** An unread count, the number of an issue, the key of a ticket, or a kind in brackets before the title. */
 const COUNTERS = /^\s*\(\d+\+?\)|#\d+|^\s*\[?[a-z]{2,10}-\d+\]?(?=[\s:])|^\s*【[^】]*】/g;
 
-/** The parts of a folded page title, which sites put together from the name of the page, where it is filed, and their own. */
+/**
+ * The parts of a folded page title, which sites compose from the page's name, where it is filed, and their own name.
+ */
 export function segmentsOf(folded: string): string[] {
   return folded
     .replace(COUNTERS, ' ')
@@ -17,7 +19,7 @@ export function segmentsOf(folded: string): string[] {
     .filter((part) => part !== '');
 }
 
-/** The words of a folded text that count, in order: joining words, lone letters and plurals go. */
+/** The words of a folded text that count, in order: without joining words, single letters, and plural endings. */
 export function toTokens(folded: string): string[] {
   return [...folded.matchAll(WORD)].flatMap(([word]) => {
     if (word.search(UNSPACED_RUN) !== -1) return splitUnspaced(word);

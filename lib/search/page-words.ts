@@ -1,12 +1,12 @@
-/** Folded words, in a few languages, that say little about what a page or a meeting is about. */
+/** A set of folded words, in a few languages, that say little about what a page or a meeting is about. */
 const words = (text: string): ReadonlySet<string> => new Set(text.split(' ').map(stem));
 
-/** A folded word without the `s` of its plural; enough for titles, where a word that is cut wrong is cut so twice. */
+/** A folded word without its plural `s`. Enough for titles: a word that is cut wrong is cut the same way in both. */
 export function stem(word: string): string {
   return word.length > 4 && word.endsWith('s') && !word.endsWith('ss') ? word.slice(0, -1) : word;
 }
 
-/** They join other words: never counted. */
+/** Words that join others: never counted. */
 export const JOINING = words(
   'a an the and or of on in at to for with without from by is are be as about into over our your my we you it its this ' +
     'that how what why when vs via per not no new der die das und oder von vom zum zur mit fur im am ein eine den dem des ' +
@@ -14,7 +14,7 @@ export const JOINING = words(
     'para por una su sobre os as do da dos das em no na nos um uma com e il lo gli di della dei per che i het een van voor met',
 );
 
-/** Around the name of a page: what is left of "Re: Notes from the kick-off (draft)" without them is its name. */
+/** Words around the name of a page: without them, what is left of "Re: Notes from the kick-off (draft)" is its name. */
 export const FRAMING = words(
   're fw fwd aw wg sv tr rv invitation invite einladung invito convite updated accepted declined canceled cancelled ' +
     'tentative event details note notes notizen notas agenda minutes protokoll acta actas ata summary recap ' +
@@ -24,7 +24,7 @@ export const FRAMING = words(
     'thursday friday saturday sunday am pm uhr cet utc gmt',
 );
 
-/** What tools for work call their own pages: "Home - Notion" is about no meeting. */
+/** Names that work tools give to their own pages: "Home - Notion" is about no meeting. */
 export const TOOL_PAGES = words(
   'home homepage overview general random setting roadmap dashboard backlog all recent recently starred ' +
     'favorite favourite shared trash archive library login log sign signin account profile preference admin ' +
@@ -35,7 +35,7 @@ export const TOOL_PAGES = words(
     'introduction intro announcement resource misc private public main index readme changelog bugs feature',
 );
 
-/** What meetings everywhere are called. */
+/** Words that are common in meeting titles everywhere. */
 export const MEETING_WORDS = words(
   'meeting meetings sync weekly daily monthly biweekly quarterly annual call calls review reviews planning plan retro ' +
     'retrospective standup stand sprint team session part round week day demo workshop interview conversation discussion ' +
@@ -46,10 +46,13 @@ export const MEETING_WORDS = words(
     'reuniao encontro entretien entrevista vergadering overleg kickoffs townhall town january february march april may ' +
     'june july august september october november december',
 );
-/** Two of these in common mean nothing. */
+/** Two of these words in common mean nothing. */
 export const GENERIC: ReadonlySet<string> = new Set([...MEETING_WORDS, ...TOOL_PAGES]);
 
-/** Names of what people write, plan and track in, and of mail: a page of theirs that has a meeting's name is about it. */
+/**
+ * Names of tools in which people write, plan, and track, and of mail: a page there with a meeting's name is about that
+ * meeting.
+ */
 export const WORK_SITES: readonly string[] = (
   'google docs, google sheets, google slides, google calendar, google drive, google meet, gmail, calendar, ' +
   'outlook, microsoft teams, microsoft word, word, powerpoint, onenote, sharepoint, loop, teams, notion, ' +
@@ -74,7 +77,7 @@ const MONTH_NAMES = [
   'december dec dezember dez decembre diciembre dic dezembro dicembre',
 ];
 
-/** The folded name of a month, to its number from 1. */
+/** The number of a month, from 1, by its folded name. */
 export const MONTHS: ReadonlyMap<string, number> = new Map(
   MONTH_NAMES.flatMap((names, index) => names.split(' ').map((name): [string, number] => [name, index + 1])),
 );

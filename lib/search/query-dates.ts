@@ -1,13 +1,16 @@
 import { plainDigits } from '../recording/typed-time.ts';
 
-/** What a date as typed is read by. */
+/** The context in which a typed date is read. */
 export interface QueryClock {
   nowMs: number;
   /** A BCP 47 tag: decides whether 5/1 is in May or in January. */
   locale: string;
 }
 
-/** The days that have a word, the same in every language; each is the day on which it begins. Offered in this order. */
+/**
+ * Words for days and periods, the same in every language; as a day, each is the first of its period. Offered in this
+ * order.
+ */
 export const DAY_WORDS = [
   'today',
   'yesterday',
@@ -20,13 +23,13 @@ export const DAY_WORDS = [
 ] as const;
 export type DayWord = (typeof DAY_WORDS)[number];
 
-/** Days of the week and months, which begin with the last one that has begun; three letters are enough of each. */
+/** Weekdays and months, each of which means the last one that has begun; three letters of each are enough. */
 export const WEEKDAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const;
 export const MONTHS = [
   ...(['january', 'february', 'march', 'april', 'may', 'june', 'july'] as const),
   ...(['august', 'september', 'october', 'november', 'december'] as const),
 ];
-/** What else can stand for a date, in the order of the calendar. */
+/** Other words that can be used as a date, in calendar order. */
 export const NAMED_DAYS = [...WEEKDAYS.slice(1), WEEKDAYS[0], ...MONTHS] as const;
 
 const QUARTER_NAME = /^q([1-4])(?:[-\s](\d{4}))?$/;
@@ -39,17 +42,18 @@ const LAST_YEAR = 2999;
 
 /**
  * The first moment, in the system's time zone, of a day as people type it: `2026-01-31`, `2026-01`, `2026`, `31.1.2026`
- * or `1/31/26` as the locale writes dates, `7d`, `2w`, `3m`, `1y` ago, `yesterday`, `this-week` (also with a space;
- * weeks begin on Monday), `monday`, `october` and `q3` for the last one that has begun, `q3-2025`; or a moment in UTC, `2026-01-31T09:30Z`. Epoch milliseconds; null for anything else.
+ * or `1/31/26` in the order of the locale; `7d`, `2w`, `3m`, `1y` ago; `yesterday`, `this-week` (also with a space;
+ * weeks begin on Monday); `monday`, `october` and `q3` for the last one that has begun, `q3-2025`; or a moment in UTC,
+ * `2026-01-31T09:30Z`. Epoch milliseconds; null for anything else.
  */
 export function parseQueryDate(typed: string, clock: QueryClock): number | null {
   return parseQueryPeriod(typed, clock)?.[0] ?? null;
 }
 
 /**
- * The first moment of what `parseQueryDate` reads, and the first after it: a day, a week, a month or a year, as it was
- * typed. A number of days, weeks, months or years ago goes on until today is over, and so does a moment: what is asked
- * for again is the same question.
+ * The first moment of what `parseQueryDate` reads, and the first one after it: a day, week, month, quarter, or year, as
+ * typed. A number of days, weeks, months, or years ago lasts until today is over, and so does a moment, so that a
+ * repeated query stays the same.
  */
 export function parseQueryPeriod(typed: string, clock: QueryClock): [fromMs: number, toMs: number] | null {
   const text = plainDigits(typed.normalize('NFKC').replace(/\p{Cf}/gu, ''))
@@ -95,7 +99,7 @@ function untilTonight(fromMs: number | null, { nowMs }: QueryClock): [number, nu
   return [fromMs, Math.max(fromMs + 1, tomorrowMs)];
 }
 
-/** The last Monday, today included; the last October that has begun. */
+/** The last such weekday, including today, or the last such month that has begun. */
 function namedDay(text: string, nowMs: number): [number, number] | null {
   const isName = (name: string) => name === text || (text.length >= 3 && name.slice(0, 3) === text);
   const now = new Date(nowMs);
@@ -106,7 +110,7 @@ function namedDay(text: string, nowMs: number): [number, number] | null {
   return named === -1 ? null : lasting(new Date(named > month ? year - 1 : year, named, 1).getTime(), MONTH);
 }
 
-/** The last third quarter that has begun, or that of a year; undefined for what names none. */
+/** Start of the last such quarter that has begun, or of one in a given year; undefined if no quarter is named. */
 function startOfQuarter(text: string, nowMs: number): number | null | undefined {
   const [, quarter, named] = QUARTER_NAME.exec(text) ?? [];
   if (quarter === undefined) return undefined;
@@ -116,7 +120,7 @@ function startOfQuarter(text: string, nowMs: number): number | null | undefined 
   return startOf(year, month + 1, 1);
 }
 
-/** The shortest text that `parseQueryDate` reads as this moment, whatever the time and the place. */
+/** The shortest text that `parseQueryDate` reads as this moment, at any time and in any locale. */
 export function printQueryDate(atMs: number): string {
   const date = new Date(atMs);
   const [year, month, day] = [date.getFullYear(), date.getMonth() + 1, date.getDate()];
@@ -130,14 +134,14 @@ function inRange(atMs: number): number | null {
   return year >= FIRST_YEAR && year <= LAST_YEAR ? atMs : null;
 }
 
-/** Null when the calendar has no such day. */
+/** Null if the calendar has no such day. */
 function startOf(year: number, month: number, day: number): number | null {
   const date = new Date(year, month - 1, day);
   const exists = date.getFullYear() === year && date.getMonth() === month - 1 && date.getDate() === day;
   return exists ? inRange(date.getTime()) : null;
 }
 
-/** Day and month in the order of the locale; in the other one where only that is a date. */
+/** Reads day and month in the order of the locale; in the other order if only that is a date. */
 function asLocale([, first, , second, year = '']: RegExpExecArray, locale: string): number | null {
   const fullYear = year.length === 2 ? 2000 + Number(year) : Number(year);
   const [a, b] = [Number(first), Number(second)];
@@ -155,10 +159,10 @@ function monthComesFirst(locale: string): boolean {
       day: 'numeric',
     };
     const order = new Intl.DateTimeFormat(locale, options).formatToParts(0).map(({ type }) => type);
-    // Where the year comes first, nobody writes it last: then the rest of the world is the better guess.
+    // Locales that put the year first never write it last, so the rest of the world is the better guess.
     return order.indexOf('month') < order.indexOf('day') && order.indexOf('month') < order.indexOf('year');
   } catch {
-    // Not a locale at all.
+    // Not a valid locale.
     return false;
   }
 }
@@ -169,7 +173,7 @@ function daysAgo(count: number, unit: string, nowMs: number): number | null {
   if (unit === 'd') return inRange(new Date(year, month, day - count).getTime());
   if (unit === 'w') return inRange(new Date(year, month, day - 7 * count).getTime());
   const months = unit === 'y' ? 12 * count : count;
-  // A month ago on the 31st may have 30 days: then it is the last of them.
+  // A month before the 31st may have only 30 days: then it is the last of them.
   const lastDay = new Date(year, month - months + 1, 0).getDate();
   return inRange(new Date(year, month - months, Math.min(day, lastDay)).getTime());
 }

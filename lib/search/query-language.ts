@@ -6,21 +6,24 @@ import { noFilters } from './filter-recordings.ts';
 import { parseQueryDate, parseQueryPeriod, printQueryDate, type QueryClock } from './query-dates.ts';
 import { queryText, quote, quoteIfNeeded, scanQuery, type FilterKeyword, type QueryToken } from './query-tokens.ts';
 
-/** A part of what was typed, for the search box to show. */
+/** A part of the typed text, for the search box to show. */
 interface QueryPart {
-  /** UTF-16 units of the text as typed: from, to; in order and apart. */
+  /** UTF-16 units of the text as typed: from, to; sorted and disjoint. */
   range: [number, number];
   kind: 'word' | 'phrase' | 'without' | FilterKeyword;
-  /** False for a filter that says nothing: it is searched as text, or not at all while its value is still to come. */
+  /** False for a filter that is not valid: it is searched as text, or ignored while its value is missing. */
   understood: boolean;
 }
 
 export interface ParsedQuery {
   query: LibraryQuery;
   parts: QueryPart[];
-  /** The terms without their signs, for ranking titles and for the service's own search; empty when there are none. */
+  /** The terms as plain text, for ranking titles and for the service's own search; empty if there are none. */
   text: string;
-  /** Where the filter stands that the caret is in and that says nothing yet, of which `query` has nothing; null without one. */
+  /**
+   * Range of the filter that the caret is in and that is not valid yet; it is not part of `query`. Null if there is
+   * none.
+   */
   unfinished: [number, number] | null;
 }
 
@@ -29,11 +32,11 @@ const MAX_TERMS = 12;
 const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
 
 /**
- * Reads what was typed: words (the last one as a prefix, until a space ends it; the space before a filter or a `-without`
- * ends nothing), "phrases", `-without`, and filters.
- * Any text is a query: quotes may be of any kind and lack their end, and a filter that cannot be understood is searched
- * as it was typed. With `caret`, in UTF-16 units, a filter that is being typed there is passed over as long as it says
- * nothing. Takes time in proportion to the text, of which no more than 2,000 units are looked at.
+ * Parses what was typed: words (the last one as a prefix, until a space ends it; the space before a filter or a
+ * `-without` does not), "phrases", `-without`, and filters. Any text is a query: quotes may be of any kind and lack
+ * their end, and a filter that cannot be understood is searched as typed. With `caret`, in UTF-16 units, a filter that
+ * is being typed there is ignored until it is valid. Takes time in proportion to the text, of which no more than 2,000
+ * units are read.
  */
 export function parseQuery(typed: string, clock: QueryClock, caret: number | null = null): ParsedQuery {
   const length = queryText(typed).length;
@@ -44,7 +47,7 @@ export function parseQuery(typed: string, clock: QueryClock, caret: number | nul
   const parts: QueryPart[] = [];
   let unfinished: [number, number] | null = null;
 
-  /** The one that is still typed: nothing comes after it, or only what narrows it. */
+  /** The term that is still being typed: nothing comes after it, or only what narrows it. */
   let last: LibraryTerm | null = null;
 
   for (const token of tokens) {
@@ -62,12 +65,12 @@ export function parseQuery(typed: string, clock: QueryClock, caret: number | nul
     const term = toTerm(token, typed);
     if (term.text !== '') (isNegated ? without : terms).push(term);
     if (isNegated) continue;
-    // A keyword that got no value is whole: printed last without a space, it would wait for its value again.
+    // A keyword without a value is complete: printed last without a space, it would wait for its value again.
     const isWhole = term.text === '' || term.kind === 'phrase' || (keyword !== null && value === '');
     last = !isWhole && (end === length || token !== tokens.at(-1)) ? term : null;
   }
   if (last) last.kind = 'prefix';
-  // As in titles: punctuation is ignored beside words, and searched for when there is nothing else.
+  // As in titles, punctuation is ignored next to words, and searched for if there is nothing else.
   const words = terms.filter(({ text }) => LETTER_OR_DIGIT.test(text));
   const query: LibraryQuery = {
     terms: (words.length > 0 ? words : terms).slice(0, MAX_TERMS),
@@ -77,14 +80,14 @@ export function parseQuery(typed: string, clock: QueryClock, caret: number | nul
   return { query, parts, text: query.terms.map(({ text }) => text).join(' '), unfinished };
 }
 
-/** The text of a token that is no filter, or is not understood as one: then with its keyword. */
+/** The text of a token that is not a filter, or not a valid one: then with its keyword. */
 function toTerm(token: QueryToken, typed: string): LibraryTerm {
   const { start, isNegated, valueStart, value, isQuoted } = token;
   const text = typed.slice(isNegated ? start + 1 : start, valueStart) + value;
   return { kind: isQuoted ? 'phrase' : 'word', text };
 }
 
-/** Narrows `filters` by one more; false when the value is not understood, and nothing has changed. */
+/** Adds one filter to `filters`; false, without any change, if the value is not understood. */
 function applyFilter(filters: LibraryFilters, keyword: FilterKeyword, value: string, clock: QueryClock): boolean {
   switch (keyword) {
     case 'speaker':
@@ -151,13 +154,13 @@ function addPart(filters: LibraryFilters, value: string): boolean {
   return true;
 }
 
-/** Whole seconds of a length as typed: `30m`, `1h30`, `90` (minutes), `1:30:00`; null for anything else. */
+/** Whole seconds of a duration as typed: `30m`, `1h30`, `90` (minutes), `1:30:00`; null for anything else. */
 function parseLength(typed: string): number | null {
   const seconds = parseTypedTime(typed);
   return seconds === null ? null : Math.round(seconds);
 }
 
-/** A text that `parseQuery` reads as `query`: filters first, so that the last word can still be typed on. */
+/** A text that `parseQuery` reads as `query`. Filters come first, so that the last word can still be continued. */
 export function printQuery({ terms, without, filters }: LibraryQuery): string {
   const { speaker, owner, team, title, afterMs, beforeMs, longerThanSeconds, shorterThanSeconds, sharings, has } =
     filters;

@@ -1,6 +1,6 @@
 import { wellFormed } from '../recording/text.ts';
 
-/** The words before a colon that make a filter; the same in every language, in any case. */
+/** Keywords that form a filter with the colon after them; the same in every language, and not case-sensitive. */
 export const FILTER_KEYWORDS = [
   'speaker',
   'with',
@@ -17,40 +17,40 @@ export const FILTER_KEYWORDS = [
 ] as const;
 export type FilterKeyword = (typeof FILTER_KEYWORDS)[number];
 
-/** A piece of a query as typed. All places are UTF-16 units of the text. */
+/** A piece of a query as typed. All offsets are UTF-16 units of the text. */
 export interface QueryToken {
   start: number;
   end: number;
-  /** With a hyphen before it: what must not be found. */
+  /** Whether it has a hyphen before it: it must not be found. */
   isNegated: boolean;
-  /** The word before the colon, when it is a filter's. */
+  /** The word before the colon, if it is a filter's. */
   keyword: FilterKeyword | null;
-  /** Where the value begins, behind keyword and colon, at its quote if it has one. */
+  /** Where the value begins, after keyword and colon: at its quote, if it has one. */
   valueStart: number;
   /** Without its quotes, as one line. */
   value: string;
   isQuoted: boolean;
-  /** The quote that ends it was typed. */
+  /** Whether its closing quote was typed. */
   isClosed: boolean;
 }
 
-/** Nobody types more; of a pasted megabyte the rest is never looked at. */
+/** No one types more; the rest of a pasted megabyte is never read. */
 export const MAX_QUERY_UNITS = 2000;
 
 const SPACE = /[\s\p{Cc}]/u;
 const SPACES = /[\s\p{Cc}]+/gu;
-/** Opening and closing quotes of a kind stand for one another: „so“, “so”, ”so” and, by keyboards that help, “so". */
+/** Opening and closing quotes of one kind are interchangeable: „so“, “so”, ”so” and, from helpful keyboards, “so". */
 const QUOTES = ['"“”„‟＂', '«»', '「」', '『』'];
-/** Stand against a word in scripts that have no spaces, and part it from what they quote. */
+/** They directly follow a word in scripts without spaces, and separate it from what they quote. */
 const PARTING = new Set('「『');
 const HYPHENS = new Set('-－');
 const COLONS = new Set(':：');
 const LONGEST_KEYWORD = FILTER_KEYWORDS.reduce((longest, { length }) => Math.max(longest, length), 0);
 
-/** The text whose places tokens tell, of the same length up to the most that is looked at. */
+/** The text that the offsets of tokens refer to; of the same length, up to the most that is read. */
 export const queryText = (typed: string): string => wellFormed(typed.slice(0, MAX_QUERY_UNITS));
 
-/** Takes a query apart, once along the text. Any text is a query. */
+/** Splits a query into tokens, in one pass. Any text is a query. */
 export function scanQuery(typed: string): QueryToken[] {
   const text = queryText(typed);
   const tokens: QueryToken[] = [];
@@ -100,15 +100,15 @@ const closersOf = (quote: string): string | undefined =>
 
 const oneLine = (text: string): string => text.replace(SPACES, ' ').trim();
 
-/** `value` in quotes that it does not hold itself. What was scanned lacks those it stood in. */
+/** `value` in quotes that it does not contain. A scanned value never contains the quotes that it was in. */
 export function quote(value: string): string {
   const quotes = QUOTES.find((kind) => !Array.from(kind).some((mark) => value.includes(mark))) ?? '""';
-  // Of the first kind, the plain one is what keyboards have.
+  // Of the first kind, the plain quote is the one on keyboards.
   const [open = '', close = ''] = quotes.startsWith('"') ? '""' : quotes;
   return `${open}${value}${close}`;
 }
 
-/** `value` as it can stand behind a keyword: in quotes where it must. */
+/** `value` as it can follow a keyword: in quotes if necessary. */
 export function quoteIfNeeded(value: string): string {
   const isPlain = value !== '' && !/[\s\p{Cc}「『]/u.test(value) && closersOf(value.charAt(0)) === undefined;
   return isPlain ? value : quote(value);

@@ -4,11 +4,11 @@ import { cleanQuery } from './query.ts';
 /** One word of a query, folded. */
 export interface Term {
   text: string;
-  /** The words in it when it also holds punctuation (`design-review`), to be found apart where it is not found whole. */
+  /** Its words if it also has punctuation (`design-review`), to be found separately if the whole is not found. */
   parts: string[];
 }
 
-/** A query, ready to be compared with folded texts. All its terms must match. */
+/** A query, prepared for comparison with folded texts. All its terms must match. */
 export interface Terms {
   /** The whole query, folded. */
   phrase: string;
@@ -20,8 +20,8 @@ const MAX_TERMS = 12;
 const WORD = /[\p{L}\p{N}\p{M}]+/gu;
 
 /**
- * The terms of a query. Punctuation between spaces is ignored beside words (`budget - 2024`), and searched for as it is
- * when there is nothing else.
+ * The terms of a query. Punctuation between spaces is ignored next to words (`budget - 2024`), and searched for as it
+ * is if there is nothing else.
  */
 export function toTerms(query: string): Terms {
   const phrase = fold(cleanQuery(query));
@@ -34,13 +34,13 @@ export function toTerms(query: string): Terms {
   return { phrase, terms: (withWords.length > 0 ? withWords : terms).slice(0, MAX_TERMS) };
 }
 
-/** Whether a term has letters or digits, and is not signs alone, which are ignored beside words. */
+/** Whether a term has letters or digits, and not only signs, which are ignored next to words. */
 export const hasWord = ({ text, parts }: Term): boolean => parts.length > 0 || text.search(WORD) === 0;
 
 const LETTER_OR_DIGIT = /[\p{L}\p{N}\p{M}]/u;
 /**
- * Scripts that are written without spaces: any character may begin a word. By extension, so that the long vowel mark of kana
- * counts.
+ * Scripts that are written without spaces: any character may begin a word. Matches script extensions, so that the long
+ * vowel mark of kana counts.
  */
 export const UNSPACED =
   /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
@@ -48,7 +48,7 @@ export const UNSPACED =
 /** Whether a folded text has characters of a script that is written without spaces. */
 export const hasUnspaced = (text: string): boolean => UNSPACED.test(text);
 
-/** Whether unit `at` of a folded text belongs to a word; halves of a character beyond the first 65,536 always do. */
+/** Whether unit `at` of a folded text belongs to a word; surrogates always do. */
 export function isWordUnit(text: string, at: number): boolean {
   const code = text.charCodeAt(at);
   if (code < 128) return isAsciiWord(code);
@@ -68,7 +68,7 @@ export function isWordStart(text: string, at: number): boolean {
 const isAsciiWord = (code: number): boolean =>
   (code >= 97 && code <= 122) || (code >= 48 && code <= 57) || (code >= 65 && code <= 90);
 
-/** Where `term` stands in a folded text, at the start of a word if it can; -1 when it does not. */
+/** Offset of `term` in a folded text, at the start of a word if possible; -1 if it is not there. */
 export function findTerm(text: string, term: string): number {
   const first = text.indexOf(term);
   for (let at = first; at !== -1; at = text.indexOf(term, at + 1)) {
@@ -77,6 +77,6 @@ export function findTerm(text: string, term: string): number {
   return first;
 }
 
-/** The words of terms, for where they are not found whole. */
+/** The words of terms, for terms that are not found whole. */
 export const toWords = (terms: readonly Term[]): string[] =>
   terms.flatMap(({ text, parts }) => (parts.length > 0 ? parts : [text]));

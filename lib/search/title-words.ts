@@ -1,16 +1,16 @@
 import { isWordUnit } from './terms.ts';
 
-/** A word of a folded text: UTF-16 units from, to. */
+/** A word of a folded text, with its range in UTF-16 units. */
 export interface TextWord {
   text: string;
   start: number;
   end: number;
 }
 
-/** Stands inside what is one word to many: `stand-up`, `wi-fi`, `o'shea`, `R&D`. */
+/** Characters inside what many consider one word: `stand-up`, `wi-fi`, `o'shea`, `R&D`. */
 const JOINTS = new Set("-'.&/");
 
-/** The words of a folded text, in order, and the compounds that some of them make when their joints are left out. */
+/** The words of a folded text, in order, and the compounds that some of them form without their joints. */
 export function splitWords(text: string): { words: TextWord[]; compounds: TextWord[] } {
   const words: TextWord[] = [];
   const compounds: TextWord[] = [];
@@ -36,23 +36,23 @@ function extend(compound: TextWord, { text, end }: TextWord): TextWord {
   return compound;
 }
 
-/** The words of many titles: each word once, however many titles have it. */
+/** The words of many titles, each stored once, however many titles contain it. */
 export interface TitleWords {
-  /** Folded; a number below is an index into this. */
+  /** Folded; the numbers below are indices into this. */
   lexicon: readonly string[];
-  /** The words of all titles, one after another: of each its own in order, its compounds, and those of its people. */
+  /** The words of all titles, one after another: for each its own in order, its compounds, and those of its people. */
   numbers: Uint32Array;
-  /** Where in `numbers` those of a title begin, and one more: the end. */
+  /** Where the words of each title begin in `numbers`; the last element is the end. */
   starts: Uint32Array;
   compoundStarts: Uint32Array;
   peopleStarts: Uint32Array;
-  /** The titles that have a word, one word after another. */
+  /** The titles that contain each word, one word after another. */
   titles: Uint32Array;
-  /** Where in `titles` those of a word begin, and one more: the end. */
+  /** Where the titles of each word begin in `titles`; the last element is the end. */
   titleStarts: Uint32Array;
 }
 
-/** Collects the words of folded titles and of the people beside them. */
+/** Collects the words of folded titles and of their people. */
 export function collectWords(entries: readonly { title: string; people: string }[]): TitleWords {
   const numberOf = new Map<string, number>();
   const numbers: number[] = [];
@@ -65,7 +65,7 @@ export function collectWords(entries: readonly { title: string; people: string }
     if (known === undefined) numberOf.set(text, number);
     numbers.push(number);
   };
-  // A few people own nearly everything.
+  // Cached, because a few people own nearly everything.
   const ofPeople = new Map<string, TextWord[]>();
 
   for (const [at, { title, people }] of entries.entries()) {

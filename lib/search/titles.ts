@@ -5,29 +5,29 @@ import { findLoosely, locateLoosely } from './near-titles.ts';
 import { findTerm, hasWord, isWordStart, toTerms, toWords, type Term, type Terms } from './terms.ts';
 import { collectWords, type TitleWords } from './title-words.ts';
 
-/** A recording found by its title, its owner or its team. */
+/** A recording found by its title, its owner, or its team. */
 export interface TitleHit {
   recording: Recording;
-  /** What to mark in `recording.title`, in UTF-16 units: from, to; in order, apart, within the title. */
+  /** Ranges to mark in `recording.title`, in UTF-16 units: from, to; sorted, disjoint, and within the title. */
   ranges: [number, number][];
 }
 
 export interface TitleIndex {
   /** At most `limit` hits for a query as typed, best first; none for an empty query. */
   search: (query: string, limit: number) => TitleHit[];
-  /** Does now what is left to the first searches otherwise: some 70 ms for 10,000 titles. */
+  /** Does ahead what is otherwise left to the first searches: some 70 ms for 10,000 titles. */
   warm: () => void;
 }
 
 /**
  * Ranks recordings by how well every word of a query matches, in any order, and within a rank by recency. Folding
- * 10,000 titles takes some 20 ms and is left to the first search, behind the first paint; as much again is left to the
- * first search that finds little as it was typed.
+ * 10,000 titles takes some 20 ms and is left to the first search, after the first paint; as much again is left to the
+ * first search that finds little as typed.
  */
 export function createTitleIndex(recordings: readonly Recording[]): TitleIndex {
   let folded: Entry[] | null = null;
   let titleWords: TitleWords | null = null;
-  /** The last query that was looked for everywhere, and what holds it as it was typed. */
+  /** The last query that was searched everywhere, and the entries that contain it as typed. */
   let last: { terms: Terms; held: readonly Entry[] } | null = null;
   const entriesOf = (): Entry[] => (folded ??= sortRecent(recordings).map(toEntry));
   const wordsOf = (entries: readonly Entry[]): TitleWords => (titleWords ??= collectWords(entries));
@@ -37,7 +37,7 @@ export function createTitleIndex(recordings: readonly Recording[]): TitleIndex {
     const { ranks, held } = rankExact(last && goesOn(last.terms, terms) ? last.held : entries, terms, limit);
     last = held && { terms, held };
     const found = ranks.slice(0, RANK.initials).flat().length;
-    // Mistakes are forgiven only where there is room: what is found so ranks behind.
+    // Mistakes are forgiven only if there is room for more results, which rank last.
     if (held && found < limit && held.length < entries.length) {
       const isHeld = new Uint8Array(entries.length);
       for (const { at } of held) isHeld[at] = 1;
@@ -61,7 +61,7 @@ export function createTitleIndex(recordings: readonly Recording[]): TitleIndex {
   };
 }
 
-/** What to mark of `terms` in a title: each word once, where it stands best. */
+/** The ranges of `terms` to mark in a title: each word once, at its best place. */
 export function mark(title: string, { phrase, terms }: Terms): [number, number][] {
   const folded = foldWithOrigins(title);
   const phraseAt = findTerm(folded.text, phrase);
@@ -74,7 +74,7 @@ export function mark(title: string, { phrase, terms }: Terms): [number, number][
 
 interface Entry {
   recording: Recording;
-  /** Its place among all. */
+  /** Its index among all entries. */
   at: number;
   /** Folded. */
   title: string;
@@ -102,14 +102,16 @@ const RANK = {
 } as const;
 type Rank = (typeof RANK)[keyof typeof RANK];
 
-/** Whether all that holds `next` holds `before` too: the words of `before` are there, and each may go on. */
+/**
+ * Whether everything that contains `next` also contains `before`: it has the words of `before`, each possibly longer.
+ */
 function goesOn(before: Terms, next: Terms): boolean {
   return before.terms.every((term, at) => hasWord(term) && next.terms[at]?.text.startsWith(term.text));
 }
 
 /**
- * The entries that hold all words as they were typed, by rank; they are newest first, so each rank fills in order of
- * recency. `held`: all of them in their order; null where the best ranks alone had enough, and no more were looked for.
+ * The entries that contain all words as typed, by rank; they are newest first, so each rank fills in order of recency.
+ * `held`: all of them in order; null if the best ranks alone had enough, and the search stopped.
  */
 function rankExact(
   entries: readonly Entry[],
@@ -120,7 +122,7 @@ function rankExact(
   const held: Entry[] = [];
   let left = limit;
   for (const entry of entries) {
-    // Only the very title would still come before what was found.
+    // Only the exact title would still rank before what was found.
     if (left === 0 && entry.title !== terms.phrase) continue;
     const rank = rankExactly(entry, terms);
     if (rank === null) continue;
@@ -150,7 +152,7 @@ function rankExactly({ title, people }: Entry, { phrase, terms }: Terms): Rank |
   return inTitle === 1 ? RANK.insideTitle : RANK.insidePeople;
 }
 
-/** Whether the title, the owner and the team hold all words as typed. */
+/** Whether the title, the owner, and the team contain all words as typed. */
 export const hasAllWords = (recording: Recording, query: string): boolean =>
   rankExactly(toEntry(recording, 0), toTerms(query)) !== null;
 
@@ -176,7 +178,7 @@ function fitWord(text: string, word: string): Fit {
   return isWordStart(text, at) ? 2 : 1;
 }
 
-/** Where a term stands in a folded title: whole, else its words, else what nearly is one. */
+/** The ranges of a term in a folded title: the whole term, otherwise its words, otherwise similar words. */
 function locate(text: string, term: Term): [number, number][] {
   const at = findTerm(text, term.text);
   if (at !== -1) return [[at, at + term.text.length]];

@@ -1,18 +1,18 @@
 import { DAY_WORDS, MONTHS, parseQueryPeriod, WEEKDAYS, type QueryClock } from './query-dates.ts';
 import { scanQuery, type QueryToken } from './query-tokens.ts';
 
-/** Words that say when, among plain words. */
+/** A date typed in plain words. */
 export interface TypedDate {
   /** In UTF-16 units of the text. */
   range: [number, number];
-  /** As the filter `in:` takes it. */
+  /** The value as the filter `in:` accepts it. */
   value: string;
 }
 
 const BEFORE_NAMES = ['in', 'on', 'last'];
 
 /**
- * The words before the caret that say a day, a week, a month, a quarter or a year: `yesterday`, `last week`,
+ * The words before the caret that name a day, a week, a month, a quarter, or a year: `yesterday`, `last week`,
  * `in october`, `on monday`, `Q3`, `Q3 2025`. Null for anything else; a month without `in` may be any word.
  */
 export function findTypedDate(text: string, caret: number, clock: QueryClock): TypedDate | null {
