@@ -2,20 +2,20 @@ import type { Block, ListItem } from './nodes.ts';
 import { weightOfBlock, weightOfBlocks, weightOfRow } from './weight.ts';
 
 /**
- * The beginning of a document that weighs about `most` (see `weight.ts`), or `blocks` itself when that is all of it. Lists
- * and quotes are cut between the blocks in them, tables between their rows; nothing else is cut, and what is whole is the same object.
- * A list that is cut knows how long it is as a whole.
+ * The beginning of a document that weighs about `most` (see `weight.ts`), or `blocks` itself if that is all of it.
+ * Lists and quotes are cut between their blocks, and tables between their rows; nothing else is cut, and uncut nodes
+ * are the same objects. A list that is cut knows its whole length.
  */
 export function beginningOf(blocks: readonly Block[], most: number): readonly Block[] {
   return takeBlocks(blocks, { left: most });
 }
 
-/** What may still be taken: spent along the document. */
+/** The weight that may still be taken, used up along the document. */
 interface Budget {
   left: number;
 }
 
-/** The first of `all`, as far as the budget goes; the one that is too heavy for the rest of it is cut. */
+/** The first elements of `all`, as far as the budget goes; the one that exceeds it is cut. */
 function take<T>(all: readonly T[], budget: Budget, weightOf: (one: T) => number, cut: (one: T) => T): readonly T[] {
   for (const [index, one] of all.entries()) {
     if (budget.left <= 0) return all.slice(0, index);

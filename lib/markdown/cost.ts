@@ -1,32 +1,32 @@
 import { LINK_REACH, MAX_DEPTH } from './limits.ts';
 
 /**
- * What the Markdown lexer may spend on a summary. A unit is one character looked at for one emphasis mark, about 60 ns in the worst case
- * measured: some 150 ms. Ordinary summaries need a hundredth of it.
+ * The budget of the Markdown lexer for a summary. A unit is one character examined for one emphasis mark, about 60 ns
+ * in the worst case measured: some 150 ms in total. Ordinary summaries need a hundredth of it.
  */
 export const SUMMARY_BUDGET = 2_500_000;
 
-/** The same for what a template was filled with, once for each copy: a whole transcript, which is long and yet simple. */
+/** The same for a filled template, once for each copy: a whole transcript, which is long and yet simple. */
 export const TEMPLATE_BUDGET = 8_000_000;
 
-/** Measured weights beside that of an emphasis mark. */
+/** Measured weights, relative to that of an emphasis mark. */
 const BACKTICKS = 1 / 16;
 const DELIMITER_ROW = 1 / 6;
 const RUN_SQUARED = 1 / 64;
 const CELL = 60;
 const LAZY_CHAR = 1 / 50;
-/** A character looked at for a bracket, as far as the lexer looks. */
+/** A character examined for a bracket, as far ahead as the lexer looks. */
 const AHEAD = 1 / 6;
-/** A character looked at for an instruction (`<?`) or a declaration (`<!`): all that follow it. */
+/** A character examined for an instruction (`<?`) or a declaration (`<!`): all that follow it. */
 const UNBOUND = 1 / 30;
-/** A bracket, a tag or a bare address in itself, whatever stands in it. */
+/** A bracket, a tag, or a bare address itself, whatever is in it. */
 const TOKEN = 80;
 const ADDRESS = 300;
 
-/** What was counted in a paragraph. */
+/** The counts for one paragraph. */
 interface Counts {
   chars: number;
-  /** Emphasis marks and backticks, by their weights. */
+  /** Emphasis marks and backticks, weighted. */
   marks: number;
   brackets: number;
   tags: number;
@@ -35,9 +35,9 @@ interface Counts {
 }
 
 /**
- * Whether the Markdown would make the lexer slow or overflow its stack, judged in one linear pass. The lexer recurses in nested blocks.
- * It is quadratic in a paragraph full of marks, in runs of spaces or word characters, in tables wider than their rows, and in quotes
- * that go on without their mark; and for each bracket it looks far ahead.
+ * Whether the Markdown would make the lexer slow or overflow its stack, judged in one linear pass. The lexer recurses
+ * into nested blocks. It is quadratic in a paragraph full of marks, in runs of spaces or word characters, in tables
+ * wider than their rows, and in quotes that continue without their mark; and for each bracket it looks far ahead.
  */
 export function tooCostly(markdown: string, budget: number): boolean {
   let units = 0;
@@ -83,7 +83,7 @@ function costOf({ chars, marks, brackets, tags, instructions, addresses }: Count
   const ahead = brackets * Math.min(chars, LINK_REACH) * AHEAD + instructions * chars * UNBOUND;
   return chars * marks + ahead + (brackets + tags + instructions) * TOKEN + addresses * ADDRESS;
 }
-/** How many blocks a line opens, or stands in by its indentation (two columns are the least that a list nests by). */
+/** How many blocks a line opens, or is in by its indentation (lists nest by at least two columns). */
 function openingOf(line: string): { depth: number; marked: boolean; quoted: boolean } {
   let [at, columns, markers] = [0, 0, 0];
   let quoted = false;
@@ -119,14 +119,17 @@ function markerAt(line: string, at: number): number {
   return /^\s?$/.test(line.charAt(end)) ? end - at : 0;
 }
 
-/** Runs of marks, in emphasis marks; long runs of those count more than once, because they can open that many. */
+/** Runs of marks, counted in emphasis marks; a long run counts more than once, because it can open that many. */
 function marksIn(line: string): number {
   const runs = line.match(/\*+|_+|~+|`+/g) ?? [];
   const inline = runs.reduce((sum, run) => sum + (run.startsWith('`') ? BACKTICKS : 1 + (run.length >> 2)), 0);
   return inline + (isDelimiterRow(line) ? DELIMITER_ROW : 0);
 }
 
-/** Long runs of spaces, and of what may be the first half of an e-mail address: the lexer looks ahead over them at each character. */
+/**
+ * The cost of long runs of spaces, and of what may be the first half of an email address: the lexer looks ahead over
+ * them at each character.
+ */
 function runsIn(line: string): number {
   const runs = line.match(/[ \t]{64,}|[\w.!#$%&'*+/=?`{|}~-]{64,}/g) ?? [];
   return runs.reduce((sum, run) => sum + run.length ** 2 * RUN_SQUARED, 0);

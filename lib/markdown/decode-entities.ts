@@ -10,7 +10,7 @@ export function decodeEntities(text: string): string {
   return text.replace(ENTITY, (entity) => {
     decoded = '';
     parser.parseComplete(entity);
-    // HTML reads the old names without their semicolon too (`&notable;` as `¬able;`); Markdown does not.
+    // HTML also reads the old names without their semicolon (`&notable;` as `¬able;`); Markdown does not.
     return decoded.length > 1 && decoded.endsWith(';') ? entity : decoded;
   });
 }

@@ -5,7 +5,7 @@ import { tableBlocks } from './html-table.ts';
 import { headingLevel, type Block, type Inline, type ListItem } from './nodes.ts';
 import { tidyInline, tidyParagraphs } from './tidy-inline.ts';
 
-/** A summary in HTML as blocks; null when it is not worth reading as such (see `readHtml`). */
+/** A summary in HTML as blocks; null if it is not worth reading as HTML (see `readHtml`). */
 export function blocksFromHtml(source: string): Block[] | null {
   const root = readHtml(source);
   return root && flow(root.children, plainly);
@@ -69,7 +69,7 @@ function listBlocks(element: HtmlElement, style: Style): Block[] {
   const items: ListItem[] = [];
   for (const node of element.children) {
     if (typeof node === 'string' || node.name !== 'li') {
-      // Editors put a nested list beside the item that it belongs to.
+      // Editors put a nested list next to the item that it belongs to.
       const blocks = flow([node], style);
       const last = items.at(-1);
       if (last) for (const block of blocks) last.children.push(block);
@@ -83,14 +83,14 @@ function listBlocks(element: HtmlElement, style: Style): Block[] {
   return items.length === 0 ? [] : [{ type: 'list', ordered, start: ordered ? startOf(element) : 1, items }];
 }
 
-/** A task needs words to stand before; without them its state is a word of its own. */
+/** A check box needs words after it; without them, its state becomes a word of its own. */
 function taskOrItem(checked: boolean | null, children: Block[]): ListItem {
   if (checked === null || children[0]?.type === 'paragraph') return { checked, children };
   const mark: Inline = { type: 'text', text: checked ? '☑' : '☐' };
   return { checked: null, children: [{ type: 'paragraph', children: [mark] }, ...children] };
 }
 
-/** Markdown can count from nothing lower than 0 and with at most nine digits. */
+/** Markdown cannot count from less than 0, or with more than nine digits. */
 function startOf(element: HtmlElement): number {
   const start = element.attributes['start'];
   return start !== undefined && /^\d{1,9}$/.test(start) ? Number(start) : 1;

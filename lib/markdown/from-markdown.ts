@@ -10,8 +10,9 @@ import { tidyInline, tidyParagraphs } from './tidy-inline.ts';
 import { TextTokenizer } from './tokenizer.ts';
 
 /**
- * Markdown (GitHub's, with line ends kept as breaks, as notes are written) as blocks. Of the HTML in it, harmless tags within a line
- * count (see `inline-tags.ts`), and other HTML is shown as the text it is. Throws where the lexer does; `parseDocument` catches.
+ * Markdown (GitHub's, with line ends kept as breaks, as notes are written) as blocks. Harmless HTML tags within a line
+ * are interpreted (see `inline-tags.ts`), and other HTML is shown as text. Throws if the lexer does; `parseDocument`
+ * catches that.
  */
 export function blocksFromMarkdown(source: string): Block[] {
   const lexer = new Lexer({ gfm: true, breaks: true, tokenizer: new TextTokenizer() });
@@ -20,7 +21,7 @@ export function blocksFromMarkdown(source: string): Block[] {
 
 interface Place {
   depth: number;
-  /** Labels that some `[text][label]` asks for. */
+  /** Labels that some `[text][label]` refers to. */
   referenced: ReadonlySet<string>;
 }
 
@@ -29,7 +30,7 @@ function referencesIn(source: string): Set<string> {
   return new Set([...labels].map(([, label = '']) => label.toLowerCase().replace(/\s+/g, ' ')));
 }
 
-/** No extension of the lexer's makes other tokens. */
+/** No extension is used, so there are no other tokens. */
 const known = (tokens: Token[]): MarkedToken[] => tokens as MarkedToken[];
 
 function toBlocks(tokens: Token[], place: Place): Block[] {

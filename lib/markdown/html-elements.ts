@@ -5,9 +5,9 @@ export interface HtmlElement {
   name: string;
   attributes: Readonly<Record<string, string>>;
   children: HtmlNode[];
-  /** Some element in it, or itself, is a block. */
+  /** Whether this element or one in it is a block. */
   holdsBlocks: boolean;
-  /** For an `li`: the state of its check box; null when it has none. */
+  /** For an `li`: the state of its check box; null if it has none. */
   checked: boolean | null;
 }
 
@@ -20,7 +20,7 @@ const BLOCKS = new Set(
   ).split(' '),
 );
 
-/** Gone with all that is in them: no words of the summary are there. */
+/** Dropped with everything in them: they contain no words of the summary. */
 const DROPPED = new Set(
   (
     'applet audio canvas embed frame frameset head iframe link math meta noembed noframes noscript object param script source style ' +
@@ -28,14 +28,17 @@ const DROPPED = new Set(
   ).split(' '),
 );
 
-/** The parser searches its stack at each closing tag; beyond this the source is an attack on it. */
+/** The parser searches its stack at each closing tag; with more open tags, the source is an attack on it. */
 const MAX_OPEN_TAGS = 1000;
-/** More than any summary has, wrapped as editors wrap words: the parser makes some of tags as short as `</p>`. */
+/**
+ * More than any summary has, even with all that editors wrap words in: the parser adds elements for tags as short as
+ * `</p>`.
+ */
 const MAX_ELEMENTS = 30_000;
 
 /**
- * HTML as a tree of plain objects, at most `MAX_DEPTH` deep: what lies deeper is put, in order, into the element at the limit. Null
- * when there are so many tags, or so many open ones, that reading on would be slow.
+ * HTML as a tree of plain objects, at most `MAX_DEPTH` deep: deeper content is put, in order, into the element at the
+ * limit. Null if there are so many tags, or so many open ones, that continuing would be slow.
  */
 export function readHtml(source: string): HtmlElement | null {
   const root = newElement('body', {});
@@ -94,7 +97,7 @@ function markAncestors(open: readonly HtmlElement[]): void {
   }
 }
 
-/** Rich editors keep the state of a task on the item itself (`data-checked`, `data-list`). */
+/** Rich editors store the state of a task on the item itself (`data-checked`, `data-list`). */
 function listItemState(name: string, attributes: Readonly<Record<string, string>>): boolean | null {
   if (name !== 'li') return null;
   const state = attributes['data-checked'] ?? attributes['data-list'];

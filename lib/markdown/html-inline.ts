@@ -2,10 +2,10 @@ import { isBlockName, type HtmlElement, type HtmlNode } from './html-elements.ts
 import { makeImage, makeLink } from './links.ts';
 import type { Inline } from './nodes.ts';
 
-/** What an inline element makes of the words in it. */
+/** The effect of an inline element on its content. */
 export type Style = (inlines: Inline[]) => Inline[];
 
-/** Nodes as inline content, whatever they are: blocks end their line. */
+/** Nodes of any kind as inline content: blocks end their line. */
 export function inlinesOf(nodes: readonly HtmlNode[]): Inline[] {
   return nodes.flatMap((node) => (typeof node === 'string' ? [{ type: 'text', text: node }] : inlineOf(node)));
 }
@@ -36,7 +36,7 @@ function inlineOf(element: HtmlElement): Inline[] {
   }
 }
 
-/** Elements without a meaning of their own here, known or not, leave the words as they are. */
+/** The style of an element. Elements without a meaning here, known or not, leave the words as they are. */
 export function styleOf(element: HtmlElement): Style {
   switch (element.name) {
     case 'strong':

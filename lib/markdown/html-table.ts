@@ -3,7 +3,7 @@ import { inlinesOf, type Style } from './html-inline.ts';
 import type { Align, Block, Inline } from './nodes.ts';
 import { tidyInline } from './tidy-inline.ts';
 
-/** Rows are padded to the widest; beyond this a small source would make a huge table. */
+/** Rows are padded to the widest one; beyond this, a small source would make a huge table. */
 const MAX_CELLS = 100_000;
 
 interface Row {
@@ -12,8 +12,8 @@ interface Row {
 }
 
 /**
- * A table, after its caption. A table of one column without a head, or one that would be too large, is layout: its content flows.
- * `flow` is how `from-html.ts` reads blocks.
+ * A table, after its caption. A table of one column without a head, or one that would be too large, is layout: its
+ * content becomes blocks. `flow` is how `from-html.ts` reads blocks.
  */
 export function tableBlocks(
   element: HtmlElement,
@@ -38,7 +38,7 @@ export function tableBlocks(
   return [...before, { type: 'table', align, header, rows: body }];
 }
 
-/** The rows of a table, and what stands in it outside of rows. */
+/** The rows of a table, and its content outside of rows. */
 function partsOf(element: HtmlElement, inHead: boolean): { rows: Row[]; others: HtmlNode[] } {
   const rows: Row[] = [];
   const others: HtmlNode[] = [];

@@ -4,34 +4,34 @@ import { styleOf } from './html-inline.ts';
 import type { Inline } from './nodes.ts';
 import { linesOf } from './plain-paragraphs.ts';
 
-/** Tags that style words or link them, and those that leave them as they are; none of them can do harm in a tree of allowed nodes. */
+/** Tags that style or link words, and tags that leave them as they are; all are harmless in a tree of allowed nodes. */
 const STYLES = 'a b strong i em s del strike code kbd samp tt u ins sub sup span small big mark font'.split(' ');
 const CODE = new Set(['code', 'kbd', 'samp', 'tt']);
 const TAG = new RegExp(`^<(/?)(${STYLES.join('|')})(?=[\\s/>])[^>]*>$`, 'i');
 
 interface OpenTag {
   name: string;
-  /** As it was written, for when it is never closed. */
+  /** The tag as it was written, in case it is never closed. */
   source: string;
-  /** What has been read since. */
+  /** The nodes read since. */
   inlines: Inline[];
-  /** The same, as it was written. */
+  /** The same, as they were written. */
   words: string;
 }
 
-/** Inline nodes in the making, with the tags that are open around them. */
+/** Inline nodes under construction, with the tags that are open around them. */
 interface InlineTags {
   depth(): number;
   add(inlines: readonly Inline[], source: string): void;
-  /** Takes in a tag; false when it is none of those above, or closes nothing. */
+  /** Handles a tag; false if it is not one of those above, or closes nothing. */
   take(source: string): boolean;
-  /** All that was added. Tags that were not closed are the text they are. */
+  /** Everything that was added. Unclosed tags become text. */
   end(): Inline[];
 }
 
 /**
- * Puts the words between harmless HTML tags in a line of Markdown, `a <b>word</b>`, into the nodes that these stand for. What
- * stands in `<code>` and its like is kept as it was written, Markdown and tags too, where HTML would read them.
+ * Turns harmless HTML tags in a line of Markdown, `a <b>word</b>`, into the nodes that they stand for. The content of
+ * `<code>` and the like stays as it was written, including Markdown and tags that HTML would interpret.
  */
 export function createInlineTags(): InlineTags {
   const root: OpenTag = { name: '', source: '', inlines: [], words: '' };
@@ -44,7 +44,7 @@ export function createInlineTags(): InlineTags {
     tag.words += source;
   }
 
-  /** The innermost tag, not closed by any other: its words stay, after the tag as text. */
+  /** Closes the innermost tag, which lacks its end: the tag becomes text, followed by its content. */
   function giveUp() {
     const { source, inlines, words } = open.pop() ?? root;
     add([...linesOf(source), ...inlines], source + words);

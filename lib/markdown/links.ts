@@ -3,19 +3,19 @@ import { plainText, type Inline, type Link } from './nodes.ts';
 
 export interface SafeLink {
   href: string;
-  /** Host and port in punycode; for `mailto:` the domains of all who would get the letter, `a.com, b.com`. */
+  /** Host and port in punycode; for `mailto:`, the domains of all recipients, `a.com, b.com`. */
   host: string;
 }
 
-/** More get no letter by a link: all of their domains have to be told beside it. */
+/** A link to more recipients is not followed: all of their domains have to be shown next to it. */
 const MOST_RECIPIENTS = 50;
 
-/** Characters that end an address in Markdown or HTML; `new URL` leaves some of them alone. */
+/** Characters that end an address in Markdown or HTML; `new URL` leaves some of them unescaped. */
 const BREAKING = /[\s<>"`{}|\\^]/g;
 
 /**
- * The link target if it may be followed: absolute `https:`, `http:` or `mailto:`, without a user name (platform.md 4.2).
- * Relative addresses have nothing to be relative to here.
+ * The link target if it may be followed: absolute `https:`, `http:`, or `mailto:`, without a user name. Relative
+ * addresses have no base here.
  */
 export function safeLink(href: string): SafeLink | null {
   const url = parseUrl(href);
@@ -34,7 +34,7 @@ export function safeLink(href: string): SafeLink | null {
   return /^\s*https?:\/\/[^/\\]/i.test(href) ? { href: safeHref, host: url.host } : null;
 }
 
-/** A link node, or null when the address may not be followed. A link without words shows its host. */
+/** A link node, or null if the address must not be followed. A link without words shows its host. */
 export function makeLink(href: string, children: Inline[]): Link | null {
   const target = safeLink(href);
   if (target === null) return null;
@@ -48,18 +48,21 @@ export function makeImage(href: string, alt: string): Inline | null {
   return target && { type: 'image', alt: cleanText(alt).replace(/\s+/g, ' ').trim(), ...target };
 }
 
-/** With or without its colon, and with any number of slashes: browsers see no difference, and readers hardly one. */
+/** With or without its colon, and with any number of slashes: browsers see no difference, and readers hardly any. */
 const SCHEME = /^https?:?\/+/i;
 const ADDRESS_IN_TEXT = /(?:https?:?\/+|www\.)[\p{L}\p{N}\p{M}.:@\u3002\uFF0E\uFF61-]+/giu;
 const EMAIL_IN_TEXT = /[^\s@<>()]{1,64}@([\p{L}\p{N}\p{M}.-]+)/gu;
-/** One word of the shape of a host, with the dots that browsers take for dots, and a path if there is one. */
+/** One word shaped like a host, with all characters that browsers treat as dots, and possibly a path. */
 const WHOLE_TEXT_HOST =
   /^[\p{L}\p{N}\p{M}-]+(?:[.\u3002\uFF0E\uFF61][\p{L}\p{N}\p{M}-]+)*[.\u3002\uFF0E\uFF61]\p{L}[\p{L}\p{M}-]+(?::\d+)?(?:[/?#]\S*)?$/u;
-/** Such a word is the name of a file or a library more often than a host. */
+/** Such a word is more often the name of a file or a library than a host. */
 const FILE_NAME =
   /\.(?:md|txt|pdf|docx?|xlsx?|pptx?|csv|json|ya?ml|html?|css|[jt]sx?|py|rs|go|sh|zip|png|jpe?g|gif|svg|mp[34]|wav)$/i;
 
-/** Marks that look like those of an address, after NFKC has made the wide and small ones plain: what each is taken for. */
+/**
+ * Characters that look like those of an address, after NFKC has normalized wide and small forms, and what they look
+ * like.
+ */
 const LOOKALIKES: readonly (readonly [RegExp, string])[] = [
   [/[\u02D0\u02F8\u0589\u05C3\u2236\uA789]/g, ':'],
   [/[\\\u2044\u2215\u2216\u2571\u27CB\u29F5\u29F8]/g, '/'],
@@ -67,20 +70,23 @@ const LOOKALIKES: readonly (readonly [RegExp, string])[] = [
   [/[\u2010\u2012-\u2015\u2212]/g, '-'],
 ];
 
-/** Text as it looks to a reader: one-dot leaders as dots, wide letters as plain ones, nothing that is not seen. */
+/** Text as it looks to a reader: one-dot leaders as dots, wide letters as plain ones, nothing invisible. */
 function asSeen(text: string): string {
   const seen = text.normalize('NFKC').replace(/\p{Default_Ignorable_Code_Point}+/gu, '');
   return LOOKALIKES.reduce((folded, [lookalikes, mark]) => folded.replace(lookalikes, mark), seen);
 }
 
-/** `text` without the quotes, brackets, dots and spaces around it. Looked for from both ends: a text may be long. */
+/** `text` without the quotes, brackets, dots, and spaces around it. Searched from both ends: a text may be long. */
 function withoutEdges(text: string): string {
   const characters = Array.from(text);
   const isWord = (character: string): boolean => /[\p{L}\p{N}\p{M}]/u.test(character);
   return characters.slice(Math.max(0, characters.findIndex(isWord)), characters.findLastIndex(isWord) + 1).join('');
 }
 
-/** Whether the words of a link are its address, so that they say where it leads; words that only hold the host may hold others. */
+/**
+ * Whether the words of a link are its address, so that they say where it leads; words that only contain the host may
+ * contain others.
+ */
 export function saysWhereItLeads({ children, href, host }: Link): boolean {
   const words = plainText(children).toLowerCase();
   const url = parseUrl(href);
@@ -94,7 +100,9 @@ export function saysWhereItLeads({ children, href, host }: Link): boolean {
   return shown !== undefined && /^(?:[/?#]\S*)?$/.test(shown.slice(host.length));
 }
 
-/** Whether `words` read as an address at a host other than the link's (see `SafeLink`), or leave one of its hosts out. */
+/**
+ * Whether `words` read like an address at a host other than the link's (see `SafeLink`), or leave one of its hosts out.
+ */
 function imitatesAnother(words: string, host: string): boolean {
   const hosts = host.split(', ');
   const text = asSeen(words);
@@ -102,7 +110,7 @@ function imitatesAnother(words: string, host: string): boolean {
   const domains = [...text.matchAll(EMAIL_IN_TEXT)].map((match) => match[1] ?? '');
   const word = withoutEdges(text);
   const whole = WHOLE_TEXT_HOST.test(word) && !FILE_NAME.test(word) ? [word] : [];
-  // Before an `@` stands a user's name, which is read as a host.
+  // Before an `@` is a user name, which readers may take for a host.
   const parts = [...addresses, ...domains, ...whole].flatMap((one) => one.replace(SCHEME, '').split('@'));
   const shown = [...new Set(parts)].map((one) => hostOf(withoutEdges(one))).filter((host) => host !== null);
   if (shown.length === 0) return false;
@@ -111,7 +119,7 @@ function imitatesAnother(words: string, host: string): boolean {
   return !shown.every(isTrue) || !hosts.every(isSaid);
 }
 
-/** `example.com` in the text is true of a link to `docs.example.com`, not the other way round. */
+/** `example.com` in the text is true of a link to `docs.example.com`, but not the other way around. */
 function belongsTo(shown: string, real: string): boolean {
   const [a, b] = [shown, real].map((host) => host.replace(/^www\./, '').replace(/\.$/, ''));
   return a === b || b?.endsWith(`.${a}`) === true;
@@ -121,7 +129,7 @@ function hostOf(shown: string): string | null {
   return parseUrl(`https://${shown}`)?.host ?? null;
 }
 
-/** Not `URL.canParse`: where it is compiled, Node's answers wrongly for letters such as é. */
+/** Not `URL.canParse`: once compiled, Node's gives wrong results for letters such as é. */
 function parseUrl(address: string): URL | null {
   try {
     return new URL(address);
@@ -130,7 +138,7 @@ function parseUrl(address: string): URL | null {
   }
 }
 
-/** Everybody who would get a letter, open or hidden; empty where that cannot be told. Some programs part them by `;`. */
+/** All recipients, open or hidden; empty if they cannot be determined. Some programs separate them by `;`. */
 function recipientsOf({ pathname, search }: URL): string[] {
   const headers = [...new URLSearchParams(search)].filter(([name]) => /^(?:to|cc|bcc)$/i.test(name));
   try {

@@ -8,8 +8,8 @@ const MARKDOWN_BLOCK = /^(?:#{1,6}[ \t]|[-*+][ \t]|\d{1,9}[.)][ \t]|>[ \t]|```)/
 
 /**
  * Whether a summary is HTML rather than Markdown with some tags in it (docs/service.md#r7). HTML begins with a known
- * tag, or at least closes a block somewhere, and has no line that begins as Markdown does; or it begins with a block
- * and ends with a tag.
+ * tag, or at least closes a block somewhere, and has no line that begins like Markdown; or it begins with a block and
+ * ends with a tag.
  */
 export function looksLikeHtml(source: string): boolean {
   if (!source.includes('<')) return false;
@@ -20,7 +20,7 @@ export function looksLikeHtml(source: string): boolean {
   return first !== null || (!source.includes('`') && CLOSING_BLOCK.test(source));
 }
 
-/** Where white space, comments and the document type end. */
+/** The end of leading white space, comments, and the document type. */
 function startOfContent(source: string): number {
   let at = 0;
   for (;;) {

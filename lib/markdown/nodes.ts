@@ -1,15 +1,19 @@
 /**
- * What a summary or a note may consist of once it has been read. Nothing else of the source survives: no ids, classes, styles or
- * handlers, and no address other than a checked one (see `links.ts`). Text is cleaned (see `lib/recording/text.ts`) and never markup.
+ * The allowed content of a summary or a note once it has been read. Nothing else of the source survives: no ids,
+ * classes, styles, or handlers, and no address other than a checked one (see `links.ts`). Text is cleaned (see
+ * `lib/recording/text.ts`) and never markup.
  *
- * Normal form, which every parser here produces: no empty paragraph, list or emphasis; neighbouring texts are one text, and so are
- * neighbouring codes; white space is single spaces, none at the edges of a block or an emphasis; an emphasis never lies in one of its
- * own kind, a link never in a link.
+ * Normal form, which every parser here produces: no empty paragraph, list, or emphasis; adjacent texts are one text,
+ * and so are adjacent codes; white space is single spaces, none at the edges of a block or an emphasis; an emphasis is
+ * never inside one of its own kind, nor a link inside a link.
  */
 export type Block =
   | { type: 'paragraph'; children: Inline[] }
   | { type: 'heading'; level: HeadingLevel; children: Inline[] }
-  /** `start` is the first number of an ordered list; 1 otherwise. `wholeLength` counts the items that it is the beginning of. */
+  /**
+   * `start` is the first number of an ordered list; 1 otherwise. `wholeLength` is the number of items before it was
+   * cut.
+   */
   | { type: 'list'; ordered: boolean; start: number; items: ListItem[]; wholeLength?: number }
   | { type: 'quote'; children: Block[] }
   /** Without the last line break. `language` is one harmless word. */
@@ -23,7 +27,7 @@ export type Inline =
   | { type: EmphasisType; children: Inline[] }
   | { type: 'inline-code'; text: string }
   | Link
-  /** Never loaded: a loaded picture tells its server who reads. `alt` may be empty. */
+  /** Never loaded: loading a picture tells its server who is reading. `alt` may be empty. */
   | { type: 'image'; alt: string; href: string; host: string }
   | { type: 'break' };
 
@@ -32,9 +36,11 @@ export type EmphasisType = 'strong' | 'emphasis' | 'strikethrough';
 export interface Link {
   type: 'link';
   href: string;
-  /** The real target: host and port, in punycode; for `mailto:` the domains of all who would get it. */
+  /** The real target: host and port, in punycode; for `mailto:`, the domains of all recipients. */
   host: string;
-  /** The text looks like an address at another host: the real one is told wherever the link is shown or goes. */
+  /**
+   * Whether the text looks like an address at another host: the real one is added wherever the link is shown or copied.
+   */
   disguised: boolean;
   children: Inline[];
 }
@@ -43,7 +49,7 @@ export type HeadingLevel = 1 | 2 | 3 | 4 | 5 | 6;
 export type Align = 'left' | 'center' | 'right' | null;
 
 export interface ListItem {
-  /** Null when the item is not a task. A task begins with a paragraph. */
+  /** Null if the item is not a task. A task begins with a paragraph. */
   checked: boolean | null;
   children: Block[];
 }
@@ -70,11 +76,11 @@ function textOf(node: Inline): string {
   }
 }
 
-/** The level of the highest heading among `blocks`, which is the lowest number; Infinity without any. */
+/** The level of the highest heading among `blocks`, which is the lowest number; Infinity if there is none. */
 export const highestLevel = (blocks: readonly Block[]): number =>
   blocks.reduce((highest, block) => (block.type === 'heading' ? Math.min(highest, block.level) : highest), Infinity);
 
-/** The blocks with their headings moved so that the highest of them is of `level`. */
+/** The blocks with their headings shifted so that the highest of them has `level`. */
 export function moveHeadings(blocks: readonly Block[], level: number): Block[] {
   const shift = level - highestLevel(blocks);
   return blocks.map((block) =>

@@ -9,8 +9,9 @@ import { plainParagraphs } from './plain-paragraphs.ts';
 import { isLight } from './weight.ts';
 
 /**
- * A summary or a note, in Markdown, HTML or plain text, as a tree of allowed nodes. Never throws and never loses words: what is too
- * long, too deep or too costly to read as markup, or comes to more than can be drawn at once, is shown as plain text.
+ * A summary or a note, in Markdown, HTML, or plain text, as a tree of allowed nodes. Never throws and never loses
+ * words: a source that is too long, too deep, or too costly to read as markup, or amounts to more than can be drawn at
+ * once, is shown as plain text.
  */
 export function parseDocument(source: string): Block[] {
   if (source.length > MAX_SOURCE_CHARS) return plain(source);
@@ -19,12 +20,12 @@ export function parseDocument(source: string): Block[] {
     const blocks = read(text);
     return blocks && isLight(blocks) ? blocks : plain(source);
   } catch {
-    // The lexer recurses; what overflows it in spite of `tooCostly` is not a bug of ours to report.
+    // The lexer recurses; an overflow in spite of `tooCostly` is not a bug of ours to report.
     return plain(source);
   }
 }
 
-/** Null for what is not worth reading as markup. */
+/** Null if it is not worth reading as markup. */
 function read(text: string): Block[] | null {
   if (looksLikeHtml(text)) return blocksFromHtml(text);
   const tooMuch = text.length > MAX_MARKDOWN_CHARS || hasManyLines(text) || tooCostly(text, SUMMARY_BUDGET);
@@ -36,7 +37,7 @@ function plain(source: string): Block[] {
   return blocks && isLight(blocks) ? blocks : asOneText(source);
 }
 
-/** Whatever the text is made of, it is one element. */
+/** The whole text as one element, whatever is in it. */
 function asOneText(source: string): Block[] {
   const text = cleanText(source).trim();
   return text === '' ? [] : [{ type: 'code', language: null, text }];

@@ -3,12 +3,12 @@ import type { Block, EmphasisType, Inline } from './nodes.ts';
 
 type Emphasis = Extract<Inline, { type: EmphasisType }>;
 
-/** The normal form of inline nodes (see `nodes.ts`), for a place that holds one line of thought: a heading, a cell. */
+/** The normal form of inline nodes (see `nodes.ts`), for a place without paragraphs: a heading, a cell. */
 export function tidyInline(nodes: readonly Inline[]): Inline[] {
   return trimEdges(singleBreaks(tidy(nodes, [])));
 }
 
-/** The normal form of inline nodes as paragraphs: an empty line, however it was made, parts two of them. */
+/** The normal form of inline nodes as paragraphs: an empty line, however it was made, separates two of them. */
 export function tidyParagraphs(nodes: readonly Inline[]): Block[] {
   const paragraphs: Inline[][] = [[]];
   const tidied = tidy(nodes, []);
@@ -27,7 +27,7 @@ function isEmphasis(node: Inline): node is Emphasis {
   return node.type === 'strong' || node.type === 'emphasis' || node.type === 'strikethrough';
 }
 
-/** `around` are the emphases and links that the nodes already lie in. */
+/** `around` are the emphases and links that the nodes are already in. */
 function tidy(nodes: readonly Inline[], around: readonly Inline['type'][]): Inline[] {
   const out: Inline[] = [];
   let text = '';
@@ -52,13 +52,13 @@ function tidy(nodes: readonly Inline[], around: readonly Inline['type'][]): Inli
         const code = cleanText(node.text).replace(/\n/g, ' ');
         const last = out.at(-1);
         if (code.trim() === '') text += ' ';
-        // Side by side, the marks of two would meet in Markdown.
+        // Adjacent code spans become one: their marks would meet in Markdown.
         else if (text === '' && last?.type === 'inline-code') out[out.length - 1] = { ...last, text: last.text + code };
         else addWhole({ type: 'inline-code', text: code });
         return;
       }
       case 'image':
-        // A picture in a link cannot be a link of its own: its description stands for it.
+        // An image in a link cannot be a link of its own: its description takes its place.
         if (around.includes('link')) text += node.alt;
         else addWhole(node);
         return;
@@ -87,7 +87,7 @@ function tidy(nodes: readonly Inline[], around: readonly Inline['type'][]): Inli
   return out;
 }
 
-/** Neighbouring emphases of one kind become one, so that their marks never meet in Markdown. */
+/** Adjacent emphases of one kind become one, so that their marks never meet in Markdown. */
 function joinEmphasis(nodes: readonly Inline[]): Inline[] {
   const out: Inline[] = [];
   for (const node of nodes) {
@@ -104,7 +104,7 @@ function singleBreaks(nodes: readonly Inline[]): Inline[] {
   return nodes.filter((node, index) => node.type !== 'break' || nodes[index - 1]?.type !== 'break');
 }
 
-/** White space and breaks at both ends, apart from what lies between. */
+/** Separates white space and breaks at both ends from what is between them. */
 function splitEdges(nodes: Inline[]): { lead: Inline[]; core: Inline[]; trail: Inline[] } {
   let from = 0;
   let to = nodes.length;

@@ -3,17 +3,17 @@ import { LINK_REACH, TAG_REACH } from './limits.ts';
 
 const CJK = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000-\u303F\uFF00-\uFFEF]/u;
 const STRONG = /^\*\*(?=[^\s*])([^*\n]*[^\s*])\*\*(?!\*)/;
-/** A bare address ends before these, although no white space may follow. */
+/** A bare address ends before these, even if no white space follows. */
 const AFTER_ADDRESS = /[\u2018-\u201F\u3000-\u303F\uFF00-\uFF0F\uFF1A-\uFF20\uFF3B-\uFF40\uFF5B-\uFF65]/;
 
 const UNDERLINED = /^ {0,3}([^\n]*\S)[ \t]*\n {0,3}(=+|-+)[ \t]*(?:\n+|$)/;
 
 /**
- * The lexer's rules, with less to look ahead for: as they are, each link, tag, backtick or paragraph without an end is searched to the end
- * of the source, and an underlined heading may have many lines.
+ * The lexer's rules, with less lookahead: unchanged, they search for the end of each link, tag, backtick, or paragraph
+ * up to the end of the source, and an underlined heading may have many lines.
  *
- * The lexer's rules for emphasis and bare addresses expect spaces between words. Where there are none, `**注意：**请` would keep its
- * asterisks and an address would swallow the sentence after it.
+ * The lexer's rules for emphasis and bare addresses expect spaces between words. Without spaces, `**注意：**请` would keep
+ * its asterisks, and an address would swallow the sentence after it.
  */
 export class TextTokenizer extends Tokenizer {
   override emStrong(src: string, maskedSrc: string, prevChar?: string): Tokens.Em | Tokens.Strong | undefined {

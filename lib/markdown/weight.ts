@@ -1,23 +1,25 @@
 import { MAX_NODES, MAX_RUN } from './limits.ts';
 import type { Block, Inline } from './nodes.ts';
 
-/** What a link comes to on the screen: itself, its words set apart, and its host beside it. */
+/** The weight of a link on the screen: itself, its words set apart, and its host next to it. */
 const LINK = 4;
 
 /**
- * Whether a document is quickly drawn: time grows with its elements, and with the square of those that stand side by side
- * in one line of words. Text counts too.
+ * Whether a document is quickly drawn: the time grows with its elements, and with the square of those that are next to
+ * each other in one line of words. Text counts too.
  */
 export function isLight(blocks: readonly Block[]): boolean {
   return weightOfBlocks(blocks) <= MAX_NODES;
 }
 
-/** What some blocks come to: their elements and texts. */
+/** The weight of blocks: their elements and texts. */
 export function weightOfBlocks(blocks: readonly Block[]): number {
   return blocks.reduce((sum, block) => sum + weightOfBlock(block), 0);
 }
 
-/** What one block comes to, with all that is in it: at least 1; Infinity for more side by side than can be drawn. */
+/**
+ * The weight of one block with everything in it: at least 1; Infinity if more nodes are side by side than can be drawn.
+ */
 export function weightOfBlock(block: Block): number {
   switch (block.type) {
     case 'paragraph':
@@ -35,7 +37,7 @@ export function weightOfBlock(block: Block): number {
   }
 }
 
-/** What one row of a table comes to, with its cells: at least 1; Infinity as for a block. */
+/** The weight of one table row with its cells: at least 1; Infinity as for a block. */
 export function weightOfRow(row: readonly Inline[][]): number {
   return row.reduce((sum, cell) => sum + 1 + weightOfRun(cell), 1);
 }
