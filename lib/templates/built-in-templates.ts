@@ -1,6 +1,6 @@
 import type { Template } from '../recording/sending.ts';
 
-/** What our templates say in words, in the user's language. */
+/** The words of the built-in templates, in the user's language. */
 export interface BuiltInWords {
   date: string;
   length: string;
@@ -8,11 +8,11 @@ export interface BuiltInWords {
   summary: string;
   notes: string;
   greeting: string;
-  /** The line above the summary, about a meeting. */
+  /** The line above the summary of a meeting. */
   hereIs: (meeting: string) => string;
   takingPart: (people: string) => string;
   from: (meeting: string) => string;
-  /** What follows the name of a meeting. */
+  /** The text after the name of a meeting. */
   withPeople: (people: string) => string;
 }
 
@@ -81,11 +81,11 @@ export const BUILT_IN_IDS = Object.keys(TEXTS) as BuiltInId[];
 
 const isBuiltIn = (id: string): id is BuiltInId => Object.hasOwn(TEXTS, id);
 
-/** The templates of ours; their names are the view's, in the user's language. */
+/** The built-in templates; the view has their names, in the user's language. */
 export const builtInTemplates = (words: BuiltInWords): { id: BuiltInId; text: string }[] =>
   BUILT_IN_IDS.map((id) => ({ id, text: TEXTS[id](words) }));
 
-/** The template of that id: the person's own, else ours, else `instead`, also after one was deleted. */
+/** The template with that id: the user's own or the built-in one; otherwise `instead`, as after a deletion. */
 export function templateById(
   id: string,
   own: readonly Template[],

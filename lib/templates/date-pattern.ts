@@ -1,16 +1,17 @@
-/** Parts of a pattern such as `yyyy-MM-dd`; what stands between apostrophes is left alone. */
+/** Parts of a pattern such as `yyyy-MM-dd`; text between apostrophes is left as it is. */
 const PARTS = /'[^']*'|yyyy|yy|M{1,4}|d{1,2}|E{1,4}|H{1,2}|h{1,2}|m{1,2}|s{1,2}|a/g;
 
 export interface Place {
   /** BCP 47. */
   locale: string;
-  /** The system's own when absent. */
+  /** Defaults to the system's own. */
   timeZone?: string;
 }
 
 /**
- * A moment by a pattern of `yyyy yy MMMM MMM MM M dd d EEEE EEE HH H hh h mm m ss s a`, or `iso` for `yyyy-MM-dd`. Numbers are in
- * Latin figures and the Gregorian calendar, because files and forms want them so; names of months and days are in `locale`.
+ * A moment formatted by a pattern of `yyyy yy MMMM MMM MM M dd d EEEE EEE HH H hh h mm m ss s a`, or `iso` for
+ * `yyyy-MM-dd`. Numbers are in Latin digits and the Gregorian calendar, because files and forms expect them; names of
+ * months and days are in `locale`.
  */
 export function formatPattern(atMs: number, pattern: string, place: Place): string {
   const wanted = pattern === 'iso' ? 'yyyy-MM-dd' : pattern;
@@ -60,7 +61,7 @@ function numbersOf(atMs: number, { timeZone }: Place): Map<string, number> {
   return new Map(format.formatToParts(atMs).map(({ type, value }) => [type, Number(value)]));
 }
 
-/** With the day beside it, since some languages bend the name of a month then. */
+/** Formatted together with the day, because some languages then inflect the name of a month. */
 function nameOf(name: 'month' | 'weekday', style: 'long' | 'short', atMs: number, { locale, timeZone }: Place): string {
   const format = new Intl.DateTimeFormat(locale, { calendar: 'gregory', day: 'numeric', [name]: style, timeZone });
   return format.formatToParts(atMs).find(({ type }) => type === name)?.value ?? '';

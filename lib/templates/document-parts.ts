@@ -3,8 +3,8 @@ import { tidyInline } from '../markdown/tidy-inline.ts';
 import { graphemesOf } from '../output/graphemes.ts';
 
 /**
- * A block with its inline nodes and the blocks in it changed, one after the other as they stand; code stays as it is. Null where
- * nothing is left of it.
+ * A block with its inline nodes and inner blocks changed, one after another in their order; code stays as it is. Null
+ * if nothing is left of it.
  */
 export function rebuilt(
   block: Block,
@@ -20,7 +20,7 @@ export function rebuilt(
     case 'list': {
       const items = block.items.flatMap(({ checked, children }) => {
         const kept = blocks(children);
-        // A task begins with a paragraph; what does not is an ordinary item.
+        // A task begins with a paragraph; anything else is an ordinary item.
         return kept.length === 0 ? [] : [{ checked: kept[0]?.type === 'paragraph' ? checked : null, children: kept }];
       });
       return items.length === 0 ? null : { ...block, items };
@@ -47,7 +47,7 @@ export function mapTexts(blocks: readonly Block[], change: (text: string) => str
   return blocks.flatMap((block) => rebuilt(block, inlines, (children) => mapTexts(children, change)) ?? []);
 }
 
-/** The first `count` lines of a document as it is written: a paragraph, a heading or an item of a list is one. */
+/** The first `count` lines of a document as it is written: a paragraph, a heading, or a list item is one. */
 export function firstLines(blocks: readonly Block[], count: number): Block[] {
   const first: Block[] = [];
   let left = count;
@@ -65,12 +65,12 @@ export function firstLines(blocks: readonly Block[], count: number): Block[] {
   return first;
 }
 
-/** The document up to `count` characters, as people count them, with an ellipsis where it was cut. */
+/** The document up to `count` characters, as people count them, with an ellipsis if it was cut. */
 export function truncateBlocks(blocks: readonly Block[], count: number): Block[] {
   return cutBlocks(blocks, createMeter(count));
 }
 
-/** The text up to `count` characters, with an ellipsis in place of the last one where it was cut. */
+/** The text up to `count` characters; if it was cut, an ellipsis takes the place of the last one. */
 export function truncateText(text: string, count: number): string {
   return createMeter(count).take(text);
 }
@@ -126,7 +126,7 @@ function cutBlock(block: Block, meter: Meter): Block | null {
   );
   if (cut?.type !== 'table' || block.type !== 'table') return cut;
   const isBlank = (row: readonly Inline[][] | undefined) => row?.every((cell) => cell.length === 0) ?? true;
-  // What was blank before is not cut away.
+  // Rows that were blank before are kept.
   return { ...cut, rows: cut.rows.filter((row, at) => !isBlank(row) || isBlank(block.rows[at])) };
 }
 
@@ -142,7 +142,9 @@ function cutInlines(nodes: readonly Inline[], meter: Meter): Inline[] {
   return kept;
 }
 
-/** The blocks with their headings moved down, if need be, so that none is as high as `level`; 0 is above all. */
+/**
+ * The blocks with their headings moved down, if necessary, so that none is as high as `level`; 0 is above all of them.
+ */
 export function belowLevel(blocks: readonly Block[], level: number): Block[] {
   return highestLevel(blocks) > level ? [...blocks] : moveHeadings(blocks, level + 1);
 }

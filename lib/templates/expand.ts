@@ -6,23 +6,27 @@ import type { TemplateNode, Use } from './parse-template.ts';
 import type { SubjectValues, TemplateWords } from './subject-values.ts';
 import { isEmpty, type Value } from './values.ts';
 
-/** The Markdown that a template comes to, with a hole for each value. */
+/** The Markdown that a template expands to, with a hole for each value. */
 export interface Expanded {
   markdown: string;
   holes: Holes;
-  /** It would have been too long, and its end is missing. */
+  /** Whether it would have been too long, so that its end is missing. */
   cutOff: boolean;
 }
 
 /**
- * UTF-16 units of Markdown without its values, and of the values; and tags that are filled. The longest meeting that is to be had
- * whole has 50,000 turns of 150 characters: a template may say each of them with ninety characters more, and with twenty tags.
+ * Limits: UTF-16 units of Markdown without its values, and of the values; and tags that are filled. The longest meeting
+ * that can be fetched whole has 50,000 turns of 150 characters: a template may write each of them with ninety more
+ * characters, and with twenty tags.
  */
 const MAX_MARKDOWN = 3_000_000;
 const MAX_VALUES = 12_000_000;
 const MAX_TAGS = 1_000_000;
 
-/** Repeats and leaves out what the sections say. A line that holds nothing but tags, and comes to nothing, vanishes. */
+/**
+ * Repeats or omits each section, depending on its value. A line that contains only tags, and expands to nothing,
+ * vanishes.
+ */
 export function expand(nodes: readonly TemplateNode[], values: SubjectValues, words: TemplateWords): Expanded {
   const holes = createHoles();
   const lines: string[] = [];
@@ -50,7 +54,7 @@ export function expand(nodes: readonly TemplateNode[], values: SubjectValues, wo
     length += text.length;
   }
 
-  /** What is the same in every turn is worked out once, and what a turn says once in it. */
+  /** Values that are the same in every turn are computed once, and those of a turn once per turn. */
   const known = new Map<Use, Value>();
   const ofTurn = new Map<TurnName, Value>();
 

@@ -7,12 +7,13 @@ import { ENCODED_MARKS, MARK, MARKS, type Holes } from './holes.ts';
 import { wordsOf, type Value } from './values.ts';
 
 /**
- * The tree of a template with its holes filled, in normal form (see `lib/markdown/nodes.ts`). Words come in as text, whatever they
- * look like. A document takes the place of its paragraph, in the quote or list where that stands, with its headings below the
- * template's; elsewhere, and where it is a single paragraph, it runs on in the line. What is empty is left out.
+ * The tree of a template with its holes filled, in normal form (see `lib/markdown/nodes.ts`). Words are inserted as
+ * text, whatever they look like. A document replaces its paragraph, within the surrounding quote or list, with its
+ * headings below the template's; elsewhere, and if it is a single paragraph, it continues the line. Empty values are
+ * left out.
  */
 export function fillBlocks(blocks: readonly Block[], holes: Holes): Block[] {
-  /** Of the template's last heading; 0 before the first. */
+  /** Level of the template's last heading; 0 before the first. */
   let level = 0;
 
   function fill(blocks: readonly Block[]): Block[] {
@@ -55,7 +56,7 @@ export function fillBlocks(blocks: readonly Block[], holes: Holes): Block[] {
   return fill(blocks);
 }
 
-/** A text in parts that are a hole each, or hold none; other nodes are one part. */
+/** A text split into parts that are a hole each, or contain none; other nodes are one part. */
 function partsOf(node: Inline): Inline[] {
   if (node.type !== 'text' || !MARK.test(node.text)) return [node];
   return node.text.split(MARKS).map((text) => ({ type: 'text', text }));
@@ -65,7 +66,7 @@ function valueIn(part: Inline, holes: Holes): Value | null {
   return part.type === 'text' && MARK.test(part.text) ? holes.valueOf(part.text) : null;
 }
 
-/** The one paragraph that is all of a document; null where there is more. */
+/** The paragraph that is the whole document; null if there is more. */
 function onlyParagraph([first, second]: readonly Block[]) {
   return first?.type === 'paragraph' && second === undefined ? first : null;
 }
@@ -121,7 +122,7 @@ function fillText(text: string, holes: Holes): string {
     .join('');
 }
 
-/** What stands in an address is encoded, so that it can only be a part of one step of a path, or of a question. */
+/** Words in an address are encoded, so that they can only be part of one path segment, or of the query. */
 function fillAddress(href: string, holes: Holes): string {
   const pathEnd = /[?#]|$/.exec(href)?.index ?? href.length;
   return href.replace(ENCODED_MARKS, (encoded, at: number) => {

@@ -7,15 +7,15 @@ import { isEmpty, textValue, wordsOf, type Value, type ValueKind } from './value
 
 interface Filter {
   argument: 'none' | 'number' | 'text';
-  /** What becomes of each kind of value; a kind that is missing cannot be filtered so. */
+  /** The resulting kind for each kind of value; a missing kind cannot be filtered this way. */
   kinds: Partial<Record<ValueKind, ValueKind>>;
-  /** `argument` fits what is asked for above. */
+  /** `argument` fits what is declared above. */
   apply: (value: Value, argument: string, place: Place) => Value;
 }
 
 const WORDED = { text: 'text', moment: 'text', list: 'list', document: 'document' } as const;
 
-/** The filters of templates, in the order in which a list of them is useful. */
+/** The filters of templates, in a useful order for listing them. */
 export const FILTERS = {
   date: {
     argument: 'text',
@@ -38,13 +38,13 @@ export const FILTERS = {
     kinds: WORDED,
     apply: (value) => (value.kind === 'document' ? value : changed(value, (text) => text.trim())),
   },
-  /** Items of a list, turns, or lines of anything else. */
+  /** Counts items of a list, turns, or lines of anything else. */
   first: {
     argument: 'number',
     kinds: { ...WORDED, turns: 'turns' },
     apply: (value, count) => firstOf(value, Number(count)),
   },
-  /** Characters. */
+  /** Counts characters. */
   truncate: {
     argument: 'number',
     kinds: { ...WORDED, list: 'text' },

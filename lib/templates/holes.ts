@@ -1,38 +1,42 @@
 import { textValue, wordsOf, type Value } from './values.ts';
 
-/** A place for a value; `length` is that of its words, in UTF-16 units. */
+/** A placeholder for a value; `length` is that of the value's words, in UTF-16 units. */
 interface Hole {
   mark: string;
   length: number;
 }
 
 /**
- * Places in Markdown for values that the reader of Markdown does not get to see: each is two characters for private use, which are
- * neither markup nor a space nor punctuation. What fills it comes into the tree afterwards, so that it cannot become markup.
+ * Placeholders in Markdown for values that the Markdown reader does not get to see: each is two private-use characters,
+ * which are neither markup nor a space nor punctuation. The value is inserted into the tree afterward, so that it
+ * cannot become markup.
  */
 export interface Holes {
-  /** `value` is not empty. */
+  /** `value` must not be empty. */
   holeFor(value: Value): Hole;
-  /** `text` with a hole for each of these characters that it has of its own. */
+  /** `text` with a hole for each private-use character that it contains itself. */
   hide(text: string): string;
-  /** What fills the hole. */
+  /** The value that fills the hole. */
   valueOf(mark: string): Value | null;
 }
 
-/** The first character of a mark is of one plane and the second of the other: a turn or two of a long meeting each have several. */
+/**
+ * The first character of a mark is from one plane and the second from the other: each turn of a long meeting has
+ * several marks.
+ */
 const [FIRST, SECOND] = [0xf0000, 0x100000];
 const PLANE = 0xfffe;
 export const MARK = /[\u{F0000}-\u{FFFFD}][\u{100000}-\u{10FFFD}]/u;
-/** To split a text at its marks, which are kept. */
+/** Splits a text at its marks, and keeps them. */
 export const MARKS = /([\u{F0000}-\u{FFFFD}][\u{100000}-\u{10FFFD}])/u;
-/** Marks as they stand in an address. */
+/** Marks as they are encoded in an address. */
 export const ENCODED_MARKS = /%F3%B[0-9A-F]%[89AB][0-9A-F]%[89AB][0-9A-F]%F4%8[0-9A-F]%[89AB][0-9A-F]%[89AB][0-9A-F]/gi;
-/** What a mark could be made of. */
+/** Characters that could form a mark. */
 const PRIVATE = /[\u{F0000}-\u{FFFFD}\u{100000}-\u{10FFFD}]/gu;
 
 export function createHoles(): Holes {
   const values: Value[] = [];
-  /** By their words, and documents by themselves: they are made once and used often. */
+  /** Holes by their words; documents are keyed by identity, because they are made once and used often. */
   const known = new Map<Value | string, Hole>();
 
   function holeFor(value: Value): Hole {

@@ -3,12 +3,13 @@ import type { TemplateNode, Use } from './parse-template.ts';
 import type { SubjectValues } from './subject-values.ts';
 import { isEmpty } from './values.ts';
 
-/** What was said and written in a meeting; everything else is about it. */
+/** Names of what was said and written in a meeting; all others are about it. */
 const CONTENT: ReadonlySet<string> = new Set(['summary', 'notes', 'transcript', 'turns']);
 
 /**
- * Whether there is nothing of what the template is for: it names the summary outside of a section of its own and there is none, or it
- * names contents of which there are none at all. What a template says in their stead, by `{{^summary}}` or `default`, is enough.
+ * Whether the recording lacks what the template is for: the template names the summary outside of a section of its own
+ * and there is none, or it names contents and there are none at all. A substitute in the template, by `{{^summary}}` or
+ * `default`, is enough.
  */
 export function lacksContent(nodes: readonly TemplateNode[], values: SubjectValues): boolean {
   let [named, found, provided, needsSummary] = [false, false, false, false];

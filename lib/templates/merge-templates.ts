@@ -3,9 +3,9 @@ import type { TemplatesChange } from '../recording/templates-handoff.ts';
 import { freeName } from './templates-file.ts';
 
 /**
- * Brings together what two pages made of the same templates. Ours and theirs both come from `base`, or theirs from what we have
- * sent; who changed a template wins over who did not, also over who deleted it. Nothing that somebody wrote is lost: what both
- * changed is there twice, theirs under a name of its own.
+ * Merges what two pages made of the same templates. Ours and theirs both derive from `base`, or theirs from what we
+ * have sent. A changed template wins over an unchanged one, and also over a deletion. Nothing that the user wrote is
+ * lost: a template that both changed is kept twice, theirs under another name.
  */
 export function mergeTemplates(
   { base, sent = base, ours }: TemplatesChange,
@@ -33,7 +33,7 @@ export function mergeTemplates(
   }
   for (const other of theirs) {
     if (our.has(other.id)) continue;
-    // Deleted here and untouched there: it stays deleted.
+    // Deleted here and unchanged there: it stays deleted.
     if (!isOld(other)) templates.push(other);
   }
   return { templates, copies };

@@ -1,15 +1,15 @@
 import type { ValueKind } from './values.ts';
 
-/** What a template can name, in the order in which a list of them is useful. */
+/** Names that a template can use, in a useful order for listing them. */
 export const NAMES = {
   title: 'text',
-  /** The date and the people, as far as they are known, in one line. */
+  /** The date and the people, as far as they are known, on one line. */
   facts: 'list',
   date: 'moment',
-  /** The time of day at which it began. */
+  /** The time of day when the meeting began. */
   time: 'moment',
   length: 'text',
-  /** Those who are known by name. */
+  /** The people whose names are known. */
   people: 'list',
   owner: 'text',
   team: 'text',
@@ -17,11 +17,11 @@ export const NAMES = {
   notes: 'document',
   transcript: 'document',
   turns: 'turns',
-  /** How many turns there are. */
+  /** Number of turns. */
   count: 'text',
 } as const satisfies Record<string, ValueKind>;
 
-/** What a turn adds between `{{#turns}}` and `{{/turns}}`; its time hides that of the recording. */
+/** Names that a turn adds between `{{#turns}}` and `{{/turns}}`; its time hides that of the recording. */
 export const TURN_NAMES = { speaker: 'text', time: 'text', text: 'text' } as const satisfies Record<string, ValueKind>;
 
 export type TemplateName = keyof typeof NAMES;

@@ -15,20 +15,23 @@ interface FilterUse {
 export interface Use {
   name: TemplateName | TurnName;
   filters: readonly FilterUse[];
-  /** Of what comes out of the filters. */
+  /** Kind of the value after the filters. */
   kind: ValueKind;
 }
 
 export type TemplateNode =
   | { type: 'text'; text: string }
-  /** Nothing is seen of it, nor of its line when it fills one. */
+  /** Not visible, and neither is its line if it fills one. */
   | { type: 'comment' }
   | { type: 'value'; use: Use }
   | {
       type: 'section';
       use: Use;
       inverted: boolean;
-      /** What each repetition begins with on a line of its own, where the whole section stands on one; null else. */
+      /**
+       * The prefix of each repetition, which gets a line of its own, if the whole section is on one line; otherwise
+       * null.
+       */
       prefix: string | null;
       children: TemplateNode[];
     };
@@ -37,18 +40,18 @@ type Section = Extract<TemplateNode, { type: 'section' }>;
 
 export interface ParsedTemplate {
   nodes: TemplateNode[];
-  /** In the order of the lines. */
+  /** In the order of lines. */
   problems: TemplateProblem[];
 }
 
-/** Sections inside one another. */
+/** Maximum nesting of sections. */
 const MAX_DEPTH = 16;
-/** Of one name; each may go through all of its words, in every turn. */
+/** Maximum for one name; each filter may process all of its words, in every turn. */
 const MAX_FILTERS = 8;
-/** Nobody reads more of them at once. */
+/** No one reads more of them at once. */
 const MAX_PROBLEMS = 100;
 
-/** An open section; null for one that cannot be, whose content is shown. */
+/** An open section; `section` is null for an invalid one, whose content is shown. */
 interface Open {
   name: string;
   line: number;
@@ -58,8 +61,9 @@ interface Open {
 }
 
 /**
- * Reads a template: Markdown with `{{name | filter:"argument"}}`, `{{#name}}…{{/name}}`, `{{^name}}…{{/name}}` and `{{! … }}`. What
- * cannot be understood stays in the text as it was written, with a problem. Linear, and never throws.
+ * Parses a template: Markdown with `{{name | filter:"argument"}}`, `{{#name}}…{{/name}}`, `{{^name}}…{{/name}}` and
+ * `{{! … }}`. Anything that cannot be understood stays in the text as it was written, with a problem. Linear, and never
+ * throws.
  */
 export function parseNodes(source: string): ParsedTemplate {
   const root: Open = { name: '', line: 0, section: null, children: [], inTurn: false };
@@ -93,14 +97,14 @@ export function parseNodes(source: string): ParsedTemplate {
     });
   }
 
-  /** Takes the innermost section in; one that cannot be leaves its content. */
+  /** Closes the innermost section; an invalid one leaves its content. */
   function close(prefix: string | null) {
     const ended = open.pop() ?? root;
     if (ended.section) top().children.push({ ...ended.section, prefix });
     else for (const child of ended.children) top().children.push(child);
   }
 
-  /** Leaves so many sections open: those above are closed by nothing in the template. */
+  /** Leaves `count` sections open: nothing in the template closes those above. */
   function closeTo(count: number) {
     while (open.length > count) {
       const { line, name } = top();
@@ -146,7 +150,7 @@ function kindOf(name: string, inTurn: boolean): ValueKind | null {
   return isName(name) ? NAMES[name] : null;
 }
 
-/** What a tag asks for; null when there is no such name here. Filters that cannot be are left out. */
+/** The use of a name by a tag; null if there is no such name here. Invalid filters are left out. */
 function useOf(tag: Tag, inTurn: boolean, report: (problem: TemplateProblem) => void): Use | null {
   const { name, line } = tag;
   let kind = kindOf(name, inTurn);

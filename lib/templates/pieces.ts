@@ -6,25 +6,25 @@ import { templateById } from './built-in-templates.ts';
 import { renderTemplate } from './render-template.ts';
 import type { TemplateSubject, TemplateWords } from './subject-values.ts';
 
-/** What can be sent on of a recording. */
+/** A part of a recording that can be sent. */
 export type Piece =
   /**
-   * By the template of that id, or by the one that the person prefers. There is none where the recording has nothing of what
-   * the template is for (see `lacksContent`), mostly no summary, or where it comes to nothing.
+   * The summary, by the template with that id or by the one that the user prefers. There is none if the recording lacks
+   * what the template is for (see `lacksContent`), mostly a summary, or if the result is empty.
    */
   | { kind: 'summary'; templateId: string | null }
   | { kind: 'notes' }
   | { kind: 'transcript' }
-  /** Turns, whole or in part, each with its speaker, the meeting, the date and the time. */
+  /** Turns, whole or in part, each with its speaker, the meeting, the date, and the time. */
   | { kind: 'turns'; turns: readonly Turn[] }
   /** Words of the summary or the notes, with the meeting and the date. */
   | { kind: 'words'; text: string };
 
 export interface PieceTemplates {
-  /** Of summaries, and of quoted turns. */
+  /** Templates for summaries, and for quoted turns. */
   preferredId: string;
   quoteId: string;
-  /** The person's own. */
+  /** The user's own. */
   own: readonly Template[];
 }
 
@@ -32,7 +32,7 @@ const NOTES = '# {{title}}\n\n{{facts}}\n\n{{notes}}';
 const TRANSCRIPT = '# {{title}}\n\n{{facts}}\n\n{{transcript}}';
 const SOURCE = '{{title}}{{#date}}, {{date}}{{/date}}';
 
-/** A piece of a recording, ready to be sent on; null when there is nothing of it. */
+/** A piece of a recording, ready to be sent; null if there is nothing of it. */
 export function pieceForms(
   piece: Piece,
   source: Omit<TemplateSubject, 'turns'>,

@@ -12,20 +12,20 @@ import { aProblem, type TemplateProblem } from './problems.ts';
 import { createSubjectValues, type TemplateSubject, type TemplateWords } from './subject-values.ts';
 
 export interface RenderedTemplate {
-  /** What it comes to, as a tree to be shown; empty when it comes to nothing. */
+  /** The result, as a tree to be displayed; empty if there is none. */
   blocks: Block[];
-  /** The same, ready to leave. */
+  /** The same, ready to be sent. */
   forms: TextForms;
-  /** The recording has nothing of what the template is for (see `lacksContent`). */
+  /** Whether the recording lacks what the template is for (see `lacksContent`). */
   lacking: boolean;
   problems: TemplateProblem[];
 }
 
 /**
- * A template filled from a recording. Its own text is Markdown; titles, names and words come in as text, and the summary and the notes
- * as the documents that they are, all of them in the tree and not in the Markdown, so that none can become markup. Takes time in
- * proportion to the length of the template, for each turn that it goes through, and never throws. What is too long, as no sane
- * template comes to, ends in an ellipsis.
+ * A template filled from a recording. Its own text is Markdown; titles, names, and words are inserted as text, and the
+ * summary and the notes as documents, all of them into the tree and not the Markdown, so that none can become markup.
+ * Takes time in proportion to the length of the template, for each turn that it iterates over, and never throws. A
+ * result that is too long, which no sane template has, ends in an ellipsis.
  */
 export function renderTemplate(template: string, subject: TemplateSubject, words: TemplateWords): RenderedTemplate {
   const { nodes, problems } = parseNodes(template);
@@ -43,14 +43,14 @@ export function renderTemplate(template: string, subject: TemplateSubject, words
 }
 
 /**
- * As `parseDocument`, but always as Markdown, and for more: with a hole for each value, a whole transcript is long and yet simple, and
- * what a template is must not depend on how long the recording is.
+ * Like `parseDocument`, but always as Markdown, and for more: with a hole for each value, a whole transcript is long
+ * and yet simple, and how a template is read must not depend on how long the recording is.
  */
 function read(markdown: string): { blocks: Block[]; fellBack: boolean } {
   try {
     if (!tooCostly(markdown, TEMPLATE_BUDGET)) return { blocks: blocksFromMarkdown(markdown), fellBack: false };
   } catch {
-    // The lexer recurses; what overflows it in spite of `tooCostly` is not a bug of ours to report.
+    // The lexer recurses; an overflow in spite of `tooCostly` is not a bug of ours to report.
   }
   return { blocks: plainParagraphs(markdown), fellBack: true };
 }

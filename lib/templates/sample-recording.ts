@@ -1,11 +1,11 @@
 import type { RecordingId, Segment } from '../recording/types.ts';
 import type { TemplateSubject } from './subject-values.ts';
 
-/** What is said and written in the sample meeting, in the user's language, without markup. */
+/** The texts of the sample meeting, in the user's language, without markup. */
 export interface SampleWords {
   title: string;
   team: string;
-  /** One after the other, each by another person. */
+  /** One after another, each by a different person. */
   said: readonly string[];
   outcome: string;
   decisions: string;
@@ -27,7 +27,7 @@ const turn = (text: string, at: number): Segment => ({
   text,
 });
 
-/** A short meeting that never was, to try templates on. */
+/** A short, invented meeting, for trying templates. */
 export function sampleRecording(words: SampleWords): TemplateSubject {
   return {
     recording: {

@@ -13,28 +13,28 @@ import type { BuiltInWords } from './built-in-templates.ts';
 import type { TemplateName, TurnName } from './names.ts';
 import { textValue, type Value } from './values.ts';
 
-/** What a template is filled from. */
+/** The data that a template is filled from. */
 export interface TemplateSubject {
   recording: Recording;
   content: RecordingContent;
-  /** Those that were chosen, of the turns of `content`; all when absent. */
+  /** The turns of `content` that were chosen; all if absent. */
   turns?: readonly Turn[];
 }
 
-/** Words and ways of writing that the caller has in the user's language. */
+/** Words and formats that the caller has in the user's language. */
 export interface TemplateWords {
   /** The title of a recording that has none. */
   untitled: string;
   unknownSpeaker: string;
-  /** What our own templates say. */
+  /** The words of the built-in templates. */
   builtIn: BuiltInWords;
-  /** BCP 47, for dates and lengths. */
+  /** BCP 47, for dates and durations. */
   locale: string;
-  /** The system's own when absent. */
+  /** Defaults to the system's own. */
   timeZone?: string;
 }
 
-/** The values of one recording, worked out when they are first asked for. */
+/** The values of one recording, each computed when it is first requested. */
 export interface SubjectValues {
   value(name: TemplateName): Value;
   turnValue(turn: Turn, name: TurnName): Value;
@@ -103,7 +103,7 @@ export function createSubjectValues(subject: TemplateSubject, words: TemplateWor
   };
 }
 
-/** Those whose names are known, once each. */
+/** The known names of speakers, once each. */
 function namesOf(content: RecordingContent): string[] {
   const names = content.speakers.flatMap(({ name }) => (name === null ? [] : [oneLine(name)]));
   return [...new Set(names)].filter((name) => name !== '');
@@ -127,7 +127,7 @@ function momentOf(recording: Recording, style: Intl.DateTimeFormatOptions, { loc
 
 const wordsOfTurn = ({ segments }: Turn) => toParagraphs(segments).map(({ text }) => cleanText(text));
 
-/** Each turn's name and time in a line above its words. */
+/** Each turn's name and time on a line above its words. */
 function transcriptBlocks(
   turns: readonly Turn[],
   nameOf: (speaker: number) => string,

@@ -1,13 +1,13 @@
-/** What is farther from it was hardly meant. */
+/** Anything farther from it was hardly meant. */
 const FARTHEST = 2;
 const LONGEST = 40;
 
-/** The one of `known` that was probably meant by `typed`; null when none comes close. */
+/** The one of `known` that was probably meant by `typed`; null if none is close. */
 export function nearest(typed: string, known: readonly string[]): string | null {
   const word = typed.toLowerCase();
   if (word.length > LONGEST) return null;
   let best: string | null = null;
-  // Half of a short word may not be another: `x` is no misspelt `to`.
+  // More than half of a short word may not differ: `x` is not a misspelled `to`.
   let farthest = Math.min(FARTHEST, Math.floor(word.length / 2));
   for (const candidate of known) {
     const steps = distance(word, candidate);
@@ -18,7 +18,7 @@ export function nearest(typed: string, known: readonly string[]): string | null 
   return best;
 }
 
-/** How many letters were added, left out, changed or swapped with their neighbour. */
+/** The number of letters that were added, left out, changed, or swapped with their neighbor. */
 function distance(from: string, to: string): number {
   const rows: number[][] = [Array.from({ length: to.length + 1 }, (_, index) => index)];
   for (let i = 1; i <= from.length; i++) {

@@ -1,32 +1,34 @@
 import { aProblem, type TemplateProblem } from './problems.ts';
 
-/** What stands between two braces. */
+/** The content of a pair of double braces. */
 export interface Tag {
-  /** `!` for a comment, of which nothing else is told. */
+  /** `!` for a comment, of which nothing else is read. */
   sigil: '' | '#' | '^' | '/' | '!';
-  /** In lower case. */
+  /** In lowercase. */
   name: string;
   filters: { name: string; argument: string | null }[];
-  /** As it was written, braces and all. */
+  /** The tag as it was written, including the braces. */
   source: string;
   line: number;
-  /** For `/`: what stands before its section on the line that it fills by itself; null when it does not. */
+  /** For `/`: what precedes its section on the line, if nothing else is on that line; otherwise null. */
   prefix: string | null;
 }
 
-/** From two braces to the two that close them, on one line; braces between quotation marks close nothing. */
+/** From two braces to the two that close them, on one line; braces between quotation marks do not close anything. */
 const TAG = /\{\{([^{}\n"]*(?:"[^"\n]*"[^{}\n"]*)*)\}\}/y;
-/** Of what stands between them, without the spaces around it. */
+/** The text between the braces, without the spaces around it. */
 const INSIDE = /^(?:([#^/])\s*)?([\p{L}_][\p{L}\p{N}_-]*)\s*(\|.*)?$/su;
 const FILTER = /\|\s*([\p{L}_][\p{L}\p{N}_-]*)\s*(?::\s*(?:"([^"]*)"|([^\s|"]+))\s*)?/uy;
-/** Spaces, quotes and the mark of a list: what a line may begin with and still be a line of its own. */
+/** Spaces, quotes, and a list mark: what may precede a section that has a line of its own. */
 const PREFIX = /^[ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+(?:\[[ xX]\][ \t]+)?)?$/;
 const LONGEST_PREFIX = 40;
 const REST_OF_LINE = /[ \t]*(?:\n|$)/y;
-/** Characters of something that cannot be understood, for telling which it is. */
+/** Number of characters to show of something that cannot be understood. */
 const SHOWN = 40;
 
-/** The texts and tags of a template, in order. What is no tag is text, with a problem. Linear in the length of the template. */
+/**
+ * The texts and tags of a template, in order. A bad tag is text, with a problem. Linear in the length of the template.
+ */
 export function tagsIn(source: string, report: (problem: TemplateProblem) => void): (string | Tag)[] {
   const parts: (string | Tag)[] = [];
   const opened: { name: string; at: number; line: number }[] = [];
@@ -71,7 +73,7 @@ function tagAt(source: string, at: number, lastClosing: number, line: number): T
   return { sigil: sigil as Tag['sigil'], name: name.toLowerCase(), filters, source: whole, line, prefix: null };
 }
 
-/** Null when something else stands among them. */
+/** Null if there is anything else between them. */
 function filtersIn(source: string): Tag['filters'] | null {
   const filters: Tag['filters'] = [];
   FILTER.lastIndex = 0;
@@ -91,7 +93,7 @@ function prefixOf(source: string, from: number, end: number): string | null {
   return prefix.length <= LONGEST_PREFIX && PREFIX.test(prefix) ? prefix : null;
 }
 
-/** Tells the line of a place, from 1; to be asked for places in order. */
+/** Returns the line of an offset, from 1; offsets must be passed in order. */
 function createLineCounter(source: string): (at: number) => number {
   let [line, counted] = [1, 0];
   return (at) => {

@@ -1,11 +1,11 @@
 import { isBlank } from '../recording/text.ts';
 import type { Template } from '../recording/sending.ts';
 
-/** What storage takes of one template and of all, in UTF-16 units and templates. */
+/** Limits of storage: the number of templates, and the UTF-16 units of a name and of a text. */
 export const MAX_TEMPLATES = 100;
 export const MAX_NAME_LENGTH = 200;
 export const MAX_TEXT_LENGTH = 20_000;
-/** Bytes; more than all templates together can have. */
+/** Bytes; more than all templates together can take. */
 export const MAX_FILE_BYTES = 16 * 1024 * 1024;
 
 const FORMAT = 'earshot-templates';
@@ -13,7 +13,7 @@ const VERSION = 1;
 
 type Bare = Omit<Template, 'id'>;
 
-/** Why nothing was taken from a file. */
+/** The reason why nothing was taken from a file. */
 export type FileProblem =
   | { code: 'unreadable' }
   | { code: 'too-large' }
@@ -21,7 +21,7 @@ export type FileProblem =
   /** JSON, but of something else. */
   | { code: 'not-templates' }
   | { code: 'newer' }
-  /** One of its templates, counted from 1, is broken or longer than templates may be. */
+  /** One of its templates, counted from 1, is broken or exceeds a limit. */
   | { code: 'bad-template'; number: number }
   | { code: 'empty' }
   /** `room` is how many more templates there may be. */
@@ -33,7 +33,7 @@ export function templatesToFile(templates: readonly Template[]): { fileName: str
   return { fileName: 'earshot-templates.json', mediaType: 'application/json', data };
 }
 
-/** The templates of a file, as it was written by `templatesToFile`. */
+/** Reads the templates of a file that `templatesToFile` has written. */
 export function readTemplatesFile(text: string): { ok: true; templates: Bare[] } | { ok: false; problem: FileProblem } {
   const not = (problem: FileProblem) => ({ ok: false, problem }) as const;
   const file = parseJson(text.replace(/^\uFEFF/, ''));
@@ -53,7 +53,7 @@ export function readTemplatesFile(text: string): { ok: true; templates: Bare[] }
   return templates.length === 0 ? not({ code: 'empty' }) : { ok: true, templates };
 }
 
-/** `own` and those of `read` that are not among them yet, each under a name of its own; null when there is no room. */
+/** `own` and those of `read` that are not among them yet, each under a name of its own; null if they do not fit. */
 export function withImported(own: readonly Template[], read: readonly Bare[], newId: () => string): Template[] | null {
   const all = [...own];
   const taken = new Set(own.map(({ name }) => name));
@@ -72,7 +72,7 @@ export function withImported(own: readonly Template[], read: readonly Bare[], ne
 
 const keyOf = (name: string, text: string) => JSON.stringify([name, text]);
 
-/** `name`, or the first of `name 2`, `name 3`… that is not taken, as much of it as a name may have. */
+/** `name`, or the first of `name 2`, `name 3`… that is not taken, shortened to the limit. */
 export function freeName(name: string, taken: ReadonlySet<string>): string {
   const free = shortened(name, MAX_NAME_LENGTH);
   if (!taken.has(free)) return free;
@@ -83,7 +83,7 @@ export function freeName(name: string, taken: ReadonlySet<string>): string {
   }
 }
 
-/** No more than `length` units of a text, and no half of a character at the end. */
+/** No more than `length` units of a text, and no lone surrogate at the end. */
 export const shortened = (text: string, length: number): string =>
   text.length <= length ? text : text.slice(0, length).replace(/[\uD800-\uDBFF]$/, '');
 

@@ -2,15 +2,15 @@ import type { Block } from '../markdown/nodes.ts';
 import type { Turn } from '../recording/types.ts';
 import { documentToPlain } from '../output/to-plain.ts';
 
-/** What a name of a template stands for. Texts are clean (see `lib/recording/text.ts`) and never markup. */
+/** The value of a name in a template. Texts are clean (see `lib/recording/text.ts`) and never markup. */
 export type Value =
-  /** Of one or several lines; an empty one parts paragraphs. */
+  /** One or several lines; an empty one separates paragraphs. */
   | { kind: 'text'; text: string }
-  /** `text` is how it is usually written; `atMs`, epoch milliseconds, is null when only the words are known. */
+  /** `text` is how it is usually written; `atMs`, in epoch milliseconds, is null if only the words are known. */
   | { kind: 'moment'; text: string; atMs: number | null }
   | { kind: 'list'; items: readonly string[]; joint: string }
   | { kind: 'document'; blocks: readonly Block[] }
-  /** Only to be gone through. */
+  /** Can only be iterated. */
   | { kind: 'turns'; turns: readonly Turn[] };
 
 export type ValueKind = Value['kind'];
