@@ -1,6 +1,6 @@
 import { graphemesOf } from './graphemes.ts';
 
-/** Two lines of this many columns are what people read at a glance (broadcasters' rules for subtitles). */
+/** Two lines of this many columns can be read at a glance (broadcasters' rules for subtitles). */
 const LINE_COLUMNS = 42;
 const CUE_COLUMNS = 2 * LINE_COLUMNS;
 
@@ -11,17 +11,17 @@ const UNSEEN = /[\p{M}\p{Cf}]/gu;
 const ENDS_SENTENCE = /[.?!…。？！]["'”’»)\]）」』]*$/u;
 const MAY_END_LINE = /[\p{P}\s]$/u;
 
-/** What is not divided: a word, or a part of one that is too long for a line. */
+/** An indivisible part of a line: a word, or a piece of one that is too long for a line. */
 interface Piece {
   text: string;
   columns: number;
-  /** A space stood before it. */
+  /** Whether a space precedes it. */
   spaced: boolean;
 }
 
 /**
- * One clean line of text as the texts of cues of about two lines, which `\n` parts. Cut at spaces, after a sentence where one ends
- * nearby, and inside a word only where the word is longer than a line.
+ * One clean line of text, split into the texts of cues of about two lines, which are separated by `\n`. Cuts at spaces,
+ * after a sentence if one ends nearby, and inside a word only if the word is longer than a line.
  */
 export function toCueTexts(line: string): string[] {
   const pieces = line.split(' ').flatMap(toPieces);
@@ -44,7 +44,7 @@ export function toCueTexts(line: string): string[] {
   return cues.map(toLines);
 }
 
-/** How wide a text is, in letters of the Latin alphabet. */
+/** Width of a text, in Latin letters. */
 export function columnsOf(text: string): number {
   const all = text.length - (text.match(/[\u{10000}-\u{10FFFF}]/gu)?.length ?? 0);
   return all + (text.match(WIDE)?.length ?? 0) - (text.match(UNSEEN)?.length ?? 0);
@@ -56,7 +56,9 @@ function toPieces(word: string, index: number): Piece[] {
   return cutWord(word).map((text, part) => ({ text, columns: columnsOf(text), spaced: index > 0 && part === 0 }));
 }
 
-/** A long word, or a text written without spaces, in parts no wider than a line, after punctuation where there is some. */
+/**
+ * A long word, or a text written without spaces, in parts no wider than a line, cut after punctuation if there is any.
+ */
 function cutWord(word: string): string[] {
   const parts: string[] = [];
   let part = '';
@@ -78,7 +80,7 @@ function cutWord(word: string): string[] {
   return [...parts, part];
 }
 
-/** One line, or two as equal as they can be. */
+/** One line, or two of lengths as equal as possible. */
 function toLines(cue: readonly Piece[]): string {
   const total = widthOf(cue);
   if (total <= LINE_COLUMNS || cue.length < 2) return textOf(cue);

@@ -3,7 +3,7 @@ import type { Segment } from '../recording/types.ts';
 import { oneLine } from './export-header.ts';
 import { columnsOf } from './cue-lines.ts';
 
-/** What one person said at one time. `text` is one clean line, never empty. */
+/** A text that one person said at one time. `text` is one clean line, never empty. */
 export interface Utterance {
   speaker: number;
   /** Whole milliseconds from the start. */
@@ -20,20 +20,21 @@ interface Draft {
   text: string;
 }
 
-/** Later times are no times of a meeting. */
+/** Later times cannot belong to a meeting. */
 const LATEST_MS = 1000 * 3_600_000 - 1;
 /** About 15 letters, or 7 ideographs, a second. */
 const MS_PER_COLUMN = 1000 / 15;
-/** A guessed end leaves this much time to read a word. */
+/** A guessed duration is never capped below this: reading a word takes time. */
 const SHORTEST_GUESS_MS = 2000;
 
 /**
  * Segments with a time for each, in order of time. Unknown times are guessed:
  *
- * - an end that is missing, or not after its start, is the next start, or sooner when the text is read long before;
- * - segments without a start, or with that of the segment before and no end, share the time up to the next known start
- *   by the lengths of their texts;
- * - where no start follows, or there are no times at all, each takes the time its text takes to say, from 0 when nothing is known.
+ * - an end that is missing, or not after its start, is the next start, or sooner if the text is read long before;
+ * - segments without a start, or with that of the previous segment and no end, share the time up to the next known
+ *   start in proportion to the lengths of their texts;
+ * - if no start follows, or there are no times at all, each takes the time that its text takes to say, from 0 if
+ *   nothing is known.
  */
 export function timeUtterances(segments: readonly Segment[]): Utterance[] {
   const drafts = withoutSharedStarts(inOrderOfStart(segments.flatMap(toDraft), ({ startMs }) => startMs));
@@ -63,7 +64,7 @@ function toMs(seconds: number | null): number | null {
   return ms > LATEST_MS ? null : ms;
 }
 
-/** Lines under one stamp were said one after the other. */
+/** Lines with the same time were said one after another. */
 function withoutSharedStarts(drafts: readonly Draft[]): Draft[] {
   let lastMs: number | null = null;
   return drafts.map((draft) => {
@@ -88,7 +89,7 @@ function timeRun(run: readonly Draft[], untilMs: number | null): Utterance[] {
 
   let passedMs = 0;
   const shared = sharing.map(({ speaker, text }): Utterance => {
-    // Where there is no room they all begin at once: no start may pass that of the next known one.
+    // If there is no time left, they all begin at once: no start may be later than the next known one.
     const startMs = untilMs !== null && roomMs === null ? fromMs : Math.round(fromMs + passedMs * scale);
     const spokenMs = speakingMs(text);
     passedMs += spokenMs;

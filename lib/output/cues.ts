@@ -6,20 +6,20 @@ import { timeUtterances, type Utterance } from './cue-times.ts';
 export interface Cue {
   /** Index into `RecordingContent.speakers`. */
   speaker: number;
-  /** Whole milliseconds from the start; never before that of the cue before. */
+  /** Whole milliseconds from the start; never before the previous cue's. */
   startMs: number;
   endMs: number;
-  /** One or two lines of clean text, parted by `\n`; none of them is empty. Not escaped for any format. */
+  /** One or two lines of clean text, separated by `\n`; none of them is empty. Not escaped for any format. */
   text: string;
 }
 
-/** Shorter ones flash by. */
+/** Shorter cues flash by. */
 const SHORTEST_CUE_MS = 500;
 
 /**
- * What was said as subtitles, valid for any input: sorted, each at least half a second long, long texts divided with their time.
- * Where people speak at once, cues overlap. Unknown times are guessed (see `timeUtterances`); with no times at all the texts follow
- * each other from 0 at the pace of speech.
+ * The spoken words as subtitles, valid for any input: sorted, each at least half a second long, long texts divided
+ * along with their time. Where people speak at once, cues overlap. Unknown times are guessed (see `timeUtterances`);
+ * without any times, the texts follow each other from 0 at the pace of speech.
  */
 export function toCues(content: RecordingContent): Cue[] {
   return timeUtterances(content.segments)
@@ -40,7 +40,7 @@ function divide({ speaker, startMs, endMs, text }: Utterance): Cue[] {
   });
 }
 
-/** `hh:mm:ss` and milliseconds behind `point`; the hours have as many digits as they need, at least two. */
+/** `hh:mm:ss`, then `point` and milliseconds; the hours have as many digits as they need, at least two. */
 export function cueStamp(ms: number, point: ',' | '.'): string {
   const digits = (value: number, length: number) => String(Math.floor(value)).padStart(length, '0');
   const [hours, minutes, seconds] = [ms / 3_600_000, (ms / 60_000) % 60, (ms / 1000) % 60];

@@ -4,7 +4,9 @@ import { documentToHtml } from './to-html.ts';
 import { documentToMarkdown } from './to-markdown.ts';
 import { documentToPlain } from './to-plain.ts';
 
-/** Blocks in every form that they can leave in. Each is made when it is first asked for: a long meeting takes a while. */
+/**
+ * Blocks in every form in which they can be sent. Each is made when it is first needed: a long meeting takes a while.
+ */
 export function documentForms(blocks: readonly Block[]): TextForms {
   const html = once(() => documentToHtml(blocks));
   const markdown = once(() => documentToMarkdown(blocks));

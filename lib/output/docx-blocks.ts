@@ -24,7 +24,7 @@ import {
 import { readsFromRight } from '../recording/text-direction.ts';
 import { CODE_FONT, directed, docxInlines, docxText } from './docx-inline.ts';
 
-/** Twentieths of a point: how far one level of lists or quotes stands in. */
+/** Indentation of one level of lists or quotes, in twentieths of a point. */
 const INDENT = 400;
 /** Word's lists have nine levels. */
 const MAX_LEVEL = 8;
@@ -32,14 +32,14 @@ const GREY = '8A8C94';
 
 type ListConfig = INumberingOptions['config'][number];
 
-/** Turns blocks into Word's paragraphs and tables, and remembers the lists that its document must then define. */
+/** Turns blocks into Word's paragraphs and tables, and collects the lists that its document must then define. */
 export interface DocxWriter {
   blocks: (blocks: readonly Block[]) => (Paragraph | Table)[];
   /** One definition for each list so far, so that each counts from its own first number. */
   lists: ListConfig[];
 }
 
-/** How deep blocks lie in lists and quotes. */
+/** How deeply blocks are nested in lists and quotes. */
 interface Place {
   indent: number;
   quoted: boolean;
@@ -64,7 +64,7 @@ export function docxWriter(): DocxWriter {
       case 'code':
         return [codeParagraph(block.text, place)];
       case 'table':
-        // Tables that touch would be one.
+        // Adjacent tables would become one.
         return [tableOf(block), new Paragraph({ spacing: { after: 0 } })];
       case 'rule':
         return [new Paragraph({ border: { bottom: { style: BorderStyle.SINGLE, size: 4, space: 1, color: GREY } } })];
@@ -86,7 +86,7 @@ export function docxWriter(): DocxWriter {
     const inside = { ...place, indent: place.indent + 1 };
     const [first, ...rest] = children;
     if (first?.type !== 'paragraph') {
-      // A number needs a line of its own where no words stand beside it.
+      // A number needs a line of its own if there are no words next to it.
       return [new Paragraph({ numbering, spacing: { after: 40 } }), ...blocksAt(children, inside)];
     }
     const head =
@@ -101,7 +101,7 @@ export function docxWriter(): DocxWriter {
   return { lists, blocks: (blocks) => blocksAt(blocks, { indent: 0, quoted: false }) };
 }
 
-/** A heading of level 1 to 6 of Word's own styles. */
+/** A heading of level 1 to 6 in Word's own styles. */
 export function headingParagraph(children: readonly Inline[], level: Level, place?: Place): Paragraph {
   return paragraph(children, place ?? { indent: 0, quoted: false }, {
     heading: HeadingLevel[`HEADING_${level}`],
@@ -111,7 +111,7 @@ export function headingParagraph(children: readonly Inline[], level: Level, plac
 
 function paragraph(children: readonly Inline[], place: Place, options: IParagraphOptions = {}): Paragraph {
   return new Paragraph({
-    // The definition of a list says where its items stand.
+    // The definition of a list sets the indentation of its items.
     ...(options.numbering ? { spacing: { after: 40 } } : indented(place)),
     ...(place.quoted && { border: { left: { style: BorderStyle.SINGLE, size: 12, space: 8, color: GREY } } }),
     ...directed(plainText(children)),

@@ -7,13 +7,15 @@ type Style = Pick<IRunOptions, 'bold' | 'italics' | 'strike' | 'color'>;
 
 export const CODE_FONT = 'Consolas';
 
-/** Inline nodes as the children of a paragraph. Pictures are links, so that opening the file tells their server nothing. */
+/**
+ * Inline nodes as the children of a paragraph. Images are links, so that opening the file tells their server nothing.
+ */
 export function docxInlines(nodes: readonly Inline[], style: Style = {}): ParagraphChild[] {
   const rightToLeft = readsFromRight(plainText(nodes));
   return nodes.flatMap((node) => docxInline(node, { ...style, ...(rightToLeft && { rightToLeft }) }));
 }
 
-/** The direction of a paragraph of this text. */
+/** The direction of a paragraph with this text. */
 export function directed(text: string): { bidirectional?: true } {
   return readsFromRight(text) ? { bidirectional: true } : {};
 }
@@ -23,7 +25,7 @@ export function docxText(text: string, options: IRunOptions = {}): TextRun {
   return new TextRun({ ...options, text: xmlText(text) });
 }
 
-/** `text` without what XML forbids: a file with it does not open. */
+/** `text` without what XML forbids: a file that contains it does not open. */
 export function xmlText(text: string): string {
   return cleanText(text).replaceAll('\t', '    ');
 }
@@ -43,7 +45,7 @@ function docxInline(node: Inline, style: Style & Pick<IRunOptions, 'rightToLeft'
     case 'link':
       return [
         link(node.href, plainText(node.children), style),
-        // Where a link leads whose words say otherwise.
+        // The real target of a link whose words say otherwise.
         ...(node.disguised ? [docxText(` (${node.host})`, style)] : []),
       ];
     case 'image':

@@ -1,18 +1,18 @@
-/** Marks anywhere in a line; an underscore inside a word is none. */
+/** Characters that are markup anywhere in a line; an underscore inside a word is not. */
 const MARKS = /[\\`*[\]<>~|]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])|&(?=#?\w+;)|!(?=\[|$)|(?<=\])\(/gu;
-/** What would become a link by itself: `https://`, `www.` and e-mail addresses. */
+/** Text that would become a link automatically: `https://`, `www.`, and email addresses. */
 const SELF_LINKS = /(?<=https?|ftp):(?=\/\/)|(?<=www)\.|(?<=[\w.+-])@(?=[\w-])/gi;
-/** What makes a heading, a list, a rule, an underline or a table's second row when it begins a line. */
+/** Characters that make a heading, a list, a rule, an underline, or a table's second row at the beginning of a line. */
 const LINE_STARTS = /^(?:#(?=#{0,5}(?:\s|$))|[-+](?=\s|$)|-(?=[-:])|:(?=-)|=(?==*\s*$))/;
 const NUMBERED = /^(\d{1,9})([.)])(?=\s|$)/;
 
-/** Text that no Markdown reader takes for markup; `atLineStart` where it may begin a line. */
+/** Text that no Markdown reader takes for markup; `atLineStart` if it may begin a line. */
 export function escapeMarkdown(text: string, atLineStart: boolean): string {
   const escaped = text.replace(MARKS, '\\$&').replace(SELF_LINKS, '\\$&');
   return atLineStart ? escaped.replace(LINE_STARTS, '\\$&').replace(NUMBERED, '$1\\$2') : escaped;
 }
 
-/** A link's address as it stands between parentheses. */
+/** A link's address as it is written between parentheses. */
 export function escapeAddress(href: string): string {
   const address = href.replace(/&(?=#?\w+;)/g, '&amp;');
   return isBalanced(address) ? address : address.replace(/[()]/g, '\\$&');
@@ -35,7 +35,7 @@ export function fencedCode(text: string): string {
   return fence + padded + fence;
 }
 
-/** The most backticks in a row. */
+/** The length of the longest run of backticks. */
 export function longestRun(text: string): number {
   return (text.match(/`+/g) ?? []).reduce((longest, run) => Math.max(longest, run.length), 0);
 }

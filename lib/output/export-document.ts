@@ -19,9 +19,9 @@ export interface ExportWords extends Required<HeaderWords> {
 /** A recording as a document to read, before it is written in one format or another. */
 export interface ExportDocument {
   header: Header;
-  /** The summary and the notes, where there are any; their own headings are of level 3 and deeper. */
+  /** The summary and the notes, if there are any; their own headings are of level 3 and deeper. */
   parts: { heading: string; blocks: Block[] }[];
-  /** Null when nothing was said. */
+  /** Null if nothing was said. */
   transcript: { heading: string; turns: ExportTurn[] } | null;
 }
 
@@ -48,18 +48,18 @@ export function exportDocument(recording: Recording, content: RecordingContent, 
   };
 }
 
-/** As `headerOf`, with everybody who speaks, by name or by label. */
+/** Like `headerOf`, with everyone who speaks, by name or by label. */
 export function exportHeader(recording: Recording, content: RecordingContent, words: ExportWords): Header {
   return headerOf(recording, peopleOf(content), words);
 }
 
-/** Everybody who speaks and has a name or a label, once each. */
+/** Everyone who speaks and has a name or a label, once each. */
 export function peopleOf(content: RecordingContent): string[] {
   const names = content.speakers.map((speaker) => oneLine(speakerName(speaker) ?? ''));
   return [...new Set(names)].filter((name) => name !== '');
 }
 
-/** The name to write over a speaker's words; `speaker` is undefined where the transcript names nobody. */
+/** The name to write above a speaker's words; `speaker` is undefined if the transcript names no one. */
 export function nameToWrite(speaker: Speaker | undefined, words: Pick<ExportWords, 'unknownSpeaker'>): string {
   return oneLine((speaker && speakerName(speaker)) ?? '') || words.unknownSpeaker;
 }

@@ -1,4 +1,4 @@
-/** A kind of file that a recording can leave as. */
+/** A kind of file that a recording can be exported as. */
 export type ExportFormatId = 'markdown' | 'plain' | 'docx' | 'srt' | 'vtt' | 'json';
 
 export interface ExportFormat {
@@ -6,7 +6,7 @@ export interface ExportFormat {
   /** Without the dot. */
   extension: string;
   mediaType: string;
-  /** It holds spoken words and their times only. */
+  /** Whether it contains spoken words and their times only. */
   cuesOnly: boolean;
 }
 

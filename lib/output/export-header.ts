@@ -3,23 +3,23 @@ import { tidyInline } from '../markdown/tidy-inline.ts';
 import { cleanLine } from '../recording/text.ts';
 import type { Recording } from '../recording/types.ts';
 
-/** What stands at the top of everything that leaves: each text is one clean line. */
+/** The top of everything that is exported; each text is one clean line. */
 export interface Header {
   title: string;
-  /** What is known of the date, the length and the people, in this order. */
+  /** The date, the length, and the people, in this order, as far as they are known. */
   facts: string[];
 }
 
 export interface HeaderWords {
   /** The title of a recording that has none. */
   untitled: string;
-  /** Epoch milliseconds in the user's words. */
+  /** Formats epoch milliseconds in the user's language. */
   formatDate: (epochMs: number) => string;
-  /** Seconds in the user's words; the length is left out without it. */
+  /** Formats seconds in the user's language; without it, the length is left out. */
   formatLength?: (seconds: number) => string;
 }
 
-/** The title, the date, the length and these people, as far as they are known. */
+/** The title, the date, the length, and these people, as far as they are known. */
 export function headerOf(recording: Recording, people: readonly string[], words: HeaderWords): Header {
   const { createdAtMs, createdAtText, durationSeconds } = recording;
   const date = createdAtMs === null ? (createdAtText ?? '') : words.formatDate(createdAtMs);
@@ -45,7 +45,7 @@ export function withoutTitle(blocks: readonly Block[], title: string): Block[] {
   return blocks.slice(repeats ? 1 : 0);
 }
 
-/** `text` as one clean line of any length; empty when nothing of it would be seen. */
+/** `text` as one clean line of any length; empty if nothing of it is visible. */
 export function oneLine(text: string): string {
   return cleanLine(text, Infinity);
 }

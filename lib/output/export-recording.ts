@@ -15,8 +15,8 @@ export interface ExportedFile {
 }
 
 /**
- * A recording as a file. The writer of Word files is loaded when it is first asked for; null when it cannot be, because
- * the extension was updated under an open page.
+ * A recording as a file. The writer of Word files is loaded when it is first needed; null if it cannot be, because the
+ * extension was updated while the page was open.
  */
 export async function exportRecording(
   recording: Recording,
@@ -44,7 +44,7 @@ async function write(
     case 'plain':
       return transcriptToPlain(exportDocument(recording, content, words));
     case 'docx': {
-      // Only the loading may fail; what the writer throws is a bug.
+      // Only the loading may fail; an error of the writer is a bug.
       const writer = await import('./to-docx.ts').catch(() => null);
       return writer && writer.toDocx(exportDocument(recording, content, words));
     }

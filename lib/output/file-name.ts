@@ -2,7 +2,10 @@
 import { withoutStrayJoiners } from '../recording/text.ts';
 import { graphemesOf } from './graphemes.ts';
 
-/** Forbidden on Windows, or with a meaning elsewhere; what cannot be seen or reorders; half characters and no characters. */
+/**
+ * Characters that are forbidden on Windows or special elsewhere; invisible and reordering ones; lone surrogates and
+ * noncharacters.
+ */
 const UNSAFE =
   /[/\\:*?"<>|\u0000-\u001F\u007F-\u009F\u00AD\u061C\u180E\u200B\u200E\u200F\u2028-\u202E\u2060-\u206F\uFEFF\uFFF0-\uFFFF]|\p{Surrogate}|\p{Noncharacter_Code_Point}/gu;
 const EDGES = /^[\s.\u200C\u200D]+|[\s.\u200C\u200D]+$/gu;
@@ -16,8 +19,8 @@ const FALLBACK = 'recording';
 const utf8 = new TextEncoder();
 
 /**
- * A file name that every system accepts: `2026-11-20 Weekly sync.md`. `date` is `YYYY-MM-DD` or null, `extension` without its dot.
- * At most 120 bytes of UTF-8 before the extension.
+ * A file name that every system accepts: `2026-11-20 Weekly sync.md`. `date` is `YYYY-MM-DD` or null, `extension`
+ * without its dot. At most 120 bytes of UTF-8 before the extension.
  */
 export function fileNameOf(title: string, date: string | null, extension: string): string {
   const cleaned = clean(date === null ? title : `${date} ${title}`);
@@ -25,7 +28,7 @@ export function fileNameOf(title: string, date: string | null, extension: string
   return `${RESERVED.test(stem) ? '_' : ''}${stem}.${extension}`;
 }
 
-/** The day of a moment on the wall calendar here, `YYYY-MM-DD`. */
+/** The day of a moment in the local time zone, `YYYY-MM-DD`. */
 export function calendarDate(epochMs: number): string {
   const date = new Date(epochMs);
   const digits = (value: number, length: number) => String(value).padStart(length, '0');
@@ -36,7 +39,7 @@ function clean(text: string): string {
   return withoutStrayJoiners(text.normalize('NFC').replace(UNSAFE, ' ')).replace(/\s+/gu, ' ').replace(EDGES, '');
 }
 
-/** As many whole characters as fit; half of a character that is itself too long. */
+/** As many whole characters as fit; a part of a character that is too long on its own. */
 function shortened(text: string, maxBytes: number): string {
   return whatFits(graphemesOf(text.slice(0, maxBytes)), maxBytes) || whatFits(Array.from(text), maxBytes);
 }

@@ -1,22 +1,22 @@
 import { plainText, type EmphasisType, type Inline, type Link } from '../markdown/nodes.ts';
 import { escapeAddress, escapeMarkdown, fencedCode } from './escape-markdown.ts';
 
-/** What stands around some nodes on their line; empty strings at the ends of a block. */
+/** The characters around some nodes on their line; empty strings at the ends of a block. */
 export interface Line {
   before: string;
   after: string;
-  /** The nodes begin a line on which a mark could open a block. */
+  /** Whether the nodes begin a line on which a mark could open a block. */
   start: boolean;
-  /** A heading or a table cell: it cannot contain a line end. */
+  /** Whether it is a heading or a table cell: these cannot contain a line end. */
   single: boolean;
   cell: boolean;
-  /** Between the brackets of a link. */
+  /** Whether it is between the brackets of a link. */
   link?: true;
 }
 
 /**
- * Inline nodes as Markdown. Emphasis that Markdown cannot express where it stands (`a**«b»**c`) gives up punctuation at its ends, or its
- * marks: the words matter more.
+ * Inline nodes as Markdown. Emphasis that Markdown cannot express at its place (`a**«b»**c`) loses punctuation at its
+ * ends, or its marks: the words matter more.
  */
 export function inlinesToMarkdown(nodes: readonly Inline[], line: Line): string {
   const out: string[] = [];
@@ -73,7 +73,10 @@ function emphasised(type: EmphasisType, children: Inline[], marks: readonly stri
   return inlinesToMarkdown(children, line);
 }
 
-/** The punctuation and spaces at both ends of a text, apart from what lies between. Searched from the ends: a text may be long. */
+/**
+ * The punctuation and spaces at both ends of a text, separated from what is between them. Searched from the ends: a
+ * text may be long.
+ */
 function withoutEdges(words: string): { lead: string; core: string; trail: string } {
   const characters = Array.from(words);
   const isEdge = (at: number) => EDGE.test(characters[at] ?? '');
@@ -88,7 +91,7 @@ function withoutEdges(words: string): { lead: string; core: string; trail: strin
 const EDGE = /^[\p{P}\s]$/u;
 const text = (words: string): Inline => ({ type: 'text', text: words });
 
-/** CommonMark's rules for marks that open and close, and none beside a mark of its own character. */
+/** CommonMark's rules for marks that open and close; and no mark may be next to the same character. */
 function canEmphasise(inner: string, edge: string, { before, after }: Line): boolean {
   const [first, last] = [firstCharacter(inner), lastOf(inner)];
   if ([before, first, last, after].includes(edge)) return false;
@@ -100,7 +103,7 @@ function canEmphasise(inner: string, edge: string, { before, after }: Line): boo
 }
 
 function codeToMarkdown(code: string, line: Line): string {
-  // Between brackets, some readers take the first backtick in it for its end.
+  // Between brackets, some readers take the first backtick in the code for its end.
   if (line.link && code.includes('`')) return escapeMarkdown(code, line.start);
   if (!line.cell) return fencedCode(code);
   // In a cell a bar is escaped even in code, and a backslash before it cannot be.
@@ -118,13 +121,16 @@ function linkToMarkdown(link: Link, line: Line): string {
   return `[${inner}](${escapeAddress(link.href)})`;
 }
 
-/** The words are the address, in the plain characters that every reader of Markdown links to the same place. */
+/** Whether the words are the address, in the plain characters that every Markdown reader links to the same place. */
 function isBareAddress(words: string, href: string): boolean {
   if (href === `mailto:${words}`) return /^[\w.+-]+@[a-z0-9]+(?:[.-][a-z0-9]+)+$/i.test(words);
   return /^https?:\/\/[\w.-][\w/?=#%.:+,-]*$/.test(words) && URL.canParse(words) && new URL(words).href === href;
 }
 
-/** The kind of character a node will begin with; which mark it is does not matter to its neighbours, but for text. */
+/**
+ * The kind of character that a node will begin with; except for text, it does not matter to its neighbors which mark it
+ * is.
+ */
 function firstOf(node: Inline): string {
   switch (node.type) {
     case 'text':
@@ -154,7 +160,7 @@ function lastOf(words: string): string {
 }
 
 const isSpace = (character: string): boolean => /^\s$/u.test(character);
-/** Not the symbols beyond U+FFFF, such as emoji: some readers see only half of one, which is no punctuation. */
+/** Excludes symbols above U+FFFF, such as emoji: some readers see only half of one, which is not punctuation. */
 const isSurelyPunctuation = (character: string): boolean => character.length === 1 && isPunctuation(character);
 const isPunctuation = (character: string): boolean => /^[\p{P}\p{S}]$/u.test(character);
 const isWord = (character: string): boolean => character !== '' && !isSpace(character) && !isPunctuation(character);

@@ -7,8 +7,8 @@ import type { ExportDocument, ExportTurn } from './export-document.ts';
 const MUTED = '5D6069';
 
 /**
- * A whole recording as a Word file. To be loaded only when it is asked for: the library weighs more than everything else
- * in the panel.
+ * A whole recording as a Word file. Load this module only when it is needed: the library weighs more than everything
+ * else in the panel.
  */
 export function toDocx({ header, parts, transcript }: ExportDocument): Promise<Blob> {
   const writer = docxWriter();
@@ -21,7 +21,7 @@ export function toDocx({ header, parts, transcript }: ExportDocument): Promise<B
   }
   for (const part of parts) {
     children.push(section(part.heading));
-    // The title has a style of its own here, so that headings begin one level higher than in Markdown.
+    // The title has a style of its own here, so headings begin one level higher than in Markdown.
     for (const block of writer.blocks(moveHeadings(part.blocks, 2))) children.push(block);
   }
   if (transcript) {
@@ -44,7 +44,7 @@ function section(heading: string): Paragraph {
   return headingParagraph([{ type: 'text', text: heading }], 1);
 }
 
-/** Name and time stay on the page of the words below them. */
+/** Keeps name and time on the page of the words below them. */
 function turnBlocks({ name, stamp, paragraphs }: ExportTurn, writer: DocxWriter): (Paragraph | Table)[] {
   const time = stamp === null ? [] : [new TextRun({ text: `  ${stamp}`, color: MUTED, size: 18 })];
   const head = new Paragraph({

@@ -2,8 +2,9 @@ import { plainText, type Block, type Inline, type Link, type ListItem } from '..
 import { formulaGuard } from './formula-guard.ts';
 
 /**
- * Blocks as HTML for the clipboard. Only text and addresses come from the content, and both are escaped; no class, style or id. Pictures
- * are links, so that pasting tells their server nothing, and tasks begin with ☑ or ☐, because editors drop check boxes.
+ * Blocks as HTML for the clipboard. Only text and addresses come from the content, and both are escaped; there is no
+ * class, style, or id. Images are links, so that pasting tells their server nothing, and tasks begin with ☑ or ☐,
+ * because editors drop check boxes.
  */
 export function documentToHtml(blocks: readonly Block[]): string {
   return blocks.map(blockToHtml).join('\n');
@@ -31,7 +32,7 @@ function blockToHtml(block: Block): string {
   }
 }
 
-/** The first paragraph of an item without its tag: editors put an empty line around paragraphs. */
+/** Leaves out the tag of an item's first paragraph: editors put an empty line around paragraphs. */
 function itemToHtml({ checked, children }: ListItem): string {
   const mark = checked === null ? '' : checked ? '☑ ' : '☐ ';
   const [first, ...rest] = children;
@@ -73,7 +74,7 @@ function inlineToHtml(node: Inline): string {
   }
 }
 
-/** Where a link leads whose words say otherwise. */
+/** The real target of a link whose words say otherwise. */
 const realHost = ({ disguised, host }: Link): string => (disguised ? ` (${escapeHtml(host)})` : '');
 
 const ESCAPES: Readonly<Record<string, string>> = {
@@ -84,7 +85,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** Text as it stands in an element, or in an attribute in quotes. */
+/** Text as it is written in an element, or in a quoted attribute. */
 function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? '');
 }

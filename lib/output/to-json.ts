@@ -2,20 +2,20 @@ import type { Recording, RecordingContent } from '../recording/types.ts';
 import { peopleOf } from './export-document.ts';
 
 /**
- * A recording as data. The shape is stable: fields may be added, and `version` grows when one changes its meaning.
- * It holds no id of the service, no address and no key.
+ * A recording as data. The shape is stable: fields may be added, and `version` grows when one changes its meaning. It
+ * contains no id of the service, no address, and no key.
  */
 interface ExportedRecording {
   format: 'earshot-recording';
   version: 1;
-  /** Empty when the service has none. */
+  /** Empty if the service has none. */
   title: string;
   /** ISO 8601, UTC. */
   date: string | null;
   durationSeconds: number | null;
-  /** Names, else labels, once each. */
+  /** Names, otherwise labels, once each. */
   people: string[];
-  /** `label` is the service's; `namedHere` says that `name` was given on this device. */
+  /** `label` is the service's; `namedHere` means that `name` was given on this device. */
   speakers: { label: string; name: string | null; namedHere: boolean }[];
   /** `speaker` is an index into `speakers`; times are seconds from the start, null when unknown. */
   segments: { speaker: number; startSeconds: number | null; endSeconds: number | null; text: string }[];

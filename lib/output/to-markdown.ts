@@ -3,11 +3,11 @@ import { longestRun } from './escape-markdown.ts';
 import { inlinesToMarkdown } from './inline-to-markdown.ts';
 
 /**
- * Blocks as Markdown in which no text can become markup (platform.md 4.2): read again, it is the same tree. Pictures become links, so
+ * Blocks as Markdown in which no text can become markup: parsed again, it is the same tree. Images become links, so
  * that pasting tells their server nothing.
  */
 export function documentToMarkdown(blocks: readonly Block[]): string {
-  // Lists of one kind in a row take turns with two markers, or they would be one list.
+  // Lists of one kind in a row alternate between two markers, as they would be one list otherwise.
   let marker = 0;
   const texts = blocks.map((block, index) => {
     const previous = blocks[index - 1];

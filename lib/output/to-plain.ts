@@ -1,7 +1,7 @@
 import type { Block, Inline, ListItem } from '../markdown/nodes.ts';
 import { formulaGuard } from './formula-guard.ts';
 
-/** Blocks as text without markup: lists keep their marks, links their addresses where the words do not show them. */
+/** Blocks as text without markup: lists keep their marks, and links their addresses if the words do not show them. */
 export function documentToPlain(blocks: readonly Block[]): string {
   return blocks.map(blockToPlain).join('\n\n');
 }
@@ -29,7 +29,7 @@ function blockToPlain(block: Block): string {
   }
 }
 
-/** A tab or a line end in a cell would begin another, out of sight of the guard. */
+/** A tab or a line end in a cell would begin another cell, which the guard does not see. */
 function cellToPlain(cell: readonly Inline[]): string {
   const words = inlinesToPlain(cell).replace(/[\t\n]/g, ' ');
   return formulaGuard(words) + words;

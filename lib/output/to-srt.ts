@@ -4,15 +4,15 @@ import { cueStamp, toCues, type Cue } from './cues.ts';
 import { nameToWrite, type ExportWords } from './export-document.ts';
 import type { Header } from './export-header.ts';
 
-/** How long the title stands where no words come sooner, and in any case. */
+/** The maximum time that the title is shown, less if words come sooner; and the minimum. */
 const LONGEST_TITLE_MS = 3000;
 const SHORTEST_TITLE_MS = 500;
-/** Of the title and of the facts: a cue is no place for a hundred names. */
+/** Maximum length of the title and of the facts: a cue is no place for a hundred names. */
 const MAX_LINE_LENGTH = 160;
 
 /**
- * What was said as SubRip subtitles. The format has no place for a header, so the first cue is the title with the date and the
- * people. A name stands before the words where the speaker changes.
+ * The spoken words as SubRip subtitles. The format has no place for a header, so the first cue is the title with the
+ * date and the people. A name precedes the words when the speaker changes.
  */
 export function toSrt(header: Header, content: RecordingContent, words: ExportWords): string {
   const cues = toCues(content);
@@ -33,8 +33,8 @@ function block(number: number, { startMs, endMs }: Pick<Cue, 'startMs' | 'endMs'
 }
 
 /**
- * The format has no escapes: what a player takes for times (`-->`), tags (`<i>`) or positions (`{\an8}`) is written a little
- * differently, so that it is read and not obeyed.
+ * The format has no escapes: text that a player would take for times (`-->`), tags (`<i>`), or positions (`{\an8}`) is
+ * written a little differently, so that it is displayed and not interpreted.
  */
 function srtText(text: string): string {
   return text

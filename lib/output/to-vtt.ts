@@ -3,7 +3,7 @@ import { cueStamp, toCues } from './cues.ts';
 import { nameToWrite, type ExportWords } from './export-document.ts';
 import type { Header } from './export-header.ts';
 
-/** What was said as WebVTT (W3C): the title in the first line, date and people in a note, names in voice tags. */
+/** The spoken words as WebVTT (W3C): the title in the first line, date and people in a note, names in voice tags. */
 export function toVtt(header: Header, content: RecordingContent, words: ExportWords): string {
   const note = header.facts.length === 0 ? [] : [['NOTE', ...header.facts.map(outsideCues)].join('\n')];
   const cues = toCues(content).map(({ speaker, startMs, endMs, text }) => {
@@ -13,7 +13,7 @@ export function toVtt(header: Header, content: RecordingContent, words: ExportWo
   return `${[`WEBVTT - ${outsideCues(header.title)}`, ...note, ...cues].join('\n\n')}\n`;
 }
 
-/** In the first line and in notes nothing can be escaped, and an arrow would begin a cue. */
+/** In the first line and in notes, nothing can be escaped, and an arrow would begin a cue. */
 function outsideCues(line: string): string {
   return line.replaceAll('-->', '→');
 }

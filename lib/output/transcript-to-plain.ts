@@ -1,10 +1,13 @@
 import type { ExportDocument, ExportTurn } from './export-document.ts';
 import { documentToPlain } from './to-plain.ts';
 
-/** Longer headings have a rule of this length. */
+/** Maximum length of the rule below a heading. */
 const LONGEST_RULE = 60;
 
-/** A whole recording as text without markup: headings are underlined, each turn has its name and time in a line above it. */
+/**
+ * A whole recording as text without markup: headings are underlined, and each turn has its name and time on a line
+ * above it.
+ */
 export function transcriptToPlain({ header, parts, transcript }: ExportDocument): string {
   const head = [underlined(header.title, '='), header.facts.join(' · ')].filter((line) => line !== '').join('\n');
   const sections = parts.map(({ heading, blocks }) => [underlined(heading, '-'), documentToPlain(blocks)]);
