@@ -2,10 +2,10 @@ import type { InsertRefusal } from '../recording/sending.ts';
 import { isFrame } from './focused-element.ts';
 import { isSecret } from './secret-field.ts';
 
-/** A place to write into, and how. */
+/** A place to write into, and its kind. */
 type Field =
   | { kind: 'text'; element: HTMLInputElement | HTMLTextAreaElement }
-  /** `host` is the whole editable element; `markup` is false where the page wants none in it. */
+  /** `host` is the whole editable element; `markup` is false if the page accepts none in it. */
   | { kind: 'rich'; host: HTMLElement; markup: boolean };
 
 export type FoundField = { ok: true; field: Field } | { ok: false; reason: InsertRefusal };
@@ -14,7 +14,7 @@ const TEXT_TYPES: ReadonlySet<string> = new Set(['text', 'search', 'url', 'email
 
 const refuse = (reason: InsertRefusal): FoundField => ({ ok: false, reason });
 
-/** What the focused element is to somebody who wants to write there. */
+/** Whether and how the focused element can be written to. */
 export function fieldAt(element: Element | null): FoundField {
   if (!element) return refuse('no-field');
   if (isFrame(element)) return refuse('other-frame');
@@ -25,7 +25,7 @@ export function fieldAt(element: Element | null): FoundField {
 }
 
 function textField(element: HTMLInputElement | HTMLTextAreaElement): FoundField {
-  // Before all else, so that nothing more is told about such a field.
+  // Checked before everything else, so that nothing more is revealed about such a field.
   if (isSecret(element)) return refuse('secret-field');
   if (element.localName === 'input' && !TEXT_TYPES.has(element.type)) return refuse('no-field');
   if (element.readOnly || element.disabled) return refuse('read-only');
@@ -43,7 +43,7 @@ function richField(element: HTMLElement): FoundField {
   return { ok: true, field: { kind: 'rich', host, markup: host.contentEditable !== 'plaintext-only' } };
 }
 
-/** The outermost element that is editable: the one that the page made so. */
+/** The outermost editable element: the one that the page made editable. */
 function editingHost(element: HTMLElement): HTMLElement {
   const parent = element.parentElement;
   return parent?.isContentEditable ? editingHost(parent) : element;

@@ -1,6 +1,6 @@
 /**
  * The element that has the cursor, through open shadow roots and frames of the same origin. A frame of another origin
- * tells nothing, and is itself the answer then. Null when nothing has the focus.
+ * reveals nothing, and is then returned itself. Null if nothing has the focus.
  */
 export function focusedElement(document: Document): Element | null {
   const { activeElement } = document;

@@ -8,9 +8,9 @@ import { insertIntoTextField } from './text-field.ts';
 const refuse = (reason: InsertRefusal): InsertOutcome => ({ inserted: false, reason });
 
 /**
- * Insertion in two steps, inside a page: the cursor is looked for when the person asks, and the text comes later, when the
- * service has answered. By then the person or the page may have moved the cursor; then nothing is put anywhere. All that this
- * imports is kept small and free of the browser's extension interfaces.
+ * Insertion in two steps, inside a page: the cursor is found when the user asks, and the text comes later, when the
+ * service has responded. If the user or the page has moved the cursor in between, nothing is inserted. Everything that
+ * this imports is kept small and free of extension APIs.
  */
 export function createPageInserter(document: Document, now: () => number): PageInserter {
   let kept: { token: string; element: Element | null } | null = null;
@@ -22,20 +22,20 @@ export function createPageInserter(document: Document, now: () => number): PageI
       return found.ok ? 'kept' : found.reason;
     },
     async insert({ token, untilMs, ...request }) {
-      // Whoever asked has put the text on the clipboard by now.
+      // The caller has already put the text on the clipboard.
       if (now() > untilMs) return refuse('refused');
       if (kept?.token !== token || focusedElement(document) !== kept.element) return refuse('moved');
       const { element } = kept;
       kept = null;
-      // What a page makes of its own objects must not pass for a page that lets nobody in.
+      // An error from the page's own objects must not pass for a page that denies access.
       return insertInto(element, request).catch(() => refuse('refused'));
     },
   };
 }
 
 /**
- * Puts a text where the cursor is, as one step to undo, and says truly whether it is there. It never sends a form, clicks, or
- * gives the focus to another element; a rich field that has no cursor yet gets one at its end.
+ * Inserts a text at the cursor, as one step to undo, and reports truthfully whether it is there. It never submits a
+ * form, clicks, or moves the focus to another element; a rich field that has no cursor yet gets one at its end.
  */
 async function insertInto(element: Element | null, request: InsertRequest): Promise<InsertOutcome> {
   const found = fieldAt(element);

@@ -1,16 +1,19 @@
-/** The window of a page, and in Firefox the way past the wrapper that keeps an extension apart from the page's own objects. */
+/**
+ * The window of a page and, in Firefox, the way past the wrapper that separates an extension from the page's own
+ * objects.
+ */
 type PageWindow = Window & typeof globalThis & { wrappedJSObject?: PageWindow };
 
-/** Firefox's, in the world of injected scripts: a copy of `value` that the page may read. */
+/** Firefox's function, in the world of injected scripts: a copy of `value` that the page may read. */
 declare const cloneInto: <T>(value: T, target: Window) => T;
 
 /**
- * A paste as editors see one after Ctrl+V, with the texts by media type. They only ever read it: nothing of the real
- * clipboard is touched.
+ * A paste event as editors see it after Ctrl+V, with the texts by media type. Editors only ever read it: the real
+ * clipboard is not touched.
  */
 export function pasteEvent(view: Window, types: Readonly<Record<string, string>>): ClipboardEvent {
   // Measured in Firefox 153: the page reads from a transfer only what its own objects were given, and the event's
-  // constructor does not know `clipboardData`. Chromium takes both from here.
+  // constructor does not know `clipboardData`. Chromium accepts both from here.
   const page = (view as PageWindow).wrappedJSObject ?? (view as PageWindow);
   const own = page === view;
   const clipboardData = new page.DataTransfer();

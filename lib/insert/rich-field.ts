@@ -5,8 +5,8 @@ import { settled } from './settled.ts';
 import { shownBeside } from './shown-beside.ts';
 
 /**
- * Hands the text to a rich field as a paste, so that its editor applies its own rules; where no editor answers, the browser
- * inserts it by the command that one undo takes back.
+ * Hands the text to a rich field as a paste, so that its editor applies its own rules; if no editor handles it, the
+ * browser inserts it by a command that one undo reverts.
  */
 export async function insertIntoRichField(
   host: HTMLElement,
@@ -20,7 +20,8 @@ export async function insertIntoRichField(
   const plain = form === 'plain' ? forms.plain : forms.markdown;
 
   caretInto(host);
-  // Other things in a field may change by themselves, and a page that refuses a text may change some: only its words count.
+  // Other things in a field may change on their own, and a page that refuses a text may change some: only its words
+  // count.
   const isShown = shownBeside(host, visibleText(forms.html), ownerDocument.getSelection()?.toString());
   const types = { ...(html !== null && { 'text/html': html }), 'text/plain': plain };
   if (!answersPaste(caretElement(host) ?? host, () => pasteEvent(view, types))) {
@@ -31,7 +32,10 @@ export async function insertIntoRichField(
   return taken ? { inserted: true } : { inserted: false, reason: 'refused' };
 }
 
-/** What can be seen of a text whatever form an editor takes: plain text and Markdown hold the addresses of links as well. */
+/**
+ * The visible words of a text, whatever form an editor takes: plain text and Markdown also contain the addresses of
+ * links.
+ */
 function visibleText(html: string): string {
   return html
     .replaceAll(/<\/(?:p|h\d|li|t[dhr]|pre|div|blockquote)>|<br>/g, '\n')
@@ -39,7 +43,7 @@ function visibleText(html: string): string {
     .replaceAll(/&#?\w+;/g, ' ');
 }
 
-/** Whether an editor takes the paste upon itself. A page whose own objects make no event of it gets the command. */
+/** Whether an editor handles the paste. If the page's own objects cannot make the event, the command is used. */
 function answersPaste(element: Element, createPaste: () => ClipboardEvent): boolean {
   try {
     return !element.dispatchEvent(createPaste());
@@ -48,18 +52,18 @@ function answersPaste(element: Element, createPaste: () => ClipboardEvent): bool
   }
 }
 
-/** A field that was focused by a script may have no cursor yet; then its end is where one would write on. */
+/** A field that was focused by a script may have no cursor yet; then it is put at the end. */
 function caretInto(host: HTMLElement): void {
   const root = host.getRootNode();
   const selection = host.ownerDocument.getSelection();
-  // Inside a shadow root the selection is not told to anyone outside of it.
+  // Inside a shadow root, the selection is not visible from outside.
   if (!selection || root !== host.ownerDocument) return;
   if (selection.anchorNode && host.contains(selection.anchorNode)) return;
   selection.selectAllChildren(host);
   selection.collapseToEnd();
 }
 
-/** The element that holds the cursor: browsers send a paste there, and it bubbles. */
+/** The element that contains the cursor: browsers send a paste there, and it bubbles. */
 function caretElement(host: HTMLElement): Element | null {
   const anchor = host.ownerDocument.getSelection()?.anchorNode;
   if (!anchor || !host.contains(anchor)) return null;

@@ -1,9 +1,9 @@
 import { namesSecret } from './secret-words.ts';
 
-/** What `autocomplete` says of fields that a summary has no business in; by the standard's names. */
+/** Values of `autocomplete` for fields that a summary must not go into; the names are the standard's. */
 const SECRET_AUTOFILL = /^(?:one-time-code|current-password|new-password|cc-[a-z-]+)$/;
 
-/** Whether a field is for a password, a one-time code, a key or a card's number. */
+/** Whether a field is for a password, a one-time code, a key, or a card number. */
 export function isSecret(field: HTMLElement): boolean {
   if ((field as HTMLInputElement).type === 'password' || isMasked(field)) return true;
   const autofill = (field.getAttribute('autocomplete') ?? '').toLowerCase().split(/\s+/);
@@ -13,14 +13,14 @@ export function isSecret(field: HTMLElement): boolean {
   return namesOf(field).some((name) => namesSecret(name, isOneLine));
 }
 
-/** Shown as dots by its style, as pages do that want no browser to remember a password. */
+/** Whether its style shows dots, as on pages that want no browser to remember a password. */
 function isMasked(field: HTMLElement): boolean {
   const masking =
     field.ownerDocument.defaultView?.getComputedStyle(field).getPropertyValue('-webkit-text-security') ?? '';
   return masking !== '' && masking !== 'none';
 }
 
-/** What takes digits alone is a code more often than not, and a place for a text never. */
+/** A field that takes only digits is usually for a code, and never for a text. */
 function wantsDigits(field: HTMLElement): boolean {
   return field.getAttribute('inputmode') === 'numeric' || /^(?:\[0-9\]|\\d)/.test(field.getAttribute('pattern') ?? '');
 }

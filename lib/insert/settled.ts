@@ -1,9 +1,9 @@
-/** Editors take a paste at once or with their next drawing; what has not come by then was not taken. */
+/** Editors take a paste at once or when they next draw; text that has not appeared by then was not taken. */
 const PATIENCE_MS = 500;
 
 /**
- * Whether `isDone` becomes true of `element` within half a second. Asked first after the page has had its turn: a page
- * that takes back what was written does so right after the event that told it.
+ * Whether `isDone` becomes true of `element` within half a second. First checked after the page has had its turn: a
+ * page that takes back what was written does so right after the event that reported it.
  */
 export async function settled(element: Element, isDone: () => boolean): Promise<boolean> {
   await new Promise((resolve) => setTimeout(resolve));

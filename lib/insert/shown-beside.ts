@@ -1,22 +1,23 @@
-/** So far up, an editor still holds both the field that it listens to and the lines that it shows. */
+/** How far up an editor contains both the field that it listens to and the lines that it shows. */
 const LEVELS = 4;
-/** Editors draw only what is in view: the beginning of a long text, or its end, is. */
+/** Editors draw only what is in view, which is the beginning of a long text, or its end. */
 const LINES = 3;
-/** As markup, typography and the breaking of lines leave them. */
+/** Words, which markup, typography, and line breaking leave unchanged. */
 const WORD = /[\p{L}\p{M}\p{N}]+/gu;
 
 /**
- * Answers whether words of `text`, which is without markup, have come up in or near the field since this was called. The
- * field itself does not tell: some editors take text in by one that nobody sees, empty again at once as one is that refused
- * the text; others have clocks and counters in it. `replaced` is what is selected, and will go.
+ * Returns a function that tells whether words of `text`, which is without markup, have appeared in or near the field
+ * since this call. The field itself is not enough: some editors receive text through an invisible field, which is at
+ * once as empty as one that refused the text; others have clocks and counters in it. `replaced` is the selected text,
+ * which will disappear.
  */
 export function shownBeside(field: Element, text: string, replaced = ''): () => boolean {
-  // By itself too: what changes around it may lose as many of a short word as the field gains.
+  // The field alone too: the changes around it may lose as many of a short word as the field gains.
   const places = [field, ancestor(field, LEVELS)];
   const shown = () => places.map(({ textContent }) => textContent ?? '');
   const probes = probesOf(text);
   const before = shown();
-  // Nothing but signs, which are drawn in many ways.
+  // Only signs, which are drawn in many ways: any change counts.
   if (probes.length === 0) return () => shown().some((now, place) => now !== before[place]);
   const hasMore = (now: string, earlier: string) =>
     probes.some((probe) => countOf(probe, now) > countOf(probe, earlier) - countOf(probe, replaced));

@@ -4,8 +4,8 @@ import { settled } from './settled.ts';
 import { shownBeside } from './shown-beside.ts';
 
 /**
- * Writes at the cursor of a text field, over what is selected there. As typed, so that one undo takes it back and the page
- * hears of it (docs/platform.md#p15: `setRangeText` alone cannot be undone).
+ * Writes at the cursor of a text field, replacing its selection. Done as if typed, so that one undo reverts it and the
+ * page is notified (docs/platform.md#p15: `setRangeText` alone cannot be undone).
  */
 export async function insertIntoTextField(
   field: HTMLInputElement | HTMLTextAreaElement,
@@ -20,13 +20,13 @@ export async function insertIntoTextField(
   return taken ? { inserted: true } : { inserted: false, reason: 'refused' };
 }
 
-/** A field of one line gets the words in one line: Markdown lives by its line breaks. */
+/** A field of one line gets the words on one line: Markdown depends on its line breaks. */
 function textFor(field: HTMLInputElement | HTMLTextAreaElement, { forms, form }: InsertRequest): string {
   if (field.localName === 'input') return inOneLine(forms.plain);
   return form === 'plain' ? forms.plain : forms.markdown;
 }
 
-/** Line by line: to look for the spaces before each line's end takes time by the square of them. */
+/** Line by line: searching for the spaces before each line's end takes quadratic time. */
 const inOneLine = (text: string): string =>
   text
     .split('\n')
@@ -34,7 +34,9 @@ const inOneLine = (text: string): string =>
     .filter((line) => line !== '')
     .join(' ');
 
-/** Browsers cut what is too long, and half a summary is worse than none. Numbers count UTF-16 units, as `maxlength` does. */
+/**
+ * Browsers cut off text that is too long, and half a summary is worse than none. In UTF-16 units, as in `maxlength`.
+ */
 function fits(field: HTMLInputElement | HTMLTextAreaElement, text: string): boolean {
   const { maxLength, value, selectionStart, selectionEnd } = field;
   const replaced = (selectionEnd ?? 0) - (selectionStart ?? 0);
@@ -42,7 +44,7 @@ function fits(field: HTMLInputElement | HTMLTextAreaElement, text: string): bool
 }
 
 function writeRange(field: HTMLInputElement | HTMLTextAreaElement, text: string): void {
-  // Null in the types that keep no selection, such as e-mail.
+  // Null for types without a selection, such as email.
   if (field.selectionStart === null) field.value += text;
   else field.setRangeText(text, field.selectionStart, field.selectionEnd ?? field.selectionStart, 'end');
   field.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true, inputType: 'insertText', data: text }));
